@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { ProviderAccessStatus } from '../accounts/accounts.api.ts';
+import { Accepted, endpoint } from '../kernel/endpoint.ts';
+import { EmailAddress, ProviderId } from '../kernel/ids.ts';
+import { requiredText, text } from '../kernel/text.ts';
+
+/** The address never decides who acts: one that is not the caller's own gets 403 (decision 19). */
+export const requestAccess = endpoint({
+  method: 'POST',
+  path: '/api/provider-access/request',
+  service: 'command',
+  access: 'session',
+  body: z.strictObject({
+    user_email: EmailAddress,
+    provider_id: ProviderId,
+    provider_company_name: requiredText(200, 'A provider must be chosen.'),
+  }),
+  reply: Accepted.extend({ provider_access_status: ProviderAccessStatus }),
+});
+
+export const readAccessStatus = endpoint({
+  method: 'GET',
+  path: '/api/provider-access/status/:email',
+  service: 'query',
+  access: 'session',
+  params: z.object({ email: z.string().max(254) }),
+  reply: z.object({
+    provider_access_status: ProviderAccessStatus,
+    provider_company_name: z.string().nullable(),
+    reason: z.string().nullable(),
+  }),
+});
+
+export const AccessRequestView = z.object({
+  user_id: z.uuid(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  email: z.string().nullable(),
+  company: z.string(),
+  provider_id: z.string(),
+  provider_company_name: z.string(),
+  provider_access_status: ProviderAccessStatus,
+  access_requested_at: z.iso.datetime(),
+});
+export type AccessRequestView = z.infer<typeof AccessRequestView>;
+
+/** Pending requests, oldest first. */
+export const listAccessRequests = endpoint({
+  method: 'GET',
+  path: '/api/admin/provider-access-requests',
+  service: 'query',
+  access: 'admin',
+  reply: z.array(AccessRequestView),
+});
+
+const decision = z.strictObject({ user_email: EmailAddress, admin_email: EmailAddress, reason: text(500).nullish() });
+const decided = Accepted.extend({ provider_access_status: ProviderAccessStatus });
+
+export const approveAccess = endpoint({
+  method: 'POST',
+  path: '/api/admin/provider-access/approve',
+  service: 'command',
+  access: 'admin',
+  body: decision,
+  reply: decided,
+});
+
+export const rejectAccess = endpoint({
+  method: 'POST',
+  path: '/api/admin/provider-access/reject',
+  service: 'command',
+  access: 'admin',
+  body: decision,
+  reply: decided,
+});
+
+export const accessApi = { requestAccess, readAccessStatus, listAccessRequests, approveAccess, rejectAccess };

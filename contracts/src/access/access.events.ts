@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { defineEvent, type EventOf } from '../kernel/event.ts';
+import { ProviderId, UserId } from '../kernel/ids.ts';
+
+const provider = { userId: UserId, providerId: ProviderId, providerName: z.string() };
+
+/** Stream `access-{userId}`: what a person may do is folded from here. */
+export const AccessRequested = defineEvent('AccessRequested', 1, z.object(provider));
+export const AccessApproved = defineEvent('AccessApproved', 1, z.object(provider));
+export const AccessRejected = defineEvent(
+  'AccessRejected',
+  1,
+  z.object({ ...provider, reason: z.string().nullable() }),
+);
+export const AccessRevoked = defineEvent('AccessRevoked', 1, z.object({ ...provider, reason: z.string().nullable() }));
+export const RoleGranted = defineEvent(
+  'RoleGranted',
+  1,
+  z.object({ userId: UserId, role: z.enum(['admin', 'analyst']) }),
+);
+export const RoleRevoked = defineEvent(
+  'RoleRevoked',
+  1,
+  z.object({ userId: UserId, role: z.enum(['admin', 'analyst']) }),
+);
+
+export const accessEvents = [
+  AccessRequested,
+  AccessApproved,
+  AccessRejected,
+  AccessRevoked,
+  RoleGranted,
+  RoleRevoked,
+] as const;
+
+export type AccessRequested = EventOf<typeof AccessRequested>;
+export type AccessApproved = EventOf<typeof AccessApproved>;
+export type AccessRejected = EventOf<typeof AccessRejected>;
+export type AccessRevoked = EventOf<typeof AccessRevoked>;
+export type RoleGranted = EventOf<typeof RoleGranted>;
+export type RoleRevoked = EventOf<typeof RoleRevoked>;
+/** Events of an `access-{userId}` stream. */
+export type AccessEvent = EventOf<(typeof accessEvents)[number]>;

@@ -1,0 +1,35 @@
+import type { AccessEvent } from './access.events.ts';
+
+/** What a person may do, as folded from the person's access stream. */
+export interface AccessState {
+  readonly status: 'none' | 'pending' | 'approved';
+  readonly providerId: string | null;
+  readonly providerName: string | null;
+  /** Why the last request was rejected or the access revoked. */
+  readonly reason: string | null;
+  readonly roles: readonly ('admin' | 'analyst')[];
+}
+
+export const noAccess: AccessState = { status: 'none', providerId: null, providerName: null, reason: null, roles: [] };
+
+/** Folds one event; services use it for authorisation, the decider for its decisions. */
+export function evolveAccess(state: AccessState, event: AccessEvent): AccessState {
+  switch (event.type) {
+    case 'AccessRequested':
+    case 'AccessApproved':
+      return {
+        ...state,
+        status: event.type === 'AccessApproved' ? 'approved' : 'pending',
+        providerId: event.data.providerId,
+        providerName: event.data.providerName,
+        reason: null,
+      };
+    case 'AccessRejected':
+    case 'AccessRevoked':
+      return { ...state, status: 'none', providerId: null, providerName: null, reason: event.data.reason };
+    case 'RoleGranted':
+      return { ...state, roles: [...state.roles.filter((role) => role !== event.data.role), event.data.role] };
+    case 'RoleRevoked':
+      return { ...state, roles: state.roles.filter((role) => role !== event.data.role) };
+  }
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { Accepted, endpoint } from '../kernel/endpoint.ts';
+import { EmailAddress } from '../kernel/ids.ts';
+import { requiredText } from '../kernel/text.ts';
+
+export const Role = z.enum(['buyer', 'analyst', 'admin']);
+export type Role = z.infer<typeof Role>;
+export const ProviderAccessStatus = z.enum(['none', 'pending', 'approved']);
+export type ProviderAccessStatus = z.infer<typeof ProviderAccessStatus>;
+
+/** A signed-in person, both spellings of the names given (decision 8). */
+export const UserView = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  company: z.string(),
+  role: Role,
+  first_name: z.string(),
+  last_name: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  provider_access_status: ProviderAccessStatus,
+  provider_company_name: z.string().nullable(),
+  provider_id: z.string().nullable(),
+});
+export type UserView = z.infer<typeof UserView>;
+
+export const LoginBody = z.strictObject({ email: EmailAddress, password: z.string().min(1).max(1000) });
+export const RegisterBody = z
+  .strictObject({
+    email: EmailAddress,
+    password: z.string().min(1).max(1000),
+    firstName: requiredText(100, 'First name is required.').optional(),
+    lastName: requiredText(100, 'Last name is required.').optional(),
+    first_name: requiredText(100, 'First name is required.').optional(),
+    last_name: requiredText(100, 'Last name is required.').optional(),
+    company: requiredText(200, 'Company name is required.'),
+  })
+  .refine((body) => (body.firstName ?? body.first_name) !== undefined, {
+    path: ['firstName'],
+    message: 'First name is required.',
+  })
+  .refine((body) => (body.lastName ?? body.last_name) !== undefined, {
+    path: ['lastName'],
+    message: 'Last name is required.',
+  });
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/auth/register',
+  service: 'command',
+  access: 'public',
+  body: RegisterBody,
+  reply: Accepted.extend({ sessionToken: z.string(), user: UserView }),
+});
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  service: 'command',
+  access: 'public',
+  body: LoginBody,
+  reply: z.object({ sessionToken: z.string(), user: UserView, message: z.string() }),
+});
+
+export const validateSession = endpoint({
+  method: 'GET',
+  path: '/api/auth/validate',
+  service: 'query',
+  access: 'session',
+  reply: z.object({ user: UserView }),
+});
+
+/** Answers alike for a token that is already dead. */
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  service: 'command',
+  access: 'public',
+  reply: z.object({ message: z.string() }),
+});
+
+export const accountsApi = { register, login, validateSession, logout };

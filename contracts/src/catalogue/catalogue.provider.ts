@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { ProviderId } from '../kernel/ids.ts';
+
+export const providerTypes = ['MNO', 'MVNO', 'other'] as const;
+
+/** The nine capability flags, by their column names. `true` documented, `false` known to be absent, `null` not known. */
+export const capabilityFlags = [
+  'Lifecycle_Ops',
+  'eSIM_eUICC',
+  'Edge_Core',
+  'Webhooks',
+  'Policy_Pooling',
+  'Usage_Alerts',
+  'Analytics_AI',
+  'Billing_API',
+  'Packet_Broker_Roaming',
+] as const;
+export const CapabilityFlag = z.enum(capabilityFlags);
+export type CapabilityFlag = z.infer<typeof CapabilityFlag>;
+
+/** Canonical technology names, in the order of the technology strip; other names are kept as written. */
+export const technologies = [
+  '2G',
+  '3G',
+  '4G',
+  '5G',
+  'LTE-M',
+  'NB-IoT',
+  'Cat-1',
+  'Cat-1 bis',
+  'LoRaWAN',
+  'Sigfox',
+  'mioty',
+  'NTN NB-IoT',
+  'Satellite',
+] as const;
+
+/**
+ * One provider as the catalogue stores it. `null` means unknown, which is never the same as No. Countries are ISO 3166-1
+ * alpha-2 codes (`XK` for Kosovo); `countries: null` means that no list is known.
+ */
+export const ProviderRecord = z.object({
+  id: ProviderId,
+  name: z.string(),
+  type: z.enum(providerTypes),
+  scope: z.string().nullable(),
+  coreOfferings: z.string().nullable(),
+  /** Comma-separated, canonical spellings where known: what the substring filter and the badges read. */
+  protocols: z.string().nullable(),
+  /** Exact technology names of the provider. */
+  radioTech: z.array(z.string()),
+  countries: z.array(z.string().length(2)).nullable(),
+  /** `Yes`, `Planned`, `No`, `Unknown`, or other text. */
+  sgp32: z.string().nullable(),
+  /** `Commercial — Live Service`, `Announced / Pilot`, `No`, `Unknown`, or other text. */
+  ntn: z.string().nullable(),
+  pricingTiers: z.string().nullable(),
+  pricingModel: z.string().nullable(),
+  cmpType: z.string().nullable(),
+  platformFeatures: z.string().nullable(),
+  website: z.string().nullable(),
+  /** A file name only, served from /logos/{file}. */
+  logoFile: z.string().nullable(),
+  partner: z.boolean(),
+  flags: z.record(CapabilityFlag, z.boolean().nullable()),
+  /** `false` for entries that the home page's showcase leaves out. */
+  showcase: z.boolean(),
+});
+export type ProviderRecord = z.infer<typeof ProviderRecord>;
+
+/** Capability level by the number of flags that are known to be there. */
+export function capabilityLevel(record: Pick<ProviderRecord, 'flags'>): string {
+  const count = Object.values(record.flags).filter((value) => value === true).length;
+  if (count >= 5) return 'Full Platform';
+  if (count >= 3) return 'Managed Service';
+  return count >= 1 ? 'Connectivity Only' : 'Basic';
+}

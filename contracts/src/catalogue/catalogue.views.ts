@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { capabilityFlags, type ProviderRecord } from './catalogue.provider.ts';
+import { capabilityLevel, providerTypes } from './catalogue.provider.ts';
+
+const nullableText = z.string().nullable();
+
+/** A provider as the API shows it, with the specification's column names as member names. */
+export const ProviderView = z.object({
+  id: z.string(),
+  Provider: z.string(),
+  Type: z.enum(providerTypes),
+  'Scope / Sectors': nullableText,
+  'Core Offerings': nullableText,
+  'Protocols Supported': nullableText,
+  radio_tech: z.array(z.string()),
+  'Countries Supported': nullableText,
+  countries_iso: z.array(z.string()).nullable(),
+  'GSMA SGP.32 Support': nullableText,
+  'NTN Support': nullableText,
+  'Pricing Tiers': nullableText,
+  pricing_model: nullableText,
+  cmp_type: nullableText,
+  'Platform Features': nullableText,
+  Website: nullableText,
+  'Logo File': nullableText,
+  /** `Y` marks a partner, else empty. */
+  Partner: z.enum(['Y', '']),
+  showcase: z.boolean(),
+  capability_level: z.string(),
+  Lifecycle_Ops: z.boolean().nullable(),
+  eSIM_eUICC: z.boolean().nullable(),
+  Edge_Core: z.boolean().nullable(),
+  Webhooks: z.boolean().nullable(),
+  Policy_Pooling: z.boolean().nullable(),
+  Usage_Alerts: z.boolean().nullable(),
+  Analytics_AI: z.boolean().nullable(),
+  Billing_API: z.boolean().nullable(),
+  Packet_Broker_Roaming: z.boolean().nullable(),
+});
+export type ProviderView = z.infer<typeof ProviderView>;
+
+/** Catalogue-level scores of one provider, 0-100 each; how they are derived stands in matching/README. */
+export const CatalogueScores = z.object({
+  technology: z.int().min(0).max(100),
+  coverage: z.int().min(0).max(100),
+  platform: z.int().min(0).max(100),
+  commercial: z.int().min(0).max(100),
+  total: z.int().min(0).max(100),
+});
+export type CatalogueScores = z.infer<typeof CatalogueScores>;
+
+export const ScoredProviderView = ProviderView.extend({ scores: CatalogueScores });
+export type ScoredProviderView = z.infer<typeof ScoredProviderView>;
+
+/** @param countryName gives the English name of an alpha-2 code. */
+export function toProviderView(record: ProviderRecord, countryName: (code: string) => string): ProviderView {
+  const flags = Object.fromEntries(
+    capabilityFlags.map((flag) => [flag, record.flags[flag]]),
+  ) as ProviderRecord['flags'];
+  return {
+    id: record.id,
+    Provider: record.name,
+    Type: record.type,
+    'Scope / Sectors': record.scope,
+    'Core Offerings': record.coreOfferings,
+    'Protocols Supported': record.protocols,
+    radio_tech: record.radioTech,
+    'Countries Supported': record.countries === null ? null : record.countries.map(countryName).join(', '),
+    countries_iso: record.countries,
+    'GSMA SGP.32 Support': record.sgp32,
+    'NTN Support': record.ntn,
+    'Pricing Tiers': record.pricingTiers,
+    pricing_model: record.pricingModel,
+    cmp_type: record.cmpType,
+    'Platform Features': record.platformFeatures,
+    Website: record.website,
+    'Logo File': record.logoFile,
+    Partner: record.partner ? 'Y' : '',
+    showcase: record.showcase,
+    capability_level: capabilityLevel(record),
+    ...flags,
+  };
+}
+
+/** One remark of the importer on a place in the file; `row` as Excel shows it, `null` for the whole sheet or file. */
+export const ImportRemark = z.object({
+  outcome: z.enum(['reject', 'skip', 'repair', 'notice']),
+  code: z.string(),
+  sheet: z.string().nullable(),
+  row: z.int().nullable(),
+  column: z.string().nullable(),
+  value: z.string().nullable(),
+  message: z.string(),
+});
+export type ImportRemark = z.infer<typeof ImportRemark>;
+
+/** What an upload did. `remarks` holds the first 100; `remarkCounts` the totals by outcome. */
+export const UploadReport = z.object({
+  uploadId: z.uuid(),
+  version: z.int(),
+  fileName: z.string(),
+  rows: z.int(),
+  counts: z.object({ added: z.int(), changed: z.int(), removed: z.int(), unchanged: z.int() }),
+  remarks: z.array(ImportRemark),
+  remarkCounts: z.record(z.string(), z.int()),
+});
+export type UploadReport = z.infer<typeof UploadReport>;

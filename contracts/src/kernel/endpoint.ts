@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { PositionToken } from './position.ts';
+
+/** Who may call: anybody, anybody signed in, a vendor with approved access, or an admin. Ownership is the handler's. */
+export type Access = 'public' | 'session' | 'vendor' | 'admin';
+
+/** One HTTP call of section 7: the single source of its path, its body's and reply's names, and who may make it. */
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Fastify's form: `/api/rfq/:id/providers`. */
+  readonly path: string;
+  readonly service: 'command' | 'query';
+  readonly access: Access;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly reply: Reply;
+}
+
+const none = z.undefined();
+type None = typeof none;
+const anything = z.looseObject({});
+type Anything = typeof anything;
+
+/** Completes a call's description: what is left out is not read, and unknown query members are ignored. */
+export function endpoint<
+  Reply extends z.ZodType,
+  Params extends z.ZodType = Anything,
+  Query extends z.ZodType = Anything,
+  Body extends z.ZodType = None,
+>(call: {
+  method: Endpoint['method'];
+  path: string;
+  service: Endpoint['service'];
+  access: Access;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  reply: Reply;
+}): Endpoint<Params, Query, Body, Reply> {
+  return {
+    params: anything as unknown as Params,
+    query: anything as unknown as Query,
+    body: none as unknown as Body,
+    ...call,
+  };
+}
+
+/** What every accepted command answers besides its own members: where in the log it stands, and words for people. */
+export const Accepted = z.object({ position: PositionToken, message: z.string() });
+export type Accepted = z.infer<typeof Accepted>;

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+export const UserId = z.uuid();
+export const RfqId = z.uuid();
+export const LinkId = z.uuid();
+export const UploadId = z.uuid();
+
+/** Derived from the provider's normalised name (see catalogue/providerName.ts), so that it survives a re-upload. */
+export const ProviderId = z
+  .string()
+  .regex(/^[\p{Ll}\p{Lo}\p{N}]+(-[\p{Ll}\p{Lo}\p{N}]+)*$/u)
+  .max(120);
+
+/** An e-mail address as people type it: no spaces, one @, a dot in the domain. Compared in lower case. */
+export const EmailAddress = z
+  .string()
+  .trim()
+  .max(254)
+  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Please enter a valid email address.');
+
+/** @returns the form in which addresses are compared and stored as unique. */
+export function normaliseEmail(email: string): string {
+  return email.trim().toLowerCase();
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** Who caused an event, by which command, and when: everything of clock and randomness that a decider may use. */
+export const Meta = z.object({
+  /** UUIDv5 of actor, route and idempotency key: the same command repeated has the same id. */
+  commandId: z.uuid(),
+  /** User id of who acts, or `system`. Never an address. */
+  actor: z.string().min(1),
+  /** Instant at which the command was accepted, ISO 8601 in UTC. */
+  at: z.iso.datetime(),
+  /** sha256 of the canonical body, so that a reused key with another body is refused. */
+  bodyHash: z.string().optional(),
+  /** Position of the event that a process manager reacted to. */
+  causedBy: z.string().optional(),
+});
+export type Meta = z.infer<typeof Meta>;

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** RFC 9457 problem details, with the extra members `error` and `message` that the specification's pages read. */
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  /** Stable, `capability.reason`. */
+  code: z.string(),
+  detail: z.string(),
+  error: z.string(),
+  message: z.string(),
+  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+});
+export type Problem = z.infer<typeof Problem>;

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+const loneSurrogateOrNul = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+
+/** Whether text can be stored by every event store: no NUL, no half of a surrogate pair. */
+export function isStorableText(text: string): boolean {
+  return !loneSurrogateOrNul.test(text);
+}
+
+/** Trimmed text of at most `max` UTF-16 units that every store can hold. */
+export function text(max: number): z.ZodString {
+  return z.string().trim().max(max).refine(isStorableText, 'Contains a character that cannot be stored.');
+}
+
+/** Text that must hold something after trimming; `message` is shown when it does not. */
+export function requiredText(max: number, message: string): z.ZodString {
+  return text(max).min(1, message);
+}

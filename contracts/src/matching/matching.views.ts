@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { ProviderView } from '../catalogue/catalogue.views.ts';
+
+export const algorithmVersion = 'match-v1';
+
+export const criteria = [
+  'geography',
+  'data',
+  'power',
+  'mobility',
+  'sim',
+  'privateNetwork',
+  'ntn',
+  'deviceManagement',
+  'scale',
+  'apis',
+] as const;
+export const Criterion = z.enum(criteria);
+export type Criterion = z.infer<typeof Criterion>;
+
+/** One asked criterion: its weight as a share of all asked weights, and how well the provider meets it. */
+export const CriterionValue = z.object({
+  criterion: Criterion,
+  /** Share of the asked weights, 0-1: the arc's length in the score ring. */
+  share: z.number().min(0).max(1),
+  /** 0-1. */
+  value: z.number().min(0).max(1),
+  known: z.boolean(),
+});
+export type CriterionValue = z.infer<typeof CriterionValue>;
+
+export const Reason = z.object({
+  criterion: Criterion,
+  /** `met` fully or nearly, `partly`, `gap` known to be missing, `unknown` the catalogue does not say. */
+  kind: z.enum(['met', 'partly', 'gap', 'unknown']),
+  text: z.string(),
+  /** Points of the score that the criterion brings, and the most it could bring; both rounded to whole numbers. */
+  points: z.int(),
+  of: z.int(),
+});
+export type Reason = z.infer<typeof Reason>;
+
+export const matchBands = ['Excellent', 'Very Good', 'Good', 'Fair', 'Poor', 'No Match'] as const;
+
+export const MatchedProvider = ProviderView.extend({
+  /** 0-100. */
+  matchScore: z.int().min(0).max(100),
+  /** matchScore / 20, two decimals. */
+  matchScale: z.number().min(0).max(5),
+  matchBand: z.enum(matchBands),
+  /** Known weight / asked weight, 0-1. */
+  confidence: z.number().min(0).max(1),
+  /** The one technology of its own by which the provider is judged, or `null` when none was needed. */
+  technology: z.string().nullable(),
+  criteria: z.array(CriterionValue),
+  reasons: z.array(Reason).max(4),
+});
+export type MatchedProvider = z.infer<typeof MatchedProvider>;
+
+export const MatchReply = z.object({
+  providers: z.array(MatchedProvider),
+  /** How many matched in all; `providers` holds those of the page asked for. */
+  total: z.int(),
+  /** At most four lines that summarise the result as a whole; none without a match. */
+  insights: z.array(z.string()).max(4),
+  searchSessionId: z.uuid(),
+  catalogueVersion: z.int(),
+  algorithmVersion: z.string(),
+  /** HMAC-SHA-256 of the server over what was answered, hex. */
+  digest: z.string(),
+});
+export type MatchReply = z.infer<typeof MatchReply>;
+
+/** Bands of match quality (section 9). */
+export function matchBand(score: number): (typeof matchBands)[number] {
+  if (score >= 90) return 'Excellent';
+  if (score >= 75) return 'Very Good';
+  if (score >= 60) return 'Good';
+  if (score >= 40) return 'Fair';
+  return score >= 20 ? 'Poor' : 'No Match';
+}

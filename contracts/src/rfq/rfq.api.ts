@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { Accepted, endpoint } from '../kernel/endpoint.ts';
+import { RfqId } from '../kernel/ids.ts';
+import { RespondBody, SendRfqBody, VendorRfqBody } from './rfq.commands.ts';
+import { BuyerLinkView, BuyerRfqView, VendorProviderView, VendorRfqView, VendorStatsView } from './rfq.views.ts';
+import { LinkStatus } from './rfq.values.ts';
+
+export const sendRfq = endpoint({
+  method: 'POST',
+  path: '/api/rfq/send',
+  service: 'command',
+  access: 'session',
+  body: SendRfqBody,
+  reply: Accepted.extend({ rfq_id: RfqId, providers: z.int() }),
+});
+
+/** Only one's own address, or an admin: anything else gets 403. Newest first. */
+export const listBuyerRfqs = endpoint({
+  method: 'GET',
+  path: '/api/rfq/user/:email',
+  service: 'query',
+  access: 'session',
+  params: z.object({ email: z.string().max(254) }),
+  reply: z.array(BuyerRfqView),
+});
+
+export const listRfqLinks = endpoint({
+  method: 'GET',
+  path: '/api/rfq/:id/providers',
+  service: 'query',
+  access: 'session',
+  params: z.object({ id: z.string().max(100) }),
+  reply: z.array(BuyerLinkView),
+});
+
+export const readVendorProvider = endpoint({
+  method: 'GET',
+  path: '/api/vendor/provider-info',
+  service: 'query',
+  access: 'vendor',
+  reply: VendorProviderView,
+});
+
+/** All of the vendor's links in every status, newest first (decision 34). */
+export const listVendorRfqs = endpoint({
+  method: 'GET',
+  path: '/api/vendor/available-rfqs',
+  service: 'query',
+  access: 'vendor',
+  reply: z.array(VendorRfqView),
+});
+
+export const readVendorStats = endpoint({
+  method: 'GET',
+  path: '/api/vendor/dashboard-stats',
+  service: 'query',
+  access: 'vendor',
+  reply: VendorStatsView,
+});
+
+const vendorReply = Accepted.extend({ rfq_id: RfqId, response_status: LinkStatus });
+
+export const viewRfq = endpoint({
+  method: 'POST',
+  path: '/api/vendor/rfq/viewed',
+  service: 'command',
+  access: 'vendor',
+  body: VendorRfqBody,
+  reply: vendorReply,
+});
+
+export const acceptRfq = endpoint({
+  method: 'POST',
+  path: '/api/vendor/rfq/accept',
+  service: 'command',
+  access: 'vendor',
+  body: VendorRfqBody,
+  reply: vendorReply,
+});
+
+export const rejectRfq = endpoint({
+  method: 'POST',
+  path: '/api/vendor/rfq/reject',
+  service: 'command',
+  access: 'vendor',
+  body: VendorRfqBody,
+  reply: vendorReply,
+});
+
+export const respondToRfq = endpoint({
+  method: 'POST',
+  path: '/api/vendor/rfq/respond',
+  service: 'command',
+  access: 'vendor',
+  body: RespondBody,
+  reply: vendorReply.extend({ quote_version: z.int().min(1) }),
+});
+
+export const rfqApi = {
+  sendRfq,
+  listBuyerRfqs,
+  listRfqLinks,
+  readVendorProvider,
+  listVendorRfqs,
+  readVendorStats,
+  viewRfq,
+  acceptRfq,
+  rejectRfq,
+  respondToRfq,
+};

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { EmailAddress, RfqId } from '../kernel/ids.ts';
+import { Currency } from '../kernel/money.ts';
+import { requiredText, text } from '../kernel/text.ts';
+import { WizardData } from '../matching/matching.requirements.ts';
+import { DecisionPriority, maxDecisionPriorities, maxProvidersPerRfq, Urgency } from './rfq.values.ts';
+
+const optionalText = (max: number) => text(max).nullish();
+const urgency = z.preprocess((value) => (typeof value === 'string' ? value.toLowerCase() : value), Urgency);
+
+/** The RFQ form of the wizard's second step; the messages are the specification's. */
+export const RfqForm = z.strictObject({
+  companyName: requiredText(200, 'Company name is required.'),
+  contactName: requiredText(200, 'Contact name is required.'),
+  email: requiredText(254, 'Email is required.').pipe(EmailAddress),
+  phone: optionalText(60),
+  projectTitle: optionalText(200),
+  urgency: urgency.optional(),
+  expectedVolume: optionalText(100),
+  decisionPriorities: z
+    .array(DecisionPriority)
+    .max(
+      maxDecisionPriorities,
+      'Maximum 3 priorities: You can select up to 3 decision factors. Remove one to add another.',
+    )
+    .refine((list) => new Set(list).size === list.length, 'A decision factor is named twice.')
+    .optional(),
+  customRequirements: optionalText(10_000),
+});
+export type RfqForm = z.infer<typeof RfqForm>;
+
+/**
+ * POST /api/rfq/send. `customRequirements` is the form object or text, `requirements` is JSON text of wizard data plus form
+ * (or text, or an object): both are accepted and normalised once at the edge (decision 10).
+ */
+export const SendRfqBody = RfqForm.extend({
+  selectedProviders: z
+    .array(requiredText(200, 'Please select at least one provider.'))
+    .min(1, 'Please select at least one provider.')
+    .max(maxProvidersPerRfq, 'You can only select up to 3 providers for quotes. Please deselect a provider first.'),
+  wizardData: WizardData.nullish(),
+  customRequirements: z.union([text(10_000), z.looseObject({ customRequirements: optionalText(10_000) })]).nullish(),
+  requirements: z.union([text(60_000), z.looseObject({})]).nullish(),
+  /** Instant after which links without a quote expire; at most a year ahead. */
+  deadline: z.iso.datetime().nullish(),
+});
+export type SendRfqBody = z.infer<typeof SendRfqBody>;
+
+export const VendorRfqBody = z.strictObject({ rfq_id: RfqId });
+export type VendorRfqBody = z.infer<typeof VendorRfqBody>;
+
+/** The amount stays text; a number is taken as its shortest decimal text. Rules: kernel/money.ts. */
+export const RespondBody = VendorRfqBody.extend({
+  quote_amount: z.union([z.string().max(40), z.number()]).transform(String),
+  quote_currency: Currency.default('USD'),
+  quote_details: optionalText(5000),
+  response_notes: optionalText(5000),
+});
+export type RespondBody = z.infer<typeof RespondBody>;

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { providerTypes } from '../catalogue/catalogue.provider.ts';
+import { Requirements } from '../matching/matching.requirements.ts';
+import { BuyerLinkStatus, DecisionPriority, LinkStatus, RfqStatus, Urgency } from './rfq.values.ts';
+
+const instant = z.iso.datetime();
+
+/** An RFQ as its buyer sees it. `number` is the short one behind 'RFQ #'. */
+export const BuyerRfqView = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  project_title: z.string().nullable(),
+  company_name: z.string(),
+  contact_name: z.string().nullable(),
+  user_email: z.string().nullable(),
+  phone: z.string().nullable(),
+  expected_volume: z.string().nullable(),
+  urgency: Urgency,
+  decision_priorities: z.array(DecisionPriority),
+  requirements: Requirements,
+  requirements_summary: z.string(),
+  custom_requirements: z.string().nullable(),
+  created_at: instant,
+  deadline: instant,
+  total_providers: z.int(),
+  responded_count: z.int(),
+  status: RfqStatus,
+  selected_providers: z.array(z.string()),
+});
+export type BuyerRfqView = z.infer<typeof BuyerRfqView>;
+
+/** One version of a quote. */
+export const QuoteVersionView = z.object({
+  version: z.int(),
+  quote_amount: z.string(),
+  quote_currency: z.string(),
+  quote_details: z.string().nullable(),
+  response_notes: z.string().nullable(),
+  sent_at: instant,
+});
+export type QuoteVersionView = z.infer<typeof QuoteVersionView>;
+
+/** A link as the RFQ's buyer sees it; the status in the buyer's words. */
+export const BuyerLinkView = z.object({
+  id: z.uuid(),
+  rfq_id: z.uuid(),
+  provider_id: z.string(),
+  provider_name: z.string(),
+  provider_type: z.enum(providerTypes),
+  provider_website: z.string().nullable(),
+  response_status: BuyerLinkStatus,
+  sent_at: instant,
+  viewed_at: instant.nullable(),
+  accepted_at: instant.nullable(),
+  responded_at: instant.nullable(),
+  response_notes: z.string().nullable(),
+  quote_amount: z.string().nullable(),
+  quote_currency: z.string().nullable(),
+  quote_details: z.string().nullable(),
+  quote_versions: z.array(QuoteVersionView),
+});
+export type BuyerLinkView = z.infer<typeof BuyerLinkView>;
+
+/**
+ * A link as its vendor sees it. The four customer members are absent from the JSON until the vendor accepted
+ * (decision 21); `null` means not given, or erased.
+ */
+export const VendorRfqView = z.object({
+  link_id: z.uuid(),
+  rfq_id: z.uuid(),
+  number: z.int(),
+  company_name: z.string().optional(),
+  contact_name: z.string().nullable().optional(),
+  user_email: z.string().nullable().optional(),
+  phone: z.string().nullable().optional(),
+  project_title: z.string().nullable(),
+  urgency: Urgency,
+  expected_volume: z.string().nullable(),
+  decision_priorities: z.array(DecisionPriority),
+  requirements: Requirements,
+  requirements_summary: z.string(),
+  custom_requirements: z.string().nullable(),
+  created_at: instant,
+  deadline: instant,
+  response_status: LinkStatus,
+  viewed_at: instant.nullable(),
+  responded_at: instant.nullable(),
+  quote_amount: z.string().nullable(),
+  quote_currency: z.string().nullable(),
+  quote_details: z.string().nullable(),
+  response_notes: z.string().nullable(),
+  quote_version: z.int().nullable(),
+});
+export type VendorRfqView = z.infer<typeof VendorRfqView>;
+
+export const VendorStatsView = z.object({
+  available: z.int(),
+  accepted: z.int(),
+  responded: z.int(),
+  rejected: z.int(),
+});
+export type VendorStatsView = z.infer<typeof VendorStatsView>;
+
+export const VendorProviderView = z.object({
+  provider_id: z.string(),
+  provider_name: z.string(),
+  provider_company_name: z.string(),
+  website: z.string().nullable(),
+  logo_file: z.string().nullable(),
+});
+export type VendorProviderView = z.infer<typeof VendorProviderView>;
