@@ -10,12 +10,13 @@ export interface Endpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Reply extends z.ZodType = z.ZodType,
+  Allowed extends Access = Access,
 > {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Fastify's form: `/api/rfq/:id/providers`. */
   readonly path: string;
   readonly service: 'command' | 'query';
-  readonly access: Access;
+  readonly access: Allowed;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -30,6 +31,7 @@ type Anything = typeof anything;
 /** Completes a call's description: what is left out is not read, and unknown query members are ignored. */
 export function endpoint<
   Reply extends z.ZodType,
+  const Allowed extends Access,
   Params extends z.ZodType = Anything,
   Query extends z.ZodType = Anything,
   Body extends z.ZodType = None,
@@ -37,12 +39,12 @@ export function endpoint<
   method: Endpoint['method'];
   path: string;
   service: Endpoint['service'];
-  access: Access;
+  access: Allowed;
   params?: Params;
   query?: Query;
   body?: Body;
   reply: Reply;
-}): Endpoint<Params, Query, Body, Reply> {
+}): Endpoint<Params, Query, Body, Reply, Allowed> {
   return {
     params: anything as unknown as Params,
     query: anything as unknown as Query,

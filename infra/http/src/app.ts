@@ -1,0 +1,49 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import { answerProblem, problem } from './problems.ts';
+
+/** Largest JSON body that a call may bring, in bytes. */
+const bodyLimit = 256 * 1024;
+
+export interface HttpAppOptions {
+  readonly logger: FastifyBaseLogger;
+  /** One line for each thing that keeps the service from being ready; none when it is. */
+  readonly notReady: () => Promise<readonly string[]>;
+}
+
+/** A Fastify app with the product's body limit, zod validation, problem+json errors and health calls; not listening. */
+export function buildHttpApp({ logger, notReady }: HttpAppOptions): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: logger,
+    bodyLimit,
+    disableRequestLogging: true,
+    routerOptions: { maxParamLength: 300 },
+  });
+  app.decorateRequest('caller', null);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setErrorHandler(answerProblem);
+  app.setNotFoundHandler((_request, reply) => {
+    void reply
+      .code(404)
+      .type('application/problem+json')
+      .send(problem(404, 'request.not-found', 'There is nothing here.'));
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    void reply.header('x-content-type-options', 'nosniff');
+    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    request.log.debug(
+      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    );
+  });
+  app.get('/health/live', () => ({ status: 'live' }));
+  app.get('/health/ready', async (_request, reply) => {
+    const reasons = await notReady();
+    if (reasons.length > 0) void reply.code(503);
+    return { status: reasons.length === 0 ? 'ready' : 'not ready', reasons };
+  });
+  return app;
+}

@@ -1,0 +1,30 @@
+import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
+import type { Access } from '@marketplace/contracts/kernel/endpoint.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import type { FastifyRequest } from 'fastify';
+
+/** Finds out who calls. `callerOf` answers `null` for a token that is unknown, ended or disabled. */
+export interface Guard {
+  callerOf(this: void, token: string): Promise<Caller | null>;
+}
+
+/** @returns the bearer token of the request, or `null`. */
+export function bearerToken(request: FastifyRequest): string | null {
+  const match = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '');
+  return match?.[1] ?? null;
+}
+
+/** Lets the caller through or refuses: 401 without a living session, 403 without the role. Public calls may have a caller. */
+export async function admit(access: Access, guard: Guard, request: FastifyRequest): Promise<Caller | null> {
+  if (access === 'public') return null;
+  const token = bearerToken(request);
+  const caller = token === null ? null : await guard.callerOf(token);
+  if (caller === null) throw new Refusal('unauthenticated', 'session.needed', 'Please sign in to continue.');
+  if (access === 'admin' && !caller.roles.includes('admin')) {
+    throw new Refusal('forbidden', 'access.admin-needed', 'You need to be logged in as an administrator to do this.');
+  }
+  if (access === 'vendor' && caller.vendorOf === null) {
+    throw new Refusal('forbidden', 'access.vendor-needed', 'You need approved provider access to do this.');
+  }
+  return caller;
+}

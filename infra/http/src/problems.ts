@@ -1,0 +1,76 @@
+import { Problem } from '@marketplace/contracts/kernel/problem.ts';
+import { Refusal, type RefusalIssue, type RefusalKind, refusalStatus } from '@marketplace/contracts/kernel/refusal.ts';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+
+const titles: Record<number, string> = {
+  400: 'Bad request',
+  401: 'Sign-in needed',
+  403: 'Not allowed',
+  404: 'Not found',
+  405: 'Method not allowed',
+  409: 'Conflict',
+  412: 'Precondition failed',
+  413: 'Too large',
+  415: 'Unsupported media type',
+  422: 'Not acceptable',
+  429: 'Too many requests',
+  503: 'Not available',
+};
+
+/** @returns the problem document; `detail`, `error` and `message` hold the same readable text. */
+export function problem(status: number, code: string, message: string, issues: readonly RefusalIssue[] = []): Problem {
+  return {
+    type: `urn:problem:${code}`,
+    title: titles[status] ?? 'Error',
+    status,
+    code,
+    detail: message,
+    error: message,
+    message,
+    ...(issues.length > 0 && { issues: issues.map((issue) => ({ ...issue })) }),
+  };
+}
+
+/** Seconds after which a refused caller may try again. */
+const retryAfter: Partial<Record<RefusalKind, number>> = { tooMany: 60, unavailable: 2 };
+
+/** Error codes of Postgres, of its driver and of sockets that mean: the database cannot be reached now. */
+const unreachable = /^(08|57P|53)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/;
+
+function isUnreachable(error: FastifyError): boolean {
+  return (
+    unreachable.test(error.code) || /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  );
+}
+
+function validationProblem(error: FastifyError): Problem | null {
+  if (!hasZodFastifySchemaValidationErrors(error)) return null;
+  const issues = error.validation.map(({ instancePath, message }) => ({
+    path: instancePath.replace(/^\//, '').replaceAll('/', '.'),
+    message: message ?? 'Not valid.',
+  }));
+  return problem(400, 'request.shape', issues[0]?.message ?? 'The request is not valid.', issues);
+}
+
+function toProblem(error: FastifyError | Refusal): Problem {
+  if (error instanceof Refusal) return problem(refusalStatus[error.kind], error.code, error.message, error.issues);
+  const invalid = validationProblem(error);
+  if (invalid !== null) return invalid;
+  if (isUnreachable(error))
+    return problem(503, 'service.unavailable', 'The service is not available right now. Please try again.');
+  const status = error.statusCode ?? 500;
+  if (status === 413) return problem(413, 'request.too-large', 'The request is too large.');
+  if (status >= 400 && status < 500) return problem(status, 'request.malformed', 'The request could not be read.');
+  return problem(500, 'service.error', 'Something went wrong on our side. Please try again.');
+}
+
+/** Answers every error as problem+json; what a 5xx is about goes to the log only. */
+export function answerProblem(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): void {
+  const body = toProblem(error);
+  if (body.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
+  const seconds =
+    error instanceof Refusal ? retryAfter[error.kind] : body.status === 503 ? retryAfter.unavailable : undefined;
+  if (seconds !== undefined) void reply.header('retry-after', String(seconds));
+  void reply.code(body.status).type('application/problem+json').send(body);
+}

@@ -1,0 +1,56 @@
+import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
+import type { Access, Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type z } from 'zod';
+import { admit, type Guard } from './guard.ts';
+
+/** What a handler gets: validated input and, unless the call is public, who calls. */
+export interface Call<P, Q, B, C> {
+  readonly params: P;
+  readonly query: Q;
+  readonly body: B;
+  readonly caller: C;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+type CallerOf<A> = A extends 'public' ? null : Caller;
+
+/** Registers one call of the contracts: admits the caller, validates params, query and body, sends what the handler returns. */
+export function serve<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+  A extends Access,
+>(
+  app: FastifyInstance,
+  guard: Guard,
+  endpoint: Endpoint<P, Q, B, R, A>,
+  handler: (call: Call<z.output<P>, z.output<Q>, z.output<B>, CallerOf<A>>) => Promise<z.input<R>>,
+): void {
+  const hasBody = endpoint.body.type !== 'undefined';
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: { params: endpoint.params, querystring: endpoint.query, ...(hasBody && { body: endpoint.body }) },
+    onRequest: async (request) => {
+      request.caller = await admit(endpoint.access, guard, request);
+    },
+    handler: async (request, reply) =>
+      handler({
+        params: request.params as z.output<P>,
+        query: request.query as z.output<Q>,
+        body: request.body as z.output<B>,
+        caller: request.caller as CallerOf<A>,
+        request,
+        reply,
+      }),
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+}
