@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { copyBinaries, findBinaries, type PostgresBinaries } from './binaries.ts';
+import { canEnter, commandFor, findServerUser, giveTo, identityFor, type ServerUser } from './user.ts';
+
+/** A Postgres data folder that is ready to be served, and how. */
+export interface Cluster {
+  readonly folder: string;
+  readonly binaries: PostgresBinaries;
+  readonly user: ServerUser | null;
+  readonly password: string;
+}
+
+/** Name of the cluster's superuser, and of the one database that the application uses. */
+export const superuser = 'postgres';
+
+/** Where a data folder keeps its Postgres. */
+export function clusterFolder(dataDir: string): string {
+  return path.resolve(dataDir, 'postgres');
+}
+
+/**
+ * Password of the data folder's superuser, made at the first call and kept in a file that only the application's user reads.
+ */
+export function keepPassword(dataDir: string): string {
+  return keepSecret(path.join(dataDir, 'postgres-password'), () => randomBytes(24).toString('base64url'));
+}
+
+/** A secret that is made once and kept in a file with mode 0600. */
+export function keepSecret(file: string, make: () => string): string {
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  const secret = make();
+  writeFileSync(`${file}.new`, `${secret}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+  return secret;
+}
+
+/**
+ * Makes the data folder's cluster where there is none; a half-made one of an interrupted start is made again.
+ * @throws Error that names the cure when the user of Postgres cannot enter the folder.
+ */
+export function prepareCluster(dataDir: string): Cluster {
+  const user = findServerUser();
+  mkdirSync(dataDir, { recursive: true, mode: user === null ? 0o700 : 0o711 });
+  requireEntrance(user, dataDir);
+  const found = findBinaries();
+  const binaries = canEnter(user, path.dirname(found.postgres)) ? found : copyBinaries(found, dataDir);
+  const cluster = { folder: clusterFolder(dataDir), binaries, user, password: keepPassword(dataDir) };
+  if (!existsSync(path.join(cluster.folder, 'PG_VERSION'))) initialise(cluster);
+  return cluster;
+}
+
+function requireEntrance(user: ServerUser | null, dataDir: string): void {
+  if (user === null || canEnter(user, path.resolve(dataDir))) return;
+  throw new Error(
+    `Postgres does not run as root, and the user it runs as, "${user.name}", may not enter ${path.resolve(dataDir)}: ` +
+      'set DATA_DIR to a folder outside closed ones such as /root, for instance DATA_DIR=/var/lib/iot-marketplace.',
+  );
+}
+
+function initialise(cluster: Cluster): void {
+  const unfinished = `${cluster.folder}.new`;
+  const passwordFile = `${cluster.folder}.password`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { mode: 0o700 });
+  giveTo(cluster.user, unfinished);
+  writeFileSync(passwordFile, cluster.password, { mode: 0o600 });
+  giveTo(cluster.user, passwordFile);
+  try {
+    runInitdb(cluster, unfinished, passwordFile);
+  } finally {
+    rmSync(passwordFile);
+  }
+  renameSync(unfinished, cluster.folder);
+}
+
+function runInitdb(cluster: Cluster, folder: string, passwordFile: string): void {
+  const settings = ['--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const access = ['-U', superuser, '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+  const [program, args] = commandFor(cluster.user, cluster.binaries.initdb, ['-D', folder, ...access, ...settings]);
+  const run = spawnSync(program, args, { ...identityFor(cluster.user), cwd: '/', encoding: 'utf8' });
+  if (run.status !== 0)
+    throw new Error(`Postgres could not make its data folder ${folder}: ${run.error?.message ?? run.stderr}`);
+}

@@ -1,0 +1,68 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { migrate } from '@marketplace/read-store/migrate.ts';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { migrationsFolder } from '../folders.ts';
+
+export interface TestDatabase {
+  readonly url: string;
+  /** Ends its connections and removes it. */
+  drop(): Promise<void>;
+}
+
+/**
+ * An empty database of the run's Postgres with all migrations applied, of the caller's own: tests need no order and leave nothing.
+ * The first call of a run migrates a template; every call copies it.
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = inject('postgresUrl');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await withClient(server, async (client) => {
+    const template = await ensureTemplate(client, server);
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  });
+  const drop = async (): Promise<void> =>
+    withClient(server, async (client) => {
+      await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    });
+  return { url: withDatabase(server, name), drop };
+}
+
+/** Under a lock, so that of several workers only one migrates. */
+async function ensureTemplate(client: pg.Client, server: string): Promise<string> {
+  const name = `template_${digestOf(migrationsFolder)}`;
+  await client.query('SELECT pg_advisory_lock(hashtext($1))', [name]);
+  const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1 AND datistemplate', [name]);
+  if (rowCount === 0) {
+    await client.query(`DROP DATABASE IF EXISTS ${name}`);
+    await client.query(`CREATE DATABASE ${name}`);
+    await withClient(withDatabase(server, name), (template) => migrate(template, migrationsFolder));
+    await client.query(`ALTER DATABASE ${name} IS_TEMPLATE true`);
+  }
+  await client.query('SELECT pg_advisory_unlock(hashtext($1))', [name]);
+  return name;
+}
+
+async function withClient<Result>(url: string, use: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function withDatabase(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+function digestOf(folder: string): string {
+  const hash = createHash('sha256');
+  for (const name of readdirSync(folder).sort()) hash.update(name).update(readFileSync(path.join(folder, name)));
+  return hash.digest('hex').slice(0, 12);
+}
