@@ -1,8 +1,6 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { launchPostgres } from '../postgres/launch.ts';
+import { makeDataFolder, removeDataFolder } from './dataFolder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -13,13 +11,12 @@ declare module 'vitest' {
 
 /** One Postgres for the whole run, thrown away with its folder at the end; not durable, so that tests are quick. */
 export default async function globalPostgres(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'marketplace-test-'));
-  chmodSync(dataDir, 0o711);
+  const dataDir = makeDataFolder();
   const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '300' };
   const postgres = await launchPostgres(dataDir, { settings });
   project.provide('postgresUrl', postgres.url);
   return async () => {
     await postgres.stop();
-    rmSync(dataDir, { recursive: true });
+    removeDataFolder(dataDir);
   };
 }

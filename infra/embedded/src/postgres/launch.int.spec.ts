@@ -1,0 +1,104 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { isRunning } from '../processes.ts';
+import { makeDataFolder, removeDataFolder } from '../testing/dataFolder.ts';
+import { clusterFolder } from './cluster.ts';
+import { launchPostgres, type RunningPostgres } from './launch.ts';
+import { clearStale, readPostmaster } from './stale.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = makeDataFolder();
+});
+afterEach(() => removeDataFolder(dataDir));
+
+async function launch(): Promise<RunningPostgres> {
+  const postgres = await launchPostgres(dataDir);
+  onTestFinished(() => postgres.stop());
+  return postgres;
+}
+
+async function ask(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<unknown[]>({ text: sql, rowMode: 'array' })).rows.flat();
+  } finally {
+    await client.end();
+  }
+}
+
+/** Another process that starts the folder's Postgres, and where that one is. */
+async function launchInChild(): Promise<{ child: ChildProcess; pid: number; url: string }> {
+  const program = fileURLToPath(new URL('../testing/holdPostgres.ts', import.meta.url));
+  const child = spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+  return { child, ...(JSON.parse(line) as { pid: number; url: string }) };
+}
+
+test('serves with every safety of acknowledged writes on, behind a password, on loopback only', async () => {
+  const postgres = await launch();
+  const settings = ['fsync', 'synchronous_commit', 'full_page_writes', 'listen_addresses', 'unix_socket_directories'];
+  const answers = await Promise.all(settings.map((name) => ask(postgres.url, `SHOW ${name}`)));
+  expect(answers.flat()).toEqual(['on', 'on', 'on', '127.0.0.1', '']);
+  const guess = new URL(postgres.url);
+  guess.password = 'guess';
+  await expect(ask(guess.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
+  expect(statSync(path.join(dataDir, 'postgres-password')).mode & 0o777).toBe(0o600);
+});
+
+test('ends with a parent that was killed, and the next start has what was committed', async () => {
+  const { child, pid, url } = await launchInChild();
+  await ask(url, 'CREATE TABLE kept AS SELECT 42 AS answer');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(process.platform !== 'linux');
+  const postgres = await launch();
+  expect(await ask(postgres.url, 'SELECT answer FROM kept')).toEqual([42]);
+});
+
+test('starts over a pid file whose process is gone, and over one whose number a stranger has now', async () => {
+  await (await launchPostgres(dataDir)).stop();
+  const pidFile = path.join(clusterFolder(dataDir), 'postmaster.pid');
+  for (const pid of [2 ** 22 + 1, process.pid]) {
+    writeFileSync(pidFile, `${pid}\n${clusterFolder(dataDir)}\n0\n5432\n`);
+    const postgres = await launchPostgres(dataDir);
+    expect(readPostmaster(clusterFolder(dataDir))).toEqual({ pid: postgres.pid, port: postgres.port });
+    await postgres.stop();
+  }
+});
+
+test('stops the Postgres that an earlier start left running', async () => {
+  const postgres = await launchPostgres(dataDir);
+  expect(await clearStale(clusterFolder(dataDir))).toBe('server');
+  expect(isRunning(postgres.pid)).toBe(false);
+  expect(await clearStale(clusterFolder(dataDir))).toBe('nothing');
+  await postgres.ended;
+});
+
+test('makes the data folder again when the first start was interrupted', async () => {
+  mkdirSync(`${clusterFolder(dataDir)}.new`);
+  writeFileSync(path.join(`${clusterFolder(dataDir)}.new`, 'PG_VERSION'), '18\n');
+  const postgres = await launch();
+  expect(await ask(postgres.url, 'SELECT 1')).toEqual([1]);
+  expect(existsSync(`${clusterFolder(dataDir)}.new`)).toBe(false);
+});
+
+test('says what Postgres said when it does not start', async () => {
+  await expect(launchPostgres(dataDir, { settings: { max_connections: 'many' } })).rejects.toThrow(
+    'invalid value for parameter "max_connections": "many"',
+  );
+});
+
+test.runIf(process.getuid?.() === 0)('names the cure when the user of Postgres may not enter the folder', async () => {
+  chmodSync(dataDir, 0o700);
+  await expect(launchPostgres(path.join(dataDir, 'inside'))).rejects.toThrow(
+    /may not enter .*set DATA_DIR to a folder outside/,
+  );
+});

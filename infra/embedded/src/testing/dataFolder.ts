@@ -1,0 +1,14 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** A fresh folder that the user of Postgres may enter; the caller removes it. */
+export function makeDataFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'marketplace-test-'));
+  chmodSync(folder, 0o711);
+  return folder;
+}
+
+export function removeDataFolder(folder: string): void {
+  rmSync(folder, { recursive: true });
+}

@@ -1,0 +1,79 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createTestDatabase, type TestDatabase } from '@marketplace/embedded/testing/testDatabase.ts';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { migrate } from './migrate.ts';
+
+let database: TestDatabase;
+let client: pg.Client;
+let folder: string;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query('DROP SCHEMA ops CASCADE');
+  folder = await mkdtemp(path.join(tmpdir(), 'migrations-'));
+});
+
+afterEach(async () => {
+  await client.end();
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+const write = (name: string, sql: string): Promise<void> => writeFile(path.join(folder, name), sql);
+
+async function rowsOf(table: string): Promise<unknown[]> {
+  return (await client.query<Record<string, unknown>>(`SELECT * FROM ${table}`)).rows;
+}
+
+test('runs each file once, in the order of their names', async () => {
+  await write('0002-second.sql', 'INSERT INTO trail VALUES (2); INSERT INTO trail VALUES (3)');
+  await write('0001-first.sql', 'CREATE TABLE trail (step int)');
+  await write('notes.txt', 'no SQL');
+  expect(await migrate(client, folder)).toEqual(['0001-first.sql', '0002-second.sql']);
+  expect(await migrate(client, folder)).toEqual([]);
+  expect(await rowsOf('trail')).toEqual([{ step: 2 }, { step: 3 }]);
+});
+
+test('names the file that failed and leaves nothing of the run behind', async () => {
+  await write('0001-first.sql', 'CREATE TABLE trail (step int)');
+  await write('0002-broken.sql', 'INSERT INTO nowhere VALUES (1)');
+  await expect(migrate(client, folder)).rejects.toThrow(
+    'Migration 0002-broken.sql failed: relation "nowhere" does not exist',
+  );
+  await expect(rowsOf('trail')).rejects.toThrow('does not exist');
+});
+
+test('refuses a database whose schema is newer than the code', async () => {
+  await write('0001-first.sql', 'CREATE TABLE trail (step int)');
+  await write('0002-later.sql', 'INSERT INTO trail VALUES (2)');
+  await migrate(client, folder);
+  await rm(path.join(folder, '0002-later.sql'));
+  await expect(migrate(client, folder)).rejects.toThrow(/schema is newer than the code.*0002-later\.sql/);
+});
+
+test('refuses a file that was edited after it ran', async () => {
+  await write('0001-first.sql', 'CREATE TABLE trail (step int)');
+  await migrate(client, folder);
+  await write('0001-first.sql', 'CREATE TABLE trail (step bigint)');
+  await expect(migrate(client, folder)).rejects.toThrow(/Changed after it ran.*0001-first\.sql/);
+});
+
+test('lets several processes take turns, so that every file still runs once', async () => {
+  await write('0001-first.sql', 'CREATE TABLE trail (step int); INSERT INTO trail VALUES (1)');
+  const others = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const other = new pg.Client({ connectionString: database.url });
+      await other.connect();
+      return other;
+    }),
+  );
+  const runs = await Promise.all([client, ...others].map((each) => migrate(each, folder)));
+  expect(runs.flat()).toEqual(['0001-first.sql']);
+  expect(await rowsOf('trail')).toEqual([{ step: 1 }]);
+  await Promise.all(others.map((other) => other.end()));
+});

@@ -1,0 +1,117 @@
+import { parsePosition } from '@marketplace/contracts/kernel/position.ts';
+import { type Change, readModelChannel } from '@marketplace/contracts/readModels.ts';
+import pg from 'pg';
+
+/** Milliseconds between looks at the checkpoint, in case an announcement was lost. */
+const pollInterval = 1000;
+/** Waiting requests held at once; further ones are answered as stale. */
+const maxWaiters = 2000;
+
+/** What a committed batch changed; `null` when everything may have. */
+export type ChangeListener = (position: string, changes: readonly Change[] | null) => void;
+
+/** Knows how far the read models have come, wakes who waits for a position, and passes changes on. */
+export interface PositionHub {
+  /** The current token, or `null` before the first look. */
+  current(this: void): string | null;
+  /** Whether the read models reached the token within `ms`; true at once for a token of another epoch. */
+  reached(this: void, token: string, ms: number): Promise<boolean>;
+  /** @returns a function that ends the listening. */
+  onChange(this: void, listener: ChangeListener): () => void;
+  close(this: void): Promise<void>;
+}
+
+interface Waiter {
+  readonly position: bigint;
+  readonly wake: (reached: boolean) => void;
+}
+
+interface AnnouncedBatch {
+  readonly position: string;
+  readonly changes?: readonly Change[];
+}
+
+/** Listens on a connection of its own and reconnects by itself. @param connectionString of the primary. */
+export async function createPositionHub(pool: Pick<pg.Pool, 'query'>, connectionString: string): Promise<PositionHub> {
+  const waiters = new Set<Waiter>();
+  const listeners = new Set<ChangeListener>();
+  let epoch = '';
+  let position = -1n;
+  let client: pg.Client | null = null;
+  let closed = false;
+
+  const moveTo = (token: string): void => {
+    const parsed = parsePosition(token);
+    if (parsed === null) return;
+    if (parsed.epoch === epoch && parsed.position <= position) return;
+    epoch = parsed.epoch;
+    position = parsed.position;
+    for (const waiter of [...waiters]) if (waiter.position <= position) waiter.wake(true);
+  };
+  const look = async (): Promise<void> => {
+    const found = await pool.query<{ token: string }>(
+      `SELECT epoch || '.' || position AS token FROM ops.checkpoint WHERE name = 'read-models'`,
+    );
+    const token = found.rows[0]?.token;
+    if (token === undefined) return;
+    const before = `${epoch}.${position}`;
+    moveTo(token);
+    if (before !== token && before !== '.-1' && client === null)
+      for (const listener of listeners) listener(token, null);
+  };
+  const listen = async (): Promise<void> => {
+    const next = new pg.Client({ connectionString, application_name: 'position-hub' });
+    next.on('notification', ({ payload }) => {
+      const batch = JSON.parse(payload ?? '{}') as AnnouncedBatch;
+      moveTo(batch.position);
+      for (const listener of listeners) listener(batch.position, batch.changes ?? null);
+    });
+    next.on('error', () => {
+      if (client === next) client = null;
+    });
+    await next.connect();
+    await next.query(`LISTEN ${readModelChannel}`);
+    client = next;
+  };
+  const tick = async (): Promise<void> => {
+    if (client === null && !closed) await listen();
+    await look();
+  };
+  await tick();
+  const timer = setInterval(() => {
+    tick().catch(() => {
+      client = null;
+    });
+  }, pollInterval);
+
+  return {
+    current: () => (position < 0n ? null : `${epoch}.${position}`),
+    reached: (token, ms) => {
+      const wanted = parsePosition(token);
+      if (wanted === null || wanted.epoch !== epoch || wanted.position <= position) return Promise.resolve(true);
+      if (waiters.size >= maxWaiters) return Promise.resolve(false);
+      return new Promise((resolve) => {
+        const waiter: Waiter = {
+          position: wanted.position,
+          wake: (reached) => {
+            clearTimeout(expiry);
+            waiters.delete(waiter);
+            resolve(reached);
+          },
+        };
+        const expiry = setTimeout(() => waiter.wake(false), ms);
+        waiters.add(waiter);
+      });
+    },
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: async () => {
+      closed = true;
+      clearInterval(timer);
+      for (const waiter of [...waiters]) waiter.wake(false);
+      await client?.end();
+    },
+  };
+}
