@@ -1,0 +1,35 @@
+import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
+import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { bodyHash, commandIdOf } from '@marketplace/event-store/ids.ts';
+import type { FastifyRequest } from 'fastify';
+import type { CommandDeps } from './deps.ts';
+
+/** Longest `Idempotency-Key` that is taken. */
+const longestKey = 200;
+
+/** @returns the request's Idempotency-Key, or a fresh one: a call without a key is never a repetition. */
+export function idempotencyKey(request: FastifyRequest, newId: () => string): string {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return newId();
+  if (typeof key !== 'string' || key.length === 0 || key.length > longestKey) {
+    throw new Refusal('shape', 'request.idempotency-key', 'The Idempotency-Key must have 1 to 200 characters.');
+  }
+  return key;
+}
+
+/** Who acts, by which command and when: the same caller, route and key give the same command. */
+export function commandMeta(
+  deps: Pick<CommandDeps, 'now' | 'newId'>,
+  call: { readonly request: FastifyRequest; readonly caller: Caller | null; readonly body: unknown },
+): Meta {
+  const actor = call.caller?.userId ?? 'guest';
+  const route = `${call.request.method} ${call.request.routeOptions.url ?? ''}`;
+  const key = idempotencyKey(call.request, deps.newId);
+  return {
+    commandId: commandIdOf({ actor, route, key }),
+    actor,
+    at: deps.now().toISOString(),
+    bodyHash: bodyHash(call.body),
+  };
+}

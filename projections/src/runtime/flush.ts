@@ -1,0 +1,90 @@
+import type { ClientBase } from 'pg';
+import type { Table } from './table.ts';
+import type { Row, RowWrite, WriteRun, WriteSet } from './writes.ts';
+
+/** Rows that one statement carries at most, so that its parameter stays of moderate size. */
+const rowsPerStatement = 2000;
+
+function recordset(table: Table, columns: readonly string[]): string {
+  return `json_to_recordset($1::json) AS x(${columns.map((name) => `${name} ${table.columns[name] ?? 'text'}`).join(', ')})`;
+}
+
+function matching(table: Table): string {
+  return table.key.map((column) => `t.${column} = x.${column}`).join(' AND ');
+}
+
+async function inChunks(rows: readonly Row[], send: (json: string) => Promise<unknown>): Promise<void> {
+  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+    await send(JSON.stringify(rows.slice(start, start + rowsPerStatement)));
+  }
+}
+
+async function putRows(client: ClientBase, schema: string, table: Table, rows: readonly Row[]): Promise<void> {
+  const columns = Object.keys(table.columns);
+  const others = columns.filter((column) => !table.key.includes(column));
+  const replace = others.map((column) => `${column} = excluded.${column}`).join(', ');
+  const text =
+    `INSERT INTO ${schema}.${table.name} (${columns.join(', ')}) SELECT ${columns.join(', ')} FROM ${recordset(table, columns)} ` +
+    `ON CONFLICT (${table.key.join(', ')}) DO ${others.length === 0 ? 'NOTHING' : `UPDATE SET ${replace}`}`;
+  await inChunks(rows, (json) => client.query(text, [json]));
+}
+
+async function removeRows(client: ClientBase, schema: string, table: Table, keys: readonly Row[]): Promise<void> {
+  const text = `DELETE FROM ${schema}.${table.name} t USING ${recordset(table, table.key)} WHERE ${matching(table)}`;
+  await inChunks(keys, (json) => client.query(text, [json]));
+}
+
+type Patch = Extract<RowWrite, { kind: 'patch' }>;
+
+/** Patches that touch the same columns go together in one statement. */
+async function patchRows(client: ClientBase, schema: string, table: Table, patches: readonly Patch[]): Promise<void> {
+  const shapes = Map.groupBy(patches, ({ set, add }) =>
+    JSON.stringify([Object.keys(set).sort(), Object.keys(add).sort()]),
+  );
+  for (const [shape, group] of shapes) {
+    const [set, add] = JSON.parse(shape) as [string[], string[]];
+    if (set.length + add.length === 0) continue;
+    const assignments = [
+      ...set.map((name) => `${name} = x.${name}`),
+      ...add.map((name) => `${name} = t.${name} + x.${name}`),
+    ];
+    const text =
+      `UPDATE ${schema}.${table.name} t SET ${assignments.join(', ')} ` +
+      `FROM ${recordset(table, [...table.key, ...set, ...add])} WHERE ${matching(table)}`;
+    await inChunks(
+      group.map((patch) => ({ ...patch.key, ...patch.set, ...patch.add })),
+      (json) => client.query(text, [json]),
+    );
+  }
+}
+
+async function flushRun(client: ClientBase, schema: string, run: WriteRun): Promise<void> {
+  for (const [table, writes] of run.tables) {
+    const all = [...writes.values()];
+    await removeRows(
+      client,
+      schema,
+      table,
+      all.flatMap((write) => (write.kind === 'remove' ? [write.key] : [])),
+    );
+    await putRows(
+      client,
+      schema,
+      table,
+      all.flatMap((write) => (write.kind === 'put' ? [write.row] : [])),
+    );
+    await patchRows(
+      client,
+      schema,
+      table,
+      all.filter((write) => write.kind === 'patch'),
+    );
+  }
+  if (run.statement !== null)
+    await client.query(run.statement.text.replaceAll('{schema}', schema), [...run.statement.values]);
+}
+
+/** Brings a write set into a read model's schema, set-wise, in the transaction that the client is in. */
+export async function flush(client: ClientBase, schema: string, writes: Pick<WriteSet, 'runs'>): Promise<void> {
+  for (const run of writes.runs()) await flushRun(client, schema, run);
+}

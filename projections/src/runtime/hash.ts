@@ -1,0 +1,33 @@
+import { createHash, type Hash } from 'node:crypto';
+import type { ClientBase } from 'pg';
+import type { Target } from './applyBatch.ts';
+
+/** Rows that are fetched at once, so that memory does not grow with the read model. */
+const fetchRows = 5000;
+
+async function hashTable(client: ClientBase, hash: Hash, from: string, order: string): Promise<void> {
+  await client.query(
+    `DECLARE rows NO SCROLL CURSOR FOR SELECT to_jsonb(t)::text AS row FROM ${from} t ORDER BY ${order}`,
+  );
+  for (;;) {
+    const fetched = await client.query<{ row: string }>(`FETCH ${fetchRows} FROM rows`);
+    for (const { row } of fetched.rows) hash.update(`${row}\n`);
+    if (fetched.rows.length < fetchRows) break;
+  }
+  await client.query('CLOSE rows');
+}
+
+/**
+ * The hex sha256 of the canonical rows of read models, tables by name and rows by key: equal hashes mean equal read models.
+ * Must run in a transaction (it uses a cursor); take it REPEATABLE READ to compare with a position.
+ */
+export async function hashReadModels(client: ClientBase, targets: readonly Target[]): Promise<string> {
+  const hash = createHash('sha256');
+  for (const { projection, schema } of targets.toSorted((a, b) => a.projection.name.localeCompare(b.projection.name))) {
+    for (const table of projection.tables.toSorted((a, b) => a.name.localeCompare(b.name))) {
+      hash.update(`${projection.name}.${table.name}\n`);
+      await hashTable(client, hash, `${schema}.${table.name}`, table.key.map((column) => `t.${column}`).join(', '));
+    }
+  }
+  return hash.digest('hex');
+}

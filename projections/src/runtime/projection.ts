@@ -1,0 +1,58 @@
+import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
+import type { Change, ReadModelName } from '@marketplace/contracts/readModels.ts';
+import type { Table } from './table.ts';
+import type { Writes } from './writes.ts';
+
+/** An event as a projection sees it. Time comes from `at`, never from a clock. */
+export interface ProjectedEvent<Event extends DomainEvent = DomainEvent> {
+  readonly event: Event;
+  readonly stream: string;
+  readonly revision: number;
+  readonly position: bigint;
+  /** Instant of the command, ISO 8601. */
+  readonly at: string;
+  /** User id of who acted, or `system`. */
+  readonly actor: string;
+}
+
+export type Handler<Event extends DomainEvent> = (projected: ProjectedEvent<Event>, writes: Writes) => void;
+
+/** What a projection does with an event: a handler, one that also reads personal properties, or nothing on purpose. */
+export type HandlerEntry<Event extends DomainEvent> = Handler<Event> | { readonly personal: Handler<Event> } | 'ignore';
+
+/** One entry for every event of the capability, so that a new event breaks the build where it is not handled. */
+export type Handlers<Event extends DomainEvent> = {
+  readonly [Name in Event['type']]: HandlerEntry<Extract<Event, { type: Name }>>;
+};
+
+/**
+ * A read model: tables in a schema of their own, filled by handlers that only write. Handlers are deterministic, so that a
+ * rebuild gives the same rows.
+ */
+export interface Projection {
+  readonly name: ReadModelName;
+  readonly version: number;
+  readonly tables: readonly Table[];
+  readonly handlers: Readonly<Record<string, HandlerEntry<DomainEvent>>>;
+  /** Writes once more after the events of a batch, for what only a whole batch can set cheaply. */
+  readonly afterBatch: (writes: Writes) => void;
+  /** What the event makes worth a refetch, and for whom. */
+  readonly changes: (projected: ProjectedEvent) => readonly Change[];
+}
+
+/** Types a projection over its capability's events. */
+export function defineProjection<Event extends DomainEvent>(projection: {
+  readonly name: ReadModelName;
+  readonly version: number;
+  readonly tables: readonly Table[];
+  readonly handlers: Handlers<Event>;
+  readonly afterBatch?: Projection['afterBatch'];
+  readonly changes?: (projected: ProjectedEvent<Event>) => readonly Change[];
+}): Projection {
+  return {
+    afterBatch: () => undefined,
+    ...projection,
+    handlers: projection.handlers as unknown as Projection['handlers'],
+    changes: (projection.changes ?? (() => [])) as Projection['changes'],
+  };
+}

@@ -1,0 +1,13 @@
+import { buildHttpApp } from '@marketplace/http/app.ts';
+import type { FastifyInstance } from 'fastify';
+import type { QueryDeps } from './deps.ts';
+import { liveRoutes } from './live/live.routes.ts';
+import { readAfter } from './readAfter.ts';
+
+/** The query service's HTTP app: GET calls and the query POSTs, answered from read models; not listening. */
+export function buildQueryApp(deps: QueryDeps): FastifyInstance {
+  const app = buildHttpApp({ logger: deps.logger, notReady: deps.notReady });
+  readAfter(app, deps.hub);
+  liveRoutes(app, deps.hub, deps.guard);
+  return app;
+}
