@@ -1,0 +1,41 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { readableLines } from './readable.ts';
+import { describeError, scrub, secretPaths } from './redaction.ts';
+
+export type { Logger } from 'pino';
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+export interface LoggerOptions {
+  readonly level: LogLevel;
+  /** `json`: one object a line, for machines. `readable`: one line for people. */
+  readonly format: 'json' | 'readable';
+  /** Left out: standard output. */
+  readonly destination?: DestinationStream;
+}
+
+/**
+ * The process' logger. Whatever is handed to it, its lines hold no passwords, tokens, keys or e-mail addresses, and of an error only
+ * name, code, message and stack: a database's error carries rows in its other members. Routes are logged as templates, never as the
+ * address that was asked for, since addresses carry ids and e-mail addresses.
+ */
+export function createLogger({ level, format, destination = process.stdout }: LoggerOptions): Logger {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      redact: { paths: secretPaths, censor: '[redacted]' },
+      serializers: { err: describeError, error: describeError, req: describeRequest, res: () => undefined },
+      hooks: { streamWrite: scrub },
+    },
+    format === 'json' ? destination : readableLines(destination),
+  );
+}
+
+/** Fastify hands its requests over by this name; what matters of one is its route. */
+function describeRequest(request: { method?: string; routeOptions?: { url?: string } }): object {
+  return { method: request.method, route: request.routeOptions?.url };
+}

@@ -1,0 +1,36 @@
+const secrets = ['password', 'token', 'sessionToken', 'authorization', 'cookie', 'email', 'key', 'secret'];
+
+/** Where pino looks for members that must not be written: at the top and one level below. */
+export const secretPaths = [...secrets, ...secrets.map((name) => `*.${name}`), '*.headers', 'headers'];
+
+const eMail = /[\w.+%-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/g;
+const bearer = /\bBearer\s+[\w.~+/=-]+/gi;
+const userInfo = /(\b[a-z][a-z0-9+]*:\/\/)[^\s/@"\\]+@/gi;
+
+/** Takes e-mail addresses, bearer tokens and the user part of URLs out of a finished line. */
+export function scrub(line: string): string {
+  return line.replace(userInfo, '$1').replace(bearer, 'Bearer [redacted]').replace(eMail, '[e-mail]');
+}
+
+interface DescribedError {
+  readonly name: string;
+  readonly message: string;
+  readonly code?: unknown;
+  readonly stack?: string | undefined;
+  readonly cause?: DescribedError | string;
+}
+
+const maxCauses = 5;
+
+/** An error without the members, such as Postgres' `detail` and `where`, that quote rows. */
+export function describeError(error: unknown, depth = 0): DescribedError | string {
+  if (!(error instanceof Error)) return 'a thrown value that is no error';
+  const { name, message, stack, cause } = error;
+  return {
+    name,
+    message,
+    ...('code' in error && { code: error.code }),
+    stack,
+    ...(cause !== undefined && depth < maxCauses && { cause: describeError(cause, depth + 1) }),
+  };
+}
