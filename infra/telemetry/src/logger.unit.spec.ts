@@ -10,12 +10,9 @@ function capture(format: LoggerOptions['format'], level: LoggerOptions['level'] 
 test('writes one object a line for machines, with an ISO time and the level by name', () => {
   const { logger, members } = capture('json');
   logger.info({ position: '17' }, 'published');
-  expect(members()).toEqual({
-    level: 'info',
-    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
-    position: '17',
-    msg: 'published',
-  });
+  const { time, ...rest } = members();
+  expect(time).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
+  expect(rest).toEqual({ level: 'info', position: '17', msg: 'published' });
 });
 
 test('writes readable lines for people', () => {
