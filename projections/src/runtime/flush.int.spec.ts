@@ -1,0 +1,53 @@
+import { createTestDatabase, type TestDatabase } from '@marketplace/embedded/testing/testDatabase.ts';
+import fc from 'fast-check';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { flush } from './flush.ts';
+import { tableDdl } from './table.ts';
+import { applyRun, type Model, modelRows, sampleTable, writeSteps } from './testing/writeModel.ts';
+import { createWriteSet } from './writes.ts';
+
+let database: TestDatabase;
+let client: pg.Client;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(`CREATE SCHEMA sample_schema; ${tableDdl('sample_schema', sampleTable)}`);
+});
+
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+test('the database holds after a flush what the writes say, in batches of any cut', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(writeSteps, { maxLength: 4 }), async (batches) => {
+      await client.query('TRUNCATE sample_schema.sample');
+      const model: Model = new Map();
+      for (const steps of batches) {
+        const writes = createWriteSet();
+        for (const step of steps) step(writes);
+        for (const run of writes.runs()) applyRun(model, run);
+        await flush(client, 'sample_schema', writes);
+      }
+      const { rows } = await client.query<object>('SELECT * FROM sample_schema.sample');
+      expect(rows).toHaveLength(model.size);
+      expect(rows).toEqual(expect.arrayContaining([...modelRows(model)]));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('a statement is run in the schema of the read model, after the writes before it', async () => {
+  await client.query('TRUNCATE sample_schema.sample');
+  const writes = createWriteSet();
+  writes.put(sampleTable, { owner: 'a', item: 1, label: 'before', total: 1, facts: null });
+  writes.run('UPDATE {schema}.sample SET label = $1 WHERE label IS NOT NULL', ['set']);
+  writes.put(sampleTable, { owner: 'a', item: 2, label: 'after', total: 1, facts: null });
+  await flush(client, 'sample_schema', writes);
+  const { rows } = await client.query<{ label: string }>('SELECT label FROM sample_schema.sample ORDER BY item');
+  expect(rows.map(({ label }) => label)).toEqual(['set', 'after']);
+});

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { defineTable } from '../table.ts';
+import type { Row, RowWrite, WriteRun, Writes } from '../writes.ts';
+
+/** A table of tests: a key of two columns, a text and a counter. */
+export const sampleTable = defineTable(
+  'sample',
+  { owner: 'text', item: 'int', label: 'text', total: 'int', facts: 'jsonb' },
+  ['owner', 'item'],
+  ['(label)'],
+);
+
+/** Rows by key text. */
+export type Model = Map<string, Row>;
+
+export function modelRows(model: Model): readonly Row[] {
+  return [...model.entries()].toSorted(([a], [b]) => a.localeCompare(b)).map(([, row]) => row);
+}
+
+function patched(row: Row, write: Extract<RowWrite, { kind: 'patch' }>): Row {
+  const sums = Object.entries(write.add).map(([column, amount]) => [column, Number(row[column]) + amount]);
+  return { ...row, ...write.set, ...Object.fromEntries(sums) };
+}
+
+/** What the database does with a run of writes, in memory. */
+export function applyRun(model: Model, run: WriteRun): void {
+  for (const rows of run.tables.values()) {
+    for (const [key, write] of rows) {
+      const present = model.get(key);
+      if (write.kind === 'put') model.set(key, write.row);
+      else if (write.kind === 'remove') model.delete(key);
+      else if (present !== undefined) model.set(key, patched(present, write));
+    }
+  }
+}
+
+const key = fc.record({ owner: fc.constantFrom('a', "b'", 'ü'), item: fc.integer({ min: 0, max: 2 }) });
+const label = fc.option(
+  fc.string({ maxLength: 4 }).filter((text) => !text.includes('\u0000')),
+  { nil: null },
+);
+const amount = fc.integer({ min: -5, max: 5 });
+
+const step: fc.Arbitrary<(writes: Writes) => void> = fc.oneof(
+  fc.record({ key, label, total: amount }).map((made) => (writes: Writes) => {
+    writes.put(sampleTable, { ...made.key, label: made.label, total: made.total, facts: { from: [made.total] } });
+  }),
+  fc
+    .record({ key, label })
+    .map((made) => (writes: Writes) => writes.patch(sampleTable, made.key, { label: made.label })),
+  fc
+    .record({ key, amount })
+    .map((made) => (writes: Writes) => writes.patch(sampleTable, made.key, { total: made.amount })),
+  fc
+    .record({ key, amount })
+    .map((made) => (writes: Writes) => writes.add(sampleTable, made.key, { total: made.amount })),
+  key.map((made) => (writes: Writes) => writes.remove(sampleTable, made)),
+);
+
+/** Any run of writes to a few rows of the sample table. */
+export const writeSteps = fc.array(step, { maxLength: 30 });
