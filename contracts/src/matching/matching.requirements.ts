@@ -63,5 +63,5 @@ export const WizardData = z
     deviceLongevity: looseText,
     securityRequirements: z.union([text(400), z.array(text(120)).max(20)]).nullish(),
   })
-  .catchall(z.union([text(400), z.number(), z.boolean(), z.null(), z.array(text(120)).max(50)]));
+  .catchall(z.union([text(400), z.number(), z.boolean(), z.null(), z.array(text(120)).max(50)]).optional());
 export type WizardData = z.infer<typeof WizardData>;
