@@ -1,4 +1,4 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { answerProblem, problem } from './problems.ts';
 
@@ -16,7 +16,7 @@ export function buildHttpApp({ logger, notReady }: HttpAppOptions): FastifyInsta
   const app = Fastify({
     loggerInstance: logger,
     bodyLimit,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 300 },
   });
   app.decorateRequest('caller', null);

@@ -1,4 +1,4 @@
-import { Problem } from '@marketplace/contracts/kernel/problem.ts';
+import type { Problem } from '@marketplace/contracts/kernel/problem.ts';
 import { Refusal, type RefusalIssue, type RefusalKind, refusalStatus } from '@marketplace/contracts/kernel/refusal.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';

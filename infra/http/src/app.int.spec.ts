@@ -1,0 +1,120 @@
+import { Accepted, endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
+import { Problem } from '@marketplace/contracts/kernel/problem.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { buildHttpApp } from './app.ts';
+import type { Guard } from './guard.ts';
+import { serve } from './route.ts';
+
+const token = 'a'.repeat(43);
+const guard: Guard = {
+  callerOf: (given) => Promise.resolve(given === token ? { userId: '6f1c', roles: [], vendorOf: null } : null),
+};
+
+const describe = { method: 'POST', service: 'command', reply: z.object({ said: z.string() }) } as const;
+const speak = endpoint({
+  ...describe,
+  path: '/speak/:to',
+  access: 'session',
+  body: z.strictObject({ words: z.string() }),
+});
+const rule = endpoint({ ...describe, path: '/rule', access: 'admin' });
+const quote = endpoint({ ...describe, path: '/quote', access: 'vendor' });
+const fail = endpoint({ ...describe, path: '/fail', access: 'public', body: z.strictObject({ how: z.string() }) });
+
+function failure(how: string): Error {
+  if (how === 'refusal') return new Refusal('state', 'sample.refused', 'It is too late.');
+  if (how === 'database') return Object.assign(new Error('terminating connection'), { code: '57P01' });
+  return new Error('secret inside');
+}
+
+function sample(notReady: readonly string[] = []): FastifyInstance {
+  const app = buildHttpApp({ logger: pino({ level: 'silent' }), notReady: () => Promise.resolve(notReady) });
+  serve(app, guard, speak, ({ body, caller }) => Promise.resolve({ said: `${caller.userId}: ${body.words}` }));
+  serve(app, guard, rule, () => Promise.resolve({ said: 'ruled' }));
+  serve(app, guard, quote, () => Promise.resolve({ said: 'quoted' }));
+  serve(app, guard, fail, ({ body }) => Promise.reject(failure(body.how)));
+  return app;
+}
+
+const signedIn = { authorization: `Bearer ${token}` };
+
+async function post(url: string, payload: object, headers: Record<string, string> = {}): Promise<[number, Problem]> {
+  const reply = await sample().inject({ method: 'POST', url, payload, headers });
+  return [reply.statusCode, Problem.parse(reply.json())];
+}
+
+test('a caller with a living session is answered', async () => {
+  const reply = await sample().inject({
+    method: 'POST',
+    url: '/speak/x',
+    payload: { words: 'hello' },
+    headers: signedIn,
+  });
+  expect(reply.json()).toEqual({ said: '6f1c: hello' });
+});
+
+test('no token and a foreign token get 401 before the body is looked at', async () => {
+  for (const headers of [{}, { authorization: `Bearer ${'b'.repeat(43)}` }, { authorization: 'Basic abc' }]) {
+    const [status, problem] = await post('/speak/x', { nonsense: 1 }, headers);
+    expect([status, problem.code]).toEqual([401, 'session.needed']);
+  }
+});
+
+test('a call for admins or vendors gets 403 from anybody else', async () => {
+  expect((await post('/rule', {}, signedIn))[1].code).toBe('access.admin-needed');
+  expect((await post('/quote', {}, signedIn))[1].code).toBe('access.vendor-needed');
+});
+
+test('unknown fields and wrong types get 400 with the place', async () => {
+  const [status, problem] = await post('/speak/x', { words: 5 }, signedIn);
+  expect([status, problem.code, problem.issues?.[0]?.path]).toEqual([400, 'request.shape', 'words']);
+  expect((await post('/speak/x', { words: 'a', more: 1 }, signedIn))[0]).toBe(400);
+});
+
+test('a refusal answers with its status, code and words as problem details', async () => {
+  const [status, problem] = await post('/fail', { how: 'refusal' });
+  expect([status, problem.code, problem.error, problem.message]).toEqual([
+    409,
+    'sample.refused',
+    'It is too late.',
+    'It is too late.',
+  ]);
+});
+
+test('an unreachable database is 503 with Retry-After', async () => {
+  const reply = await sample().inject({ method: 'POST', url: '/fail', payload: { how: 'database' } });
+  expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '2']);
+});
+
+test('a failure inside says nothing of the inside', async () => {
+  const [status, problem] = await post('/fail', { how: 'bug' });
+  expect(status).toBe(500);
+  expect(JSON.stringify(problem)).not.toContain('secret');
+});
+
+test('a body above the limit gets 413, one that is no JSON 400, an unknown path 404', async () => {
+  expect((await post('/fail', { how: 'x'.repeat(300_000) }))[1].code).toBe('request.too-large');
+  const broken = await sample().inject({
+    method: 'POST',
+    url: '/fail',
+    payload: '{"how":',
+    headers: { 'content-type': 'application/json' },
+  });
+  expect([broken.statusCode, Problem.parse(broken.json()).code]).toEqual([400, 'request.malformed']);
+  expect((await post('/nowhere', {}))[0]).toBe(404);
+});
+
+test('health says live always and ready only without reasons', async () => {
+  expect((await sample(['read models lag']).inject('/health/live')).statusCode).toBe(200);
+  const waiting = await sample(['read models lag']).inject('/health/ready');
+  expect([waiting.statusCode, waiting.json()]).toEqual([503, { status: 'not ready', reasons: ['read models lag'] }]);
+  expect((await sample().inject('/health/ready')).statusCode).toBe(200);
+});
+
+test('an accepted command answers a position and words', () => {
+  expect(Accepted.safeParse({ position: 'e1.12', message: 'Sent.' }).success).toBe(true);
+});

@@ -1,0 +1,78 @@
+import { createTestDatabase, type TestDatabase } from '@marketplace/embedded/testing/testDatabase.ts';
+import { readModelChannel } from '@marketplace/contracts/readModels.ts';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createPositionHub, type PositionHub } from './positionHub.ts';
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let hub: PositionHub;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  pool = new pg.Pool({ connectionString: database.url });
+  await pool.query(`INSERT INTO ops.checkpoint (name, epoch, position) VALUES ('read-models', 'e1', 5)`);
+  hub = await createPositionHub(pool, database.url);
+});
+
+afterEach(async () => {
+  await hub.close();
+  await pool.end();
+  await database.drop();
+});
+
+async function commitPosition(position: number, changes: unknown): Promise<void> {
+  await pool.query(
+    `WITH moved AS (UPDATE ops.checkpoint SET position = $1 RETURNING 1) SELECT pg_notify($2, $3) FROM moved`,
+    [position, readModelChannel, JSON.stringify({ position: `e1.${position}`, changes })],
+  );
+}
+
+test('a position that is reached, or of another epoch, or no token, is not waited for', async () => {
+  expect(await Promise.all(['e1.5', 'e9.900', 'nonsense'].map((token) => hub.reached(token, 0)))).toEqual([
+    true,
+    true,
+    true,
+  ]);
+});
+
+test('who waits for a position is woken when it is announced', async () => {
+  const waiting = hub.reached('e1.6', 20_000);
+  await commitPosition(6, []);
+  expect(await waiting).toBe(true);
+  expect(hub.current()).toBe('e1.6');
+});
+
+test('who waits in vain is told so after the time given', async () => {
+  expect(await hub.reached('e1.7', 20)).toBe(false);
+});
+
+test('changes are passed on, and everything when they are not known', async () => {
+  const heard: unknown[] = [];
+  const twoHeard = new Promise<void>((resolve) => {
+    hub.onChange((position, changes) => {
+      heard.push([position, changes]);
+      if (heard.length === 2) resolve();
+    });
+  });
+  await commitPosition(6, [['user:1', 'Rfqs']]);
+  await commitPosition(7, undefined);
+  await twoHeard;
+  expect(heard).toEqual([
+    ['e1.6', [['user:1', 'Rfqs']]],
+    ['e1.7', null],
+  ]);
+});
+
+test('a lost announcement is made up for by looking', async () => {
+  await pool.query('UPDATE ops.checkpoint SET position = 8');
+  expect(await hub.reached('e1.8', 20_000)).toBe(true);
+});
+
+test('the hub connects again after its connection was ended', async () => {
+  await pool.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'position-hub'`);
+  await pool.query('UPDATE ops.checkpoint SET position = 9');
+  expect(await hub.reached('e1.9', 20_000)).toBe(true);
+  await commitPosition(10, []);
+  expect(await hub.reached('e1.10', 20_000)).toBe(true);
+});
