@@ -1,0 +1,36 @@
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { useMemo } from 'react';
+import { Provider } from 'react-redux';
+import { type createBrowserRouter, RouterProvider } from 'react-router';
+import { colourSchemeManager } from './colourScheme.ts';
+import type { AppStore } from './store.ts';
+import { cssVariables, theme } from './theme.ts';
+
+export type AppRouter = ReturnType<typeof createBrowserRouter>;
+
+export interface AppProps {
+  store: AppStore;
+  router: AppRouter;
+  /** Lets Mantine's own style tag through the content security policy. */
+  styleNonce: string;
+}
+
+/** The whole app around one store and one router. */
+export function App({ store, router, styleNonce }: AppProps) {
+  const manager = useMemo(() => colourSchemeManager(), []);
+  return (
+    <Provider store={store}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        colorSchemeManager={manager}
+        defaultColorScheme="auto"
+        getStyleNonce={() => styleNonce}
+      >
+        <RouterProvider router={router} />
+        <Notifications position="bottom-left" autoClose={5000} limit={4} containerWidth={300} />
+      </MantineProvider>
+    </Provider>
+  );
+}

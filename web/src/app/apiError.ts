@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { Problem } from '@marketplace/contracts/kernel/problem.ts';
+
+export const networkErrorText = 'Network error. Please try again.';
+
+const Issues = z.array(z.object({ path: z.string(), message: z.string() }));
+
+/** What every failed call gives to its page. `status` is `network` when no answer came. */
+export const ApiError = z.object({
+  status: z.union([z.int(), z.literal('network')]),
+  /** Stable, `capability.reason`; pages choose their own words by it. */
+  code: z.string(),
+  message: z.string(),
+  issues: Issues,
+});
+export type ApiError = z.infer<typeof ApiError>;
+
+export const networkError: ApiError = { status: 'network', code: 'network', message: networkErrorText, issues: [] };
+
+const problem = z.object({
+  code: z.string().default('http.error'),
+  error: z.string().optional(),
+  message: z.string().optional(),
+  issues: Issues.default([]),
+} satisfies Partial<Record<keyof Problem, z.ZodType>>);
+
+/** @param body the answer's parsed JSON, or `null` when it was none. */
+export function errorOf(status: number, body: unknown): ApiError {
+  const plain = `HTTP error ${status}`;
+  const parsed = problem.safeParse(body);
+  if (!parsed.success) return { status, code: 'http.error', message: plain, issues: [] };
+  const { code, error, message, issues } = parsed.data;
+  return { status, code, message: error ?? message ?? plain, issues };
+}
+
+/** The error of a hook or an unwrapped call as an `ApiError`; `fallback` words anything else. */
+export function toApiError(error: unknown, fallback: string): ApiError {
+  const parsed = ApiError.safeParse(error);
+  return parsed.success ? parsed.data : { status: 0, code: 'unknown', message: fallback, issues: [] };
+}
+
+/** The server's text, or the network sentence, or `fallback` when neither is there. */
+export function errorText(error: unknown, fallback: string): string {
+  return toApiError(error, fallback).message;
+}

@@ -1,0 +1,78 @@
+import type { BaseQueryFn } from '@reduxjs/toolkit/query';
+import { laterPosition, PositionToken } from '@marketplace/contracts/kernel/position.ts';
+import type { ApiRequest } from './call.ts';
+import { type ApiError, errorOf, networkError } from './apiError.ts';
+import { type SessionState, signedOut } from './sessionSlice.ts';
+import { tabStore } from './storage.ts';
+import { type SubmissionKeys, submissionName } from './submissionKeys.ts';
+
+export interface BaseQueryDeps {
+  readonly fetch: (path: string, init: RequestInit) => Promise<Response>;
+  readonly keys: SubmissionKeys;
+  /** Whether replies are held against the contract; costs time, so only while developing and testing. */
+  readonly checkReplies: boolean;
+}
+
+/** Where in the log this tab's own writes stand, so that its reads wait for them. */
+export function keepPosition(position: unknown): void {
+  const token = PositionToken.safeParse(position);
+  if (token.success) tabStore.write('position', laterPosition(tabStore.read('position'), token.data));
+}
+
+function headersOf(request: ApiRequest, token: string | null, key: string | null): Headers {
+  const headers = new Headers({ accept: 'application/json' });
+  if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  if (key !== null) headers.set('idempotency-key', key);
+  if (request.body !== undefined && !(request.body instanceof FormData)) {
+    headers.set('content-type', 'application/json');
+  }
+  const position = tabStore.read('position');
+  if (request.endpoint.service === 'query' && position !== null) headers.set('x-read-after', position);
+  return headers;
+}
+
+function bodyOf(request: ApiRequest): BodyInit | null {
+  if (request.body === undefined) return null;
+  return request.body instanceof FormData ? request.body : JSON.stringify(request.body);
+}
+
+async function jsonOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return text === '' ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function checkReply(request: ApiRequest, body: unknown): void {
+  const parsed = request.endpoint.reply.safeParse(body);
+  if (!parsed.success) throw new Error(`${request.path} answered against its contract: ${parsed.error.message}`);
+}
+
+/** The one way to the server: token, read-your-writes position, idempotency key, problem+json, sign-out on 401. */
+export function createBaseQuery(deps: BaseQueryDeps): BaseQueryFn<ApiRequest, unknown, ApiError> {
+  return async (request, { signal, getState, dispatch }) => {
+    const { token } = (getState() as { session: SessionState }).session;
+    const { method, service } = request.endpoint;
+    const submission = service === 'command' ? submissionName(method, request.path, request.body) : null;
+    const key = submission === null ? null : deps.keys.keyFor(submission);
+    let response: Response;
+    let body: unknown;
+    try {
+      const headers = headersOf(request, token, key);
+      response = await deps.fetch(request.path, { method, headers, body: bodyOf(request), signal });
+      body = await jsonOf(response);
+    } catch {
+      return { error: networkError };
+    }
+    if (submission !== null && response.status < 500) deps.keys.settle(submission);
+    if (!response.ok) {
+      if (response.status === 401 && token !== null) dispatch(signedOut('expired'));
+      return { error: errorOf(response.status, body) };
+    }
+    if (deps.checkReplies) checkReply(request, body);
+    keepPosition((body as { position?: unknown } | null)?.position);
+    return { data: body };
+  };
+}

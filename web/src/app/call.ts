@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
+
+/** What a call of this endpoint answers. */
+export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
+/** What the endpoint's body may hold. */
+export type BodyOf<E extends Endpoint> = z.input<E['body']>;
+
+type Member<Name extends string, Value> = undefined extends Value ? Partial<Record<Name, Value>> : Record<Name, Value>;
+
+/** The parts of a call that its endpoint reads: path parameters, query, body. */
+export type CallParts<E extends Endpoint> = Member<'body', z.input<E['body']>> & {
+  params?: z.input<E['params']>;
+  query?: Partial<z.input<E['query']> & Record<string, unknown>>;
+};
+
+/** One request, ready for the base query. */
+export interface ApiRequest {
+  readonly endpoint: Endpoint;
+  readonly path: string;
+  readonly body: unknown;
+}
+
+function fillPath(path: string, params: Readonly<Record<string, unknown>>): string {
+  return path.replace(/:(\w+)/g, (_match, name: string) => {
+    const value = params[name];
+    if (typeof value !== 'string' && typeof value !== 'number') throw new Error(`${path}: ${name} is not given`);
+    return encodeURIComponent(value);
+  });
+}
+
+function queryText(query: Readonly<Record<string, unknown>>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null) continue;
+    search.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+  }
+  const text = search.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** Builds a request from the contract's endpoint; the compiler asks for the parts that it reads. */
+export function call<E extends Endpoint>(endpoint: E, parts: CallParts<E>): ApiRequest {
+  const { params, query, body } = parts as { params?: object; query?: object; body?: unknown };
+  const path = fillPath(endpoint.path, { ...params }) + queryText({ ...query });
+  return { endpoint, path, body };
+}
+
+/** A request whose body is a form with files. */
+export function callWithForm(endpoint: Endpoint, form: FormData): ApiRequest {
+  return { endpoint, path: endpoint.path, body: form };
+}

@@ -1,0 +1,26 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+export type DialogName = 'signIn' | 'register' | 'requestAccess';
+
+export interface DialogsState {
+  open: DialogName | null;
+  /** Why the dialog opened by itself, shown above the form. */
+  reason: string | null;
+}
+
+const closed: DialogsState = { open: null, reason: null };
+
+const slice = createSlice({
+  name: 'dialogs',
+  initialState: closed,
+  reducers: {
+    openDialog: (_state, action: PayloadAction<{ name: DialogName; reason?: string }>) => ({
+      open: action.payload.name,
+      reason: action.payload.reason ?? null,
+    }),
+    closeDialog: () => closed,
+  },
+});
+
+export const { openDialog, closeDialog } = slice.actions;
+export const dialogsReducer = slice.reducer;

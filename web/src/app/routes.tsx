@@ -1,0 +1,82 @@
+import type { RouteObject } from 'react-router';
+import { HomePage } from '../features/home/HomePage.tsx';
+import { NotFoundPage } from '../features/shell/NotFoundPage.tsx';
+import { RouteError } from '../features/shell/RouteError.tsx';
+import { Shell } from '../features/shell/Shell.tsx';
+
+const legalTitles = {
+  'privacy-policy': 'Privacy Policy',
+  'terms-of-service': 'Terms of Service',
+  'cookie-policy': 'Cookie Policy',
+  'data-subject-rights': 'Data Subject Rights',
+  'do-not-sell': 'Do Not Sell',
+  'accessibility-statement': 'Accessibility Statement',
+} as const;
+
+const legalRoutes: RouteObject[] = Object.entries(legalTitles).map(([path, title]) => ({
+  path,
+  lazy: async () => {
+    const { LegalPage } = await import('../features/content/LegalPage.tsx');
+    return { element: <LegalPage title={title} /> };
+  },
+}));
+
+/** Pages that have a chunk of their own. */
+const pages: RouteObject[] = [
+  {
+    path: 'providers',
+    lazy: async () => ({ Component: (await import('../features/providers/ProvidersPage.tsx')).ProvidersPage }),
+  },
+  {
+    path: 'requirements',
+    lazy: async () => ({ Component: (await import('../features/requirements/RequirementsPage.tsx')).RequirementsPage }),
+  },
+  {
+    path: 'coverage-map',
+    lazy: async () => ({ Component: (await import('../features/coverage/CoverageMapPage.tsx')).CoverageMapPage }),
+  },
+  {
+    path: 'knowledge-base',
+    lazy: async () => ({ Component: (await import('../features/knowledge/KnowledgeBasePage.tsx')).KnowledgeBasePage }),
+  },
+  {
+    path: 'bootstrap-profile',
+    lazy: async () => ({
+      Component: (await import('../features/content/BootstrapProfilePage.tsx')).BootstrapProfilePage,
+    }),
+  },
+  {
+    path: 'contact',
+    lazy: async () => ({ Component: (await import('../features/content/ContactPage.tsx')).ContactPage }),
+  },
+  {
+    path: 'rfq-dashboard',
+    lazy: async () => ({ Component: (await import('../features/rfq/RfqDashboardPage.tsx')).RfqDashboardPage }),
+  },
+  {
+    path: 'vendor-dashboard',
+    lazy: async () => ({ Component: (await import('../features/vendor/VendorDashboardPage.tsx')).VendorDashboardPage }),
+  },
+  { path: 'admin', lazy: async () => ({ Component: (await import('../features/admin/AdminPage.tsx')).AdminPage }) },
+  { path: 'upload', lazy: async () => ({ Component: (await import('../features/upload/UploadPage.tsx')).UploadPage }) },
+];
+
+export const routes: RouteObject[] = [
+  {
+    path: '/',
+    element: <Shell />,
+    errorElement: <RouteError />,
+    children: [
+      {
+        errorElement: <RouteError />,
+        children: [
+          { index: true, element: <HomePage /> },
+          { path: 'login', element: <HomePage /> },
+          ...pages,
+          ...legalRoutes,
+          { path: '*', element: <NotFoundPage /> },
+        ],
+      },
+    ],
+  },
+];

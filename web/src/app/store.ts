@@ -1,0 +1,30 @@
+import { configureStore, type Middleware } from '@reduxjs/toolkit';
+import { setupListeners } from '@reduxjs/toolkit/query';
+import { api } from './api.ts';
+import { dialogsReducer } from './dialogsSlice.ts';
+import { initialSession, sessionReducer } from './sessionSlice.ts';
+import { unsavedReducer } from './unsavedSlice.ts';
+
+/**
+ * The store of one page, or of one test.
+ * @param token a remembered session token, still to be checked with the server.
+ * @param effects what follows from actions (storage, live stream); tests may leave it out.
+ */
+export function createStore(token: string | null, effects: readonly Middleware[] = []) {
+  const store = configureStore({
+    reducer: {
+      [api.reducerPath]: api.reducer,
+      session: sessionReducer,
+      dialogs: dialogsReducer,
+      unsaved: unsavedReducer,
+    },
+    preloadedState: { session: initialSession(token) },
+    middleware: (standard) => standard().concat(api.middleware, ...effects),
+  });
+  setupListeners(store.dispatch);
+  return store;
+}
+
+export type AppStore = ReturnType<typeof createStore>;
+export type RootState = ReturnType<AppStore['getState']>;
+export type AppDispatch = AppStore['dispatch'];

@@ -1,0 +1,90 @@
+import {
+  ActionIcon,
+  Button,
+  createTheme,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+  Input,
+  Modal,
+  Paper,
+  Table,
+} from '@mantine/core';
+import buttonClasses from '../ui/Button.module.css';
+import fieldClasses from '../ui/Field.module.css';
+import modalClasses from '../ui/Modal.module.css';
+import tableClasses from '../ui/Table.module.css';
+import { ramps, tokensOf } from './tokens.ts';
+
+const ramp = (name: keyof typeof ramps): MantineColorsTuple => ramps[name];
+
+export const theme = createTheme({
+  fontFamily: "'Inter Variable', system-ui, sans-serif",
+  colors: {
+    gray: ramp('ink'),
+    dark: ramp('dark'),
+    teal: ramp('teal'),
+    green: ramp('green'),
+    amber: ramp('amber'),
+    yellow: ramp('amber'),
+    red: ramp('red'),
+    blue: ramp('blue'),
+  },
+  primaryColor: 'teal',
+  primaryShade: { light: 6, dark: 4 },
+  defaultRadius: 'md',
+  radius: { xs: '4px', sm: '4px', md: '8px', lg: '8px', xl: '12px' },
+  spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
+  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
+  lineHeights: { xs: '16px', sm: '20px', md: '20px', lg: '24px', xl: '28px' },
+  headings: {
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: '28px', lineHeight: '36px', fontWeight: '620' },
+      h2: { fontSize: '20px', lineHeight: '28px' },
+      h3: { fontSize: '14px', lineHeight: '20px' },
+    },
+  },
+  focusRing: 'auto',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  breakpoints: { xs: '30em', sm: '45em', md: '62em', lg: '75em', xl: '100em' },
+  components: {
+    Button: Button.extend({ classNames: buttonClasses, defaultProps: { variant: 'default' } }),
+    ActionIcon: ActionIcon.extend({
+      classNames: { root: buttonClasses['iconRoot'] ?? '' },
+      defaultProps: { variant: 'quiet' },
+    }),
+    Input: Input.extend({ classNames: { input: fieldClasses['input'] ?? '' } }),
+    InputWrapper: Input.Wrapper.extend({
+      classNames: { label: fieldClasses['label'] ?? '', error: fieldClasses['error'] ?? '' },
+    }),
+    Modal: Modal.extend({ classNames: modalClasses, defaultProps: { centered: true, shadow: 'none' } }),
+    Paper: Paper.extend({ defaultProps: { shadow: 'none' } }),
+    Table: Table.extend({ classNames: tableClasses }),
+  },
+});
+
+/** Mantine's own variables, in terms of the tokens. */
+function mantineVariables(token: Record<string, string>): Record<string, string> {
+  const of = (name: string): string => token[name] ?? '';
+  return {
+    ...token,
+    '--mantine-color-body': of('--ground'),
+    '--mantine-color-text': of('--text'),
+    '--mantine-color-bright': of('--text'),
+    '--mantine-color-dimmed': of('--text3'),
+    '--mantine-color-default': of('--surface'),
+    '--mantine-color-default-color': of('--text'),
+    '--mantine-color-default-hover': of('--hover'),
+    '--mantine-color-default-border': of('--line2'),
+    '--mantine-color-placeholder': of('--text3'),
+    '--mantine-color-anchor': of('--teal'),
+    '--mantine-color-error': of('--red'),
+  };
+}
+
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: { '--ease': 'cubic-bezier(0.2, 0.7, 0.2, 1)' },
+  light: mantineVariables(tokensOf('light')),
+  dark: mantineVariables(tokensOf('dark')),
+});

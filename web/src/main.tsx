@@ -1,0 +1,24 @@
+import './app/styles.ts';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { z } from 'zod';
+import { App } from './app/App.tsx';
+import { applyStoredScheme } from './app/colourScheme.ts';
+import { routes } from './app/routes.tsx';
+import { localStore } from './app/storage.ts';
+import { createStore } from './app/store.ts';
+
+applyStoredScheme();
+/** zod's compiled parsers need `new Function`, which the content security policy forbids. */
+z.config({ jitless: true });
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
+
+createRoot(root).render(
+  <StrictMode>
+    <App store={createStore(localStore.read('sessionToken'))} router={createBrowserRouter(routes)} styleNonce={nonce} />
+  </StrictMode>,
+);

@@ -1,0 +1,71 @@
+import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { ProviderView, ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+
+/** A signed-in buyer; override what the test is about. */
+export function userView(change: Partial<UserView> = {}): UserView {
+  return {
+    id: '0b6b2a7e-6a55-4c55-9a57-1f2f6ad4a001',
+    email: 'ida.lindqvist@meridiancold.example',
+    company: 'Meridian Cold Chain',
+    role: 'buyer',
+    first_name: 'Ida',
+    last_name: 'Lindqvist',
+    firstName: 'Ida',
+    lastName: 'Lindqvist',
+    provider_access_status: 'none',
+    provider_company_name: null,
+    provider_id: null,
+    ...change,
+  };
+}
+
+/** A provider of the catalogue; override what the test is about. */
+export function providerView(change: Partial<ProviderView> = {}): ProviderView {
+  return {
+    id: 'emnify',
+    Provider: 'emnify',
+    Type: 'MVNO',
+    'Scope / Sectors': 'Fleet, EV charging',
+    'Core Offerings': null,
+    'Protocols Supported': '2G, 3G, 4G, 5G, LTE-M, NB-IoT',
+    radio_tech: ['2G', '3G', '4G', '5G', 'LTE-M', 'NB-IoT'],
+    'Countries Supported': null,
+    countries_iso: null,
+    'GSMA SGP.32 Support': 'Yes',
+    'NTN Support': null,
+    'Pricing Tiers': 'Pay-as-you-go, Enterprise',
+    pricing_model: null,
+    cmp_type: null,
+    'Platform Features': null,
+    Website: 'https://emnify.example',
+    'Logo File': null,
+    Partner: '',
+    showcase: true,
+    capability_level: 'Full Platform',
+    Lifecycle_Ops: true,
+    eSIM_eUICC: true,
+    Edge_Core: true,
+    Webhooks: true,
+    Policy_Pooling: true,
+    Usage_Alerts: true,
+    Analytics_AI: true,
+    Billing_API: null,
+    Packet_Broker_Roaming: null,
+    ...change,
+  };
+}
+
+export function scoredProvider(change: Partial<ScoredProviderView> = {}): ScoredProviderView {
+  const scores = { technology: 80, coverage: 90, platform: 78, commercial: 70, total: 81 };
+  return { ...providerView(change), scores, ...change };
+}
+
+export const metadata = {
+  lastUpdated: '2026-11-20T06:00:00.000Z',
+  serverStartTime: '2026-11-20T06:02:00.000Z',
+  version: '1.9.0',
+  catalogueVersion: 3,
+  providers: 111,
+  contactEmail: 'hello@marketplace.example',
+  bookingUrl: 'https://marketplace.example/book',
+};

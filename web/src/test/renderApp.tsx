@@ -1,0 +1,22 @@
+import { render } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { App } from '../app/App.tsx';
+import { routes } from '../app/routes.tsx';
+import { signedIn } from '../app/sessionSlice.ts';
+import { type AppStore, createStore } from '../app/store.ts';
+
+export interface RenderedApp {
+  store: AppStore;
+  /** The address that the router stands at, path and query. */
+  address: () => string;
+}
+
+/** Renders the whole app at an address, signed in as `user` or as a guest, with calls answered by the test's server. */
+export function renderApp(at: string, user: UserView | null = null): RenderedApp {
+  const store = createStore(null);
+  if (user !== null) store.dispatch(signedIn({ token: 'test-token', user }));
+  const router = createMemoryRouter(routes, { initialEntries: [at] });
+  render(<App store={store} router={router} styleNonce="" />);
+  return { store, address: () => router.state.location.pathname + router.state.location.search };
+}

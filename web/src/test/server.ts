@@ -1,0 +1,38 @@
+import { http, HttpResponse, type RequestHandler } from 'msw';
+import { setupServer } from 'msw/node';
+import type { z } from 'zod';
+import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
+
+/** The server of the page tests: knows nothing until a test says what it answers. */
+export const server = setupServer();
+
+const methods = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete } as const;
+
+/** Answers an endpoint; the reply must fit the contract. */
+export function answers<E extends Endpoint>(endpoint: E, reply: z.input<E['reply']>): RequestHandler {
+  return methods[endpoint.method](`*${endpoint.path}`, () => HttpResponse.json(endpoint.reply.parse(reply) as object));
+}
+
+/** Answers an endpoint by what was asked; `seen` gets every request. */
+export function answersWith<E extends Endpoint>(
+  endpoint: E,
+  seen: (request: { body: unknown; headers: Headers; url: URL }) => z.input<E['reply']>,
+): RequestHandler {
+  return methods[endpoint.method](`*${endpoint.path}`, async ({ request }) => {
+    const text = await request.text();
+    const body: unknown = text === '' ? undefined : JSON.parse(text);
+    const reply = seen({ body, headers: request.headers, url: new URL(request.url) });
+    return HttpResponse.json(endpoint.reply.parse(reply) as object);
+  });
+}
+
+/** Refuses an endpoint as the server does: problem+json. */
+export function refuses(endpoint: Endpoint, status: number, code: string, message: string): RequestHandler {
+  const body = { type: 'about:blank', title: message, status, code, detail: message, error: message, message };
+  return methods[endpoint.method](`*${endpoint.path}`, () => HttpResponse.json(body, { status }));
+}
+
+/** The connection breaks before an answer. */
+export function unreachable(endpoint: Endpoint): RequestHandler {
+  return methods[endpoint.method](`*${endpoint.path}`, () => HttpResponse.error());
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import classes from './Badge.module.css';
+
+/** Colour only with a meaning; `unknown` is dashed, `faint` has no box. */
+export type Tone = 'neutral' | 'fill' | 'faint' | 'ink' | 'teal' | 'green' | 'amber' | 'red' | 'unknown';
+
+export interface BadgeProps {
+  tone?: Tone;
+  /** A 12 px sign; any tone with a colour needs one. */
+  icon?: ReactNode;
+  title?: string;
+  children: ReactNode;
+}
+
+export function Badge({ tone = 'neutral', icon, title, children }: BadgeProps) {
+  return (
+    <span className={classes['badge']} data-tone={tone} title={title}>
+      {icon}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import { Modal } from '@mantine/core';
+import { Button } from './Button.tsx';
+import classes from './Dialog.module.css';
+
+export interface ConfirmDialogProps {
+  opened: boolean;
+  /** A short question. */
+  title: string;
+  /** What will happen: the specification's own sentence. */
+  text: string;
+  /** The verb, for instance `Reject`. */
+  confirmLabel: string;
+  /** The verb while it happens, for instance `Rejecting`. */
+  busyLabel?: string;
+  danger?: boolean;
+  busy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before something that cannot be undone. Cancel has the focus first. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { opened, title, text, confirmLabel, busyLabel, danger = false, busy = false, onConfirm, onCancel } = props;
+  return (
+    <Modal opened={opened} onClose={onCancel} title={title} size={440}>
+      <p className={classes['text']}>{text}</p>
+      <div className={classes['actions']}>
+        <Button variant="quiet" onClick={onCancel} data-autofocus>
+          Cancel
+        </Button>
+        <Button
+          variant={danger ? 'danger' : 'primary'}
+          busy={busy}
+          busyLabel={busyLabel ?? confirmLabel}
+          onClick={onConfirm}
+        >
+          {confirmLabel}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import classes from './EmptyState.module.css';
+
+export interface EmptyStateProps {
+  /** One sentence, the page's own text. */
+  title: string;
+  /** What to do next. */
+  children?: ReactNode;
+  /** Buttons that do it. */
+  action?: ReactNode;
+}
+
+/** An empty ring, one sentence and the next step. */
+export function EmptyState({ title, children, action }: EmptyStateProps) {
+  return (
+    <div className={classes['empty']}>
+      <svg className={classes['ring']} viewBox="0 0 64 64" aria-hidden="true">
+        <circle cx="32" cy="32" r="29" strokeWidth="5" strokeDasharray="24.2 6.16" />
+        <path d="M18 32h28" strokeWidth="1.5" />
+      </svg>
+      <h2>{title}</h2>
+      {children !== undefined && <p>{children}</p>}
+      {action !== undefined && <div className={classes['actions']}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { Notice } from './Notice.tsx';
+
+export interface ErrorNoticeProps {
+  /** What happened. */
+  title: string;
+  /** What was kept and what to do. */
+  children?: ReactNode;
+  /** Shows Try Again. */
+  onRetry?: (() => unknown) | undefined;
+  retrying?: boolean;
+}
+
+export function ErrorNotice({ title, children, onRetry, retrying = false }: ErrorNoticeProps) {
+  const retry = onRetry !== undefined && (
+    <Button
+      leftSection={<IconRefresh size={16} aria-hidden />}
+      busy={retrying}
+      busyLabel="Trying"
+      onClick={() => void onRetry()}
+    >
+      Try Again
+    </Button>
+  );
+  return (
+    <Notice tone="error" title={title} action={retry === false ? undefined : retry}>
+      {children}
+    </Notice>
+  );
+}

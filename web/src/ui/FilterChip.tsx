@@ -1,0 +1,28 @@
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './Switches.module.css';
+
+export interface FilterChipProps {
+  /** The field's name, in a fainter colour before the value. */
+  field?: string;
+  /** The value that is asked for. */
+  value: string;
+  onRemove: () => void;
+}
+
+/** A filter in force; the whole chip removes it. */
+export function FilterChip({ field, value, onRemove }: FilterChipProps) {
+  const name = field === undefined ? value : `${field} ${value}`;
+  return (
+    <button type="button" className={classes['chip']} aria-label={`Remove ${name}`} onClick={onRemove}>
+      {field !== undefined && <small>{field}</small>}
+      {value}
+      <IconX aria-hidden />
+    </button>
+  );
+}
+
+/** A wrapping row of chips. */
+export function FilterChips({ children }: { children: ReactNode }) {
+  return <div className={classes['chips']}>{children}</div>;
+}

@@ -1,0 +1,18 @@
+import { Currency, currencyDecimals } from '@marketplace/contracts/kernel/money.ts';
+
+/**
+ * Writes an amount with its currency's code, thousands separated, without ever going through a float.
+ * @param amount decimal string in the major unit, as the contracts store it.
+ */
+export function moneyText(amount: string, currency: string): string {
+  const known = Currency.safeParse(currency);
+  const decimals = known.success ? currencyDecimals[known.data] : 2;
+  const [integer = '0', fraction = ''] = amount.split('.');
+  const grouped = new Intl.NumberFormat('en').format(BigInt(integer));
+  const digits = fraction.padEnd(decimals, '0');
+  return `${currency} ${grouped}${digits === '' ? '' : `.${digits}`}`;
+}
+
+export function Money({ amount, currency }: { amount: string; currency: string }) {
+  return <span className="tabular">{moneyText(amount, currency)}</span>;
+}

@@ -1,0 +1,35 @@
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './ErrorNotice.module.css';
+
+export type NoticeTone = 'error' | 'warning' | 'info' | 'success';
+
+export interface NoticeProps {
+  tone: NoticeTone;
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}
+
+const icons = {
+  error: IconAlertCircle,
+  warning: IconAlertTriangle,
+  info: IconInfoCircle,
+  success: IconCircleCheck,
+} as const;
+
+/** A message in the page. Errors and warnings are announced at once, the others politely. */
+export function Notice({ tone, title, children, action }: NoticeProps) {
+  const Icon = icons[tone];
+  const urgent = tone === 'error' || tone === 'warning';
+  return (
+    <div className={classes['notice']} data-tone={tone} role={urgent ? 'alert' : 'status'}>
+      <div className={classes['head']}>
+        <Icon aria-hidden />
+        {title}
+      </div>
+      {children !== undefined && children !== null && <div className={classes['text']}>{children}</div>}
+      {action !== undefined && <div className={classes['actions']}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router';
+import classes from './PageHeader.module.css';
+
+export interface PageHeaderProps {
+  /** The page's only h1, and the browser's title. */
+  title: string;
+  /** Last entry of the breadcrumb Home > …; without it there is none. */
+  crumb?: string;
+  lead?: ReactNode;
+  /** Buttons on the right. */
+  actions?: ReactNode;
+}
+
+export const productName = 'IoT Connectivity Marketplace';
+
+export function PageHeader({ title, crumb, lead, actions }: PageHeaderProps) {
+  useEffect(() => {
+    document.title = `${title} - ${productName}`;
+  }, [title]);
+  return (
+    <header>
+      {crumb !== undefined && (
+        <nav aria-label="Breadcrumb">
+          <ol className={classes['crumbs']}>
+            <li>
+              <Link to="/">Home</Link>
+              <IconChevronRight aria-hidden />
+            </li>
+            <li aria-current="page">{crumb}</li>
+          </ol>
+        </nav>
+      )}
+      <div className={classes['head']}>
+        <div>
+          <h1>{title}</h1>
+          {lead !== undefined && <p>{lead}</p>}
+        </div>
+        {actions !== undefined && <div className={classes['actions']}>{actions}</div>}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,62 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import classes from './Switches.module.css';
+
+export interface SwitchChoice<Value extends string> {
+  value: Value;
+  /** Words, or an icon together with `name`. */
+  label: ReactNode;
+  /** What a screen reader says when the label is an icon. */
+  name?: string;
+}
+
+export interface SegmentedSwitchProps<Value extends string> {
+  /** What is switched, for screen readers. */
+  label: string;
+  choices: readonly SwitchChoice<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+  /** Takes the whole width. */
+  block?: boolean;
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** One of a few views; always exactly one is on. Arrow keys move. */
+export function SegmentedSwitch<Value extends string>(props: SegmentedSwitchProps<Value>) {
+  const { label, choices, value, onChange, block = false } = props;
+  const move = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const at = choices.findIndex((choice) => choice.value === value);
+    const next = (at + step + choices.length) % choices.length;
+    const choice = choices[next];
+    if (choice === undefined) return;
+    onChange(choice.value);
+    (event.currentTarget.children[next] as HTMLElement).focus();
+  };
+  return (
+    <div
+      className={classes['switch']}
+      role="radiogroup"
+      aria-label={label}
+      data-block={block || undefined}
+      onKeyDown={move}
+    >
+      {choices.map((choice) => (
+        <button
+          key={choice.value}
+          type="button"
+          role="radio"
+          className={classes['face']}
+          aria-checked={choice.value === value}
+          aria-label={choice.name}
+          tabIndex={choice.value === value ? 0 : -1}
+          onClick={() => onChange(choice.value)}
+        >
+          {choice.label}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+const day = 24 * 60 * 60 * 1000;
+
+function count(amount: number, unit: string): string {
+  return `${amount} ${unit}${amount === 1 ? '' : 's'} ago`;
+}
+
+/** Age in words: today, 1 day, days under 7, weeks under 30 days, then months. */
+export function ageText(instant: string, now: number): string {
+  const days = Math.max(0, Math.floor((now - Date.parse(instant)) / day));
+  if (days === 0) return 'today';
+  if (days < 7) return count(days, 'day');
+  return days < 30 ? count(Math.floor(days / 7), 'week') : count(Math.floor(days / 30), 'month');
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+const exactFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' });
+const minuteFormat = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+  timeZoneName: 'short',
+});
+
+/** `12 Nov 2026`, in the reader's time zone. */
+export function dayText(instant: string): string {
+  return dayFormat.format(new Date(instant));
+}
+
+/** Day, time and zone in full. */
+export function exactText(instant: string): string {
+  return exactFormat.format(new Date(instant));
+}
+
+/** `20 Nov 2026, 06:02 UTC`. */
+export function utcText(instant: string): string {
+  return minuteFormat.format(new Date(instant));
+}

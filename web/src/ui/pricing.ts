@@ -1,0 +1,22 @@
+export type PriceKind = 'enterprise' | 'pay-as-you-go' | 'prepaid' | 'subscription' | 'free' | 'plain';
+
+const keywords: readonly (readonly [PriceKind, RegExp])[] = [
+  ['free', /\b(free|trial)\b/i],
+  ['prepaid', /pre-?paid|lifetime|flat/i],
+  ['pay-as-you-go', /pay[- ]?as[- ]?you[- ]?(go|grow|use)|payg|usage|metered/i],
+  ['subscription', /subscription|monthly|plan|bundle|pool/i],
+  ['enterprise', /enterprise|custom|quote|contract|volume/i],
+];
+
+/** The first keyword that a pricing tier mentions decides its square. */
+export function priceKind(tier: string): PriceKind {
+  return keywords.find(([, pattern]) => pattern.test(tier))?.[0] ?? 'plain';
+}
+
+/** The tiers of a catalogue entry's pricing text, separated by comma, semicolon or slash. */
+export function pricingTiers(text: string | null): readonly string[] {
+  return (text ?? '')
+    .split(/[,;]|\s\/\s/)
+    .map((tier) => tier.trim())
+    .filter((tier) => tier !== '');
+}
