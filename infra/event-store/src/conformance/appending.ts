@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { Subject } from '../conformance.ts';
+import { noStream } from '../port.ts';
+import { anEvent, append, freshStream, readToHead, someEvents } from './fixtures.ts';
+
+/** Order, expected revisions, conflicts, repetition, concurrency. */
+export function appending(subject: Subject): void {
+  describe('appending', () => {
+    it('numbers the events of a stream from 0 without a gap', async () => {
+      const { store } = subject();
+      const stream = freshStream();
+      expect(await append(store, stream, someEvents(2), noStream)).toMatchObject({ outcome: 'appended', revision: 1 });
+      expect(await append(store, stream, someEvents(1), 1)).toMatchObject({ outcome: 'appended', revision: 2 });
+      const stored = await store.readStream(stream);
+      expect(stored.map((event) => event.revision)).toEqual([0, 1, 2]);
+    });
+
+    it('answers the position of the last event of the append', async () => {
+      const { store } = subject();
+      const stream = freshStream();
+      const { position } = await append(store, stream, someEvents(3), noStream);
+      expect(await store.head()).toBe(position);
+      expect((await store.readAll(position)).events).toEqual([]);
+    });
+
+    it('gives positions that ascend in the order of the appends, gapless where the store promises it', async () => {
+      const { store, gapless } = subject();
+      const from = await store.head();
+      for (const count of [1, 3, 1]) await append(store, freshStream(), someEvents(count), noStream);
+      const positions = (await readToHead(store, from)).map((event) => event.position);
+      expect(positions).toHaveLength(5);
+      expect(positions).toEqual(positions.toSorted((a, b) => (a < b ? -1 : 1)));
+      if (gapless) expect(positions).toEqual([1n, 2n, 3n, 4n, 5n].map((n) => from + n));
+    });
+
+    it.each([
+      ['a stream that should not exist but does', 2, noStream],
+      ['a stream that is further than expected', 3, 0],
+      ['a stream that is not as far as expected', 1, 4],
+      ['a stream that should exist but does not', 0, 0],
+    ])('answers a conflict for %s and stores nothing', async (_, existing, expectedRevision) => {
+      const { store } = subject();
+      const stream = freshStream();
+      if (existing > 0) await append(store, stream, someEvents(existing), noStream);
+      const head = await store.head();
+      const event = anEvent();
+      const answer = await store.append(stream, [event], { expectedRevision, commandId: event.meta.commandId });
+      expect(answer).toEqual({ outcome: 'conflict', actualRevision: existing - 1 });
+      expect(await store.head()).toBe(head);
+    });
+
+    it('answers a repeated command with its original revision and position, also after other events', async () => {
+      const { store } = subject();
+      const stream = freshStream();
+      const events = someEvents(2);
+      const first = await append(store, stream, events, noStream);
+      expect(await append(store, stream, events, noStream)).toEqual({ ...first, outcome: 'repeated' });
+      await append(store, stream, someEvents(1), 1);
+      expect(await append(store, stream, events, noStream)).toEqual({ ...first, outcome: 'repeated' });
+      expect(await store.readStream(stream)).toHaveLength(3);
+    });
+
+    it('lets exactly one of many concurrent appends to a stream win', async () => {
+      const { store } = subject();
+      const stream = freshStream();
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => {
+          const commandId = randomUUID();
+          return store.append(stream, someEvents(1, commandId), { expectedRevision: noStream, commandId });
+        }),
+      );
+      expect(answers.filter((answer) => answer.outcome === 'appended')).toHaveLength(1);
+      expect(answers.filter((answer) => answer.outcome === 'conflict')).toHaveLength(19);
+      expect(await store.readStream(stream)).toHaveLength(1);
+    });
+
+    it('stores a command once when it comes many times at once', async () => {
+      const { store } = subject();
+      const stream = freshStream();
+      const events = someEvents(2);
+      const answers = await Promise.all(Array.from({ length: 20 }, () => append(store, stream, events, noStream)));
+      expect(answers.filter((answer) => answer.outcome === 'appended')).toHaveLength(1);
+      expect(new Set(answers.map((answer) => `${answer.revision}@${answer.position}`)).size).toBe(1);
+      expect(await store.readStream(stream)).toHaveLength(2);
+    });
+
+    it('keeps the events of an append together while others append', async () => {
+      const { store } = subject();
+      const from = await store.head();
+      const streams = Array.from({ length: 30 }, freshStream);
+      await Promise.all(streams.map((stream, n) => append(store, stream, someEvents(1 + (n % 5)), noStream)));
+      const order = (await readToHead(store, from)).map((event) => event.stream);
+      const runs = order.filter((stream, n) => stream !== order[n - 1]);
+      expect(runs.toSorted()).toEqual(streams.toSorted());
+    });
+
+    it('takes a thousand events in one append, all in order', async () => {
+      const { store } = subject();
+      const stream = freshStream();
+      await append(store, stream, someEvents(1000), noStream);
+      const stored = await store.readStream(stream);
+      expect(stored.map((event) => event.data)).toEqual(Array.from({ length: 1000 }, (_, n) => ({ n })));
+    });
+
+    it('sees what another process appended', async ({ skip }) => {
+      const { store, reopen } = subject();
+      if (reopen === undefined) return skip('one process only');
+      const other = await reopen();
+      const stream = freshStream();
+      await append(other, stream, someEvents(2), noStream);
+      expect(await append(store, stream, someEvents(1), 1)).toMatchObject({ revision: 2 });
+      expect(await other.readStream(stream)).toEqual(await store.readStream(stream));
+      expect(await other.epoch()).toBe(await store.epoch());
+      await other.close();
+    });
+  });
+}

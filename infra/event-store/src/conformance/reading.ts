@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import type { Subject } from '../conformance.ts';
+import { beginning, noStream } from '../port.ts';
+import { anEvent, append, freshStream, readToHead, someEvents } from './fixtures.ts';
+
+/** Streams and the whole log, from any place. */
+export function reading(subject: Subject): void {
+  describe('reading', () => {
+    it('gives back every part of an event as it was appended, with its place', async () => {
+      const { store } = subject();
+      const stream = freshStream();
+      const event = anEvent({ nested: { list: [1, 'two', null, true] } });
+      const { position } = await append(store, stream, [event], noStream);
+      expect(await store.readStream(stream)).toEqual([{ ...event, stream, revision: 0, position }]);
+    });
+
+    it('reads a stream from any revision', async () => {
+      const { store } = subject();
+      const stream = freshStream();
+      await append(store, stream, someEvents(5), noStream);
+      expect((await store.readStream(stream, 3)).map((event) => event.revision)).toEqual([3, 4]);
+      expect(await store.readStream(stream, 5)).toEqual([]);
+    });
+
+    it('reads no events for a stream that does not exist', async () => {
+      expect(await subject().store.readStream(freshStream())).toEqual([]);
+    });
+
+    it('keeps streams apart whose names begin alike', async () => {
+      const { store } = subject();
+      const stream = freshStream();
+      await append(store, `${stream}-1`, someEvents(2), noStream);
+      await append(store, stream, someEvents(1), noStream);
+      expect(await store.readStream(stream)).toHaveLength(1);
+    });
+
+    it('pages through the log from any position, each event once and in order', async () => {
+      const { store } = subject();
+      const from = await store.head();
+      const stream = freshStream();
+      await append(store, stream, someEvents(7), noStream);
+      const pages = await readToHead(store, from, 3);
+      expect(pages.map((event) => event.data)).toEqual(Array.from({ length: 7 }, (_, n) => ({ n })));
+      const third = pages[2]?.position ?? beginning;
+      expect((await readToHead(store, third)).map((event) => event.data)).toEqual([3, 4, 5, 6].map((n) => ({ n })));
+    });
+
+    it('gives at most as many events as asked for', async () => {
+      const { store } = subject();
+      const from = await store.head();
+      await append(store, freshStream(), someEvents(4), noStream);
+      expect((await store.readAll(from, 2)).events).toHaveLength(2);
+    });
+
+    it('answers the position it was asked from when nothing comes after it', async () => {
+      const { store } = subject();
+      const head = await store.head();
+      expect(await store.readAll(head)).toEqual({ events: [], position: head });
+    });
+
+    it('reads the log from its beginning', async () => {
+      const { store } = subject();
+      const stream = freshStream();
+      await append(store, stream, someEvents(1), noStream);
+      expect((await readToHead(store, beginning)).at(-1)?.stream).toBe(stream);
+    });
+
+    it('names its epoch in the form that positions carry', async () => {
+      expect(await subject().store.epoch()).toMatch(/^[0-9a-z]{1,32}$/);
+    });
+  });
+}

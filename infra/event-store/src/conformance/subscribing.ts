@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import type { Subject } from '../conformance.ts';
+import { noStream, type EventBatch } from '../port.ts';
+import { append, freshStream, someEvents, take } from './fixtures.ts';
+
+/** Reads on until the subscription ends by itself. */
+async function drain(batches: AsyncIterable<EventBatch>): Promise<number> {
+  let events = 0;
+  for await (const batch of batches) events += batch.events.length;
+  return events;
+}
+
+/** Catching up, then live; from any position; until the signal. */
+export function subscribing(subject: Subject): void {
+  describe('subscribing', () => {
+    it('delivers the stored events and then the new ones, each once and in order', async () => {
+      const { store } = subject();
+      const from = await store.head();
+      const stream = freshStream();
+      await append(store, stream, someEvents(1200), noStream);
+      const taking = take(store.subscribe(from, new AbortController().signal), stream, 1230);
+      for (let n = 0; n < 30; n += 1) await append(store, stream, someEvents(1), 1199 + n);
+      const taken = await taking;
+      expect(taken.map((event) => event.revision)).toEqual(Array.from({ length: 1230 }, (_, n) => n));
+    });
+
+    it('starts right after the position it was given', async () => {
+      const { store } = subject();
+      const stream = freshStream();
+      const { position } = await append(store, stream, someEvents(3), noStream);
+      const later = await append(store, stream, someEvents(2), 2);
+      const taken = await take(store.subscribe(position, new AbortController().signal), stream, 2);
+      expect(taken.map((event) => event.revision)).toEqual([3, 4]);
+      expect(taken.at(-1)?.position).toBe(later.position);
+    });
+
+    it('wakes a subscriber that waits at the head', async () => {
+      const { store } = subject();
+      const stream = freshStream();
+      const batches = store.subscribe(await store.head(), new AbortController().signal)[Symbol.asyncIterator]();
+      const next = batches.next();
+      await append(store, stream, someEvents(1), noStream);
+      const { value } = (await next) as IteratorYieldResult<EventBatch>;
+      expect(value.position).toBeGreaterThanOrEqual(value.events.at(-1)?.position ?? 0n);
+    });
+
+    it('wakes a subscriber by what another process appends', async ({ skip }) => {
+      const { store, reopen } = subject();
+      if (reopen === undefined) return skip('one process only');
+      const other = await reopen();
+      const stream = freshStream();
+      const taking = take(store.subscribe(await store.head(), new AbortController().signal), stream, 3);
+      for (let n = 0; n < 3; n += 1) await append(other, stream, someEvents(1), n - 1);
+      expect(await taking).toHaveLength(3);
+      await other.close();
+    });
+
+    it('gives several subscribers the same events', async () => {
+      const { store } = subject();
+      const from = await store.head();
+      const stream = freshStream();
+      const both = [1, 2].map(() => take(store.subscribe(from, new AbortController().signal), stream, 20));
+      for (let n = 0; n < 20; n += 1) await append(store, stream, someEvents(1), n - 1);
+      const [one, two] = await Promise.all(both);
+      expect(one).toEqual(two);
+    });
+
+    it('ends without an error when the signal aborts while it waits', async () => {
+      const { store } = subject();
+      const stopping = new AbortController();
+      const ended = drain(store.subscribe(await store.head(), stopping.signal));
+      await append(store, freshStream(), someEvents(1), noStream);
+      stopping.abort();
+      expect(await ended).toBeLessThanOrEqual(1);
+    });
+
+    it('ends without an error when the signal aborts between two batches', async () => {
+      const { store } = subject();
+      const from = await store.head();
+      await append(store, freshStream(), someEvents(1200), noStream);
+      const stopping = new AbortController();
+      let batches = 0;
+      for await (const batch of store.subscribe(from, stopping.signal)) {
+        batches += batch.events.length > 0 ? 1 : 0;
+        stopping.abort();
+      }
+      expect(batches).toBe(1);
+    });
+
+    it('delivers nothing when the signal had aborted before', async () => {
+      const { store } = subject();
+      expect(await drain(store.subscribe(0n, AbortSignal.abort()))).toBe(0);
+    });
+
+    it('ends its subscriptions when it is closed', async ({ skip }) => {
+      const { reopen } = subject();
+      if (reopen === undefined) return skip('one process only');
+      const other = await reopen();
+      const ended = drain(other.subscribe(await other.head(), new AbortController().signal));
+      await other.close();
+      expect(await ended).toBe(0);
+    });
+  });
+}

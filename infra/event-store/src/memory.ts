@@ -1,0 +1,81 @@
+import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
+import { acceptEvents, type AcceptedEvent } from './acceptEvents.ts';
+import { createBell } from './bell.ts';
+import { follow } from './follow.ts';
+import {
+  beginning,
+  type AppendOptions,
+  type AppendResult,
+  type EventBatch,
+  type EventStore,
+  type NewEvent,
+  type StoredEvent,
+} from './port.ts';
+
+/** What is kept of an event; data and meta stay text, so that readers never share objects with writers. */
+interface Entry extends AcceptedEvent {
+  readonly stream: string;
+  readonly revision: number;
+  readonly position: bigint;
+}
+
+const defaultLimit = 500;
+
+function toStored({ id, type, data, meta, stream, revision, position }: Entry): StoredEvent {
+  return { id, type, data: JSON.parse(data) as unknown, meta: JSON.parse(meta) as Meta, stream, revision, position };
+}
+
+function answerConflict(entries: readonly Entry[], { expectedRevision, commandId }: AppendOptions): AppendResult {
+  const before = entries.findLast((entry) => entry.commandId === commandId && entry.revision > expectedRevision);
+  if (before === undefined) return { outcome: 'conflict', actualRevision: entries.length - 1 };
+  return { outcome: 'repeated', revision: before.revision, position: before.position };
+}
+
+/** A log in memory, for unit tests: everything that the port promises, and nothing survives it. */
+export function createMemoryEventStore(epoch = 'memory'): EventStore {
+  const log: Entry[] = [];
+  const streams = new Map<string, Entry[]>();
+  const bell = createBell();
+  const closing = new AbortController();
+
+  function store(stream: string, events: readonly NewEvent[], options: AppendOptions): AppendResult {
+    const accepted = acceptEvents(stream, events);
+    const entries = streams.get(stream) ?? [];
+    if (options.expectedRevision !== entries.length - 1) return answerConflict(entries, options);
+    for (const event of accepted) {
+      const entry = { ...event, stream, revision: entries.length, position: BigInt(log.length + 1) };
+      entries.push(entry);
+      log.push(entry);
+    }
+    streams.set(stream, entries);
+    bell.ring();
+    return { outcome: 'appended', revision: entries.length - 1, position: BigInt(log.length) };
+  }
+
+  function readAll(after: bigint, limit = defaultLimit): Promise<EventBatch> {
+    const events = log.slice(Number(after), Number(after) + limit).map(toStored);
+    return Promise.resolve({ events, position: events.at(-1)?.position ?? after });
+  }
+
+  const source = {
+    readAll: (after: bigint) => readAll(after),
+    bell,
+    onFailure: (error: unknown) => {
+      throw error;
+    },
+  };
+
+  return {
+    epoch: () => Promise.resolve(epoch),
+    append: (stream, events, options) => new Promise((resolve) => resolve(store(stream, events, options))),
+    readStream: (stream, fromRevision = 0) =>
+      Promise.resolve((streams.get(stream) ?? []).slice(fromRevision).map(toStored)),
+    readAll,
+    subscribe: (after, signal) => follow(source, after, AbortSignal.any([signal, closing.signal])),
+    head: () => Promise.resolve(log.at(-1)?.position ?? beginning),
+    close: () => {
+      closing.abort();
+      return Promise.resolve();
+    },
+  };
+}
