@@ -1,0 +1,160 @@
+import path from 'node:path';
+import { passwordHint, passwordProblem } from '@marketplace/contracts/accounts/accounts.password.ts';
+import { EmailAddress } from '@marketplace/contracts/kernel/ids.ts';
+import { logLevels } from '@marketplace/telemetry/logger.ts';
+import { z } from 'zod';
+
+/** All that is wrong with the environment, each line naming the setting and the cure. */
+export class SettingsInvalid extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(['These settings need attention:', ...problems.map((problem) => `  - ${problem}`)].join('\n'));
+    this.name = 'SettingsInvalid';
+    this.problems = problems;
+  }
+}
+
+const onOff = z
+  .enum(['true', 'false', '1', '0', 'on', 'off'], 'must be true or false.')
+  .transform((value) => ['true', '1', 'on'].includes(value));
+const port = z.coerce
+  .number('must be a number.')
+  .int('must be a whole number.')
+  .min(0)
+  .max(65_535, 'must be 65535 at most.');
+const postgresAddress = z.url({
+  protocol: /^postgres(ql)?$/,
+  message: 'must look like postgres://user:password@host:5432/database.',
+});
+const webAddress = z.url({ protocol: /^https?$/, message: 'must look like https://marketplace.example.' });
+const mailServer = z.url({ protocol: /^smtps?$/, message: 'must look like smtp://user:password@host:587.' });
+const address = EmailAddress.meta({ description: 'an e-mail address' });
+const password = z
+  .string()
+  .refine((value) => passwordProblem(value) === null, `is too weak or too common. ${passwordHint}`);
+const key = z
+  .string()
+  .refine((value) => decodeKey(value) !== null, 'must be 32 bytes in base64: make one with `openssl rand -base64 32`.');
+const unsupported = (what: string) =>
+  z.never(`is not supported by this version yet: leave it out, ${what}.`).optional();
+
+/** The settings by their names in the environment; README.md and .env.example say the same, which a test holds them to. */
+export const settingsShape = {
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: postgresAddress.optional(),
+  EVENT_STORE_URL: unsupported('events are kept in Postgres'),
+  KAFKA_BROKERS: unsupported('nothing is published outside'),
+  SMTP_URL: mailServer.optional(),
+  PUBLIC_URL: webAddress.optional(),
+  KEY_ENCRYPTION_KEY: key.optional(),
+  ADMIN_EMAIL: address.optional(),
+  ADMIN_PASSWORD: password.optional(),
+  COVERAGE_API_KEY: z.string().min(16, 'must have 16 characters at least.').optional(),
+  CONTACT_EMAIL: address.optional(),
+  BOOKING_URL: webAddress.optional(),
+  DPO_EMAIL: address.optional(),
+  DEMO: onOff.optional(),
+  DEMO_PASSWORD: password.default('Demo-pass-2026'),
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'], 'must be development, production or test.')
+    .default('development'),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}.`).default('info'),
+} as const;
+
+const Environment = z.object(settingsShape);
+type Environment = z.infer<typeof Environment>;
+
+/** Settings that are checked, but that nothing in this version reads. */
+const notReadYet = ['SMTP_URL', 'COVERAGE_API_KEY', 'CONTACT_EMAIL', 'BOOKING_URL', 'DPO_EMAIL'] as const;
+
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute. */
+  readonly dataDir: string;
+  /** `null`: the embedded Postgres of the data folder. */
+  readonly databaseUrl: string | null;
+  /** Origin under which people reach the product, without a slash at its end. */
+  readonly publicUrl: string;
+  /** 32 bytes; `null`: made and kept in the data folder. */
+  readonly keyEncryptionKey: Buffer | null;
+  readonly admin: { readonly email: string; readonly password: string } | null;
+  /** `null`: no demo accounts and no sample catalogue. */
+  readonly demo: { readonly password: string } | null;
+  readonly production: boolean;
+  readonly logLevel: Environment['LOG_LEVEL'];
+  /** Names of settings that are set and have no effect in this version. */
+  readonly withoutEffect: readonly string[];
+}
+
+/**
+ * Reads the settings from the environment. An empty value counts as left out.
+ * @throws SettingsInvalid with every problem at once.
+ */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const parsed = Environment.safeParse(given);
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map(({ path: [name], message }) => `${String(name)} ${message}`);
+  problems.push(...conflicts(given));
+  if (!parsed.success || problems.length > 0) throw new SettingsInvalid(problems);
+  return toSettings(parsed.data);
+}
+
+/** What is wrong between settings; each alone may still be wrong in itself. */
+function conflicts(given: Readonly<Record<string, string | undefined>>): string[] {
+  const problems: string[] = [];
+  if ((given.ADMIN_EMAIL === undefined) !== (given.ADMIN_PASSWORD === undefined)) {
+    problems.push('ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both, or neither.');
+  }
+  if (given.DATABASE_URL !== undefined && given.KEY_ENCRYPTION_KEY === undefined) {
+    problems.push(
+      'KEY_ENCRYPTION_KEY is needed with DATABASE_URL: make one with `openssl rand -base64 32` and keep it safe.',
+    );
+  }
+  const asked = onOff.safeParse(given.DEMO);
+  if (!asked.success || !asked.data) return problems;
+  if (given.NODE_ENV === 'production')
+    problems.push('DEMO accounts are refused with NODE_ENV=production: leave DEMO out.');
+  if (!isLoopback(given.HOST ?? '127.0.0.1')) {
+    problems.push(
+      'DEMO accounts have known passwords and are refused unless HOST is a loopback address such as 127.0.0.1.',
+    );
+  }
+  return problems;
+}
+
+function toSettings(env: Environment): Settings {
+  const production = env.NODE_ENV === 'production';
+  const demo = env.DEMO ?? (!production && isLoopback(env.HOST) && env.DATABASE_URL === undefined);
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: adminPassword } = env;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: path.resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL ?? null,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    keyEncryptionKey: env.KEY_ENCRYPTION_KEY === undefined ? null : decodeKey(env.KEY_ENCRYPTION_KEY),
+    admin: email === undefined || adminPassword === undefined ? null : { email, password: adminPassword },
+    demo: demo ? { password: env.DEMO_PASSWORD } : null,
+    production,
+    logLevel: env.LOG_LEVEL,
+    withoutEffect: notReadYet.filter((name) => env[name] !== undefined),
+  };
+}
+
+/** 32 bytes from base64, or `null` when the text holds anything else. */
+export function decodeKey(text: string): Buffer | null {
+  const bytes = Buffer.from(text, 'base64');
+  return bytes.length === 32 && /^[\w+/-]{43}=?$/.test(text.trim()) ? bytes : null;
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { readSettings, settingsShape, SettingsInvalid } from './config.ts';
+import { rootFolder } from './folders.ts';
+
+function problemsOf(env: Record<string, string>): readonly string[] {
+  try {
+    readSettings(env);
+    return [];
+  } catch (error) {
+    if (error instanceof SettingsInvalid) return error.problems;
+    throw error;
+  }
+}
+
+const key = randomBytes(32).toString('base64');
+const database = { DATABASE_URL: 'postgres://app:word@db.example:5432/app', KEY_ENCRYPTION_KEY: key };
+
+test('needs no setting: port 3000 on loopback, data beside the code, demo accounts', () => {
+  expect(readSettings({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: path.resolve('data'),
+    databaseUrl: null,
+    publicUrl: 'http://localhost:3000',
+    keyEncryptionKey: null,
+    admin: null,
+    demo: { password: 'Demo-pass-2026' },
+    production: false,
+    logLevel: 'info',
+    withoutEffect: [],
+  });
+});
+
+test('lists all problems at once, each with its cure', () => {
+  const problems = problemsOf({
+    PORT: 'http',
+    DATABASE_URL: 'mysql://x',
+    ADMIN_EMAIL: 'somebody',
+    LOG_LEVEL: 'loud',
+    DEMO: 'maybe',
+  });
+  expect(problems).toEqual([
+    'PORT must be a number.',
+    'DATABASE_URL must look like postgres://user:password@host:5432/database.',
+    'ADMIN_EMAIL Please enter a valid email address.',
+    'DEMO must be true or false.',
+    'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.',
+    'ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both, or neither.',
+    'KEY_ENCRYPTION_KEY is needed with DATABASE_URL: make one with `openssl rand -base64 32` and keep it safe.',
+  ]);
+});
+
+test.each([
+  ['EVENT_STORE_URL', 'esdb://localhost:2113'],
+  ['KAFKA_BROKERS', 'localhost:9092'],
+])('refuses %s instead of ignoring it, because this version cannot use it', (name, value) => {
+  expect(problemsOf({ [name]: value })).toEqual([
+    expect.stringContaining(`${name} is not supported by this version yet`),
+  ]);
+});
+
+test.each([
+  ['in production', { NODE_ENV: 'production' }],
+  ['on an address that others reach', { HOST: '0.0.0.0' }],
+])('refuses demo accounts %s, and has none there when nothing is said', (_where, env) => {
+  expect(problemsOf({ ...env, DEMO: 'true' })).toEqual([expect.stringContaining('DEMO accounts')]);
+  expect(readSettings(env).demo).toBeNull();
+});
+
+test('has no demo accounts in a database of one own unless they are asked for', () => {
+  expect(readSettings(database).demo).toBeNull();
+  expect(readSettings({ ...database, DEMO: 'true', DEMO_PASSWORD: 'Other-pass-77' }).demo).toEqual({
+    password: 'Other-pass-77',
+  });
+});
+
+test.each(['short', randomBytes(31).toString('base64'), `${key} and more`])(
+  'refuses a key that is not 32 bytes: %s',
+  (text) => {
+    expect(problemsOf({ KEY_ENCRYPTION_KEY: text })).toEqual([
+      expect.stringContaining('KEY_ENCRYPTION_KEY must be 32 bytes'),
+    ]);
+  },
+);
+
+test('refuses an administrator with a weak password', () => {
+  expect(problemsOf({ ADMIN_EMAIL: 'admin@acme.example', ADMIN_PASSWORD: 'admin123' })).toEqual([
+    expect.stringContaining('ADMIN_PASSWORD is too weak or too common'),
+  ]);
+});
+
+test('treats an empty value as left out', () => {
+  expect(readSettings({ PORT: '', EVENT_STORE_URL: ' ' }).port).toBe(3000);
+});
+
+test('names the settings that have no effect in this version', () => {
+  expect(readSettings({ SMTP_URL: 'smtp://localhost:25', BOOKING_URL: 'https://meet.example' }).withoutEffect).toEqual([
+    'SMTP_URL',
+    'BOOKING_URL',
+  ]);
+});
+
+test.each(['README.md', '.env.example'])('%s names exactly the settings that are read', (file) => {
+  const text = readFileSync(path.join(rootFolder, file), 'utf8');
+  const named = [...text.matchAll(/^(?:\| `|# ?)([A-Z][A-Z_]+)(?:`|=)/gm)].map(([, name]) => name);
+  expect(named).toEqual(Object.keys(settingsShape));
+});
