@@ -11,21 +11,21 @@ export type ColumnType =
   | 'text[]';
 
 /** A read model's table: columns in order, the primary key, and indexes by their column lists. */
-export interface Table<Columns extends Record<string, ColumnType> = Record<string, ColumnType>> {
+export interface Table {
   readonly name: string;
-  readonly columns: Columns;
-  readonly key: readonly (keyof Columns & string)[];
+  readonly columns: Readonly<Record<string, ColumnType>>;
+  readonly key: readonly string[];
   /** Each as SQL behind `ON table`, for instance `(buyer_id, sent_at DESC)`. */
   readonly indexes: readonly string[];
 }
 
 /** Describes a table; columns that are not part of the key may be NULL. */
-export function defineTable<const Columns extends Record<string, ColumnType>>(
+export function defineTable<Columns extends Record<string, ColumnType>>(
   name: string,
   columns: Columns,
   key: readonly (keyof Columns & string)[],
   indexes: readonly string[] = [],
-): Table<Columns> {
+): Table {
   return { name, columns, key, indexes };
 }
 

@@ -19,7 +19,7 @@ export function modelRows(model: Model): readonly Row[] {
 
 function patched(row: Row, write: Extract<RowWrite, { kind: 'patch' }>): Row {
   const sums = Object.entries(write.add).map(([column, amount]) => [column, Number(row[column]) + amount]);
-  return { ...row, ...write.set, ...Object.fromEntries(sums) };
+  return { ...row, ...write.set, ...(Object.fromEntries(sums) as Row) };
 }
 
 /** What the database does with a run of writes, in memory. */
