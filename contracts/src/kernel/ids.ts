@@ -5,10 +5,13 @@ export const RfqId = z.uuid();
 export const LinkId = z.uuid();
 export const UploadId = z.uuid();
 
-/** Derived from the provider's normalised name (see catalogue/providerName.ts), so that it survives a re-upload. */
+/**
+ * Derived from the provider's normalised name (see catalogue/catalogue.providerName.ts), so that it survives a re-upload.
+ * Letters of every script, with the marks that some scripts write their vowels with.
+ */
 export const ProviderId = z
   .string()
-  .regex(/^[\p{Ll}\p{Lo}\p{N}]+(-[\p{Ll}\p{Lo}\p{N}]+)*$/u)
+  .regex(/^[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}]+(-[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}]+)*$/u)
   .max(120);
 
 /** An e-mail address as people type it: no spaces, one @, a dot in the domain. Compared in lower case. */
