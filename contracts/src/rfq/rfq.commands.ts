@@ -46,12 +46,26 @@ export const SendRfqBody = RfqForm.extend({
 });
 export type SendRfqBody = z.infer<typeof SendRfqBody>;
 
+/** What of the form may stand in the form object only: fields of the payload's own win over these. */
+export const RfqFormRest = RfqForm.pick({
+  phone: true,
+  projectTitle: true,
+  urgency: true,
+  expectedVolume: true,
+  decisionPriorities: true,
+  customRequirements: true,
+}).strip();
+export type RfqFormRest = z.infer<typeof RfqFormRest>;
+
 export const VendorRfqBody = z.strictObject({ rfq_id: RfqId });
 export type VendorRfqBody = z.infer<typeof VendorRfqBody>;
 
-/** The amount stays text; a number is taken as its shortest decimal text. Rules: kernel/money.ts. */
+/** The amount stays text; a number is taken as its shortest decimal text, none as empty. Rules: kernel/money.ts. */
 export const RespondBody = VendorRfqBody.extend({
-  quote_amount: z.union([z.string().max(40), z.number()]).transform(String),
+  quote_amount: z
+    .union([z.string().max(40), z.number()])
+    .nullish()
+    .transform((amount) => String(amount ?? '')),
   quote_currency: Currency.default('USD'),
   quote_details: optionalText(5000),
   response_notes: optionalText(5000),

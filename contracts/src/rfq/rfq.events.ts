@@ -33,6 +33,8 @@ export const RfqSent = defineEvent(
     expectedVolume: z.string().nullable(),
     decisionPriorities: z.array(DecisionPriority),
     requirements: Requirements,
+    /** The wizard's object as it was sent, free pairs included: what `requirements` was read from. */
+    wizardData: personal(z.record(z.string(), z.unknown()), 'buyerId'),
     /** Free text of the buyer; passed on as it is, erased with the buyer. */
     customRequirements: personal(z.string(), 'buyerId'),
     /** Instant after which links without a quote expire. */

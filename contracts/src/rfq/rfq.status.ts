@@ -20,5 +20,5 @@ export function customerVisible(link: { status: LinkStatus; everAccepted: boolea
   return link.everAccepted || link.status === 'accepted' || link.status === 'responded';
 }
 
-/** 'RFQ #' numbers start above this one. */
+/** The number behind 'RFQ #' of the first RFQ in the log; the following ones count up in the order of their positions. */
 export const firstRfqNumber = 1001;

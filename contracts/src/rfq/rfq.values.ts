@@ -4,6 +4,8 @@ export const maxProvidersPerRfq = 3;
 export const maxDecisionPriorities = 3;
 /** Days after which an RFQ without a deadline of its own expires. */
 export const defaultDeadlineDays = 30;
+/** Days that a deadline may lie ahead at most. */
+export const maxDeadlineDays = 366;
 
 export const urgencies = ['low', 'medium', 'high', 'urgent'] as const;
 export const Urgency = z.enum(urgencies);

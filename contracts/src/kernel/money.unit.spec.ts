@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { amountProblem, canonicalAmount, currencies, currencyDecimals } from './money.ts';
+
+describe('an amount', () => {
+  test.each([
+    ['', 'USD', 'missing'],
+    ['  ', 'USD', 'missing'],
+    ['0', 'USD', 'not-positive'],
+    ['0.00', 'EUR', 'not-positive'],
+    ['-5', 'EUR', 'not-positive'],
+    ['1e5', 'EUR', 'not-a-number'],
+    ['12,50', 'EUR', 'not-a-number'],
+    ['1 000', 'EUR', 'not-a-number'],
+    ['+1', 'EUR', 'not-a-number'],
+    ['.5', 'EUR', 'not-a-number'],
+    ['5.', 'EUR', 'not-a-number'],
+    ['١٢', 'EUR', 'not-a-number'],
+    ['NaN', 'EUR', 'not-a-number'],
+    ['1.005', 'EUR', 'too-many-decimals'],
+    ['1.5', 'JPY', 'too-many-decimals'],
+    ['1.0', 'JPY', 'too-many-decimals'],
+    ['1234567890123', 'USD', 'too-large'],
+  ] as const)('%j in %s is refused as %s', (text, currency, problem) => {
+    expect(amountProblem(text, currency)).toBe(problem);
+  });
+
+  test.each([
+    ['0.62', 'USD', '0.62'],
+    ['1.5', 'USD', '1.50'],
+    ['007', 'EUR', '7.00'],
+    ['1500', 'JPY', '1500'],
+    ['999999999999.99', 'GBP', '999999999999.99'],
+    [' 12.50 ', 'CAD', '12.50'],
+  ] as const)('%j in %s is stored as %s', (text, currency, stored) => {
+    expect(amountProblem(text, currency)).toBeNull();
+    expect(canonicalAmount(text, currency)).toBe(stored);
+  });
+
+  test('keeps every digit, and its stored form is valid and stays as it is', () => {
+    const amount = fc.record({
+      whole: fc.integer({ min: 1, max: 999_999_999 }),
+      cents: fc.integer({ min: 0, max: 99 }),
+      currency: fc.constantFrom(...currencies),
+    });
+    fc.assert(
+      fc.property(amount, ({ whole, cents, currency }) => {
+        const decimals = currencyDecimals[currency] === 0 ? '' : `.${String(cents).padStart(2, '0')}`;
+        const stored = canonicalAmount(`${whole}${decimals}`, currency);
+        expect(stored).toBe(`${whole}${decimals}`);
+        expect(amountProblem(stored, currency)).toBeNull();
+        expect(canonicalAmount(stored, currency)).toBe(stored);
+      }),
+    );
+  });
+});
