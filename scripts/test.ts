@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { findChromium } from './chromium.ts';
+
+/** `npm test`: everything that has to hold before a change lands, as far as it goes even when a step fails. */
+interface Step {
+  readonly name: string;
+  readonly run: () => Promise<boolean>;
+}
+
+interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+const reports = mkdtempSync(path.join(tmpdir(), 'marketplace-reports-'));
+
+function command(program: string, ...args: string[]): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(path.join('node_modules', '.bin', program), args, {
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    });
+    child.once('error', () => resolve(false));
+    child.once('exit', (code) => resolve(code === 0));
+  });
+}
+
+function tests(report: string, ...projects: string[]): Promise<boolean> {
+  const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${path.join(reports, report)}`];
+  return command('vitest', 'run', ...projects.flatMap((project) => ['--project', project]), ...output);
+}
+
+async function browserTests(): Promise<boolean> {
+  const chromium = await findChromium();
+  console.log(`Chromium from ${chromium.origin}: ${chromium.path}`);
+  process.env.CHROME_PATH = chromium.path;
+  return tests('e2e.json', 'e2e');
+}
+
+const steps: readonly Step[] = [
+  { name: 'format', run: () => command('biome', 'format', '.') },
+  { name: 'types', run: () => command('tsc', '-p', 'tsconfig.json') },
+  { name: 'types of the web app', run: () => command('tsc', '-p', 'web/tsconfig.json') },
+  { name: 'lint', run: () => command('eslint', '.', '--max-warnings', '0') },
+  { name: 'boundaries', run: () => command('node', 'scripts/boundaries.ts') },
+  { name: 'tests of rules, services and pages', run: () => tests('fast.json', 'unit', 'int', 'web') },
+  { name: 'build of the web app', run: () => command('vite', 'build', 'web', '--logLevel', 'warn') },
+  { name: 'tests in a browser', run: browserTests },
+];
+
+function readCounts(report: string): Counts {
+  try {
+    const json = JSON.parse(readFileSync(path.join(reports, report), 'utf8')) as Record<string, number>;
+    return { passed: json.numPassedTests ?? 0, failed: json.numFailedTests ?? 0, skipped: json.numPendingTests ?? 0 };
+  } catch {
+    // A run that broke before its first test left no report: the step itself has failed and is counted below.
+    return { passed: 0, failed: 0, skipped: 0 };
+  }
+}
+
+const failedSteps: string[] = [];
+for (const step of steps) {
+  const started = performance.now();
+  console.log(`\n== ${step.name}`);
+  const passed = await step.run().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    return false;
+  });
+  if (!passed) failedSteps.push(step.name);
+  console.log(
+    `== ${step.name}: ${passed ? 'passed' : 'FAILED'} in ${Math.round((performance.now() - started) / 1000)} s`,
+  );
+}
+
+const counts = [readCounts('fast.json'), readCounts('e2e.json')];
+const sum = (of: keyof Counts): number => counts.reduce((total, count) => total + count[of], 0);
+rmSync(reports, { recursive: true });
+if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}.`);
+const failed = Math.max(sum('failed'), failedSteps.length);
+console.log(`\n${sum('passed')} passed, ${failed} failed${sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''}`);
+process.exitCode = failed === 0 ? 0 : 1;
