@@ -1,0 +1,92 @@
+import { catalogueEvents } from '@marketplace/contracts/catalogue/catalogue.events.ts';
+import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createProjectionBench, type ProjectionBench } from '../testing/projectionBench.ts';
+import { catalogueProjection } from './catalogue.projection.ts';
+
+const at = '2026-11-21T12:00:00.000Z';
+const first = '11111111-1111-4111-8111-111111111111';
+const second = '22222222-2222-4222-8222-222222222222';
+
+interface Difference {
+  readonly added?: readonly object[];
+  readonly changed?: readonly object[];
+  readonly removed?: readonly string[];
+}
+
+function record(id: string, website: string | null = null): object {
+  return { id, name: id.toUpperCase(), type: 'MVNO', website };
+}
+
+function chunk(uploadId: string, difference: Difference): DomainEvent {
+  const data = { uploadId, chunk: 0, added: [], changed: [], removed: [], ...difference };
+  return { type: 'ProvidersChanged', data };
+}
+
+function published(uploadId: string, version: number): DomainEvent {
+  const counts = { added: 0, changed: 0, removed: 0, unchanged: 0 };
+  const data = { version, base: version - 1, uploadId, fileName: 'providers.xlsx', counts, digest: 'd' };
+  return { type: 'CataloguePublished', data };
+}
+
+let bench: ProjectionBench;
+beforeEach(async () => {
+  bench = await createProjectionBench(catalogueProjection, at);
+});
+afterEach(async () => bench.close());
+
+/** Ids and websites of one version, as a query for any version reads them. */
+const versionRows = async (version: number) =>
+  bench.rows(
+    `SELECT id, website FROM {schema}.provider
+      WHERE valid_from <= $1 AND (valid_to IS NULL OR valid_to > $1) ORDER BY id`,
+    [version],
+  );
+const count = async (table: string) => (await bench.rows(`SELECT FROM {schema}.${table}`)).length;
+
+test('handles every event of the catalogue', () => {
+  expect(Object.keys(catalogueProjection.handlers).sort()).toEqual(catalogueEvents.map(({ name }) => name).sort());
+});
+
+test('nothing of an upload is in the catalogue before it is published', async () => {
+  await bench.apply(chunk(first, { added: [record('a')] }));
+  expect(await count('provider')).toBe(0);
+});
+
+test('a published difference adds, replaces and removes, and the version before stays a query', async () => {
+  await bench.apply(chunk(first, { added: [record('a'), record('b'), record('c')] }), published(first, 1));
+  const difference = { added: [record('d')], changed: [record('b', 'https://b.example')], removed: ['c'] };
+  await bench.apply(chunk(second, difference), published(second, 2));
+  expect(await versionRows(1)).toEqual([
+    { id: 'a', website: null },
+    { id: 'b', website: null },
+    { id: 'c', website: null },
+  ]);
+  expect(await versionRows(2)).toEqual([
+    { id: 'a', website: null },
+    { id: 'b', website: 'https://b.example' },
+    { id: 'd', website: null },
+  ]);
+  expect(await bench.rows('SELECT version, published_at, file_name FROM {schema}.catalogue_version')).toEqual([
+    { version: 1, published_at: new Date(at), file_name: 'providers.xlsx' },
+    { version: 2, published_at: new Date(at), file_name: 'providers.xlsx' },
+  ]);
+});
+
+test('the same batch twice gives the same rows', async () => {
+  const batch = [chunk(first, { added: [record('a'), record('b')] }), published(first, 1)];
+  await bench.apply(...batch);
+  const once = await bench.rows('SELECT * FROM {schema}.provider ORDER BY id');
+  await bench.apply(...batch);
+  expect(await bench.rows('SELECT * FROM {schema}.provider ORDER BY id')).toEqual(once);
+});
+
+test('a failed upload and one that lost the race leave nothing behind', async () => {
+  await bench.apply(chunk(first, { added: [record('a')] }), chunk(second, { added: [record('b')] }));
+  await bench.apply({ type: 'UploadFailed', data: { uploadId: first, reason: 'timeout' } });
+  expect(await bench.rows('SELECT id FROM {schema}.upload_change')).toEqual([{ id: 'b' }]);
+  const third = '33333333-3333-4333-8333-333333333333';
+  await bench.apply(chunk(third, { added: [record('c')] }), published(third, 1));
+  expect(await count('upload_change')).toBe(0);
+  expect(await versionRows(1)).toEqual([{ id: 'c', website: null }]);
+});

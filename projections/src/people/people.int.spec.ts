@@ -1,0 +1,72 @@
+import { accessEvents } from '@marketplace/contracts/access/access.events.ts';
+import { accountEvents } from '@marketplace/contracts/accounts/accounts.events.ts';
+import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createProjectionBench, type ProjectionBench } from '../testing/projectionBench.ts';
+import { peopleProjection } from './people.projection.ts';
+
+const at = '2026-11-21T12:00:00.000Z';
+const userId = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11';
+const provider = { userId, providerId: 'emnify', providerName: 'emnify' };
+const registered: DomainEvent = {
+  type: 'UserRegistered',
+  data: { userId, email: 'Ada@acme.example', name: { firstName: 'Ada', lastName: 'Byron' }, company: 'Acme' },
+};
+
+let bench: ProjectionBench;
+beforeEach(async () => {
+  bench = await createProjectionBench(peopleProjection, at);
+});
+afterEach(async () => bench.close());
+
+const accessRows = async () =>
+  bench.rows('SELECT roles, status, provider_id, reason, requested_at FROM {schema}.access');
+
+test('handles every event of accounts and access', () => {
+  const names = [...accountEvents, ...accessEvents].map(({ name }) => name);
+  expect(Object.keys(peopleProjection.handlers).sort()).toEqual(names.sort());
+});
+
+test('finds a person by the address in lower case', async () => {
+  await bench.apply(registered);
+  const found = await bench.rows('SELECT first_name, company FROM {schema}.person WHERE lower(email) = $1', [
+    'ada@acme.example',
+  ]);
+  expect(found).toEqual([{ first_name: 'Ada', company: 'Acme' }]);
+});
+
+test('an erased person keeps the row and loses name and address', async () => {
+  await bench.apply({ type: 'UserRegistered', data: { userId, email: null, name: null, company: 'Acme' } });
+  expect(await bench.rows('SELECT email, first_name, last_name, company FROM {schema}.person')).toEqual([
+    { email: null, first_name: null, last_name: null, company: 'Acme' },
+  ]);
+});
+
+test('a rejected request keeps its reason and an approved one its provider', async () => {
+  await bench.apply(registered, { type: 'AccessRequested', data: provider });
+  await bench.apply({ type: 'AccessRejected', data: { ...provider, reason: 'Not from this company.' } });
+  expect(await accessRows()).toMatchObject([
+    { status: 'none', provider_id: null, reason: 'Not from this company.', requested_at: new Date(at) },
+  ]);
+  await bench.apply({ type: 'AccessRequested', data: provider }, { type: 'AccessApproved', data: provider });
+  expect(await accessRows()).toMatchObject([{ status: 'approved', provider_id: 'emnify', reason: null }]);
+});
+
+test('a role granted twice stands once, and a revoked one is gone', async () => {
+  const granted = { type: 'RoleGranted', data: { userId, role: 'admin' } };
+  await bench.apply(registered, granted, granted);
+  expect(await accessRows()).toMatchObject([{ roles: ['admin'] }]);
+  await bench.apply({ type: 'RoleRevoked', data: { userId, role: 'admin' } });
+  expect(await accessRows()).toMatchObject([{ roles: [] }]);
+});
+
+test('tells the person and the admins of a request, and only the person of the registration', () => {
+  const changesOf = (event: DomainEvent) =>
+    peopleProjection.changes({ event, stream: 's', revision: 0, position: 1n, at, actor: userId });
+  expect(changesOf(registered)).toEqual([[`user:${userId}`, 'Session']]);
+  expect(changesOf({ type: 'AccessRequested', data: provider })).toEqual([
+    [`user:${userId}`, 'Access'],
+    [`user:${userId}`, 'Session'],
+    ['role:admin', 'AccessRequests'],
+  ]);
+});

@@ -1,0 +1,78 @@
+import type { AccessEvent } from '@marketplace/contracts/access/access.events.ts';
+import type { UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { type Change, readModelVersions } from '@marketplace/contracts/readModels.ts';
+import { defineProjection, type Handler, type Handlers } from '../runtime/projection.ts';
+import { access, person } from './people.tables.ts';
+
+type PeopleEvent = UserEvent | AccessEvent;
+
+const ended: Handler<Extract<AccessEvent, { type: 'AccessRejected' | 'AccessRevoked' }>> = ({ event }, { patch }) => {
+  const { userId, reason } = event.data;
+  patch(access, { user_id: userId }, { status: 'none', provider_id: null, provider_name: null, reason });
+};
+
+const handlers: Handlers<PeopleEvent> = {
+  UserRegistered: {
+    personal: ({ event, at }, { put }) => {
+      const { userId, email, name, company } = event.data;
+      put(person, {
+        user_id: userId,
+        email,
+        first_name: name?.firstName ?? null,
+        last_name: name?.lastName ?? null,
+        company,
+        registered_at: at,
+      });
+      put(access, {
+        user_id: userId,
+        roles: [],
+        status: 'none',
+        provider_id: null,
+        provider_name: null,
+        requested_at: null,
+        reason: null,
+      });
+    },
+  },
+  AccessRequested: ({ event, at }, { patch }) => {
+    const { userId, providerId, providerName } = event.data;
+    const provider = { provider_id: providerId, provider_name: providerName };
+    patch(access, { user_id: userId }, { ...provider, status: 'pending', requested_at: at, reason: null });
+  },
+  AccessApproved: ({ event }, { patch }) => {
+    const { userId, providerId, providerName } = event.data;
+    const provider = { provider_id: providerId, provider_name: providerName };
+    patch(access, { user_id: userId }, { ...provider, status: 'approved', reason: null });
+  },
+  AccessRejected: ended,
+  AccessRevoked: ended,
+  RoleGranted: ({ event }, { run }) =>
+    run('UPDATE {schema}.access SET roles = array_remove(roles, $2) || $2::text WHERE user_id = $1', [
+      event.data.userId,
+      event.data.role,
+    ]),
+  RoleRevoked: ({ event }, { run }) =>
+    run('UPDATE {schema}.access SET roles = array_remove(roles, $2) WHERE user_id = $1', [
+      event.data.userId,
+      event.data.role,
+    ]),
+};
+
+function changes(event: PeopleEvent): readonly Change[] {
+  const own = `user:${event.data.userId}`;
+  if (event.type === 'UserRegistered') return [[own, 'Session']];
+  return [
+    [own, 'Access'],
+    [own, 'Session'],
+    ['role:admin', 'AccessRequests'],
+  ];
+}
+
+/** Who people are and what they may do. Names and addresses stand here in plain text; an erased person's are `null`. */
+export const peopleProjection = defineProjection<PeopleEvent>({
+  name: 'people',
+  version: readModelVersions.people,
+  tables: [person, access],
+  handlers,
+  changes: ({ event }) => changes(event),
+});
