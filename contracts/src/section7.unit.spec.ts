@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Endpoint } from './kernel/endpoint.ts';
+import { allEndpoints } from './registry.ts';
+
+interface Row {
+  readonly call: string;
+  readonly body?: readonly string[];
+  readonly reply?: readonly string[];
+  /** Names that each entry of a list answer must have. */
+  readonly entries?: readonly string[];
+  readonly bearer?: true;
+}
+
+const rfqFields =
+  'id project_title company_name contact_name user_email phone expected_volume urgency requirements_summary created_at ' +
+  'total_providers responded_count status selected_providers';
+const linkFields =
+  'id rfq_id provider_name provider_type provider_website response_status sent_at viewed_at responded_at response_notes ' +
+  'quote_amount quote_currency quote_details';
+const providerFields =
+  'id|Provider|Type|Logo File|Website|Partner|radio_tech|Protocols Supported|Countries Supported|Scope / Sectors|' +
+  'Core Offerings|NTN Support|GSMA SGP.32 Support|Pricing Tiers|pricing_model|cmp_type|Platform Features|Lifecycle_Ops|' +
+  'eSIM_eUICC|Edge_Core|Webhooks|Policy_Pooling|Usage_Alerts|Analytics_AI|Billing_API|Packet_Broker_Roaming';
+const rfqPayload =
+  'companyName contactName email selectedProviders phone projectTitle urgency expectedVolume wizardData ' +
+  'customRequirements requirements';
+
+/** Section 7 of the specification, the rows that exist so far, written down apart from the contracts. */
+const section7: readonly Row[] = [
+  { call: 'GET /api/providers/enhanced-scores', reply: ['providers'] },
+  { call: 'GET /api/providers', entries: providerFields.split('|') },
+  { call: 'POST /api/providers/match-requirements', reply: ['providers'] },
+  { call: 'GET /api/metadata', reply: ['lastUpdated', 'serverStartTime'] },
+  { call: 'POST /api/auth/login', body: ['email', 'password'], reply: ['sessionToken', 'user', 'message'] },
+  {
+    call: 'POST /api/auth/register',
+    body: ['email', 'password', 'firstName', 'lastName', 'company'],
+    reply: ['sessionToken', 'user', 'message'],
+  },
+  { call: 'GET /api/auth/validate', reply: ['user'], bearer: true },
+  { call: 'POST /api/auth/logout' },
+  {
+    call: 'POST /api/provider-access/request',
+    body: ['user_email', 'provider_id', 'provider_company_name'],
+    reply: ['message'],
+    bearer: true,
+  },
+  { call: 'GET /api/provider-access/status/:email', reply: ['provider_access_status'], bearer: true },
+  { call: 'POST /api/rfq/send', body: rfqPayload.split(' '), bearer: true },
+  { call: 'GET /api/rfq/user/:email', entries: rfqFields.split(' '), bearer: true },
+  { call: 'GET /api/rfq/:id/providers', entries: linkFields.split(' '), bearer: true },
+  { call: 'GET /api/vendor/provider-info', reply: ['logo_file'], bearer: true },
+  {
+    call: 'GET /api/vendor/available-rfqs',
+    entries: ['rfq_id', 'response_status', 'urgency', 'created_at'],
+    bearer: true,
+  },
+  { call: 'GET /api/vendor/dashboard-stats', reply: ['available', 'accepted', 'responded', 'rejected'], bearer: true },
+  { call: 'POST /api/vendor/rfq/accept', body: ['rfq_id'], bearer: true },
+  { call: 'POST /api/vendor/rfq/reject', body: ['rfq_id'], bearer: true },
+  {
+    call: 'POST /api/vendor/rfq/respond',
+    body: ['rfq_id', 'quote_amount', 'quote_currency', 'quote_details', 'response_notes'],
+    bearer: true,
+  },
+  {
+    call: 'GET /api/admin/provider-access-requests',
+    entries: ['first_name', 'last_name', 'email', 'company', 'provider_company_name', 'access_requested_at'],
+    bearer: true,
+  },
+  { call: 'POST /api/admin/provider-access/approve', body: ['user_email', 'admin_email'], bearer: true },
+  { call: 'POST /api/admin/provider-access/reject', body: ['user_email', 'admin_email'], bearer: true },
+  { call: 'POST /upload' },
+];
+
+const endpoints = Object.values(allEndpoints) as readonly Endpoint[];
+
+function endpointOf(call: string): Endpoint | undefined {
+  return endpoints.find(({ method, path }) => `${method} ${path}` === call);
+}
+
+function namesOf(schema: z.ZodType | undefined): readonly string[] {
+  if (schema instanceof z.ZodArray) return namesOf(schema.element as z.ZodType);
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+}
+
+test.each(section7)('section 7: $call has the names that the specification gives', (row) => {
+  const endpoint = endpointOf(row.call);
+  expect(endpoint, `${row.call} exists`).toBeDefined();
+  expect(namesOf(endpoint?.body)).toEqual(expect.arrayContaining([...(row.body ?? [])]));
+  expect(namesOf(endpoint?.reply)).toEqual(expect.arrayContaining([...(row.reply ?? row.entries ?? [])]));
+  expect(endpoint?.reply instanceof z.ZodArray, 'answers a list').toBe(row.entries !== undefined);
+  if (row.bearer) expect(endpoint?.access).not.toBe('public');
+});
+
+test('every call of the contracts stands in section 7, or is known to be an addition of ours', () => {
+  const additions = ['POST /api/vendor/rfq/viewed', 'GET /logos/:file'];
+  const specified = new Set([...section7.map(({ call }) => call), ...additions]);
+  expect(endpoints.map(({ method, path }) => `${method} ${path}`).filter((call) => !specified.has(call))).toEqual([]);
+});
