@@ -1,0 +1,38 @@
+import type { AccessState } from '../access/access.fold.ts';
+import type { Role, UserView } from './accounts.api.ts';
+
+/** What is known of a person; names and address are `null` after an erasure. */
+export interface PersonFacts {
+  readonly email: string | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly company: string;
+}
+
+function roleOf(roles: AccessState['roles']): Role {
+  if (roles.includes('admin')) return 'admin';
+  return roles.includes('analyst') ? 'analyst' : 'buyer';
+}
+
+/** A person as pages see them: the highest role, both spellings of the names, and the provider access. */
+export function toUserView(
+  userId: string,
+  person: PersonFacts,
+  access: Pick<AccessState, 'status' | 'providerId' | 'providerName' | 'roles'>,
+): UserView {
+  const firstName = person.firstName ?? '';
+  const lastName = person.lastName ?? '';
+  return {
+    id: userId,
+    email: person.email ?? '',
+    company: person.company,
+    role: roleOf(access.roles),
+    first_name: firstName,
+    last_name: lastName,
+    firstName,
+    lastName,
+    provider_access_status: access.status,
+    provider_company_name: access.providerName,
+    provider_id: access.providerId,
+  };
+}
