@@ -1,0 +1,57 @@
+import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
+import {
+  type AmountProblem,
+  amountProblem,
+  canonicalAmount,
+  type Currency,
+  currencyDecimals,
+} from '@marketplace/contracts/kernel/money.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
+import type { RfqState } from './rfq.state.ts';
+import { linkFact, refuseEndedLink, vendorLink } from './vendorLink.ts';
+
+/** A vendor's quote, the first one or a newer version. */
+export interface RespondToRfq {
+  readonly type: 'RespondToRfq';
+  readonly providerId: string;
+  /** As typed. */
+  readonly amount: string;
+  readonly currency: Currency;
+  readonly details: string | null;
+  readonly notes: string | null;
+}
+
+const decimalsText = (currency: Currency): string => {
+  const decimals = currencyDecimals[currency];
+  return decimals === 0 ? 'no decimals' : `at most ${decimals} decimals`;
+};
+
+const amountTexts: Readonly<Record<AmountProblem, (currency: Currency) => string>> = {
+  missing: () => 'Please enter a quote amount to continue.',
+  'not-a-number': () => 'Please enter a valid quote amount greater than zero.',
+  'not-positive': () => 'Please enter a valid quote amount greater than zero.',
+  'too-many-decimals': (currency) => `An amount in ${currency} has ${decimalsText(currency)}.`,
+  'too-large': () => 'The quote amount may have at most 12 digits before the decimal point.',
+};
+
+/** The stored form of the amount. @throws Refusal `quote.amount-…`, one code for each `AmountProblem`. */
+function storedAmount(amount: string, currency: Currency): string {
+  const problem = amountProblem(amount, currency);
+  if (problem === null) return canonicalAmount(amount, currency);
+  const message = amountTexts[problem](currency);
+  throw new Refusal('rule', `quote.amount-${problem}`, message, [{ path: 'quote_amount', message }]);
+}
+
+/** An accepted link becomes responded; a responded one gets a newer version of its quote, any number of times. */
+export function respondToRfq(command: RespondToRfq, state: RfqState, meta: Meta): readonly RfqEvent[] {
+  const found = vendorLink(state, command.providerId);
+  refuseEndedLink(found, meta);
+  if (found.link.status === 'sent') {
+    throw new Refusal('state', 'rfq.not-accepted', 'Please accept this RFQ before you send a quote.');
+  }
+  const { currency, details, notes } = command;
+  const amount = storedAmount(command.amount, currency);
+  const version = found.link.quoteVersion + 1;
+  return [{ type: 'QuoteSent', data: { ...linkFact(found), version, amount, currency, details, notes } }];
+}

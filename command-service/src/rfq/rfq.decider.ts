@@ -1,0 +1,41 @@
+import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
+import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
+import type { Decider } from '@marketplace/event-store/decider.ts';
+import { type AcceptRfq, acceptRfq } from './acceptRfq.ts';
+import { type ExpireRfq, expireRfq } from './expireRfq.ts';
+import { type RejectRfq, rejectRfq } from './rejectRfq.ts';
+import { type RespondToRfq, respondToRfq } from './respondToRfq.ts';
+import { evolveRfq, type RfqState } from './rfq.state.ts';
+import { type SendRfq, sendRfq } from './sendRfq.ts';
+import { type ViewRfq, viewRfq } from './viewRfq.ts';
+
+export type RfqCommand = SendRfq | ViewRfq | AcceptRfq | RejectRfq | RespondToRfq | ExpireRfq;
+
+function decideRfq(command: RfqCommand, state: RfqState, meta: Meta): readonly RfqEvent[] {
+  switch (command.type) {
+    case 'SendRfq':
+      return sendRfq(command, state, meta);
+    case 'ViewRfq':
+      return viewRfq(command, state);
+    case 'AcceptRfq':
+      return acceptRfq(command, state, meta);
+    case 'RejectRfq':
+      return rejectRfq(command, state, meta);
+    case 'RespondToRfq':
+      return respondToRfq(command, state, meta);
+    case 'ExpireRfq':
+      return expireRfq(command, state, meta);
+  }
+}
+
+/** The rules of an `rfq-{id}` stream: one RFQ and all of its links. */
+export const rfqDecider: Decider<RfqState, RfqCommand, RfqEvent> = {
+  initial: null,
+  evolve: evolveRfq,
+  decide: decideRfq,
+};
+
+/** Name of the stream that holds an RFQ. */
+export function rfqStream(rfqId: string): string {
+  return `rfq-${rfqId}`;
+}

@@ -1,0 +1,65 @@
+import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import type { RfqEvent, RfqLinkSnapshot, RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { defaultDeadlineDays, maxDeadlineDays, maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { RfqState } from './rfq.state.ts';
+
+/** A provider as the buyer named it, and what the catalogue knows of it: `null` when it knows none of that name. */
+export interface ChosenProvider {
+  readonly name: string;
+  readonly link: RfqLinkSnapshot | null;
+}
+
+/** A buyer asks providers for quotes. */
+export interface SendRfq {
+  readonly type: 'SendRfq';
+  readonly stated: Omit<RfqSent['data'], 'links' | 'deadline'>;
+  readonly providers: readonly ChosenProvider[];
+  /** Instant that the buyer chose, or `null` for the default. */
+  readonly deadline: string | null;
+}
+
+const dayInMs = 24 * 60 * 60 * 1000;
+
+function refuse(code: string, path: string, message: string): Refusal {
+  return new Refusal('rule', code, message, [{ path, message }]);
+}
+
+function chosenLinks(providers: readonly ChosenProvider[]): RfqLinkSnapshot[] {
+  if (providers.length === 0) {
+    throw new Refusal('shape', 'rfq.no-provider', 'Please select at least one provider.');
+  }
+  if (providers.length > maxProvidersPerRfq) {
+    const message = 'You can only select up to 3 providers for quotes. Please deselect a provider first.';
+    throw new Refusal('shape', 'rfq.too-many-providers', message);
+  }
+  const links: RfqLinkSnapshot[] = [];
+  for (const { name, link } of providers) {
+    if (link === null) {
+      throw refuse('rfq.unknown-provider', 'selectedProviders', `There is no provider named "${name}".`);
+    }
+    if (links.some(({ providerId }) => providerId === link.providerId)) {
+      throw refuse('rfq.duplicate-provider', 'selectedProviders', `"${link.providerName}" is selected twice.`);
+    }
+    links.push(link);
+  }
+  return links;
+}
+
+function judgedDeadline(chosen: string | null, at: string): string {
+  const now = Date.parse(at);
+  if (chosen === null) return new Date(now + defaultDeadlineDays * dayInMs).toISOString();
+  const deadline = Date.parse(chosen);
+  if (deadline <= now || deadline > now + maxDeadlineDays * dayInMs) {
+    const message = `The deadline must lie in the future and at most ${maxDeadlineDays} days ahead.`;
+    throw refuse('rfq.deadline', 'deadline', message);
+  }
+  return new Date(deadline).toISOString();
+}
+
+/** One RFQ goes to one, two or three different providers of the catalogue. */
+export function sendRfq(command: SendRfq, state: RfqState, meta: Meta): readonly RfqEvent[] {
+  if (state !== null) throw new Refusal('state', 'rfq.already-sent', 'This RFQ was sent before.');
+  const deadline = judgedDeadline(command.deadline, meta.at);
+  return [{ type: 'RfqSent', data: { ...command.stated, deadline, links: chosenLinks(command.providers) } }];
+}

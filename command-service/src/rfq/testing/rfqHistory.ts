@@ -1,0 +1,81 @@
+import type {
+  LinkDeleted,
+  LinkStatusSetByAdmin,
+  QuoteSent,
+  RfqAccepted,
+  RfqExpired,
+  RfqLinkSnapshot,
+  RfqRejected,
+  RfqSent,
+  RfqViewed,
+} from '@marketplace/contracts/rfq/rfq.events.ts';
+import type { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
+
+export const rfqId = '0d1f9a50-94ab-5a5c-9a3e-5a6f6c6a1b01';
+export const buyerId = '3a1b7a4e-6c54-4f0c-9a58-0c7a51f4f001';
+export const sentAt = '2026-11-02T08:00:00.000Z';
+/** Thirty days after `sentAt`. */
+export const deadline = '2026-12-02T08:00:00.000Z';
+
+/** The links of the history's RFQ, by provider id. */
+export const links = {
+  emnify: link('emnify', '0d1f9a50-94ab-5a5c-9a3e-5a6f6c6a1b02'),
+  soracom: link('soracom', '0d1f9a50-94ab-5a5c-9a3e-5a6f6c6a1b03'),
+} as const;
+type ProviderOfHistory = keyof typeof links;
+
+function link(providerId: string, linkId: string): RfqLinkSnapshot {
+  return { linkId, providerId, providerName: providerId, providerType: 'MVNO', providerWebsite: null };
+}
+
+/** What the buyer stated. */
+export const stated: Omit<RfqSent['data'], 'links' | 'deadline'> = {
+  rfqId,
+  buyerId,
+  companyName: 'Meridian Cold Chain',
+  contact: { contactName: 'Ida Lindqvist', email: 'ida@meridian.example', phone: null },
+  projectTitle: 'Cold-chain trackers 2027',
+  urgency: 'high',
+  expectedVolume: '24000',
+  decisionPriorities: ['price', 'coverage'],
+  requirements: {
+    geographicMode: 'countries',
+    regions: [],
+    countries: ['DE', 'FR'],
+    powerSensitivity: 'Battery with recharging',
+    applicationProfile: 'Light',
+    deviceMobility: 'Mobile / In-transit',
+    deploymentScale: '5-50K',
+    simRequirements: ['eSIM (eUICC)'],
+    privateNetworkNeeded: 'None',
+    deviceManagement: 'Basic',
+    apisRequired: 'None',
+    ntnSupport: false,
+  },
+  wizardData: { deploymentScale: '5-50K' },
+  customRequirements: 'IP67 housings.',
+};
+
+/** The RFQ as it went out to both providers. */
+export const sent: RfqSent = { type: 'RfqSent', data: { ...stated, deadline, links: Object.values(links) } };
+
+function fact(provider: ProviderOfHistory): RfqAccepted['data'] {
+  return { rfqId, linkId: links[provider].linkId, providerId: provider, buyerId };
+}
+
+export const viewed = (by: ProviderOfHistory): RfqViewed => ({ type: 'RfqViewed', data: fact(by) });
+export const accepted = (by: ProviderOfHistory): RfqAccepted => ({ type: 'RfqAccepted', data: fact(by) });
+export const rejected = (by: ProviderOfHistory): RfqRejected => ({ type: 'RfqRejected', data: fact(by) });
+export const deleted = (of: ProviderOfHistory): LinkDeleted => ({ type: 'LinkDeleted', data: fact(of) });
+export const setByAdmin = (of: ProviderOfHistory, from: LinkStatus, to: LinkStatus): LinkStatusSetByAdmin => ({
+  type: 'LinkStatusSetByAdmin',
+  data: { ...fact(of), from, to, notes: null },
+});
+export const quoted = (by: ProviderOfHistory, version: number, amount: string): QuoteSent => ({
+  type: 'QuoteSent',
+  data: { ...fact(by), version, amount, currency: 'EUR', details: null, notes: null },
+});
+export const expired = (...of: ProviderOfHistory[]): RfqExpired => ({
+  type: 'RfqExpired',
+  data: { rfqId, buyerId, linkIds: of.map((id) => links[id].linkId), providerIds: of },
+});

@@ -1,0 +1,161 @@
+import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { given } from '@marketplace/event-store/specification.ts';
+import { describe, expect, test } from 'vitest';
+import { rfqDecider, type RfqCommand } from './rfq.decider.ts';
+import {
+  accepted,
+  deadline,
+  deleted,
+  expired,
+  quoted,
+  rejected,
+  sent,
+  sentAt,
+  setByAdmin,
+  viewed,
+} from './testing/rfqHistory.ts';
+
+const by = { providerId: 'emnify' };
+const view: RfqCommand = { type: 'ViewRfq', ...by };
+const accept: RfqCommand = { type: 'AcceptRfq', ...by };
+const reject: RfqCommand = { type: 'RejectRfq', ...by };
+const quote = (amount: string, currency: 'EUR' | 'JPY' = 'EUR'): RfqCommand => ({
+  type: 'RespondToRfq',
+  ...by,
+  amount,
+  currency,
+  details: null,
+  notes: null,
+});
+const answers: [string, RfqCommand][] = [
+  ['viewing', view],
+  ['accepting', accept],
+  ['rejecting', reject],
+  ['quoting', quote('1.00')],
+];
+const after = (...history: RfqEvent[]) => ({
+  when: (command: RfqCommand, at = sentAt) => given(rfqDecider, history).when(command, { at }),
+});
+
+describe('viewing', () => {
+  test('is a fact the first time, in any status, and nothing afterwards', () => {
+    after(sent)
+      .when(view)
+      .then([viewed('emnify')]);
+    after(sent, rejected('emnify'))
+      .when(view)
+      .then([viewed('emnify')]);
+    after(sent, viewed('emnify')).when(view).then([]);
+  });
+
+  test('by one vendor is not viewing by another', () => {
+    after(sent, viewed('soracom'))
+      .when(view)
+      .then([viewed('emnify')]);
+  });
+});
+
+describe('an RFQ of somebody else', () => {
+  test.each(answers)('refuses %s as if it did not exist', (_name, command) => {
+    after().when(command).thenRefuses('rfq.not-found');
+    const foreign = { ...command, providerId: '1nce' };
+    const refusal = after(sent).when(foreign).thenRefuses('rfq.not-found');
+    expect(refusal.message).toBe(after().when(foreign).thenRefuses('rfq.not-found').message);
+    expect(refusal.kind).toBe('notFound');
+  });
+
+  test.each(answers)('refuses %s on a link that was tombstoned', (_name, command) => {
+    after(sent, accepted('emnify'), deleted('emnify')).when(command).thenRefuses('rfq.not-found');
+  });
+});
+
+describe('accepting and rejecting', () => {
+  test('answers a link that was sent, viewed or not', () => {
+    after(sent)
+      .when(accept)
+      .then([accepted('emnify')]);
+    after(sent, viewed('emnify'))
+      .when(reject)
+      .then([rejected('emnify')]);
+  });
+
+  test.each([accept, reject])('$type refuses a link that was answered before', (command) => {
+    after(sent, accepted('emnify')).when(command).thenRefuses('rfq.already-answered');
+    const responded = after(sent, accepted('emnify'), quoted('emnify', 1, '1.00'));
+    expect(responded.when(command).thenRefuses('rfq.already-answered').kind).toBe('state');
+  });
+
+  test('does not depend on what other vendors answered', () => {
+    after(sent, rejected('soracom'))
+      .when(accept)
+      .then([accepted('emnify')]);
+  });
+});
+
+describe('a rejected RFQ', () => {
+  test.each(answers.slice(1))('refuses %s for good', (_name, command) => {
+    expect(after(sent, rejected('emnify')).when(command).thenRefuses('rfq.rejected').kind).toBe('state');
+  });
+});
+
+describe('quoting', () => {
+  test('needs the vendor to accept first', () => {
+    after(sent).when(quote('1.00')).thenRefuses('rfq.not-accepted');
+  });
+
+  test('keeps the amount with the decimals of its currency', () => {
+    after(sent, accepted('emnify'))
+      .when(quote('0.6'))
+      .then([quoted('emnify', 1, '0.60')]);
+  });
+
+  test('may be repeated any number of times, each a version of its own, also after the deadline', () => {
+    const history = [sent, accepted('emnify'), quoted('emnify', 1, '2.00'), quoted('emnify', 2, '1.50')];
+    after(...history)
+      .when(quote('1.25'), '2027-03-01T00:00:00.000Z')
+      .then([quoted('emnify', 3, '1.25')]);
+  });
+
+  test.each([
+    ['', 'EUR', 'missing', 'Please enter a quote amount to continue.'],
+    ['0', 'EUR', 'not-positive', 'Please enter a valid quote amount greater than zero.'],
+    ['-1', 'EUR', 'not-positive', 'Please enter a valid quote amount greater than zero.'],
+    ['1e5', 'EUR', 'not-a-number', 'Please enter a valid quote amount greater than zero.'],
+    ['12,50', 'EUR', 'not-a-number', 'Please enter a valid quote amount greater than zero.'],
+    ['1.005', 'EUR', 'too-many-decimals', 'An amount in EUR has at most 2 decimals.'],
+    ['100.5', 'JPY', 'too-many-decimals', 'An amount in JPY has no decimals.'],
+  ] as const)('refuses the amount %j %s as %s', (amount, currency, problem, message) => {
+    const refusal = after(sent, accepted('emnify'))
+      .when(quote(amount, currency))
+      .thenRefuses(`quote.amount-${problem}`);
+    expect(refusal).toMatchObject({ kind: 'rule', message, issues: [{ path: 'quote_amount', message }] });
+  });
+});
+
+describe('after the deadline', () => {
+  test.each(answers.slice(1))('%s is refused, also before the expiry was written', (_name, command) => {
+    after(sent).when(command, deadline).thenRefuses('rfq.expired');
+    after(sent, expired('emnify', 'soracom')).when(command, sentAt).thenRefuses('rfq.expired');
+  });
+
+  test('an accepted link without a quote is refused its quote', () => {
+    after(sent, accepted('emnify')).when(quote('1.00'), deadline).thenRefuses('rfq.expired');
+  });
+});
+
+describe('a status that an admin set', () => {
+  test('takes effect as if the link were in it', () => {
+    after(sent, rejected('emnify'), setByAdmin('emnify', 'rejected', 'accepted'))
+      .when(quote('1'))
+      .then([quoted('emnify', 1, '1.00')]);
+    after(sent, accepted('emnify'), setByAdmin('emnify', 'accepted', 'rejected'))
+      .when(quote('1'))
+      .thenRefuses('rfq.rejected');
+  });
+
+  test('out of expired holds against the deadline', () => {
+    after(sent, expired('emnify', 'soracom'), setByAdmin('emnify', 'expired', 'sent'))
+      .when(accept, '2027-01-01T00:00:00.000Z')
+      .then([accepted('emnify')]);
+  });
+});

@@ -1,0 +1,45 @@
+import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import type { RfqAccepted } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { isPastDeadline, type Rfq, type RfqLink, type RfqState } from './rfq.state.ts';
+
+/** An RFQ and the link through which one provider may answer it. */
+export interface VendorLink {
+  readonly rfq: Rfq;
+  readonly link: RfqLink;
+}
+
+/** The same answer for an RFQ that does not exist and for one that went to others. */
+export function rfqNotFound(): Refusal {
+  return new Refusal('notFound', 'rfq.not-found', 'There is no such RFQ.');
+}
+
+/** Finds the link by the RFQ and the vendor's own provider (decision 33). @throws Refusal `rfq.not-found`. */
+export function vendorLink(rfq: RfqState, providerId: string): VendorLink {
+  const link = rfq?.links.find((candidate) => candidate.providerId === providerId);
+  if (rfq === null || link === undefined) throw rfqNotFound();
+  return { rfq, link };
+}
+
+/** Refuses whatever a vendor does on a link that was rejected or ran out of time. */
+export function refuseEndedLink({ rfq, link }: VendorLink, meta: Meta): void {
+  if (link.status === 'rejected') {
+    throw new Refusal('state', 'rfq.rejected', 'This RFQ was rejected. That cannot be undone.');
+  }
+  if (link.status === 'expired' || isPastDeadline(rfq, link, meta.at)) {
+    throw new Refusal('state', 'rfq.expired', 'This RFQ has expired: its deadline has passed.');
+  }
+}
+
+/** Refuses to accept or reject a link that is no longer just sent. */
+export function refuseUnlessUnanswered(found: VendorLink, meta: Meta): void {
+  refuseEndedLink(found, meta);
+  if (found.link.status !== 'sent') {
+    throw new Refusal('state', 'rfq.already-answered', 'This RFQ has already been answered.');
+  }
+}
+
+/** What every event on one link says. */
+export function linkFact({ rfq, link }: VendorLink): RfqAccepted['data'] {
+  return { rfqId: rfq.rfqId, linkId: link.linkId, providerId: link.providerId, buyerId: rfq.buyerId };
+}
