@@ -1,0 +1,45 @@
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { checkBoundaries } from './boundaries.ts';
+
+const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as { forbidden: { name: string }[] };
+const planted = checkBoundaries(fileURLToPath(new URL('planted', import.meta.url)));
+
+test('finds every planted violation by its rule, and nothing in the healthy files beside them', () => {
+  expect(planted.violations).toEqual([
+    'capabilities-apart: projections/src/rfq/readsCatalogue.ts -> projections/src/catalogue/catalogue.projection.ts',
+    'contracts-apart: contracts/src/accounts/knowsRfq.ts -> contracts/src/rfq/rfq.events.ts',
+    'contracts-kernel-below-capabilities: contracts/src/kernel/knowsCatalogue.ts -> contracts/src/catalogue/catalogue.views.ts',
+    'contracts-need-zod-only: contracts/src/rfq/leadsNowhere.ts -> ./nowhere.ts',
+    'contracts-need-zod-only: contracts/src/rfq/needsMore.ts -> fs',
+    'contracts-of-access: contracts/src/access/knowsCatalogue.ts -> contracts/src/catalogue/catalogue.views.ts',
+    'contracts-of-matching: contracts/src/matching/knowsRfq.ts -> contracts/src/rfq/rfq.events.ts',
+    'contracts-of-rfq: contracts/src/rfq/knowsAccounts.ts -> contracts/src/accounts/knowsRfq.ts',
+    'decider-is-pure: command-service/src/rfq/impure.decider.ts -> timers',
+    'decider-is-pure: command-service/src/rfq/knowsStore.decider.ts -> infra/event-store/src/postgres.ts',
+    'embedded-on-top: query-service/src/buildsOnEmbedded.ts -> infra/embedded/src/main.ts',
+    'infra-knows-no-capability: infra/http/src/knowsCatalogue.ts -> contracts/src/catalogue/catalogue.views.ts',
+    'infra-knows-no-service: infra/http/src/callsService.ts -> query-service/src/app.ts',
+    'no-cycles: contracts/src/kernel/cycleA.ts -> contracts/src/kernel/cycleB.ts',
+    'no-test-code-in-production: infra/embedded/src/usesTestCode.ts -> infra/embedded/src/testing/database.ts',
+    'no-test-code-in-production: infra/embedded/src/usesTestTool.ts -> ../../node_modules/fast-check/lib/fast-check.d.ts',
+    'queries-see-no-log: query-service/src/readsLog.ts -> infra/event-store/src/postgres.ts',
+    'resolvable: contracts/src/rfq/leadsNowhere.ts -> ./nowhere.ts',
+    'servers-see-no-web: query-service/src/servesPage.ts -> web/src/main.tsx',
+    'services-apart: projections/src/rfq/callsQueryService.ts -> query-service/src/app.ts',
+    'web-features-apart: web/src/features/catalogue/seesRfq.ts -> web/src/features/rfq/rfqApi.ts',
+    'web-sees-contracts-only: web/src/seesInfra.ts -> infra/event-store/src/postgres.ts',
+    'web-sees-no-stored-events: web/src/seesEvents.ts -> contracts/src/rfq/rfq.events.ts',
+  ]);
+});
+
+test('has a planted violation for every rule', () => {
+  const found = new Set(planted.violations.map((violation) => violation.split(':')[0]));
+  expect(forbidden.map(({ name }) => name).filter((name) => !found.has(name))).toEqual([]);
+});
+
+test('looks at every file', () => {
+  expect(planted.unseen).toEqual([]);
+  expect(planted.modules).toBeGreaterThan(30);
+});

@@ -1,0 +1,3 @@
+export interface ProviderView {
+  readonly id: string;
+}

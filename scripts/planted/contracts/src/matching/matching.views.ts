@@ -1,0 +1,3 @@
+import type { ProviderView } from '../catalogue/catalogue.views.ts';
+
+export type MatchView = ProviderView;

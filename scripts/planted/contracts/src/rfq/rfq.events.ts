@@ -1,0 +1,3 @@
+import { Id } from '../kernel/ids.ts';
+
+export const RfqSent = Id;

@@ -1,0 +1,1 @@
+export const everything = 'in one process';

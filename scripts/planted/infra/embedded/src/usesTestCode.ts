@@ -1,0 +1,1 @@
+import './testing/database.ts';

@@ -1,0 +1,3 @@
+export interface Decider<State> {
+  readonly initial: State;
+}

@@ -1,0 +1,1 @@
+import '../catalogue/catalogue.projection.ts';

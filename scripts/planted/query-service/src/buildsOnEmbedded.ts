@@ -1,0 +1,1 @@
+import '../../infra/embedded/src/main.ts';

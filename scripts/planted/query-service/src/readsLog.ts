@@ -1,0 +1,1 @@
+import '../../infra/event-store/src/postgres.ts';

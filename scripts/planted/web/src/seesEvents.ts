@@ -1,0 +1,1 @@
+import '../../contracts/src/rfq/rfq.events.ts';
