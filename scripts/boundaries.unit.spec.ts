@@ -28,7 +28,7 @@ test('finds every planted violation by its rule, and nothing in the healthy file
     'resolvable: contracts/src/rfq/leadsNowhere.ts -> ./nowhere.ts',
     'servers-see-no-web: query-service/src/servesPage.ts -> web/src/main.tsx',
     'services-apart: projections/src/rfq/callsQueryService.ts -> query-service/src/app.ts',
-    'web-features-apart: web/src/features/catalogue/seesRfq.ts -> web/src/features/rfq/rfqApi.ts',
+    'web-features-apart: web/src/features/catalogue/seesRfq.ts -> web/src/features/rfq/rfqPage.ts',
     'web-sees-contracts-only: web/src/seesInfra.ts -> infra/event-store/src/postgres.ts',
     'web-sees-no-stored-events: web/src/seesEvents.ts -> contracts/src/rfq/rfq.events.ts',
   ]);

@@ -1,1 +1,1 @@
-import '../rfq/rfqApi.ts';
+import '../rfq/rfqPage.ts';
