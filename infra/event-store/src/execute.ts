@@ -1,7 +1,12 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
-import type { PositionToken } from '@marketplace/contracts/kernel/position.ts';
+import { formatPosition, type PositionToken } from '@marketplace/contracts/kernel/position.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { Decider } from './decider.ts';
+import { eventIdOf } from './ids.ts';
+import type { Codec } from './personalData/codec.ts';
+import type { SubjectKeys } from './personalData/subjectKeys.ts';
+import { beginning, type EventStore, type NewEvent, noStream, type StoredEvent } from './port.ts';
 
 /** What a command needs to run: who, when, and where its events go. */
 export interface CommandRequest<Command> {
@@ -12,9 +17,11 @@ export interface CommandRequest<Command> {
 
 /** How a command ended. `events` are those that carry its commandId, the same for the first run and every repetition. */
 export interface CommandResult<State, Event> {
+  /** Personal properties are `null`, as for everyone who reads the log without asking for them. */
   readonly events: readonly Event[];
   /** The stream's state right after those events. */
   readonly state: State;
+  /** Of the last of those events; of the stream's last event when the command caused none. */
   readonly position: PositionToken;
   readonly repeated: boolean;
 }
@@ -25,12 +32,102 @@ export interface CommandResult<State, Event> {
  * again, at most 5 times, then refuses with 409 `command.contended`.
  */
 export type Execute = <State, Command, Event extends DomainEvent>(
+  this: void,
   decider: Decider<State, Command, Event>,
   request: CommandRequest<Command>,
 ) => Promise<CommandResult<State, Event>>;
 
 /** Folds a stream as it stands, personal properties `null`. */
 export type LoadState = <State, Event extends DomainEvent>(
+  this: void,
   decider: Pick<Decider<State, never, Event>, 'initial' | 'evolve'>,
   stream: string,
 ) => Promise<{ readonly state: State; readonly revision: number }>;
+
+export interface ExecuteDeps {
+  readonly store: EventStore;
+  readonly codec: Codec;
+  readonly keys: Pick<SubjectKeys, 'ensure'>;
+}
+
+/** How often a command is decided again after a conflict. */
+const retries = 5;
+
+/** @throws Refusal 'command.key-reused' when the earlier command had another body. */
+function refuseReusedKey(earlier: readonly StoredEvent[], meta: Meta): void {
+  if (earlier.every((event) => event.meta.bodyHash === meta.bodyHash)) return;
+  throw new Refusal('rule', 'command.key-reused', 'This Idempotency-Key was used for another request. Send a new one.');
+}
+
+/** The part of a decider that folds. */
+type Folding<State, Event extends DomainEvent> = Pick<Decider<State, never, Event>, 'initial' | 'evolve'>;
+
+/** Runs commands, and reads what they would be decided on, against one event store. */
+export function createExecute({ store, codec, keys }: ExecuteDeps): { execute: Execute; loadState: LoadState } {
+  /** A codec gives events of all kinds; what a stream holds is what its decider wrote. */
+  function decode<State, Event extends DomainEvent>(_: Folding<State, Event>, stored: readonly NewEvent[]) {
+    return stored.map((event) => codec.decode(event) as Event);
+  }
+
+  function fold<State, Event extends DomainEvent>(decider: Folding<State, Event>, stored: readonly NewEvent[]): State {
+    return decode(decider, stored).reduce(decider.evolve, decider.initial);
+  }
+
+  function encode(events: readonly DomainEvent[], meta: Meta): Promise<readonly NewEvent[]> {
+    return Promise.all(
+      events.map((event, index) => codec.encode(event, { id: eventIdOf(meta.commandId, index), meta }, keys)),
+    );
+  }
+
+  async function tokenOf(last: Pick<StoredEvent, 'position'> | undefined): Promise<PositionToken> {
+    return formatPosition(await store.epoch(), last?.position ?? beginning);
+  }
+
+  async function answerAsBefore<State, Event extends DomainEvent>(
+    decider: Folding<State, Event>,
+    stored: readonly StoredEvent[],
+    own: readonly StoredEvent[],
+  ): Promise<CommandResult<State, Event>> {
+    const last = own.at(-1);
+    const state = fold(decider, stored.slice(0, last === undefined ? 0 : stored.indexOf(last) + 1));
+    return { events: decode(decider, own), state, position: await tokenOf(last), repeated: true };
+  }
+
+  /** @returns `null` when the stream was appended to meanwhile. */
+  async function attempt<State, Command, Event extends DomainEvent>(
+    decider: Decider<State, Command, Event>,
+    { stream, command, meta }: CommandRequest<Command>,
+  ): Promise<CommandResult<State, Event> | null> {
+    const stored = await store.readStream(stream);
+    const own = stored.filter((event) => event.meta.commandId === meta.commandId);
+    if (own.length > 0) {
+      refuseReusedKey(own, meta);
+      return answerAsBefore(decider, stored, own);
+    }
+    const before = fold(decider, stored);
+    const last = stored.at(-1);
+    const decided = await encode(decider.decide(command, before, meta), meta);
+    if (decided.length === 0) return { events: [], state: before, position: await tokenOf(last), repeated: false };
+    const options = { expectedRevision: last?.revision ?? noStream, commandId: meta.commandId };
+    const appended = await store.append(stream, decided, options);
+    if (appended.outcome !== 'appended') return null;
+    const events = decode(decider, decided);
+    const state = events.reduce(decider.evolve, before);
+    return { events, state, position: await tokenOf(appended), repeated: false };
+  }
+
+  const execute: Execute = async (decider, request) => {
+    for (let run = 0; run <= retries; run += 1) {
+      const result = await attempt(decider, request);
+      if (result !== null) return result;
+    }
+    throw new Refusal('state', 'command.contended', 'Too many changes at the same time. Please try again.');
+  };
+
+  const loadState: LoadState = async (decider, stream) => {
+    const stored = await store.readStream(stream);
+    return { state: fold(decider, stored), revision: stored.at(-1)?.revision ?? noStream };
+  };
+
+  return { execute, loadState };
+}

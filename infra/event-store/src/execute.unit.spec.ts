@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { type DomainEvent, defineEvent, personal } from '@marketplace/contracts/kernel/event.ts';
+import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Decider } from './decider.ts';
+import { createExecute } from './execute.ts';
+import { createMemoryEventStore } from './memory.ts';
+import { createCodec } from './personalData/codec.ts';
+import { createMemorySubjectKeys } from './personalData/subjectKeys.ts';
+import { type AppendResult, beginning, type EventStore } from './port.ts';
+import { specifiedMeta } from './specification.ts';
+
+const ownerId = 'b3b06b0c-93c9-4f5e-8f1a-0c8f3f6f2a11';
+const Counted = defineEvent(
+  'Counted',
+  1,
+  z.object({ by: z.int(), ownerId: z.string(), note: personal(z.string(), 'ownerId') }),
+);
+type Counted = DomainEvent<'Counted', { by: number; ownerId: string; note: string | null }>;
+type Command = { readonly by: readonly number[] };
+
+const counter: Decider<number, Command, Counted> = {
+  initial: 0,
+  evolve: (state, event) => state + event.data.by,
+  decide: ({ by }, state) => {
+    if (state >= 100) throw new Refusal('state', 'counter.full', 'The counter is full.');
+    return by.map((step) => ({ type: 'Counted', data: { by: step, ownerId, note: `Ada counted ${step}` } }));
+  },
+};
+
+function setUp(wrap: (store: EventStore) => EventStore = (store) => store) {
+  const store = createMemoryEventStore('epoch');
+  const keys = createMemorySubjectKeys();
+  const { execute, loadState } = createExecute({ store: wrap(store), codec: createCodec([Counted]), keys });
+  const stream = `counter-${randomUUID()}`;
+  const count = (by: readonly number[], meta: Partial<Meta> = {}) =>
+    execute(counter, { stream, command: { by }, meta: specifiedMeta(meta) });
+  return { store, execute, loadState, stream, count };
+}
+
+/** A store that somebody else writes to right before each of the first `times` appends. */
+function contended(store: EventStore, times: number): EventStore {
+  let left = times;
+  return {
+    ...store,
+    append: async (stream, events, options): Promise<AppendResult> => {
+      if (left > 0) {
+        left -= 1;
+        const commandId = randomUUID();
+        const rivals = events.map((event) => ({ ...event, id: randomUUID(), meta: { ...event.meta, commandId } }));
+        await store.append(stream, rivals, { ...options, commandId });
+      }
+      return store.append(stream, events, options);
+    },
+  };
+}
+
+describe('executing a command', () => {
+  it('stores what the decider decided and answers the events, the state and the position', async () => {
+    const { count, store, stream } = setUp();
+    const result = await count([2, 3]);
+    expect(result.events.map((event) => event.data.by)).toEqual([2, 3]);
+    expect(result).toMatchObject({ state: 5, position: 'epoch.2', repeated: false });
+    expect(await store.readStream(stream)).toHaveLength(2);
+  });
+
+  it('decides on the folded state', async () => {
+    const { count, loadState, stream } = setUp();
+    await count([99, 1]);
+    await expect(count([1])).rejects.toMatchObject({ code: 'counter.full' });
+    expect(await loadState(counter, stream)).toEqual({ state: 100, revision: 1 });
+  });
+
+  it('loads the initial state of a stream that does not exist', async () => {
+    const { loadState } = setUp();
+    expect(await loadState(counter, 'counter-none')).toEqual({ state: 0, revision: -1 });
+  });
+
+  it('stores nothing when nothing has to change and answers the position of the last event', async () => {
+    const { count, store } = setUp();
+    expect(await count([])).toMatchObject({ events: [], state: 0, position: 'epoch.0', repeated: false });
+    await count([1]);
+    expect(await count([])).toMatchObject({ events: [], state: 1, position: 'epoch.1' });
+    expect(await store.head()).toBe(1n);
+  });
+
+  it('answers a repeated command as the first time, also after other events', async () => {
+    const { count, store } = setUp();
+    const meta = { commandId: randomUUID(), bodyHash: 'same' };
+    const first = await count([2, 3], meta);
+    expect(await count([2, 3], meta)).toEqual({ ...first, repeated: true });
+    await count([50]);
+    expect(await count([2, 3], { ...meta, at: '2026-11-03T08:00:00.000Z' })).toEqual({ ...first, repeated: true });
+    expect(await store.head()).toBe(3n);
+  });
+
+  it('answers fifty identical commands at once with one set of events', async () => {
+    const { count, store } = setUp();
+    const meta = { commandId: randomUUID(), bodyHash: 'same' };
+    const results = await Promise.all(Array.from({ length: 50 }, () => count([2, 3], meta)));
+    expect(results.filter((result) => !result.repeated)).toHaveLength(1);
+    expect(new Set(results.map(({ events, state, position }) => JSON.stringify([events, state, position]))).size).toBe(
+      1,
+    );
+    expect(await store.head()).toBe(2n);
+  });
+
+  it('refuses a command id that comes with another body', async () => {
+    const { count, store } = setUp();
+    const commandId = randomUUID();
+    await count([1], { commandId, bodyHash: 'one' });
+    const reused = count([2], { commandId, bodyHash: 'two' });
+    await expect(reused).rejects.toMatchObject({ kind: 'rule', code: 'command.key-reused' });
+    expect(await store.head()).toBe(1n);
+  });
+
+  it('decides again on the new state after a conflict', async () => {
+    const { count } = setUp((store) => contended(store, 1));
+    expect(await count([4])).toMatchObject({ state: 8, position: 'epoch.2' });
+  });
+
+  it('decides again five times', async () => {
+    const { count } = setUp((store) => contended(store, 5));
+    expect(await count([1])).toMatchObject({ state: 6 });
+  });
+
+  it('refuses as contended after the sixth conflict and has stored nothing of it', async () => {
+    const { count, store, stream } = setUp((inner) => contended(inner, 6));
+    const commandId = randomUUID();
+    await expect(count([1], { commandId })).rejects.toMatchObject({ kind: 'state', code: 'command.contended' });
+    expect((await store.readStream(stream)).some((event) => event.meta.commandId === commandId)).toBe(false);
+  });
+
+  it('stores personal data sealed, and answers it as null the first time and on repetition', async () => {
+    const { count, store } = setUp();
+    const meta = { commandId: randomUUID() };
+    const first = await count([1], meta);
+    const again = await count([1], meta);
+    for (const { events } of [first, again]) expect(events[0]?.data).toEqual({ by: 1, ownerId, note: null });
+    const { events } = await store.readAll(beginning);
+    expect(JSON.stringify(events[0]?.data)).not.toContain('Ada');
+    expect(events[0]?.data).toHaveProperty('$sealed');
+  });
+
+  it('gives events the same ids whenever the command runs', async () => {
+    const meta = { commandId: randomUUID() };
+    const ids = async () => {
+      const { count, store } = setUp();
+      await count([1, 2], meta);
+      return (await store.readAll(beginning)).events.map((event) => event.id);
+    };
+    const once = await ids();
+    expect(new Set(once).size).toBe(2);
+    expect(await ids()).toEqual(once);
+  });
+
+  it('passes on a failing store', async () => {
+    const failing = { append: () => Promise.reject(new Error('unreachable')) };
+    const { count } = setUp((store) => ({ ...store, ...failing }));
+    await expect(count([1])).rejects.toThrow('unreachable');
+  });
+});

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { bodyHash, commandIdOf, deterministicUuid, eventIdOf } from './ids.ts';
+
+const command = { actor: 'system', route: 'POST /api/rfq/send', key: 'k' };
+
+describe('ids', () => {
+  it('derives the UUIDv5 of RFC 9562 from a namespace and a name', () => {
+    const dns = '6ba7b810-9dad-11d1-80b4-00c04fd430c8';
+    expect(deterministicUuid(dns, 'www.example.com')).toBe('2ed6657d-e927-568b-95e1-2665a8aea6a2');
+  });
+
+  it('gives the same command id for the same actor, route and key, and another for any other', () => {
+    expect(commandIdOf(command)).toBe(commandIdOf({ ...command }));
+    expect(z.uuid().safeParse(commandIdOf(command)).success).toBe(true);
+    const others = [{ actor: 'guest' }, { route: 'POST /x' }, { key: 'l' }].map((change) => ({
+      ...command,
+      ...change,
+    }));
+    expect(new Set([command, ...others].map(commandIdOf)).size).toBe(4);
+  });
+
+  it('does not confuse where the actor ends and the route begins', () => {
+    const shifted = { ...command, actor: 'systemP', route: 'OST /api/rfq/send' };
+    expect(commandIdOf(shifted)).not.toBe(commandIdOf(command));
+  });
+
+  it('gives each event of a command an id of its own', () => {
+    const id = randomUUID();
+    expect(eventIdOf(id, 0)).not.toBe(eventIdOf(id, 1));
+    expect(eventIdOf(id, 0)).toBe(eventIdOf(id, 0));
+  });
+
+  it('hashes bodies alike that differ only in the order of their properties, at any depth', () => {
+    expect(bodyHash({ a: 1, b: { c: [1, { d: 2, e: 3 }] } })).toBe(bodyHash({ b: { c: [1, { e: 3, d: 2 }] }, a: 1 }));
+    expect(bodyHash({ a: [1, 2] })).not.toBe(bodyHash({ a: [2, 1] }));
+    expect(bodyHash({ a: 1 })).not.toBe(bodyHash({ a: '1' }));
+    expect(bodyHash(undefined)).toMatch(/^[0-9a-f]{64}$/);
+  });
+});

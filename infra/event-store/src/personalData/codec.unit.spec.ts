@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { type DomainEvent, defineEvent, personal } from '@marketplace/contracts/kernel/event.ts';
+import { allEvents } from '@marketplace/contracts/registry.ts';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { EventRefused } from '../port.ts';
+import { specifiedMeta } from '../specification.ts';
+import { createCodec, UnknownEventType, UnreadableEvent } from './codec.ts';
+import { createEventReader } from './eventReader.ts';
+import { createMemorySubjectKeys, SubjectErased } from './subjectKeys.ts';
+
+const Met = defineEvent(
+  'Met',
+  1,
+  z.object({
+    place: z.string(),
+    hostId: z.string(),
+    guestId: z.string(),
+    hostName: personal(z.object({ first: z.string() }), 'hostId'),
+    hostMail: personal(z.string(), 'hostId'),
+    guestName: personal(z.string(), 'guestId'),
+  }),
+);
+const Moved = [1, 2].map((version) => defineEvent('Moved', version, z.object({ to: z.string() })));
+const codec = createCodec([Met, ...Moved]);
+
+const data = {
+  place: 'Paris',
+  hostId: 'h',
+  guestId: 'g',
+  hostName: { first: 'Ada' },
+  hostMail: 'a@b.c',
+  guestName: 'Bo',
+};
+const blank = { ...data, hostName: null, hostMail: null, guestName: null };
+const met: DomainEvent = { type: 'Met', data };
+const identity = () => ({ id: randomUUID(), meta: specifiedMeta() });
+
+describe('the codec', () => {
+  it('stores no personal property in plain text, one envelope per subject', async () => {
+    const stored = await codec.encode(met, identity(), createMemorySubjectKeys());
+    expect(stored.type).toBe('Met.v1');
+    expect(JSON.stringify(stored)).not.toMatch(/Ada|a@b\.c|Bo/);
+    const { $sealed: envelopes, ...plain } = stored.data as Record<string, object>;
+    expect(plain).toEqual({ place: 'Paris', hostId: 'h', guestId: 'g' });
+    expect(Object.keys(envelopes ?? {})).toEqual(['h', 'g']);
+    expect(codec.subjectsOf(stored)).toEqual(['h', 'g']);
+  });
+
+  it('decodes personal properties to null, and to plain text for those who ask', async () => {
+    const keys = createMemorySubjectKeys();
+    const stored = await codec.encode(met, identity(), keys);
+    expect(codec.decode(stored)).toEqual({ type: 'Met', data: blank });
+    expect(await codec.decodePersonal(stored, keys)).toEqual(met);
+  });
+
+  it('decodes the personal data of an erased subject to null and leaves the others', async () => {
+    const keys = createMemorySubjectKeys();
+    const stored = await codec.encode(met, identity(), keys);
+    await keys.erase('h');
+    expect(await codec.decodePersonal(stored, keys)).toEqual({ type: 'Met', data: { ...blank, guestName: 'Bo' } });
+  });
+
+  it('refuses to seal for an erased subject', async () => {
+    const keys = createMemorySubjectKeys();
+    await keys.erase('g');
+    await expect(codec.encode(met, identity(), keys)).rejects.toThrow(SubjectErased);
+  });
+
+  it('keeps a personal property that is null as null, without an envelope and without a key', async () => {
+    const keys = createMemorySubjectKeys();
+    const stored = await codec.encode({ type: 'Met', data: blank }, identity(), keys);
+    expect(stored.data).not.toHaveProperty('$sealed');
+    expect((await keys.find(['h', 'g'])).size).toBe(0);
+    expect(await codec.decodePersonal(stored, keys)).toEqual({ type: 'Met', data: blank });
+  });
+
+  it('binds an envelope to its event and its subject', async () => {
+    const keys = createMemorySubjectKeys();
+    const stored = await codec.encode(met, identity(), keys);
+    await expect(codec.decodePersonal({ ...stored, id: randomUUID() }, keys)).rejects.toThrow();
+    const envelopes = (stored.data as { $sealed: Record<string, string> }).$sealed;
+    const swapped = { ...stored, data: { ...data, $sealed: { h: envelopes['g'], g: envelopes['h'] } } };
+    await expect(codec.decodePersonal(swapped, keys)).rejects.toThrow();
+  });
+
+  it('never seals the same text to the same bytes', async () => {
+    const keys = createMemorySubjectKeys();
+    const same = identity();
+    expect(await codec.encode(met, same, keys)).not.toEqual(await codec.encode(met, same, keys));
+  });
+
+  it('refuses personal text that cannot be stored', async () => {
+    const poisoned = { type: 'Met', data: { ...data, guestName: 'Bo\u0000' } };
+    await expect(codec.encode(poisoned, identity(), createMemorySubjectKeys())).rejects.toThrow(EventRefused);
+  });
+
+  it('refuses to write what its contract does not accept, and leaves out what the contract does not name', async () => {
+    const keys = createMemorySubjectKeys();
+    await expect(codec.encode({ type: 'Met', data: { place: 1 } }, identity(), keys)).rejects.toThrow(UnreadableEvent);
+    const stored = await codec.encode({ type: 'Met', data: { ...blank, extra: 'Ada' } }, identity(), keys);
+    expect(stored.data).not.toHaveProperty('extra');
+  });
+
+  it('stops at a type it does not know and at data it cannot read, naming places but no values', async () => {
+    const stored = await codec.encode(met, identity(), createMemorySubjectKeys());
+    expect(() => codec.decode({ ...stored, type: 'Met.v9' })).toThrow(UnknownEventType);
+    expect(() => codec.decode({ ...stored, data: { place: { secret: 'Ada' } } })).toThrow(
+      /Met\.v1 .* at place, hostId/,
+    );
+    await expect(codec.encode({ type: 'Gone', data: {} }, identity(), createMemorySubjectKeys())).rejects.toThrow(
+      'Gone',
+    );
+  });
+
+  it('writes the highest version and reads every version', async () => {
+    const stored = await codec.encode({ type: 'Moved', data: { to: 'x' } }, identity(), createMemorySubjectKeys());
+    expect(stored.type).toBe('Moved.v2');
+    expect(codec.decode({ ...stored, type: 'Moved.v1' })).toEqual({ type: 'Moved', data: { to: 'x' } });
+  });
+
+  it('knows every event of the contracts', () => {
+    expect(() => createCodec(allEvents)).not.toThrow();
+  });
+
+  it('reads batches with one look-up of keys', async () => {
+    const keys = createMemorySubjectKeys();
+    const encoded = await Promise.all([1, 2, 3].map(() => codec.encode(met, identity(), keys)));
+    const batch = encoded.map((event, n) => ({ ...event, stream: 's', revision: n, position: BigInt(n + 1) }));
+    let lookUps = 0;
+    const counting = {
+      find: (subjects: readonly string[]) => {
+        lookUps += 1;
+        return keys.find(subjects);
+      },
+    };
+    expect(await createEventReader(codec, counting).decodePersonal(batch)).toEqual([met, met, met]);
+    expect(lookUps).toBe(1);
+  });
+});

@@ -1,0 +1,88 @@
+import type { KeyObject } from 'node:crypto';
+import type { Pool } from 'pg';
+import { createKeyCache } from './keyCache.ts';
+import { unwrapKey, wrapKey } from './keyEncryptionKey.ts';
+import { newSubjectKey, SubjectErased, type SubjectKeys } from './subjectKeys.ts';
+
+interface KeyRow {
+  readonly subject: string;
+  /** `null`: erased. */
+  readonly wrapped_key: Buffer | null;
+}
+
+export interface PostgresSubjectKeysOptions {
+  readonly pool: Pool;
+  /** 256 bits. */
+  readonly keyEncryptionKey: KeyObject;
+  /** Milliseconds of a clock that never goes back; `performance.now` when left out. */
+  readonly now?: () => number;
+}
+
+const selectKeys = 'select subject, wrapped_key from keys.subject_key where subject = any($1)';
+const insertKeys = `
+  insert into keys.subject_key (subject, wrapped_key)
+  select * from unnest($1::text[], $2::bytea[])
+  on conflict (subject) do nothing`;
+const eraseKey = `
+  insert into keys.subject_key (subject, wrapped_key, erased_at) values ($1, null, now())
+  on conflict (subject) do update set wrapped_key = null, erased_at = now() where subject_key.erased_at is null`;
+
+/** Subject keys in the table `keys.subject_key`, each wrapped by the key encryption key. */
+export function createPostgresSubjectKeys(options: PostgresSubjectKeysOptions): SubjectKeys {
+  const { pool, keyEncryptionKey, now = () => performance.now() } = options;
+  const cache = createKeyCache(now);
+
+  async function read(subjects: readonly string[]): Promise<readonly KeyRow[]> {
+    const { rows } = await pool.query<KeyRow>({ name: 'subject-keys', text: selectKeys, values: [subjects] });
+    return rows;
+  }
+
+  function unwrapAll(rows: readonly KeyRow[]): readonly (readonly [string, KeyObject])[] {
+    return rows.flatMap(({ subject, wrapped_key: wrapped }) => {
+      if (wrapped === null) return [];
+      const key = unwrapKey(wrapped, subject, keyEncryptionKey);
+      cache.put(subject, key);
+      return [[subject, key] as const];
+    });
+  }
+
+  function splitByCache(subjects: readonly string[]) {
+    const cached = new Map<string, KeyObject>();
+    for (const subject of subjects) {
+      const key = cache.get(subject);
+      if (key !== undefined) cached.set(subject, key);
+    }
+    return { cached, missing: [...new Set(subjects)].filter((subject) => !cached.has(subject)).toSorted() };
+  }
+
+  async function create(subjects: readonly string[]): Promise<void> {
+    const wrapped = subjects.map((subject) => wrapKey(newSubjectKey(), subject, keyEncryptionKey));
+    await pool.query(insertKeys, [subjects, wrapped]);
+  }
+
+  async function ensure(subjects: readonly string[]): Promise<ReadonlyMap<string, KeyObject>> {
+    const { cached, missing } = splitByCache(subjects);
+    if (missing.length === 0) return cached;
+    let rows = await read(missing);
+    const absent = missing.filter((subject) => !rows.some((row) => row.subject === subject));
+    if (absent.length > 0) {
+      await create(absent);
+      rows = await read(missing);
+    }
+    if (rows.some((row) => row.wrapped_key === null)) throw new SubjectErased();
+    return new Map([...cached, ...unwrapAll(rows)]);
+  }
+
+  async function find(subjects: readonly string[]): Promise<ReadonlyMap<string, KeyObject>> {
+    const { cached, missing } = splitByCache(subjects);
+    if (missing.length === 0) return cached;
+    return new Map([...cached, ...unwrapAll(await read(missing))]);
+  }
+
+  async function erase(subject: string): Promise<void> {
+    await pool.query(eraseKey, [subject]);
+    cache.drop(subject);
+  }
+
+  return { ensure, find, erase };
+}

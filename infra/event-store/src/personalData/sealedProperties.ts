@@ -1,0 +1,91 @@
+import type { EventDefinition } from '@marketplace/contracts/kernel/event.ts';
+import { isStorableText } from '@marketplace/contracts/kernel/text.ts';
+import { EventRefused, type NewEvent } from '../port.ts';
+import { open, seal } from './envelope.ts';
+import type { SubjectKeys } from './subjectKeys.ts';
+
+type Properties = Readonly<Record<string, unknown>>;
+
+/** Member of an event's stored data that holds the envelopes by subject id, each in base64. No contract uses this name. */
+const sealedMember = '$sealed';
+
+/** What an envelope is bound to: it opens nowhere else. */
+function context(eventId: string, subject: string): string {
+  return `${eventId}/${subject}`;
+}
+
+function refuseUnstorable(value: unknown, type: string): void {
+  if (typeof value === 'string' && !isStorableText(value)) {
+    throw new EventRefused('unstorable-text', `${type}: personal data holds NUL or half of a surrogate pair`);
+  }
+  if (typeof value === 'object' && value !== null) {
+    for (const member of Object.values(value)) refuseUnstorable(member, type);
+  }
+}
+
+/** The personal properties that hold something, by the subject they belong to. */
+function personalBySubject(definition: EventDefinition, data: Properties): Map<string, Record<string, unknown>> {
+  const bySubject = new Map<string, Record<string, unknown>>();
+  for (const [property, subjectProperty] of Object.entries(definition.personal)) {
+    const value = data[property];
+    if (value === null || value === undefined) continue;
+    const subject = data[subjectProperty];
+    if (typeof subject !== 'string') throw new Error(`${definition.name}.${property} has no subject to be sealed for`);
+    bySubject.set(subject, { ...bySubject.get(subject), [property]: value });
+  }
+  return bySubject;
+}
+
+function isSealed(data: unknown): data is { readonly [sealedMember]: Readonly<Record<string, string>> } {
+  return typeof data === 'object' && data !== null && sealedMember in data;
+}
+
+function envelopesOf(stored: NewEvent): Readonly<Record<string, string>> {
+  return isSealed(stored.data) ? stored.data[sealedMember] : {};
+}
+
+/** Data as the log keeps it: personal properties left out, one envelope per subject instead. */
+export async function sealPersonal(
+  definition: EventDefinition,
+  eventId: string,
+  data: Properties,
+  keys: Pick<SubjectKeys, 'ensure'>,
+): Promise<Properties> {
+  const bySubject = personalBySubject(definition, data);
+  const plain = Object.fromEntries(Object.entries(data).filter(([property]) => !(property in definition.personal)));
+  if (bySubject.size === 0) return plain;
+  const subjectKeys = await keys.ensure([...bySubject.keys()]);
+  const envelopes: Record<string, string> = {};
+  for (const [subject, properties] of bySubject) {
+    refuseUnstorable(properties, definition.name);
+    const key = subjectKeys.get(subject);
+    if (key === undefined) throw new Error(`${definition.name}: a subject's key was not created`);
+    const sealed = seal(Buffer.from(JSON.stringify(properties)), key, context(eventId, subject));
+    envelopes[subject] = sealed.toString('base64');
+  }
+  return { ...plain, [sealedMember]: envelopes };
+}
+
+/** The personal properties of a stored event whose subjects still have a key. */
+export async function openPersonal(
+  definition: EventDefinition,
+  stored: NewEvent,
+  keys: Pick<SubjectKeys, 'find'>,
+): Promise<Properties> {
+  const envelopes = Object.entries(envelopesOf(stored));
+  if (envelopes.length === 0) return {};
+  const subjectKeys = await keys.find(envelopes.map(([subject]) => subject));
+  const opened: Record<string, unknown> = {};
+  for (const [subject, envelope] of envelopes) {
+    const key = subjectKeys.get(subject);
+    if (key === undefined) continue;
+    const plain = open(Buffer.from(envelope, 'base64'), key, context(stored.id, subject)).toString();
+    Object.assign(opened, JSON.parse(plain));
+  }
+  return Object.fromEntries(Object.entries(opened).filter(([property]) => property in definition.personal));
+}
+
+/** Ids of the subjects of a stored event's envelopes. */
+export function subjectsOfEnvelopes(stored: NewEvent): readonly string[] {
+  return Object.keys(envelopesOf(stored));
+}

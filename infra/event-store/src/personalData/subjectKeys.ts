@@ -1,0 +1,56 @@
+import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
+
+/** The keys under which the personal data of each person (subject) is sealed: 256 bits, one per subject id. */
+export interface SubjectKeys {
+  /**
+   * The subjects' keys, created where there is none. Durable before it answers, so that nothing is sealed under a key that
+   * could get lost.
+   * @throws SubjectErased when one of them was erased: nothing may be sealed for that person again.
+   */
+  ensure(subjects: readonly string[]): Promise<ReadonlyMap<string, KeyObject>>;
+  /** The keys that exist, at most 5 s old; erased and unknown subjects are left out. */
+  find(subjects: readonly string[]): Promise<ReadonlyMap<string, KeyObject>>;
+  /** Overwrites the key by a tombstone for ever: what was sealed under it reads as `null` from now on. */
+  erase(subject: string): Promise<void>;
+}
+
+/** Thrown where personal data would be sealed for a subject whose key was destroyed. */
+export class SubjectErased extends Error {
+  constructor() {
+    super('The subject of this personal data was erased');
+    this.name = 'SubjectErased';
+  }
+}
+
+/** A new random key. */
+export function newSubjectKey(): KeyObject {
+  return createSecretKey(randomBytes(32));
+}
+
+/** Keys in memory, for unit tests. */
+export function createMemorySubjectKeys(): SubjectKeys {
+  const keys = new Map<string, KeyObject>();
+  const erased = new Set<string>();
+
+  function find(subjects: readonly string[]): Promise<ReadonlyMap<string, KeyObject>> {
+    const found = subjects.flatMap((subject) => {
+      const key = keys.get(subject);
+      return key === undefined ? [] : [[subject, key] as const];
+    });
+    return Promise.resolve(new Map(found));
+  }
+
+  function ensure(subjects: readonly string[]): Promise<ReadonlyMap<string, KeyObject>> {
+    if (subjects.some((subject) => erased.has(subject))) return Promise.reject(new SubjectErased());
+    for (const subject of subjects) if (!keys.has(subject)) keys.set(subject, newSubjectKey());
+    return find(subjects);
+  }
+
+  function erase(subject: string): Promise<void> {
+    keys.delete(subject);
+    erased.add(subject);
+    return Promise.resolve();
+  }
+
+  return { ensure, find, erase };
+}

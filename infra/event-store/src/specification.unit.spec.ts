@@ -1,0 +1,35 @@
+import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { describe, expect, it } from 'vitest';
+import type { Decider } from './decider.ts';
+import { given } from './specification.ts';
+
+type Switched = DomainEvent<'Switched', { on: boolean }>;
+const switched = (on: boolean): Switched => ({ type: 'Switched', data: { on } });
+const lamp: Decider<boolean, boolean, Switched> = {
+  initial: false,
+  evolve: (_, event) => event.data.on,
+  decide: (on, state, meta) => {
+    if (meta.actor === 'guest') throw new Refusal('forbidden', 'lamp.guest', 'Guests may not switch.');
+    return on === state ? [] : [switched(on)];
+  },
+};
+
+describe('a specification', () => {
+  it('passes when the decider does what it says', () => {
+    given(lamp)
+      .when(true)
+      .then([switched(true)]);
+    given(lamp, [switched(true)])
+      .when(true)
+      .then([]);
+    expect(given(lamp).when(true, { actor: 'guest' }).thenRefuses('lamp.guest').kind).toBe('forbidden');
+  });
+
+  it('fails on other events, another refusal and a missing refusal', () => {
+    expect(() => given(lamp).when(true).then([])).toThrow();
+    expect(() => given(lamp).when(true, { actor: 'guest' }).then([])).toThrow(Refusal);
+    expect(() => given(lamp).when(true, { actor: 'guest' }).thenRefuses('lamp.broken')).toThrow();
+    expect(() => given(lamp).when(true).thenRefuses('lamp.guest')).toThrow('Was not refused');
+  });
+});
