@@ -81,7 +81,8 @@ const rules = [
   },
   {
     name: 'web-features-apart',
-    comment: 'A feature of the web app knows another's calls at most; they meet in app and ui, and in the shell around them.',
+    comment:
+      'A feature of the web app knows of another its calls at most; they meet in app, ui and the shell around them.',
     from: { path: '^web/src/features/([^/]+)/', pathNot: '^web/src/features/shell/' },
     to: { path: '^web/src/features/', pathNot: ['^web/src/features/$1/', 'Api\\.ts$'] },
   },
