@@ -1,0 +1,38 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { findChromium } from '../../scripts/chromium.ts';
+
+/** The two window sizes in which every screen is looked at. */
+export const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+export type Size = keyof typeof sizes;
+
+/** The machine's Chromium, headless. */
+export async function openBrowser(): Promise<Browser> {
+  const found = await findChromium();
+  return chromium.launch({ executablePath: found.path, args: [...found.args], headless: true });
+}
+
+/** A visitor's own window, with nothing remembered. */
+export async function openContext(
+  browser: Browser,
+  baseURL: string,
+  options: { readonly size?: Size; readonly scheme?: 'light' | 'dark' } = {},
+): Promise<BrowserContext> {
+  return browser.newContext({
+    baseURL,
+    viewport: sizes[options.size ?? 'desktop'],
+    colorScheme: options.scheme ?? 'light',
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+  });
+}
+
+/** Signs in by the dialog, as a person would. */
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Password').fill(password);
+  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}

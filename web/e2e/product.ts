@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** Milliseconds in which a start must be ready; a first start also seeds. */
+const startLimit = 90_000;
+
+/** The product as `npm start` runs it, in a process and a data folder of its own. */
+export interface Product {
+  readonly url: string;
+  readonly dataDir: string;
+  /** Milliseconds from spawning to ready. */
+  readonly readyAfter: number;
+  /** Ends it like a power cut. */
+  kill9(): Promise<void>;
+  /** Ends it like Ctrl-C. @returns its exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** A port of loopback that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}
+
+/** A fresh data folder that the user of Postgres may enter. */
+export function makeProductFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'marketplace-e2e-'));
+  chmodSync(folder, 0o711);
+  return folder;
+}
+
+export function removeProductFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function exitOf(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
+  return new Promise((resolve) => child.once('exit', (code) => resolve(code)));
+}
+
+async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  const end = performance.now() + startLimit;
+  while (performance.now() < end) {
+    if (child.exitCode !== null) throw new Error(`the product ended with ${child.exitCode}:\n${output()}`);
+    const ready = await fetch(`${url}/health/ready`).catch(() => null);
+    if (ready?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`the product was not ready in ${startLimit} ms:\n${output()}`);
+}
+
+/** Starts the product on a free port, or again on the port and folder of an earlier start. */
+export async function startProduct(again?: { readonly url: string; readonly dataDir: string }): Promise<Product> {
+  const dataDir = again?.dataDir ?? makeProductFolder();
+  const port = again === undefined ? await freePort() : Number(new URL(again.url).port);
+  const url = `http://127.0.0.1:${port}`;
+  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: 'true', NODE_ENV: 'development' };
+  const started = performance.now();
+  const child = spawn(path.join(root, 'node_modules/.bin/node'), ['infra/embedded/src/main.ts'], { cwd: root, env });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  await untilReady(url, child, () => output);
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    const ended = exitOf(child);
+    child.kill(signal);
+    return ended;
+  };
+  return {
+    url,
+    dataDir,
+    readyAfter: Math.round(performance.now() - started),
+    kill9: async () => {
+      await end('SIGKILL');
+    },
+    stop: () => end('SIGINT'),
+  };
+}
