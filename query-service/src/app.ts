@@ -1,5 +1,7 @@
 import { buildHttpApp } from '@marketplace/http/app.ts';
 import type { FastifyInstance } from 'fastify';
+import { accessRoutes } from './access/access.routes.ts';
+import { accountRoutes } from './accounts/accounts.routes.ts';
 import type { QueryDeps } from './deps.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { readAfter } from './readAfter.ts';
@@ -9,5 +11,7 @@ export function buildQueryApp(deps: QueryDeps): FastifyInstance {
   const app = buildHttpApp({ logger: deps.logger, notReady: deps.notReady });
   readAfter(app, deps.hub);
   liveRoutes(app, deps.hub, deps.guard);
+  accountRoutes(app, deps);
+  accessRoutes(app, deps);
   return app;
 }

@@ -1,3 +1,4 @@
+import type { Caller } from '../kernel/caller.ts';
 import type { AccessEvent } from './access.events.ts';
 
 /** What a person may do, as folded from the person's access stream. */
@@ -32,4 +33,14 @@ export function evolveAccess(state: AccessState, event: AccessEvent): AccessStat
     case 'RoleRevoked':
       return { ...state, roles: state.roles.filter((role) => role !== event.data.role) };
   }
+}
+
+/** Name of the stream that holds what a person may do. */
+export function accessStream(userId: string): string {
+  return `access-${userId}`;
+}
+
+/** The person as calls see it: a vendor only once the request is approved. */
+export function toCaller(userId: string, access: Pick<AccessState, 'status' | 'providerId' | 'roles'>): Caller {
+  return { userId, roles: access.roles, vendorOf: access.status === 'approved' ? access.providerId : null };
 }

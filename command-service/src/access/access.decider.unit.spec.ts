@@ -1,0 +1,48 @@
+import type { AccessEvent } from '@marketplace/contracts/access/access.events.ts';
+import { given } from '@marketplace/event-store/specification.ts';
+import { expect, test } from 'vitest';
+import { accessDecider } from './access.decider.ts';
+
+const userId = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11';
+const provider = { userId, providerId: 'emnify', providerName: 'emnify' };
+const requested: AccessEvent = { type: 'AccessRequested', data: provider };
+const approved: AccessEvent = { type: 'AccessApproved', data: provider };
+const rejected: AccessEvent = { type: 'AccessRejected', data: { ...provider, reason: 'Not from this company.' } };
+const request = { type: 'RequestAccess', ...provider } as const;
+const approve = { type: 'ApproveAccess', userId } as const;
+const reject = { type: 'RejectAccess', userId, reason: 'Not from this company.' } as const;
+const grant = { type: 'GrantRole', userId, role: 'admin' } as const;
+
+test('a person without access requests it, also again after a rejection or a revocation', () => {
+  const revoked: AccessEvent = { type: 'AccessRevoked', data: { ...provider, reason: null } };
+  given(accessDecider).when(request).then([requested]);
+  given(accessDecider, [requested, rejected]).when(request).then([requested]);
+  given(accessDecider, [requested, approved, revoked]).when(request).then([requested]);
+});
+
+test('refuses a second request while one is pending or approved', () => {
+  const pending = given(accessDecider, [requested]).when(request).thenRefuses('access.pending');
+  const granted = given(accessDecider, [requested, approved]).when(request).thenRefuses('access.approved');
+  expect([pending.kind, granted.kind]).toEqual(['state', 'state']);
+});
+
+test('approves and rejects the provider that was asked for', () => {
+  given(accessDecider, [requested]).when(approve).then([approved]);
+  given(accessDecider, [requested]).when(reject).then([rejected]);
+});
+
+test('refuses to decide where nothing is pending', () => {
+  for (const history of [[], [requested, approved], [requested, rejected]]) {
+    given(accessDecider, history).when(approve).thenRefuses('access.not-pending');
+    given(accessDecider, history).when(reject).thenRefuses('access.not-pending');
+  }
+});
+
+test('grants a role once', () => {
+  const granted: AccessEvent = { type: 'RoleGranted', data: { userId, role: 'admin' } };
+  given(accessDecider).when(grant).then([granted]);
+  given(accessDecider, [granted]).when(grant).then([]);
+  given(accessDecider, [granted, { type: 'RoleRevoked', data: granted.data }])
+    .when(grant)
+    .then([granted]);
+});

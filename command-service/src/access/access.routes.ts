@@ -1,0 +1,52 @@
+import { approveAccess, rejectAccess, requestAccess } from '@marketplace/contracts/access/access.api.ts';
+import { accessStream } from '@marketplace/contracts/access/access.fold.ts';
+import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
+import { serve } from '@marketplace/http/route.ts';
+import type { FastifyInstance } from 'fastify';
+import { commandMeta } from '../commandMeta.ts';
+import type { CommandDeps } from '../deps.ts';
+import { type AccessCommand, accessDecider } from './access.decider.ts';
+import { providerNameOf, requireOwnAddress, userIdOf } from './lookups.ts';
+
+/** Asking for provider access, and an admin's answers. */
+export function accessRoutes(app: FastifyInstance, deps: CommandDeps): void {
+  const run = async (command: AccessCommand, meta: Meta, message: string) => {
+    const { position, state } = await deps.execute(accessDecider, {
+      stream: accessStream(command.userId),
+      command,
+      meta,
+    });
+    return { position, message, provider_access_status: state.status };
+  };
+
+  serve(app, deps.guard, requestAccess, async ({ body, caller, request }) => {
+    await requireOwnAddress(deps, caller.userId, body.user_email);
+    const providerName = await providerNameOf(deps, body.provider_id);
+    const command = {
+      type: 'RequestAccess',
+      userId: caller.userId,
+      providerId: body.provider_id,
+      providerName,
+    } as const;
+    return run(command, commandMeta(deps, { request, caller, body }), 'Your request was sent.');
+  });
+
+  serve(app, deps.guard, approveAccess, async ({ body, caller, request }) => {
+    await requireOwnAddress(deps, caller.userId, body.admin_email);
+    const userId = await userIdOf(deps, body.user_email);
+    const meta = commandMeta(deps, { request, caller, body });
+    return run({ type: 'ApproveAccess', userId }, meta, 'The request was approved.');
+  });
+
+  serve(app, deps.guard, rejectAccess, async ({ body, caller, request }) => {
+    await requireOwnAddress(deps, caller.userId, body.admin_email);
+    const userId = await userIdOf(deps, body.user_email);
+    const meta = commandMeta(deps, { request, caller, body });
+    const reason = body.reason ?? null;
+    return run(
+      { type: 'RejectAccess', userId, reason: reason === '' ? null : reason },
+      meta,
+      'The request was rejected.',
+    );
+  });
+}

@@ -1,0 +1,49 @@
+import { normaliseEmail } from '@marketplace/contracts/kernel/ids.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import type { CommandDeps } from '../deps.ts';
+
+/** @throws Refusal 'access.not-you' unless the address is the account's own: an address never decides who acts. */
+export async function requireOwnAddress(
+  { pool }: Pick<CommandDeps, 'pool'>,
+  userId: string,
+  email: string,
+): Promise<void> {
+  const found = await pool.query('SELECT FROM accounts.account WHERE user_id = $1 AND email = $2', [
+    userId,
+    normaliseEmail(email),
+  ]);
+  if (found.rowCount !== 1) {
+    throw new Refusal('forbidden', 'access.not-you', 'This email address is not the one that you are signed in with.');
+  }
+}
+
+/** @returns the user id behind an address. @throws Refusal 'access.unknown-user'. */
+export async function userIdOf({ pool }: Pick<CommandDeps, 'pool'>, email: string): Promise<string> {
+  const found = await pool.query<{ user_id: string }>(
+    'SELECT user_id FROM accounts.account WHERE email = $1 AND registered',
+    [normaliseEmail(email)],
+  );
+  const row = found.rows[0];
+  if (row === undefined)
+    throw new Refusal('notFound', 'access.unknown-user', 'There is no account with this email address.');
+  return row.user_id;
+}
+
+/** @returns the provider's name in the catalogue as it stands. @throws Refusal 'access.unknown-provider'. */
+export async function providerNameOf(
+  { pool, resolveSchemas }: Pick<CommandDeps, 'pool' | 'resolveSchemas'>,
+  providerId: string,
+): Promise<string> {
+  const schemaOf = await resolveSchemas();
+  const found = await pool.query<{ name: string }>(
+    `SELECT name FROM ${schemaOf('catalogue')}.provider WHERE id = $1 AND valid_to IS NULL`,
+    [providerId],
+  );
+  const row = found.rows[0];
+  if (row === undefined) {
+    throw new Refusal('rule', 'access.unknown-provider', 'This provider is not in the catalogue.', [
+      { path: 'provider_id', message: 'This provider is not in the catalogue.' },
+    ]);
+  }
+  return row.name;
+}

@@ -1,0 +1,63 @@
+import type { Pool } from 'pg';
+
+/** An account as the database holds it. */
+export interface AccountRow {
+  readonly userId: string;
+  readonly passwordHash: string;
+  readonly commandId: string;
+  /** Whether the registration is known to be in the log. */
+  readonly registered: boolean;
+  /** Not registered for so long that the address may be given to somebody else. */
+  readonly abandoned: boolean;
+  readonly disabled: boolean;
+}
+
+/** A registration's claim on an address, in lower case. */
+export interface AccountClaim {
+  readonly userId: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly commandId: string;
+}
+
+/** @param email in lower case. */
+export async function findAccount(pool: Pool, email: string): Promise<AccountRow | null> {
+  const found = await pool.query<AccountRow>({
+    name: 'account-by-email',
+    text: `SELECT user_id AS "userId", password_hash AS "passwordHash", command_id AS "commandId", registered,
+                  NOT registered AND created_at < now() - interval '10 minutes' AS abandoned,
+                  disabled_at IS NOT NULL AS disabled
+             FROM accounts.account WHERE email = $1`,
+    values: [email],
+  });
+  return found.rows[0] ?? null;
+}
+
+/** @returns whether the row was made; false when the address or the registration's user id stands already. */
+export async function insertAccount(pool: Pool, claim: AccountClaim): Promise<boolean> {
+  const made = await pool.query(
+    `INSERT INTO accounts.account (user_id, email, password_hash, command_id) VALUES ($1, $2, $3, $4)
+     ON CONFLICT DO NOTHING`,
+    [claim.userId, claim.email, claim.passwordHash, claim.commandId],
+  );
+  return made.rowCount === 1;
+}
+
+/** Gives an abandoned row to another registration. @returns false when it was resumed or taken meanwhile. */
+export async function takeOverAccount(pool: Pool, abandoned: AccountRow, claim: AccountClaim): Promise<boolean> {
+  const taken = await pool.query(
+    `UPDATE accounts.account SET user_id = $1, password_hash = $3, command_id = $4, created_at = now()
+      WHERE email = $2 AND command_id = $5 AND NOT registered`,
+    [claim.userId, claim.email, claim.passwordHash, claim.commandId, abandoned.commandId],
+  );
+  return taken.rowCount === 1;
+}
+
+/** Notes that the registration is in the log. @returns false when another registration has taken the address over. */
+export async function markRegistered(pool: Pool, row: Pick<AccountRow, 'userId' | 'commandId'>): Promise<boolean> {
+  const marked = await pool.query(
+    'UPDATE accounts.account SET registered = true WHERE user_id = $1 AND command_id = $2',
+    [row.userId, row.commandId],
+  );
+  return marked.rowCount === 1;
+}

@@ -1,0 +1,42 @@
+import { login, logout, register } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { bearerToken } from '@marketplace/http/guard.ts';
+import { serve } from '@marketplace/http/route.ts';
+import type { FastifyInstance } from 'fastify';
+import { idempotencyKey } from '../commandMeta.ts';
+import type { CommandDeps } from '../deps.ts';
+import { createPasswords } from './passwords.ts';
+import { type AccountDeps, registerAccount } from './register.ts';
+import { endSession, openSession } from './sessions.ts';
+import { checkCredentials } from './signIn.ts';
+import { readUserView } from './userView.ts';
+
+/** Registration, sign-in and sign-out. Every sign-in makes a new token. */
+export function accountRoutes(app: FastifyInstance, deps: CommandDeps): void {
+  const account: AccountDeps = { ...deps, passwords: createPasswords() };
+
+  serve(app, deps.guard, register, async ({ body, request }) => {
+    const { userId, position } = await registerAccount(account, {
+      email: body.email,
+      password: body.password,
+      firstName: body.firstName ?? body.first_name ?? '',
+      lastName: body.lastName ?? body.last_name ?? '',
+      company: body.company,
+      key: idempotencyKey(request, deps.newId),
+    });
+    const sessionToken = await openSession(deps.pool, userId);
+    const user = await readUserView(deps, userId);
+    return { position, message: 'Your account was created.', sessionToken, user };
+  });
+
+  serve(app, deps.guard, login, async ({ body }) => {
+    const userId = await checkCredentials(account, body);
+    const user = await readUserView(deps, userId);
+    return { sessionToken: await openSession(deps.pool, userId), user, message: 'You are signed in.' };
+  });
+
+  serve(app, deps.guard, logout, async ({ request }) => {
+    const token = bearerToken(request);
+    if (token !== null) await endSession(deps.pool, token);
+    return { message: 'You are signed out.' };
+  });
+}

@@ -1,0 +1,33 @@
+import { hash, verify } from '@node-rs/argon2';
+import { createTurns } from './turns.ts';
+
+/** OWASP's second choice of parameters for argon2id, the library's default variant: 19 MiB and two passes on one lane. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** Hashes that are computed at once, and callers that may wait for a turn; beyond it the service answers 503. */
+const limits = { atOnce: 2, waiting: 100 } as const;
+
+export interface Passwords {
+  hash(this: void, password: string): Promise<string>;
+  /** Whether the password belongs to the hash; with `null` it does the same work and answers false. */
+  matches(this: void, password: string, passwordHash: string | null): Promise<boolean>;
+}
+
+/** argon2id with a bound on how many hashes run at once, since each takes 19 MiB and about 25 ms of a core. */
+export function createPasswords(): Passwords {
+  const inTurn = createTurns(limits);
+  let standIn: Promise<string> | null = null;
+  const hashOf = (password: string): Promise<string> => inTurn(() => hash(password, cost));
+  const standInHash = (): Promise<string> => {
+    standIn ??= hash('nobody has this password', cost);
+    return standIn;
+  };
+  return {
+    hash: hashOf,
+    matches: async (password, passwordHash) => {
+      const against = passwordHash ?? (await standInHash());
+      const matches = await inTurn(() => verify(against, password));
+      return matches && passwordHash !== null;
+    },
+  };
+}

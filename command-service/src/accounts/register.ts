@@ -1,0 +1,117 @@
+import {
+  type PasswordProblem,
+  passwordHint,
+  passwordLength,
+} from '@marketplace/contracts/accounts/accounts.password.ts';
+import { passwordProblem } from '@marketplace/contracts/accounts/accounts.password.ts';
+import { normaliseEmail } from '@marketplace/contracts/kernel/ids.ts';
+import type { PositionToken } from '@marketplace/contracts/kernel/position.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { commandIdOf, deterministicUuid } from '@marketplace/event-store/ids.ts';
+import type { CommandDeps } from '../deps.ts';
+import {
+  type AccountClaim,
+  type AccountRow,
+  findAccount,
+  insertAccount,
+  markRegistered,
+  takeOverAccount,
+} from './accountRows.ts';
+import type { Passwords } from './passwords.ts';
+import { userDecider, userStream } from './user.decider.ts';
+
+export type AccountDeps = Pick<CommandDeps, 'execute' | 'loadState' | 'readPersonal' | 'pool' | 'now'> & {
+  readonly passwords: Passwords;
+};
+
+export interface Registration {
+  readonly email: string;
+  readonly password: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly company: string;
+  /** The same key, address and password again is the same registration. */
+  readonly key: string;
+}
+
+export interface Registered {
+  readonly userId: string;
+  readonly position: PositionToken;
+}
+
+const passwordTexts: Record<PasswordProblem, string> = {
+  'too-short': passwordHint,
+  'needs-letter': passwordHint,
+  'needs-digit': passwordHint,
+  'too-long': `A password may have at most ${passwordLength.max} characters.`,
+  common: 'This password is among the most common ones. Please choose another.',
+};
+
+function refuseWeak(password: string): void {
+  const weakness = passwordProblem(password);
+  if (weakness === null) return;
+  const text = passwordTexts[weakness];
+  throw new Refusal('rule', 'account.password', text, [{ path: 'password', message: text }]);
+}
+
+function taken(): Refusal {
+  const text = 'An account with this email address exists already.';
+  return new Refusal('state', 'account.email-taken', text, [{ path: 'email', message: text }]);
+}
+
+function keyReused(): Refusal {
+  return new Refusal(
+    'rule',
+    'command.key-reused',
+    'This Idempotency-Key was used for another request. Send a new one.',
+  );
+}
+
+/** Whether the person is in the log; notes it on a row whose registration was cut off right after the append. */
+export async function isRegistered(deps: Pick<AccountDeps, 'loadState' | 'pool'>, row: AccountRow): Promise<boolean> {
+  if (row.registered) return true;
+  const { state } = await deps.loadState(userDecider, userStream(row.userId));
+  return state.registered && (await markRegistered(deps.pool, row));
+}
+
+type UnhashedClaim = Omit<AccountClaim, 'passwordHash'> & { readonly password: string };
+
+async function takeOver(deps: AccountDeps, row: AccountRow, claim: UnhashedClaim): Promise<void> {
+  if (!row.abandoned || (await isRegistered(deps, row))) throw taken();
+  const passwordHash = await deps.passwords.hash(claim.password);
+  if (!(await takeOverAccount(deps.pool, row, { ...claim, passwordHash }))) throw taken();
+}
+
+/** Makes the address this registration's own, or finds that it is already. */
+async function claimAddress(deps: AccountDeps, claim: UnhashedClaim): Promise<void> {
+  let row = await findAccount(deps.pool, claim.email);
+  if (row === null) {
+    const passwordHash = await deps.passwords.hash(claim.password);
+    if (await insertAccount(deps.pool, { ...claim, passwordHash })) return;
+    row = await findAccount(deps.pool, claim.email);
+    if (row === null) throw keyReused();
+  }
+  if (row.commandId !== claim.commandId) return takeOver(deps, row, claim);
+  if (!(await deps.passwords.matches(claim.password, row.passwordHash))) throw keyReused();
+}
+
+/**
+ * Registers a person: first the account's row, which makes the address unique, then `UserRegistered`. Repeated with the
+ * same key it finds its own row and goes on where it was cut off. The body's hash is not kept with the event, because it
+ * would let a stolen log be searched for the password.
+ * @throws Refusal 'account.password', 'account.email-taken', 'command.key-reused'.
+ */
+export async function registerAccount(deps: AccountDeps, registration: Registration): Promise<Registered> {
+  const { password, firstName, lastName, company, key } = registration;
+  refuseWeak(password);
+  const commandId = commandIdOf({ actor: 'guest', route: 'POST /api/auth/register', key });
+  const userId = deterministicUuid(commandId, 'user');
+  await claimAddress(deps, { userId, email: normaliseEmail(registration.email), commandId, password });
+  const { position } = await deps.execute(userDecider, {
+    stream: userStream(userId),
+    command: { type: 'RegisterUser', userId, email: registration.email.trim(), firstName, lastName, company },
+    meta: { commandId, actor: userId, at: deps.now().toISOString() },
+  });
+  if (!(await markRegistered(deps.pool, { userId, commandId }))) throw taken();
+  return { userId, position };
+}

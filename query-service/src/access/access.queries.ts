@@ -1,0 +1,32 @@
+import type { AccessRequestView } from '@marketplace/contracts/access/access.api.ts';
+import type { AccessState } from '@marketplace/contracts/access/access.fold.ts';
+import type { SchemaOf } from '@marketplace/read-store/schemas.ts';
+import type { Pool } from 'pg';
+
+export type AccessStatus = Pick<AccessState, 'status' | 'providerName' | 'reason'> & { readonly userId: string };
+
+/** @param email in lower case. */
+export async function findAccessStatus(pool: Pool, schemaOf: SchemaOf, email: string): Promise<AccessStatus | null> {
+  const people = schemaOf('people');
+  const found = await pool.query<AccessStatus>(
+    `SELECT user_id AS "userId", a.status, a.provider_name AS "providerName", a.reason
+       FROM ${people}.person p JOIN ${people}.access a USING (user_id) WHERE lower(p.email) = $1`,
+    [email],
+  );
+  return found.rows[0] ?? null;
+}
+
+type RequestRow = Omit<AccessRequestView, 'access_requested_at'> & { readonly access_requested_at: Date };
+
+/** Pending requests, oldest first. */
+export async function listPendingRequests(pool: Pool, schemaOf: SchemaOf): Promise<AccessRequestView[]> {
+  const people = schemaOf('people');
+  const found = await pool.query<RequestRow>(
+    `SELECT a.user_id, p.first_name, p.last_name, p.email, p.company, a.provider_id,
+            a.provider_name AS provider_company_name, a.status AS provider_access_status,
+            a.requested_at AS access_requested_at
+       FROM ${people}.access a JOIN ${people}.person p USING (user_id)
+      WHERE a.status = 'pending' ORDER BY a.requested_at, a.user_id`,
+  );
+  return found.rows.map((row) => ({ ...row, access_requested_at: row.access_requested_at.toISOString() }));
+}

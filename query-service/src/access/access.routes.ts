@@ -1,0 +1,33 @@
+import { listAccessRequests, readAccessStatus } from '@marketplace/contracts/access/access.api.ts';
+import { isAdmin } from '@marketplace/contracts/kernel/caller.ts';
+import { normaliseEmail } from '@marketplace/contracts/kernel/ids.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { serve } from '@marketplace/http/route.ts';
+import type { FastifyInstance } from 'fastify';
+import type { QueryDeps } from '../deps.ts';
+import { findAccessStatus, listPendingRequests } from './access.queries.ts';
+
+/** A person's own provider access, and the requests that wait for an admin. */
+export function accessRoutes(app: FastifyInstance, deps: QueryDeps): void {
+  serve(app, deps.guard, readAccessStatus, async ({ params, caller }) => {
+    const found = await findAccessStatus(deps.pool, await deps.resolveSchemas(), normaliseEmail(params.email));
+    // Alike for a stranger's address and one that nobody has, so that addresses cannot be guessed.
+    if (found?.userId !== caller.userId && !isAdmin(caller)) {
+      throw new Refusal(
+        'forbidden',
+        'access.not-you',
+        'This email address is not the one that you are signed in with.',
+      );
+    }
+    if (found === null) {
+      throw new Refusal('notFound', 'access.unknown-user', 'There is no account with this email address.');
+    }
+    return {
+      provider_access_status: found.status,
+      provider_company_name: found.providerName,
+      reason: found.reason,
+    };
+  });
+
+  serve(app, deps.guard, listAccessRequests, async () => listPendingRequests(deps.pool, await deps.resolveSchemas()));
+}
