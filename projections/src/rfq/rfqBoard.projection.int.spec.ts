@@ -1,0 +1,207 @@
+import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
+import { type RfqEvent, rfqEvents } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { firstRfqNumber } from '@marketplace/contracts/rfq/rfq.status.ts';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createProjectionBench, type ProjectionBench } from '../testing/projectionBench.ts';
+import { rfqBoardProjection } from './rfqBoard.projection.ts';
+
+const at = '2026-11-21T12:00:00.000Z';
+const buyerId = '3a1b7a4e-6c54-4f0c-9a58-0c7a51f4f001';
+const uuid = (kind: number, n: number): string => `${kind}0000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const rfqIdOf = (n: number): string => uuid(1, n);
+const linkIdOf = (n: number, provider: number): string => uuid(2, n * 10 + provider);
+const providers = ['emnify', 'soracom', '1nce'];
+
+const requirements = { geographicMode: 'regions', regions: ['Europe'], countries: [] };
+const contact = { contactName: 'Ida Lindqvist', email: 'ida@meridian.example', phone: '+46 8 1' };
+
+function sent(n: number, change: object = {}): DomainEvent {
+  const data = {
+    rfqId: rfqIdOf(n),
+    buyerId,
+    companyName: 'Meridian',
+    contact,
+    projectTitle: null,
+    urgency: 'medium',
+    expectedVolume: null,
+    decisionPriorities: ['price'],
+    requirements,
+    wizardData: {},
+    customRequirements: 'IP67',
+    deadline: '2026-12-21T12:00:00.000Z',
+    links: providers.map((providerId, provider) => ({
+      linkId: linkIdOf(n, provider),
+      providerId,
+      providerName: providerId.toUpperCase(),
+      providerType: 'MVNO',
+      providerWebsite: null,
+    })),
+    ...change,
+  };
+  return { type: 'RfqSent', data };
+}
+
+const fact = (n: number, provider: number) => ({
+  rfqId: rfqIdOf(n),
+  linkId: linkIdOf(n, provider),
+  providerId: providers[provider] ?? '',
+  buyerId,
+});
+const on = (type: string, n: number, provider: number, more: object = {}): DomainEvent => ({
+  type,
+  data: { ...fact(n, provider), ...more },
+});
+const quoted = (n: number, provider: number, version: number): DomainEvent =>
+  on('QuoteSent', n, provider, { version, amount: `${version}.50`, currency: 'EUR', details: null, notes: null });
+
+let bench: ProjectionBench;
+beforeEach(async () => {
+  bench = await createProjectionBench(rfqBoardProjection, at);
+});
+afterEach(async () => bench.close());
+
+const numbers = async () =>
+  bench.rows<{ rfq_id: string; number: number }>('SELECT rfq_id, number FROM {schema}.rfq ORDER BY number');
+const link = async (n: number, provider: number) => {
+  const found = await bench.rows('SELECT * FROM {schema}.rfq_link WHERE link_id = $1', [linkIdOf(n, provider)]);
+  return found[0];
+};
+/** Everything in the read model but the positions, which this bench counts on when a batch comes again. */
+const everything = async () =>
+  bench.rows(
+    `SELECT to_jsonb(r) - 'position' AS row FROM {schema}.rfq r UNION ALL
+     SELECT to_jsonb(c) FROM {schema}.rfq_contact c UNION ALL
+     SELECT to_jsonb(l) - 'position' FROM {schema}.rfq_link l UNION ALL
+     SELECT to_jsonb(q) FROM {schema}.quote_version q ORDER BY row`,
+  );
+
+test('handles every event of RFQs', () => {
+  expect(Object.keys(rfqBoardProjection.handlers).sort()).toEqual(rfqEvents.map(({ name }) => name).sort());
+});
+
+test('numbers RFQs from the first number on in the order of the log, also across batches', async () => {
+  await bench.apply(sent(3), sent(1));
+  await bench.apply(on('RfqViewed', 3, 0));
+  await bench.apply(sent(2));
+  expect(await numbers()).toEqual([
+    { rfq_id: rfqIdOf(3), number: firstRfqNumber },
+    { rfq_id: rfqIdOf(1), number: firstRfqNumber + 1 },
+    { rfq_id: rfqIdOf(2), number: firstRfqNumber + 2 },
+  ]);
+});
+
+const story = [
+  sent(1),
+  on('RfqViewed', 1, 0),
+  on('RfqAccepted', 1, 0),
+  quoted(1, 0, 1),
+  sent(2),
+  on('RfqRejected', 1, 1),
+  quoted(1, 0, 2),
+  { type: 'RfqExpired', data: { rfqId: rfqIdOf(1), buyerId, linkIds: [linkIdOf(1, 2)], providerIds: ['1nce'] } },
+  on('LinkStatusSetByAdmin', 2, 0, { from: 'sent', to: 'accepted', notes: null }),
+  on('LinkDeleted', 2, 1),
+];
+
+test('the same batch twice gives the same rows', async () => {
+  await bench.apply(sent(9));
+  await bench.apply(...story);
+  const once = await everything();
+  await bench.apply(...story);
+  expect(await everything()).toEqual(once);
+});
+
+test('does not depend on where one batch ends and the next begins', async () => {
+  await bench.apply(...story);
+  const whole = await everything();
+  const cuts = fc.uniqueArray(fc.integer({ min: 1, max: story.length - 1 }), { maxLength: 4 });
+  await fc.assert(
+    fc.asyncProperty(cuts, async (places) => {
+      const other = await createProjectionBench(rfqBoardProjection, at);
+      const ends = [...places.sort((a, b) => a - b), story.length];
+      let start = 0;
+      for (const end of ends) {
+        await other.apply(...story.slice(start, end));
+        start = end;
+      }
+      const rows = await other.rows(`SELECT to_jsonb(r) AS row FROM {schema}.rfq r ORDER BY rfq_id`);
+      const links = await other.rows(`SELECT to_jsonb(l) AS row FROM {schema}.rfq_link l ORDER BY link_id`);
+      await other.close();
+      expect(rows).toEqual(await bench.rows(`SELECT to_jsonb(r) AS row FROM {schema}.rfq r ORDER BY rfq_id`));
+      expect(links).toEqual(await bench.rows(`SELECT to_jsonb(l) AS row FROM {schema}.rfq_link l ORDER BY link_id`));
+    }),
+    { numRuns: 8 },
+  );
+  expect(await everything()).toEqual(whole);
+});
+
+describe('a link', () => {
+  test('carries when it was viewed, accepted and last answered, and its newest quote', async () => {
+    await bench.apply(...story);
+    expect(await link(1, 0)).toMatchObject({
+      status: 'responded',
+      ever_accepted: true,
+      viewed_at: new Date(at),
+      accepted_at: new Date(at),
+      responded_at: new Date(at),
+      quote_version: 2,
+    });
+    const versions = await bench.rows('SELECT version, amount FROM {schema}.quote_version ORDER BY version');
+    expect(versions).toEqual([
+      { version: 1, amount: '1.50' },
+      { version: 2, amount: '2.50' },
+    ]);
+  });
+
+  test('that was rejected or expired without being accepted never counts as accepted', async () => {
+    await bench.apply(...story);
+    expect(await link(1, 1)).toMatchObject({ status: 'rejected', ever_accepted: false });
+    expect(await link(1, 2)).toMatchObject({ status: 'expired', ever_accepted: false });
+  });
+
+  test('that an admin set to accepted is in it, but nobody pretends that the vendor accepted', async () => {
+    await bench.apply(...story);
+    expect(await link(2, 0)).toMatchObject({ status: 'accepted', ever_accepted: false, accepted_at: null });
+  });
+
+  test('that was deleted stays as a tombstone', async () => {
+    await bench.apply(...story);
+    expect(await link(2, 1)).toMatchObject({ deleted_at: new Date(at) });
+  });
+});
+
+test('an erased buyer leaves an RFQ without contact and free text', async () => {
+  await bench.apply(sent(1, { contact: null, customRequirements: null, wizardData: null }));
+  expect(await bench.rows('SELECT * FROM {schema}.rfq_contact')).toEqual([
+    { rfq_id: rfqIdOf(1), buyer_id: buyerId, contact_name: null, email: null, phone: null, custom_requirements: null },
+  ]);
+});
+
+test('personal data stands in plain text in the contact table only', async () => {
+  await bench.apply(sent(1));
+  const rest = await bench.rows(
+    `SELECT to_jsonb(r)::text AS row FROM {schema}.rfq r UNION ALL SELECT to_jsonb(l)::text FROM {schema}.rfq_link l`,
+  );
+  expect(JSON.stringify(rest)).not.toMatch(/Ida|meridian\.example|\+46|IP67/);
+});
+
+describe('news', () => {
+  const audiences = (event: DomainEvent): string[] => {
+    const projected = { event: event as RfqEvent, stream: '', revision: 0, position: 1n, at, actor: 'system' };
+    return [...new Set(rfqBoardProjection.changes(projected).map(([audience]) => audience))];
+  };
+
+  test('of an answer reach the buyer and the vendor that gave it, no other vendor', () => {
+    expect(audiences(on('RfqAccepted', 1, 0))).toEqual([`user:${buyerId}`, 'provider:emnify']);
+  });
+
+  test('of a new RFQ reach the buyer and each vendor', () => {
+    expect(audiences(sent(1))).toEqual([`user:${buyerId}`, ...providers.map((id) => `provider:${id}`)]);
+  });
+
+  test('of an expiry reach only the vendors whose links expired', () => {
+    const event = { type: 'RfqExpired', data: { rfqId: rfqIdOf(1), buyerId, linkIds: [], providerIds: ['soracom'] } };
+    expect(audiences(event)).toEqual([`user:${buyerId}`, 'provider:soracom']);
+  });
+});
