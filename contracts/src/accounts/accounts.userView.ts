@@ -1,5 +1,4 @@
-import type { AccessState } from '../access/access.fold.ts';
-import type { Role, UserView } from './accounts.api.ts';
+import type { ProviderAccessStatus, Role, UserView } from './accounts.api.ts';
 
 /** What is known of a person; names and address are `null` after an erasure. */
 export interface PersonFacts {
@@ -9,17 +8,21 @@ export interface PersonFacts {
   readonly company: string;
 }
 
-function roleOf(roles: AccessState['roles']): Role {
+/** What a person may do: the part of the access state that pages show. */
+export interface AccessFacts {
+  readonly status: ProviderAccessStatus;
+  readonly providerId: string | null;
+  readonly providerName: string | null;
+  readonly roles: readonly Role[];
+}
+
+function roleOf(roles: readonly Role[]): Role {
   if (roles.includes('admin')) return 'admin';
   return roles.includes('analyst') ? 'analyst' : 'buyer';
 }
 
 /** A person as pages see them: the highest role, both spellings of the names, and the provider access. */
-export function toUserView(
-  userId: string,
-  person: PersonFacts,
-  access: Pick<AccessState, 'status' | 'providerId' | 'providerName' | 'roles'>,
-): UserView {
+export function toUserView(userId: string, person: PersonFacts, access: AccessFacts): UserView {
   const firstName = person.firstName ?? '';
   const lastName = person.lastName ?? '';
   return {
