@@ -1,6 +1,8 @@
+import type { KeyObject } from 'node:crypto';
 import path from 'node:path';
 import { passwordHint, passwordProblem } from '@marketplace/contracts/accounts/accounts.password.ts';
 import { EmailAddress } from '@marketplace/contracts/kernel/ids.ts';
+import { parseKeyEncryptionKey } from '@marketplace/event-store/personalData/keyEncryptionKey.ts';
 import { logLevels } from '@marketplace/telemetry/logger.ts';
 import { z } from 'zod';
 
@@ -35,7 +37,10 @@ const password = z
   .refine((value) => passwordProblem(value) === null, `is too weak or too common. ${passwordHint}`);
 const key = z
   .string()
-  .refine((value) => decodeKey(value) !== null, 'must be 32 bytes in base64: make one with `openssl rand -base64 32`.');
+  .refine(
+    (value) => parseKeyEncryptionKey(value) !== null,
+    'must be 32 bytes in base64 or hexadecimal: make one with `openssl rand -base64 32`.',
+  );
 const unsupported = (what: string) =>
   z.never(`is not supported by this version yet: leave it out, ${what}.`).optional();
 
@@ -79,8 +84,8 @@ export interface Settings {
   readonly databaseUrl: string | null;
   /** Origin under which people reach the product, without a slash at its end. */
   readonly publicUrl: string;
-  /** 32 bytes; `null`: made and kept in the data folder. */
-  readonly keyEncryptionKey: Buffer | null;
+  /** `null`: made and kept in the data folder. */
+  readonly keyEncryptionKey: KeyObject | null;
   readonly admin: { readonly email: string; readonly password: string } | null;
   /** `null`: no demo accounts and no sample catalogue. */
   readonly demo: { readonly password: string } | null;
@@ -140,19 +145,13 @@ function toSettings(env: Environment): Settings {
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
-    keyEncryptionKey: env.KEY_ENCRYPTION_KEY === undefined ? null : decodeKey(env.KEY_ENCRYPTION_KEY),
+    keyEncryptionKey: env.KEY_ENCRYPTION_KEY === undefined ? null : parseKeyEncryptionKey(env.KEY_ENCRYPTION_KEY),
     admin: email === undefined || adminPassword === undefined ? null : { email, password: adminPassword },
     demo: demo ? { password: env.DEMO_PASSWORD } : null,
     production,
     logLevel: env.LOG_LEVEL,
     withoutEffect: notReadYet.filter((name) => env[name] !== undefined),
   };
-}
-
-/** 32 bytes from base64, or `null` when the text holds anything else. */
-export function decodeKey(text: string): Buffer | null {
-  const bytes = Buffer.from(text, 'base64');
-  return bytes.length === 32 && /^[\w+/-]{43}=?$/.test(text.trim()) ? bytes : null;
 }
 
 function isLoopback(host: string): boolean {

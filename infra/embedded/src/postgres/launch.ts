@@ -75,7 +75,13 @@ async function start(
     `${key}=${value}`,
   ]);
   const [program, args] = commandFor(cluster.user, cluster.binaries.postgres, ['-D', cluster.folder, ...flags]);
-  const child = spawn(program, args, { ...identityFor(cluster.user), cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
+  // A process group of its own: Ctrl-C in a terminal must reach the application only, which stops Postgres last.
+  const child = spawn(program, args, {
+    ...identityFor(cluster.user),
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const { ready, ended } = watch(child);
   if (!(await ready)) return ended;
   const stop = async (): Promise<void> => {

@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { Agent, request, type RequestListener } from 'node:http';
+import { allEndpoints } from '@marketplace/contracts/registry.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { createGateway, createRouter, type Gateway, type GatewayTargets, listen } from './gateway.ts';
+
+const route = createRouter(Object.values(allEndpoints));
+const says =
+  (text: string): RequestListener =>
+  (_request, response) =>
+    void response.end(text);
+const targets: GatewayTargets = {
+  command: says('command'),
+  query: says('query'),
+  web: says('web'),
+  health: says('health'),
+};
+
+async function open(changed: Partial<GatewayTargets> = {}): Promise<{ gateway: Gateway; port: number }> {
+  const gateway = createGateway(route, { ...targets, ...changed });
+  const port = await listen(gateway.server, 0, '127.0.0.1');
+  onTestFinished(() => void gateway.server.close());
+  return { gateway, port };
+}
+
+async function ask(port: number, path: string, agent?: Agent): Promise<string> {
+  const sent = request({ port, path, host: '127.0.0.1', agent }).end();
+  const [response] = (await once(sent, 'response')) as [AsyncIterable<Buffer>];
+  let text = '';
+  for await (const chunk of response) text += chunk.toString();
+  return text;
+}
+
+test.each(Object.entries(allEndpoints))(
+  'hands %s to the service that answers it',
+  (_name, { method, path, service }) => {
+    expect(route(method, path.replaceAll(/:\w+/g, 'some@one.example'))).toBe(service);
+  },
+);
+
+test.each([
+  ['GET', '/', 'web'],
+  ['GET', '/upload', 'web'],
+  ['GET', '/assets/index.js', 'web'],
+  ['HEAD', '/rfqs', 'web'],
+  ['GET', '/apiary', 'web'],
+  ['GET', '/health/live', 'health'],
+  ['GET', '/health/ready', 'health'],
+  ['POST', '/upload', 'command'],
+  ['GET', '/api/live', 'query'],
+  ['GET', '/api/nothing', 'query'],
+  ['POST', '/api/nothing', 'command'],
+  ['HEAD', '/api/providers', 'query'],
+  ['GET', '/logos/1nce.svg', 'query'],
+])('hands %s %s to %s', (method, path, service) => {
+  expect(route(method, path)).toBe(service);
+});
+
+test('ignores the query of an address', async () => {
+  const { port } = await open();
+  expect(await ask(port, '/api/providers?path=/upload')).toBe('query');
+  expect(await ask(port, '/?go=/api/providers')).toBe('web');
+});
+
+test('draining answers what is under way, on connections that would stay open too, and takes no more', async () => {
+  const arrived = Promise.withResolvers<() => void>();
+  const { gateway, port } = await open({ web: (_request, response) => arrived.resolve(() => response.end('late')) });
+  const agent = new Agent({ keepAlive: true });
+  const answer = ask(port, '/', agent);
+  const finish = await arrived.promise;
+  const drained = gateway.drain(5000);
+  await expect(ask(port, '/api/providers')).rejects.toThrow('ECONNREFUSED');
+  finish();
+  expect(await answer).toBe('late');
+  await drained;
+  agent.destroy();
+});
+
+test('draining ends what does not finish in time', async () => {
+  const arrived = Promise.withResolvers<null>();
+  const { gateway, port } = await open({ web: () => arrived.resolve(null) });
+  const answer = ask(port, '/').catch((error: unknown) => String(error));
+  await arrived.promise;
+  await gateway.drain(50);
+  expect(await answer).toContain('socket hang up');
+});
+
+test('says what to do when the port is taken', async () => {
+  const { port } = await open();
+  const { server } = createGateway(route, targets);
+  await expect(listen(server, port, '127.0.0.1')).rejects.toThrow(
+    `Port ${port} is taken: stop the program that uses it, or set PORT`,
+  );
+});

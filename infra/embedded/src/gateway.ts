@@ -1,0 +1,105 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
+
+export type ServiceName = 'command' | 'query' | 'web';
+
+/** Where requests go behind the one origin that the browser sees. */
+export interface GatewayTargets extends Readonly<Record<ServiceName, RequestListener>> {
+  /** GET /health/live and /health/ready for all parts together. */
+  readonly health: RequestListener;
+}
+
+/** Which service answers a request, by its method and path alone. */
+export type Router = (method: string, path: string) => ServiceName | 'health';
+
+/**
+ * Derives the router from the calls: reads under /api and /logos go to the query service, with the POSTs that only ask; every other
+ * method there, and the upload, to the command service. What is left is the web app's.
+ */
+export function createRouter(endpoints: readonly Pick<Endpoint, 'method' | 'path' | 'service'>[]): Router {
+  const outside = new Set(endpoints.map(({ path }) => firstSegment(path)).filter((segment) => segment !== 'api'));
+  const exceptions = endpoints
+    .filter(({ method, service }) => service !== serviceFor(method))
+    .map(({ method, path, service }) => ({ method, service, pattern: toPattern(path) }));
+  return (method, path) => {
+    if (path === '/health/live' || path === '/health/ready') return 'health';
+    const segment = firstSegment(path);
+    const isCall = segment === 'api' || (outside.has(segment) && isCallOutside(endpoints, method, segment));
+    if (!isCall) return 'web';
+    const exception = exceptions.find((each) => each.method === method && each.pattern.test(path));
+    return exception?.service ?? serviceFor(method);
+  };
+}
+
+/** A page of the web app and a call may share a path, as /upload does: the method tells them apart. */
+function isCallOutside(
+  endpoints: readonly Pick<Endpoint, 'method' | 'path'>[],
+  method: string,
+  segment: string,
+): boolean {
+  const asked = method === 'HEAD' ? 'GET' : method;
+  return endpoints.some((each) => firstSegment(each.path) === segment && (each.method === asked || asked !== 'GET'));
+}
+
+function serviceFor(method: string): 'command' | 'query' {
+  return method === 'GET' || method === 'HEAD' ? 'query' : 'command';
+}
+
+function firstSegment(path: string): string {
+  return path.split('/', 2)[1] ?? '';
+}
+
+function toPattern(path: string): RegExp {
+  return new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}/?$`);
+}
+
+/** An HTTP server that hands every request on, and that can be emptied without failing one. */
+export interface Gateway {
+  readonly server: Server;
+  /** Takes no new connections, answers what is under way, and resolves when the last answer is out. */
+  drain(patienceMs: number): Promise<void>;
+}
+
+export function createGateway(route: Router, targets: GatewayTargets): Gateway {
+  const underWay = new Set<ServerResponse>();
+  let draining = false;
+  const listener = (request: IncomingMessage, response: ServerResponse): void => {
+    underWay.add(response);
+    response.once('close', () => underWay.delete(response));
+    if (draining) response.shouldKeepAlive = false;
+    const [path = '/'] = (request.url ?? '/').split('?', 1);
+    targets[route(request.method ?? 'GET', path)](request, response);
+  };
+  const server = createServer({ requestTimeout: 60_000 }, listener);
+  const drain = async (patienceMs: number): Promise<void> => {
+    draining = true;
+    for (const response of underWay) response.shouldKeepAlive = false;
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    const deadline = setTimeout(() => server.closeAllConnections(), patienceMs);
+    await closed;
+    clearTimeout(deadline);
+  };
+  return { server, drain };
+}
+
+/**
+ * Listens on one port.
+ * @throws Error that names the cure when the port is taken or not allowed.
+ */
+export async function listen(server: Server, port: number, host: string): Promise<number> {
+  try {
+    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
+  } catch (error) {
+    throw new Error(whyNot((error as NodeJS.ErrnoException).code, port, host), { cause: error });
+  }
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : port;
+}
+
+function whyNot(code: string | undefined, port: number, host: string): string {
+  if (code === 'EADDRINUSE') return `Port ${port} is taken: stop the program that uses it, or set PORT to another one.`;
+  if (code === 'EACCES') return `Port ${port} is not allowed for this user: set PORT to one above 1023.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `HOST ${host} is no address of this machine: set another one.`;
+  return `The server cannot listen on ${host}:${port} (${code ?? 'unknown reason'}): set HOST and PORT to other ones.`;
+}

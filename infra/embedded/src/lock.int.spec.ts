@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DataFolderBusy, findHolder, lockDataFolder } from './lock.ts';
+import { startMark } from './processes.ts';
+import { makeDataFolder, removeDataFolder } from './testing/dataFolder.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = makeDataFolder();
+});
+afterEach(() => removeDataFolder(dataDir));
+
+const write = (holder: unknown): void => writeFileSync(path.join(dataDir, 'app.lock'), JSON.stringify(holder));
+
+test('lets one process work on a data folder and tells a second one which process that is', () => {
+  const unlock = lockDataFolder(dataDir);
+  expect(findHolder(dataDir)).toBe(process.pid);
+  expect(() => lockDataFolder(dataDir)).toThrow(DataFolderBusy);
+  expect(() => lockDataFolder(dataDir)).toThrow(`${dataDir} is in use by process ${process.pid}`);
+  unlock();
+  expect(findHolder(dataDir)).toBeNull();
+  expect(readdirSync(dataDir)).toEqual([]);
+});
+
+test('takes over the lock of a process that was killed', () => {
+  const { pid } = spawnSync(process.execPath, ['--eval', '']);
+  write({ pid, mark: '1' });
+  expect(findHolder(dataDir)).toBeNull();
+  lockDataFolder(dataDir)();
+});
+
+test.runIf(process.platform !== 'win32')('takes over a lock whose number belongs to another process now', () => {
+  write({ pid: process.pid, mark: `${startMark(process.pid)}0` });
+  lockDataFolder(dataDir)();
+});
+
+test('takes over a lock file that says nothing', () => {
+  writeFileSync(path.join(dataDir, 'app.lock'), '');
+  lockDataFolder(dataDir)();
+});
