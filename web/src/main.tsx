@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { App } from './app/App.tsx';
 import { applyStoredScheme } from './app/colourScheme.ts';
 import { routes } from './app/routes.tsx';
+import { sessionEffects } from './app/sessionEffects.ts';
 import { localStore } from './app/storage.ts';
 import { createStore } from './app/store.ts';
 
@@ -19,6 +20,10 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?
 
 createRoot(root).render(
   <StrictMode>
-    <App store={createStore(localStore.read('sessionToken'))} router={createBrowserRouter(routes)} styleNonce={nonce} />
+    <App
+      store={createStore(localStore.read('sessionToken'), [sessionEffects()])}
+      router={createBrowserRouter(routes)}
+      styleNonce={nonce}
+    />
   </StrictMode>,
 );

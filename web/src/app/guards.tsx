@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Navigate } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -66,7 +66,8 @@ export function RequireVendor({ children }: GuardProps) {
 /** Admins only; everybody else is sent home, where the notice says why. */
 export function RequireAdmin({ children }: GuardProps) {
   const session = useSession();
+  const { pathname, search } = useLocation();
   if (session.status === 'checking') return <Checking />;
   if (session.user?.role === 'admin') return children(session.user);
-  return <Navigate to="/?error=admin_access_required" replace />;
+  return <Navigate to="/?error=admin_access_required" state={{ from: pathname + search }} replace />;
 }

@@ -1,17 +1,10 @@
 import type { RouteObject } from 'react-router';
+import { legalTitles } from '../features/content/legalTitles.ts';
 import { HomePage } from '../features/home/HomePage.tsx';
+import { LoginRoute } from '../features/home/LoginRoute.tsx';
 import { NotFoundPage } from '../features/shell/NotFoundPage.tsx';
 import { RouteError } from '../features/shell/RouteError.tsx';
 import { Shell } from '../features/shell/Shell.tsx';
-
-const legalTitles = {
-  'privacy-policy': 'Privacy Policy',
-  'terms-of-service': 'Terms of Service',
-  'cookie-policy': 'Cookie Policy',
-  'data-subject-rights': 'Data Subject Rights',
-  'do-not-sell': 'Do Not Sell',
-  'accessibility-statement': 'Accessibility Statement',
-} as const;
 
 const legalRoutes: RouteObject[] = Object.entries(legalTitles).map(([path, title]) => ({
   path,
@@ -71,7 +64,7 @@ export const routes: RouteObject[] = [
         errorElement: <RouteError />,
         children: [
           { index: true, element: <HomePage /> },
-          { path: 'login', element: <HomePage /> },
+          { path: 'login', element: <LoginRoute /> },
           ...pages,
           ...legalRoutes,
           { path: '*', element: <NotFoundPage /> },

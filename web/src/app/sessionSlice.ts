@@ -22,6 +22,9 @@ const slice = createSlice({
       status: 'signedIn',
       ...action.payload,
     }),
+    /** Another tab signed in; who it is, the server will tell. */
+    tokenFound: (state, action: PayloadAction<string>): SessionState =>
+      state.token === action.payload ? state : initialSession(action.payload),
     /** The server told who the token belongs to, or that the person's access changed. */
     userRead: (state, action: PayloadAction<UserView>): SessionState =>
       state.token === null ? state : { status: 'signedIn', token: state.token, user: action.payload },
@@ -33,5 +36,5 @@ const slice = createSlice({
   },
 });
 
-export const { signedIn, userRead, signedOut } = slice.actions;
+export const { signedIn, tokenFound, userRead, signedOut } = slice.actions;
 export const sessionReducer = slice.reducer;

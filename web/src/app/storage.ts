@@ -64,3 +64,13 @@ export function readJson<Key extends string>(store: TextStorage<Key>, key: Key):
     return null;
   }
 }
+
+/** Forgets every draft, so that the next person at this browser does not find them. */
+export function clearDrafts(): void {
+  try {
+    const names = Object.keys(window.sessionStorage).filter((name) => name.startsWith('draft:'));
+    for (const name of names) window.sessionStorage.removeItem(name);
+  } catch {
+    /** Without storage there is no draft. */
+  }
+}

@@ -48,6 +48,11 @@ export const tokens = {
   '--hero-teal': ['#5edfd4', '#5edfd4'],
   '--hero-dot': ['#1b2940', '#1b2940'],
   '--hero-dot-near': ['#23364c', '#23364c'],
+  '--hero-paper': ['#ffffff', '#ffffff'],
+  '--hero-paper-hover': ['#e9f8f6', '#e9f8f6'],
+  '--hero-paper-text': ['#0e1727', '#0e1727'],
+  '--hero-paper-text2': ['#475262', '#475262'],
+  '--hero-paper-teal': ['#006767', '#006767'],
   '--scrim': ['rgb(8 18 32 / 0.42)', 'rgb(0 0 0 / 0.62)'],
   '--pop': [
     '0 0 0 1px #d0d3d0, 0 16px 40px -12px rgb(8 18 32 / 0.22), 0 4px 12px -4px rgb(8 18 32 / 0.1)',

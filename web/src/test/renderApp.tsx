@@ -4,6 +4,8 @@ import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { App } from '../app/App.tsx';
 import { routes } from '../app/routes.tsx';
 import { signedIn } from '../app/sessionSlice.ts';
+import { sessionEffects } from '../app/sessionEffects.ts';
+import { localStore } from '../app/storage.ts';
 import { type AppStore, createStore } from '../app/store.ts';
 
 export interface RenderedApp {
@@ -14,7 +16,7 @@ export interface RenderedApp {
 
 /** Renders the whole app at an address, signed in as `user` or as a guest, with calls answered by the test's server. */
 export function renderApp(at: string, user: UserView | null = null): RenderedApp {
-  const store = createStore(null);
+  const store = createStore(localStore.read('sessionToken'), [sessionEffects()]);
   if (user !== null) store.dispatch(signedIn({ token: 'test-token', user }));
   const router = createMemoryRouter(routes, { initialEntries: [at] });
   render(<App store={store} router={router} styleNonce="" />);

@@ -1,9 +1,39 @@
-import { Outlet } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { useLiveUpdates } from '../../app/useLiveUpdates.ts';
+import { useSessionCheck } from '../accounts/useSessionCheck.ts';
+import { Banner } from './Banner.tsx';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { ServerRestart } from './ServerRestart.tsx';
+import classes from './Shell.module.css';
 
+const Dialogs = lazy(async () => ({ default: (await import('./Dialogs.tsx')).Dialogs }));
+
+const reload = (): void => window.location.reload();
+
+/** What every page stands in: banner, top bar, footer, dialogs, live updates. */
 export function Shell() {
+  useSessionCheck();
+  useLiveUpdates();
+  const loading = useNavigation().state === 'loading';
   return (
-    <main id="main">
-      <Outlet />
-    </main>
+    <div className={classes['shell']}>
+      <a className={classes['skip']} href="#main">
+        Skip to content
+      </a>
+      {loading && <div className={classes['progress']} aria-hidden="true" />}
+      <Banner />
+      <Header />
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer />
+      <ServerRestart reload={reload} />
+      <Suspense>
+        <Dialogs />
+      </Suspense>
+      <ScrollRestoration />
+    </div>
   );
 }

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { createSseParser, type SseParser } from './sse.ts';
+
+/** What changed on the server; `tags: null` means everything. */
+export const LiveMessage = z.object({ tags: z.array(z.string()).nullable(), position: z.string().nullish() });
+export type LiveMessage = z.infer<typeof LiveMessage>;
+
+export interface LiveDeps {
+  /** Opens the stream with the session's token. */
+  readonly open: (signal: AbortSignal) => Promise<Response>;
+  /** Resolves after so many milliseconds, or at once when aborted. */
+  readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  /** 0 up to 1, for the jitter. */
+  readonly random: () => number;
+  readonly received: (message: LiveMessage) => void;
+  /** The stream stands again after a break: what is shown may be old. */
+  readonly reconnected: () => void;
+  /** The server does not know the token any more; nothing is tried again. */
+  readonly refused: () => void;
+}
+
+/** Milliseconds: first wait, longest wait, and the silence after which a stream counts as dropped. */
+export const liveTimes = { first: 1000, longest: 30_000, silence: 15_000 } as const;
+
+/** Wait before the next try: doubles from `first`, and half of it is chance, so that clients do not return in step. */
+export function backOff(failures: number, first: number, random: number): number {
+  const full = Math.min(liveTimes.longest, first * 2 ** Math.max(0, failures - 1));
+  return full / 2 + (full / 2) * random;
+}
+
+function messageOf(data: string): LiveMessage | null {
+  try {
+    const parsed = LiveMessage.safeParse(JSON.parse(data));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Reads until the stream ends, fails or falls silent. */
+async function readStream(body: ReadableStream<Uint8Array>, parser: SseParser, deps: LiveDeps, signal: AbortSignal) {
+  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
+  try {
+    while (!signal.aborted) {
+      const silence = new AbortController();
+      const silent = deps.wait(liveTimes.silence, AbortSignal.any([signal, silence.signal])).then(() => null);
+      const next = await Promise.race([reader.read(), silent]);
+      silence.abort();
+      if (next === null || next.done) return;
+      for (const { data } of parser.push(next.value)) {
+        const message = messageOf(data);
+        if (message !== null) deps.received(message);
+      }
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+/** Follows the live stream until aborted: reconnects with a growing, jittered wait, and reports every return. */
+export async function followLive(deps: LiveDeps, signal: AbortSignal): Promise<void> {
+  let failures = 0;
+  let first: number = liveTimes.first;
+  let broken = false;
+  while (!signal.aborted) {
+    const attempt = new AbortController();
+    const either = AbortSignal.any([signal, attempt.signal]);
+    try {
+      const response = await deps.open(either);
+      if (response.status === 401) {
+        deps.refused();
+        return;
+      }
+      if (response.ok && response.body !== null) {
+        if (broken) deps.reconnected();
+        failures = 0;
+        const parser = createSseParser();
+        await readStream(response.body, parser, deps, either);
+        first = parser.retry() ?? first;
+      }
+    } catch {
+      /** A failed attempt is like a stream that ended: try again. */
+    } finally {
+      attempt.abort();
+    }
+    broken = true;
+    failures += 1;
+    await deps.wait(backOff(failures, first, deps.random()), signal);
+  }
+}

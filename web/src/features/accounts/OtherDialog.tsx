@@ -1,0 +1,24 @@
+import type { DialogName } from '../../app/dialogsSlice.ts';
+import { useOpenDialog } from '../../app/hooks.ts';
+import classes from './AccountDialog.module.css';
+
+export interface OtherDialogProps {
+  question: string;
+  label: string;
+  name: DialogName;
+  /** Kept when the dialogs are switched. */
+  reason: string | null;
+}
+
+/** The line under a form that leads to the other dialog. */
+export function OtherDialog({ question, label, name, reason }: OtherDialogProps) {
+  const open = useOpenDialog();
+  return (
+    <p className={classes['other']}>
+      {question}
+      <button type="button" onClick={() => open(name, reason ?? undefined)}>
+        {label}
+      </button>
+    </p>
+  );
+}

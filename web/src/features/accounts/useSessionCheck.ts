@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { useAppDispatch, useSession } from '../../app/hooks.ts';
+import { signedOut, tokenFound, userRead } from '../../app/sessionSlice.ts';
+import { onChangedElsewhere } from '../../app/storage.ts';
+import { useValidateSessionQuery } from './accountsApi.ts';
+
+/** Milliseconds between tries while the server cannot be reached. */
+const retryEvery = 5000;
+
+/**
+ * Asks the server whose token it is, at the start and whenever the person's access changed. A dead token signs out (the base
+ * query does that); an unreachable server is asked again. Follows what other tabs do.
+ */
+export function useSessionCheck(): void {
+  const dispatch = useAppDispatch();
+  const { token, status } = useSession();
+  const waiting = status === 'checking';
+  const { data, isFetching } = useValidateSessionQuery(undefined, {
+    skip: token === null,
+    pollingInterval: waiting ? retryEvery : 0,
+  });
+  useEffect(() => {
+    if (data !== undefined && !isFetching) dispatch(userRead(data.user));
+  }, [dispatch, data, isFetching]);
+  useEffect(
+    () =>
+      onChangedElsewhere('sessionToken', (text) => {
+        dispatch(text === null ? signedOut('left') : tokenFound(text));
+      }),
+    [dispatch],
+  );
+}

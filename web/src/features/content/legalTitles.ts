@@ -1,0 +1,9 @@
+/** The legal pages, by their path. */
+export const legalTitles = {
+  'privacy-policy': 'Privacy Policy',
+  'terms-of-service': 'Terms of Service',
+  'cookie-policy': 'Cookie Policy',
+  'data-subject-rights': 'Data Subject Rights',
+  'do-not-sell': 'Do Not Sell',
+  'accessibility-statement': 'Accessibility Statement',
+} as const;

@@ -1,0 +1,79 @@
+import {
+  IconAdjustmentsHorizontal,
+  IconArrowRight,
+  IconBook,
+  IconFileBarcode,
+  IconLayoutList,
+  IconWorld,
+} from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import { catalogueFacts, technologyField } from './catalogueFacts.ts';
+import classes from './Hero.module.css';
+import { TechnologyField } from './TechnologyField.tsx';
+
+const links = [
+  { to: '/providers', label: 'Providers List', Icon: IconLayoutList },
+  { to: '/coverage-map', label: 'Coverage Map', Icon: IconWorld },
+  { to: '/knowledge-base', label: 'Knowledge Base', Icon: IconBook },
+] as const;
+
+function Words({ count }: { count: number | null }) {
+  return (
+    <div className={classes['words']}>
+      <h1>The right network for every device.</h1>
+      <p>
+        Compare {count === null ? '' : `${count} `}IoT connectivity providers on coverage, platform and terms. See why
+        each one fits, then request up to three quotes.
+      </p>
+      <div className={classes['main']}>
+        <Link className={classes['choice']} data-primary to="/requirements">
+          <IconAdjustmentsHorizontal size={16} aria-hidden />
+          <span>
+            <b>Specify Requirements</b> - Get Instant RFQ
+          </span>
+          <IconArrowRight size={16} aria-hidden />
+        </Link>
+        <Link className={classes['choice']} to="/bootstrap-profile">
+          <IconFileBarcode size={16} aria-hidden />
+          <span>
+            <b>Bootstrap Profile</b> - Order SIMs Instantly
+          </span>
+        </Link>
+      </div>
+      <nav className={classes['links']} aria-label="Explore">
+        {links.map(({ to, label, Icon }) => (
+          <Link key={to} to={to}>
+            <Icon size={16} aria-hidden />
+            {label}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  );
+}
+
+/** Title, the five actions, and the catalogue as a picture and as figures. `null` while it loads or when it failed. */
+export function Hero({ providers }: { providers: readonly ScoredProviderView[] | null }) {
+  const known = providers !== null && providers.length > 0 ? providers : null;
+  return (
+    <section className={classes['hero']}>
+      <div className={classes['inner']}>
+        <Words count={known?.length ?? null} />
+        <div className={classes['picture']}>{known !== null && <TechnologyField rows={technologyField(known)} />}</div>
+      </div>
+      <div className={classes['factsLine']}>
+        <dl className={classes['facts']}>
+          {known !== null &&
+            catalogueFacts(known).map(({ value, name, detail }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+                <dd>{detail}</dd>
+              </div>
+            ))}
+        </dl>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { IconBroadcast, IconCpu, IconSatellite, IconStarFilled, IconWorld } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { ProviderLogo } from '../../ui/ProviderLogo.tsx';
+import { TechStrip } from '../../ui/TechStrip.tsx';
+import { TypeBadge } from '../../ui/TypeBadge.tsx';
+import { type FeatureTag, featureTags } from './featureTags.ts';
+import classes from './Showcase.module.css';
+
+const icons: Record<FeatureTag, typeof IconWorld> = {
+  'GSMA SGP.32': IconCpu,
+  NTN: IconSatellite,
+  LoRaWAN: IconBroadcast,
+  Global: IconWorld,
+};
+
+/** A card of the showcase: logo, name, type, up to two features and the technology strip. */
+export function ProviderTile({ provider }: { provider: ScoredProviderView }) {
+  const { Provider: name, Type, Partner } = provider;
+  return (
+    <Link className={classes['card']} to={`/providers?provider=${encodeURIComponent(provider.id)}`}>
+      <span className={classes['cardHead']}>
+        <ProviderLogo name={name} file={provider['Logo File']} />
+        <span>
+          {Partner === 'Y' && <IconStarFilled size={14} className={classes['star']} role="img" aria-label="Partner" />}
+          <TypeBadge type={Type} />
+        </span>
+      </span>
+      <b>{name}</b>
+      <span className={classes['tags']}>
+        {featureTags(provider).map((tag) => {
+          const Icon = icons[tag];
+          return (
+            <Badge key={tag} icon={<Icon aria-hidden />}>
+              {tag}
+            </Badge>
+          );
+        })}
+      </span>
+      <span className={classes['strip']}>
+        <TechStrip provider={provider} />
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,19 @@
+import { closeDialog } from '../../app/dialogsSlice.ts';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { RequestAccessDialog } from '../access/RequestAccessDialog.tsx';
+import { RegisterDialog } from '../accounts/RegisterDialog.tsx';
+import { SignInDialog } from '../accounts/SignInDialog.tsx';
+
+/** The shell's dialogs, of which at most one is open. */
+export function Dialogs() {
+  const dispatch = useAppDispatch();
+  const { open, reason } = useAppSelector((state) => state.dialogs);
+  const close = (): void => void dispatch(closeDialog());
+  return (
+    <>
+      <SignInDialog opened={open === 'signIn'} reason={reason} onClose={close} />
+      <RegisterDialog opened={open === 'register'} reason={reason} onClose={close} />
+      <RequestAccessDialog opened={open === 'requestAccess'} onClose={close} />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useDisclosure } from '@mantine/hooks';
+import { ActionIcon } from '@mantine/core';
+import { IconMenu2 } from '@tabler/icons-react';
+import { NavLink } from 'react-router';
+import { useOpenDialog, useSession } from '../../app/hooks.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Brand } from './Brand.tsx';
+import { ColourSchemeMenu } from './ColourSchemeMenu.tsx';
+import classes from './Header.module.css';
+import { MobileMenu } from './MobileMenu.tsx';
+import { ownLinks, publicLinks } from './navLinks.ts';
+import { UserMenu } from './UserMenu.tsx';
+
+function GuestButtons() {
+  const open = useOpenDialog();
+  return (
+    <div className={classes['guest']}>
+      <Button variant="quiet" onClick={() => open('signIn')}>
+        Sign In
+      </Button>
+      <Button variant="primary" onClick={() => open('register')}>
+        Sign Up
+      </Button>
+    </div>
+  );
+}
+
+/** The top bar: title, links by role and state, and the account. */
+export function Header() {
+  const session = useSession();
+  const own = ownLinks(session.user);
+  const [menuOpen, menu] = useDisclosure(false);
+  return (
+    <header className={classes['bar']} data-signed-in={session.user === null ? undefined : true}>
+      <Brand />
+      <nav className={classes['nav']} aria-label="Main">
+        {publicLinks.map(({ to, label }) => (
+          <NavLink key={to} to={to}>
+            {label}
+          </NavLink>
+        ))}
+        {own.length > 0 && <span className={classes['separator']} />}
+        {own.map(({ to, label }) => (
+          <NavLink key={to} to={to}>
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <div className={classes['account']}>
+        <div className={classes['scheme']}>
+          <ColourSchemeMenu />
+        </div>
+        {session.status === 'guest' && <GuestButtons />}
+        {session.user !== null && <UserMenu user={session.user} />}
+        <ActionIcon className={classes['burger']} aria-label="Menu" onClick={menu.open}>
+          <IconMenu2 size={18} aria-hidden />
+        </ActionIcon>
+      </div>
+      <MobileMenu opened={menuOpen} onClose={menu.close} />
+    </header>
+  );
+}

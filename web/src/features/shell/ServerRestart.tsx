@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { useAppSelector } from '../../app/hooks.ts';
+import { localStore } from '../../app/storage.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { useReadMetadataQuery } from '../catalogue/catalogueApi.ts';
+
+/** Milliseconds between looks at the server's start time. */
+const pollEvery = 300_000;
+
+/**
+ * Reloads the page when the server's start time changed since this page began, so that nobody works on with an old release.
+ * A page with unsaved input asks first.
+ */
+export function ServerRestart({ reload }: { reload: () => void }) {
+  const { data } = useReadMetadataQuery(undefined, { pollingInterval: pollEvery });
+  const unsaved = useAppSelector((state) => state.unsaved.length > 0);
+  const [first, setFirst] = useState<string | null>(null);
+  const [later, setLater] = useState<string | null>(null);
+  const now = data?.serverStartTime ?? null;
+  if (first === null && now !== null) setFirst(now);
+  const changed = first !== null && now !== null && now !== first;
+  useEffect(() => {
+    if (now !== null) localStore.write('serverStartTime', now);
+    if (changed && !unsaved) reload();
+  }, [now, changed, unsaved, reload]);
+  return (
+    <ConfirmDialog
+      opened={changed && unsaved && later !== now}
+      title="A new version is ready"
+      text="Reloading the page takes it in. What you typed in forms is kept in this tab."
+      confirmLabel="Reload Page"
+      onConfirm={reload}
+      onCancel={() => setLater(now)}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import { Menu } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type FocusEvent, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { useAppDispatch, useOpenDialog } from '../../app/hooks.ts';
+import { signedOut } from '../../app/sessionSlice.ts';
+import { initialsOf } from '../../ui/initials.ts';
+import { useLogoutMutation } from '../accounts/accountsApi.ts';
+import { accessItem } from './accessLabel.ts';
+import classes from './Header.module.css';
+
+/** Milliseconds between the menu losing the focus and closing. */
+const closeDelay = 200;
+
+/** Open and closed, with the delayed closing after a blur; a focus that comes back in time keeps it open. */
+function useMenuFocus() {
+  const [opened, setOpened] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const onBlur = (event: FocusEvent<HTMLDivElement>): void => {
+    if (event.currentTarget.contains(event.relatedTarget)) return;
+    timer.current = setTimeout(() => setOpened(false), closeDelay);
+  };
+  return { opened, setOpened, onBlur, onFocus: () => clearTimeout(timer.current) };
+}
+
+function useSignOut(): () => Promise<void> {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const [logout] = useLogoutMutation();
+  return async () => {
+    /** The person wanted to leave: an unreachable server does not hold them. */
+    await logout(undefined);
+    dispatch(signedOut('left'));
+    await navigate('/');
+  };
+}
+
+export function UserMenu({ user }: { user: UserView }) {
+  const { opened, setOpened, onBlur, onFocus } = useMenuFocus();
+  const open = useOpenDialog();
+  const signOut = useSignOut();
+  const access = accessItem(user.provider_access_status);
+  const name = `${user.first_name} ${user.last_name}`.trim();
+  return (
+    <div onBlur={onBlur} onFocus={onFocus}>
+      <Menu
+        opened={opened}
+        onChange={setOpened}
+        closeOnClickOutside={false}
+        trapFocus={false}
+        withinPortal={false}
+        position="bottom-end"
+        width={232}
+        classNames={{ dropdown: classes['menu'], item: classes['item'] }}
+      >
+        <Menu.Target>
+          <button type="button" className={classes['user']} aria-label={`${name}, ${user.company}`}>
+            <span className={classes['avatar']} aria-hidden="true">
+              {initialsOf(user.first_name, user.last_name, user.email)}
+            </span>
+            <span className={classes['names']}>
+              <b>{name}</b>
+              <small>{user.company}</small>
+            </span>
+            <IconChevronDown size={16} aria-hidden />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item>Profile</Menu.Item>
+          <Menu.Item>Search History</Menu.Item>
+          <Menu.Item>Favorites</Menu.Item>
+          <Menu.Item disabled={access.disabled} onClick={() => open('requestAccess')}>
+            {access.label}
+          </Menu.Item>
+          {user.role === 'admin' && (
+            <Menu.Item component={Link} to="/admin">
+              Admin Panel
+            </Menu.Item>
+          )}
+          <Menu.Divider />
+          <Menu.Item onClick={() => void signOut()}>Sign Out</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+
+export interface NavLinkItem {
+  to: string;
+  label: string;
+}
+
+export const publicLinks: readonly NavLinkItem[] = [
+  { to: '/requirements', label: 'Specify Requirements' },
+  { to: '/providers', label: 'Providers List' },
+  { to: '/coverage-map', label: 'Coverage Map' },
+  { to: '/knowledge-base', label: 'Knowledge Base' },
+];
+
+/** The links of who is signed in: My RFQs, Vendor Dashboard when approved, Admin for admins. */
+export function ownLinks(user: UserView | null): readonly NavLinkItem[] {
+  if (user === null) return [];
+  return [
+    { to: '/rfq-dashboard', label: 'My RFQs' },
+    ...(user.provider_access_status === 'approved' ? [{ to: '/vendor-dashboard', label: 'Vendor Dashboard' }] : []),
+    ...(user.role === 'admin' ? [{ to: '/admin', label: 'Admin' }] : []),
+  ];
+}

@@ -1,0 +1,24 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { type ListState, readListState, writeListState } from './listState.ts';
+
+export interface ListControl {
+  state: ListState;
+  /** Puts the next state into the address; `replace` where Back should not stop, as while typing. */
+  change: (next: (state: ListState) => ListState, how?: { replace: boolean }) => void;
+}
+
+/** The list's view state, read from and written to the query string. */
+export function useListState(): ListControl {
+  const [query, setQuery] = useSearchParams();
+  const state = useMemo(() => readListState(query), [query]);
+  const change = useCallback<ListControl['change']>(
+    (next, how) =>
+      setQuery((current) => writeListState(current, next(readListState(current))), {
+        replace: how?.replace ?? false,
+        preventScrollReset: true,
+      }),
+    [setQuery],
+  );
+  return { state, change };
+}
