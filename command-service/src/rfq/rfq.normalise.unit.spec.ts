@@ -1,0 +1,122 @@
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { SendRfqBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
+import { describe, expect, test } from 'vitest';
+import { normaliseRfq, type StatedRfq } from './rfq.normalise.ts';
+
+const form = {
+  companyName: 'Meridian Cold Chain',
+  contactName: 'Ida Lindqvist',
+  email: 'ida@meridian.example',
+  phone: '+46 8 123',
+  projectTitle: 'Trackers',
+  urgency: 'high',
+  expectedVolume: '24000',
+  decisionPriorities: ['price', 'support'],
+  customRequirements: 'IP67',
+};
+const wizard = { geographicMode: 'countries', geographicRegions: ['Germany', 'FR'], deploymentScale: '<10K' };
+const needed = {
+  companyName: form.companyName,
+  contactName: form.contactName,
+  email: form.email,
+  selectedProviders: ['emnify'],
+};
+
+const normalised = (more: object = {}): StatedRfq => normaliseRfq(SendRfqBody.parse({ ...needed, ...more }));
+function refusalOf(more: object): Refusal {
+  try {
+    normalised(more);
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+  throw new Error('was not refused');
+}
+
+describe('a payload with little in it', () => {
+  test('is of medium urgency, asks for nothing and has no free text', () => {
+    expect(normalised()).toMatchObject({
+      urgency: 'medium',
+      projectTitle: null,
+      expectedVolume: null,
+      decisionPriorities: [],
+      contact: { phone: null },
+      wizardData: {},
+      customRequirements: '',
+    });
+  });
+
+  test('takes blank fields as not given', () => {
+    expect(normalised({ projectTitle: ' ', phone: '', expectedVolume: '' })).toMatchObject({
+      projectTitle: null,
+      expectedVolume: null,
+      contact: { phone: null },
+    });
+  });
+});
+
+describe('the form object in customRequirements', () => {
+  test('gives what the payload itself does not say', () => {
+    expect(normalised({ customRequirements: form })).toMatchObject({
+      contact: { phone: '+46 8 123' },
+      projectTitle: 'Trackers',
+      urgency: 'high',
+      expectedVolume: '24000',
+      decisionPriorities: ['price', 'support'],
+      customRequirements: 'IP67',
+    });
+  });
+
+  test('yields to the payload', () => {
+    const stated = normalised({ customRequirements: form, urgency: 'Low', projectTitle: 'Sensors' });
+    expect(stated).toMatchObject({ urgency: 'low', projectTitle: 'Sensors' });
+  });
+
+  test('obeys the rules of the form', () => {
+    const priorities = ['price', 'coverage', 'support', 'speed'];
+    expect(refusalOf({ customRequirements: { decisionPriorities: priorities } })).toMatchObject({
+      kind: 'shape',
+      code: 'request.shape',
+      issues: [{ path: 'customRequirements.decisionPriorities' }],
+    });
+  });
+
+  test('may be plain text instead', () => {
+    expect(normalised({ customRequirements: 'IP67' }).customRequirements).toBe('IP67');
+  });
+});
+
+describe('requirements', () => {
+  const read = { countries: ['DE', 'FR'], deploymentScale: '1-5K' };
+
+  test('come from the wizard, older values included, and what was sent is kept', () => {
+    const stated = normalised({ wizardData: wizard, requirements: '{"deploymentScale":">50K"}' });
+    expect(stated.requirements).toMatchObject(read);
+    expect(stated.wizardData).toEqual(wizard);
+  });
+
+  test.each([
+    ['JSON text of wizard data plus form', JSON.stringify({ ...wizard, ...form })],
+    ['an object of wizard data plus form', { ...wizard, ...form }],
+    ['JSON text with the wizard data as a member', JSON.stringify({ wizardData: wizard, ...form })],
+  ])('may be %s, without the contact in what is kept', (_name, requirements) => {
+    const stated = normalised({ requirements });
+    expect(stated.requirements).toMatchObject(read);
+    expect(stated.wizardData).toEqual(wizard);
+  });
+
+  test('that are plain text become custom requirements, unless there are some', () => {
+    expect(normalised({ requirements: 'Must work on ferries' }).customRequirements).toBe('Must work on ferries');
+    expect(normalised({ requirements: 'Ferries', customRequirements: 'IP67' }).customRequirements).toBe('IP67');
+  });
+
+  test('of a wrong type or too long are refused', () => {
+    expect(refusalOf({ requirements: '{"powerSensitivity":{"a":1}}' })).toMatchObject({
+      code: 'request.shape',
+      issues: [{ path: 'requirements.powerSensitivity' }],
+    });
+    const long = Object.fromEntries(Array.from({ length: 400 }, (_, n) => [`free ${n}`, 'x'.repeat(200)]));
+    expect(refusalOf({ wizardData: long })).toMatchObject({ kind: 'tooLarge', code: 'rfq.requirements-too-large' });
+    expect(refusalOf({ wizardData: { 'a\u0000b': 1 } })).toMatchObject({ code: 'request.shape' });
+  });
+});

@@ -1,0 +1,89 @@
+import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
+import { rfqApi } from '@marketplace/contracts/rfq/rfq.api.ts';
+import type { RespondBody, VendorRfqBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
+import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { deterministicUuid } from '@marketplace/event-store/ids.ts';
+import { serve } from '@marketplace/http/route.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { commandMeta } from '../commandMeta.ts';
+import type { CommandDeps } from '../deps.ts';
+import { chooseProviders } from './chosenProviders.ts';
+import { type RfqCommand, rfqDecider, rfqStream } from './rfq.decider.ts';
+import { normaliseRfq } from './rfq.normalise.ts';
+import { vendorLink } from './vendorLink.ts';
+
+type VendorCommand = Exclude<RfqCommand, { type: 'SendRfq' | 'ExpireRfq' }>;
+
+interface VendorCall<Body extends VendorRfqBody = VendorRfqBody> {
+  readonly body: Body;
+  readonly caller: Caller;
+  readonly request: FastifyRequest;
+}
+
+function vendorOf(caller: Caller): string {
+  if (caller.vendorOf === null) throw new Error('A vendor call was admitted without a provider.');
+  return caller.vendorOf;
+}
+
+function quoteVersion(events: readonly RfqEvent[]): number {
+  const quote = events.find((event) => event.type === 'QuoteSent');
+  if (quote === undefined) throw new Error('A quote was accepted without an event.');
+  return quote.data.version;
+}
+
+function respondCommand({ body, caller }: VendorCall<RespondBody>): VendorCommand {
+  return {
+    type: 'RespondToRfq',
+    providerId: vendorOf(caller),
+    amount: body.quote_amount,
+    currency: body.quote_currency,
+    details: body.quote_details ?? null,
+    notes: body.response_notes ?? null,
+  };
+}
+
+/** Runs a vendor's command on the vendor's own link of the RFQ. */
+async function runOnLink(deps: CommandDeps, call: VendorCall, command: VendorCommand, message: string) {
+  const rfqId = call.body.rfq_id.toLowerCase();
+  const done = await deps.execute(rfqDecider, { stream: rfqStream(rfqId), command, meta: commandMeta(deps, call) });
+  const { link } = vendorLink(done.state, command.providerId);
+  const reply = { position: done.position, message, rfq_id: rfqId, response_status: link.status };
+  return { reply, events: done.events };
+}
+
+/** Sending RFQs, and what vendors do with them. Who acts is always the caller, never an address in the body. */
+export function rfqRoutes(app: FastifyInstance, deps: CommandDeps): void {
+  serve(app, deps.guard, rfqApi.sendRfq, async (call) => {
+    const { body, caller } = call;
+    const meta = commandMeta(deps, call);
+    // The same command sent again meets its own stream.
+    const rfqId = deterministicUuid(meta.commandId, 'rfq');
+    const stated = { rfqId, buyerId: caller.userId, ...normaliseRfq(body) };
+    const providers = await chooseProviders(deps, rfqId, body.selectedProviders);
+    const command = { type: 'SendRfq', stated, providers, deadline: body.deadline ?? null } as const;
+    const { position, state } = await deps.execute(rfqDecider, { stream: rfqStream(rfqId), command, meta });
+    const count = state?.links.length ?? 0;
+    const message = `Your request for quotes has been sent to ${count} ${count === 1 ? 'provider' : 'providers'}.`;
+    return { position, message, rfq_id: rfqId, providers: count };
+  });
+
+  serve(app, deps.guard, rfqApi.viewRfq, async (call) => {
+    const command = { type: 'ViewRfq', providerId: vendorOf(call.caller) } as const;
+    return (await runOnLink(deps, call, command, 'The RFQ was opened.')).reply;
+  });
+
+  serve(app, deps.guard, rfqApi.acceptRfq, async (call) => {
+    const command = { type: 'AcceptRfq', providerId: vendorOf(call.caller) } as const;
+    return (await runOnLink(deps, call, command, 'The RFQ was accepted.')).reply;
+  });
+
+  serve(app, deps.guard, rfqApi.rejectRfq, async (call) => {
+    const command = { type: 'RejectRfq', providerId: vendorOf(call.caller) } as const;
+    return (await runOnLink(deps, call, command, 'The RFQ was rejected.')).reply;
+  });
+
+  serve(app, deps.guard, rfqApi.respondToRfq, async (call) => {
+    const { reply, events } = await runOnLink(deps, call, respondCommand(call), 'The quote was sent.');
+    return { ...reply, quote_version: quoteVersion(events) };
+  });
+}
