@@ -48,7 +48,7 @@ const steps: readonly Step[] = [
   { name: 'lint', run: () => command('eslint', '.', '--max-warnings', '0') },
   { name: 'boundaries', run: () => command('node', 'scripts/boundaries.ts') },
   { name: 'tests of rules, services and pages', run: () => tests('fast.json', 'unit', 'int', 'web') },
-  { name: 'build of the web app', run: () => command('vite', 'build', 'web', '--logLevel', 'warn') },
+  { name: 'build of the web app', run: () => command('node', 'infra/embedded/src/buildWeb.cli.ts') },
   { name: 'tests in a browser', run: browserTests },
 ];
 

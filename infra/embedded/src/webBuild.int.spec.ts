@@ -1,0 +1,55 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ensureWebBuild } from './webBuild.ts';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'web-build-'));
+  mkdirSync(path.join(root, 'web', 'src'), { recursive: true });
+  write('web/src/main.tsx', 'first');
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const write = (file: string, text: string): void => writeFileSync(path.join(root, file), text);
+
+/** Stands for Vite: what is built shows what it was built from. */
+async function build(into: string): Promise<void> {
+  mkdirSync(into);
+  writeFileSync(path.join(into, 'index.html'), readFileSync(path.join(root, 'web/src/main.tsx')));
+  await Promise.resolve();
+}
+
+test('builds once, and again when a source has changed or gone', async () => {
+  const { folder, built } = await ensureWebBuild(root, build);
+  expect(built).toBe(true);
+  expect((await ensureWebBuild(root, build)).built).toBe(false);
+  write('web/src/main.tsx', 'second');
+  expect((await ensureWebBuild(root, build)).built).toBe(true);
+  expect(readFileSync(path.join(folder, 'index.html'), 'utf8')).toBe('second');
+  write('web/src/more.ts', '');
+  await ensureWebBuild(root, build);
+  rmSync(path.join(root, 'web/src/more.ts'));
+  expect((await ensureWebBuild(root, build)).built).toBe(true);
+});
+
+test('does not build again because of a test', async () => {
+  await ensureWebBuild(root, build);
+  write('web/src/main.spec.tsx', 'a test');
+  expect((await ensureWebBuild(root, build)).built).toBe(false);
+});
+
+test('keeps the last build when the next one fails, and tries again', async () => {
+  const { folder } = await ensureWebBuild(root, build);
+  write('web/src/main.tsx', 'broken');
+  const broken = async (into: string): Promise<void> => {
+    await build(into);
+    throw new Error('unexpected token');
+  };
+  await expect(ensureWebBuild(root, broken)).rejects.toThrow('unexpected token');
+  expect(readFileSync(path.join(folder, 'index.html'), 'utf8')).toBe('first');
+  expect(readdirSync(path.join(root, 'web')).toSorted()).toEqual(['dist', 'src']);
+  expect((await ensureWebBuild(root, build)).built).toBe(true);
+  expect(existsSync(folder)).toBe(true);
+});
