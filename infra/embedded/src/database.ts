@@ -25,6 +25,9 @@ export async function keepPostgres(dataDir: string, log: Pick<Logger, 'warn' | '
   let running: RunningPostgres = await launchPostgres(dataDir);
   const { url, port } = running;
   let stopping = false;
+  const stopIfAsked = async (): Promise<void> => {
+    if (stopping) await running.stop();
+  };
   const watch = async (): Promise<void> => {
     let wait: number = backOff.first;
     for (;;) {
@@ -34,7 +37,7 @@ export async function keepPostgres(dataDir: string, log: Pick<Logger, 'warn' | '
       try {
         running = await launchPostgres(dataDir, { port });
         wait = backOff.first;
-        if (stopping) await running.stop();
+        await stopIfAsked();
       } catch (error) {
         log.error({ err: error }, 'Postgres did not start again');
         await delay(wait);
@@ -45,7 +48,7 @@ export async function keepPostgres(dataDir: string, log: Pick<Logger, 'warn' | '
   const watching = watch();
   const stop = async (): Promise<void> => {
     stopping = true;
-    await running.stop();
+    await stopIfAsked();
     await watching;
   };
   return { url, stop };
