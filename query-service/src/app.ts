@@ -5,6 +5,7 @@ import { accountRoutes } from './accounts/accounts.routes.ts';
 import type { QueryDeps } from './deps.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { readAfter } from './readAfter.ts';
+import { rfqRoutes } from './rfq/rfq.routes.ts';
 
 /** The query service's HTTP app: GET calls and the query POSTs, answered from read models; not listening. */
 export function buildQueryApp(deps: QueryDeps): FastifyInstance {
@@ -13,5 +14,6 @@ export function buildQueryApp(deps: QueryDeps): FastifyInstance {
   liveRoutes(app, deps.hub, deps.guard);
   accountRoutes(app, deps);
   accessRoutes(app, deps);
+  rfqRoutes(app, deps);
   return app;
 }

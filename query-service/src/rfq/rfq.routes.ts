@@ -1,0 +1,64 @@
+import { type Caller, isAdmin } from '@marketplace/contracts/kernel/caller.ts';
+import { normaliseEmail, RfqId } from '@marketplace/contracts/kernel/ids.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { rfqApi } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { serve } from '@marketplace/http/route.ts';
+import type { FastifyInstance } from 'fastify';
+import type { QueryDeps } from '../deps.ts';
+import {
+  type Board,
+  buyerLinks,
+  buyerRfqs,
+  type Reader,
+  vendorProvider,
+  vendorRfqs,
+  vendorStats,
+} from './rfqBoard.queries.ts';
+import { toBuyerLinkView, toBuyerRfqView, toVendorRfqView } from './rfqBoard.views.ts';
+
+function reader(caller: Caller): Reader {
+  return { userId: caller.userId, admin: isAdmin(caller) };
+}
+
+function vendorOf(caller: Caller): string {
+  if (caller.vendorOf === null) throw new Error('A vendor call was admitted without a provider.');
+  return caller.vendorOf;
+}
+
+function rfqNotFound(): Refusal {
+  return new Refusal('notFound', 'rfq.not-found', 'There is no such RFQ.');
+}
+
+/** The buyer's RFQs and their answers, and the vendor's dashboard. */
+export function rfqRoutes(app: FastifyInstance, deps: QueryDeps): void {
+  const board = async (): Promise<Board> => ({ pool: deps.pool, schemaOf: await deps.resolveSchemas() });
+
+  serve(app, deps.guard, rfqApi.listBuyerRfqs, async ({ params, caller }) => {
+    const rows = await buyerRfqs(await board(), reader(caller), normaliseEmail(params.email));
+    if (rows === null) throw new Refusal('forbidden', 'rfq.not-yours', 'You can only read your own RFQs.');
+    return rows.map(toBuyerRfqView);
+  });
+
+  serve(app, deps.guard, rfqApi.listRfqLinks, async ({ params, caller }) => {
+    const id = RfqId.safeParse(params.id);
+    if (!id.success) throw rfqNotFound();
+    const rows = await buyerLinks(await board(), reader(caller), id.data);
+    if (rows === null) throw rfqNotFound();
+    return rows.map(toBuyerLinkView);
+  });
+
+  serve(app, deps.guard, rfqApi.readVendorProvider, async ({ caller }) => {
+    const provider = await vendorProvider(await board(), vendorOf(caller));
+    if (provider === null) {
+      throw new Refusal('notFound', 'rfq.provider-not-found', 'Your provider is not in the catalogue.');
+    }
+    return provider;
+  });
+
+  serve(app, deps.guard, rfqApi.listVendorRfqs, async ({ caller }) => {
+    const rows = await vendorRfqs(await board(), vendorOf(caller));
+    return rows.map(toVendorRfqView);
+  });
+
+  serve(app, deps.guard, rfqApi.readVendorStats, async ({ caller }) => vendorStats(await board(), vendorOf(caller)));
+}

@@ -1,0 +1,116 @@
+import type { VendorProviderView, VendorStatsView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { SchemaOf } from '@marketplace/read-store/schemas.ts';
+import type { Pool } from 'pg';
+import type { BuyerLinkRow, BuyerRfqRow, VendorRfqRow } from './rfqBoard.views.ts';
+
+/** Where an answer is read from: a pool, and the schemas of the request. */
+export interface Board {
+  readonly pool: Pool;
+  readonly schemaOf: SchemaOf;
+}
+
+/** Who asks, and whether as an admin, who may read what belongs to others. */
+export interface Reader {
+  readonly userId: string;
+  readonly admin: boolean;
+}
+
+const rfqColumns = `
+  r.rfq_id, r.number, r.project_title, r.company_name, r.expected_volume, r.urgency, r.decision_priorities,
+  r.requirements, r.created_at, r.deadline, c.contact_name, c.email, c.phone, c.custom_requirements`;
+
+type Owned<Row> = { readonly owner_id: string } & (Row | { readonly rfq_id: null });
+
+/**
+ * RFQs of the person with this address, newest first, or `null` when the reader may not see them: also when nobody has the
+ * address, so that addresses cannot be guessed. @param email in lower case.
+ */
+export async function buyerRfqs(
+  { pool, schemaOf }: Board,
+  reader: Reader,
+  email: string,
+): Promise<readonly BuyerRfqRow[] | null> {
+  const [board, people] = [schemaOf('rfqBoard'), schemaOf('people')];
+  const found = await pool.query<Owned<BuyerRfqRow>>(
+    `SELECT p.user_id AS owner_id, ${rfqColumns}, l.providers, l.statuses
+       FROM ${people}.person p
+       LEFT JOIN ${board}.rfq r ON r.buyer_id = p.user_id AND (p.user_id = $2 OR $3)
+       LEFT JOIN ${board}.rfq_contact c ON c.rfq_id = r.rfq_id
+       LEFT JOIN LATERAL (
+         SELECT coalesce(array_agg(provider_name ORDER BY ordinal), '{}') AS providers,
+                coalesce(array_agg(status ORDER BY ordinal), '{}') AS statuses
+           FROM ${board}.rfq_link WHERE rfq_id = r.rfq_id AND deleted_at IS NULL) l ON true
+      WHERE lower(p.email) = $1 ORDER BY r.position DESC`,
+    [email, reader.userId, reader.admin],
+  );
+  const isOwner = found.rows[0]?.owner_id === reader.userId;
+  if (!isOwner && !reader.admin) return null;
+  return found.rows.filter((row) => row.rfq_id !== null);
+}
+
+/** Links of an RFQ in the order in which they were chosen; `null` for an RFQ that is missing or somebody else's. */
+export async function buyerLinks(
+  { pool, schemaOf }: Board,
+  reader: Reader,
+  rfqId: string,
+): Promise<readonly BuyerLinkRow[] | null> {
+  const board = schemaOf('rfqBoard');
+  const found = await pool.query<BuyerLinkRow | { readonly link_id: null }>(
+    `SELECT l.link_id, l.rfq_id, l.provider_id, l.provider_name, l.provider_type, l.provider_website, l.status,
+            l.sent_at, l.viewed_at, l.accepted_at, l.responded_at, q.versions
+       FROM ${board}.rfq r
+       LEFT JOIN ${board}.rfq_link l ON l.rfq_id = r.rfq_id AND l.deleted_at IS NULL
+       LEFT JOIN LATERAL (
+         SELECT coalesce(json_agg(json_build_object(
+                  'version', version, 'quote_amount', amount, 'quote_currency', currency, 'quote_details', details,
+                  'response_notes', notes, 'sent_at', sent_at) ORDER BY version), '[]') AS versions
+           FROM ${board}.quote_version WHERE link_id = l.link_id) q ON true
+      WHERE r.rfq_id = $1 AND (r.buyer_id = $2 OR $3) ORDER BY l.ordinal`,
+    [rfqId, reader.userId, reader.admin],
+  );
+  return found.rows.length === 0 ? null : found.rows.filter((row) => row.link_id !== null);
+}
+
+/** A vendor's live links in every status, newest first. */
+export async function vendorRfqs({ pool, schemaOf }: Board, providerId: string): Promise<readonly VendorRfqRow[]> {
+  const board = schemaOf('rfqBoard');
+  const found = await pool.query<VendorRfqRow>(
+    `SELECT ${rfqColumns}, l.link_id, l.status, l.ever_accepted, l.viewed_at, l.responded_at, l.quote_version,
+            q.amount AS quote_amount, q.currency AS quote_currency, q.details AS quote_details,
+            q.notes AS response_notes
+       FROM ${board}.rfq_link l
+       JOIN ${board}.rfq r ON r.rfq_id = l.rfq_id
+       LEFT JOIN ${board}.rfq_contact c ON c.rfq_id = l.rfq_id
+       LEFT JOIN ${board}.quote_version q ON q.link_id = l.link_id AND q.version = l.quote_version
+      WHERE l.provider_id = $1 AND l.deleted_at IS NULL ORDER BY l.position DESC`,
+    [providerId],
+  );
+  return found.rows;
+}
+
+/** A vendor's live links by status; `available` are those still sent. */
+export async function vendorStats({ pool, schemaOf }: Board, providerId: string): Promise<VendorStatsView> {
+  const found = await pool.query<VendorStatsView>(
+    `SELECT (count(*) FILTER (WHERE status = 'sent'))::int AS available,
+            (count(*) FILTER (WHERE status = 'accepted'))::int AS accepted,
+            (count(*) FILTER (WHERE status = 'responded'))::int AS responded,
+            (count(*) FILTER (WHERE status = 'rejected'))::int AS rejected
+       FROM ${schemaOf('rfqBoard')}.rfq_link WHERE provider_id = $1 AND deleted_at IS NULL`,
+    [providerId],
+  );
+  return found.rows[0] ?? { available: 0, accepted: 0, responded: 0, rejected: 0 };
+}
+
+/** The provider as the catalogue has it, or had it last; `null` when it never stood there. */
+export async function vendorProvider(
+  { pool, schemaOf }: Board,
+  providerId: string,
+): Promise<VendorProviderView | null> {
+  const found = await pool.query<VendorProviderView>(
+    `SELECT id AS provider_id, name AS provider_name, name AS provider_company_name, website,
+            record->>'logoFile' AS logo_file
+       FROM ${schemaOf('catalogue')}.provider WHERE id = $1 ORDER BY valid_from DESC LIMIT 1`,
+    [providerId],
+  );
+  return found.rows[0] ?? null;
+}

@@ -1,0 +1,145 @@
+import { linkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { BuyerLinkView, BuyerRfqView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  type BuyerLinkRow,
+  type BuyerRfqRow,
+  toBuyerLinkView,
+  toBuyerRfqView,
+  toVendorRfqView,
+  type VendorRfqRow,
+} from './rfqBoard.views.ts';
+
+const rfq = {
+  rfq_id: '0d1f9a50-94ab-5a5c-9a3e-5a6f6c6a1b01',
+  number: 1042,
+  project_title: 'Trackers',
+  company_name: 'Meridian Cold Chain',
+  contact_name: 'Ida Lindqvist',
+  email: 'ida@meridian.example',
+  phone: '+46 8 123',
+  expected_volume: '24000',
+  urgency: 'high',
+  decision_priorities: ['price'],
+  requirements: {
+    geographicMode: 'regions',
+    regions: ['Europe'],
+    countries: [],
+    powerSensitivity: null,
+    applicationProfile: 'Light',
+    deviceMobility: null,
+    deploymentScale: null,
+    simRequirements: [],
+    privateNetworkNeeded: 'None',
+    deviceManagement: 'Basic',
+    apisRequired: 'None',
+    ntnSupport: false,
+  },
+  custom_requirements: 'IP67',
+  created_at: new Date('2026-11-12T08:00:00Z'),
+  deadline: new Date('2026-12-12T08:00:00Z'),
+} satisfies Partial<BuyerRfqRow>;
+
+const vendorRow: VendorRfqRow = {
+  ...rfq,
+  link_id: '0d1f9a50-94ab-5a5c-9a3e-5a6f6c6a1b02',
+  status: 'sent',
+  ever_accepted: false,
+  viewed_at: null,
+  responded_at: null,
+  quote_amount: null,
+  quote_currency: null,
+  quote_details: null,
+  response_notes: null,
+  quote_version: null,
+};
+
+describe('what a vendor reads', () => {
+  const json = (change: Partial<VendorRfqRow>): string => JSON.stringify(toVendorRfqView({ ...vendorRow, ...change }));
+  const customer = /Meridian|Ida|meridian\.example|\+46|company_name|contact_name|user_email|phone/;
+
+  test.each(['sent', 'rejected', 'expired'] as const)(
+    'has no trace of the customer in the JSON of a link that is %s and never was accepted',
+    (status) => expect(json({ status })).not.toMatch(customer),
+  );
+
+  test.each(linkStatuses)('names the customer on a link that was accepted once and is %s now', (status) => {
+    const view = VendorRfqView.parse(JSON.parse(json({ status, ever_accepted: true })));
+    expect(view).toMatchObject({
+      company_name: 'Meridian Cold Chain',
+      contact_name: 'Ida Lindqvist',
+      user_email: 'ida@meridian.example',
+      phone: '+46 8 123',
+      response_status: status,
+    });
+  });
+
+  test('says null, not nothing, for a customer who was erased', () => {
+    const view = toVendorRfqView({ ...vendorRow, status: 'accepted', contact_name: null, email: null, phone: null });
+    expect(view).toMatchObject({ contact_name: null, user_email: null, phone: null });
+  });
+
+  test('summarises the requirements and passes the free text on', () => {
+    expect(toVendorRfqView(vendorRow)).toMatchObject({
+      requirements_summary: 'Europe · light data',
+      custom_requirements: 'IP67',
+    });
+  });
+});
+
+describe('what a buyer reads of an RFQ', () => {
+  const view = (providers: readonly string[], statuses: BuyerRfqRow['statuses']): BuyerRfqView =>
+    BuyerRfqView.parse(toBuyerRfqView({ ...rfq, providers, statuses }));
+
+  test('counts live links, and those with a quote only as responses', () => {
+    expect(view(['emnify', 'Soracom', '1NCE'], ['accepted', 'responded', 'rejected'])).toMatchObject({
+      total_providers: 3,
+      responded_count: 1,
+      status: 'responded',
+      selected_providers: ['emnify', 'Soracom', '1NCE'],
+    });
+  });
+
+  test('is closed when every link was deleted', () => {
+    expect(view([], [])).toMatchObject({ total_providers: 0, responded_count: 0, status: 'closed' });
+  });
+});
+
+describe('what a buyer reads of a link', () => {
+  const row: BuyerLinkRow = {
+    ...vendorRow,
+    provider_id: 'emnify',
+    provider_name: 'emnify',
+    provider_type: 'MVNO',
+    provider_website: null,
+    sent_at: rfq.created_at,
+    accepted_at: null,
+    versions: [],
+  };
+  const version = (number: number, amount: string) => ({
+    version: number,
+    quote_amount: amount,
+    quote_currency: 'EUR',
+    quote_details: null,
+    response_notes: `note ${number}`,
+    sent_at: '2026-11-18T10:00:00+02:00',
+  });
+
+  test('is in the words of the buyer', () => {
+    const viewed = { ...row, viewed_at: rfq.created_at };
+    expect(toBuyerLinkView(row).response_status).toBe('sent');
+    expect(toBuyerLinkView(viewed).response_status).toBe('viewed');
+    expect(toBuyerLinkView({ ...viewed, status: 'rejected' }).response_status).toBe('declined');
+  });
+
+  test('shows the newest quote and keeps every version with its instant in UTC', () => {
+    const versions = [version(1, '0.66'), version(2, '0.62')];
+    const view = BuyerLinkView.parse(toBuyerLinkView({ ...row, status: 'responded', versions }));
+    expect(view).toMatchObject({ quote_amount: '0.62', quote_currency: 'EUR', response_notes: 'note 2' });
+    expect(view.quote_versions.map(({ sent_at }) => sent_at)).toEqual(Array(2).fill('2026-11-18T08:00:00.000Z'));
+  });
+
+  test('has no amount while there is no quote, also when an admin set it to responded', () => {
+    expect(toBuyerLinkView({ ...row, status: 'responded' })).toMatchObject({ quote_amount: null, quote_versions: [] });
+  });
+});
