@@ -25,17 +25,22 @@ CREATE INDEX session_user_id ON accounts.session (user_id);
 CREATE FUNCTION accounts.session_user_id(hash bytea) RETURNS uuid
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
 DECLARE
-  found accounts.session%ROWTYPE;
+  living accounts.session%ROWTYPE;
 BEGIN
-  SELECT s.* INTO found FROM accounts.session s JOIN accounts.account a USING (user_id)
+  SELECT s.* INTO living FROM accounts.session s JOIN accounts.account a USING (user_id)
    WHERE s.token_hash = hash AND a.disabled_at IS NULL
      AND s.last_seen_at > now() - interval '12 hours' AND s.created_at > now() - interval '30 days';
   IF NOT FOUND THEN
     RETURN NULL;
   END IF;
-  IF found.last_seen_at < now() - interval '5 minutes' THEN
+  IF living.last_seen_at < now() - interval '5 minutes' THEN
     UPDATE accounts.session SET last_seen_at = now() WHERE token_hash = hash;
   END IF;
-  RETURN found.user_id;
+  RETURN living.user_id;
 END
 $$;
+
+REVOKE EXECUTE ON FUNCTION accounts.session_user_id(bytea) FROM PUBLIC;
+GRANT USAGE ON SCHEMA accounts TO marketplace_app;
+GRANT SELECT, INSERT, UPDATE, DELETE ON accounts.account, accounts.session TO marketplace_app;
+GRANT EXECUTE ON FUNCTION accounts.session_user_id(bytea) TO marketplace_app;

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { createPasswords } from './passwords.ts';
+
+const passwords = createPasswords();
+
+test('a password belongs to its own hash only, and two hashes of it differ', async () => {
+  const [one, two] = await Promise.all([passwords.hash('Quiet-harbour-71'), passwords.hash('Quiet-harbour-71')]);
+  expect(one).not.toBe(two);
+  expect(await passwords.matches('Quiet-harbour-71', one)).toBe(true);
+  expect(await passwords.matches('quiet-harbour-71', one)).toBe(false);
+});
+
+test('without a hash nothing matches, and it takes as long as with one', async () => {
+  const hash = await passwords.hash('Quiet-harbour-71');
+  const timed = async (against: string | null): Promise<number> => {
+    const start = performance.now();
+    expect(await passwords.matches('Wrong-harbour-71', against)).toBe(false);
+    return performance.now() - start;
+  };
+  await timed(null);
+  const ratios: number[] = [];
+  for (let pair = 0; pair < 9; pair += 1) ratios.push((await timed(null)) / (await timed(hash)));
+  const median = ratios.toSorted((a, b) => a - b)[4] ?? 0;
+  expect(median).toBeGreaterThan(0.5);
+  expect(median).toBeLessThan(2);
+});

@@ -1,0 +1,64 @@
+import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { TestMarketplace } from './marketplace.ts';
+
+/** What a call came back with; `body` is parsed JSON. */
+export interface Reply<Body = Record<string, unknown>> {
+  readonly status: number;
+  readonly body: Body;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
+export interface CallOptions {
+  readonly token?: string;
+  /** Idempotency-Key. */
+  readonly key?: string;
+  /** Position that the answer must know of. */
+  readonly after?: unknown;
+  readonly headers?: Record<string, string>;
+}
+
+/** Sends one request into an app. */
+export async function call<Body = Record<string, unknown>>(
+  app: FastifyInstance,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  payload?: InjectOptions['payload'],
+  { token, key, after, headers = {} }: CallOptions = {},
+): Promise<Reply<Body>> {
+  const reply = await app.inject({
+    method,
+    url,
+    ...(payload !== undefined && { payload }),
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(key !== undefined && { 'idempotency-key': key }),
+      ...(typeof after === 'string' && { 'x-read-after': after }),
+      ...headers,
+    },
+  });
+  const isJson = String(reply.headers['content-type']).includes('json');
+  return { status: reply.statusCode, body: (isJson ? reply.json() : reply.body) as Body, headers: reply.headers };
+}
+
+/** Somebody who has registered and is signed in. */
+export interface SignedIn {
+  readonly token: string;
+  readonly user: UserView;
+  readonly position: string;
+}
+
+export const testPassword = 'Quiet-harbour-71';
+
+/** Registers a person of a company by address. */
+export async function register(market: TestMarketplace, email: string, company = 'Acme Logistics'): Promise<SignedIn> {
+  const body = { email, password: testPassword, firstName: 'Ada', lastName: 'Byron', company };
+  const reply = await call<{ sessionToken: string; user: UserView; position: string }>(
+    market.command,
+    'POST',
+    '/api/auth/register',
+    body,
+  );
+  if (reply.status !== 200) throw new Error(`registering ${email} answered ${reply.status}`);
+  return { token: reply.body.sessionToken, user: reply.body.user, position: reply.body.position };
+}
