@@ -8,19 +8,28 @@ import type { Codec } from './personalData/codec.ts';
 import type { SubjectKeys } from './personalData/subjectKeys.ts';
 import { beginning, type EventStore, type NewEvent, noStream, type StoredEvent } from './port.ts';
 
+/** A stream as it was folded up to a revision. */
+export interface KnownStream<State> {
+  readonly state: State;
+  readonly revision: number;
+}
+
 /** What a command needs to run: who, when, and where its events go. */
-export interface CommandRequest<Command> {
+export interface CommandRequest<Command, State = unknown> {
   readonly stream: string;
   readonly command: Command;
   readonly meta: Meta;
+  /** How the caller left the stream: spares reading a long one before every append. It is read once this proves wrong. */
+  readonly known?: KnownStream<State>;
 }
 
 /** How a command ended. `events` are those that carry its commandId, the same for the first run and every repetition. */
-export interface CommandResult<State, Event> {
+export interface CommandResult<State, Event> extends KnownStream<State> {
   /** Personal properties are `null`, as for everyone who reads the log without asking for them. */
   readonly events: readonly Event[];
-  /** The stream's state right after those events. */
+  /** The stream's state right after those events, and their last revision. */
   readonly state: State;
+  readonly revision: number;
   /** Of the last of those events; of the stream's last event when the command caused none. */
   readonly position: PositionToken;
   readonly repeated: boolean;
@@ -34,7 +43,7 @@ export interface CommandResult<State, Event> {
 export type Execute = <State, Command, Event extends DomainEvent>(
   this: void,
   decider: Decider<State, Command, Event>,
-  request: CommandRequest<Command>,
+  request: CommandRequest<Command, State>,
 ) => Promise<CommandResult<State, Event>>;
 
 /** Folds a stream as it stands, personal properties `null`. */
@@ -42,7 +51,7 @@ export type LoadState = <State, Event extends DomainEvent>(
   this: void,
   decider: Pick<Decider<State, never, Event>, 'initial' | 'evolve'>,
   stream: string,
-) => Promise<{ readonly state: State; readonly revision: number }>;
+) => Promise<KnownStream<State>>;
 
 export interface ExecuteDeps {
   readonly store: EventStore;
@@ -90,33 +99,49 @@ export function createExecute({ store, codec, keys }: ExecuteDeps): { execute: E
   ): Promise<CommandResult<State, Event>> {
     const last = own.at(-1);
     const state = fold(decider, stored.slice(0, last === undefined ? 0 : stored.indexOf(last) + 1));
-    return { events: decode(decider, own), state, position: await tokenOf(last), repeated: true };
+    const revision = last?.revision ?? noStream;
+    return { events: decode(decider, own), state, revision, position: await tokenOf(last), repeated: true };
   }
 
-  /** @returns `null` when the stream was appended to meanwhile. */
-  async function attempt<State, Command, Event extends DomainEvent>(
+  /** Decides on a stream as it was and appends there. @returns `null` when the stream was appended to meanwhile. */
+  async function decideAndAppend<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     { stream, command, meta }: CommandRequest<Command>,
+    { state: before, revision }: KnownStream<State>,
+    last?: StoredEvent,
   ): Promise<CommandResult<State, Event> | null> {
-    const stored = await store.readStream(stream);
-    const own = stored.filter((event) => event.meta.commandId === meta.commandId);
-    if (own.length > 0) {
-      refuseReusedKey(own, meta);
-      return answerAsBefore(decider, stored, own);
-    }
-    const before = fold(decider, stored);
-    const last = stored.at(-1);
     const decided = await encode(decider.decide(command, before, meta), meta);
-    if (decided.length === 0) return { events: [], state: before, position: await tokenOf(last), repeated: false };
-    const options = { expectedRevision: last?.revision ?? noStream, commandId: meta.commandId };
-    const appended = await store.append(stream, decided, options);
+    if (decided.length === 0) {
+      return { events: [], state: before, revision, position: await tokenOf(last), repeated: false };
+    }
+    const appended = await store.append(stream, decided, { expectedRevision: revision, commandId: meta.commandId });
     if (appended.outcome !== 'appended') return null;
     const events = decode(decider, decided);
     const state = events.reduce(decider.evolve, before);
-    return { events, state, position: await tokenOf(appended), repeated: false };
+    return { events, state, revision: appended.revision, position: await tokenOf(appended), repeated: false };
+  }
+
+  /** Reads the stream first. @returns `null` when it was appended to meanwhile. */
+  async function attempt<State, Command, Event extends DomainEvent>(
+    decider: Decider<State, Command, Event>,
+    request: CommandRequest<Command>,
+  ): Promise<CommandResult<State, Event> | null> {
+    const stored = await store.readStream(request.stream);
+    const own = stored.filter((event) => event.meta.commandId === request.meta.commandId);
+    if (own.length > 0) {
+      refuseReusedKey(own, request.meta);
+      return answerAsBefore(decider, stored, own);
+    }
+    const last = stored.at(-1);
+    const known = { state: fold(decider, stored), revision: last?.revision ?? noStream };
+    return decideAndAppend(decider, request, known, last);
   }
 
   const execute: Execute = async (decider, request) => {
+    if (request.known !== undefined) {
+      const result = await decideAndAppend(decider, request, request.known);
+      if (result !== null) return result;
+    }
     for (let run = 0; run <= retries; run += 1) {
       const result = await attempt(decider, request);
       if (result !== null) return result;

@@ -73,6 +73,24 @@ describe('executing a command', () => {
     expect(await loadState(counter, stream)).toEqual({ state: 100, revision: 1 });
   });
 
+  it('spares the read for a caller that knows the stream, and reads when the caller was wrong', async () => {
+    let reads = 0;
+    const { execute, stream } = setUp((store) => ({
+      ...store,
+      readStream: async (...asked) => {
+        reads += 1;
+        return store.readStream(...asked);
+      },
+    }));
+    const next = (known: { state: number; revision: number }) =>
+      execute(counter, { stream, command: { by: [1] }, meta: specifiedMeta(), known });
+    const first = await next({ state: 0, revision: -1 });
+    const second = await next(first);
+    expect([second.state, second.revision, second.position, reads]).toEqual([2, 1, 'epoch.2', 0]);
+    const third = await next(first);
+    expect([third.state, third.revision, reads]).toEqual([3, 2, 1]);
+  });
+
   it('loads the initial state of a stream that does not exist', async () => {
     const { loadState } = setUp();
     expect(await loadState(counter, 'counter-none')).toEqual({ state: 0, revision: -1 });
