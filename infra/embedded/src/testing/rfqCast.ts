@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { accessStream } from '@marketplace/contracts/access/access.fold.ts';
+import { capabilityFlags, type ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
+import { catalogueProjection } from '@marketplace/projections/catalogue/catalogue.projection.ts';
+import { peopleProjection } from '@marketplace/projections/people/people.projection.ts';
+import { rfqBoardProjection } from '@marketplace/projections/rfq/rfqBoard.projection.ts';
+import { call, register, type Reply, type SignedIn } from './calls.ts';
+import { startMarketplace, type TestMarketplace } from './marketplace.ts';
+
+/** Providers of the tests' catalogue, by id. */
+export const castProviders = { emnify: 'emnify', soracom: 'Soracom', '1nce': '1NCE', 'telenor-iot': 'Telenor IoT' };
+export type CastProvider = keyof typeof castProviders;
+
+export const castProjections = [catalogueProjection, peopleProjection, rfqBoardProjection];
+
+/** A marketplace with a catalogue, two buyers, a vendor for each of three providers, and an admin. */
+export interface RfqCast {
+  readonly market: TestMarketplace;
+  readonly buyer: SignedIn;
+  readonly otherBuyer: SignedIn;
+  readonly admin: SignedIn;
+  readonly vendors: Readonly<Record<'emnify' | 'soracom' | '1nce', SignedIn>>;
+  post<Body = Record<string, unknown>>(
+    path: string,
+    body: object,
+    as: SignedIn | null,
+    key?: string,
+  ): Promise<Reply<Body>>;
+  /** Waits until the read models know of the whole log. */
+  get<Body = Record<string, unknown>>(path: string, as: SignedIn | null): Promise<Reply<Body>>;
+  close(): Promise<void>;
+}
+
+function record(id: string, name: string): ProviderRecord {
+  const flags = Object.fromEntries(capabilityFlags.map((flag) => [flag, null])) as ProviderRecord['flags'];
+  const unknown = { scope: null, coreOfferings: null, protocols: null, countries: null, sgp32: null, ntn: null };
+  const alsoUnknown = { pricingTiers: null, pricingModel: null, cmpType: null, platformFeatures: null };
+  const shown = { website: `https://${id}.example`, logoFile: `${id}.svg`, partner: false, showcase: true };
+  return { id, name, type: 'MVNO', radioTech: [], flags, ...unknown, ...alsoUnknown, ...shown };
+}
+
+/** Writes events as they stand, for what these tests only need to be there. */
+async function write(market: TestMarketplace, stream: string, ...events: DomainEvent[]): Promise<void> {
+  const meta = { commandId: randomUUID(), actor: 'system', at: '2026-11-01T00:00:00.000Z' };
+  const decider = { initial: null, evolve: () => null, decide: () => events };
+  await market.deps.execute(decider, { stream, command: null, meta });
+}
+
+async function publishCatalogue(market: TestMarketplace): Promise<void> {
+  const uploadId = randomUUID();
+  const added = Object.entries(castProviders).map(([id, name]) => record(id, name));
+  const counts = { added: added.length, changed: 0, removed: 0, unchanged: 0 };
+  const chunk = { uploadId, chunk: 0, added, changed: [], removed: [] };
+  const published = { version: 1, base: 0, uploadId, fileName: 'a.xlsx', counts, digest: 'd' };
+  await write(market, `catalogueUpload-${uploadId}`, { type: 'ProvidersChanged', data: chunk });
+  await write(market, 'catalogue', { type: 'CataloguePublished', data: published });
+}
+
+async function vendorOf(market: TestMarketplace, provider: CastProvider): Promise<SignedIn> {
+  const vendor = await register(market, `vendor@${provider}.example`, castProviders[provider]);
+  const data = { userId: vendor.user.id, providerId: provider, providerName: castProviders[provider] };
+  const events = ['AccessRequested', 'AccessApproved'].map((type) => ({ type, data }));
+  await write(market, accessStream(vendor.user.id), ...events);
+  return vendor;
+}
+
+/** @param now clock of the commands. */
+export async function startRfqCast(now?: () => Date): Promise<RfqCast> {
+  const market = await startMarketplace({ projections: castProjections, ...(now !== undefined && { now }) });
+  await publishCatalogue(market);
+  const buyer = await register(market, 'ida@meridian.example', 'Meridian Cold Chain');
+  const otherBuyer = await register(market, 'otto@alder.example', 'Alder Rail Systems');
+  const admin = await register(market, 'admin@marketplace.example', 'Marketplace');
+  const role = { userId: admin.user.id, role: 'admin' };
+  await write(market, accessStream(role.userId), { type: 'RoleGranted', data: role });
+  const vendors = {
+    emnify: await vendorOf(market, 'emnify'),
+    soracom: await vendorOf(market, 'soracom'),
+    '1nce': await vendorOf(market, '1nce'),
+  };
+  const get: RfqCast['get'] = async (path, as) => {
+    const after = `${market.deps.epoch}.${await market.store.head()}`;
+    return call(market.query, 'GET', path, undefined, { after, ...(as !== null && { token: as.token }) });
+  };
+  const post: RfqCast['post'] = (path, body, as, key) =>
+    call(market.command, 'POST', path, body, {
+      ...(as !== null && { token: as.token }),
+      ...(key !== undefined && { key }),
+    });
+  await get('/api/rfq/user/nobody@nowhere.example', buyer);
+  return { market, buyer, otherBuyer, admin, vendors, get, post, close: market.close };
+}
+
+/** A complete RFQ payload for these providers. */
+export function rfqPayload(providers: readonly CastProvider[], more: object = {}): Record<string, unknown> {
+  return {
+    companyName: 'Meridian Cold Chain',
+    contactName: 'Ida Lindqvist',
+    email: 'ida@meridian.example',
+    phone: '+46 8 555',
+    projectTitle: 'Cold-chain trackers 2027',
+    urgency: 'High',
+    expectedVolume: '24000',
+    selectedProviders: providers.map((id) => castProviders[id]),
+    wizardData: { geographicMode: 'countries', geographicRegions: ['Germany', 'France'], deploymentScale: '5-50K' },
+    customRequirements: { decisionPriorities: ['price', 'coverage'], customRequirements: 'IP67 housings.' },
+    ...more,
+  };
+}
+
+/** Sends an RFQ as the cast's buyer. @returns its id. @throws Error when it was refused. */
+export async function sendRfq(cast: RfqCast, providers: readonly CastProvider[], more: object = {}): Promise<string> {
+  const reply = await cast.post<{ rfq_id: string }>('/api/rfq/send', rfqPayload(providers, more), cast.buyer);
+  if (reply.status !== 200) throw new Error(`sending an RFQ answered ${reply.status} ${JSON.stringify(reply.body)}`);
+  return reply.body.rfq_id;
+}
