@@ -1,0 +1,70 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
+import type { KnownStream } from '@marketplace/event-store/execute.ts';
+import { deterministicUuid } from '@marketplace/event-store/ids.ts';
+import type { CommandDeps } from '../deps.ts';
+import { type CatalogueChange, type CatalogueDifference, chunkChanges } from './import/difference.ts';
+import {
+  type StartUpload,
+  type UploadCommand,
+  type UploadState,
+  uploadDecider,
+  uploadStream,
+} from './upload.decider.ts';
+
+/** Chunks that are appended at once: together they stay below 1 MiB, the smallest limit of an event store. */
+const chunksPerAppend = 3;
+
+/** The meta of one step of a longer command: the step repeated has the same id. */
+export function stepMeta(meta: Meta, step: string): Meta {
+  return { ...meta, commandId: deterministicUuid(meta.commandId, step) };
+}
+
+function* groupsOf(chunks: Iterable<CatalogueChange>): Generator<readonly CatalogueChange[]> {
+  let group: CatalogueChange[] = [];
+  for (const chunk of chunks) {
+    group.push(chunk);
+    if (group.length < chunksPerAppend) continue;
+    yield group;
+    group = [];
+  }
+  if (group.length > 0) yield group;
+}
+
+function* skip<Item>(items: Iterable<Item>, count: number): Generator<Item> {
+  let number = 0;
+  for (const item of items) {
+    number += 1;
+    if (number > count) yield item;
+  }
+}
+
+/**
+ * Stores an upload's difference, chunk after chunk, and marks it ready; goes on behind the chunks that an earlier run has
+ * stored. @param upload how the upload's stream stands, not yet ready.
+ */
+export async function stageDifference(
+  { execute }: Pick<CommandDeps, 'execute'>,
+  start: Omit<StartUpload, 'type'>,
+  { difference, digest }: { readonly difference: CatalogueDifference; readonly digest: string },
+  meta: Meta,
+  upload: KnownStream<UploadState>,
+): Promise<KnownStream<UploadState>> {
+  const { uploadId } = start;
+  let known = upload;
+  const run = async (command: UploadCommand, step: string): Promise<void> => {
+    known = await execute(uploadDecider, {
+      stream: uploadStream(uploadId),
+      command,
+      meta: stepMeta(meta, step),
+      known,
+    });
+  };
+  if (known.state.status === 'none') await run({ type: 'StartUpload', ...start }, 'start');
+  for (const chunks of groupsOf(skip(chunkChanges(difference), known.state.chunks))) {
+    await run({ type: 'AddChunks', uploadId, chunks }, `chunks-${known.state.chunks}`);
+    await setImmediate();
+  }
+  await run({ type: 'FinishUpload', uploadId, counts: difference.counts, digest }, 'finish');
+  return known;
+}

@@ -1,0 +1,107 @@
+import type { ProvidersChanged, UploadEvent, UploadReady } from '@marketplace/contracts/catalogue/catalogue.events.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import type { Decider } from '@marketplace/event-store/decider.ts';
+
+/** How far an upload has come. */
+export interface UploadState {
+  readonly status: 'none' | 'started' | 'ready' | 'failed';
+  readonly baseVersion: number;
+  /** Chunks that are stored. */
+  readonly chunks: number;
+  readonly rows: number;
+  /** What `UploadReady` says; `null` before it. */
+  readonly result: Pick<UploadReady['data'], 'counts' | 'digest'> | null;
+}
+
+export interface StartUpload {
+  readonly type: 'StartUpload';
+  readonly uploadId: string;
+  readonly baseVersion: number;
+  readonly fileName: string;
+  readonly fileDigest: string;
+  readonly rows: number;
+}
+
+export interface AddChunks {
+  readonly type: 'AddChunks';
+  readonly uploadId: string;
+  readonly chunks: readonly Pick<ProvidersChanged['data'], 'added' | 'changed' | 'removed'>[];
+}
+
+export interface FinishUpload {
+  readonly type: 'FinishUpload';
+  readonly uploadId: string;
+  readonly counts: UploadReady['data']['counts'];
+  readonly digest: string;
+}
+
+export interface FailUpload {
+  readonly type: 'FailUpload';
+  readonly uploadId: string;
+  /** `timeout`: it was never finished. `changed`: the catalogue is not the one any more that it was compared with. */
+  readonly reason: 'timeout' | 'changed';
+}
+
+export type UploadCommand = StartUpload | AddChunks | FinishUpload | FailUpload;
+
+/** Name of the stream that holds an upload. */
+export function uploadStream(uploadId: string): string {
+  return `catalogueUpload-${uploadId}`;
+}
+
+function evolveUpload(state: UploadState, event: UploadEvent): UploadState {
+  switch (event.type) {
+    case 'UploadStarted':
+      return { ...state, status: 'started', baseVersion: event.data.baseVersion, rows: event.data.rows };
+    case 'ProvidersChanged':
+      return { ...state, chunks: state.chunks + 1 };
+    case 'UploadReady':
+      return { ...state, status: 'ready', result: { counts: event.data.counts, digest: event.data.digest } };
+    case 'UploadFailed':
+      return { ...state, status: 'failed' };
+  }
+}
+
+function requireOpen({ status }: UploadState): void {
+  if (status === 'started') return;
+  throw new Refusal('state', 'upload.closed', 'This upload has ended. Please upload the file again.');
+}
+
+/** A finished upload is past its timeout: only a catalogue that moved on keeps it from being published. */
+function mayFail({ status }: UploadState, reason: FailUpload['reason']): boolean {
+  return status === 'started' || (status === 'ready' && reason === 'changed');
+}
+
+function decideUpload(command: UploadCommand, state: UploadState): readonly UploadEvent[] {
+  switch (command.type) {
+    case 'StartUpload': {
+      if (state.status !== 'none') return [];
+      const { uploadId, baseVersion, fileName, fileDigest, rows } = command;
+      return [{ type: 'UploadStarted', data: { uploadId, baseVersion, fileName, fileDigest, rows } }];
+    }
+    case 'AddChunks': {
+      requireOpen(state);
+      const { uploadId, chunks } = command;
+      return chunks.map(({ added, changed, removed }, index) => ({
+        type: 'ProvidersChanged',
+        data: { uploadId, chunk: state.chunks + index, added, changed, removed },
+      }));
+    }
+    case 'FinishUpload': {
+      requireOpen(state);
+      const { uploadId, counts, digest } = command;
+      return [{ type: 'UploadReady', data: { uploadId, chunks: state.chunks, counts, digest } }];
+    }
+    case 'FailUpload': {
+      const { uploadId, reason } = command;
+      return mayFail(state, reason) ? [{ type: 'UploadFailed', data: { uploadId, reason } }] : [];
+    }
+  }
+}
+
+/** The rules of a `catalogueUpload-{id}` stream: started, chunk after chunk, then ready or failed. */
+export const uploadDecider: Decider<UploadState, UploadCommand, UploadEvent> = {
+  initial: { status: 'none', baseVersion: 0, chunks: 0, rows: 0, result: null },
+  evolve: evolveUpload,
+  decide: decideUpload,
+};

@@ -1,0 +1,69 @@
+import type { UploadEvent } from '@marketplace/contracts/catalogue/catalogue.events.ts';
+import { given } from '@marketplace/event-store/specification.ts';
+import { expect, test } from 'vitest';
+import { catalogueDecider } from './catalogue.decider.ts';
+import { uploadDecider } from './upload.decider.ts';
+
+const uploadId = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11';
+const counts = { added: 0, changed: 0, removed: 1, unchanged: 4 };
+const start = { uploadId, baseVersion: 3, fileName: 'a.xlsx', fileDigest: 'f', rows: 5 };
+const change = { added: [], changed: [], removed: ['emnify'] };
+const chunk = (number: number): UploadEvent => ({
+  type: 'ProvidersChanged',
+  data: { uploadId, chunk: number, ...change },
+});
+const started: UploadEvent = { type: 'UploadStarted', data: start };
+const ready: UploadEvent = { type: 'UploadReady', data: { uploadId, chunks: 1, counts, digest: 'd' } };
+const failed = (reason: string): UploadEvent => ({ type: 'UploadFailed', data: { uploadId, reason } });
+const addChunks = { type: 'AddChunks', uploadId, chunks: [change, change] } as const;
+const finish = { type: 'FinishUpload', uploadId, counts, digest: 'd' } as const;
+const fail = (reason: 'timeout' | 'changed') => ({ type: 'FailUpload', uploadId, reason }) as const;
+
+test('an upload starts once, numbers its chunks and says how many there are', () => {
+  given(uploadDecider)
+    .when({ type: 'StartUpload', ...start })
+    .then([started]);
+  given(uploadDecider, [started])
+    .when({ type: 'StartUpload', ...start })
+    .then([]);
+  given(uploadDecider, [started, chunk(0)])
+    .when(addChunks)
+    .then([chunk(1), chunk(2)]);
+  given(uploadDecider, [started, chunk(0)])
+    .when(finish)
+    .then([ready]);
+});
+
+test('takes chunks and its end only while it is open', () => {
+  for (const history of [[], [started, chunk(0), ready], [started, failed('timeout')]]) {
+    given(uploadDecider, history).when(addChunks).thenRefuses('upload.closed');
+    given(uploadDecider, history).when(finish).thenRefuses('upload.closed');
+  }
+});
+
+test('times out only while it is open, and fails when ready only because the catalogue moved on', () => {
+  given(uploadDecider, [started])
+    .when(fail('timeout'))
+    .then([failed('timeout')]);
+  given(uploadDecider, [started, chunk(0), ready])
+    .when(fail('timeout'))
+    .then([]);
+  given(uploadDecider, [started, chunk(0), ready])
+    .when(fail('changed'))
+    .then([failed('changed')]);
+  given(uploadDecider, [started, failed('timeout')])
+    .when(fail('changed'))
+    .then([]);
+});
+
+test('a catalogue is published on the version that it was compared with, else refused', () => {
+  const publication = { base: 0, uploadId, fileName: 'a.xlsx', counts, digest: 'd' };
+  const first = { type: 'CataloguePublished', data: { version: 1, ...publication } } as const;
+  given(catalogueDecider)
+    .when({ type: 'PublishCatalogue', ...publication })
+    .then([first]);
+  const refusal = given(catalogueDecider, [first])
+    .when({ type: 'PublishCatalogue', ...publication })
+    .thenRefuses('catalogue.changed');
+  expect(refusal.kind).toBe('state');
+});
