@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { read, readOne } from './testing/reading.ts';
+import { editedWorkbook, oneProvider, workbookFile } from './testing/workbooks.ts';
+
+describe('11: merged cells', () => {
+  it('fill their range with the first value', async () => {
+    const file = await read(
+      workbookFile([{ rows: [['Provider', 'Type'], ['A', 'MNO'], ['B'], ['C']], merges: ['B2:B4'] }]),
+    );
+    expect(file.providers.map(({ type }) => type)).toEqual(['MNO', 'MNO', 'MNO']);
+    expect(file.remarks.filter(({ row }) => row !== 1)).toEqual([
+      expect.objectContaining({ outcome: 'repair', code: 'mergedCells', row: 2, column: 'Type', value: 'MNO' }),
+    ]);
+  });
+
+  it('of Provider keep the first row and report the others', async () => {
+    const file = await read(
+      workbookFile([
+        {
+          rows: [
+            ['Provider', 'Type'],
+            ['A', 'MNO'],
+            [null, 'MVNO'],
+            ['B', 'MNO'],
+          ],
+          merges: ['A2:A3'],
+        },
+      ]),
+    );
+    expect(file.providers.map(({ name, type }) => [name, type])).toEqual([
+      ['A', 'MNO'],
+      ['B', 'MNO'],
+    ]);
+    expect(file.remarks).toContainEqual(expect.objectContaining({ outcome: 'skip', code: 'mergedProvider', row: 3 }));
+  });
+
+  it('that reach beyond the sheet are filled only as far as it goes', async () => {
+    const file = await read(
+      workbookFile([{ rows: [['Provider', 'Type'], ['A', 'MNO'], ['B']], merges: ['B2:B1048576'] }]),
+    );
+    expect(file.providers).toHaveLength(2);
+  });
+});
+
+describe('12: invisible characters', () => {
+  it('are cleaned without a word, and names that differ only by them are duplicates', async () => {
+    const file = await read(
+      workbookFile([
+        {
+          rows: [
+            ['Provider', 'Type'],
+            ['  Orange\u00a0\u200bBusiness\t', '\u00a0MNO '],
+            ['Orange Business', 'MNO'],
+          ],
+        },
+      ]),
+    );
+    expect(file.providers).toEqual([expect.objectContaining({ name: 'Orange Business', type: 'MNO' })]);
+    expect(file.remarks).toContainEqual(expect.objectContaining({ code: 'repeatedRow', row: 3 }));
+  });
+});
+
+describe('13: line breaks in a cell', () => {
+  it('part the items of list columns and are spaces elsewhere', async () => {
+    const { record, codes } = await readOne({
+      'Protocols Supported': 'LTE-M\nNB-IoT',
+      'Countries Supported': 'Germany\r\nFrance',
+      'Core Offerings': 'Global SIM\nfor meters',
+    });
+    expect(record).toMatchObject({
+      protocols: 'LTE-M, NB-IoT',
+      countries: ['DE', 'FR'],
+      coreOfferings: 'Global SIM for meters',
+    });
+    expect(codes).toEqual([]);
+  });
+});
+
+describe('14: formula cells', () => {
+  it('give their stored result', async () => {
+    const { record } = await readOne({ 'Core Offerings': { t: 's', v: 'emnify IoT', f: 'A2&" IoT"' } });
+    expect(record.coreOfferings).toBe('emnify IoT');
+  });
+
+  it('without a stored result are empty, never calculated', async () => {
+    const bytes = editedWorkbook(oneProvider({ 'Core Offerings': 'x' }), (path, xml) =>
+      path.startsWith('xl/worksheets/') ? xml.replace(/<c r="C2"[^>]*>.*?<\/c>/, '<c r="C2"><f>1+1</f></c>') : xml,
+    );
+    const file = await read(bytes);
+    expect(file.providers[0]?.coreOfferings).toBeNull();
+    expect(file.remarks).toContainEqual(
+      expect.objectContaining({ outcome: 'repair', code: 'formulaWithoutResult', row: 2, value: '=1+1' }),
+    );
+  });
+
+  it('with an error are empty', async () => {
+    const { record, remarks } = await readOne({
+      'Core Offerings': { t: 'e', v: 42, w: '#N/A', f: 'VLOOKUP(1,A:B,2)' },
+    });
+    expect(record.coreOfferings).toBeNull();
+    expect(remarks).toEqual([expect.objectContaining({ outcome: 'repair', code: 'formulaError', value: '#N/A' })]);
+  });
+
+  it('with an error in Provider lose their row', async () => {
+    const error = { t: 'e', v: 23, w: '#REF!' } as const;
+    const file = await read(
+      workbookFile([
+        {
+          rows: [
+            ['Provider', 'Type'],
+            ['A', 'MNO'],
+            [error, 'MNO'],
+          ],
+        },
+      ]),
+    );
+    expect(file.providers).toHaveLength(1);
+    expect(file.remarks).toContainEqual(expect.objectContaining({ outcome: 'skip', code: 'missingProvider', row: 3 }));
+  });
+});
+
+describe('15: text that acts like a formula', () => {
+  it.each(['=1+1', '+49 IoT', '-cheap', '@home'])('is kept as text: %s', async (text) => {
+    expect((await readOne({ 'Core Offerings': text })).record.coreOfferings).toBe(text);
+  });
+});
+
+describe('16: numbers and dates where text belongs', () => {
+  it('are read as displayed, else as the plain number', async () => {
+    const { record, codes } = await readOne({ 'Core Offerings': 46082, cmp_type: { t: 'n', v: 0.5, z: '0%' } });
+    expect(record).toMatchObject({ coreOfferings: '46082', cmpType: '50%' });
+    expect(codes).toEqual([]);
+    expect((await read(workbookFile([{ rows: [['Provider'], [3]] }]))).providers[0]?.name).toBe('3');
+  });
+
+  it('become YYYY-MM-DD with a warning when the cell is a date', async () => {
+    const { record, codes } = await readOne({ 'NTN Support': { t: 'n', v: 46082, z: 'd-mmm' } });
+    expect(record.ntn).toBe('2026-03-01');
+    expect(codes).toEqual(['dateInText']);
+  });
+
+  it('respect the date system of 1904', async () => {
+    const { record } = await readOne(
+      { 'NTN Support': { t: 'n', v: 46082 - 1462, z: 'yyyy-mm-dd' } },
+      { date1904: true },
+    );
+    expect(record.ntn).toBe('2026-03-01');
+  });
+});

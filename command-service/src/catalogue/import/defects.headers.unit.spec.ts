@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { read, refusalOf } from './testing/reading.ts';
+import { expectedHeaders, workbookFile } from './testing/workbooks.ts';
+
+const row = ['1NCE', 'MVNO', 'Global', 'Yes', '4G', 'Prepaid', 'Portal', 'https://1nce.com', 'a.svg', 'No'];
+
+describe('7: case, spacing and punctuation of headers', () => {
+  it('say nothing and are not reported', async () => {
+    const headers = ['provider', 'TYPE', 'Scope/Sectors', 'GSMA SGP32 Support', 'protocols_supported', 'pricing tiers'];
+    const others = ['Platform-Features', ' Website ', 'LogoFile', 'NTN  support'];
+    const file = await read(workbookFile([{ rows: [[...headers, ...others], row] }]));
+    expect(file.remarkCounts).toEqual({});
+    expect(file.providers[0]).toMatchObject({ scope: 'Global', sgp32: 'Yes', logoFile: 'a.svg', ntn: 'No' });
+  });
+});
+
+describe('8: other words for a known column', () => {
+  it('are accepted with a warning', async () => {
+    const file = await read(
+      workbookFile([
+        {
+          rows: [
+            ['Company', 'Type', 'URL', 'Countries'],
+            ['1NCE', 'MVNO', 'https://1nce.com', 'Germany'],
+          ],
+        },
+      ]),
+    );
+    expect(file.providers[0]).toMatchObject({ name: '1NCE', website: 'https://1nce.com', countries: ['DE'] });
+    expect(file.remarks.filter(({ code }) => code === 'synonymHeader').map(({ column }) => column)).toEqual([
+      'Company',
+      'Countries',
+      'URL',
+    ]);
+  });
+
+  it('are only the listed ones: a header that merely resembles one is an extra column', async () => {
+    const file = await read(
+      workbookFile([
+        {
+          rows: [
+            ['Provider', 'Type', 'Websites'],
+            ['1NCE', 'MVNO', 'https://1nce.com'],
+          ],
+        },
+      ]),
+    );
+    expect(file.providers[0]?.website).toBeNull();
+    expect(file.remarks).toContainEqual(expect.objectContaining({ code: 'extraColumn', column: 'Websites' }));
+  });
+});
+
+describe('9: a header that is not in row 1', () => {
+  it('is found below a title and a date', async () => {
+    const file = await read(
+      workbookFile([{ rows: [['IoT providers'], [], ['As of 2026-11-20'], expectedHeaders, row] }]),
+    );
+    expect(file.providers).toHaveLength(1);
+    expect(file.rows).toBe(1);
+  });
+
+  it('is the lower line of a merged two-line header', async () => {
+    const file = await read(
+      workbookFile([
+        {
+          rows: [
+            ['Provider', 'Support', null],
+            [null, 'NTN Support', 'GSMA SGP.32 Support'],
+            ['1NCE', 'No', 'Yes'],
+          ],
+          merges: ['A1:A2', 'B1:C1'],
+        },
+      ]),
+    );
+    expect(file.providers).toEqual([expect.objectContaining({ name: '1NCE', ntn: 'No', sgp32: 'Yes' })]);
+  });
+
+  it('is refused when no row of the first ten names the provider', async () => {
+    const rows = [...Array.from({ length: 10 }, () => ['-']), expectedHeaders, row];
+    expect(await refusalOf(read(workbookFile([{ rows }])))).toMatchObject({ code: 'upload.noHeader' });
+  });
+});
+
+describe('10: missing, extra or repeated columns', () => {
+  it('refuses a file without Provider', async () => {
+    expect(await refusalOf(read(workbookFile([{ rows: [expectedHeaders.slice(1), row.slice(1)] }])))).toMatchObject({
+      code: 'upload.noHeader',
+    });
+  });
+
+  it('imports any other missing column as unknown, with one warning per column and none per row', async () => {
+    const file = await read(
+      workbookFile([
+        {
+          rows: [
+            ['Provider', 'Type'],
+            ['1NCE', 'MVNO'],
+            ['emnify', 'MVNO'],
+          ],
+        },
+      ]),
+    );
+    expect(file.remarks.map(({ code, column }) => [code, column])).toEqual(
+      [
+        'Scope / Sectors',
+        'Protocols Supported',
+        'GSMA SGP.32 Support',
+        'NTN Support',
+        'Pricing Tiers',
+        'Platform Features',
+        'Website',
+        'Logo File',
+      ].map((column) => ['missingColumn', column]),
+    );
+    expect(file.providers[0]).toMatchObject({ ntn: null, website: null, countries: null, partner: false });
+  });
+
+  it('ignores an extra column with a notice', async () => {
+    const file = await read(
+      workbookFile([
+        {
+          rows: [
+            [...expectedHeaders, 'Contact'],
+            [...row, 'Ann'],
+          ],
+        },
+      ]),
+    );
+    expect(file.remarks).toEqual([
+      expect.objectContaining({ outcome: 'notice', code: 'extraColumn', column: 'Contact' }),
+    ]);
+  });
+
+  it('reads the first of a repeated column with a warning', async () => {
+    const file = await read(
+      workbookFile([
+        {
+          rows: [
+            [...expectedHeaders, 'Website'],
+            [...row, 'https://other.example'],
+          ],
+        },
+      ]),
+    );
+    expect(file.providers[0]?.website).toBe('https://1nce.com');
+    expect(file.remarks).toEqual([expect.objectContaining({ outcome: 'repair', code: 'repeatedColumn' })]);
+  });
+
+  it('refuses a repeated Provider', async () => {
+    const repeated = workbookFile([
+      {
+        rows: [
+          [...expectedHeaders, 'provider'],
+          [...row, 'emnify'],
+        ],
+      },
+    ]);
+    expect(await refusalOf(read(repeated))).toMatchObject({ code: 'upload.twoProviderColumns' });
+  });
+});

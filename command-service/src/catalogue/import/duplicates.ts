@@ -1,0 +1,25 @@
+import { sameRecord } from '@marketplace/contracts/catalogue/catalogue.canonical.ts';
+import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { type Finding, remark, type RemarkLog } from './remarks.ts';
+import type { ReadRow } from './readRows.ts';
+
+function duplicateFinding(first: ReadRow, again: ReadRow): Finding {
+  const { name } = again.record;
+  if (sameRecord({ ...again.record, name: first.record.name }, first.record)) {
+    const message = `The row repeats row ${first.row} and was left out.`;
+    return { outcome: 'repair', code: 'repeatedRow', value: name, message };
+  }
+  const message = `Row ${first.row} names the same provider with other data. That row was kept, this one was left out.`;
+  return { outcome: 'skip', code: 'duplicateProvider', value: name, message };
+}
+
+/** Keeps the first row of each provider, compared without case, accents, punctuation and legal forms. Never merges. */
+export function withoutDuplicates(rows: readonly ReadRow[], sheet: string, log: RemarkLog): ProviderRecord[] {
+  const firsts = new Map<string, ReadRow>();
+  for (const row of rows) {
+    const first = firsts.get(row.record.id);
+    if (first === undefined) firsts.set(row.record.id, row);
+    else remark(log, { sheet, row: row.row, column: 'Provider' }, duplicateFinding(first, row));
+  }
+  return [...firsts.values()].map(({ record }) => record);
+}

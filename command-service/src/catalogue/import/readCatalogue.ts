@@ -1,0 +1,86 @@
+import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import type { ImportRemark } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import { type FileKind, fileKind, kindOfExtension } from './container/fileKind.ts';
+import { readZipParts } from './container/zipParts.ts';
+import { withoutDuplicates } from './duplicates.ts';
+import { readRows } from './readRows.ts';
+import {
+  type Finding,
+  firstRemarks,
+  type Place,
+  remark,
+  type RemarkLog,
+  remarksAsIssues,
+  startRemarks,
+} from './remarks.ts';
+import { type CatalogueSheet, chooseSheet } from './sheet/chooseSheet.ts';
+import { readHeaders } from './sheet/headers.ts';
+import { refuseUpload, type UploadLimits } from './uploadLimits.ts';
+import type { Workbook } from './workbook/openWorkbook.ts';
+
+/** A whole catalogue as a file says it. */
+export interface CatalogueFile {
+  /** Rows below the header in which anything is visible, those that were left out included. */
+  readonly rows: number;
+  /** One record per provider, in the file's order. */
+  readonly providers: ProviderRecord[];
+  /** The first 100 remarks; skipped rows before repaired values before notices. */
+  readonly remarks: ImportRemark[];
+  /** All remarks by outcome. */
+  readonly remarkCounts: Record<string, number>;
+}
+
+const wholeFile: Place = { sheet: null, row: null, column: null };
+
+function notice(code: string, value: string | null, message: string): Finding {
+  return { outcome: 'notice', code, value, message };
+}
+
+/** Loaded here, because the parser is not needed for the files that the checks before it refuse. */
+async function openWorkbook(bytes: Buffer, kind: FileKind, limits: UploadLimits, log: RemarkLog): Promise<Workbook> {
+  if (kind === 'compound') return (await import('./workbook/openWorkbook.ts')).openXls(bytes);
+  const zip = await readZipParts(bytes, limits);
+  if (zip.hidden) {
+    remark(log, wholeFile, notice('hiddenRows', null, 'Hidden or filtered rows and columns were read as if visible.'));
+  }
+  return (await import('./workbook/openWorkbook.ts')).openXlsx(zip);
+}
+
+function remarkSheets(workbook: Workbook, chosen: CatalogueSheet, log: RemarkLog): void {
+  for (const sheet of workbook.sheets) {
+    if (sheet === chosen.sheet) continue;
+    const place = { ...wholeFile, sheet: sheet.name };
+    remark(log, place, notice('otherSheet', sheet.name, 'The sheet was ignored: it does not hold the catalogue.'));
+  }
+  if (chosen.sheet.rows.some((row) => row?.some((cell) => (cell?.c?.length ?? 0) > 0))) {
+    const place = { ...wholeFile, sheet: chosen.sheet.name };
+    remark(log, place, notice('comments', null, 'Comments and colours say nothing to the catalogue and were ignored.'));
+  }
+}
+
+/**
+ * Reads a catalogue in the calling thread: first the container, then the sheet, then the rows.
+ * @throws Refusal upload.* when nothing of the file can be used.
+ */
+export async function readCatalogue(bytes: Buffer, fileName: string, limits: UploadLimits): Promise<CatalogueFile> {
+  const log = startRemarks();
+  const kind = fileKind(bytes);
+  if (kind !== kindOfExtension(fileName)) {
+    const message = `The content is that of ${kind === 'zip' ? 'an .xlsx' : 'an .xls'} file; it was read as such.`;
+    remark(log, wholeFile, notice('extensionDiffers', fileName, message));
+  }
+  const workbook = await openWorkbook(bytes, kind, limits, log);
+  const sheet = chooseSheet(workbook, limits);
+  remarkSheets(workbook, sheet, log);
+  const headers = readHeaders(sheet.headers, sheet.sheet.name);
+  for (const { column, ...finding } of headers.findings) {
+    remark(log, { sheet: sheet.sheet.name, row: sheet.headerRow + 1, column }, finding);
+  }
+  const { rows, read } = readRows({ ...sheet, positions: headers.positions, date1904: workbook.date1904 }, limits, log);
+  const providers = withoutDuplicates(read, sheet.sheet.name, log);
+  if (providers.length === 0) {
+    const reason = 'The file has no row with a provider; the catalogue stays as it was.';
+    throw refuseUpload('noRows', reason, 'rule', remarksAsIssues(log));
+  }
+  return { rows, providers, remarks: firstRemarks(log), remarkCounts: { ...log.counts } };
+}

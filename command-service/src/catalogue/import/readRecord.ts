@@ -1,0 +1,61 @@
+import { capabilityFlags, type ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { providerIdOf } from '@marketplace/contracts/catalogue/catalogue.providerName.ts';
+import { type Reading, remembering } from './remarks.ts';
+import type { ColumnKey } from './sheet/columns.ts';
+import { countriesReader } from './values/countries.ts';
+import { readFlag, readPartner } from './values/flags.ts';
+import { readLogoFile } from './values/logoFile.ts';
+import { readNtn, readSgp32 } from './values/supports.ts';
+import { readProtocols, readRadioTech, technologiesIn } from './values/technologies.ts';
+import { listReader, textReader } from './values/texts.ts';
+import { readType } from './values/types.ts';
+import { readWebsite } from './values/webAddress.ts';
+
+/** Reads one column of one row: `absent` when the sheet has no such column, else what `read` makes of the cell. */
+export type ReadField = <T>(key: ColumnKey, read: (text: string) => Reading<T>, absent: T) => T;
+
+/** Organisations that the home page leaves out unless a showcase column says otherwise. */
+const outsideShowcase = new Set(
+  ['Transforma Insights', 'Berg Insight', 'Kaleido Intelligence', 'IoT Analytics'].map(providerIdOf),
+);
+
+/** Makes the reader of a whole row. It remembers what it read, so take a new one for each file. */
+export function recordReader(): (name: string, field: ReadField) => ProviderRecord {
+  const read = {
+    scope: remembering(textReader(500)),
+    offerings: textReader(1000),
+    protocols: remembering(readProtocols),
+    radioTech: remembering(readRadioTech),
+    countries: remembering(countriesReader()),
+    tiers: remembering(listReader(500, true)),
+    features: remembering(listReader(2000, false)),
+    short: remembering(textReader(200)),
+  };
+  return (name, field) => {
+    const id = providerIdOf(name);
+    const protocols = field('protocols', read.protocols, null);
+    return {
+      id,
+      name,
+      type: field('type', readType, 'other'),
+      scope: field('scope', read.scope, null),
+      coreOfferings: field('coreOfferings', read.offerings, null),
+      protocols,
+      radioTech: field('radioTech', read.radioTech, null) ?? technologiesIn(protocols),
+      countries: field('countries', read.countries, null),
+      sgp32: field('sgp32', readSgp32, null),
+      ntn: field('ntn', readNtn, null),
+      pricingTiers: field('pricingTiers', read.tiers, null),
+      pricingModel: field('pricingModel', read.short, null),
+      cmpType: field('cmpType', read.short, null),
+      platformFeatures: field('platformFeatures', read.features, null),
+      website: field('website', readWebsite, null),
+      logoFile: field('logoFile', readLogoFile, null),
+      partner: field('partner', readPartner, false),
+      flags: Object.fromEntries(
+        capabilityFlags.map((flag) => [flag, field(flag, readFlag, null)]),
+      ) as ProviderRecord['flags'],
+      showcase: field('showcase', readFlag, null) ?? !outsideShowcase.has(id),
+    };
+  };
+}

@@ -1,0 +1,134 @@
+import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { type Finding, type Place, type Reading, remark, type RemarkLog } from './remarks.ts';
+import { type ReadField, recordReader } from './readRecord.ts';
+import type { CatalogueSheet } from './sheet/chooseSheet.ts';
+import type { ColumnKey } from './sheet/columns.ts';
+import type { Headers } from './sheet/headers.ts';
+import { foldText } from './text.ts';
+import { keepText } from './values/texts.ts';
+import { refuseUpload, type UploadLimits } from './uploadLimits.ts';
+import { type CellText, cellText } from './workbook/cellText.ts';
+
+/** A provider and the row it stands in, as Excel numbers it. */
+export interface ReadRow {
+  readonly row: number;
+  readonly record: ProviderRecord;
+}
+
+export interface ReadRows {
+  /** Rows below the header in which anything is visible. */
+  readonly rows: number;
+  readonly read: readonly ReadRow[];
+}
+
+/** Empty rows after which nothing more is expected. */
+const longestGap = 1_000;
+const longestName = 120;
+
+/** The chosen sheet with its columns placed. */
+export interface Table extends CatalogueSheet {
+  readonly positions: Headers['positions'];
+  readonly date1904: boolean;
+}
+
+function cellOf(table: Table, row: number, column: number): CellText {
+  return cellText(table.sheet.rows[row]?.[column], table.date1904);
+}
+
+/** Whether the row shows any text of its own, not only what a merged range gave it. */
+function isVisible(table: Table, row: number): boolean {
+  const cells = table.sheet.rows[row] ?? [];
+  return cells.some((cell, column) => {
+    if (cell === undefined || (cell.t === 'z' && cell.f === undefined)) return false;
+    const { text, finding } = cellText(cell, table.date1904);
+    return (text !== '' || finding !== null) && !table.merged.isFilled(row, column);
+  });
+}
+
+function visibleRows(table: Table, log: RemarkLog): number[] {
+  const rows: number[] = [];
+  let last = table.headerRow;
+  for (let row = table.headerRow + 1; row < table.sheet.rows.length; row += 1) {
+    if (!isVisible(table, row)) continue;
+    if (row - last > longestGap) {
+      const message = `The rows from here on were ignored: more than ${longestGap} empty rows stand above them.`;
+      const place = { sheet: table.sheet.name, row: row + 1, column: null };
+      remark(log, place, { outcome: 'notice', code: 'textBelowEmptyRows', value: null, message });
+      break;
+    }
+    rows.push(row);
+    last = row;
+  }
+  return rows;
+}
+
+function skip(code: string, value: string | null, message: string): Finding {
+  return { outcome: 'skip', code, value, message };
+}
+
+/** Why a row without a usable name is left out; `null` when its name can be used. */
+function nameProblem(table: Table, row: number, index: number, cell: CellText): Finding | null {
+  const { text, finding } = cell;
+  if (table.merged.isFilled(row, index)) {
+    return skip('mergedProvider', text, 'The provider is merged with the row above; only its first row was read.');
+  }
+  if (finding?.code === 'formulaError') {
+    return skip('missingProvider', finding.value, 'The provider is a formula that failed; the row was left out.');
+  }
+  if (!/[^\s\p{C}]/u.test(text)) return skip('missingProvider', text, 'The provider is empty; the row was left out.');
+  if (text.length > longestName) {
+    return skip('nameTooLong', text, `The name is longer than ${longestName} characters; the row was left out.`);
+  }
+  return foldText(text) === 'provider' ? skip('repeatedHeader', text, 'The header stands here once more.') : null;
+}
+
+function fieldReader(table: Table, row: number, log: RemarkLog): ReadField {
+  return <T>(key: ColumnKey, read: (text: string) => Reading<T>, absent: T): T => {
+    const position = table.positions.get(key);
+    if (position === undefined) return absent;
+    const cell = cellOf(table, row, position.index);
+    const reading = read(key === 'website' ? (cell.link ?? cell.text) : cell.text);
+    const place: Place = { sheet: table.sheet.name, row: row + 1, column: position.header };
+    if (cell.finding !== null) remark(log, place, cell.finding);
+    for (const finding of reading.findings) remark(log, place, finding);
+    return reading.value;
+  };
+}
+
+function remarkMerges(table: Table, log: RemarkLog): void {
+  for (const { s, e } of table.merged.ranges) {
+    if (e.r <= table.headerRow) continue;
+    const value = cellOf(table, s.r, s.c).text;
+    const place: Place = { sheet: table.sheet.name, row: s.r + 1, column: table.headers[s.c] ?? null };
+    const message = `Merged cells down to row ${e.r + 1} were filled with their first value.`;
+    remark(log, place, { outcome: 'repair', code: 'mergedCells', value, message });
+  }
+}
+
+type ReadRecord = ReturnType<typeof recordReader>;
+
+function readRow(table: Table, row: number, readRecord: ReadRecord, log: RemarkLog): ReadRow | null {
+  const { index, header } = table.positions.get('name') ?? { index: 0, header: 'Provider' };
+  const cell = cellOf(table, row, index);
+  const name = keepText(cell.text.replaceAll('\n', ' '), longestName);
+  const problem = nameProblem(table, row, index, cell);
+  const findings = problem === null ? [...name.findings, cell.finding] : [problem];
+  for (const finding of findings) {
+    if (finding !== null) remark(log, { sheet: table.sheet.name, row: row + 1, column: header }, finding);
+  }
+  if (problem !== null) return null;
+  return { row: row + 1, record: readRecord(name.value, fieldReader(table, row, log)) };
+}
+
+/**
+ * Reads every row below the header that shows anything, in the sheet's order. What cannot be read is told in the log.
+ * @throws Refusal upload.tooManyRows.
+ */
+export function readRows(table: Table, limits: UploadLimits, log: RemarkLog): ReadRows {
+  const rows = visibleRows(table, log);
+  if (rows.length > limits.rows) throw refuseUpload('tooManyRows', `The sheet has more than ${limits.rows} rows.`);
+  remarkMerges(table, log);
+  const readRecord = recordReader();
+  const read = rows.map((row) => readRow(table, row, readRecord, log)).filter((row) => row !== null);
+  return { rows: rows.length, read };
+}

@@ -1,0 +1,84 @@
+import type { ImportRemark } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type { RefusalIssue } from '@marketplace/contracts/kernel/refusal.ts';
+import { cutText } from './text.ts';
+
+/** Something worth telling about a value. The place is added by whoever knows it. */
+export interface Finding {
+  readonly outcome: ImportRemark['outcome'];
+  readonly code: string;
+  /** The original value. */
+  readonly value: string | null;
+  readonly message: string;
+  /** Told at the first place only, for values that repeat in many rows. */
+  readonly once?: true;
+}
+
+/** A value as the catalogue stores it, and what had to be done to it. */
+export interface Reading<T> {
+  readonly value: T;
+  readonly findings: readonly Finding[];
+}
+
+export interface Place {
+  readonly sheet: string | null;
+  readonly row: number | null;
+  readonly column: string | null;
+}
+
+/** All remarks are counted, the first of each outcome are kept. */
+export interface RemarkLog {
+  readonly kept: Record<ImportRemark['outcome'], ImportRemark[]>;
+  readonly counts: Record<string, number>;
+  readonly told: Set<string>;
+}
+
+const mostRemarks = 100;
+const longestValue = 200;
+const byWeight = ['reject', 'skip', 'repair', 'notice'] as const;
+
+export function startRemarks(): RemarkLog {
+  return { kept: { reject: [], skip: [], repair: [], notice: [] }, counts: {}, told: new Set() };
+}
+
+export function remark(log: RemarkLog, place: Place, finding: Finding): void {
+  if (finding.once === true) {
+    const key = `${finding.code} ${finding.value ?? ''}`;
+    if (log.told.has(key)) return;
+    log.told.add(key);
+  }
+  const { outcome, code, message } = finding;
+  log.counts[outcome] = (log.counts[outcome] ?? 0) + 1;
+  if (log.kept[outcome].length >= mostRemarks) return;
+  const value = finding.value === null ? null : cutText(finding.value, longestValue);
+  log.kept[outcome].push({ outcome, code, ...place, value, message });
+}
+
+/** The first 100, lost rows before repaired values before notices. */
+export function firstRemarks(log: RemarkLog): ImportRemark[] {
+  return byWeight.flatMap((outcome) => log.kept[outcome]).slice(0, mostRemarks);
+}
+
+/** The same as a refusal's issues; `path` is sheet, row and column with dots between. */
+export function remarksAsIssues(log: RemarkLog): RefusalIssue[] {
+  return firstRemarks(log).map(({ sheet, row, column, message }) => ({
+    path: [sheet, row, column].filter((part) => part !== null).join('.'),
+    message,
+  }));
+}
+
+/** A reading without anything to tell. */
+export function quiet<T>(value: T): Reading<T> {
+  return { value, findings: [] };
+}
+
+/** Remembers what a pure reader gave for a text, because catalogues repeat their values. */
+export function remembering<T>(read: (text: string) => Reading<T>): (text: string) => Reading<T> {
+  const known = new Map<string, Reading<T>>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const reading = read(text);
+    if (known.size < 20_000) known.set(text, reading);
+    return reading;
+  };
+}

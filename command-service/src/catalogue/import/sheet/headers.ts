@@ -1,0 +1,92 @@
+import type { Finding } from '../remarks.ts';
+import { refuseUpload } from '../uploadLimits.ts';
+import { type Column, type ColumnKey, columns, knownHeader } from './columns.ts';
+
+/** Where each column of the catalogue stands in a sheet. */
+export interface Headers {
+  readonly positions: ReadonlyMap<ColumnKey, { readonly index: number; readonly header: string }>;
+  readonly findings: readonly (Finding & { readonly column: string | null })[];
+}
+
+interface Found {
+  readonly index: number;
+  readonly header: string;
+  readonly isSynonym: boolean;
+}
+
+function findColumns(texts: readonly string[]): ReadonlyMap<Column, readonly Found[]> {
+  const found = new Map<Column, Found[]>();
+  for (const [index, header] of texts.entries()) {
+    const known = knownHeader(header);
+    if (known === null) continue;
+    const places = found.get(known.column) ?? [];
+    places.push({ index, header, isSynonym: known.isSynonym });
+    found.set(known.column, places);
+  }
+  return found;
+}
+
+/** The columns that a row of texts names, each once: how much a row looks like the header. */
+export function namedColumns(texts: readonly string[]): readonly Column[] {
+  return [...findColumns(texts).keys()];
+}
+
+interface Choice {
+  readonly used: Found;
+  readonly findings: Headers['findings'];
+}
+
+/** The exact header wins over synonyms, the first over later ones. */
+function choose(column: Column, places: readonly Found[], sheet: string): Choice | null {
+  const exact = places.filter((place) => !place.isSynonym);
+  const candidates = exact.length > 0 ? exact : places;
+  const [used, ...repeated] = candidates;
+  if (used === undefined) return null;
+  if (repeated.length > 0 && column.key === 'name') {
+    throw refuseUpload('twoProviderColumns', `The sheet "${sheet}" has the column Provider more than once.`);
+  }
+  const findings: (Finding & { column: string })[] = repeated.map(({ header }) => ({
+    outcome: 'repair',
+    code: 'repeatedColumn',
+    column: header,
+    value: header,
+    message: `The column ${column.header} stands here more than once; the first one was read.`,
+  }));
+  if (used.isSynonym) {
+    const message = `The column "${used.header}" was read as ${column.header}.`;
+    findings.push({ outcome: 'repair', code: 'synonymHeader', column: used.header, value: used.header, message });
+  }
+  return { used, findings };
+}
+
+function missingFinding(column: Column): Headers['findings'][number] {
+  const message = `The column ${column.header} is missing; its values are unknown.`;
+  return { outcome: 'notice', code: 'missingColumn', column: column.header, value: null, message };
+}
+
+function extraFinding(header: string): Headers['findings'][number] {
+  const message = `The column "${header}" is not part of the catalogue and was ignored.`;
+  return { outcome: 'notice', code: 'extraColumn', column: header, value: header, message };
+}
+
+/**
+ * Places the catalogue's columns by the texts of the header row.
+ * @throws Refusal upload.twoProviderColumns.
+ */
+export function readHeaders(texts: readonly string[], sheet: string): Headers {
+  const found = findColumns(texts);
+  const positions = new Map<ColumnKey, { index: number; header: string }>();
+  const findings: Headers['findings'][number][] = [];
+  for (const column of columns) {
+    const choice = choose(column, found.get(column) ?? [], sheet);
+    if (choice !== null) positions.set(column.key, { index: choice.used.index, header: choice.used.header });
+    findings.push(...(choice?.findings ?? []));
+    if (choice === null && column.expected) findings.push(missingFinding(column));
+  }
+  const read = new Set([...positions.values()].map(({ index }) => index));
+  const repeated = new Set(findings.filter(({ code }) => code === 'repeatedColumn').map(({ value }) => value));
+  for (const [index, header] of texts.entries()) {
+    if (header !== '' && !read.has(index) && !repeated.has(header)) findings.push(extraFinding(header));
+  }
+  return { positions, findings };
+}

@@ -1,0 +1,84 @@
+import * as XLSX from 'xlsx';
+
+/** What a test puts into a sheet: `null` is an empty cell. */
+export type Value = string | number | boolean | XLSX.CellObject | null;
+
+export interface TestSheet {
+  readonly name?: string;
+  readonly rows: readonly (readonly Value[])[];
+  /** Ranges in A1 form. */
+  readonly merges?: readonly string[];
+  readonly hidden?: boolean;
+  /** Last thing done to the sheet, for what the others do not offer. */
+  readonly change?: (sheet: XLSX.WorkSheet) => void;
+}
+
+export interface TestWorkbook {
+  readonly type?: 'xlsx' | 'xls' | 'biff5' | 'biff2' | 'csv' | 'html' | 'xlsb' | 'ods';
+  readonly date1904?: boolean;
+}
+
+/** The ten columns that the upload page lists. */
+export const expectedHeaders = [
+  'Provider',
+  'Type',
+  'Scope / Sectors',
+  'GSMA SGP.32 Support',
+  'Protocols Supported',
+  'Pricing Tiers',
+  'Platform Features',
+  'Website',
+  'Logo File',
+  'NTN Support',
+];
+
+function worksheet(sheet: TestSheet): XLSX.WorkSheet {
+  const built = XLSX.utils.aoa_to_sheet(sheet.rows as unknown[][]);
+  if (sheet.merges !== undefined) built['!merges'] = sheet.merges.map((range) => XLSX.utils.decode_range(range));
+  sheet.change?.(built);
+  return built;
+}
+
+/** A workbook's bytes, made by the same package that people's files are read with. */
+export function workbookFile(sheets: readonly TestSheet[], options: TestWorkbook = {}): Buffer {
+  const book = XLSX.utils.book_new();
+  for (const [index, sheet] of sheets.entries()) {
+    XLSX.utils.book_append_sheet(book, worksheet(sheet), sheet.name ?? `Sheet${index + 1}`);
+  }
+  book.Workbook = {
+    WBProps: { date1904: options.date1904 ?? false },
+    Sheets: sheets.map(({ hidden }) => ({ Hidden: hidden === true ? 1 : 0 })),
+  };
+  return XLSX.write(book, {
+    type: 'buffer',
+    bookType: options.type ?? 'xlsx',
+    compression: true,
+    cellStyles: true,
+  }) as Buffer;
+}
+
+/** A catalogue of one provider whose row holds these values under these headers. */
+export function oneProvider(values: Readonly<Record<string, Value>>, options: TestWorkbook = {}): Buffer {
+  const row = { Provider: 'emnify', Type: 'MVNO', ...values };
+  return workbookFile([{ name: 'Providers', rows: [Object.keys(row), Object.values(row)] }], options);
+}
+
+/** A workbook whose parts were changed as text, for what no writer would write. */
+export function editedWorkbook(bytes: Buffer, edit: (path: string, xml: string) => string | null): Buffer {
+  const files = XLSX.CFB as {
+    read: (bytes: Buffer, options: { type: 'buffer' }) => { FullPaths: string[]; FileIndex: { content: Buffer }[] };
+    utils: { cfb_new: () => object; cfb_add: (file: object, path: string, content: Buffer) => void };
+    write: (file: object, options: { type: 'buffer'; fileType: 'zip'; compression: true }) => Buffer;
+  };
+  const before = files.read(bytes, { type: 'buffer' });
+  const after = files.utils.cfb_new();
+  for (const [index, fullPath] of before.FullPaths.entries()) {
+    const path = fullPath.replace('Root Entry/', '');
+    const xml =
+      path === '' || path.endsWith('/')
+        ? null
+        : edit(path, Buffer.from(before.FileIndex[index]?.content ?? []).toString());
+    if (xml !== null) files.utils.cfb_add(after, `/${path}`, Buffer.from(xml));
+  }
+  return files.write(after, { type: 'buffer', fileType: 'zip', compression: true });
+}

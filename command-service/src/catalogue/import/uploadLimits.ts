@@ -1,0 +1,43 @@
+import { Refusal, type RefusalIssue, type RefusalKind } from '@marketplace/contracts/kernel/refusal.ts';
+
+/** What an uploaded catalogue may be at most; everything above is refused, never cut. */
+export interface UploadLimits {
+  readonly packedBytes: number;
+  /** Bytes that the archive really inflates to. */
+  readonly inflatedBytes: number;
+  /** Files inside the archive. */
+  readonly parts: number;
+  /** Rows with text in one sheet. */
+  readonly rows: number;
+  /** The rightmost column that anything may stand in. */
+  readonly columns: number;
+  /** Cells of all sheets, empty ones down to the last row with text included. */
+  readonly cells: number;
+  /** From the start of reading to its last row. */
+  readonly milliseconds: number;
+  /** JavaScript heap of the reading thread. */
+  readonly heapMegabytes: number;
+}
+
+export const uploadLimits: UploadLimits = {
+  packedBytes: 25 * 2 ** 20,
+  inflatedBytes: 200 * 2 ** 20,
+  parts: 200,
+  rows: 50_000,
+  columns: 256,
+  cells: 4_000_000,
+  milliseconds: 45_000,
+  heapMegabytes: 1024,
+};
+
+const uploadFailed = 'Error uploading file. Please check the file format.';
+
+/** A refused file: `upload.{reason}`, with the specification's sentence before the exact reason. 422 unless said otherwise. */
+export function refuseUpload(
+  code: string,
+  reason: string,
+  kind: RefusalKind = 'rule',
+  issues: readonly RefusalIssue[] = [],
+): Refusal {
+  return new Refusal(kind, `upload.${code}`, `${uploadFailed} ${reason}`, issues);
+}

@@ -1,0 +1,89 @@
+import { type Finding, quiet, type Reading, remembering } from '../remarks.ts';
+import { isPlaceholder } from '../text.ts';
+import { codeOf, isOneName, meaningOf } from './countryNames.ts';
+import { splitList } from './lists.ts';
+import { countriesOfRegion } from './regionCountries.ts';
+
+const exclusion = /\b(excl\w*|except\w*|without|other than|but not|not including)\b/i;
+
+function repair(code: string, value: string, message: string): Finding {
+  return { outcome: 'repair', code, value, message };
+}
+
+function repaired(codes: readonly string[], code: string, value: string, message: string): Reading<readonly string[]> {
+  return { value: codes, findings: [repair(code, value, message)] };
+}
+
+function readName(piece: string): Reading<readonly string[]> {
+  const meaning = meaningOf(piece);
+  switch (meaning.kind) {
+    case 'country':
+      return quiet([meaning.code]);
+    case 'partOfBritain':
+      return repaired(['GB'], 'partOfCountry', piece, 'It was read as the United Kingdom.');
+    case 'ambiguous':
+      return repaired([], 'ambiguousCountry', piece, 'The name stands for two countries; it was left out.');
+    case 'unknown':
+      return repaired([], 'unknownCountry', piece, 'The country is not known; it was left out.');
+  }
+}
+
+function readPiece(piece: string): Reading<readonly string[]> {
+  const codes = countriesOfRegion(piece);
+  if (codes === undefined) return readName(piece);
+  return repaired(codes, 'regionExpanded', piece, `The region was replaced by its ${codes.length} countries.`);
+}
+
+/** Puts `Moldova` and `Republic of` together again, which the comma between them had parted. */
+function joinNamesWithComma(pieces: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const piece of pieces) {
+    const before = joined.at(-1);
+    if (before !== undefined && isOneName(before, piece)) joined[joined.length - 1] = `${before}, ${piece}`;
+    else joined.push(piece);
+  }
+  return joined;
+}
+
+/** The codes of a cell that holds nothing but codes in capitals, else `null`. */
+function codesOnly(text: string): string[] | null {
+  const words = text.split(/[\s,;|/]+/).filter((word) => word !== '');
+  const codes = words.map(codeOf).filter((code) => code !== undefined);
+  return codes.length === words.length ? codes : null;
+}
+
+function sorted(codes: readonly string[]): string[] | null {
+  return codes.length === 0 ? null : [...new Set(codes)].sort();
+}
+
+function refuseTotal(text: string): Reading<null> {
+  const message = 'A total or an exclusion is no list of countries; they are unknown.';
+  return { value: null, findings: [repair('notACountryList', text, message)] };
+}
+
+/** `190+ countries`, `Worldwide (excl. China)`, `Europe, except Russia`: nothing that could be expanded without guessing. */
+function isTotal(text: string, pieces: readonly string[]): boolean {
+  const regions = pieces.filter((piece) => countriesOfRegion(piece) !== undefined);
+  if (exclusion.test(text)) return pieces.length === 1 || regions.length > 0;
+  return pieces.length === 1 && regions.length === 0 && /\d/.test(text);
+}
+
+/**
+ * Makes a reader of country lists: names, regions or ISO codes become sorted alpha-2 codes, `null` when none is known. A
+ * name that cannot be resolved is left out and told, the others stay.
+ */
+export function countriesReader(): (text: string) => Reading<string[] | null> {
+  const readKnownPiece = remembering(readPiece);
+  return (text) => {
+    if (text === '' || isPlaceholder(text)) return quiet(null);
+    const codes = codesOnly(text);
+    if (codes !== null) return quiet(sorted(codes));
+    const pieces = joinNamesWithComma(splitList(text, { and: false }));
+    if (isTotal(text, pieces)) return refuseTotal(text);
+    const readings = pieces.map(readKnownPiece);
+    return {
+      value: sorted(readings.flatMap((reading) => reading.value)),
+      findings: readings.flatMap((reading) => reading.findings),
+    };
+  };
+}

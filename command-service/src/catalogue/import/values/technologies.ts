@@ -1,0 +1,96 @@
+import { technologies } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { type Finding, quiet, type Reading } from '../remarks.ts';
+import { cutText, foldText, isPlaceholder } from '../text.ts';
+import { splitList } from './lists.ts';
+import { keepText } from './texts.ts';
+
+const spellings: Readonly<Record<(typeof technologies)[number], string>> = {
+  '2G': 'GSM GPRS EDGE',
+  '3G': 'UMTS HSPA HSPAplus WCDMA',
+  '4G': 'LTE 4GLTE LTE4G LTEAdvanced',
+  '5G': 'NR 5GNR 5GSA 5GNSA 5GRedCap RedCap',
+  'LTE-M': 'LTECatM1 LTECatM CatM CatM1 eMTC LTEM1 LTEMTC',
+  'NB-IoT': 'NBIoT1 LTECatNB1 LTECatNB2 CatNB CatNB1 CatNB2 NarrowbandIoT',
+  'Cat-1': 'LTECat1',
+  'Cat-1 bis': 'LTECat1bis',
+  LoRaWAN: '',
+  Sigfox: 'Sigfox0G',
+  mioty: '',
+  'NTN NB-IoT': 'NBIoTNTN NBNTN NTNNB',
+  Satellite: 'Satcom',
+};
+
+const canonicalNames = new Map(
+  technologies.flatMap((name) =>
+    [name, ...spellings[name].split(' ')].filter((word) => word !== '').map((word) => [foldText(word), name]),
+  ),
+);
+
+/** The exact technology that a piece of text names, what stands in parentheses apart; `null` for any other text. */
+export function technologyOf(piece: string): string | null {
+  return canonicalNames.get(foldText(piece.replace(/\([^)]*\)$/, ''))) ?? null;
+}
+
+function respell(piece: string): string | null {
+  const name = technologyOf(piece);
+  if (name === null) return null;
+  const detail = /\([^)]*\)$/.exec(piece)?.[0];
+  return detail === undefined ? name : `${name} ${detail}`;
+}
+
+/** `2G/3G` without spaces is a list only when each part is a technology. */
+function partAtSlashes(piece: string): readonly string[] {
+  const parts = piece.split('/').map((part) => part.trim());
+  return parts.length > 1 && parts.every((part) => technologyOf(part) !== null) ? parts : [piece];
+}
+
+function withoutRepeats(names: readonly string[]): string[] {
+  return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()];
+}
+
+function unknownFinding(piece: string): Finding {
+  const message = 'The technology is not known; it was kept as written.';
+  return { outcome: 'notice', code: 'unknownTechnology', value: piece, message, once: true };
+}
+
+function readNames(text: string): Reading<string[]> {
+  const pieces = splitList(text, { and: true }).flatMap(partAtSlashes);
+  const findings = pieces.filter((piece) => technologyOf(piece) === null).map(unknownFinding);
+  return { value: withoutRepeats(pieces.map((piece) => respell(piece) ?? piece)), findings };
+}
+
+/** Comma-separated, canonical spellings where known; others are kept as written and told once. */
+export function readProtocols(text: string): Reading<string | null> {
+  if (text === '' || isPlaceholder(text)) return quiet(null);
+  const names = readNames(text);
+  const kept = keepText(names.value.join(', '), 1000);
+  return { value: kept.value === '' ? null : kept.value, findings: [...names.findings, ...kept.findings] };
+}
+
+/** The exact technologies that a protocols text names, in its order. */
+export function technologiesIn(protocols: string | null): string[] {
+  const pieces = protocols === null ? [] : splitList(protocols, { and: false });
+  return [...new Set(pieces.map(technologyOf).filter((name) => name !== null))];
+}
+
+const mostTechnologies = 40;
+const longestTechnology = 60;
+
+function listInJson(text: string): string[] | null {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return Array.isArray(parsed) ? parsed.filter((item) => typeof item === 'string') : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A JSON list or comma-separated text; `null` when the cell says nothing, so that the protocols decide. */
+export function readRadioTech(text: string): Reading<string[] | null> {
+  if (text === '' || isPlaceholder(text)) return quiet(null);
+  const list = text.startsWith('[') ? listInJson(text) : null;
+  const pieces = list ?? splitList(text, { and: true }).flatMap(partAtSlashes);
+  const names = pieces.map((piece) => technologyOf(piece) ?? cutText(piece.trim(), longestTechnology));
+  const findings = pieces.filter((piece) => technologyOf(piece) === null).map(unknownFinding);
+  return { value: withoutRepeats(names.filter((name) => name !== '')).slice(0, mostTechnologies), findings };
+}

@@ -1,0 +1,21 @@
+import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { quiet, type Reading } from '../remarks.ts';
+import { foldText } from '../text.ts';
+
+type ProviderType = ProviderRecord['type'];
+
+const words: readonly (readonly [ProviderType, readonly string[]])[] = [
+  ['MNO', ['MNO', 'Mobile operator', 'Mobile network operator', 'Network operator', 'Carrier']],
+  ['MVNO', ['MVNO', 'MVNE', 'MVNO/MVNE', 'Mobile virtual network operator', 'Virtual operator']],
+  ['other', ['other', 'others']],
+];
+const types = new Map(words.flatMap(([type, names]) => names.map((name) => [foldText(name), type])));
+
+/** `MNO`, `MVNO` or `other`; what is neither becomes `other` with a warning that shows the original. */
+export function readType(text: string): Reading<ProviderType> {
+  const type = types.get(foldText(text));
+  if (type !== undefined) return quiet(type);
+  const code = text === '' ? 'emptyType' : 'otherType';
+  const message = text === '' ? 'The type is empty; it became "other".' : 'The type became "other".';
+  return { value: 'other', findings: [{ outcome: 'repair', code, value: text, message }] };
+}

@@ -1,0 +1,42 @@
+import { type Finding, quiet, type Reading } from '../remarks.ts';
+import { isPlaceholder } from '../text.ts';
+
+const longest = 500;
+
+function finding(code: string, value: string, message: string): Finding {
+  return { outcome: 'repair', code, value, message };
+}
+
+/** An address that a browser may open: http or https, a host with a dot, no user name. */
+function safeAddress(text: string): string | null {
+  if (!/^https?:\/\/[^\s/]/i.test(text) || text.length > longest) return null;
+  const url = URL.parse(text);
+  if (url === null || url.username !== '' || url.password !== '') return null;
+  if (!/^[^.]+(\.[^.]+)+$/.test(url.hostname)) return null;
+  return /[<>"'`{}|\\^]/.test(text) ? url.href : text;
+}
+
+function withScheme(text: string): string | null {
+  const bare = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?([/?#]\S*)?$/u.test(text);
+  return bare ? `https://${text}` : null;
+}
+
+/**
+ * The first address in a cell: completed when only the scheme is missing, `null` with a warning when it is none that a
+ * browser may open.
+ */
+export function readWebsite(text: string): Reading<string | null> {
+  if (text === '' || isPlaceholder(text)) return quiet(null);
+  const [first = '', ...others] = text
+    .split(/\s+(?:and\s+)?|[,;|]+(?:\s+(?:and\s+)?|$|(?=https?:|www\.))/i)
+    .filter((part) => part !== '');
+  const findings: Finding[] = [];
+  if (others.length > 0) findings.push(finding('severalAddresses', text, 'Of several addresses the first was taken.'));
+  const completed = withScheme(first);
+  const address = safeAddress(completed ?? first);
+  if (address === null) {
+    return { value: null, findings: [finding('badAddress', text, 'This is no web address; it was left empty.')] };
+  }
+  if (completed !== null) findings.push(finding('schemeAdded', text, `The address became ${address}.`));
+  return { value: address, findings };
+}

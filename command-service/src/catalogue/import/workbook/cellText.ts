@@ -1,0 +1,78 @@
+import { type CellObject, SSF } from 'xlsx';
+import type { Finding } from '../remarks.ts';
+import { cleanText } from '../text.ts';
+
+/** What a cell says. `link` is where its hyperlink leads, when it has one outside the workbook. */
+export interface CellText {
+  readonly text: string;
+  readonly link: string | null;
+  readonly finding: Finding | null;
+}
+
+interface DateFormats {
+  readonly is_date: (format: string) => boolean;
+  readonly parse_date_code: (
+    value: number,
+    options: { date1904: boolean },
+  ) => { y: number; m: number; d: number } | null;
+}
+
+const dateFormats = SSF as DateFormats;
+const nothing: CellText = { text: '', link: null, finding: null };
+const errorText = /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|GETTING_DATA)$/;
+
+function repaired(code: string, value: string | null, message: string): Finding {
+  return { outcome: 'repair', code, value, message };
+}
+
+/** `YYYY-MM-DD` of a day number that is formatted as a date, `null` for any other number. */
+function dateOf(cell: CellObject, date1904: boolean): string | null {
+  if (typeof cell.v !== 'number' || typeof cell.z !== 'string' || cell.v < 1) return null;
+  if (!dateFormats.is_date(cell.z)) return null;
+  const date = dateFormats.parse_date_code(cell.v, { date1904 });
+  if (date === null) return null;
+  const part = (number: number, digits: number): string => String(number).padStart(digits, '0');
+  return `${part(date.y, 4)}-${part(date.m, 2)}-${part(date.d, 2)}`;
+}
+
+function numberText(cell: CellObject, date1904: boolean): CellText {
+  const date = dateOf(cell, date1904);
+  const shown = cleanText(cell.w ?? String(cell.v));
+  if (date === null) return { ...nothing, text: shown };
+  return { ...nothing, text: date, finding: repaired('dateInText', shown, 'A date was read as text.') };
+}
+
+function linkOf(cell: CellObject): string | null {
+  const target = cell.l?.Target;
+  return target === undefined || target.startsWith('#') ? null : cleanText(target);
+}
+
+function stringText(cell: CellObject): CellText {
+  const text = cleanText(String(cell.v ?? ''));
+  if (errorText.test(text)) return errorCell(text);
+  // The apostrophe keeps spreadsheets from calculating a text; writeCatalogueWorkbook adds it.
+  const unescaped = /^'+[=+\-@]/.test(text) ? text.slice(1) : text;
+  return { text: unescaped, link: linkOf(cell), finding: null };
+}
+
+function errorCell(shown: string): CellText {
+  return { ...nothing, finding: repaired('formulaError', shown, 'A formula that failed was left empty.') };
+}
+
+function withoutValue(cell: CellObject): CellText {
+  if (cell.f === undefined) return nothing;
+  const message = 'A formula without a stored result was left empty. Open the file in Excel and save it again.';
+  return { ...nothing, finding: repaired('formulaWithoutResult', `=${cell.f}`, message) };
+}
+
+/**
+ * Reads a cell as displayed: the stored result of a formula, numbers as formatted, dates as `YYYY-MM-DD`. Nothing is ever
+ * calculated. An error is an empty cell with a finding.
+ */
+export function cellText(cell: CellObject | undefined, date1904: boolean): CellText {
+  if (cell === undefined) return nothing;
+  if (cell.t === 'n' && cell.v !== undefined) return numberText(cell, date1904);
+  if (cell.t === 'b') return { ...nothing, text: cell.v === true ? 'TRUE' : 'FALSE' };
+  if (cell.t === 'e') return errorCell(cell.w ?? '#N/A');
+  return cell.t === 's' ? stringText(cell) : withoutValue(cell);
+}

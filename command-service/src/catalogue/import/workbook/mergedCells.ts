@@ -1,0 +1,53 @@
+import type { CellObject, Range } from 'xlsx';
+import { refuseUpload } from '../uploadLimits.ts';
+import type { Sheet } from './openWorkbook.ts';
+
+/** Where a merged range gave its first value to other cells. */
+export interface MergedCells {
+  /** Whether the cell shows the value of another one, rows and columns from 0. */
+  readonly isFilled: (row: number, column: number) => boolean;
+  /** Ranges that were filled, cut to the part of the sheet that holds anything. */
+  readonly ranges: readonly Range[];
+}
+
+function hasValue(cell: CellObject | undefined): cell is CellObject {
+  return cell !== undefined && cell.t !== 'z';
+}
+
+function clipped(range: Range, lastRow: number, lastColumn: number): Range {
+  return {
+    s: range.s,
+    e: { r: Math.min(range.e.r, lastRow), c: Math.min(range.e.c, lastColumn) },
+  };
+}
+
+function fillRange(sheet: Sheet, range: Range, filled: Set<string>): boolean {
+  const first = sheet.rows[range.s.r]?.[range.s.c];
+  const before = filled.size;
+  if (!hasValue(first)) return false;
+  for (let row = range.s.r; row <= range.e.r; row += 1) {
+    const cells = (sheet.rows[row] ??= []);
+    for (let column = range.s.c; column <= range.e.c; column += 1) {
+      if (hasValue(cells[column])) continue;
+      cells[column] = first;
+      filled.add(`${row} ${column}`);
+    }
+  }
+  return filled.size > before;
+}
+
+/**
+ * Gives every cell of a merged range its first value, in place, as far as the sheet reaches.
+ * @throws Refusal upload.damaged when ranges overlap, which Excel does not allow.
+ */
+export function fillMergedCells(sheet: Sheet, lastColumn: number): MergedCells {
+  const filled = new Set<string>();
+  const lastRow = sheet.rows.length - 1;
+  const ranges = sheet.merges.map((range) => clipped(range, lastRow, lastColumn));
+  const area = ranges.reduce((sum, { s, e }) => sum + Math.max(0, e.r - s.r + 1) * Math.max(0, e.c - s.c + 1), 0);
+  if (area > (lastRow + 1) * (lastColumn + 1)) throw refuseUpload('damaged', 'Merged cells overlap.');
+  return {
+    ranges: ranges.filter((range) => fillRange(sheet, range, filled)),
+    isFilled: (row, column) => filled.has(`${row} ${column}`),
+  };
+}
