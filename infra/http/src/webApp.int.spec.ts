@@ -1,0 +1,104 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { Problem } from '@marketplace/contracts/kernel/problem.ts';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { precompress } from './precompress.ts';
+import { buildWebApp } from './webApp.ts';
+
+const script = `console.log('${'a line of the app '.repeat(200)}')`;
+const page =
+  '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><script src="/assets/app-1a2b.js"></script>';
+const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+let dist: string;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  dist = mkdtempSync(path.join(tmpdir(), 'web-app-'));
+  mkdirSync(path.join(dist, 'assets'));
+  writeFileSync(path.join(dist, 'index.html'), page);
+  writeFileSync(path.join(dist, 'favicon.svg'), '<svg/>');
+  writeFileSync(path.join(dist, '.sources'), 'a secret of the build');
+  writeFileSync(path.join(dist, 'assets', 'app-1a2b.js'), script);
+  await precompress(dist);
+  app = buildWebApp({ dist });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(dist, { recursive: true });
+});
+
+const nonceOf = (csp: unknown) => /style-src 'self' 'nonce-([\w+/=]+)'/.exec(String(csp))?.[1];
+
+test.each(['/', '/index.html', '/providers', '/rfq-dashboard?success=true&providers=3'])(
+  'answers a browser that goes to %s with the page',
+  async (url) => {
+    const reply = await app.inject({ url, headers: browser });
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(reply.body).toContain('/assets/app-1a2b.js');
+    expect(reply.headers['cache-control']).toBe('no-store');
+  },
+);
+
+test('gives every page a nonce of its own, the same in the policy and in the page', async () => {
+  const replies = await Promise.all([1, 2].map(async () => app.inject({ url: '/providers', headers: browser })));
+  const nonces = replies.map((reply) => nonceOf(reply.headers['content-security-policy']));
+  expect(nonces[0]).not.toBe(nonces[1]);
+  replies.forEach((reply, index) => expect(reply.body).toContain(`content="${nonces[index] ?? 'none'}"`));
+});
+
+test('the policy lets nothing in from elsewhere', async () => {
+  const { headers } = await app.inject({ url: '/', headers: browser });
+  expect(String(headers['content-security-policy']).replace(/ 'nonce-[^']+'/, '')).toBe(
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
+      "connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  );
+});
+
+test.each(['/assets/gone-9f9f.js', '/favicon.png', '/.sources', '/..%2f..%2fetc%2fpasswd'])(
+  'answers 404 for %s instead of a page',
+  async (url) => {
+    const reply = await app.inject({ url, headers: { accept: '*/*' } });
+    expect([reply.statusCode, Problem.parse(reply.json()).code]).toEqual([404, 'request.not-found']);
+  },
+);
+
+test('answers 404 to programs that ask for no page, and to other methods', async () => {
+  const reading = await app.inject({ url: '/providers', headers: { accept: 'application/json' } });
+  const writing = await app.inject({ method: 'POST', url: '/providers', headers: browser });
+  expect([reading.statusCode, writing.statusCode]).toEqual([404, 404]);
+});
+
+test('lets browsers keep hashed files for ever and others for an hour', async () => {
+  const hashed = await app.inject({ url: '/assets/app-1a2b.js' });
+  const other = await app.inject({ url: '/favicon.svg' });
+  expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(other.headers['cache-control']).toBe('public, max-age=3600');
+  expect([hashed.headers['x-content-type-options'], hashed.body]).toEqual(['nosniff', script]);
+});
+
+test('sends the compressed file to who takes it', async () => {
+  const zipped = await app.inject({ url: '/assets/app-1a2b.js', headers: { 'accept-encoding': 'gzip' } });
+  expect([zipped.headers['content-encoding'], gunzipSync(zipped.rawPayload).toString()]).toEqual(['gzip', script]);
+  expect(zipped.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  const small = await app.inject({ url: '/assets/app-1a2b.js', headers: { 'accept-encoding': 'br, gzip' } });
+  expect(small.headers['content-encoding']).toBe('br');
+});
+
+test('asks for https for a year only where people reach the product by https', async () => {
+  const secure = buildWebApp({ dist, publicUrl: 'https://marketplace.example' });
+  const reply = await secure.inject({ url: '/', headers: browser });
+  const plain = await app.inject({ url: '/', headers: browser });
+  expect(reply.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+  expect(plain.headers['strict-transport-security']).toBeUndefined();
+  expect(plain.headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+  expect(plain.headers['permissions-policy']).toContain('camera=()');
+  await secure.close();
+});
+
+test('refuses to start without a build, naming the cure', () => {
+  expect(() => buildWebApp({ dist: path.join(dist, 'nowhere') })).toThrow('npm run build');
+});

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import { answerProblem, problem } from './problems.ts';
+import { contentSecurityPolicy, securityHeaders } from './securityHeaders.ts';
+
+export interface WebAppOptions {
+  /** Folder of the web build, with index.html. */
+  readonly dist: string;
+  /** Origin under which people reach the product; HSTS is sent when it is https. */
+  readonly publicUrl?: string;
+  readonly logger?: FastifyBaseLogger;
+}
+
+/** What index.html holds in place of the nonce. */
+const noncePlaceholder = '__CSP_NONCE__';
+
+/** Files below it carry a hash of their content in their names. */
+const hashedFolder = 'assets';
+
+const cacheFor = { hashed: 'public, max-age=31536000, immutable', others: 'public, max-age=3600' } as const;
+
+function readPage(dist: string): string {
+  try {
+    return readFileSync(path.join(dist, 'index.html'), 'utf8');
+  } catch (cause) {
+    throw new Error(`There is no web build in ${dist}: run \`npm run build\`.`, { cause });
+  }
+}
+
+/** A person's browser asks for a page: HTML wanted, and no file name at the path's end. */
+function isNavigation(request: FastifyRequest): boolean {
+  const lastSegment = request.url.split('?', 1)[0]?.split('/').at(-1) ?? '';
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  return isRead && !lastSegment.includes('.') && (request.headers.accept ?? '').includes('text/html');
+}
+
+/**
+ * The web build over HTTP, not listening: hashed files cached for ever, compressed siblings (.br, .gz) where they exist, and
+ * index.html with a nonce of its own for every page that a browser navigates to.
+ * @throws Error when the folder holds no build.
+ */
+export function buildWebApp({ dist, publicUrl, logger }: WebAppOptions): FastifyInstance {
+  const page = readPage(dist);
+  const headers = securityHeaders(publicUrl);
+  const logController = new LogController({ disableRequestLogging: true });
+  const app = Fastify({ ...(logger !== undefined && { loggerInstance: logger }), logController });
+
+  const sendPage = (_request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .headers({ 'content-security-policy': contentSecurityPolicy(nonce), 'cache-control': 'no-store' })
+      .type('text/html; charset=utf-8')
+      .send(page.replaceAll(noncePlaceholder, nonce));
+  };
+
+  app.setErrorHandler(answerProblem);
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.headers({ 'x-content-type-options': 'nosniff', ...headers });
+  });
+  app.setNotFoundHandler((request, reply) => {
+    if (isNavigation(request)) return sendPage(request, reply);
+    return reply
+      .code(404)
+      .type('application/problem+json')
+      .send(problem(404, 'request.not-found', 'There is nothing here.'));
+  });
+  app.register(fastifyStatic, {
+    root: path.resolve(dist),
+    index: false,
+    dotfiles: 'ignore',
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, file) => {
+      const isHashed = path.relative(dist, file).split(path.sep)[0] === hashedFolder;
+      reply.header('cache-control', isHashed ? cacheFor.hashed : cacheFor.others);
+    },
+  });
+  app.get('/', sendPage);
+  app.get('/index.html', sendPage);
+  return app;
+}
