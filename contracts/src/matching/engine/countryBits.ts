@@ -1,0 +1,52 @@
+import { countryCodes } from '../../geo/geo.countries.ts';
+import { regionCountries } from '../../geo/geo.regions.ts';
+
+const inRegions = regionCountries('Global');
+
+/** Region by region, so that a region touches few words of a set. */
+const bitOfCode: ReadonlyMap<string, number> = new Map(
+  [...inRegions, ...countryCodes.filter((code) => !inRegions.includes(code))].map((code, bit) => [code, bit]),
+);
+
+/** Words of 32 bits that a set of countries takes. */
+export const wordsPerSet = Math.ceil(bitOfCode.size / 32);
+
+/** A set of countries, one bit each. */
+export type CountryBits = Uint32Array;
+
+/** Codes that nobody knows are left out. */
+export function countryBits(codes: readonly string[]): CountryBits {
+  const bits = new Uint32Array(wordsPerSet);
+  for (const code of codes) {
+    const bit = bitOfCode.get(code);
+    if (bit !== undefined) bits[bit >>> 5] = (bits[bit >>> 5] ?? 0) | (1 << (bit & 31));
+  }
+  return bits;
+}
+
+/** Number of ones in 32 bits. */
+function countOnes(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+/** A set to compare many others with: only the words that are not empty. */
+export interface CountryMask {
+  readonly words: readonly { readonly place: number; readonly bits: number }[];
+}
+
+export function countryMask(codes: readonly string[]): CountryMask {
+  const words = [...countryBits(codes)].map((bits, place) => ({ place, bits }));
+  return { words: words.filter(({ bits }) => bits !== 0) };
+}
+
+/** How many countries the mask shares with the set that begins at `start` in a row of sets. */
+export function countCommon({ words }: CountryMask, sets: Uint32Array, start = 0): number {
+  let count = 0;
+  for (const { place, bits } of words) {
+    const common = (sets[start + place] ?? 0) & bits;
+    if (common !== 0) count += countOnes(common);
+  }
+  return count;
+}

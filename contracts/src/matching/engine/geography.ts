@@ -1,0 +1,124 @@
+import { countryName } from '../../geo/geo.countries.ts';
+import { regionCountries } from '../../geo/geo.regions.ts';
+import type { Requirements } from '../matching.requirements.ts';
+import { countCommon, countryMask, type CountryBits, type CountryMask } from './countryBits.ts';
+import { notStated, single, unknownValue, whole, type Answer, type CriterionGroup } from './criterion.ts';
+import type { ProviderFacts } from './facts.ts';
+import { joinWords } from './words.ts';
+
+/** A region is full at this part of its countries. */
+const fullRegion = 0.8;
+const globalWithoutList = 7000;
+const roamingBonus = 1000;
+/** More places than this are counted instead of named. */
+const namedPlaces = 3;
+
+/** Something that can be covered: a region, or all the countries asked for. */
+export interface Area {
+  readonly codes: readonly string[];
+  readonly mask: CountryMask;
+  /** Countries from which on the area counts as covered. */
+  readonly needed: number;
+}
+
+const areaOf = (codes: readonly string[], part: number): Area => ({
+  codes,
+  mask: countryMask(codes),
+  needed: codes.length * part,
+});
+
+/** None when geography is not asked for. */
+export function askedAreas(requirements: Requirements): readonly Area[] {
+  if (requirements.geographicMode === 'regions') {
+    return requirements.regions.map((region) => areaOf(regionCountries(region), fullRegion));
+  }
+  return requirements.countries.length === 0 ? [] : [areaOf(requirements.countries, 1)];
+}
+
+/** Every country asked for, once. */
+export function askedCountries(areas: readonly Area[]): string[] {
+  return [...new Set(areas.flatMap(({ codes }) => codes))];
+}
+
+/**
+ * Covered part of the areas in parts of `whole`, for the country list that begins at `start` in a row of lists; -1 when it has
+ * nothing of what is asked for, which excludes the provider.
+ */
+export function listCoverage(areas: readonly Area[], lists: CountryBits, start = 0): number {
+  let sum = 0;
+  for (const { mask, needed } of areas) sum += Math.min(1, countCommon(mask, lists, start) / needed);
+  return sum === 0 ? -1 : Math.round((whole * sum) / areas.length);
+}
+
+/** The same for a provider without a country list. */
+export function blankCoverage({ statesGlobal }: Pick<ProviderFacts, 'statesGlobal'>): number {
+  return statesGlobal ? globalWithoutList : unknownValue;
+}
+
+/** Covered part of the areas before the bonus for LoRaWAN roaming; -1 excludes the provider. */
+export function coverage(areas: readonly Area[], facts: ProviderFacts): number {
+  return facts.countries === null ? blankCoverage(facts) : listCoverage(areas, facts.countries);
+}
+
+/** What LoRaWAN roaming adds to the coverage. */
+export function coverageBonus(facts: ProviderFacts): number {
+  return facts.flags.Packet_Broker_Roaming === true && facts.technologies.includes('LoRaWAN') ? roamingBonus : 0;
+}
+
+/** Value of the criterion for a coverage of 0 or more. */
+export function geographyValue(covered: number, bonus: number): number {
+  return Math.min(whole, covered + bonus);
+}
+
+/** Whether the country list says it, or at least the word Global. */
+export function geographyKnown(facts: ProviderFacts): boolean {
+  return facts.countries !== null || facts.statesGlobal;
+}
+
+/** The provider's answer on geography, or `null` when the gate excludes it. */
+export function judgeGeography(areas: readonly Area[], facts: ProviderFacts): Answer | null {
+  const covered = coverage(areas, facts);
+  if (covered < 0) return null;
+  return single('geography', geographyValue(covered, coverageBonus(facts)), geographyKnown(facts));
+}
+
+const regionPhrase = (region: Requirements['regions'][number]) => (region === 'Global' ? 'the world' : region);
+
+/** `Germany and France`, `all 14 selected countries`, `Europe`. */
+export function placesPhrase(requirements: Requirements): string {
+  const byRegion = requirements.geographicMode === 'regions';
+  const names = byRegion ? requirements.regions.map(regionPhrase) : requirements.countries.map(countryName);
+  if (names.length <= namedPlaces) return joinWords(names);
+  return `all ${names.length} selected ${byRegion ? 'regions' : 'countries'}`;
+}
+
+function explainList(countries: CountryBits, requirements: Requirements): string {
+  const asked = askedCountries(askedAreas(requirements));
+  const covered = asked.filter((code) => countCommon(countryMask([code]), countries) > 0);
+  if (requirements.geographicMode === 'regions') {
+    const { regions } = requirements;
+    const places =
+      regions.length <= namedPlaces ? joinWords(regions.map(regionPhrase)) : `${regions.length} selected regions`;
+    return `Covers ${covered.length} of ${asked.length} countries of ${places}`;
+  }
+  if (asked.length > namedPlaces) {
+    return covered.length === asked.length
+      ? `Covers all ${asked.length} selected countries`
+      : `Covers ${covered.length} of ${asked.length} selected countries`;
+  }
+  const missing = asked.filter((code) => !covered.includes(code));
+  const without = missing.length === 0 ? '' : `, not ${joinWords(missing.map(countryName))}`;
+  return `Covers ${joinWords(covered.map(countryName))}${without}`;
+}
+
+/** Geography's part of the group's contract. Judging is apart, because it may exclude; the key leaves out the list itself. */
+export const geography: Pick<CriterionGroup, 'key' | 'explain' | 'label'> = {
+  key: (facts) => [facts.countries === null, facts.statesGlobal, coverageBonus(facts)].join(),
+  label: () => 'Coverage',
+  explain: (facts, requirements) => {
+    const roaming = coverageBonus(facts) > 0 ? ', LoRaWAN roaming beyond' : '';
+    if (facts.countries !== null) return `${explainList(facts.countries, requirements)}${roaming}`;
+    if (facts.statesGlobal) return `States global coverage without a list of countries${roaming}`;
+    return notStated('Coverage');
+  },
+};

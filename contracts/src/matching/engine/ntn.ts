@@ -1,0 +1,20 @@
+import { notStated, single, unknown, whole, type CriterionGroup } from './criterion.ts';
+import type { ProviderFacts } from './facts.ts';
+
+const values: Readonly<Record<Exclude<ProviderFacts['ntn'], 'unknown'>, number>> = { live: whole, pilot: 5000, no: 0 };
+
+const texts: Readonly<Record<ProviderFacts['ntn'], string>> = {
+  live: 'Satellite: commercial service live',
+  pilot: 'Satellite: announced or in pilot',
+  no: 'Satellite: none',
+  unknown: notStated('Satellite'),
+};
+
+/** Connectivity over satellites. */
+export const ntn: CriterionGroup = {
+  prepare: ({ ntnSupport }) =>
+    ntnSupport ? (facts) => (facts.ntn === 'unknown' ? unknown('ntn') : single('ntn', values[facts.ntn])) : null,
+  key: (facts) => facts.ntn,
+  explain: (facts) => texts[facts.ntn],
+  label: () => 'Satellite',
+};

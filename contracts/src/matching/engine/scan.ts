@@ -1,0 +1,85 @@
+import type { ProviderRecord } from '../../catalogue/catalogue.provider.ts';
+import { hasRequirements } from '../matching.filled.ts';
+import type { Requirements } from '../matching.requirements.ts';
+import type { MatchReply } from '../matching.views.ts';
+import { kindOf, whole, type ReasonKind } from './criterion.ts';
+import { evaluate, lowestScore, prepareSearch, type Evaluation, type Explains, type Search } from './evaluate.ts';
+import { factsOf, type ProviderFacts } from './facts.ts';
+import { fit } from './fit.ts';
+import { coverage } from './geography.ts';
+import { insightsOf, type Tally } from './insights.ts';
+import { compareKeys, nameKey } from './order.ts';
+import { presentMatch } from './present.ts';
+
+/** The part of an answer that the algorithm decides. */
+export type MatchResult = Pick<MatchReply, 'providers' | 'total' | 'insights'>;
+
+export interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export const nothingAsked: MatchResult = { providers: [], total: 0, insights: [] };
+
+interface Candidate {
+  readonly record: ProviderRecord;
+  readonly facts: ProviderFacts;
+  readonly evaluation: Evaluation;
+}
+
+function candidatesOf(search: Search, catalogue: readonly ProviderRecord[]): Candidate[] {
+  return catalogue.flatMap((record) => {
+    const facts = factsOf(record);
+    const evaluation = evaluate(search, facts);
+    return evaluation === null || evaluation.score < lowestScore ? [] : [{ record, facts, evaluation }];
+  });
+}
+
+/** Better score first, then more of it known, then by name. */
+function compareCandidates(a: Candidate, b: Candidate): number {
+  return (
+    b.evaluation.score - a.evaluation.score ||
+    b.evaluation.known - a.evaluation.known ||
+    compareKeys(nameKey(a.record), nameKey(b.record))
+  );
+}
+
+function countKinds(group: Explains, candidates: readonly Candidate[]): Record<ReasonKind, number> {
+  const counts = { met: 0, partly: 0, gap: 0, unknown: 0 };
+  for (const { evaluation } of candidates) {
+    for (const { by, answer } of evaluation.answers) if (by === group) counts[kindOf(answer)] += 1;
+  }
+  return counts;
+}
+
+function countTechnologies(candidates: readonly Candidate[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { technology } of candidates.flatMap(({ evaluation }) => evaluation.answers.map(({ answer }) => answer))) {
+    if (technology !== null) counts.set(technology, (counts.get(technology) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function tallyOf(search: Search, candidates: readonly Candidate[]): Tally {
+  const counted = search.groups.map(({ group }) => group).filter((group) => group !== fit);
+  return {
+    total: candidates.length,
+    bestScore: candidates[0]?.evaluation.score ?? 0,
+    fullCoverage: candidates.filter(({ facts }) => coverage(search.areas, facts) === whole).length,
+    technologies: countTechnologies(candidates),
+    kinds: new Map(counted.map((group) => [group, countKinds(group, candidates)])),
+  };
+}
+
+/** The algorithm in its plainest form: every provider is read and judged. What the index answers must equal this. */
+export function scanMatch(catalogue: readonly ProviderRecord[], requirements: Requirements, page: Page): MatchResult {
+  if (!hasRequirements(requirements)) return nothingAsked;
+  const search = prepareSearch(requirements);
+  const candidates = candidatesOf(search, catalogue).sort(compareCandidates);
+  const shown = candidates.slice(page.offset, page.offset + page.limit);
+  return {
+    providers: shown.map(({ record, facts, evaluation }) => presentMatch(search, record, facts, evaluation)),
+    total: candidates.length,
+    insights: insightsOf(search, tallyOf(search, candidates)),
+  };
+}

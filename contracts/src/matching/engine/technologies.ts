@@ -1,0 +1,64 @@
+import { whole } from './criterion.ts';
+
+/** Fit of a technology in parts of `whole`: data Light, Moderate, High; power Battery, Recharging, Mains; Fixed, Mobile. */
+export interface FitRow {
+  readonly data: readonly [number, number, number];
+  readonly power: readonly [number, number, number];
+  readonly mobility: readonly [number, number];
+}
+
+type Tenths3 = [number, number, number];
+
+function row(data: Tenths3, power: Tenths3, mobility: [number, number]): FitRow {
+  const parts = (tenths: number) => (tenths * whole) / 10;
+  return {
+    data: [parts(data[0]), parts(data[1]), parts(data[2])],
+    power: [parts(power[0]), parts(power[1]), parts(power[2])],
+    mobility: [parts(mobility[0]), parts(mobility[1])],
+  };
+}
+
+const cat1 = row([8, 10, 5], [5, 9, 10], [10, 10]);
+const legacy = row([5, 3, 1], [3, 6, 7], [5, 5]);
+const unlicensed = row([10, 3, 0], [10, 9, 8], [10, 4]);
+const satellite = row([7, 1, 0], [6, 8, 9], [8, 8]);
+
+/**
+ * The fit table, in the order in which ties are broken. Sigfox and mioty are of LoRaWAN's class and share its row; `NTN`
+ * stands for a live satellite service that NTN Support states without naming a technology.
+ */
+export const fitTable: ReadonlyMap<string, FitRow> = new Map([
+  ['NB-IoT', row([10, 4, 0], [10, 9, 8], [10, 2])],
+  ['LTE-M', row([10, 9, 2], [9, 10, 9], [9, 10])],
+  ['Cat-1 bis', cat1],
+  ['Cat-1', cat1],
+  ['4G', row([6, 9, 10], [3, 8, 10], [10, 10])],
+  ['5G', row([4, 8, 10], [2, 7, 10], [10, 10])],
+  ['LoRaWAN', unlicensed],
+  ['Sigfox', unlicensed],
+  ['mioty', unlicensed],
+  ['NTN NB-IoT', satellite],
+  ['Satellite', satellite],
+  ['NTN', satellite],
+  ['3G', legacy],
+  ['2G', legacy],
+]);
+
+const cellular = new Set(['2G', '3G', '4G', '5G', 'LTE-M', 'NB-IoT', 'Cat-1', 'Cat-1 bis']);
+const narrowband = new Set(['NB-IoT', 'LTE-M', 'LoRaWAN', 'Sigfox', 'mioty', 'NTN NB-IoT', 'Satellite', 'NTN']);
+const withoutHandover = new Set(['NB-IoT', 'LoRaWAN', 'Sigfox', 'mioty']);
+
+/** Terrestrial and on a SIM. */
+export function isCellular(technology: string): boolean {
+  return cellular.has(technology);
+}
+
+/** Too narrow for high data, alone or together. */
+export function isNarrowband(technology: string): boolean {
+  return narrowband.has(technology);
+}
+
+/** Made for devices that stay where they are. */
+export function isForFixedDevices(technology: string): boolean {
+  return withoutHandover.has(technology);
+}

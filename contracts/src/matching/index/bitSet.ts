@@ -1,0 +1,30 @@
+/** A set of small whole numbers, one bit each. */
+export type BitSet = Uint32Array;
+
+export function emptyBitSet(size: number): BitSet {
+  return new Uint32Array(Math.ceil(size / 32));
+}
+
+export function fullBitSet(size: number): BitSet {
+  const bits = emptyBitSet(size).fill(0xffffffff);
+  const beyond = bits.length * 32 - size;
+  if (beyond > 0) bits[bits.length - 1] = 0xffffffff >>> beyond;
+  return bits;
+}
+
+export function addMember(bits: BitSet, member: number): void {
+  bits[member >>> 5] = (bits[member >>> 5] ?? 0) | (1 << (member & 31));
+}
+
+export function addAll(bits: BitSet, others: BitSet): void {
+  for (let word = 0; word < others.length; word += 1) bits[word] = (bits[word] ?? 0) | (others[word] ?? 0);
+}
+
+/** Calls `visit` with every member, from the smallest on. */
+export function forEachMember(bits: BitSet, visit: (member: number) => void): void {
+  for (let word = 0; word < bits.length; word += 1) {
+    for (let rest = bits[word] ?? 0; rest !== 0; rest &= rest - 1) {
+      visit(word * 32 + 31 - Math.clz32(rest & -rest));
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { compareKeys } from '../engine/order.ts';
+
+/** Work that pauses at every `yield`, so that whoever drives it can let others have a turn. */
+export type Sliced<T> = Generator<undefined, T, undefined>;
+
+/** How many items one slice handles. */
+const sliceSize = 1000;
+
+/** Drives the work to its end without a pause. */
+export function runAtOnce<T>(work: Sliced<T>): T {
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+export function* forEachInSlices<T>(items: readonly T[], visit: (item: T, position: number) => void): Sliced<void> {
+  for (const [position, item] of items.entries()) {
+    visit(item, position);
+    if (position % sliceSize === sliceSize - 1) yield;
+  }
+}
+
+interface Keyed<T> {
+  readonly key: string;
+  readonly item: T;
+}
+
+function* merge<T>(a: readonly Keyed<T>[], b: readonly Keyed<T>[]): Sliced<Keyed<T>[]> {
+  const merged: Keyed<T>[] = [];
+  for (let i = 0, j = 0; i < a.length || j < b.length; ) {
+    const [left, right] = [a[i], b[j]];
+    const takeLeft = right === undefined || (left !== undefined && compareKeys(left.key, right.key) <= 0);
+    const next = takeLeft ? left : right;
+    if (takeLeft) i += 1;
+    else j += 1;
+    if (next !== undefined) merged.push(next);
+    if (merged.length % sliceSize === 0) yield;
+  }
+  return merged;
+}
+
+/** The items by key, ascending; equal keys keep their order. */
+export function* sortInSlices<T>(items: readonly T[], keyOf: (item: T) => string): Sliced<T[]> {
+  let runs: Keyed<T>[][] = [];
+  for (let from = 0; from < items.length; from += sliceSize) {
+    const run = items.slice(from, from + sliceSize).map((item) => ({ key: keyOf(item), item }));
+    runs.push(run.sort((a, b) => compareKeys(a.key, b.key)));
+    yield;
+  }
+  while (runs.length > 1) {
+    const next: Keyed<T>[][] = [];
+    for (let at = 0; at < runs.length; at += 2) next.push(yield* merge(runs[at] ?? [], runs[at + 1] ?? []));
+    runs = next;
+  }
+  return (runs[0] ?? []).map(({ item }) => item);
+}

@@ -1,0 +1,42 @@
+import { evaluate, prepareSearch } from '../engine/evaluate.ts';
+import { factsOf } from '../engine/facts.ts';
+import { insightsOf } from '../engine/insights.ts';
+import { presentMatch } from '../engine/present.ts';
+import { nothingAsked, type MatchResult, type Page } from '../engine/scan.ts';
+import { hasRequirements } from '../matching.filled.ts';
+import type { Requirements } from '../matching.requirements.ts';
+import type { MatchIndex } from './matchIndex.ts';
+import { pageOf, rank, scoreOfKey, type Ranking } from './ranking.ts';
+import { tallyOf } from './rankingTally.ts';
+
+/** All matches in order, or `null` when nothing is asked for. */
+export function rankMatches(index: MatchIndex, requirements: Requirements): Ranking | null {
+  return hasRequirements(requirements) ? rank(index, prepareSearch(requirements)) : null;
+}
+
+/** One page of a ranking with everything that explains it. */
+export function presentRanking(index: MatchIndex, ranking: Ranking, page: Page): MatchResult {
+  const { search, total } = ranking;
+  const providers = pageOf(ranking, page.offset, page.limit).flatMap((provider) => {
+    const record = index.records[provider];
+    if (record === undefined) return [];
+    const facts = factsOf(record);
+    const evaluation = evaluate(search, facts);
+    return evaluation === null ? [] : [presentMatch(search, record, facts, evaluation)];
+  });
+  return { providers, total, insights: insightsOf(search, tallyOf(ranking)) };
+}
+
+/** Every match's provider id and score, best first. */
+export function rankedIds(index: MatchIndex, ranking: Ranking): [id: string, score: number][] {
+  return pageOf(ranking, 0, ranking.total).map((provider) => [
+    index.records[provider]?.id ?? '',
+    scoreOfKey(ranking.keys[provider] ?? 0),
+  ]);
+}
+
+/** The same as `scanMatch`, at a cost that follows the providers that pass the gate. */
+export function match(index: MatchIndex, requirements: Requirements, page: Page): MatchResult {
+  const ranking = rankMatches(index, requirements);
+  return ranking === null ? nothingAsked : presentRanking(index, ranking, page);
+}
