@@ -1,4 +1,5 @@
 import type { Bell } from './bell.ts';
+import { pause } from './pause.ts';
 import type { EventBatch } from './port.ts';
 
 /** What following needs of a store. */
@@ -28,7 +29,7 @@ export async function* follow(source: FollowSource, after: bigint, signal: Abort
     });
     if (stopped()) return;
     if (batch === null) {
-      await source.bell.wait(Number.POSITIVE_INFINITY, signal, retryMs);
+      await pause(retryMs, signal);
       retryMs = Math.min(retryMs * 2, longestRetryMs);
       continue;
     }

@@ -1,0 +1,81 @@
+import type { Pool } from 'pg';
+import { acceptEvents } from './acceptEvents.ts';
+import { createBell } from './bell.ts';
+import { follow } from './follow.ts';
+import { beginning, type EventStore } from './port.ts';
+import { createAnnouncements } from './postgres/announcements.ts';
+import { createAppendGroups, type GroupLimits } from './postgres/appendGroups.ts';
+import { LogGap, readLog, readStream } from './postgres/reading.ts';
+import { createStoreGroup } from './postgres/storeGroup.ts';
+
+export interface PostgresEventStoreOptions {
+  /** For appends and reads; belongs to the caller, who ends it after the store was closed. Two connections at least. */
+  readonly pool: Pool;
+  /** For the one connection that listens, opened with the first subscription. */
+  readonly connectionString: string;
+  /** How often a waiting subscription looks by itself, in case that a notification got lost. */
+  readonly pollMs?: number;
+  /** Told what went wrong and is being tried again; nothing personal in it. */
+  readonly report?: (error: unknown) => void;
+}
+
+const defaultLimit = 500;
+const defaultPollMs = 1_000;
+const groupLimits: GroupLimits = { inFlight: 2, members: 128, size: 4 * 1024 * 1024 };
+
+/**
+ * The log in the schema `log` of a Postgres database (`projections/migrations/0001-log.sql`). Concurrent appends go together in
+ * groups; positions have no gaps, and a reader that sees one stops with `LogGap`.
+ */
+export function createPostgresEventStore(options: PostgresEventStoreOptions): EventStore {
+  const { pool, connectionString, pollMs = defaultPollMs, report = () => undefined } = options;
+  const bell = createBell();
+  const closing = new AbortController();
+  const announcements = createAnnouncements({ pool, connectionString, bell, report });
+  const appendInGroup = createAppendGroups(createStoreGroup(pool), groupLimits);
+  let knownEpoch: string | undefined;
+
+  async function epoch(): Promise<string> {
+    if (knownEpoch !== undefined) return knownEpoch;
+    const { rows } = await pool.query<{ epoch: string }>('SELECT epoch FROM log.meta');
+    if (rows[0] === undefined) throw new Error('log.meta is empty: the log has no epoch');
+    knownEpoch = rows[0].epoch;
+    return knownEpoch;
+  }
+
+  async function head(): Promise<bigint> {
+    const { rows } = await pool.query<{ head: string | null }>('SELECT max(position) AS head FROM log.event');
+    return BigInt(rows[0]?.head ?? beginning);
+  }
+
+  const source = {
+    readAll: (after: bigint) => readLog(pool, after, defaultLimit),
+    bell,
+    pollMs,
+    onFailure(error: unknown) {
+      if (error instanceof LogGap) throw error;
+      report(error);
+    },
+  };
+
+  return {
+    epoch,
+    head,
+    async append(stream, events, appendOptions) {
+      const member = { stream, events: acceptEvents(stream, events), options: appendOptions };
+      const answer = await appendInGroup(member);
+      if (answer.outcome === 'appended') announcements.appended();
+      return answer;
+    },
+    readStream: (stream, fromRevision = 0) => readStream(pool, stream, fromRevision),
+    readAll: (after, limit = defaultLimit) => readLog(pool, after, limit),
+    subscribe(after, signal) {
+      announcements.listen();
+      return follow(source, after, AbortSignal.any([signal, closing.signal]));
+    },
+    async close() {
+      closing.abort();
+      await announcements.close();
+    },
+  };
+}

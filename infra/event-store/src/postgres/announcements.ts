@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import pg, { type Pool } from 'pg';
+import type { Bell } from '../bell.ts';
+import { pause } from '../pause.ts';
+import { createThrottle } from './throttle.ts';
+
+const channel = 'log_appended';
+/** Readers of this process look again so often at most while appends go on; the first append wakes them at once. */
+const ringMs = 2;
+/** A NOTIFY in the appending transaction would halve the throughput; one of its own, so often at most, costs nothing. */
+const notifyMs = 10;
+const firstRetryMs = 100;
+const longestRetryMs = 5_000;
+
+export interface AnnouncementOptions {
+  readonly pool: Pool;
+  /** For the connection that listens. */
+  readonly connectionString: string;
+  /** Rung for events appended here or elsewhere. */
+  readonly bell: Bell;
+  readonly report: (error: unknown) => void;
+}
+
+/** Tells the readers of this process and of others that there are new events; a lost message costs time, never an event. */
+export interface Announcements {
+  appended(this: void): void;
+  /** Starts to hear what other processes append, if it has not yet. */
+  listen(this: void): void;
+  close(this: void): Promise<void>;
+}
+
+/** Listens until the connection breaks or the signal aborts. */
+async function listenOnce({ connectionString, bell }: AnnouncementOptions, self: string, signal: AbortSignal) {
+  const client = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 5_000 });
+  const over = new Promise<void>((resolve, reject) => {
+    client.on('error', reject);
+    client.on('end', () => resolve());
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+  over.catch(() => undefined);
+  client.on('notification', ({ payload }) => {
+    if (payload !== self) bell.ring();
+  });
+  try {
+    await client.connect();
+    await client.query(`LISTEN ${channel}`);
+    bell.ring();
+    await over;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Announces by NOTIFY, out of band and throttled, and listens on a connection of its own that reconnects. */
+export function createAnnouncements(options: AnnouncementOptions): Announcements {
+  const { pool, bell, report } = options;
+  const self = randomUUID();
+  const closing = new AbortController();
+  let listening: Promise<void> | undefined;
+
+  const ringing = createThrottle(() => bell.ring(), ringMs);
+  const notifying = createThrottle(() => {
+    pool.query('SELECT pg_notify($1, $2)', [channel, self]).catch(report);
+  }, notifyMs);
+
+  async function keepListening({ signal }: AbortController): Promise<void> {
+    let retryMs = firstRetryMs;
+    while (!signal.aborted) {
+      const startedAt = performance.now();
+      await listenOnce(options, self, signal).catch(report);
+      retryMs = performance.now() - startedAt > longestRetryMs ? firstRetryMs : Math.min(retryMs * 2, longestRetryMs);
+      await pause(retryMs, signal);
+    }
+  }
+
+  return {
+    appended() {
+      ringing.request();
+      notifying.request();
+    },
+    listen() {
+      listening ??= keepListening(closing);
+    },
+    async close() {
+      closing.abort();
+      ringing.cancel();
+      notifying.cancel();
+      await listening;
+    },
+  };
+}
