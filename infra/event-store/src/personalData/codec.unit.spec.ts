@@ -30,7 +30,7 @@ const data = {
   guestId: 'g',
   hostName: { first: 'Ada B.' },
   hostMail: 'a@b.c',
-  guestName: 'Bo',
+  guestName: 'Bo C.',
 };
 const blank = { ...data, hostName: null, hostMail: null, guestName: null };
 const met: DomainEvent = { type: 'Met', data };
