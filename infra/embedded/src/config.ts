@@ -58,8 +58,8 @@ export const settingsShape = {
   ADMIN_EMAIL: address.optional(),
   ADMIN_PASSWORD: password.optional(),
   COVERAGE_API_KEY: z.string().min(16, 'must have 16 characters at least.').optional(),
-  CONTACT_EMAIL: address.optional(),
-  BOOKING_URL: webAddress.optional(),
+  CONTACT_EMAIL: address.default('info@marketplace.example'),
+  BOOKING_URL: webAddress.default('https://booking.example/30min'),
   DPO_EMAIL: address.optional(),
   DEMO: onOff.optional(),
   DEMO_PASSWORD: password.default('Demo-pass-2026'),
@@ -73,7 +73,7 @@ const Environment = z.object(settingsShape);
 type Environment = z.infer<typeof Environment>;
 
 /** Settings that are checked, but that nothing in this version reads. */
-const notReadYet = ['SMTP_URL', 'COVERAGE_API_KEY', 'CONTACT_EMAIL', 'BOOKING_URL', 'DPO_EMAIL'] as const;
+const notReadYet = ['SMTP_URL', 'COVERAGE_API_KEY', 'DPO_EMAIL'] as const;
 
 export interface Settings {
   readonly port: number;
@@ -82,10 +82,12 @@ export interface Settings {
   readonly dataDir: string;
   /** `null`: the embedded Postgres of the data folder. */
   readonly databaseUrl: string | null;
-  /** Origin under which people reach the product, without a slash at its end. */
-  readonly publicUrl: string;
+  /** Origin under which people reach the product, without a slash at its end; `null`: localhost and the port. */
+  readonly publicUrl: string | null;
   /** `null`: made and kept in the data folder. */
   readonly keyEncryptionKey: KeyObject | null;
+  readonly contactEmail: string;
+  readonly bookingUrl: string;
   readonly admin: { readonly email: string; readonly password: string } | null;
   /** `null`: no demo accounts and no sample catalogue. */
   readonly demo: { readonly password: string } | null;
@@ -144,8 +146,10 @@ function toSettings(env: Environment): Settings {
     host: env.HOST,
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     keyEncryptionKey: env.KEY_ENCRYPTION_KEY === undefined ? null : parseKeyEncryptionKey(env.KEY_ENCRYPTION_KEY),
+    contactEmail: env.CONTACT_EMAIL,
+    bookingUrl: env.BOOKING_URL,
     admin: email === undefined || adminPassword === undefined ? null : { email, password: adminPassword },
     demo: demo ? { password: env.DEMO_PASSWORD } : null,
     production,

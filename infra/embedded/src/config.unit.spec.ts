@@ -24,8 +24,10 @@ test('needs no setting: port 3000 on loopback, data beside the code, demo accoun
     host: '127.0.0.1',
     dataDir: path.resolve('data'),
     databaseUrl: null,
-    publicUrl: 'http://localhost:3000',
+    publicUrl: null,
     keyEncryptionKey: null,
+    contactEmail: 'info@marketplace.example',
+    bookingUrl: 'https://booking.example/30min',
     admin: null,
     demo: { password: 'Demo-pass-2026' },
     production: false,
@@ -97,9 +99,9 @@ test('treats an empty value as left out', () => {
 });
 
 test('names the settings that have no effect in this version', () => {
-  expect(readSettings({ SMTP_URL: 'smtp://localhost:25', BOOKING_URL: 'https://meet.example' }).withoutEffect).toEqual([
+  expect(readSettings({ SMTP_URL: 'smtp://localhost:25', DPO_EMAIL: 'dpo@acme.example' }).withoutEffect).toEqual([
     'SMTP_URL',
-    'BOOKING_URL',
+    'DPO_EMAIL',
   ]);
 });
 

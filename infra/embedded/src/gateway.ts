@@ -96,6 +96,13 @@ export async function listen(server: Server, port: number, host: string): Promis
   return typeof address === 'object' && address !== null ? address.port : port;
 }
 
+/** Refuses a port that is taken before anything is started for it. @throws Error as `listen` does. */
+export async function requireFreePort(port: number, host: string): Promise<void> {
+  const probe = createServer();
+  await listen(probe, port, host);
+  await new Promise((resolve) => probe.close(resolve));
+}
+
 function whyNot(code: string | undefined, port: number, host: string): string {
   if (code === 'EADDRINUSE') return `Port ${port} is taken: stop the program that uses it, or set PORT to another one.`;
   if (code === 'EACCES') return `Port ${port} is not allowed for this user: set PORT to one above 1023.`;

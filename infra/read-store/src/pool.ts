@@ -5,7 +5,7 @@ export interface PoolOptions {
   readonly max: number;
   /** Shown in pg_stat_activity. */
   readonly applicationName: string;
-  /** Told about a connection that broke while it stood idle; the pool replaces it by itself. */
+  /** Told about a connection that broke while it stood idle; the pool replaces it by itself. Not while it is being ended. */
   readonly onError?: (error: Error) => void;
 }
 
@@ -20,9 +20,12 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
     application_name: options.applicationName,
     connectionTimeoutMillis: 5_000,
   });
+  const report = (error: Error): void => {
+    if (!pool.ending) options.onError?.(error);
+  };
   // Without a listener a lost idle connection would end the process; a query on it fails with its own error.
-  pool.on('error', (error) => options.onError?.(error));
+  pool.on('error', report);
   // A client that is checked out raises its errors itself, beside the failing query.
-  pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)));
+  pool.on('connect', (client) => client.on('error', report));
   return pool;
 }

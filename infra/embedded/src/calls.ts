@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+
+/** One call of a service without a network: what the seed does, it does as anybody could by HTTP. */
+export interface Call {
+  readonly method?: 'GET' | 'POST';
+  readonly path: string;
+  readonly body?: object;
+  readonly token?: string;
+  /** Makes the call safe to repeat. */
+  readonly key?: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** Sends JSON, or a form when the body is one, and gives back what the service answered. */
+export async function call(app: FastifyInstance, { method = 'POST', path, body, token, key }: Call): Promise<Answer> {
+  const sent = body instanceof FormData ? await encodeForm(body) : { payload: body, type: 'application/json' };
+  const answer = await app.inject({
+    method,
+    url: path,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(key !== undefined && { 'idempotency-key': key }),
+      ...(sent.payload !== undefined && { 'content-type': sent.type }),
+    },
+    ...(sent.payload !== undefined && { payload: sent.payload }),
+  });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+async function encodeForm(form: FormData): Promise<{ payload: Buffer; type: string }> {
+  const encoded = new Response(form);
+  return { payload: Buffer.from(await encoded.arrayBuffer()), type: encoded.headers.get('content-type') ?? '' };
+}

@@ -1,0 +1,47 @@
+/** Who can sign in to a demo; all with the one demo password. */
+export interface DemoAccount {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly company: string;
+  readonly who: string;
+  readonly isAdmin: boolean;
+  /** Name of the provider in the sample catalogue whose vendor this is. */
+  readonly provider: string | null;
+}
+
+const vendorOf = (provider: string, domain: string, firstName: string, lastName: string): DemoAccount => ({
+  email: `vendor@${domain}.example`,
+  firstName,
+  lastName,
+  company: provider,
+  who: `vendor of ${provider}`,
+  isAdmin: false,
+  provider,
+});
+
+export const demoAdmin: DemoAccount = {
+  email: 'admin@marketplace.example',
+  firstName: 'Ada',
+  lastName: 'Admin',
+  company: 'IoT Marketplace',
+  who: 'administrator',
+  isAdmin: true,
+  provider: null,
+};
+
+export const demoAccounts: readonly DemoAccount[] = [
+  demoAdmin,
+  {
+    email: 'buyer@acme-logistics.example',
+    firstName: 'Bea',
+    lastName: 'Buyer',
+    company: 'Acme Logistics',
+    who: 'buyer',
+    isAdmin: false,
+    provider: null,
+  },
+  vendorOf('1NCE', '1nce', 'Nina', 'Vendor'),
+  vendorOf('emnify', 'emnify', 'Emil', 'Vendor'),
+  vendorOf('Soracom', 'soracom', 'Sora', 'Vendor'),
+];

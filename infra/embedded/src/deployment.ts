@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Pool } from 'pg';
+import { rootFolder } from './folders.ts';
+
+/** Facts that are one value for the whole deployment, whichever process asks. */
+export interface Deployment {
+  readonly version: string;
+  /** When this version started for the first time on this database, ISO 8601. */
+  readonly serverStartTime: string;
+  /** Signs what matching answered. */
+  readonly digestSecret: string;
+}
+
+/** Version of the product, from package.json. */
+export function readVersion(): string {
+  const manifest = JSON.parse(readFileSync(path.join(rootFolder, 'package.json'), 'utf8')) as { version: string };
+  return manifest.version;
+}
+
+/** Reads the deployment's facts, making those that are not there yet. */
+export async function readDeployment(pool: Pick<Pool, 'query'>, now: Date): Promise<Deployment> {
+  const version = readVersion();
+  return {
+    version,
+    serverStartTime: await keepSetting(pool, `server_start_time:${version}`, now.toISOString()),
+    digestSecret: await keepSetting(pool, 'digest_secret', randomBytes(32).toString('base64url')),
+  };
+}
+
+/** @returns the setting as it stands; `value` when nobody had set it. */
+async function keepSetting(pool: Pick<Pool, 'query'>, name: string, value: string): Promise<string> {
+  await pool.query('INSERT INTO ops.setting (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING', [
+    name,
+    value,
+  ]);
+  const { rows } = await pool.query<{ value: string }>('SELECT value FROM ops.setting WHERE name = $1', [name]);
+  return rows[0]?.value ?? value;
+}
