@@ -22,7 +22,13 @@ const pages: RouteObject[] = [
   },
   {
     path: 'requirements',
-    lazy: async () => ({ Component: (await import('../features/requirements/RequirementsPage.tsx')).RequirementsPage }),
+    lazy: async () => {
+      const [{ RequirementsPage }, { RfqForm }] = await Promise.all([
+        import('../features/requirements/RequirementsPage.tsx'),
+        import('../features/rfq/RfqForm.tsx'),
+      ]);
+      return { element: <RequirementsPage quoteForm={RfqForm} /> };
+    },
   },
   {
     path: 'coverage-map',

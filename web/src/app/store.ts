@@ -1,5 +1,6 @@
 import { configureStore, type Middleware } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
+import { requirementsReducer } from '../features/requirements/requirementsSlice.ts';
 import { api } from './api.ts';
 import { dialogsReducer } from './dialogsSlice.ts';
 import { initialSession, sessionReducer } from './sessionSlice.ts';
@@ -17,6 +18,7 @@ export function createStore(token: string | null, effects: readonly Middleware[]
       session: sessionReducer,
       dialogs: dialogsReducer,
       unsaved: unsavedReducer,
+      requirements: requirementsReducer,
     },
     preloadedState: { session: initialSession(token) },
     middleware: (standard) => standard().concat(api.middleware, ...effects),

@@ -1,11 +1,82 @@
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useMediaQuery } from '@mantine/hooks';
+import { useCallback, useEffect, useMemo } from 'react';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { providersListOpened } from '../../app/pageEvents.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { DayTime } from '../../ui/RelativeTime.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { FilterChipRow } from '../../ui/providers/FilterChipRow.tsx';
+import { FilterPanel } from '../../ui/providers/FilterPanel.tsx';
+import { withFilters, withoutFilters } from '../../ui/providers/listState.ts';
+import { filterOptions, filterProviders, type ProviderFilters } from '../../ui/providers/providerFilters.ts';
+import { sortProviders } from '../../ui/providers/providerSort.ts';
+import { useListState } from '../../ui/providers/useListState.ts';
+import { ViewSwitch } from '../../ui/providers/ViewSwitch.tsx';
+import { useListScoredProvidersQuery } from '../catalogue/catalogueApi.ts';
+import { ListSkeleton } from './ListSkeleton.tsx';
+import { ProviderList } from './ProviderList.tsx';
+import classes from './ProvidersPage.module.css';
+import { TechnologyCounts } from './TechnologyCounts.tsx';
 
+/** Every provider of the catalogue, to filter, sort and ask for a quote. */
 export function ProvidersPage() {
+  const dispatch = useAppDispatch();
+  useEffect(() => void dispatch(providersListOpened()), [dispatch]);
+  const { data, isError, isFetching, refetch } = useListScoredProvidersQuery(undefined);
+  const { state, change } = useListState();
+  const phone = useMediaQuery('(max-width: 720px)', undefined, { getInitialValueInEffect: false });
+  const view = state.view ?? (phone ? 'cards' : 'table');
+  const providers = useMemo(() => data?.providers ?? [], [data]);
+  const options = useMemo(() => filterOptions(providers), [providers]);
+  const found = useMemo(() => filterProviders(providers, state.filters), [providers, state.filters]);
+  const sorted = useMemo(() => sortProviders(found, state.sort), [found, state.sort]);
+
+  const filter = useCallback(
+    (next: Partial<ProviderFilters>, typing = false) =>
+      change((current) => withFilters(current, next), { replace: typing }),
+    [change],
+  );
+  const reset = useCallback(() => change(withoutFilters), [change]);
+  const byTechnology = useCallback((protocol: string) => filter({ protocol }), [filter]);
+
   return (
     <div className="page">
-      <PageHeader title="Connectivity Providers" crumb="Providers List" />
-      <EmptyState title="This page is being built" />
+      <PageHeader
+        title="Connectivity Providers"
+        crumb="Providers List"
+        actions={<ViewSwitch view={view} onChange={(next) => change((current) => ({ ...current, view: next }))} />}
+      />
+      {isError && (
+        <ErrorNotice title="Failed to load providers data" onRetry={refetch} retrying={isFetching}>
+          {data === undefined ? 'Nothing you chose was lost.' : 'The list below is the last one that came.'}
+        </ErrorNotice>
+      )}
+      <div className={classes['grid']}>
+        <aside className={classes['filters']} aria-label="Filters">
+          <FilterPanel options={options} filters={state.filters} onChange={filter} onReset={reset} />
+          <TechnologyCounts providers={found} onChoose={byTechnology} />
+        </aside>
+        <section className={classes['list']} aria-label="Providers" aria-busy={isFetching}>
+          {data === undefined ? (
+            !isError && <ListSkeleton view={view} />
+          ) : (
+            <>
+              <div className={classes['tools']}>
+                <FilterChipRow filters={state.filters} onChange={filter} />
+                <p role="status" className="tabular">
+                  {found.length} of {providers.length} providers
+                </p>
+                {data.lastUpdated !== null && (
+                  <p className={classes['updated']}>
+                    Last updated <DayTime instant={data.lastUpdated} />
+                  </p>
+                )}
+              </div>
+              <ProviderList providers={sorted} state={state} view={view} change={change} onReset={reset} />
+            </>
+          )}
+        </section>
+      </div>
     </div>
   );
 }

@@ -1,0 +1,54 @@
+import { memo } from 'react';
+import type { ProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import { type ListState, type ListView, withMore, withSortBy } from '../../ui/providers/listState.ts';
+import { NoProviders } from '../../ui/providers/NoProviders.tsx';
+import { ProviderCard } from '../../ui/providers/ProviderCard.tsx';
+import { startsDescending } from '../../ui/providers/providerSort.ts';
+import { ProviderTable } from '../../ui/providers/ProviderTable.tsx';
+import { QuoteLink } from '../../ui/providers/QuoteLink.tsx';
+import { ShowMore } from '../../ui/providers/ShowMore.tsx';
+import type { ListControl } from '../../ui/providers/useListState.ts';
+import classes from './ProvidersPage.module.css';
+
+export interface ProviderListProps {
+  /** Filtered and sorted. */
+  providers: readonly ProviderView[];
+  state: ListState;
+  view: ListView;
+  change: ListControl['change'];
+  onReset: () => void;
+}
+
+const quoteAction = (provider: ProviderView) => <QuoteLink provider={provider} />;
+
+const Card = memo(function Card({ provider }: { provider: ProviderView }) {
+  return <ProviderCard provider={provider} action={quoteAction(provider)} />;
+});
+
+/** Ten providers at first, as cards or as a table. */
+export function ProviderList({ providers, state, view, change, onReset }: ProviderListProps) {
+  if (providers.length === 0) return <NoProviders filters={state.filters} onReset={onReset} />;
+  const page = providers.slice(0, state.shown);
+  return (
+    <>
+      {view === 'cards' ? (
+        <ul className={classes['cards']}>
+          {page.map((provider) => (
+            <li key={provider.id}>
+              <Card provider={provider} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <ProviderTable
+          providers={page}
+          label="Providers"
+          sort={state.sort}
+          onSort={(by) => change((current) => withSortBy(current, by, startsDescending(by)))}
+          action={quoteAction}
+        />
+      )}
+      <ShowMore shown={state.shown} total={providers.length} onMore={() => change(withMore, { replace: true })} />
+    </>
+  );
+}

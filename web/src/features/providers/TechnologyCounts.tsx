@@ -1,0 +1,43 @@
+import { memo } from 'react';
+import type { ProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import classes from './TechnologyCounts.module.css';
+
+/** The technologies that a protocol filter can ask for, in the order of a buyer's interest. */
+const counted = ['LTE-M', 'NB-IoT', 'LoRaWAN', '5G', '4G', '3G', '2G'];
+
+export interface TechnologyCountsProps {
+  /** The list as it stands, after the filters. */
+  providers: readonly ProviderView[];
+  onChoose: (technology: string) => void;
+}
+
+/** How many of the list have each technology; pressing one filters by it. */
+export const TechnologyCounts = memo(function TechnologyCounts({ providers, onChoose }: TechnologyCountsProps) {
+  const counts = counted.map((name) => ({
+    name,
+    count: providers.filter((provider) => (provider['Protocols Supported'] ?? '').includes(name)).length,
+  }));
+  return (
+    <section className={classes['counts']} aria-labelledby="technology-counts">
+      <h3 id="technology-counts">In this list</h3>
+      <ul>
+        {counts.map(({ name, count }) => (
+          <li key={name}>
+            <button
+              type="button"
+              aria-label={`Filter by ${name}, ${count} providers`}
+              disabled={count === 0}
+              onClick={() => onChoose(name)}
+            >
+              <span>{name}</span>
+              <i>
+                <em style={{ width: `${providers.length === 0 ? 0 : (count / providers.length) * 100}%` }} />
+              </i>
+              <b className="tabular">{count}</b>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+});

@@ -1,0 +1,80 @@
+import { memo } from 'react';
+import type { ProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import { type ListView, withSortBy } from '../../ui/providers/listState.ts';
+import { PickBox } from '../../ui/providers/PickBox.tsx';
+import { ProviderCard } from '../../ui/providers/ProviderCard.tsx';
+import { type Sort, startsDescending } from '../../ui/providers/providerSort.ts';
+import { ProviderTable } from '../../ui/providers/ProviderTable.tsx';
+import { QuoteLink } from '../../ui/providers/QuoteLink.tsx';
+import type { ListControl } from '../../ui/providers/useListState.ts';
+import { type ChosenProvider, isChosen, isFull, toChosen } from './quoteSelection.ts';
+import classes from './Results.module.css';
+
+export interface CatalogueListProps {
+  /** The page that is shown. */
+  providers: readonly ProviderView[];
+  view: ListView;
+  sort: Sort;
+  change: ListControl['change'];
+  /** Whether providers can be selected; else each offers a quote. */
+  quoteMode: boolean;
+  chosen: readonly ChosenProvider[];
+  onToggle: (provider: ChosenProvider) => void;
+}
+
+interface PickProps {
+  provider: ProviderView;
+  picked: boolean;
+  blocked: boolean;
+  onToggle: (provider: ChosenProvider) => void;
+}
+
+function Pick({ provider, picked, blocked, onToggle }: PickProps) {
+  const toggle = (): void => onToggle(toChosen(provider));
+  return <PickBox name={provider.Provider} picked={picked} blocked={blocked} onToggle={toggle} />;
+}
+
+const Card = memo(function Card({ quoteMode, ...pick }: PickProps & { quoteMode: boolean }) {
+  const { provider, picked } = pick;
+  if (!quoteMode) return <ProviderCard provider={provider} action={<QuoteLink provider={provider} />} />;
+  return <ProviderCard provider={provider} corner={<Pick {...pick} />} chosen={picked} />;
+});
+
+/** The whole catalogue, before there is a search. */
+export function CatalogueList({ providers, view, sort, change, quoteMode, chosen, onToggle }: CatalogueListProps) {
+  const blocked = isFull(chosen);
+  const picked = (provider: ProviderView): boolean => isChosen(chosen, provider.id);
+  const action = (provider: ProviderView) =>
+    quoteMode ? (
+      <Pick provider={provider} picked={picked(provider)} blocked={blocked} onToggle={onToggle} />
+    ) : (
+      <QuoteLink provider={provider} />
+    );
+  if (view === 'table') {
+    return (
+      <ProviderTable
+        providers={providers}
+        label="Providers"
+        sort={sort}
+        onSort={(by) => change((current) => withSortBy(current, by, startsDescending(by)))}
+        action={action}
+        chosen={picked}
+      />
+    );
+  }
+  return (
+    <ul className={classes['cards']}>
+      {providers.map((provider) => (
+        <li key={provider.id}>
+          <Card
+            provider={provider}
+            quoteMode={quoteMode}
+            picked={picked(provider)}
+            blocked={blocked}
+            onToggle={onToggle}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

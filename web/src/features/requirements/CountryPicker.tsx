@@ -1,0 +1,117 @@
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
+import { countryName } from '@marketplace/contracts/geo/geo.countries.ts';
+import classes from './CountryPicker.module.css';
+import { popularShortcuts } from './popularCountries.ts';
+import { type Suggestions, useSuggestions } from './useSuggestions.ts';
+
+export interface CountryPickerProps {
+  /** Alpha-2 codes. */
+  countries: readonly string[];
+  onChange: (countries: string[]) => void;
+}
+
+/** Countries that stand in the field before the rest becomes +N. */
+const namedAtOnce = 3;
+
+interface TokensProps {
+  countries: readonly string[];
+  onRemove: (code: string) => void;
+}
+
+function Tokens({ countries, onRemove }: TokensProps) {
+  const [all, setAll] = useState(false);
+  const named = all ? countries : countries.slice(0, namedAtOnce);
+  const hidden = countries.length - named.length;
+  return (
+    <>
+      {named.map((code) => (
+        <button
+          key={code}
+          type="button"
+          className={classes['token']}
+          aria-label={`Remove ${countryName(code)}`}
+          onClick={() => onRemove(code)}
+        >
+          {countryName(code)}
+          <IconX aria-hidden />
+        </button>
+      ))}
+      {countries.length > namedAtOnce && (
+        <button type="button" className={classes['rest']} aria-expanded={all} onClick={() => setAll(!all)}>
+          {hidden > 0 ? <span aria-label={`Show ${hidden} more countries`}>+{hidden}</span> : 'Show fewer'}
+        </button>
+      )}
+    </>
+  );
+}
+
+function SuggestionBox({ id, suggestions }: { id: string; suggestions: Suggestions }) {
+  const { shown, active, select } = suggestions;
+  if (shown.length === 0) return null;
+  return (
+    <ul id={id} role="listbox" aria-label="Countries" className={classes['box']}>
+      {shown.map((code, place) => (
+        <li
+          key={code}
+          id={`${id}-${code}`}
+          ref={(item) => (place === active ? item?.scrollIntoView({ block: 'nearest' }) : undefined)}
+          role="option"
+          aria-selected={place === active}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => select(code)}
+        >
+          {countryName(code)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The chosen countries, a search for more, and shortcuts to popular ones. */
+export function CountryPicker({ countries, onChange }: CountryPickerProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const add = (code: string): void => onChange([...countries, code]);
+  const suggestions = useSuggestions(countries, add);
+  const { text, shown, active, type, close, onKeyDown } = suggestions;
+  const remove = (code: string): void => {
+    onChange(countries.filter((each) => each !== code));
+    input.current?.focus();
+  };
+  const activeCode = shown[active];
+  return (
+    <>
+      <div className={classes['frame']}>
+        <div className={classes['picker']}>
+          <Tokens countries={countries} onRemove={remove} />
+          <input
+            ref={input}
+            role="combobox"
+            aria-label="Add a country"
+            aria-expanded={shown.length > 0}
+            aria-controls={id}
+            aria-autocomplete="list"
+            aria-activedescendant={activeCode === undefined ? undefined : `${id}-${activeCode}`}
+            autoComplete="off"
+            placeholder="Add a country"
+            value={text}
+            onChange={(event) => type(event.currentTarget.value)}
+            onKeyDown={onKeyDown}
+            onBlur={close}
+          />
+          <IconSearch size={18} aria-hidden />
+        </div>
+        <SuggestionBox id={id} suggestions={suggestions} />
+      </div>
+      <div className={classes['popular']} role="group" aria-label="Popular countries">
+        <span aria-hidden="true">Popular</span>
+        {popularShortcuts(countries).map((code) => (
+          <button key={code} type="button" onClick={() => add(code)}>
+            {countryName(code)}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}

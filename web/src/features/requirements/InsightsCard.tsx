@@ -1,0 +1,56 @@
+import { IconAlertTriangle, IconPointFilled } from '@tabler/icons-react';
+import { memo } from 'react';
+import { matchBands, type MatchedProvider, type MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
+import classes from './Summary.module.css';
+
+type Band = MatchedProvider['matchBand'];
+
+function bandCounts(providers: readonly MatchedProvider[]): readonly (readonly [Band, number])[] {
+  return matchBands
+    .map((band) => [band, providers.filter(({ matchBand }) => matchBand === band).length] as const)
+    .filter(([, count]) => count > 0);
+}
+
+/** How the matches spread over the bands, as bars with the same facts in words. */
+function Bands({ providers }: { providers: readonly MatchedProvider[] }) {
+  const counts = bandCounts(providers);
+  const sentence = counts.map(([band, count]) => `${count} ${band}`).join(', ');
+  return (
+    <div className={classes['bands']} role="img" aria-label={sentence}>
+      {counts.map(([band, count]) => (
+        <span key={band} style={{ flex: count }} data-band={band}>
+          <i />
+          <small>
+            {count} {band}
+          </small>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+const cautions = /restrict|switch|not permitted/i;
+
+/** What the matches have in common, in at most four lines. */
+export const InsightsCard = memo(function InsightsCard({ reply }: { reply: MatchReply }) {
+  return (
+    <section className={classes['card']} aria-labelledby="insights">
+      <div className={classes['head']}>
+        <h2 id="insights">{reply.total === 1 ? '1 match' : `${reply.total} matches`}</h2>
+        <Bands providers={reply.providers} />
+      </div>
+      <ul className={classes['insights']} aria-label="Insights">
+        {reply.insights.map((line) => (
+          <li key={line} data-caution={cautions.test(line) || undefined}>
+            {cautions.test(line) ? (
+              <IconAlertTriangle size={16} aria-hidden />
+            ) : (
+              <IconPointFilled size={16} aria-hidden />
+            )}
+            {line}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+});

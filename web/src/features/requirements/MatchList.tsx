@@ -1,0 +1,83 @@
+import { useCallback } from 'react';
+import type { MatchedProvider } from '@marketplace/contracts/matching/matching.views.ts';
+import { type ListView, withSortBy } from '../../ui/providers/listState.ts';
+import { PickBox } from '../../ui/providers/PickBox.tsx';
+import { type Sort, startsDescending } from '../../ui/providers/providerSort.ts';
+import { ProviderTable } from '../../ui/providers/ProviderTable.tsx';
+import type { ListControl } from '../../ui/providers/useListState.ts';
+import { ScoreRing } from '../../ui/ScoreRing.tsx';
+import { MatchCard } from './MatchCard.tsx';
+import { type ChosenProvider, isChosen, isFull, toChosen } from './quoteSelection.ts';
+import classes from './Results.module.css';
+
+export interface MatchListProps {
+  /** The page that is shown. */
+  providers: readonly MatchedProvider[];
+  view: ListView;
+  sort: Sort;
+  change: ListControl['change'];
+  chosen: readonly ChosenProvider[];
+  onToggle: (provider: ChosenProvider) => void;
+}
+
+function MatchCell({ provider }: { provider: MatchedProvider }) {
+  const { criteria, matchScore, matchBand, confidence } = provider;
+  return (
+    <span className={classes['match']}>
+      <ScoreRing criteria={criteria} score={matchScore} confidence={confidence} size={40} />
+      <span>
+        {matchBand}
+        <small>{Math.round(confidence * 100)}% sure</small>
+      </span>
+    </span>
+  );
+}
+
+const matchCell = (provider: MatchedProvider) => <MatchCell provider={provider} />;
+
+/** Matches in the order of their score, or sorted by a column of the table. */
+export function MatchList({ providers, view, sort, change, chosen, onToggle }: MatchListProps) {
+  const blocked = isFull(chosen);
+  const picked = useCallback((provider: MatchedProvider) => isChosen(chosen, provider.id), [chosen]);
+  const pickBox = useCallback(
+    (provider: MatchedProvider) => (
+      <PickBox
+        name={provider.Provider}
+        picked={isChosen(chosen, provider.id)}
+        blocked={blocked}
+        onToggle={() => onToggle(toChosen(provider))}
+      />
+    ),
+    [blocked, chosen, onToggle],
+  );
+  if (view === 'table') {
+    return (
+      <ProviderTable
+        providers={providers}
+        label="Matching providers"
+        sort={sort}
+        onSort={(by) => change((current) => withSortBy(current, by, startsDescending(by)))}
+        score={matchCell}
+        action={pickBox}
+        chosen={picked}
+      />
+    );
+  }
+  return (
+    <>
+      <ul className={classes['cards']}>
+        {providers.map((provider) => (
+          <li key={provider.id}>
+            <MatchCard provider={provider} picked={picked(provider)} blocked={blocked} onToggle={onToggle} />
+          </li>
+        ))}
+      </ul>
+      <p className={classes['legend']}>
+        <span data-kind="met">met</span>
+        <span data-kind="unknown">not stated</span>
+        <span data-kind="gap">not met</span>
+        Arc length is the weight of a criterion
+      </p>
+    </>
+  );
+}

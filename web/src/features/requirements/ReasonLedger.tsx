@@ -1,0 +1,37 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
+import type { Reason } from '@marketplace/contracts/matching/matching.views.ts';
+import classes from './MatchCard.module.css';
+
+const signs = {
+  met: <IconCheck size={10} stroke={3} aria-hidden />,
+  partly: <IconMinus size={10} stroke={3} aria-hidden />,
+  gap: <IconX size={10} stroke={3} aria-hidden />,
+  unknown: '?',
+} as const;
+
+const words = { met: 'met', partly: 'partly', gap: 'not met', unknown: 'not stated' } as const;
+
+/** The same criteria as the ring's, in points of the score. */
+export function ReasonLedger({ reasons }: { reasons: readonly Reason[] }) {
+  return (
+    <ul className={classes['ledger']} aria-label="Reasons">
+      {reasons.map(({ criterion, kind, text, points, of }) => (
+        <li key={`${criterion} ${kind}`}>
+          <span className={classes['sign']} data-kind={kind} aria-hidden="true">
+            {signs[kind]}
+          </span>
+          <span className={classes['reason']}>
+            <VisuallyHidden>{words[kind]}: </VisuallyHidden>
+            {text}
+          </span>
+          <span className={classes['points']} title="Points of the score">
+            <b>{points}</b>
+            {points < of && ` of ${of}`}
+            <VisuallyHidden> points</VisuallyHidden>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,63 @@
+import { type ReactNode, useCallback, useId, useState } from 'react';
+import { FilterChipRow } from '../../ui/providers/FilterChipRow.tsx';
+import { FilterPanel } from '../../ui/providers/FilterPanel.tsx';
+import { type ListView, withFilters, withMore, withoutFilters } from '../../ui/providers/listState.ts';
+import { NoProviders } from '../../ui/providers/NoProviders.tsx';
+import { filterCount, type FilterOptions, type ProviderFilters } from '../../ui/providers/providerFilters.ts';
+import { ShowMore } from '../../ui/providers/ShowMore.tsx';
+import type { ListControl } from '../../ui/providers/useListState.ts';
+import classes from './Results.module.css';
+import { ResultsBar } from './ResultsBar.tsx';
+import type { RequirementsActions } from './useRequirementsActions.ts';
+
+export interface ResultsFrameProps {
+  control: ListControl;
+  view: ListView;
+  options: FilterOptions;
+  /** How many pass the filters. */
+  found: number;
+  /** A newer answer is on its way. */
+  busy: boolean;
+  actions: RequirementsActions;
+  /** The list itself. */
+  children: ReactNode;
+}
+
+/** What stands around a list of results, matched or not: selection, filters, view, Show More. */
+export function ResultsFrame({ control, view, options, found, busy, actions, children }: ResultsFrameProps) {
+  const { state, change } = control;
+  const panelId = useId();
+  const [open, setOpen] = useState(false);
+  const filter = useCallback(
+    (next: Partial<ProviderFilters>, typing = false) =>
+      change((current) => withFilters(current, next), { replace: typing }),
+    [change],
+  );
+  const resetFilters = useCallback(() => change(withoutFilters), [change]);
+  return (
+    <>
+      <ResultsBar
+        view={view}
+        onView={(next) => change((current) => ({ ...current, view: next }))}
+        filters={{ open, count: filterCount(state.filters), panelId, onToggle: () => setOpen(!open) }}
+        actions={actions}
+      />
+      <div className={classes['body']}>
+        <aside id={panelId} className={classes['panel']} aria-label="Filters" data-open={open || undefined}>
+          <FilterPanel options={options} filters={state.filters} onChange={filter} onReset={resetFilters} inline />
+        </aside>
+        <div className={classes['list']} aria-busy={busy}>
+          <FilterChipRow filters={state.filters} onChange={filter} />
+          {found === 0 ? (
+            <NoProviders filters={state.filters} onReset={resetFilters} />
+          ) : (
+            <>
+              {children}
+              <ShowMore shown={state.shown} total={found} onMore={() => change(withMore, { replace: true })} />
+            </>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { wizardCompleteness } from '@marketplace/contracts/matching/matching.accuracy.ts';
+import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import classes from './Wizard.module.css';
+
+const stepNames = ['Find Providers', 'Request Quotes'] as const;
+
+/** Red below 33 percent, amber below 66, green otherwise. */
+export function progressTone(percent: number): 'red' | 'amber' | 'green' {
+  if (percent < 33) return 'red';
+  return percent < 66 ? 'amber' : 'green';
+}
+
+/** The two steps, and below them how much of the wizard is filled. */
+export function WizardSteps({ step, answers }: { step: 1 | 2; answers: Requirements }) {
+  const percent = wizardCompleteness(answers);
+  return (
+    <>
+      <ol className={classes['steps']}>
+        {stepNames.map((name, place) => (
+          <li key={name} aria-current={place + 1 === step ? 'step' : undefined}>
+            <b>{place + 1}</b>
+            {name}
+          </li>
+        ))}
+      </ol>
+      <div
+        className={classes['progress']}
+        role="progressbar"
+        aria-label="Wizard progress"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        data-tone={progressTone(percent)}
+      >
+        <span style={{ width: `${percent}%` }} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { countryCode, countryName } from '@marketplace/contracts/geo/geo.countries.ts';
+import { regionCountries } from '@marketplace/contracts/geo/geo.regions.ts';
+
+const suggestionLimit = 8;
+
+/** Lower case without accents, so that `turkiye` finds Türkiye. */
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+}
+
+const byName = new Intl.Collator('en');
+const countries = regionCountries('Global')
+  .map((code) => ({ code, name: countryName(code), key: plain(countryName(code)) }))
+  .sort((one, other) => byName.compare(one.name, other.name));
+
+/**
+ * At most 8 of the 198 countries whose name holds the text, without those chosen; names that begin with it come first, and
+ * another common name (UK, Holland) counts as the name.
+ */
+export function countrySuggestions(text: string, chosen: readonly string[]): readonly string[] {
+  const needle = plain(text);
+  if (needle === '') return [];
+  const alias = countryCode(text);
+  const open = countries.filter(({ code }) => !chosen.includes(code));
+  const starting = open.filter(({ key }) => key.startsWith(needle));
+  const holding = open.filter(({ key }) => key.includes(needle) && !key.startsWith(needle));
+  const named = open.filter(({ code }) => code === alias);
+  const found = [...named, ...starting, ...holding].map(({ code }) => code);
+  return [...new Set(found)].slice(0, suggestionLimit);
+}

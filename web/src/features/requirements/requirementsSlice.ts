@@ -1,0 +1,145 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { hasRequirements, type RequirementField } from '@marketplace/contracts/matching/matching.filled.ts';
+import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { providersListOpened } from '../../app/pageEvents.ts';
+import { signedIn, signedOut, userRead } from '../../app/sessionSlice.ts';
+import { type ChosenProvider, isChosen, isFull } from './quoteSelection.ts';
+import { readKept } from './requirementsStorage.ts';
+import { noAnswers, withMode, withoutField } from './wizardAnswers.ts';
+
+export interface RequirementsState {
+  /** What the wizard's fields hold; kept in local storage. */
+  answers: Requirements;
+  /** What the results stand for; `null` shows the full list. */
+  search: Requirements | null;
+  /** A guest asked for matches: they come with the sign-in. */
+  searchAfterSignIn: boolean;
+  step: 1 | 2;
+  quoteMode: boolean;
+  chosen: ChosenProvider[];
+  /** How often the limit was met since its message last went; above 0 the message shows. */
+  limitMet: number;
+}
+
+/** Matches belong to a search: without one there is nothing to select from. */
+function endSearch(state: RequirementsState): void {
+  state.search = null;
+  state.searchAfterSignIn = false;
+  endQuotes(state);
+}
+
+function endQuotes(state: RequirementsState): void {
+  state.quoteMode = false;
+  state.step = 1;
+  state.chosen = [];
+  state.limitMet = 0;
+}
+
+/** With no requirements filled, matches are cleared and the full list is shown. */
+function search(state: RequirementsState): void {
+  state.searchAfterSignIn = false;
+  if (hasRequirements(state.answers)) state.search = { ...state.answers };
+  else endSearch(state);
+}
+
+const slice = createSlice({
+  name: 'requirements',
+  initialState: (): RequirementsState => ({
+    search: null,
+    searchAfterSignIn: false,
+    step: 1,
+    quoteMode: false,
+    chosen: [],
+    limitMet: 0,
+    ...readKept(),
+  }),
+  reducers: {
+    answered: (state, action: PayloadAction<Partial<Requirements>>) => {
+      Object.assign(state.answers, action.payload);
+      state.searchAfterSignIn = false;
+    },
+    modeChosen: (state, action: PayloadAction<Requirements['geographicMode']>) => {
+      state.answers = withMode(state.answers, action.payload);
+    },
+    /** A filter chip was removed; results that are shown follow. */
+    fieldRemoved: (state, action: PayloadAction<RequirementField>) => {
+      state.answers = withoutField(state.answers, action.payload);
+      if (state.search !== null) search(state);
+    },
+    wizardReset: (state) => {
+      state.answers = noAnswers;
+      endSearch(state);
+    },
+    searchStarted: search,
+    searchWanted: (state) => {
+      state.searchAfterSignIn = true;
+    },
+    /** The answer to the search in force. */
+    matchesCounted: (state, action: PayloadAction<number>) => {
+      if (action.payload === 0) endQuotes(state);
+      else state.quoteMode = true;
+    },
+    /** Somebody asked for a quote from this provider on another page. */
+    providerPreselected: (state, action: PayloadAction<ChosenProvider>) => {
+      state.quoteMode = true;
+      if (isChosen(state.chosen, action.payload.id)) return;
+      if (isFull(state.chosen)) state.limitMet += 1;
+      else state.chosen.push(action.payload);
+    },
+    providerToggled: (state, action: PayloadAction<ChosenProvider>) => {
+      if (isChosen(state.chosen, action.payload.id)) {
+        state.chosen = state.chosen.filter(({ id }) => id !== action.payload.id);
+        state.limitMet = 0;
+      } else if (isFull(state.chosen)) state.limitMet += 1;
+      else state.chosen.push(action.payload);
+    },
+    selectionCleared: (state) => {
+      state.chosen = [];
+      state.limitMet = 0;
+    },
+    limitTextCleared: (state) => {
+      state.limitMet = 0;
+    },
+    quotesRequested: (state) => {
+      if (state.quoteMode) state.step = 2;
+    },
+    providersReturnedTo: (state) => {
+      state.step = 1;
+    },
+    quotesSent: (state) => {
+      state.step = 1;
+      state.chosen = [];
+    },
+  },
+  extraReducers: (builder) => {
+    const signedInNow = (state: RequirementsState): void => {
+      if (state.searchAfterSignIn) search(state);
+    };
+    builder
+      .addCase(providersListOpened, endSearch)
+      .addCase(signedIn, signedInNow)
+      .addCase(userRead, signedInNow)
+      .addCase(signedOut, (state, { payload: reason }) => {
+        state.search = null;
+        if (reason === 'left') endQuotes(state);
+      });
+  },
+});
+
+export const {
+  answered,
+  modeChosen,
+  fieldRemoved,
+  wizardReset,
+  searchStarted,
+  searchWanted,
+  matchesCounted,
+  providerPreselected,
+  providerToggled,
+  selectionCleared,
+  limitTextCleared,
+  quotesRequested,
+  providersReturnedTo,
+  quotesSent,
+} = slice.actions;
+export const requirementsReducer = slice.reducer;

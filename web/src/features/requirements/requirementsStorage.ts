@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { localStore, readJson, tabStore } from '../../app/storage.ts';
+import { ChosenProvider } from './quoteSelection.ts';
+import { fromWizardData, toWizardData } from './wizardAnswers.ts';
+
+/** What a reload must not lose besides the answers: the search, the selection and the step. */
+export interface KeptProgress {
+  search: Requirements | null;
+  chosen: ChosenProvider[];
+  quoteMode: boolean;
+  step: 1 | 2;
+}
+
+const Progress = z.object({
+  search: z.unknown(),
+  chosen: z.array(ChosenProvider),
+  quoteMode: z.boolean(),
+  step: z.union([z.literal(1), z.literal(2)]),
+});
+
+const progressKey = 'draft:quotes';
+
+/** Local storage holds the answers, the tab's own storage the progress. */
+export function readKept(): { answers: Requirements } & Partial<KeptProgress> {
+  const answers = fromWizardData(readJson(localStore, 'requirements'));
+  const progress = Progress.safeParse(readJson(tabStore, progressKey));
+  if (!progress.success) return { answers };
+  const { search, ...rest } = progress.data;
+  return { answers, ...rest, search: search == null ? null : fromWizardData(search) };
+}
+
+export function keepAnswers(answers: Requirements): void {
+  localStore.write('requirements', JSON.stringify(toWizardData(answers)));
+}
+
+export function keepProgress({ search, chosen, quoteMode, step }: KeptProgress): void {
+  const kept = { search: search === null ? null : toWizardData(search), chosen, quoteMode, step };
+  tabStore.write(progressKey, JSON.stringify(kept));
+}

@@ -1,0 +1,50 @@
+import { useMemo } from 'react';
+import type { RequirementField } from '@marketplace/contracts/matching/matching.filled.ts';
+import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { useAppDispatch } from '../../app/hooks.ts';
+import type { ChosenProvider } from './quoteSelection.ts';
+import {
+  answered,
+  fieldRemoved,
+  limitTextCleared,
+  modeChosen,
+  providersReturnedTo,
+  providerToggled,
+  quotesRequested,
+  quotesSent,
+  selectionCleared,
+  wizardReset,
+} from './requirementsSlice.ts';
+
+/** Everything that the page's parts can do, with identities that last, so that long lists are not drawn again. */
+export interface RequirementsActions {
+  answer: (answers: Partial<Requirements>) => void;
+  chooseMode: (mode: Requirements['geographicMode']) => void;
+  removeField: (field: RequirementField) => void;
+  reset: () => void;
+  toggle: (provider: ChosenProvider) => void;
+  clearSelection: () => void;
+  endLimitText: () => void;
+  requestQuotes: () => void;
+  returnToProviders: () => void;
+  sent: () => void;
+}
+
+export function useRequirementsActions(): RequirementsActions {
+  const dispatch = useAppDispatch();
+  return useMemo(
+    () => ({
+      answer: (answers) => void dispatch(answered(answers)),
+      chooseMode: (mode) => void dispatch(modeChosen(mode)),
+      removeField: (field) => void dispatch(fieldRemoved(field)),
+      reset: () => void dispatch(wizardReset()),
+      toggle: (provider) => void dispatch(providerToggled(provider)),
+      clearSelection: () => void dispatch(selectionCleared()),
+      endLimitText: () => void dispatch(limitTextCleared()),
+      requestQuotes: () => void dispatch(quotesRequested()),
+      returnToProviders: () => void dispatch(providersReturnedTo()),
+      sent: () => void dispatch(quotesSent()),
+    }),
+    [dispatch],
+  );
+}

@@ -1,0 +1,52 @@
+import { type KeyboardEvent, useState } from 'react';
+import { countrySuggestions } from './countrySearch.ts';
+
+export interface Suggestions {
+  text: string;
+  /** Country codes that fit the text; empty while the box is closed. */
+  shown: readonly string[];
+  /** Place of the one that Enter selects. */
+  active: number;
+  type: (text: string) => void;
+  select: (code: string) => void;
+  close: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** The country search's behaviour: arrow keys move, Enter selects, Escape closes. */
+export function useSuggestions(chosen: readonly string[], onSelect: (code: string) => void): Suggestions {
+  const [text, setText] = useState('');
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const shown = open ? countrySuggestions(text, chosen) : [];
+
+  const type = (next: string): void => {
+    setText(next);
+    setOpen(true);
+    setActive(0);
+  };
+  const select = (code: string): void => {
+    onSelect(code);
+    type('');
+  };
+  const move = (step: number): void => {
+    if (shown.length === 0) setOpen(true);
+    else setActive((place) => (place + step + shown.length) % shown.length);
+  };
+  const keys: Record<string, (() => void) | undefined> = {
+    ArrowDown: () => move(1),
+    ArrowUp: () => move(-1),
+    Enter: () => {
+      const code = shown[active];
+      if (code !== undefined) select(code);
+    },
+    Escape: () => setOpen(false),
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const act = keys[event.key];
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
+  };
+  return { text, shown, active, type, select, close: () => setOpen(false), onKeyDown };
+}

@@ -1,0 +1,14 @@
+import { sendRfq } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { api } from '../../app/api.ts';
+import { type BodyOf, call, type ReplyOf } from '../../app/call.ts';
+
+const rfqFormApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    sendRfq: build.mutation<ReplyOf<typeof sendRfq>, BodyOf<typeof sendRfq>>({
+      query: (body) => call(sendRfq, { body }),
+      invalidatesTags: ['Rfqs', 'RfqLinks'],
+    }),
+  }),
+});
+
+export const { useSendRfqMutation } = rfqFormApi;

@@ -1,0 +1,25 @@
+import { FilterChip, FilterChips } from '../FilterChip.tsx';
+import { filterFields, filterNames, type ProviderFilters } from './providerFilters.ts';
+
+export interface FilterChipRowProps {
+  filters: ProviderFilters;
+  onChange: (change: Partial<ProviderFilters>) => void;
+}
+
+/** The filters in force; pressing one takes it away. */
+export function FilterChipRow({ filters, onChange }: FilterChipRowProps) {
+  const text = filters.text.trim();
+  const chosen = filterFields.flatMap((field) => {
+    const value = filters[field];
+    return value === null ? [] : [{ field, value }];
+  });
+  if (chosen.length === 0 && text === '') return null;
+  return (
+    <FilterChips>
+      {text !== '' && <FilterChip field="Search" value={text} onRemove={() => onChange({ text: '' })} />}
+      {chosen.map(({ field, value }) => (
+        <FilterChip key={field} field={filterNames[field]} value={value} onRemove={() => onChange({ [field]: null })} />
+      ))}
+    </FilterChips>
+  );
+}

@@ -1,0 +1,27 @@
+import { IconCheck } from '@tabler/icons-react';
+import classes from './PickBox.module.css';
+
+export interface PickBoxProps {
+  name: string;
+  picked: boolean;
+  /** The limit is reached: pressing says so instead of adding. */
+  blocked: boolean;
+  onToggle: () => void;
+}
+
+/** Chooses a provider for quotes. */
+export function PickBox({ name, picked, blocked, onToggle }: PickBoxProps) {
+  return (
+    <button
+      type="button"
+      role="checkbox"
+      className={classes['pick']}
+      aria-checked={picked}
+      aria-disabled={blocked && !picked}
+      aria-label={`Select ${name} for quotes`}
+      onClick={onToggle}
+    >
+      <span>{picked && <IconCheck size={14} stroke={2.4} aria-hidden />}</span>
+    </button>
+  );
+}

@@ -1,0 +1,76 @@
+import { Table } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { regionCountries } from '@marketplace/contracts/geo/geo.regions.ts';
+import type { ProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import { Badge } from '../Badge.tsx';
+import { ProviderLogo } from '../ProviderLogo.tsx';
+import { ThreeState } from '../ThreeState.tsx';
+import { TypeBadge } from '../TypeBadge.tsx';
+import { PricingBadges } from './PricingBadges.tsx';
+import { ProviderName } from './ProviderName.tsx';
+import classes from './ProviderTable.module.css';
+import { countryCount, scopeParts } from './providerText.ts';
+import { badgesInTable, TechnologyBadges } from './TechnologyBadges.tsx';
+
+const allCountries = regionCountries('Global').length;
+
+/** A count with a bar: how much of the world it is. */
+function CountryCell({ count }: { count: number | null }) {
+  if (count === null) return <Badge tone="unknown">Not stated</Badge>;
+  return (
+    <span className={classes['count']}>
+      <i aria-hidden="true">
+        <em style={{ width: `${Math.min(100, (count / allCountries) * 100)}%` }} />
+      </i>
+      {count}
+    </span>
+  );
+}
+
+export interface ProviderRowProps {
+  provider: ProviderView;
+  number: number;
+  score: ReactNode;
+  action: ReactNode;
+  chosen: boolean;
+}
+
+export function ProviderRow({ provider, number, score, action, chosen }: ProviderRowProps) {
+  return (
+    <Table.Tr aria-selected={chosen || undefined}>
+      <Table.Td className={classes['number']}>{number}</Table.Td>
+      {score !== undefined && <Table.Td>{score}</Table.Td>}
+      <Table.Td className={classes['provider']}>
+        <div className={classes['identity']}>
+          <ProviderLogo name={provider.Provider} file={provider['Logo File']} size={32} />
+          <div>
+            <b>
+              <ProviderName provider={provider} />
+            </b>
+            <small>{scopeParts(provider['Scope / Sectors']).sectors ?? provider['Core Offerings']}</small>
+          </div>
+        </div>
+      </Table.Td>
+      <Table.Td>
+        <TypeBadge type={provider.Type} />
+      </Table.Td>
+      <Table.Td>
+        <TechnologyBadges provider={provider} limit={badgesInTable} />
+      </Table.Td>
+      <Table.Td className={classes['figure']}>
+        <CountryCell count={countryCount(provider)} />
+      </Table.Td>
+      <Table.Td>
+        <ThreeState value={provider['GSMA SGP.32 Support']} />
+      </Table.Td>
+      <Table.Td>
+        <ThreeState value={provider['NTN Support']} short />
+      </Table.Td>
+      <Table.Td>
+        <PricingBadges tiers={provider['Pricing Tiers']} limit={1} />
+      </Table.Td>
+      <Table.Td className={classes['level']}>{provider.capability_level}</Table.Td>
+      <Table.Td className={classes['action']}>{action}</Table.Td>
+    </Table.Tr>
+  );
+}

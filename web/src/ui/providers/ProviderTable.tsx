@@ -1,0 +1,108 @@
+import { Table } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { memo, type ReactNode } from 'react';
+import type { ProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type { Sort, SortKey } from './providerSort.ts';
+import { ProviderRow } from './ProviderRow.tsx';
+import classes from './ProviderTable.module.css';
+
+export interface ProviderTableProps<P extends ProviderView> {
+  providers: readonly P[];
+  /** What the table is about, for screen readers. */
+  label: string;
+  sort: Sort;
+  onSort: (by: SortKey) => void;
+  /** The cell before the provider's name; with it, `rank` is the score's order, else the order by name. */
+  score?: ((provider: P) => ReactNode) | undefined;
+  /** The last cell. */
+  action: (provider: P) => ReactNode;
+  chosen?: (provider: P) => boolean;
+}
+
+interface Column {
+  readonly by: SortKey;
+  readonly title: string;
+  readonly className?: string | undefined;
+}
+
+const columns: readonly Column[] = [
+  { by: 'name', title: 'Provider' },
+  { by: 'type', title: 'Type' },
+  { by: 'technologies', title: 'Technologies' },
+  { by: 'countries', title: 'Countries', className: classes['figure'] },
+  { by: 'sgp32', title: 'SGP.32' },
+  { by: 'ntn', title: 'NTN' },
+];
+const scoreColumn: Column = { by: 'rank', title: 'Match' };
+const levelColumn: Column = { by: 'level', title: 'Level' };
+
+function directionOf(
+  column: Column,
+  { by, descending }: Sort,
+  scored: boolean,
+): 'ascending' | 'descending' | undefined {
+  if (by === 'rank') {
+    if (scored) return column.by === 'rank' ? (descending ? 'ascending' : 'descending') : undefined;
+    return column.by === 'name' ? 'ascending' : undefined;
+  }
+  return column.by === by ? (descending ? 'descending' : 'ascending') : undefined;
+}
+
+interface HeadCellProps {
+  column: Column;
+  sort: Sort;
+  scored: boolean;
+  onSort: (by: SortKey) => void;
+}
+
+function HeadCell({ column, sort, scored, onSort }: HeadCellProps) {
+  const direction = directionOf(column, sort, scored);
+  const Arrow = direction === 'descending' ? IconArrowDown : IconArrowUp;
+  return (
+    <Table.Th aria-sort={direction ?? 'none'} className={column.className}>
+      <button type="button" className={classes['sort']} onClick={() => onSort(column.by)}>
+        {column.title}
+        <Arrow size={13} aria-hidden data-idle={direction === undefined || undefined} />
+      </button>
+    </Table.Th>
+  );
+}
+
+function ProviderTableView<P extends ProviderView>(props: ProviderTableProps<P>) {
+  const { providers, label, sort, onSort, score, action, chosen } = props;
+  const scored = score !== undefined;
+  const head = (column: Column) => (
+    <HeadCell key={column.by} column={column} sort={sort} scored={scored} onSort={onSort} />
+  );
+  return (
+    <section className={classes['frame']} aria-label={label} tabIndex={0}>
+      <Table stickyHeader stickyHeaderOffset={60} highlightOnHover>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th className={classes['number']}>#</Table.Th>
+            {scored && head(scoreColumn)}
+            {columns.map(head)}
+            <Table.Th>Pricing</Table.Th>
+            {head(levelColumn)}
+            <Table.Th className={classes['action']}>Quote</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {providers.map((provider, place) => (
+            <ProviderRow
+              key={provider.id}
+              provider={provider}
+              number={place + 1}
+              score={score?.(provider)}
+              action={action(provider)}
+              chosen={chosen?.(provider) ?? false}
+            />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  );
+}
+
+/** Providers as rows; every column of facts sorts. */
+export const ProviderTable = memo(ProviderTableView) as typeof ProviderTableView;

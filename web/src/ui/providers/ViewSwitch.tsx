@@ -1,0 +1,12 @@
+import { IconLayoutGrid, IconList } from '@tabler/icons-react';
+import { SegmentedSwitch, type SwitchChoice } from '../SegmentedSwitch.tsx';
+import type { ListView } from './listState.ts';
+
+const choices: readonly SwitchChoice<ListView>[] = [
+  { value: 'cards', label: <IconLayoutGrid aria-hidden />, name: 'Card view' },
+  { value: 'table', label: <IconList aria-hidden />, name: 'Table view' },
+];
+
+export function ViewSwitch({ view, onChange }: { view: ListView; onChange: (view: ListView) => void }) {
+  return <SegmentedSwitch label="View" choices={choices} value={view} onChange={onChange} />;
+}

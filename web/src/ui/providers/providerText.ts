@@ -1,0 +1,31 @@
+import type { ProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+
+/** `Global; Fleet, Energy` as its two parts; a text without a reach is all sectors. */
+export function scopeParts(scope: string | null): { reach: string | null; sectors: string | null } {
+  const match = /^(Global|Regional|National)\s*(?:;\s*(.*))?$/s.exec(scope ?? '');
+  if (match === null) return { reach: null, sectors: scope };
+  return { reach: match[1] ?? null, sectors: match[2] ?? null };
+}
+
+/** `null` when no list is known. */
+export function countryCount(provider: Pick<ProviderView, 'countries_iso'>): number | null {
+  return provider.countries_iso?.length ?? null;
+}
+
+/** `12 countries`, or that the catalogue does not say. */
+export function countriesText(provider: Pick<ProviderView, 'countries_iso'>): string {
+  const count = countryCount(provider);
+  if (count === null) return 'Countries not stated';
+  return count === 1 ? '1 country' : `${count} countries`;
+}
+
+/** The host of a website, without `www.`; `null` for anything that is no web address. */
+export function websiteHost(website: string | null): string | null {
+  if (website === null) return null;
+  try {
+    const { protocol, hostname } = new URL(website);
+    return /^https?:$/.test(protocol) ? hostname.replace(/^www\./, '') : null;
+  } catch {
+    return null;
+  }
+}
