@@ -1,0 +1,109 @@
+import codes from 'i18n-iso-countries';
+import { describe, expect, it } from 'vitest';
+import { readOne } from './testing/reading.ts';
+import { countryName, meaningOf } from './values/countryNames.ts';
+
+async function countries(text: string): Promise<readonly [readonly string[] | null, readonly string[]]> {
+  const { record, codes } = await readOne({ 'Countries Supported': text });
+  return [record.countries, codes];
+}
+
+describe('17: country aliases', () => {
+  it.each([
+    ['UK, USA, Ivory Coast', ['CI', 'GB', 'US']],
+    ['Türkiye, Turkiye, Turkey', ['TR']],
+    ['Holland, Laos, Viet Nam', ['LA', 'NL', 'VN']],
+    ['Côte d’Ivoire, Curacao, Réunion', ['CI', 'CW', 'RE']],
+    ['DRC, Congo-Kinshasa, Moldova, Micronesia', ['CD', 'FM', 'MD']],
+    ['Brunei, Syria, Macau, Cabo Verde, Swaziland, Burma, East Timor', ['BN', 'CV', 'MM', 'MO', 'SY', 'SZ', 'TL']],
+    ['Bosnia, Vatican, Hong Kong SAR, St. Lucia, Trinidad & Tobago', ['BA', 'HK', 'LC', 'TT', 'VA']],
+    ['Czech Republic, Russia, Palestine, Kosovo, Taiwan, The Netherlands', ['CZ', 'NL', 'PS', 'RU', 'TW', 'XK']],
+  ])('%s', async (text, codes) => {
+    expect(await countries(text)).toEqual([codes, []]);
+  });
+
+  it('leave out one country that is not known, keep the row and report it', async () => {
+    const { record, remarks } = await readOne({ 'Countries Supported': 'Germany, Atlantis, France' });
+    expect(record.countries).toEqual(['DE', 'FR']);
+    expect(remarks).toEqual([
+      expect.objectContaining({
+        outcome: 'repair',
+        code: 'unknownCountry',
+        row: 2,
+        column: 'Countries Supported',
+        value: 'Atlantis',
+      }),
+    ]);
+  });
+});
+
+describe('18: ambiguous or partial country names', () => {
+  it.each(['Congo', 'Korea'])('%s alone is not accepted', async (name) => {
+    expect(await countries(`${name}, Germany`)).toEqual([['DE'], ['ambiguousCountry']]);
+  });
+
+  it.each(['England', 'Scotland', 'Wales'])('%s is the United Kingdom with a warning', async (name) => {
+    expect(await countries(`${name}, Germany`)).toEqual([['DE', 'GB'], ['partOfCountry']]);
+  });
+
+  it('full names match exactly, never as part of another name', async () => {
+    expect(await countries('Guinea, Georgia, Samoa')).toEqual([['GE', 'GN', 'WS'], []]);
+    expect(await countries('Equatorial Guinea, American Samoa, Guinea-Bissau')).toEqual([['AS', 'GQ', 'GW'], []]);
+  });
+});
+
+describe('19: names that contain a comma', () => {
+  it('are protected before the list is parted', async () => {
+    const text = 'Moldova, Republic of, Korea, Republic of, Congo, The Democratic Republic of the, Germany';
+    expect(await countries(text)).toEqual([['CD', 'DE', 'KR', 'MD'], []]);
+    expect(await countries('Bolivia, Plurinational State of; Virgin Islands, U.S.')).toEqual([['BO', 'VI'], []]);
+  });
+});
+
+describe('20: regions and totals in place of countries', () => {
+  it('expand a region of the product with a warning', async () => {
+    expect(await countries('North America, Germany')).toEqual([['CA', 'DE', 'US'], ['regionExpanded']]);
+    const [all] = await countries('Global');
+    expect(all).toHaveLength(198);
+  });
+
+  it('expand EU27 and EEA from a table', async () => {
+    expect((await countries('EU27'))[0]).toHaveLength(27);
+    expect((await countries('EEA'))[0]).toHaveLength(30);
+  });
+
+  it.each(['190+ countries', 'Worldwide (excl. China)', 'Europe, except Russia', 'Global without China'])(
+    'leave the cell empty and report it: %s',
+    async (text) => {
+      expect(await countries(text)).toEqual([null, ['notACountryList']]);
+    },
+  );
+});
+
+describe('21: ISO codes', () => {
+  it.each([
+    ['DE, FR, GB', ['DE', 'FR', 'GB']],
+    ['DEU', ['DE']],
+    ['DE; UK', ['DE', 'GB']],
+    ['ZA, NA', ['NA', 'ZA']],
+    ['DE FR', ['DE', 'FR']],
+  ])('are accepted when the entire cell is codes: %s', async (text, codes) => {
+    expect(await countries(text)).toEqual([codes, []]);
+  });
+
+  it('NA alone means not available', async () => {
+    expect(await countries('NA')).toEqual([null, []]);
+  });
+
+  it('one among names is not accepted', async () => {
+    expect(await countries('Germany, FR')).toEqual([['DE'], ['unknownCountry']]);
+  });
+});
+
+describe('the English name of a country', () => {
+  it('leads back to its code, for every country there is', () => {
+    for (const code of Object.keys(codes.getAlpha2Codes())) {
+      expect(meaningOf(countryName(code))).toEqual({ kind: 'country', code });
+    }
+  });
+});
