@@ -1,17 +1,12 @@
-import { existsSync } from 'node:fs';
 import { createLogger, type Logger } from '@marketplace/telemetry/logger.ts';
-import { readSettings, type Settings } from './config.ts';
+import { fail, readEnvironment } from './command.ts';
+import type { Settings } from './config.ts';
 import { readVersion } from './deployment.ts';
 import { type Product, startProduct } from './product.ts';
 import { welcome } from './welcome.ts';
 
 /** Milliseconds after which a stop that hangs is cut off; Postgres recovers from that at its next start. */
 const stopLimitMs = 9_500;
-
-function readEnvironment(): Settings {
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  return readSettings(process.env);
-}
 
 function say({ port, demoPasswordFits }: Product, settings: Settings, logger: Logger): void {
   const url = settings.publicUrl ?? `http://localhost:${port}`;
@@ -50,11 +45,4 @@ async function main(): Promise<void> {
   say(product, settings, logger);
 }
 
-main().catch((error: unknown) => {
-  const { message, stack } = error instanceof Error ? error : new Error(String(error));
-  const isDebugging = ['debug', 'trace'].includes(process.env.LOG_LEVEL ?? '');
-  console.error(
-    `\nThe product did not start.\n${message}\n${isDebugging ? (stack ?? '') : 'LOG_LEVEL=debug says where.'}\n`,
-  );
-  process.exit(1);
-});
+main().catch((error: unknown) => fail('The product did not start.', error));

@@ -1,20 +1,15 @@
-import { type KeyObject, randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
-import path from 'node:path';
 import { allEndpoints } from '@marketplace/contracts/registry.ts';
-import { parseKeyEncryptionKey } from '@marketplace/event-store/personalData/keyEncryptionKey.ts';
 import { buildWebApp } from '@marketplace/http/webApp.ts';
-import { migrate } from '@marketplace/read-store/migrate.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import type { FastifyInstance } from 'fastify';
-import pg from 'pg';
 import type { Settings } from './config.ts';
-import { checkDatabase, type Database, keepPostgres } from './database.ts';
-import { migrationsFolder, rootFolder } from './folders.ts';
+import { rootFolder } from './folders.ts';
 import { createGateway, createRouter, listen, requireFreePort } from './gateway.ts';
 import { createHealth } from './health.ts';
+import { findKeyEncryptionKey } from './keyEncryptionKey.ts';
 import { lockDataFolder } from './lock.ts';
-import { keepSecret } from './postgres/cluster.ts';
+import { openForProduct } from './openDatabase.ts';
 import { seedAdmin, seedDemo } from './seed.ts';
 import { type Services, startServices } from './services.ts';
 import { ensureWebBuild } from './webBuild.ts';
@@ -39,8 +34,8 @@ export async function startProduct(settings: Settings, logger: Logger): Promise<
   await using started = new AsyncDisposableStack();
   started.defer(lockDataFolder(settings.dataDir));
   await requireFreePort(settings.port, settings.host);
-  const [dist, databaseUrl] = await bothOrNeither(prepareWeb(logger), prepareDatabase(settings, logger, started));
-  const keyEncryptionKey = settings.keyEncryptionKey ?? keepKeyEncryptionKey(settings.dataDir);
+  const [dist, databaseUrl] = await bothOrNeither(prepareWeb(logger), openForProduct(settings, logger, started));
+  const keyEncryptionKey = findKeyEncryptionKey(settings);
   const services = await startServices({ databaseUrl, keyEncryptionKey, logger, settings });
   started.defer(services.stop);
   const demoPasswordFits = await seed(services, settings, logger);
@@ -59,38 +54,6 @@ async function prepareWeb(logger: Logger): Promise<string> {
   const { folder, built } = await ensureWebBuild(rootFolder);
   if (built) logger.info('built the web app');
   return folder;
-}
-
-async function prepareDatabase(settings: Settings, logger: Logger, started: AsyncDisposableStack): Promise<string> {
-  const database = await openDatabase(settings, logger);
-  started.defer(() => database.stop());
-  await checkDatabase(database.url);
-  await migrateDatabase(database.url, logger);
-  return database.url;
-}
-
-function openDatabase({ databaseUrl, dataDir }: Settings, logger: Logger): Promise<Database> {
-  if (databaseUrl === null) return keepPostgres(dataDir, logger);
-  return Promise.resolve({ url: databaseUrl, stop: () => Promise.resolve() });
-}
-
-async function migrateDatabase(url: string, logger: Logger): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'migrate' });
-  await client.connect();
-  try {
-    const applied = await migrate(client, migrationsFolder);
-    if (applied.length > 0) logger.info({ migrations: applied.length }, 'brought the database up to date');
-  } finally {
-    await client.end();
-  }
-}
-
-/** The key that wraps the keys of personal data; whoever loses the data folder's copy loses that data. */
-function keepKeyEncryptionKey(dataDir: string): KeyObject {
-  const file = path.join(dataDir, 'key-encryption-key');
-  const key = parseKeyEncryptionKey(keepSecret(file, () => randomBytes(32).toString('base64')));
-  if (key === null) throw new Error(`${file} holds no key: put back the one that this data folder was made with.`);
-  return key;
 }
 
 async function seed(services: Services, { admin, demo }: Settings, logger: Logger): Promise<boolean | null> {

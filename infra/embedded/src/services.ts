@@ -3,7 +3,8 @@ import path from 'node:path';
 import { createCommandGuard } from '@marketplace/command-service/accounts/commandGuard.ts';
 import { buildCommandApp } from '@marketplace/command-service/app.ts';
 import type { CommandDeps } from '@marketplace/command-service/deps.ts';
-import { prepareProjections, startProjections } from '@marketplace/projections/runtime/run.ts';
+import type { ReaderDeps } from '@marketplace/projections/runtime/readerDeps.ts';
+import { prepareProjections, type RunningProjections, startProjections } from '@marketplace/projections/runtime/run.ts';
 import { createQueryGuard } from '@marketplace/query-service/accounts/queryGuard.ts';
 import { buildQueryApp } from '@marketplace/query-service/app.ts';
 import { createPool } from '@marketplace/read-store/pool.ts';
@@ -11,9 +12,10 @@ import { createPositionHub, type PositionHub } from '@marketplace/read-store/pos
 import { resolveSchemas } from '@marketplace/read-store/schemas.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
 import type { Settings } from './config.ts';
 import { readDeployment } from './deployment.ts';
-import { openLog } from './log.ts';
+import { type Log, openLog } from './log.ts';
 import { liveReadModels } from './readModels.ts';
 
 /** The three services in this process, on a migrated database. */
@@ -21,6 +23,7 @@ export interface Services {
   readonly command: FastifyInstance;
   readonly query: FastifyInstance;
   readonly commandDeps: CommandDeps;
+  readonly readers: ReaderDeps;
   readonly hub: PositionHub;
   /** Ends readers and connections; the apps are closed before, by whoever let requests in. */
   stop(this: void): Promise<void>;
@@ -33,54 +36,26 @@ export interface ServicesOptions {
   readonly settings: Pick<Settings, 'dataDir' | 'contactEmail' | 'bookingUrl'>;
 }
 
+/** What each service holds of the database. */
+interface Connections {
+  readonly log: Log;
+  readonly pools: Readonly<Record<keyof typeof connections, Pool>>;
+}
+
 const connections = { command: 5, query: 5, projections: 3 } as const;
 
 /** Puts the services together and starts the read models; nothing listens yet. */
 export async function startServices(options: ServicesOptions): Promise<Services> {
-  const { databaseUrl, keyEncryptionKey, logger, settings } = options;
-  const onError = (error: Error): void => logger.warn({ reason: error.message }, 'a database connection was lost');
-  const open = (service: keyof typeof connections) =>
-    createPool(databaseUrl, { max: connections[service], applicationName: service, onError });
-  const pools = { command: open('command'), query: open('query'), projections: open('projections') };
-  const log = openLog(databaseUrl, keyEncryptionKey, logger);
-
-  const readers = { ...log, pool: pools.projections, projections: liveReadModels, log: logger };
+  const { databaseUrl, logger } = options;
+  const { log, pools } = openConnections(options);
+  const readers: ReaderDeps = { ...log, pool: pools.projections, projections: liveReadModels, log: logger };
   await prepareProjections(readers);
   const projections = startProjections(readers);
   const hub = await createPositionHub(pools.query, databaseUrl);
-  const notReady = async (): Promise<readonly string[]> => {
-    const problem = projections.problem();
-    const reachable = await pools.query.query('SELECT 1').then(
-      () => [],
-      () => ['the database cannot be reached'],
-    );
-    return problem === null ? reachable : [...reachable, `the read models do not follow the log: ${problem}`];
-  };
-
-  const common = { logger, notReady, newId: randomUUID };
-  const commandSchemas = () => resolveSchemas(pools.command);
-  const commandDeps: CommandDeps = {
-    ...common,
-    ...log,
-    pool: pools.command,
-    resolveSchemas: commandSchemas,
-    readPersonal: async (stream) => log.reader.decodePersonal(await log.store.readStream(stream)),
-    epoch: await log.store.epoch(),
-    guard: createCommandGuard({ pool: pools.command, loadState: log.loadState }),
-    now: () => new Date(),
-  };
-  const querySchemas = () => resolveSchemas(pools.query);
-  const { contactEmail, bookingUrl, dataDir } = settings;
-  const deployment = await readDeployment(pools.query, new Date());
-  const query = buildQueryApp({
-    ...common,
-    pool: pools.query,
-    hub,
-    resolveSchemas: querySchemas,
-    guard: createQueryGuard({ pool: pools.query, resolveSchemas: querySchemas }),
-    settings: { ...deployment, contactEmail, bookingUrl, logoDir: path.join(dataDir, 'logos') },
-  });
+  const notReady = () => whyNotReady(projections, pools.query);
+  const commandDeps = await commandDepsFor({ log, pools }, logger, notReady);
   const command = buildCommandApp(commandDeps);
+  const query = await buildQuery(options, { pool: pools.query, hub, notReady });
   await Promise.all([command.ready(), query.ready()]);
   const stop = async (): Promise<void> => {
     await projections.stop();
@@ -88,5 +63,71 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     await log.close();
     await Promise.all(Object.values(pools).map((pool) => pool.end()));
   };
-  return { command, query, commandDeps, hub, stop };
+  return { command, query, commandDeps, readers, hub, stop };
+}
+
+function openConnections({ databaseUrl, keyEncryptionKey, logger }: ServicesOptions): Connections {
+  const onError = (error: Error): void => logger.warn({ reason: error.message }, 'a database connection was lost');
+  const open = (service: keyof typeof connections): Pool =>
+    createPool(databaseUrl, { max: connections[service], applicationName: service, onError });
+  return {
+    log: openLog(databaseUrl, keyEncryptionKey, logger),
+    pools: { command: open('command'), query: open('query'), projections: open('projections') },
+  };
+}
+
+async function whyNotReady(projections: RunningProjections, pool: Pool): Promise<readonly string[]> {
+  const problem = projections.problem();
+  const database = await pool.query('SELECT 1').then(
+    () => [],
+    () => ['the database cannot be reached'],
+  );
+  return problem === null ? database : [...database, `the read models do not follow the log: ${problem}`];
+}
+
+async function commandDepsFor(
+  { log, pools }: Connections,
+  logger: Logger,
+  notReady: CommandDeps['notReady'],
+): Promise<CommandDeps> {
+  const { store, reader, execute, loadState } = log;
+  const pool = pools.command;
+  return {
+    execute,
+    loadState,
+    readPersonal: async (stream) => reader.decodePersonal(await store.readStream(stream)),
+    epoch: await store.epoch(),
+    pool,
+    resolveSchemas: () => resolveSchemas(pool),
+    logger,
+    guard: createCommandGuard({ pool, loadState }),
+    notReady,
+    now: () => new Date(),
+    newId: randomUUID,
+  };
+}
+
+interface QueryParts {
+  readonly pool: Pool;
+  readonly hub: PositionHub;
+  readonly notReady: () => Promise<readonly string[]>;
+}
+
+async function buildQuery({ logger, settings }: ServicesOptions, parts: QueryParts): Promise<FastifyInstance> {
+  const { pool } = parts;
+  const { contactEmail, bookingUrl, dataDir } = settings;
+  const schemas = () => resolveSchemas(pool);
+  return buildQueryApp({
+    ...parts,
+    logger,
+    newId: randomUUID,
+    resolveSchemas: schemas,
+    guard: createQueryGuard({ pool, resolveSchemas: schemas }),
+    settings: {
+      ...(await readDeployment(pool, new Date())),
+      contactEmail,
+      bookingUrl,
+      logoDir: path.join(dataDir, 'logos'),
+    },
+  });
 }

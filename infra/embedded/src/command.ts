@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import { createLogger, type Logger } from '@marketplace/telemetry/logger.ts';
+import { readSettings, type Settings } from './config.ts';
+import { findKeyEncryptionKey } from './keyEncryptionKey.ts';
+import { openForCommand } from './openDatabase.ts';
+import { type Services, startServices } from './services.ts';
+
+/** Reads the settings from the environment and a file `.env`. @throws SettingsInvalid */
+export function readEnvironment(): Settings {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return readSettings(process.env);
+}
+
+/** Says why a program did not do its work, and ends it with exit code 1. */
+export function fail(what: string, error: unknown): never {
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  const isDebugging = ['debug', 'trace'].includes(process.env.LOG_LEVEL ?? '');
+  console.error(`\n${what}\n${message}\n${isDebugging ? (stack ?? '') : 'LOG_LEVEL=debug says where.'}\n`);
+  process.exit(1);
+}
+
+/**
+ * Runs one command on the services, beside the running product or alone, once the read models have caught up with the log. Ends the
+ * process with exit code 1 when it throws.
+ */
+export async function runCommand(work: (services: Services, logger: Logger) => Promise<void>): Promise<void> {
+  try {
+    const settings = readEnvironment();
+    const logger = createLogger({ level: settings.logLevel, format: settings.production ? 'json' : 'readable' });
+    await using opened = new AsyncDisposableStack();
+    const databaseUrl = await openForCommand(settings, logger, opened);
+    const services = await startServices({
+      databaseUrl,
+      keyEncryptionKey: findKeyEncryptionKey(settings),
+      logger,
+      settings,
+    });
+    opened.defer(async () => {
+      await Promise.all([services.command.close(), services.query.close()]);
+      await services.stop();
+    });
+    await catchUp(services);
+    await work(services, logger);
+  } catch (error) {
+    fail('The command did not succeed.', error);
+  }
+}
+
+/** Milliseconds that the read models have to catch up with the log. */
+const patienceMs = 600_000;
+
+async function catchUp({ readers: { store }, commandDeps: { epoch }, hub }: Services): Promise<void> {
+  if (!(await hub.reached(`${epoch}.${await store.head()}`, patienceMs))) {
+    throw new Error('The read models do not follow the log: look at GET /health/ready.');
+  }
+}
