@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { readCatalogue } from '@marketplace/command-service/catalogue/import/readCatalogue.ts';
+import { uploadLimits } from '@marketplace/command-service/catalogue/import/uploadLimits.ts';
+import { describe, expect, it } from 'vitest';
+import { samplePaths, sampleRecords, sampleWorkbook } from './sampleCatalogue.ts';
+
+const read = (bytes: Buffer): ReturnType<typeof readCatalogue> =>
+  readCatalogue(bytes, 'iot-connectivity-providers.xlsx', uploadLimits);
+
+describe('the sample workbook in the repository', () => {
+  it('holds 111 providers, none rejected, skipped or repaired', async () => {
+    const file = await read(readFileSync(samplePaths.workbook));
+    expect(file.providers).toHaveLength(111);
+    expect(file.rows).toBe(111);
+    expect(file.remarks.map(({ code, sheet }) => [code, sheet])).toEqual([['otherSheet', 'About']]);
+  });
+
+  it('keeps every country of every provider, Moldova included', async () => {
+    const { providers } = await read(readFileSync(samplePaths.workbook));
+    expect(providers.map(({ countries }) => countries)).toEqual(sampleRecords().map(({ countries }) => countries));
+    expect(providers.filter(({ countries }) => countries?.includes('MD'))).toHaveLength(16);
+  });
+
+  it('is what providers.json says, but for two logo paths and one spelling', async () => {
+    const { providers } = await read(readFileSync(samplePaths.workbook));
+    expect(providers).toEqual(
+      sampleRecords().map((record) => ({
+        ...record,
+        logoFile: record.logoFile?.replace('logos/', '') ?? null,
+        protocols: record.protocols?.replace('LTE Cat-1 bis', 'Cat-1 bis') ?? null,
+      })),
+    );
+  });
+
+  it('is the one that buildSample.ts writes', async () => {
+    const [built, kept] = [await read(sampleWorkbook()), await read(readFileSync(samplePaths.workbook))];
+    expect(built).toEqual(kept);
+  });
+
+  it('marks five partners and leaves the four research organisations out of the showcase', async () => {
+    const { providers } = await read(readFileSync(samplePaths.workbook));
+    expect(providers.filter(({ partner }) => partner)).toHaveLength(5);
+    expect(providers.filter(({ showcase }) => !showcase).map(({ name }) => name)).toEqual([
+      'Transforma Insights',
+      'Berg Insight',
+      'Kaleido Intelligence',
+      'IoT Analytics',
+    ]);
+  });
+});
