@@ -1,0 +1,154 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createTestDatabase, type TestDatabase } from '@marketplace/embedded/testing/testDatabase.ts';
+import type { Execute } from '@marketplace/event-store/execute.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expireDue, type RunningRfqExpiry, startRfqExpiry } from './rfqExpiry.process.ts';
+import { accepted, quoted, rejected, setByAdmin } from './testing/rfqHistory.ts';
+import { openRfqLog, type RfqLog } from './testing/rfqLog.ts';
+
+const before = new Date('2026-11-21T08:00:00.000Z');
+const deadline = '2026-12-01T08:00:00.000Z';
+const after = new Date('2026-12-01T08:00:00.001Z');
+
+let database: TestDatabase;
+let log: RfqLog;
+let now: Date;
+const running: RunningRfqExpiry[] = [];
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  now = before;
+  log = openRfqLog(database.url, () => now);
+});
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map(({ stop }) => stop()));
+  await log.close();
+  await database.drop();
+});
+
+function start(): RunningRfqExpiry {
+  const started = startRfqExpiry(log.expiry);
+  running.push(started);
+  return started;
+}
+const openDeadlines = async (): Promise<number> => {
+  const found = await log.pool.query<{ count: number }>('SELECT count(*)::int FROM ops.rfq_deadline');
+  return found.rows[0]?.count ?? 0;
+};
+const until = async (condition: () => Promise<boolean> | boolean): Promise<void> =>
+  vi.waitFor(async () => expect(await condition()).toBe(true), { timeout: 15_000, interval: 10 });
+const followed = async (): Promise<void> =>
+  until(async () => {
+    const found = await log.pool.query<{ position: string }>(
+      `SELECT position FROM ops.checkpoint WHERE name = 'rfq-expiry'`,
+    );
+    return BigInt(found.rows[0]?.position ?? -1) === (await log.store.head());
+  });
+
+test('an RFQ expires at its deadline, not before, and once', async () => {
+  const { rfqId } = await log.send(deadline);
+  start();
+  await followed();
+  await expireDue(log.expiry);
+  expect(await log.expirations()).toEqual([]);
+  now = after;
+  await until(async () => (await openDeadlines()) === 0);
+  expect(await log.expirations()).toMatchObject([{ rfqId, providerIds: ['emnify', 'soracom'] }]);
+});
+
+test('an RFQ with a quote from everybody leaves no trace of its deadline', async () => {
+  const { rfqId, linkIds } = await log.send(deadline);
+  for (const linkId of linkIds) await log.write(rfqId, linkId, accepted('emnify'), quoted('emnify', 1, '1.00'));
+  now = after;
+  start();
+  await followed();
+  await until(async () => (await openDeadlines()) === 0);
+  expect(await log.expirations()).toEqual([]);
+});
+
+test('killed between the expiry and forgetting the deadline, it writes the expiry once', async () => {
+  await log.send(deadline);
+  start();
+  await followed();
+  await running.splice(0)[0]?.stop();
+  now = after;
+  const executeAndDie: Execute = async (decider, request) => {
+    await log.execute(decider, request);
+    throw new Error('killed');
+  };
+  await expect(expireDue({ ...log.expiry, execute: executeAndDie })).rejects.toThrow('killed');
+  expect(await openDeadlines()).toBe(1);
+  await expireDue(log.expiry);
+  expect(await openDeadlines()).toBe(0);
+  expect(await log.expirations()).toHaveLength(1);
+});
+
+test('a process that lost its checkpoint and its deadlines reads them again and expires nothing twice', async () => {
+  await log.send(deadline);
+  now = after;
+  start();
+  await until(async () => (await log.expirations()).length === 1);
+  await running.splice(0)[0]?.stop();
+  await log.pool.query(`DELETE FROM ops.checkpoint WHERE name = 'rfq-expiry'`);
+  await log.pool.query('DELETE FROM ops.rfq_deadline');
+  start();
+  await followed();
+  await until(async () => (await openDeadlines()) === 0);
+  expect(await log.expirations()).toHaveLength(1);
+});
+
+test('several instances expire every RFQ once', async () => {
+  now = after;
+  start();
+  start();
+  start();
+  for (let count = 0; count < 20; count += 1) await log.send(deadline);
+  await followed();
+  await until(async () => (await openDeadlines()) === 0);
+  expect(await log.expirations()).toHaveLength(20);
+});
+
+test('a link that an admin opened after the deadline expires as well', async () => {
+  const { rfqId, linkIds } = await log.send(deadline);
+  for (const linkId of linkIds) await log.write(rfqId, linkId, rejected('emnify'));
+  now = after;
+  start();
+  await followed();
+  await until(async () => (await openDeadlines()) === 0);
+  await log.write(rfqId, linkIds[0], setByAdmin('emnify', 'rejected', 'sent'));
+  await until(async () => (await log.expirations()).length === 1);
+  expect(await log.expirations()).toMatchObject([{ rfqId, linkIds: [linkIds[0]] }]);
+});
+
+test('says why it does not follow a log that was exchanged', async () => {
+  await log.pool.query(`INSERT INTO ops.checkpoint (name, epoch, position) VALUES ('rfq-expiry', 'another', 7)`);
+  const started = start();
+  await until(() => started.problem() !== null);
+  expect(started.problem()).toContain('belong to another event store');
+});
+
+test('killed by kill -9 again and again, it writes one expiry for each RFQ', async () => {
+  const count = 40;
+  const past = new Date(Date.now() - 1000).toISOString();
+  for (let sent = 0; sent < count; sent += 1) await log.send(past);
+  const launch = (): ChildProcess => {
+    const program = path.join(import.meta.dirname, 'testing/holdRfqExpiry.ts');
+    return spawn(process.execPath, [program, database.url], { stdio: 'ignore' });
+  };
+  const written = async (): Promise<number> => (await log.expirations()).length;
+  for (const killAfter of [1, 8, 20]) {
+    const child = launch();
+    await until(async () => (await written()) >= killAfter);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+  const last = launch();
+  await until(async () => (await openDeadlines()) === 0 && (await written()) >= count);
+  last.kill('SIGKILL');
+  const ids = (await log.expirations()).map(({ rfqId }) => rfqId);
+  expect(ids).toHaveLength(count);
+  expect(new Set(ids).size).toBe(count);
+});

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { rfqEvents, type RfqEvent, type RfqExpired } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { createExecute, type Execute } from '@marketplace/event-store/execute.ts';
+import { createCodec } from '@marketplace/event-store/personalData/codec.ts';
+import { createMemorySubjectKeys } from '@marketplace/event-store/personalData/subjectKeys.ts';
+import type { EventStore } from '@marketplace/event-store/port.ts';
+import { createPostgresEventStore } from '@marketplace/event-store/postgres.ts';
+import pg from 'pg';
+import { rfqDecider, rfqStream } from '../rfq.decider.ts';
+import type { RfqExpiryDeps } from '../rfqExpiry.process.ts';
+import { links, sent } from './rfqHistory.ts';
+
+/** An RFQ of its own with the links of the history, under ids of their own. */
+export interface SentRfq {
+  readonly rfqId: string;
+  readonly linkIds: readonly [string, string];
+}
+
+/** A log of RFQs in Postgres and what their process works with; the clock is the caller's. */
+export interface RfqLog {
+  readonly pool: pg.Pool;
+  readonly store: EventStore;
+  readonly execute: Execute;
+  readonly expiry: RfqExpiryDeps;
+  /** Sends a new RFQ to both providers of the history. */
+  send(this: void, deadline: string): Promise<SentRfq>;
+  /** Writes events of the history on a link of an RFQ, as they stand. */
+  write(this: void, rfqId: string, linkId: string, ...events: readonly RfqEvent[]): Promise<void>;
+  /** Every RfqExpired of the log. */
+  expirations(this: void): Promise<readonly RfqExpired['data'][]>;
+  close(this: void): Promise<void>;
+}
+
+/** Opens the log in a migrated database. */
+export function openRfqLog(connectionString: string, now: () => Date): RfqLog {
+  const pool = new pg.Pool({ connectionString, max: 4 });
+  pool.on('error', () => undefined);
+  const store = createPostgresEventStore({ pool, connectionString });
+  const codec = createCodec(rfqEvents);
+  const { execute } = createExecute({ store, codec, keys: createMemorySubjectKeys() });
+  const logger = { error: () => undefined };
+  const decode: RfqExpiryDeps['decode'] = (stored) => codec.decode(stored);
+
+  const append = async (rfqId: string, events: readonly RfqEvent[]): Promise<void> => {
+    const meta = { commandId: randomUUID(), actor: 'system', at: now().toISOString() };
+    const asTheyStand = { ...rfqDecider, decide: () => events };
+    await execute(asTheyStand, { stream: rfqStream(rfqId), command: null, meta });
+  };
+  const send = async (deadline: string): Promise<SentRfq> => {
+    const [rfqId, one, two] = [randomUUID(), randomUUID(), randomUUID()];
+    const own = [
+      { ...links.emnify, linkId: one },
+      { ...links.soracom, linkId: two },
+    ];
+    await append(rfqId, [{ type: 'RfqSent', data: { ...sent.data, rfqId, deadline, links: own } }]);
+    return { rfqId, linkIds: [one, two] };
+  };
+  const write: RfqLog['write'] = (rfqId, linkId, ...events) => {
+    const own = events.map((event) => ({ ...event, data: { ...event.data, rfqId, linkId } }) as RfqEvent);
+    return append(rfqId, own);
+  };
+  return {
+    pool,
+    store,
+    execute,
+    expiry: { store, decode, execute, pool, logger, now, tickMs: 20 },
+    send,
+    write,
+    expirations: async () => {
+      const { events } = await store.readAll(0n, 100_000);
+      return events.filter(({ type }) => type === 'RfqExpired.v1').map(({ data }) => data as RfqExpired['data']);
+    },
+    close: async () => {
+      await store.close();
+      await pool.end();
+    },
+  };
+}
