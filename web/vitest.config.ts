@@ -7,6 +7,7 @@ export default defineConfig({
     include: ['src/**/*.spec.{ts,tsx}'],
     setupFiles: ['src/test/setup.ts'],
     css: false,
+    env: { DEBUG_PRINT_LIMIT: '0' },
     testTimeout: 20_000,
   },
 });

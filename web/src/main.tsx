@@ -9,6 +9,7 @@ import { routes } from './app/routes.tsx';
 import { sessionEffects } from './app/sessionEffects.ts';
 import { localStore } from './app/storage.ts';
 import { createStore } from './app/store.ts';
+import { provideStyleNonce } from './app/styleNonce.ts';
 
 applyStoredScheme();
 /** zod's compiled parsers need `new Function`, which the content security policy forbids. */
@@ -16,14 +17,13 @@ z.config({ jitless: true });
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 
 createRoot(root).render(
   <StrictMode>
     <App
       store={createStore(localStore.read('sessionToken'), [sessionEffects()])}
       router={createBrowserRouter(routes)}
-      styleNonce={nonce}
+      styleNonce={provideStyleNonce()}
     />
   </StrictMode>,
 );

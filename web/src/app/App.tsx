@@ -14,14 +14,17 @@ export interface AppProps {
   router: AppRouter;
   /** Lets Mantine's own style tag through the content security policy. */
   styleNonce: string;
+  /** `test` leaves out transitions, so that tests need not wait for them. */
+  env?: 'default' | 'test';
 }
 
 /** The whole app around one store and one router. */
-export function App({ store, router, styleNonce }: AppProps) {
+export function App({ store, router, styleNonce, env = 'default' }: AppProps) {
   const manager = useMemo(() => colourSchemeManager(), []);
   return (
     <Provider store={store}>
       <MantineProvider
+        env={env}
         theme={theme}
         cssVariablesResolver={cssVariables}
         colorSchemeManager={manager}

@@ -3,6 +3,7 @@ import { legalTitles } from '../features/content/legalTitles.ts';
 import { HomePage } from '../features/home/HomePage.tsx';
 import { LoginRoute } from '../features/home/LoginRoute.tsx';
 import { NotFoundPage } from '../features/shell/NotFoundPage.tsx';
+import { PageFallback } from '../features/shell/PageFallback.tsx';
 import { RouteError } from '../features/shell/RouteError.tsx';
 import { Shell } from '../features/shell/Shell.tsx';
 
@@ -68,6 +69,7 @@ export const routes: RouteObject[] = [
     children: [
       {
         errorElement: <RouteError />,
+        hydrateFallbackElement: <PageFallback />,
         children: [
           { index: true, element: <HomePage /> },
           { path: 'login', element: <LoginRoute /> },

@@ -1,11 +1,14 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 import buttonClasses from '../ui/Button.module.css';
+import drawerClasses from '../ui/Drawer.module.css';
 import fieldClasses from '../ui/Field.module.css';
 import modalClasses from '../ui/Modal.module.css';
 import tableClasses from '../ui/Table.module.css';
 import { ramps, tokensOf } from './tokens.ts';
 
 const ramp = (name: keyof typeof ramps): MantineColorsTuple => ramps[name];
+
+const closeButtonProps = { iconSize: 18, 'aria-label': 'Close' };
 
 export const theme = createTheme({
   fontFamily: "'Inter Variable', system-ui, sans-serif",
@@ -44,7 +47,8 @@ export const theme = createTheme({
     ActionIcon: { classNames: { root: buttonClasses['iconRoot'] }, defaultProps: { variant: 'quiet' } },
     Input: { classNames: { input: fieldClasses['input'] } },
     InputWrapper: { classNames: { label: fieldClasses['label'], error: fieldClasses['error'] } },
-    Modal: { classNames: modalClasses, defaultProps: { centered: true, shadow: 'none' } },
+    Modal: { classNames: modalClasses, defaultProps: { centered: true, shadow: 'none', closeButtonProps } },
+    Drawer: { classNames: drawerClasses, defaultProps: { shadow: 'none', closeButtonProps } },
     Table: { classNames: tableClasses },
   },
 });

@@ -1,5 +1,6 @@
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import type { ProviderView, ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 
 /** A signed-in buyer; override what the test is about. */
 export function userView(change: Partial<UserView> = {}): UserView {
@@ -69,3 +70,54 @@ export const metadata = {
   contactEmail: 'hello@marketplace.example',
   bookingUrl: 'https://marketplace.example/book',
 };
+
+const requirements: VendorRfqView['requirements'] = {
+  geographicMode: 'countries',
+  regions: [],
+  countries: ['DE', 'TR'],
+  powerSensitivity: 'Battery with recharging',
+  applicationProfile: 'Light',
+  deviceMobility: 'Mobile / In-transit',
+  deploymentScale: '5-50K',
+  simRequirements: ['eSIM (eUICC)'],
+  privateNetworkNeeded: 'None',
+  deviceManagement: 'Advanced',
+  apisRequired: 'None',
+  ntnSupport: true,
+};
+
+/** An RFQ as its vendor reads it, not answered yet: nothing of the customer in it. */
+export function vendorRfqView(change: Partial<VendorRfqView> = {}): VendorRfqView {
+  return {
+    link_id: '11111111-1111-4111-8111-111111111111',
+    rfq_id: '22222222-2222-4222-8222-222222222222',
+    number: 1042,
+    project_title: 'Cold-chain trackers 2027',
+    urgency: 'high',
+    expected_volume: '24000',
+    decision_priorities: ['price', 'coverage', 'support'],
+    requirements,
+    requirements_summary:
+      '14 countries in Europe, Türkiye and Morocco, battery with recharging, mobile, light data, eSIM.',
+    custom_requirements: null,
+    created_at: '2026-11-12T09:00:00.000Z',
+    deadline: '2026-12-12T09:00:00.000Z',
+    response_status: 'sent',
+    viewed_at: null,
+    responded_at: null,
+    quote_amount: null,
+    quote_currency: null,
+    quote_details: null,
+    response_notes: null,
+    quote_version: null,
+    ...change,
+  };
+}
+
+/** The same RFQ after the vendor accepted: the customer shows. */
+export const customer = {
+  company_name: 'Meridian Cold Chain',
+  contact_name: 'Ida Lindqvist',
+  user_email: 'ida.lindqvist@meridiancold.example',
+  phone: null,
+} as const;

@@ -1,12 +1,14 @@
 import { render } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
-import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { type UserView, validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { App } from '../app/App.tsx';
 import { routes } from '../app/routes.tsx';
 import { signedIn } from '../app/sessionSlice.ts';
 import { sessionEffects } from '../app/sessionEffects.ts';
 import { localStore } from '../app/storage.ts';
 import { type AppStore, createStore } from '../app/store.ts';
+
+import { answers, server } from './server.ts';
 
 export interface RenderedApp {
   store: AppStore;
@@ -15,10 +17,16 @@ export interface RenderedApp {
 }
 
 /** Renders the whole app at an address, signed in as `user` or as a guest, with calls answered by the test's server. */
-export function renderApp(at: string, user: UserView | null = null): RenderedApp {
+export function renderApp(
+  at: string | Partial<Location & { state: unknown }>,
+  user: UserView | null = null,
+): RenderedApp {
   const store = createStore(localStore.read('sessionToken'), [sessionEffects()]);
-  if (user !== null) store.dispatch(signedIn({ token: 'test-token', user }));
+  if (user !== null) {
+    server.use(answers(validateSession, { user }));
+    store.dispatch(signedIn({ token: 'test-token', user }));
+  }
   const router = createMemoryRouter(routes, { initialEntries: [at] });
-  render(<App store={store} router={router} styleNonce="" />);
+  render(<App store={store} router={router} styleNonce="" env="test" />);
   return { store, address: () => router.state.location.pathname + router.state.location.search };
 }

@@ -1,10 +1,18 @@
 import { http, HttpResponse, type RequestHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import type { z } from 'zod';
+import { readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
+import { metadata } from './fixtures.ts';
 
-/** The server of the page tests: knows nothing until a test says what it answers. */
-export const server = setupServer();
+/** What every page asks for; a test may answer otherwise. The live stream stays open and says nothing. */
+const shellAnswers: RequestHandler[] = [
+  http.get(`*${readMetadata.path}`, () => HttpResponse.json(metadata)),
+  http.get('*/api/live', () => new HttpResponse(new ReadableStream(), { status: 200 })),
+];
+
+/** The server of the page tests: beside the shell's own calls it knows nothing until a test says what it answers. */
+export const server = setupServer(...shellAnswers);
 
 const methods = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete } as const;
 

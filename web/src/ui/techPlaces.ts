@@ -13,9 +13,10 @@ export interface TechPlace {
 type TechSource = Pick<ProviderView, 'radio_tech' | 'NTN Support'>;
 
 function ntnState(support: string | null, listed: boolean): PlaceState {
-  if (support === null || /^unknown$/i.test(support)) return listed ? 'yes' : 'unknown';
-  if (/commercial|^yes$/i.test(support)) return 'yes';
-  return /announced|pilot|planned/i.test(support) ? 'half' : listed ? 'yes' : 'no';
+  if (/commercial|^yes$/i.test(support ?? '')) return 'yes';
+  if (/announced|pilot|planned/i.test(support ?? '')) return 'half';
+  if (listed) return 'yes';
+  return /^(no|none|not applicable)$/i.test(support ?? '') ? 'no' : 'unknown';
 }
 
 /** The same eight places for every provider. A provider without any listed technology says nothing about the first seven. */

@@ -5,12 +5,12 @@ import { useListScoredProvidersQuery } from '../catalogue/catalogueApi.ts';
 import { AccessDenied } from './AccessDenied.tsx';
 import { Hero } from './Hero.tsx';
 import { Showcase } from './Showcase.tsx';
-import { trustedBy } from './showcase.ts';
+import { showcaseOf, trustedBy } from './showcase.ts';
 import { TrustedBy } from './TrustedBy.tsx';
 
 export function HomePage() {
   const { data, isError, isFetching, refetch } = useListScoredProvidersQuery(undefined);
-  const providers = data?.providers ?? null;
+  const providers = data === undefined ? null : showcaseOf(data.providers);
   useEffect(() => {
     document.title = productName;
   }, []);

@@ -4,7 +4,7 @@ import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalo
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { SkeletonCard } from '../../ui/Skeletons.tsx';
 import { ProviderTile } from './ProviderTile.tsx';
-import { showcaseOf, showcasePage } from './showcase.ts';
+import { showcasePage } from './showcase.ts';
 import classes from './Showcase.module.css';
 
 function Key() {
@@ -26,10 +26,10 @@ function Key() {
   );
 }
 
-/** The grid of providers on the home page. `null` while they load. */
+/** The grid of providers on the home page, in the order given. `null` while they load. */
 export function Showcase({ providers }: { providers: readonly ScoredProviderView[] | null }) {
   const [expanded, setExpanded] = useState(false);
-  const { cards, more } = showcasePage(providers === null ? [] : showcaseOf(providers), expanded);
+  const { cards, more } = showcasePage(providers ?? [], expanded);
   return (
     <section className={classes['showcase']}>
       <div className={classes['head']}>

@@ -1,15 +1,14 @@
 import { useDisclosure } from '@mantine/hooks';
 import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { NavLink } from 'react-router';
 import { useOpenDialog, useSession } from '../../app/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Brand } from './Brand.tsx';
-import { ColourSchemeMenu } from './ColourSchemeMenu.tsx';
 import classes from './Header.module.css';
-import { MobileMenu } from './MobileMenu.tsx';
+import { ColourSchemeMenu, MobileMenu, UserMenu } from './lazyParts.tsx';
 import { ownLinks, publicLinks } from './navLinks.ts';
-import { UserMenu } from './UserMenu.tsx';
 
 function GuestButtons() {
   const open = useOpenDialog();
@@ -48,15 +47,21 @@ export function Header() {
       </nav>
       <div className={classes['account']}>
         <div className={classes['scheme']}>
-          <ColourSchemeMenu />
+          <Suspense>
+            <ColourSchemeMenu />
+          </Suspense>
         </div>
         {session.status === 'guest' && <GuestButtons />}
-        {session.user !== null && <UserMenu user={session.user} />}
+        <div className={classes['person']}>
+          <Suspense>{session.user !== null && <UserMenu user={session.user} />}</Suspense>
+        </div>
         <ActionIcon className={classes['burger']} aria-label="Menu" onClick={menu.open}>
           <IconMenu2 size={18} aria-hidden />
         </ActionIcon>
       </div>
-      <MobileMenu opened={menuOpen} onClose={menu.close} />
+      <Suspense>
+        <MobileMenu opened={menuOpen} onClose={menu.close} />
+      </Suspense>
     </header>
   );
 }

@@ -1,14 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { useLiveUpdates } from '../../app/useLiveUpdates.ts';
 import { useSessionCheck } from '../accounts/useSessionCheck.ts';
 import { Banner } from './Banner.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
-import { ServerRestart } from './ServerRestart.tsx';
+import { Dialogs, ServerRestart } from './lazyParts.tsx';
 import classes from './Shell.module.css';
-
-const Dialogs = lazy(async () => ({ default: (await import('./Dialogs.tsx')).Dialogs }));
 
 const reload = (): void => window.location.reload();
 
@@ -29,8 +27,8 @@ export function Shell() {
         <Outlet />
       </main>
       <Footer />
-      <ServerRestart reload={reload} />
       <Suspense>
+        <ServerRestart reload={reload} />
         <Dialogs />
       </Suspense>
       <ScrollRestoration />

@@ -3,5 +3,5 @@ import type { MantineColorScheme } from '@mantine/core';
 export const schemes: readonly { value: MantineColorScheme; label: string }[] = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
-  { value: 'auto', label: 'Like the system' },
+  { value: 'auto', label: 'System' },
 ];

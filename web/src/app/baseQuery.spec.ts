@@ -1,0 +1,118 @@
+import { createApi } from '@reduxjs/toolkit/query';
+import { configureStore } from '@reduxjs/toolkit';
+import { expect, test } from 'vitest';
+import { logout, validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { userView } from '../test/fixtures.ts';
+import { createBaseQuery } from './baseQuery.ts';
+import { call } from './call.ts';
+import { initialSession, sessionReducer } from './sessionSlice.ts';
+import { tabStore } from './storage.ts';
+import { createSubmissionKeys } from './submissionKeys.ts';
+
+type Answer = () => Response | Promise<Response>;
+
+const json = (body: unknown, status = 200): Response => new Response(JSON.stringify(body), { status });
+const user = userView();
+
+/** A store whose server answers the calls in turn; `requests` are the headers that it saw. */
+function client(token: string | null, answers: readonly Answer[]) {
+  const requests: Headers[] = [];
+  let keys = 0;
+  const baseQuery = createBaseQuery({
+    fetch: async (_path, init) => {
+      requests.push(new Headers(init.headers));
+      const answer = answers[requests.length - 1];
+      if (answer === undefined) throw new TypeError('no answer left');
+      return answer();
+    },
+    keys: createSubmissionKeys(() => `key-${(keys += 1)}`),
+    checkReplies: true,
+  });
+  const api = createApi({
+    baseQuery,
+    endpoints: (build) => ({
+      validate: build.query<unknown, undefined>({ query: () => call(validateSession, {}) }),
+      leave: build.mutation<unknown, undefined>({ query: () => call(logout, {}) }),
+    }),
+  });
+  const store = configureStore({
+    reducer: { api: api.reducer, session: sessionReducer },
+    preloadedState: { session: initialSession(token) },
+    middleware: (standard) => standard().concat(api.middleware),
+  });
+  return {
+    requests,
+    store,
+    read: () => store.dispatch(api.endpoints.validate.initiate(undefined, { forceRefetch: true })),
+    leave: () => store.dispatch(api.endpoints.leave.initiate(undefined)),
+  };
+}
+
+test('sends the token as a bearer, and nothing for guests', async () => {
+  const signed = client('secret', [() => json({ user })]);
+  await signed.read();
+  expect(signed.requests[0]?.get('authorization')).toBe('Bearer secret');
+  const guest = client(null, [() => json({ user })]);
+  await guest.read();
+  expect(guest.requests[0]?.has('authorization')).toBe(false);
+});
+
+test('keeps the highest position of the replies and sends it with reads only', async () => {
+  const { requests, read, leave } = client('t', [
+    () => json({ message: 'ok', position: 'e1.12' }),
+    () => json({ message: 'ok', position: 'e1.9' }),
+    () => json({ user }),
+  ]);
+  await leave();
+  await leave();
+  await read();
+  expect(requests.map((headers) => headers.get('x-read-after'))).toEqual([null, null, 'e1.12']);
+});
+
+test('a position of another epoch takes over', async () => {
+  tabStore.write('position', 'e1.900');
+  const { leave } = client('t', [() => json({ message: 'ok', position: 'e2.3' })]);
+  await leave();
+  expect(tabStore.read('position')).toBe('e2.3');
+});
+
+test('repeats a submission with the same key until there is an answer, then takes a new one', async () => {
+  const { requests, leave } = client('t', [
+    () => Promise.reject(new TypeError('offline')),
+    () => json({}, 503),
+    () => json({ message: 'ok' }),
+    () => json({ message: 'ok' }),
+  ]);
+  for (let times = 0; times < 4; times += 1) await leave();
+  expect(requests.map((headers) => headers.get('idempotency-key'))).toEqual(['key-1', 'key-1', 'key-1', 'key-2']);
+});
+
+test('reads carry no idempotency key', async () => {
+  const { requests, read } = client('t', [() => json({ user })]);
+  await read();
+  expect(requests[0]?.has('idempotency-key')).toBe(false);
+});
+
+test('gives a refusal as status, code, message and issues', async () => {
+  const issues = [{ path: 'email', message: 'Email is required.' }];
+  const { read } = client('t', [() => json({ code: 'account.shape', error: 'No.', message: 'No.', issues }, 400)]);
+  expect((await read()).error).toEqual({ status: 400, code: 'account.shape', message: 'No.', issues });
+});
+
+test('words an answer that is no problem document by its status', async () => {
+  const { read } = client('t', [() => new Response('<html>', { status: 502 })]);
+  expect((await read()).error).toMatchObject({ status: 502, message: 'HTTP error 502' });
+});
+
+test('a broken connection reads as the network error', async () => {
+  const { read } = client('t', [() => Promise.reject(new TypeError('failed'))]);
+  expect((await read()).error).toMatchObject({ status: 'network', message: 'Network error. Please try again.' });
+});
+
+test('401 on an authenticated call signs out; on a guest it is only an error', async () => {
+  const signed = client('t', [() => json({ code: 'auth.session', message: 'Please sign in.' }, 401)]);
+  await signed.read();
+  expect(signed.store.getState().session).toEqual({ status: 'guest', token: null, user: null });
+  const guest = client(null, [() => json({ code: 'auth.password', message: 'Wrong.' }, 401)]);
+  expect((await guest.read()).error).toMatchObject({ code: 'auth.password', message: 'Wrong.' });
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { type Token, tokensOf } from './tokens.ts';
+
+function luminance(hex: string): number {
+  const channels = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
+  const [r = 0, g = 0, b = 0] = channels.map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(a: string, b: string): number {
+  const [light = 0, dark = 0] = [luminance(a), luminance(b)].toSorted((x, y) => y - x);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const readable: readonly (readonly [text: Token, ground: Token])[] = [
+  ['--text', '--surface'],
+  ['--text2', '--surface'],
+  ['--text3', '--surface'],
+  ['--text3', '--ground'],
+  ['--text3', '--sunken'],
+  ['--teal', '--surface'],
+  ['--teal', '--teal-soft'],
+  ['--green', '--green-soft'],
+  ['--amber', '--amber-soft'],
+  ['--red', '--red-soft'],
+  ['--on-pri', '--pri'],
+  ['--hero-text2', '--hero'],
+];
+
+test.each(['light', 'dark'] as const)('text is readable on its ground, at least 4.5 to 1, in %s', (scheme) => {
+  const token = tokensOf(scheme);
+  const weak = readable.filter(([text, ground]) => contrast(token[text] ?? '', token[ground] ?? '') < 4.5);
+  expect(weak).toEqual([]);
+});
+
+test.each(['light', 'dark'] as const)('borders of controls stand out, at least 3 to 1, in %s', (scheme) => {
+  const token = tokensOf(scheme);
+  expect(contrast(token['--control'] ?? '', token['--surface'] ?? '')).toBeGreaterThanOrEqual(3);
+});

@@ -1,0 +1,70 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { requestAccess } from '@marketplace/contracts/access/access.api.ts';
+import { listProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { openDialog } from '../../app/dialogsSlice.ts';
+import { providerView, userView } from '../../test/fixtures.ts';
+import { renderApp } from '../../test/renderApp.tsx';
+import { answers, answersWith, refuses, server, unreachable } from '../../test/server.ts';
+
+const user = userView();
+const providers = [providerView(), providerView({ id: 'soracom', Provider: 'Soracom' })];
+
+async function openAccess() {
+  const app = renderApp('/no-such-page', user);
+  app.store.dispatch(openDialog({ name: 'requestAccess' }));
+  return within(await screen.findByRole('dialog', { name: 'Request provider access' }));
+}
+
+async function choose(dialog: Awaited<ReturnType<typeof openAccess>>, name: string): Promise<void> {
+  await userEvent.click(await dialog.findByPlaceholderText('Choose a provider'));
+  await userEvent.click(await screen.findByRole('option', { name }));
+}
+
+test('sends the chosen provider, shows the success text and closes after 2 s', async () => {
+  const seen: unknown[] = [];
+  const reply = { position: 'e1.9', message: 'Your request was sent.', provider_access_status: 'pending' as const };
+  server.use(
+    answers(listProviders, providers),
+    answersWith(requestAccess, ({ body }) => (seen.push(body), reply)),
+  );
+  const dialog = await openAccess();
+  await choose(dialog, 'Soracom');
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    dialog.getByRole('button', { name: 'Request access' }).click();
+    expect((await dialog.findByText('Your request was sent.')).closest('[role="status"]')).not.toBeNull();
+    expect(seen).toEqual([{ user_email: user.email, provider_id: 'soracom', provider_company_name: 'Soracom' }]);
+    await vi.advanceTimersByTimeAsync(2100);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a provider must be chosen', async () => {
+  server.use(answers(listProviders, providers));
+  const dialog = await openAccess();
+  await dialog.findByPlaceholderText('Choose a provider');
+  await userEvent.click(dialog.getByRole('button', { name: 'Request access' }));
+  expect(dialog.getByText('A provider must be chosen.')).toBeTruthy();
+});
+
+test('says when the providers cannot be loaded, and tries again', async () => {
+  server.use(unreachable(listProviders));
+  const dialog = await openAccess();
+  expect((await dialog.findByRole('alert')).textContent).toContain('Error loading providers');
+  server.use(answers(listProviders, providers));
+  await userEvent.click(dialog.getByRole('button', { name: 'Try Again' }));
+  expect(await dialog.findByPlaceholderText('Choose a provider')).toBeTruthy();
+});
+
+test('shows the server text of a refusal and keeps the choice', async () => {
+  server.use(answers(listProviders, providers), refuses(requestAccess, 409, 'access.pending', 'A request is pending.'));
+  const dialog = await openAccess();
+  await choose(dialog, 'emnify');
+  await userEvent.click(dialog.getByRole('button', { name: 'Request access' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe('A request is pending.');
+  expect(dialog.getByPlaceholderText<HTMLInputElement>('Choose a provider').value).toBe('emnify');
+});

@@ -1,0 +1,167 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { QueryStatus } from '@reduxjs/toolkit/query';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { login, register, validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { userView } from '../../test/fixtures.ts';
+import { renderApp } from '../../test/renderApp.tsx';
+import { answers, answersWith, refuses, server, unreachable } from '../../test/server.ts';
+
+const user = userView();
+const page = '/no-such-page';
+
+async function open(button: 'Sign In' | 'Sign Up') {
+  await userEvent.click(screen.getByRole('button', { name: button }));
+  return within(await screen.findByRole('dialog', { name: button === 'Sign In' ? 'Sign In' : 'Create account' }));
+}
+
+const field = (label: string): HTMLInputElement => screen.getByLabelText<HTMLInputElement>(label);
+
+async function fill(values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    await userEvent.clear(field(label));
+    await userEvent.paste(value);
+  }
+}
+
+const complete = {
+  'First name': 'Ida',
+  'Last name': 'Lindqvist',
+  Company: 'Meridian Cold Chain',
+  Email: 'ida.lindqvist@meridiancold.example',
+  Password: 'Demo-pass-2026',
+  'Confirm password': 'Demo-pass-2026',
+};
+
+test('signing in remembers the token, closes the dialog and shows who it is', async () => {
+  const seen: unknown[] = [];
+  server.use(
+    answersWith(login, ({ body }) => (seen.push(body), { sessionToken: 'fresh', user, message: 'Welcome.' })),
+    answers(validateSession, { user }),
+  );
+  renderApp(page);
+  const dialog = await open('Sign In');
+  await fill({ Email: user.email, Password: 'Demo-pass-2026' });
+  await userEvent.click(dialog.getByRole('button', { name: 'Sign In' }));
+  expect(await screen.findByRole('button', { name: /Ida Lindqvist/ })).toBeTruthy();
+  expect(seen).toEqual([{ email: user.email, password: 'Demo-pass-2026' }]);
+  expect(window.localStorage.getItem('session_token')).toBe('fresh');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a failed sign-in shows the server text and keeps what was typed', async () => {
+  server.use(refuses(login, 401, 'account.credentials', 'Email or password is wrong.'));
+  renderApp(page);
+  const dialog = await open('Sign In');
+  await fill({ Email: user.email, Password: 'wrong' });
+  await userEvent.click(dialog.getByRole('button', { name: 'Sign In' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe('Email or password is wrong.');
+  expect([field('Email').value, field('Password').value]).toEqual([user.email, 'wrong']);
+});
+
+test('a broken connection reads as the network error', async () => {
+  server.use(unreachable(login));
+  renderApp(page);
+  const dialog = await open('Sign In');
+  await fill({ Email: user.email, Password: 'Demo-pass-2026' });
+  await userEvent.click(dialog.getByRole('button', { name: 'Sign In' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe('Network error. Please try again.');
+});
+
+test('sign-in asks for an email address and a password before it calls', async () => {
+  renderApp(page);
+  const dialog = await open('Sign In');
+  await fill({ Email: 'ida.lindqvist' });
+  await userEvent.click(dialog.getByRole('button', { name: 'Sign In' }));
+  expect(dialog.getByText('Please enter a valid email address')).toBeTruthy();
+  expect(dialog.getByText('Password is required')).toBeTruthy();
+});
+
+test('the dialogs can be switched and the address stays', async () => {
+  renderApp(page);
+  const signIn = await open('Sign In');
+  await fill({ Email: 'ida@meridian.example' });
+  await userEvent.click(signIn.getByRole('button', { name: 'Create account' }));
+  await screen.findByRole('dialog', { name: 'Create account' });
+  await waitFor(() => expect(field('Email').value).toBe('ida@meridian.example'));
+  await fill({ Company: 'Meridian' });
+  const registration = within(screen.getByRole('dialog'));
+  await userEvent.click(registration.getByRole('button', { name: 'Sign In' }));
+  await screen.findByRole('dialog', { name: 'Sign In' });
+  await waitFor(() => expect(field('Email').value).toBe('ida@meridian.example'));
+});
+
+test('registering sends the names, starts the session and never the confirmation', async () => {
+  const seen: unknown[] = [];
+  const reply = { sessionToken: 'fresh', user, message: 'Welcome.', position: 'e1.5' };
+  server.use(
+    answersWith(register, ({ body }) => (seen.push(body), reply)),
+    answers(validateSession, { user }),
+  );
+  renderApp(page);
+  const dialog = await open('Sign Up');
+  expect(dialog.getByText('At least 8 characters with letters and numbers.')).toBeTruthy();
+  await fill(complete);
+  await userEvent.click(dialog.getByRole('button', { name: 'Create account' }));
+  expect(await screen.findByRole('button', { name: /Ida Lindqvist/ })).toBeTruthy();
+  expect(seen).toEqual([
+    {
+      firstName: 'Ida',
+      lastName: 'Lindqvist',
+      company: 'Meridian Cold Chain',
+      email: user.email,
+      password: 'Demo-pass-2026',
+    },
+  ]);
+  expect(window.sessionStorage.getItem('position')).toBe('e1.5');
+});
+
+test('passwords that differ are refused before the call', async () => {
+  renderApp(page);
+  const dialog = await open('Sign Up');
+  await fill({ ...complete, 'Confirm password': 'Demo-pass-2027' });
+  await userEvent.click(dialog.getByRole('button', { name: 'Create account' }));
+  expect(dialog.getByText('Passwords do not match')).toBeTruthy();
+});
+
+test('a refused registration shows the server text, keeps the form, and a reload keeps all but the passwords', async () => {
+  server.use(refuses(register, 409, 'account.taken', 'This email address is already registered.'));
+  renderApp(page);
+  const dialog = await open('Sign Up');
+  await fill(complete);
+  await userEvent.click(dialog.getByRole('button', { name: 'Create account' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe('This email address is already registered.');
+  expect(field('Confirm password').value).toBe('Demo-pass-2026');
+  const kept = window.sessionStorage.getItem('draft:account') ?? '';
+  expect(kept).toContain('Meridian Cold Chain');
+  expect(kept).not.toContain('Demo-pass-2026');
+});
+
+test('a remembered token is checked: a living one signs in, a dead one is removed', async () => {
+  window.localStorage.setItem('session_token', 'remembered');
+  server.use(answers(validateSession, { user }));
+  const living = renderApp(page);
+  expect(await screen.findByRole('button', { name: /Ida Lindqvist/ })).toBeTruthy();
+  expect(living.store.getState().session.status).toBe('signedIn');
+});
+
+test('a dead token is removed and the visitor signed out', async () => {
+  window.localStorage.setItem('session_token', 'dead');
+  server.use(refuses(validateSession, 401, 'auth.session', 'Please sign in.'));
+  renderApp(page);
+  expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy();
+  expect(window.localStorage.getItem('session_token')).toBeNull();
+});
+
+test('an unreachable server does not sign anybody out', async () => {
+  window.localStorage.setItem('session_token', 'remembered');
+  server.use(unreachable(validateSession));
+  const { store } = renderApp(page);
+  await waitFor(() =>
+    expect(Object.values(store.getState().api.queries).some((query) => query?.status === QueryStatus.rejected)).toBe(
+      true,
+    ),
+  );
+  expect(store.getState().session.status).toBe('checking');
+  expect(window.localStorage.getItem('session_token')).toBe('remembered');
+});

@@ -1,0 +1,14 @@
+import { MantineProvider } from '@mantine/core';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { cssVariables, theme } from '../app/theme.ts';
+
+/** Renders a part of the kit in the theme; `links: false` when the part brings its own router. */
+export function renderUi(part: ReactNode, { links = true }: { links?: boolean } = {}): ReturnType<typeof render> {
+  return render(
+    <MantineProvider env="test" theme={theme} cssVariablesResolver={cssVariables}>
+      {links ? <MemoryRouter>{part}</MemoryRouter> : part}
+    </MantineProvider>,
+  );
+}

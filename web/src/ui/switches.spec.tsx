@@ -1,0 +1,58 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { renderUi } from '../test/renderUi.tsx';
+import { MultiOptionRow, OptionRow } from './OptionRow.tsx';
+import { SegmentedSwitch } from './SegmentedSwitch.tsx';
+
+const views = [
+  { value: 'cards', label: 'Cards' },
+  { value: 'table', label: 'Table' },
+] as const;
+
+function Views() {
+  const [view, setView] = useState<'cards' | 'table'>('cards');
+  return <SegmentedSwitch label="View" choices={views} value={view} onChange={setView} />;
+}
+
+test('exactly one view is on, by click and by arrow key', async () => {
+  renderUi(<Views />);
+  const [cards, table] = screen.getAllByRole('radio');
+  await userEvent.click(table ?? document.body);
+  expect([cards, table].map((face) => face?.getAttribute('aria-checked'))).toEqual(['false', 'true']);
+  await userEvent.keyboard('{ArrowRight}');
+  expect(document.activeElement).toBe(cards);
+  expect(cards?.getAttribute('aria-checked')).toBe('true');
+});
+
+const scales = ['1-5K', '5-50K', '>50K'] as const;
+
+function Scale() {
+  const [scale, setScale] = useState<(typeof scales)[number] | null>(null);
+  return <OptionRow label="Deployment scale" options={scales} value={scale} onChange={setScale} />;
+}
+
+const pressed = (): string[] => screen.getAllByRole('button', { pressed: true }).map((button) => button.textContent);
+
+test('choosing another option replaces the first, and clicking the chosen one deselects it', async () => {
+  renderUi(<Scale />);
+  await userEvent.click(screen.getByRole('button', { name: '1-5K' }));
+  await userEvent.click(screen.getByRole('button', { name: '>50K' }));
+  expect(pressed()).toEqual(['>50K']);
+  await userEvent.click(screen.getByRole('button', { name: '>50K' }));
+  expect(screen.queryAllByRole('button', { pressed: true })).toEqual([]);
+});
+
+function Sims() {
+  const [sims, setSims] = useState<('Physical SIM' | 'iSIM')[]>([]);
+  return <MultiOptionRow label="SIM" options={['Physical SIM', 'iSIM']} values={sims} onChange={setSims} />;
+}
+
+test('several options can be on, in the order of the row, each with a check', async () => {
+  renderUi(<Sims />);
+  await userEvent.click(screen.getByRole('button', { name: 'iSIM' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Physical SIM' }));
+  expect(pressed()).toEqual(['Physical SIM', 'iSIM']);
+  expect(screen.getByRole('button', { name: 'iSIM' }).querySelector('svg')).not.toBeNull();
+});
