@@ -22,9 +22,9 @@ CREATE TABLE log.event (
   UNIQUE (stream, revision)
 );
 
--- Both functions first wait for their turn, 5 s at most, and keep it until the transaction ends; the limit lasts for the whole
--- transaction, so that nobody who falls asleep in one keeps the others waiting. The turn is a statement of its own: the next one
--- then sees, in a fresh snapshot (READ COMMITTED), everything that was appended before, and may count on from its last position.
+-- Both functions first wait for their turn and keep it until the transaction ends, 5 s at most: whoever falls asleep in one
+-- loses its connection and holds nobody up for longer. The turn is a statement of its own: the next one then sees, in a fresh
+-- snapshot (READ COMMITTED), everything that was appended before, and may count on from its last position.
 
 -- Appends one event, the commonest case by its shortest way. Answers its position, or null when the stream's last revision is
 -- not the expected one: log.append then says why.
@@ -33,7 +33,7 @@ CREATE FUNCTION log.append_one(
 ) RETURNS bigint
 LANGUAGE sql VOLATILE SECURITY DEFINER
 BEGIN ATOMIC
-  SELECT set_config('transaction_timeout', '5s', true), pg_advisory_xact_lock(7226, 1);
+  SELECT pg_advisory_xact_lock(7226, 1), set_config('transaction_timeout', '5s', true);
   INSERT INTO log.event (position, stream, revision, id, type, data, meta)
   SELECT coalesce((SELECT e.position FROM log.event e ORDER BY e.position DESC LIMIT 1), 0) + 1,
          to_stream, expected + 1, event_id, event_type, event_data, event_meta
@@ -50,7 +50,7 @@ CREATE FUNCTION log.append(events json)
 RETURNS TABLE (stream text, outcome text, revision integer, "position" bigint)
 LANGUAGE sql VOLATILE SECURITY DEFINER
 BEGIN ATOMIC
-  SELECT set_config('transaction_timeout', '5s', true), pg_advisory_xact_lock(7226, 1);
+  SELECT pg_advisory_xact_lock(7226, 1), set_config('transaction_timeout', '5s', true);
   WITH asked AS MATERIALIZED (
     SELECT a.*, coalesce((SELECT max(e.revision) FROM log.event e WHERE e.stream = a.stream), -1) AS actual
       FROM ROWS FROM (

@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { parseKeyEncryptionKey, unwrapKey, wrapKey } from './keyEncryptionKey.ts';
+import { newSubjectKey } from './subjectKeys.ts';
+
+it('reads 32 bytes in hexadecimal and in base64', () => {
+  const bytes = randomBytes(32);
+  expect(parseKeyEncryptionKey(bytes.toString('hex'))?.export()).toEqual(bytes);
+  expect(parseKeyEncryptionKey(` ${bytes.toString('base64')}\n`)?.export()).toEqual(bytes);
+});
+
+it.each(['', 'secret', randomBytes(16).toString('hex'), randomBytes(33).toString('base64')])(
+  'does not take %j',
+  (text) => {
+    expect(parseKeyEncryptionKey(text)).toBeNull();
+  },
+);
+
+it('unwraps a key for its own subject only', () => {
+  const [outer, key] = [newSubjectKey(), newSubjectKey()];
+  const wrapped = wrapKey(key, 'ada', outer);
+  expect(unwrapKey(wrapped, 'ada', outer).equals(key)).toBe(true);
+  expect(() => unwrapKey(wrapped, 'bob', outer)).toThrow();
+  expect(() => unwrapKey(wrapped, 'ada', newSubjectKey())).toThrow();
+});
