@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 export const rootFolder = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** The sample catalogue as an administrator would upload it. */
-export const sampleCatalogue = fileURLToPath(new URL('../sample/sample-catalogue.xlsx', import.meta.url));
+export const sampleCatalogue = fileURLToPath(new URL('../sample/iot-connectivity-providers.xlsx', import.meta.url));
 
 /** SQL files that `migrate` runs. */
 export const migrationsFolder = fileURLToPath(new URL('../../../projections/migrations/', import.meta.url));

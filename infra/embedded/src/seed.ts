@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { grantRole } from '@marketplace/command-service/access/grantRole.ts';
 import { providerIdOf } from '@marketplace/contracts/catalogue/catalogue.providerName.ts';
 import { commandIdOf } from '@marketplace/event-store/ids.ts';
@@ -90,11 +91,13 @@ async function seedAccount(
 
 /** Registers a person, or signs in one who is there already. @returns `null` when that one has another password. */
 async function enter({ command, hub }: SeededServices, person: NewPerson): Promise<SignedIn | null> {
-  const { email, password } = person;
+  const { email, password, firstName, lastName, company } = person;
   const found = await call(command, { path: '/api/auth/login', body: { email, password } });
   if (found.status === 200) return toSignedIn(found);
-  const made = await call(command, { path: '/api/auth/register', body: person, key: `seed ${email}` });
-  if (made.status !== 200) return null;
+  const body = { email, password, firstName, lastName, company };
+  const made = await call(command, { path: '/api/auth/register', body, key: `seed ${email}` });
+  if (made.status === 409) return null;
+  expectOk(made, 'the registration of an account');
   await follow({ hub }, made);
   return toSignedIn(made);
 }
@@ -113,7 +116,7 @@ async function makeAdmin({ commandDeps, hub }: SeededServices, userId: string): 
 
 async function uploadSample(services: SeededServices, token: string): Promise<void> {
   const form = new FormData();
-  form.set('file', new Blob([await readFile(sampleCatalogue)]), 'sample-catalogue.xlsx');
+  form.set('file', new Blob([await readFile(sampleCatalogue)]), path.basename(sampleCatalogue));
   const uploaded = await call(services.command, { path: '/upload', body: form, token, key: 'seed' });
   expectOk(uploaded, 'the upload of the sample catalogue');
   await follow(services, uploaded);

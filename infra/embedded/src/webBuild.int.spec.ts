@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ensureWebBuild } from './webBuild.ts';
 
@@ -16,7 +17,8 @@ const write = (file: string, text: string): void => writeFileSync(path.join(root
 
 /** Stands for Vite: what is built shows what it was built from. */
 async function build(into: string): Promise<void> {
-  mkdirSync(into);
+  mkdirSync(path.join(into, 'assets'), { recursive: true });
+  writeFileSync(path.join(into, 'assets', 'index-4f2a.js'), 'run();');
   writeFileSync(path.join(into, 'index.html'), readFileSync(path.join(root, 'web/src/main.tsx')));
   await Promise.resolve();
 }
@@ -32,6 +34,13 @@ test('builds once, and again when a source has changed or gone', async () => {
   await ensureWebBuild(root, build);
   rmSync(path.join(root, 'web/src/more.ts'));
   expect((await ensureWebBuild(root, build)).built).toBe(true);
+});
+
+test('puts a compressed file beside each script', async () => {
+  const { folder } = await ensureWebBuild(root, build);
+  const read = (name: string) => readFileSync(path.join(folder, 'assets', name));
+  expect(brotliDecompressSync(read('index-4f2a.js.br')).toString()).toBe('run();');
+  expect(gunzipSync(read('index-4f2a.js.gz')).toString()).toBe('run();');
 });
 
 test('does not build again because of a test', async () => {

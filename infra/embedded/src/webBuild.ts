@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 export interface WebBuild {
   /** Folder with index.html. */
@@ -36,6 +37,7 @@ export async function ensureWebBuild(
   const next = `${folder}.${process.pid}`;
   try {
     await build(next);
+    compressFiles(next);
     writeFileSync(path.join(next, stampName), digest);
     rmSync(folder, { recursive: true, force: true });
     renameSync(next, folder);
@@ -53,6 +55,15 @@ function digestSources(root: string): string {
     if (statSync(absolute).isFile()) hash.update(file).update('\0').update(readFileSync(absolute));
   }
   return hash.digest('hex');
+}
+
+/** A compressed file beside each one that gains by it, for the server to send as it is. */
+function compressFiles(folder: string): void {
+  for (const file of globSync('assets/**/*.{js,css,svg,json}', { cwd: folder })) {
+    const bytes = readFileSync(path.join(folder, file));
+    writeFileSync(path.join(folder, `${file}.gz`), gzipSync(bytes, { level: 9 }));
+    writeFileSync(path.join(folder, `${file}.br`), brotliCompressSync(bytes));
+  }
 }
 
 function readStamp(folder: string): string | null {
