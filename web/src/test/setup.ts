@@ -17,6 +17,9 @@ window.ResizeObserver = class {
 };
 window.HTMLElement.prototype.scrollIntoView = () => undefined;
 window.scrollTo = () => undefined;
+Object.defineProperty(document, 'fonts', {
+  value: { addEventListener: () => undefined, removeEventListener: () => undefined },
+});
 
 /** The first page of a file loads its lazy parts, which takes its time on a busy machine. */
 configure({ asyncUtilTimeout: 8000 });

@@ -1,0 +1,29 @@
+import { IconLock } from '@tabler/icons-react';
+import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import classes from './VendorDashboard.module.css';
+
+/** Who asks. Until the vendor accepts, the answer does not hold it, so there is nothing to show but the lock. */
+export function CustomerCell({ rfq }: { rfq: VendorRfqView }) {
+  if (rfq.company_name === undefined) {
+    return (
+      <div className={classes['hidden']}>
+        <IconLock size={14} aria-hidden />
+        <div>
+          {rfq.response_status === 'sent' ? 'Hidden - Accept RFQ to view' : 'Hidden'}
+          <div className={classes['redaction']} aria-hidden />
+        </div>
+      </div>
+    );
+  }
+  return (
+    <>
+      <strong className={classes['strong']}>{rfq.company_name}</strong>
+      <div className={classes['small']}>{rfq.contact_name ?? 'Contact erased'}</div>
+      {rfq.user_email != null && (
+        <a className={classes['mail']} href={`mailto:${rfq.user_email}`}>
+          {rfq.user_email}
+        </a>
+      )}
+    </>
+  );
+}

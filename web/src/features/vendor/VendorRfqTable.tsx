@@ -1,0 +1,105 @@
+import { Table } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { RelativeTime, DayTime } from '../../ui/RelativeTime.tsx';
+import { dayText } from '../../ui/instants.ts';
+import { rfqTitle } from '../../ui/rfq/rfqText.ts';
+import { UrgencyBadge, VendorStatusBadge } from '../../ui/StatusBadge.tsx';
+import { CustomerCell } from './CustomerCell.tsx';
+import { requirementsPreview, requirementsText } from './requirementsText.ts';
+import { RfqActions } from './RfqActions.tsx';
+import classes from './VendorDashboard.module.css';
+
+/** What a row's buttons and links open. */
+export type RfqAction = 'view' | 'reject' | 'quote';
+
+const columns = ['Customer Details', 'Project', 'Requirements', 'Urgency', 'Created', 'Status', 'Actions'];
+
+interface RowProps {
+  rfq: VendorRfqView;
+  now: number;
+  onAction: (action: RfqAction, rfq: VendorRfqView) => void;
+}
+
+function Requirements({ rfq, onAction }: RowProps) {
+  const { text, cut } = requirementsPreview(requirementsText(rfq));
+  return (
+    <>
+      {text === '' ? 'Not provided' : text}{' '}
+      {cut && (
+        <button type="button" className={classes['textButton']} onClick={() => onAction('view', rfq)}>
+          View Full
+        </button>
+      )}
+    </>
+  );
+}
+
+function Row(props: RowProps) {
+  const { rfq, now, onAction } = props;
+  const open = rfq.response_status === 'sent' || rfq.response_status === 'accepted';
+  return (
+    <Table.Tr className={classes['row']}>
+      <Table.Td data-label="Customer Details">
+        <CustomerCell rfq={rfq} />
+      </Table.Td>
+      <Table.Td data-label="Project">
+        <strong className={classes['strong']}>{rfqTitle(rfq)}</strong>
+        {rfq.project_title !== null && <div className={classes['small']}>RFQ #{rfq.number}</div>}
+      </Table.Td>
+      <Table.Td data-label="Requirements" className={classes['requirements']}>
+        <Requirements {...props} />
+      </Table.Td>
+      <Table.Td data-label="Urgency">
+        <UrgencyBadge urgency={rfq.urgency} />
+      </Table.Td>
+      <Table.Td data-label="Created" className={classes['nowrap']}>
+        <DayTime instant={rfq.created_at} />
+        <div className={classes['small']}>
+          <RelativeTime instant={rfq.created_at} now={now} />
+          {open && `, due ${dayText(rfq.deadline)}`}
+        </div>
+      </Table.Td>
+      <Table.Td data-label="Status">
+        <VendorStatusBadge status={rfq.response_status} />
+      </Table.Td>
+      <Table.Td data-label="Actions">
+        <RfqActions rfq={rfq} onAction={(action) => onAction(action, rfq)} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+/** Milliseconds between looks at the clock, for the ages. */
+const clockTick = 60_000;
+
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), clockTick);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+export function VendorRfqTable({ rfqs, onAction }: { rfqs: readonly VendorRfqView[]; onAction: RowProps['onAction'] }) {
+  const now = useNow();
+  return (
+    <Table highlightOnHover className={classes['table'] ?? ''}>
+      <Table.Thead>
+        <Table.Tr>
+          {columns.map((column) => (
+            <Table.Th key={column} scope="col">
+              {column}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rfqs.map((rfq) => (
+          <Row key={rfq.link_id} rfq={rfq} now={now} onAction={onAction} />
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,36 @@
+import type { DecisionPriority } from '@marketplace/contracts/rfq/rfq.values.ts';
+
+/** Decision priorities as buyers and vendors read them. */
+export const priorityNames: Readonly<Record<DecisionPriority, string>> = {
+  price: 'Price',
+  coverage: 'Coverage',
+  platform: 'Platform',
+  support: 'Support',
+  reliability: 'Reliability',
+  integration: 'Integration',
+  speed: 'Speed',
+  latency: 'Latency',
+};
+
+/** What stands where somebody gave nothing. */
+export const notProvided = 'Not provided';
+
+/** How an RFQ is called: its project title, else 'RFQ #' with the short number. */
+export function rfqTitle(rfq: { readonly project_title: string | null; readonly number: number }): string {
+  return rfq.project_title ?? `RFQ #${rfq.number}`;
+}
+
+/** Expected volume as people read it: "devices" is appended only to a number. */
+export function volumeText(volume: string | null): string {
+  if (volume === null) return notProvided;
+  const digits = volume.replaceAll(/[\s,.']/g, '');
+  if (!/^\d+$/.test(digits)) return volume;
+  return `${new Intl.NumberFormat('en-GB').format(BigInt(digits))} devices`;
+}
+
+/** The buyer's priorities in their order: `Price, coverage`. */
+export function prioritiesText(priorities: readonly DecisionPriority[]): string {
+  if (priorities.length === 0) return notProvided;
+  const [first = '', ...rest] = priorities.map((priority) => priorityNames[priority]);
+  return [first, ...rest.map((name) => name.toLowerCase())].join(', ');
+}
