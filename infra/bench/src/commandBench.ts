@@ -1,0 +1,110 @@
+import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
+import { createCommandGuard } from '@marketplace/command-service/accounts/commandGuard.ts';
+import { buildCommandApp } from '@marketplace/command-service/app.ts';
+import type { CommandDeps } from '@marketplace/command-service/deps.ts';
+import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
+import { call } from '@marketplace/embedded/calls.ts';
+import { openLog } from '@marketplace/embedded/log.ts';
+import { liveReadModels } from '@marketplace/embedded/readModels.ts';
+import { prepareProjections, startProjections } from '@marketplace/projections/runtime/run.ts';
+import { createPool } from '@marketplace/read-store/pool.ts';
+import { createPositionHub } from '@marketplace/read-store/positionHub.ts';
+import { resolveSchemas } from '@marketplace/read-store/schemas.ts';
+import { createLogger } from '@marketplace/telemetry/logger.ts';
+import type { FastifyInstance } from 'fastify';
+import { generateProviders } from './generateProviders.ts';
+
+/** The command service alone, as a process of its own would run it, on a catalogue and with signed-in buyers. */
+export interface CommandBench {
+  readonly app: FastifyInstance;
+  /** One session for each buyer. */
+  readonly tokens: readonly string[];
+  /** Names of the catalogue's providers. */
+  readonly providers: readonly string[];
+  stop(this: void): Promise<void>;
+}
+
+/** Connections of the service, besides those of the log. */
+const connections = 5;
+/** Milliseconds that the read models have for following what was made for the bench. */
+const patienceMs = 60_000;
+const providersPerEvent = 100;
+
+async function publishCatalogue(deps: CommandDeps, count: number): Promise<readonly string[]> {
+  const added = generateProviders(count);
+  const uploadId = randomUUID();
+  const write = async (stream: string, events: readonly DomainEvent[]): Promise<void> => {
+    const meta = { commandId: randomUUID(), actor: 'system', at: new Date().toISOString() };
+    const asTheyStand = { initial: null, evolve: () => null, decide: () => events };
+    await deps.execute(asTheyStand, { stream, command: null, meta });
+  };
+  const chunks = Array.from({ length: Math.ceil(count / providersPerEvent) }, (_, chunk) => ({
+    type: 'ProvidersChanged',
+    data: {
+      uploadId,
+      chunk,
+      added: added.slice(chunk * providersPerEvent, (chunk + 1) * providersPerEvent),
+      changed: [],
+      removed: [],
+    },
+  }));
+  await write(`catalogueUpload-${uploadId}`, chunks);
+  const counts = { added: count, changed: 0, removed: 0, unchanged: 0 };
+  const published = { version: 1, base: 0, uploadId, fileName: 'bench.xlsx', counts, digest: 'bench' };
+  await write('catalogue', [{ type: 'CataloguePublished', data: published }]);
+  return added.map(({ name }) => name);
+}
+
+async function signInBuyers(app: FastifyInstance, count: number): Promise<readonly string[]> {
+  const tokens: string[] = [];
+  for (let buyer = 0; buyer < count; buyer += 1) {
+    const person = { firstName: 'Bench', lastName: 'Buyer', company: 'Bench', password: 'Quiet-harbour-71' };
+    const email = `buyer-${buyer}-${randomUUID()}@bench.example`;
+    const { status, body } = await call(app, { path: '/api/auth/register', body: { ...person, email } });
+    if (status !== 200 || typeof body['sessionToken'] !== 'string') throw new Error(`registering answered ${status}`);
+    tokens.push(body['sessionToken']);
+  }
+  return tokens;
+}
+
+/** Starts it on a migrated, empty database; the read models follow until the service is ready, and stand still afterwards. */
+export async function startCommandBench(
+  databaseUrl: string,
+  size: { readonly providers: number; readonly buyers: number },
+): Promise<CommandBench> {
+  const logger = createLogger({ level: 'silent', format: 'json' });
+  const log = openLog(databaseUrl, createSecretKey(randomBytes(32)), logger);
+  const pool = createPool(databaseUrl, { max: connections, applicationName: 'command' });
+  const readers = { ...log, pool, projections: liveReadModels, log: logger };
+  await prepareProjections(readers);
+  const { execute, loadState } = log;
+  const epoch = await log.store.epoch();
+  const deps: CommandDeps = {
+    execute,
+    loadState,
+    readPersonal: async (stream) => log.reader.decodePersonal(await log.store.readStream(stream)),
+    epoch,
+    pool,
+    resolveSchemas: () => resolveSchemas(pool),
+    logger,
+    guard: createCommandGuard({ pool, loadState }),
+    notReady: () => Promise.resolve([]),
+    now: () => new Date(),
+    newId: randomUUID,
+  };
+  const app = buildCommandApp(deps);
+  const projections = startProjections(readers);
+  const providers = await publishCatalogue(deps, size.providers);
+  const tokens = await signInBuyers(app, size.buyers);
+  const hub = await createPositionHub(pool, databaseUrl);
+  const caughtUp = await hub.reached(`${epoch}.${await log.store.head()}`, patienceMs);
+  if (!caughtUp) throw new Error('The read models did not follow the log.');
+  await hub.close();
+  await projections.stop();
+  const stop = async (): Promise<void> => {
+    await app.close();
+    await log.close();
+    await pool.end();
+  };
+  return { app, tokens, providers, stop };
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { parentPort } from 'node:worker_threads';
+
+/** POST requests of one body to a port on loopback, by `clients` clients that each wait for their answer. */
+export interface LoadOrder {
+  readonly port: number;
+  readonly path: string;
+  readonly body: string;
+  /** One bearer token for each client. */
+  readonly tokens: readonly string[];
+  /** Requests of all clients together. */
+  readonly requests: number;
+}
+
+export interface LoadResult {
+  /** Answers per second. */
+  readonly rate: number;
+  /** Milliseconds. */
+  readonly p50: number;
+  readonly p99: number;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+
+function post({ port, path, body }: LoadOrder, token: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      authorization: `Bearer ${token}`,
+      'idempotency-key': randomUUID(),
+    };
+    const sent = request({ host: '127.0.0.1', port, path, method: 'POST', agent, headers }, (reply) => {
+      const chunks: Buffer[] = [];
+      reply.on('data', (chunk: Buffer) => chunks.push(chunk));
+      reply.on('end', () => {
+        if (reply.statusCode === 200) resolve();
+        else reject(new Error(`answered ${reply.statusCode ?? 0}: ${Buffer.concat(chunks).toString()}`));
+      });
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+async function load(order: LoadOrder): Promise<LoadResult> {
+  const latencies: number[] = [];
+  let left = order.requests;
+  const client = async (token: string): Promise<void> => {
+    while (left > 0) {
+      left -= 1;
+      const start = performance.now();
+      await post(order, token);
+      latencies.push(performance.now() - start);
+    }
+  };
+  const start = performance.now();
+  await Promise.all(order.tokens.map(client));
+  const seconds = (performance.now() - start) / 1000;
+  const sorted = latencies.toSorted((a, b) => a - b);
+  const at = (share: number): number => sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
+  return { rate: order.requests / seconds, p50: at(0.5), p99: at(0.99) };
+}
+
+parentPort?.on('message', (order: LoadOrder) => {
+  load(order).then(
+    (result) => parentPort?.postMessage(result),
+    (error: unknown) => parentPort?.postMessage({ error: error instanceof Error ? error.message : String(error) }),
+  );
+});
