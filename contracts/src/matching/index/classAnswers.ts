@@ -8,7 +8,7 @@ export interface ClassAnswers {
   /** Place of the group in `capabilityGroups`. */
   readonly place: number;
   /** By provider: its class. */
-  readonly column: Uint32Array;
+  readonly column: Uint16Array;
   readonly answers: readonly Answer[];
   /** By class: points and known weight of its answer. */
   readonly packed: Uint32Array;
@@ -18,7 +18,7 @@ export interface ClassAnswers {
 }
 
 export function answerClasses({ capabilities }: MatchIndex, { place, judge }: Search['groups'][number]): ClassAnswers {
-  const { column = new Uint32Array(), facts = [] } = capabilities[place] ?? {};
+  const { column = new Uint16Array(), facts = [] } = capabilities[place] ?? {};
   const answers = facts.map(judge);
   return {
     place,

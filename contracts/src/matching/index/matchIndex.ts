@@ -12,8 +12,8 @@ import { forEachInSlices, runAtOnce, sortInSlices, type Sliced } from './inSlice
  * answered once per class, and a provider's score is a sum of look-ups.
  */
 export interface Classes {
-  /** By provider: its class. */
-  readonly column: Uint32Array;
+  /** By provider: its class. The most varied group, technology, has at most 2^15. */
+  readonly column: Uint16Array;
   /** By class: the facts of one of its providers. */
   readonly facts: readonly ProviderFacts[];
 }
@@ -43,7 +43,7 @@ interface Growing<T> {
 function growClasses(size: number, keyOf: (facts: ProviderFacts) => string): Growing<Classes> {
   const numbers = new Map<string, number>();
   const kept: ProviderFacts[] = [];
-  const column = new Uint32Array(size);
+  const column = new Uint16Array(size);
   const add: Add = (provider, _record, facts) => {
     const key = keyOf(facts);
     const number = numbers.get(key) ?? kept.push(facts) - 1;

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { scanMatch } from '../engine/scan.ts';
+import { anyCatalogue, anyRequirements } from '../testing/arbitraries.ts';
+import { sampleCatalogue } from '../testing/sampleCatalogue.ts';
+import { runAtOnce, sortInSlices } from './inSlices.ts';
+import { match, rankedIds, rankMatches } from './match.ts';
+import { precompute } from './matchIndex.ts';
+
+const anyPage = fc.record({ limit: fc.integer({ min: 1, max: 30 }), offset: fc.integer({ min: 0, max: 45 }) });
+
+describe('the index', () => {
+  it('answers exactly what the plain scan answers, whatever the catalogue, the search and the page', () =>
+    fc.assert(
+      fc.property(anyCatalogue, anyRequirements, anyPage, (catalogue, requirements, page) => {
+        expect(match(precompute(catalogue), requirements, page)).toEqual(scanMatch(catalogue, requirements, page));
+      }),
+      { numRuns: 300 },
+    ));
+
+  it('answers what the plain scan answers for any search in the sample catalogue', () => {
+    const index = precompute(sampleCatalogue);
+    const page = { limit: 111, offset: 0 };
+    fc.assert(
+      fc.property(anyRequirements, (requirements) => {
+        expect(match(index, requirements, page)).toEqual(scanMatch(sampleCatalogue, requirements, page));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('lists every match with its score, best first, for the digest', () =>
+    fc.assert(
+      fc.property(anyCatalogue, anyRequirements, (catalogue, requirements) => {
+        const index = precompute(catalogue);
+        const ranking = rankMatches(index, requirements);
+        const ids = ranking === null ? [] : rankedIds(index, ranking);
+        const { providers } = scanMatch(catalogue, requirements, { limit: 1000, offset: 0 });
+        expect(ids).toEqual(providers.map(({ id, matchScore }) => [id, matchScore]));
+      }),
+    ));
+});
+
+describe('sorting in slices', () => {
+  it('gives what sorting at once gives, and pauses on the way', () =>
+    fc.assert(
+      fc.property(fc.array(fc.string({ maxLength: 3 }), { minLength: 1001, maxLength: 2500 }), (words) => {
+        const expected = words.toSorted((a, b) => (a < b ? -1 : Number(a > b)));
+        expect(runAtOnce(sortInSlices(words, (word) => word))).toEqual(expected);
+        expect(sortInSlices(words, (word) => word).next().done).toBe(false);
+      }),
+      { numRuns: 5 },
+    ));
+});
