@@ -102,7 +102,7 @@ describe('the append functions', () => {
     const sleeper = new pg.Client({ connectionString: database.url });
     sleeper.on('error', () => undefined);
     await sleeper.connect();
-    const ended = new Promise((resolve) => sleeper.on('end', resolve));
+    const ended = new Promise<void>((resolve) => sleeper.on('end', () => resolve()));
     await sleeper.query('BEGIN');
     const stream = freshStream();
     await sleeper.query(appendOne, oneEvent(stream));

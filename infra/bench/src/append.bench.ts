@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import type { NewEvent } from '@marketplace/event-store/port.ts';
+import { createPostgresEventStore } from '@marketplace/event-store/postgres.ts';
+import pg from 'pg';
+import { type BenchLog, createBenchLog } from './benchLog.ts';
+import { type PairedRatio, pairedRatio, type Spread, spread } from './pairedRatio.ts';
+
+/** One line of the table: appends a second, ours beside raw INSERTs of the same bytes, or latencies where `what` says so. */
+export interface AppendRow {
+  readonly figure: 1 | 2;
+  readonly what: string;
+  readonly goal: string;
+  readonly measured: PairedRatio;
+}
+
+/** Writes one event. */
+type Write = (stream: string, revision: number) => Promise<void>;
+
+interface Writers {
+  readonly ours: Write;
+  readonly raw: Write;
+  readonly close: () => Promise<void>;
+}
+
+const pairs = 11;
+const poolSize = 5;
+const manyClients = 32;
+/** Appends of one measurement. */
+const appends = { one: 150, many: 1_600 };
+const sizes = { small: 1_000, large: 100_000 };
+
+/** The disk of a virtual machine may answer a flush too fast to be true: the second setting waits 1 ms before each. */
+const settings = [
+  { name: '', options: '' },
+  { name: ', slow commits', options: '-c commit_delay=1000 -c commit_siblings=0' },
+] as const;
+
+const insert = 'INSERT INTO raw_event (stream, revision, id, type, data, meta) VALUES ($1, $2, $3, $4, $5, $6)';
+
+function anEvent(): NewEvent {
+  const meta = { commandId: randomUUID(), actor: randomUUID(), at: new Date().toISOString(), bodyHash: 'a'.repeat(64) };
+  const data = { rfqId: randomUUID(), buyerId: randomUUID(), text: 'x'.repeat(350), priorities: ['price', 'coverage'] };
+  return { id: randomUUID(), type: 'BenchRan.v1', data, meta };
+}
+
+/** Both ways of writing, through the same pool. */
+function openWriters(log: BenchLog, connections: number, options: string): Writers {
+  const pool = new pg.Pool({ connectionString: log.url, max: connections, options });
+  const store = createPostgresEventStore({ pool, connectionString: log.url });
+
+  async function ours(stream: string, revision: number): Promise<void> {
+    const event = anEvent();
+    const { commandId } = event.meta;
+    const { outcome } = await store.append(stream, [event], { expectedRevision: revision - 1, commandId });
+    if (outcome !== 'appended') throw new Error(`An append of the bench was answered with ${outcome}`);
+  }
+
+  async function raw(stream: string, revision: number): Promise<void> {
+    const { id, type, data, meta } = anEvent();
+    const values = [stream, revision, id, type, JSON.stringify(data), JSON.stringify(meta)];
+    await pool.query({ name: 'raw-insert', text: insert, values });
+  }
+
+  async function close(): Promise<void> {
+    await store.close();
+    await pool.end();
+  }
+
+  return { ours, raw, close };
+}
+
+/** Lets clients write, each to a stream of its own, one event after the other. @returns milliseconds of every write. */
+async function write(one: Write, clients: number, total: number): Promise<readonly number[]> {
+  const latencies: number[] = [];
+  const run = randomUUID();
+  const runClient = async (client: number): Promise<void> => {
+    for (let revision = 0; revision < total / clients; revision += 1) {
+      const startedAt = performance.now();
+      await one(`bench-${run}-${client}`, revision);
+      latencies.push(performance.now() - startedAt);
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, (_, client) => runClient(client)));
+  return latencies;
+}
+
+/** Writes a second; notes the slowest percent of the writes where it is asked for. */
+function rateOf(one: Write, clients: number, p99s: number[] = []): () => Promise<number> {
+  const total = clients === 1 ? appends.one : appends.many;
+  return async () => {
+    const startedAt = performance.now();
+    const latencies = await write(one, clients, total);
+    const seconds = (performance.now() - startedAt) / 1000;
+    p99s.push(latencies.toSorted((a, b) => a - b)[Math.floor(total * 0.99)] ?? 0);
+    return total / seconds;
+  };
+}
+
+/** Ratio of two series of which the first value warmed up. */
+function ratioOf(ours: readonly number[], peer: readonly number[]): PairedRatio {
+  const [counted, beside] = [ours.slice(1), peer.slice(1)];
+  const ratio: Spread = spread(counted.map((value, index) => value / (beside[index] ?? Number.NaN)));
+  return { ratio, ours: spread(counted), peer: spread(beside), pairs: counted.length };
+}
+
+async function benchOneClient(log: BenchLog, { name, options }: (typeof settings)[number]): Promise<AppendRow> {
+  const { ours, raw, close } = openWriters(log, 1, options);
+  const measured = await pairedRatio(rateOf(ours, 1), rateOf(raw, 1), pairs);
+  await close();
+  return { figure: 1, what: `append, 1 client${name}`, goal: '>= 0.75', measured };
+}
+
+async function benchManyClients(log: BenchLog, setting: (typeof settings)[number]): Promise<readonly AppendRow[]> {
+  const { name, options } = setting;
+  const { ours, raw, close } = openWriters(log, poolSize, options);
+  const p99s = { ours: [] as number[], raw: [] as number[] };
+  const measured = await pairedRatio(rateOf(ours, manyClients, p99s.ours), rateOf(raw, manyClients, p99s.raw), pairs);
+  await close();
+  const what = `append, ${manyClients} clients${name}`;
+  return [
+    { figure: 2, what, goal: options === '' ? '>= 1.8' : '>= 1.3', measured },
+    { figure: 2, what: `${what}, p99 in ms`, goal: '<= 1.0', measured: ratioOf(p99s.ours, p99s.raw) },
+  ];
+}
+
+/** The same append to a log of 100,000 events beside one of 1,000. */
+async function benchGrowth(small: BenchLog, large: BenchLog): Promise<AppendRow> {
+  const [few, many] = [openWriters(small, 1, ''), openWriters(large, 1, '')];
+  const timeOf = (one: Write) => async () => 1_000 / (await rateOf(one, 1)());
+  const measured = await pairedRatio(timeOf(many.ours), timeOf(few.ours), pairs);
+  await Promise.all([few.close(), many.close()]);
+  const what = `append in ms, log of ${sizes.large} events beside ${sizes.small}`;
+  return { figure: 1, what, goal: '<= 1.15', measured };
+}
+
+/** Figures 1 and 2: the event store's appends beside raw INSERTs. @param connectionString of a superuser. */
+export async function benchAppend(connectionString: string): Promise<readonly AppendRow[]> {
+  const small = await createBenchLog(connectionString, sizes.small);
+  const large = await createBenchLog(connectionString, sizes.large);
+  const rows: AppendRow[] = [];
+  for (const setting of settings) rows.push(await benchOneClient(small, setting));
+  rows.push(await benchGrowth(small, large));
+  for (const setting of settings) rows.push(...(await benchManyClients(small, setting)));
+  await Promise.all([small.drop(), large.drop()]);
+  return rows;
+}
