@@ -22,7 +22,10 @@ function startReader(bytes: Uint8Array, fileName: string, limits: UploadLimits):
     transferList: [copy.buffer],
     resourceLimits: { maxOldGenerationSizeMb: limits.heapMegabytes, maxYoungGenerationSizeMb: 64 },
     execArgv: [],
+    stderr: true,
   });
+  // The parser complains to the console about odd files; whoever uploaded them is told in the answer.
+  reader.stderr.resume();
   // Whoever waits for a message is told of an error; one that comes when nobody waits any more must not end the process.
   reader.on('error', () => undefined);
   return reader;

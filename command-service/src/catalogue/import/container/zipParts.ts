@@ -1,7 +1,8 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { crc32, inflateRawSync } from 'node:zlib';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 import { refuseUpload, type UploadLimits } from '../uploadLimits.ts';
-import { scanSheet, type SheetScan } from './sheetScan.ts';
+import { scanSheet, type SheetScan, type SheetShape } from './sheetScan.ts';
 
 /** An archive's parts as we inflated them, so that the parser never unpacks anything itself. */
 export interface ZipParts {
@@ -15,7 +16,8 @@ export interface ZipParts {
 /** Below this size a high ratio is nothing but a repetitive sheet. */
 const harmlessBytes = 16 * 2 ** 20;
 /** Sheets of text reach about 30; deflate can do 1032. */
-const highestRatio = 200;
+const highestRatio = 150;
+const noSheet: SheetShape = { lastRow: 0, cells: 0, hidden: false };
 const doctype = Buffer.from('<!DOCTYPE');
 
 /** Parts that say nothing about the cells: pictures, drawings, pivots, links to other workbooks. */
@@ -45,7 +47,11 @@ function spend(budget: Budget, entryBytes: number, entry: Entry, bytes: number):
   budget.inflated += bytes;
   const suspicious = (inflated: number, packed: number): boolean =>
     inflated > harmlessBytes && inflated > highestRatio * packed;
-  if (suspicious(entryBytes, entry.compressedSize) || suspicious(budget.inflated, budget.packedBytes)) {
+  if (
+    entryBytes > entry.uncompressedSize ||
+    suspicious(entryBytes, entry.compressedSize) ||
+    suspicious(budget.inflated, budget.packedBytes)
+  ) {
     throw refuseBomb();
   }
   if (budget.inflated > budget.limits.inflatedBytes) throw refuseInflated(budget.limits);
@@ -66,27 +72,34 @@ function doctypeGuard(name: string): (chunk: Buffer) => void {
   };
 }
 
-interface Inflated {
-  readonly content: Buffer;
-  readonly scan: SheetScan | null;
-}
-
-async function inflate(zip: ZipFile, entry: Entry, budget: Budget): Promise<Inflated | null> {
+/** Inflates a part without keeping it, and stops at the first thing that is wrong. */
+async function checkPart(zip: ZipFile, entry: Entry, budget: Budget): Promise<SheetShape> {
   const stream = (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>;
   const guard = /\.(xml|rels|vml)$/i.test(entry.fileName) ? doctypeGuard(entry.fileName) : null;
-  const chunks: Buffer[] = [];
-  let scan: SheetScan | null | undefined;
+  let scan: SheetScan | null = null;
   let bytes = 0;
+  let checksum = 0;
   for await (const chunk of stream) {
+    const isFirst = bytes === 0;
     bytes += chunk.length;
+    checksum = crc32(chunk, checksum);
     spend(budget, bytes, entry, chunk.length);
     guard?.(chunk);
-    if (!isRead(entry.fileName)) continue;
-    scan ??= /<(\w+:)?worksheet[\s>]/.test(chunk.toString('latin1', 0, 4096)) ? scanSheet(budget.limits) : null;
+    if (isFirst && isRead(entry.fileName) && /<(\w+:)?worksheet[\s>]/.test(chunk.toString('latin1', 0, 4096))) {
+      scan = scanSheet(budget.limits);
+    }
     scan?.push(chunk);
-    chunks.push(chunk);
   }
-  return isRead(entry.fileName) ? { content: Buffer.concat(chunks), scan: scan ?? null } : null;
+  if (bytes !== entry.uncompressedSize || checksum !== entry.crc32) throw new Error(`${entry.fileName} is damaged`);
+  return scan?.shape() ?? noSheet;
+}
+
+/** The content of a part that `checkPart` found to be in order. */
+async function inflatePart(zip: ZipFile, entry: Entry, bytes: Buffer): Promise<Buffer> {
+  const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
+  const packed = bytes.subarray(fileDataStart, fileDataStart + entry.compressedSize);
+  if (entry.compressionMethod === 0) return packed;
+  return inflateRawSync(packed, { maxOutputLength: Math.max(1, entry.uncompressedSize) });
 }
 
 async function listEntries(zip: ZipFile, limits: UploadLimits): Promise<readonly Entry[]> {
@@ -108,7 +121,7 @@ async function listEntries(zip: ZipFile, limits: UploadLimits): Promise<readonly
 
 function openZip(bytes: Buffer): Promise<ZipFile> {
   return new Promise((resolve, reject) => {
-    fromBuffer(bytes, { lazyEntries: true, autoClose: false }, (error, zip) => {
+    fromBuffer(bytes, { lazyEntries: true, autoClose: false, validateEntrySizes: false }, (error, zip) => {
       if (error === null) resolve(zip);
       else reject(error);
     });
@@ -127,24 +140,23 @@ function checkIsWorkbook(parts: ReadonlyMap<string, Buffer>): void {
 
 async function readAll(bytes: Buffer, limits: UploadLimits): Promise<ZipParts> {
   const zip = await openZip(bytes);
+  const entries = await listEntries(zip, limits);
   const budget: Budget = { limits, packedBytes: bytes.length, inflated: 0 };
-  const parts = new Map<string, Buffer>();
-  let lastRow = 0;
-  let hidden = false;
-  let cells = 0;
-  for (const entry of await listEntries(zip, limits)) {
-    const part = await inflate(zip, entry, budget);
-    if (part === null) continue;
-    parts.set(entry.fileName, part.content);
-    const shape = part.scan?.shape() ?? { lastRow: 0, cells: 0, hidden: false };
-    lastRow = Math.max(lastRow, shape.lastRow);
-    hidden ||= shape.hidden;
-    cells += shape.cells;
-  }
+  const shapes: SheetShape[] = [];
+  for (const entry of entries) shapes.push(await checkPart(zip, entry, budget));
+  const cells = shapes.reduce((sum, shape) => sum + shape.cells, 0);
   if (cells > limits.cells)
     throw refuseUpload('tooLarge', `The workbook has more than ${limits.cells} cells.`, 'tooLarge');
+  const parts = new Map<string, Buffer>();
+  for (const entry of entries) {
+    if (isRead(entry.fileName)) parts.set(entry.fileName, await inflatePart(zip, entry, bytes));
+  }
   checkIsWorkbook(parts);
-  return { parts, lastRow, hidden };
+  return {
+    parts,
+    lastRow: Math.max(0, ...shapes.map((shape) => shape.lastRow)),
+    hidden: shapes.some((shape) => shape.hidden),
+  };
 }
 
 /**

@@ -1,0 +1,72 @@
+import { constants, crc32, deflateRawSync } from 'node:zlib';
+import * as XLSX from 'xlsx';
+
+/** One part of an archive, with what its directory says about it when that is not true. */
+export interface TestPart {
+  readonly name: string;
+  readonly packed: Buffer;
+  /** What the directory declares. */
+  readonly size: number;
+  readonly checksum: number;
+  readonly encrypted?: boolean;
+}
+
+/** A part as every honest archive holds it. */
+export function part(name: string, text: string): TestPart {
+  const content = Buffer.from(text);
+  return { name, packed: deflateRawSync(content), size: content.length, checksum: crc32(content) };
+}
+
+/** A part of `megabytes` of zeros at about 1000:1, made without ever holding them. */
+export function bombPart(name: string, megabytes: number, declared = megabytes * 2 ** 20): TestPart {
+  const megabyte = deflateRawSync(Buffer.alloc(2 ** 20, '0'), { level: 9, finishFlush: constants.Z_FULL_FLUSH });
+  const blocks = Array.from({ length: megabytes }, () => megabyte);
+  return { name, packed: Buffer.concat([...blocks, deflateRawSync(Buffer.alloc(0))]), size: declared, checksum: 0 };
+}
+
+function common(item: TestPart): Buffer {
+  const header = Buffer.alloc(26);
+  header.writeUInt16LE(20, 0);
+  header.writeUInt16LE(item.encrypted === true ? 1 : 0, 2);
+  header.writeUInt16LE(8, 4);
+  header.writeUInt32LE(item.checksum, 10);
+  header.writeUInt32LE(item.packed.length, 14);
+  header.writeUInt32LE(item.size, 18);
+  header.writeUInt16LE(item.name.length, 22);
+  return header;
+}
+
+/** An archive with exactly these parts, however odd. */
+export function zipFile(parts: readonly TestPart[]): Buffer {
+  const bodies: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const item of parts) {
+    const name = Buffer.from(item.name);
+    const body = Buffer.concat([Buffer.from('PK\x03\x04'), common(item), name, item.packed]);
+    const tail = Buffer.alloc(14);
+    tail.writeUInt32LE(offset, 10);
+    directory.push(Buffer.from('PK\x01\x02\x14\0'), common(item), tail, name);
+    bodies.push(body);
+    offset += body.length;
+  }
+  const entries = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 'latin1');
+  end.writeUInt16LE(parts.length, 8);
+  end.writeUInt16LE(parts.length, 10);
+  end.writeUInt32LE(entries.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...bodies, entries, end]);
+}
+
+/** A compound file with these streams: what Excel wraps an encrypted workbook in. */
+export function compoundFile(streams: Readonly<Record<string, Buffer>>): Buffer {
+  const files = XLSX.CFB as {
+    utils: { cfb_new: () => object; cfb_add: (file: object, path: string, content: Buffer) => void };
+    write: (file: object, options: { type: 'buffer' }) => Buffer;
+  };
+  const file = files.utils.cfb_new();
+  for (const [path, content] of Object.entries(streams)) files.utils.cfb_add(file, path, content);
+  return files.write(file, { type: 'buffer' });
+}
