@@ -2,12 +2,9 @@ import { listAccessRequests } from '@marketplace/contracts/access/access.api.ts'
 import type { CatalogueStreamEvent, UploadEvent } from '@marketplace/contracts/catalogue/catalogue.events.ts';
 import { capabilityFlags, type ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { Problem } from '@marketplace/contracts/kernel/problem.ts';
-import { call, register, type SignedIn } from '@marketplace/embedded/testing/calls.ts';
+import { call, register, registerAdmin, type SignedIn } from '@marketplace/embedded/testing/calls.ts';
 import { startMarketplace, type TestMarketplace } from '@marketplace/embedded/testing/marketplace.ts';
-import { catalogueProjection } from '@marketplace/projections/catalogue/catalogue.projection.ts';
-import { peopleProjection } from '@marketplace/projections/people/people.projection.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { grantRole } from './grantRole.ts';
 
 const at = '2026-11-21T12:00:00.000Z';
 const emnify: ProviderRecord = {
@@ -58,13 +55,11 @@ async function publishCatalogue(): Promise<string> {
 }
 
 beforeEach(async () => {
-  market = await startMarketplace({ projections: [peopleProjection, catalogueProjection] });
-  admin = await register(market, 'admin@marketplace.example', 'Marketplace');
+  market = await startMarketplace();
+  admin = await registerAdmin(market, 'admin@marketplace.example');
   vendor = await register(market, 'vendor@emnify.example', 'emnify');
-  await publishCatalogue();
-  const meta = { commandId: crypto.randomUUID(), actor: 'system', at };
-  const granted = await grantRole(market.deps, { userId: admin.user.id, role: 'admin' }, meta);
-  await call(market.query, 'GET', '/api/metadata', undefined, { after: granted });
+  const published = await publishCatalogue();
+  await call(market.query, 'GET', '/api/metadata', undefined, { after: published });
 });
 afterEach(async () => market.close());
 

@@ -3,8 +3,6 @@ import { login, register as registerCall } from '@marketplace/contracts/accounts
 import { call, register, testPassword } from '@marketplace/embedded/testing/calls.ts';
 import { startMarketplace, type TestMarketplace } from '@marketplace/embedded/testing/marketplace.ts';
 import { commandIdOf, deterministicUuid } from '@marketplace/event-store/ids.ts';
-import { catalogueProjection } from '@marketplace/projections/catalogue/catalogue.projection.ts';
-import { peopleProjection } from '@marketplace/projections/people/people.projection.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const ada = {
@@ -18,7 +16,7 @@ const route = 'POST /api/auth/register';
 
 let market: TestMarketplace;
 beforeEach(async () => {
-  market = await startMarketplace({ projections: [peopleProjection, catalogueProjection] });
+  market = await startMarketplace();
 });
 afterEach(async () => market.close());
 

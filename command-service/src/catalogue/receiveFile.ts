@@ -25,9 +25,9 @@ function notOneFile(): Refusal {
   return new Refusal('shape', 'upload.form', 'Send a form with exactly one file in the field "file".');
 }
 
-/** The name without folders and without what no event store can hold. */
-function cleanName(name: string): string {
-  const last = name.split(/[\\/]/).at(-1) ?? '';
+/** The name without folders and without what no event store can hold; empty for a field that was left empty. */
+function cleanName(name: string | undefined): string {
+  const last = (name ?? '').split(/[\\/]/).at(-1) ?? '';
   return last.toWellFormed().replaceAll('\0', '').trim().slice(-longestName);
 }
 
@@ -72,13 +72,21 @@ async function readForm(request: FastifyRequest): Promise<CatalogueUpload | Refu
   return parts > 1 ? notOneFile() : received;
 }
 
+/** The parser of forms has codes of its own, and none where a form breaks off. */
+function isBrokenForm(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && String(error.code).startsWith('FST_')) || /multipart/i.test(error.message);
+}
+
 /**
  * Takes the uploaded file from a multipart form with the single field `file`, in memory and at most 25 MB.
  * @throws Refusal 'upload.no-file', 'upload.extension', 'upload.tooLarge', 'upload.form'.
  */
 export async function receiveFile(request: FastifyRequest): Promise<CatalogueUpload> {
   if (!request.isMultipart()) throw noFile();
-  const received = await readForm(request).catch(() => notOneFile());
+  const received = await readForm(request).catch((error: unknown) => {
+    throw isBrokenForm(error) ? notOneFile() : error;
+  });
   if (received === null) throw noFile();
   if (received instanceof Refusal) throw received;
   return received;

@@ -1,3 +1,4 @@
+import { grantRole } from '@marketplace/command-service/access/grantRole.ts';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { TestMarketplace } from './marketplace.ts';
@@ -61,4 +62,12 @@ export async function register(market: TestMarketplace, email: string, company =
   );
   if (reply.status !== 200) throw new Error(`registering ${email} answered ${reply.status}`);
   return { token: reply.body.sessionToken, user: reply.body.user, position: reply.body.position };
+}
+
+/** Registers somebody and makes an admin of that person. */
+export async function registerAdmin(market: TestMarketplace, email: string): Promise<SignedIn> {
+  const admin = await register(market, email, 'Marketplace');
+  const meta = { commandId: crypto.randomUUID(), actor: 'system', at: '2026-11-21T12:00:00.000Z' };
+  const position = await grantRole(market.deps, { userId: admin.user.id, role: 'admin' }, meta);
+  return { ...admin, position };
 }

@@ -21,6 +21,7 @@ import { resolveSchemas } from '@marketplace/read-store/schemas.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import { liveReadModels } from '../readModels.ts';
 import { createTestDatabase } from './testDatabase.ts';
 
 /** Both services and the read models on a database of their own; requests go in by inject. */
@@ -38,7 +39,8 @@ export interface TestMarketplace {
 }
 
 export interface TestMarketplaceOptions {
-  readonly projections: readonly Projection[];
+  /** All that the product has, when left out. */
+  readonly projections?: readonly Projection[];
   readonly settings?: Partial<QuerySettings>;
   /** Clock of the commands; the system's when left out. */
   readonly now?: () => Date;
@@ -53,7 +55,7 @@ const settings: QuerySettings = {
   logoDir: '/nowhere',
 };
 
-export async function startMarketplace(options: TestMarketplaceOptions): Promise<TestMarketplace> {
+export async function startMarketplace(options: TestMarketplaceOptions = {}): Promise<TestMarketplace> {
   const database = await createTestDatabase();
   const pool = createPool(database.url, { max: 10, applicationName: 'test' });
   const logger = createLogger({ level: 'silent', format: 'json' });
@@ -61,7 +63,7 @@ export async function startMarketplace(options: TestMarketplaceOptions): Promise
   const codec = createCodec(allEvents);
   const keys = createMemorySubjectKeys();
   const reader = createEventReader(codec, keys);
-  const readers = { store, reader, pool, projections: options.projections, log: logger };
+  const readers = { store, reader, pool, projections: options.projections ?? liveReadModels, log: logger };
   await prepareProjections(readers);
   const projections = startProjections(readers);
   const hub = await createPositionHub(pool, database.url);

@@ -1,0 +1,28 @@
+/** A multipart form as a browser sends it. */
+export interface EncodedForm {
+  readonly payload: Buffer;
+  readonly headers: Record<string, string>;
+}
+
+/** One file of a form; `field` is `file` when left out. */
+export interface FormFile {
+  readonly field?: string;
+  readonly name: string;
+  readonly bytes: Uint8Array | string;
+}
+
+export async function formOf(
+  files: readonly FormFile[],
+  fields: Readonly<Record<string, string>> = {},
+): Promise<EncodedForm> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  for (const { field = 'file', name, bytes } of files) {
+    form.append(field, new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]), name);
+  }
+  const encoded = new Response(form);
+  return {
+    payload: Buffer.from(await encoded.arrayBuffer()),
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+  };
+}

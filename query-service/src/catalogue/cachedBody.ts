@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const inGzip = promisify(gzip);
+
+/** A JSON body that is made once and sent many times. */
+export interface CachedBody {
+  readonly plain: Buffer;
+  readonly zipped: Buffer;
+  readonly etag: string;
+}
+
+/** @param json the whole body as JSON text. */
+export async function cachedBody(json: string): Promise<CachedBody> {
+  const plain = Buffer.from(json);
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  return { plain, zipped: await inGzip(plain), etag };
+}
+
+/** Sends the body, zipped to who takes it, or 304 to who has it. Browsers ask again before every use. */
+export function sendCached(request: FastifyRequest, reply: FastifyReply, body: CachedBody): FastifyReply {
+  void reply.headers({ etag: body.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
+  if (request.headers['if-none-match'] === body.etag) return reply.code(304).send();
+  const takesGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+  if (takesGzip) void reply.header('content-encoding', 'gzip');
+  return reply.type('application/json; charset=utf-8').send(takesGzip ? body.zipped : body.plain);
+}

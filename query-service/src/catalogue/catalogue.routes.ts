@@ -1,0 +1,49 @@
+import { listProviders, listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { type ScoredProviderView, toProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import { countryName } from '@marketplace/contracts/geo/geo.countries.ts';
+import { catalogueScores } from '@marketplace/contracts/matching/engine/catalogueScores.ts';
+import { serve } from '@marketplace/http/route.ts';
+import type { FastifyInstance } from 'fastify';
+import { type CatalogueSnapshot, type CurrentCatalogue, oncePerVersion } from '../currentCatalogue.ts';
+import type { QueryDeps } from '../deps.ts';
+import { cachedBody, sendCached } from './cachedBody.ts';
+import { logoRoutes } from './logos.routes.ts';
+
+function providersBody({ records }: CatalogueSnapshot) {
+  return cachedBody(JSON.stringify(records.map((record) => toProviderView(record, countryName))));
+}
+
+function scoredBody({ records, publishedAt }: CatalogueSnapshot) {
+  const providers = records.map(
+    (record): ScoredProviderView => ({
+      ...toProviderView(record, countryName),
+      scores: catalogueScores(record),
+    }),
+  );
+  return cachedBody(JSON.stringify({ providers, lastUpdated: publishedAt }));
+}
+
+/** The catalogue as everybody may see it; its lists are made once per version and sent as bytes. */
+export function catalogueRoutes(app: FastifyInstance, deps: QueryDeps, current: CurrentCatalogue): void {
+  const providers = oncePerVersion(providersBody);
+  const scored = oncePerVersion(scoredBody);
+
+  app.get(listProviders.path, async (request, reply) => sendCached(request, reply, await providers(await current())));
+  app.get(listScoredProviders.path, async (request, reply) =>
+    sendCached(request, reply, await scored(await current())),
+  );
+  serve(app, deps.guard, readMetadata, async () => {
+    const { version: catalogueVersion, publishedAt: lastUpdated, records } = await current();
+    const { serverStartTime, version, contactEmail, bookingUrl } = deps.settings;
+    return {
+      lastUpdated,
+      serverStartTime,
+      version,
+      catalogueVersion,
+      providers: records.length,
+      contactEmail,
+      bookingUrl,
+    };
+  });
+  logoRoutes(app, deps.settings.logoDir);
+}

@@ -1,0 +1,99 @@
+import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import type { Pool } from 'pg';
+import type { QueryDeps } from './deps.ts';
+
+/** One version of the catalogue as a whole; never changed after it was read. */
+export interface CatalogueSnapshot {
+  /** 0 before the first publication. */
+  readonly version: number;
+  /** ISO 8601. */
+  readonly publishedAt: string | null;
+  /** By name. */
+  readonly records: readonly ProviderRecord[];
+}
+
+/** The catalogue as it stands. Costs nothing while the read models stand still, one small query when they moved. */
+export type CurrentCatalogue = (this: void) => Promise<CatalogueSnapshot>;
+
+interface Edition {
+  readonly schema: string;
+  readonly version: number;
+  readonly publishedAt: string | null;
+}
+
+/** Records that are fetched at once, so that parsing them holds nobody up. */
+const pageSize = 500;
+
+const byName = new Intl.Collator('en');
+
+async function currentEdition(pool: Pool, schema: string): Promise<Edition> {
+  const found = await pool.query<{ version: number; published_at: Date }>(
+    `SELECT version, published_at FROM ${schema}.catalogue_version ORDER BY version DESC LIMIT 1`,
+  );
+  const row = found.rows[0];
+  return { schema, version: row?.version ?? 0, publishedAt: row?.published_at.toISOString() ?? null };
+}
+
+async function readRecords(pool: Pool, { schema, version }: Edition): Promise<ProviderRecord[]> {
+  const records: ProviderRecord[] = [];
+  for (let last: string | null = ''; last !== null; ) {
+    const page: { rows: { id: string; record: ProviderRecord }[] } = await pool.query(
+      `SELECT id, record FROM ${schema}.provider
+        WHERE id > $1 AND valid_from <= $2 AND (valid_to IS NULL OR valid_to > $2) ORDER BY id LIMIT ${pageSize}`,
+      [last, version],
+    );
+    for (const { record } of page.rows) records.push(record);
+    last = page.rows.length < pageSize ? null : (page.rows.at(-1)?.id ?? null);
+  }
+  return records.sort((one, other) => byName.compare(one.name, other.name));
+}
+
+/** A reader that keeps the last version in memory and reads the next one once, however many ask for it. */
+export function createCurrentCatalogue({
+  pool,
+  hub,
+  resolveSchemas,
+}: Pick<QueryDeps, 'pool' | 'hub' | 'resolveSchemas'>): CurrentCatalogue {
+  let kept: { readonly edition: Edition; readonly snapshot: Promise<CatalogueSnapshot> } | null = null;
+  /** Position of the read models at which `kept` was found to be current. */
+  let currentAt: string | null = null;
+
+  const read = async (edition: Edition): Promise<CatalogueSnapshot> => {
+    const { version, publishedAt } = edition;
+    return { version, publishedAt, records: await readRecords(pool, edition) };
+  };
+  const keep = (edition: Edition): Promise<CatalogueSnapshot> => {
+    if (kept?.edition.schema === edition.schema && kept.edition.version >= edition.version) return kept.snapshot;
+    const entry = { edition, snapshot: read(edition) };
+    kept = entry;
+    entry.snapshot.catch(() => {
+      if (kept === entry) kept = null;
+    });
+    return entry.snapshot;
+  };
+  return async () => {
+    const position = hub.current();
+    if (kept !== null && position !== null && position === currentAt) return kept.snapshot;
+    const edition = await currentEdition(pool, (await resolveSchemas())('catalogue'));
+    const snapshot = keep(edition);
+    await snapshot;
+    currentAt = position;
+    return snapshot;
+  };
+}
+
+/** Keeps what is made from a version until there is another one. */
+export function oncePerVersion<Result>(
+  make: (snapshot: CatalogueSnapshot) => Promise<Result>,
+): (snapshot: CatalogueSnapshot) => Promise<Result> {
+  let last: { readonly snapshot: CatalogueSnapshot; readonly result: Promise<Result> } | null = null;
+  return (snapshot) => {
+    if (last?.snapshot === snapshot) return last.result;
+    const entry = { snapshot, result: make(snapshot) };
+    last = entry;
+    entry.result.catch(() => {
+      if (last === entry) last = null;
+    });
+    return entry.result;
+  };
+}
