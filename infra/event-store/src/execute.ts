@@ -137,9 +137,23 @@ export function createExecute({ store, codec, keys }: ExecuteDeps): { execute: E
     return decideAndAppend(decider, request, known, last);
   }
 
+  /** @returns `null` when the stream must be read after all: also when it refuses, for an earlier run may have passed. */
+  async function attemptAsKnown<State, Command, Event extends DomainEvent>(
+    decider: Decider<State, Command, Event>,
+    request: CommandRequest<Command>,
+    known: KnownStream<State>,
+  ): Promise<CommandResult<State, Event> | null> {
+    try {
+      return await decideAndAppend(decider, request, known);
+    } catch (error) {
+      if (error instanceof Refusal) return null;
+      throw error;
+    }
+  }
+
   const execute: Execute = async (decider, request) => {
     if (request.known !== undefined) {
-      const result = await decideAndAppend(decider, request, request.known);
+      const result = await attemptAsKnown(decider, request, request.known);
       if (result !== null) return result;
     }
     for (let run = 0; run <= retries; run += 1) {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createBell } from './bell.ts';
 import { follow, type FollowSource } from './follow.ts';
-import type { EventBatch } from './port.ts';
+import type { EventBatch, StoredEvent } from './port.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -65,6 +65,27 @@ it('reads again after failures, waiting longer each time, from the last position
   expect(log.reads).toBe(3);
   await vi.advanceTimersByTimeAsync(200);
   expect((await next).value).toEqual(at(7n));
+});
+
+it('reads a busy log no faster than its pace, but one that it is behind at once', async () => {
+  const bell = createBell();
+  const event = {} as StoredEvent;
+  let reads = 0;
+  let size = 1;
+  const readAll = () => {
+    reads += 1;
+    return Promise.resolve({ events: Array<StoredEvent>(size).fill(event), position: BigInt(reads) });
+  };
+  const { batches } = aLog({ bell, readAll, paceMs: 5 });
+  await batches.next();
+  size = 100;
+  const second = batches.next();
+  await vi.advanceTimersByTimeAsync(4);
+  expect(reads).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  await second;
+  await batches.next();
+  expect(reads).toBe(3);
 });
 
 it('ends with the error that its owner will not have repeated', async () => {

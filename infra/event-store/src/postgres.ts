@@ -5,7 +5,7 @@ import { follow } from './follow.ts';
 import { beginning, type EventStore } from './port.ts';
 import { createAnnouncements } from './postgres/announcements.ts';
 import { createAppendGroups, type GroupLimits } from './postgres/appendGroups.ts';
-import { LogGap, readLog, readStream } from './postgres/reading.ts';
+import { createStreamReader, LogGap, readLog, readStreamFrom } from './postgres/reading.ts';
 import { createStoreGroup } from './postgres/storeGroup.ts';
 
 export interface PostgresEventStoreOptions {
@@ -21,6 +21,7 @@ export interface PostgresEventStoreOptions {
 
 const defaultLimit = 500;
 const defaultPollMs = 1_000;
+const paceMs = 5;
 const groupLimits: GroupLimits = { inFlight: 2, members: 128, size: 4 * 1024 * 1024 };
 
 /**
@@ -33,6 +34,7 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Ev
   const closing = new AbortController();
   const announcements = createAnnouncements({ pool, connectionString, bell, report });
   const appendInGroup = createAppendGroups(createStoreGroup(pool), groupLimits);
+  const readWholeStream = createStreamReader(pool);
   let knownEpoch: string | undefined;
 
   async function epoch(): Promise<string> {
@@ -52,6 +54,7 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Ev
     readAll: (after: bigint) => readLog(pool, after, defaultLimit),
     bell,
     pollMs,
+    paceMs,
     onFailure(error: unknown) {
       if (error instanceof LogGap) throw error;
       report(error);
@@ -67,7 +70,8 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Ev
       if (answer.outcome === 'appended') announcements.appended();
       return answer;
     },
-    readStream: (stream, fromRevision = 0) => readStream(pool, stream, fromRevision),
+    readStream: (stream, fromRevision = 0) =>
+      fromRevision === 0 ? readWholeStream(stream) : readStreamFrom(pool, stream, fromRevision),
     readAll: (after, limit = defaultLimit) => readLog(pool, after, limit),
     subscribe(after, signal) {
       announcements.listen();

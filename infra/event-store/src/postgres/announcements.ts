@@ -5,10 +5,8 @@ import { pause } from '../pause.ts';
 import { createThrottle } from './throttle.ts';
 
 const channel = 'log_appended';
-/** Readers of this process look again so often at most while appends go on; the first append wakes them at once. */
-const ringMs = 2;
 /** A NOTIFY in the appending transaction would halve the throughput; one of its own, so often at most, costs nothing. */
-const notifyMs = 10;
+const notifyMs = 20;
 const firstRetryMs = 100;
 const longestRetryMs = 5_000;
 
@@ -58,7 +56,6 @@ export function createAnnouncements(options: AnnouncementOptions): Announcements
   const closing = new AbortController();
   let listening: Promise<void> | undefined;
 
-  const ringing = createThrottle(() => bell.ring(), ringMs);
   const notifying = createThrottle(() => {
     pool.query('SELECT pg_notify($1, $2)', [channel, self]).catch(report);
   }, notifyMs);
@@ -75,7 +72,7 @@ export function createAnnouncements(options: AnnouncementOptions): Announcements
 
   return {
     appended() {
-      ringing.request();
+      bell.ring();
       notifying.request();
     },
     listen() {
@@ -83,7 +80,6 @@ export function createAnnouncements(options: AnnouncementOptions): Announcements
     },
     async close() {
       closing.abort();
-      ringing.cancel();
       notifying.cancel();
       await listening;
     },

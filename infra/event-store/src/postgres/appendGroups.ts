@@ -26,19 +26,22 @@ interface Waiting {
   reject(this: void, error: unknown): void;
 }
 
+/** Fewer than these are not worth a second statement. */
+const smallestShare = 8;
+
 function sizeOf(member: Member): number {
   return member.events.reduce((sum, event) => sum + event.data.length + event.meta.length, 0);
 }
 
-/** Takes the longest waiting ones, one per stream, out of the queue. */
-function takeGroup(queue: Waiting[], limits: GroupLimits): readonly Waiting[] {
+/** Takes the longest waiting ones, one per stream, out of the queue: `most` of them, and at least one. */
+function takeGroup(queue: Waiting[], most: number, limits: GroupLimits): readonly Waiting[] {
   const streams = new Set<string>();
   const group: Waiting[] = [];
   const passedOver: Waiting[] = [];
   let size = 0;
   let looked = 0;
   for (const waiting of queue) {
-    const full = group.length > 0 && (group.length === limits.members || size + waiting.size > limits.size);
+    const full = group.length > 0 && (group.length === most || size + waiting.size > limits.size);
     if (full) break;
     looked += 1;
     if (streams.has(waiting.member.stream)) {
@@ -60,6 +63,7 @@ function takeGroup(queue: Waiting[], limits: GroupLimits): readonly Waiting[] {
 export function createAppendGroups(store: StoreGroup, limits: GroupLimits): (member: Member) => Promise<AppendResult> {
   const queue: Waiting[] = [];
   let inFlight = 0;
+  let membersInFlight = 0;
   let due = false;
   /** Whether the last group had several members: then more are likely to follow in this turn of the event loop. */
   let crowded = false;
@@ -88,15 +92,23 @@ export function createAppendGroups(store: StoreGroup, limits: GroupLimits): (mem
     const sent = group.length === 1 && only !== undefined ? storeAlone(only) : storeTogether(group);
     crowded = group.length > 1;
     inFlight += 1;
+    membersInFlight += group.length;
     void sent.finally(() => {
       inFlight -= 1;
+      membersInFlight -= group.length;
       if (queue.length > 0) sendSoon();
     });
   }
 
+  /** Groups of equal size keep both sides busy: one is stored while the other's callers go on. */
+  function fairShare(): number {
+    const share = Math.ceil((queue.length + membersInFlight) / limits.inFlight);
+    return Math.min(Math.max(share, smallestShare), limits.members);
+  }
+
   function sendAll(): void {
     due = false;
-    while (inFlight < limits.inFlight && queue.length > 0) send(takeGroup(queue, limits));
+    while (inFlight < limits.inFlight && queue.length > 0) send(takeGroup(queue, fairShare(), limits));
   }
 
   /** Who was answered together comes back together: waits for all of them, to the end of the event loop's turn. */

@@ -52,6 +52,12 @@ describe('append groups', () => {
     expect(groups).toEqual([['a'], ['b'], ['c'], ['d'], ['e']]);
   });
 
+  it('shares many waiting appends out among the groups on their way', async () => {
+    const members = Array.from({ length: 33 }, (_, n) => member(`s${n}`));
+    const { groups } = await appendAll(members, storeAll, { inFlight: 2, members: 100 });
+    expect(groups.map((group) => group.length)).toEqual([1, 1, 16, 15]);
+  });
+
   it('has no more groups on their way than allowed', async () => {
     let now = 0;
     let most = 0;

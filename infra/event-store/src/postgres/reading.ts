@@ -1,4 +1,5 @@
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
+import { coalesce } from '@marketplace/read-store/coalesce.ts';
 import type { Pool } from 'pg';
 import type { EventBatch, StoredEvent } from '../port.ts';
 
@@ -15,7 +16,11 @@ type EventRow = readonly [string, string, string, string, string, string, string
 
 const columns = 'position, stream, revision, id, type, data, meta';
 const streamQuery = `SELECT ${columns} FROM log.event WHERE stream = $1 AND revision >= $2 ORDER BY revision`;
+const streamsQuery = `SELECT ${columns} FROM log.event WHERE stream = ANY($1) ORDER BY stream, revision`;
 const logQuery = `SELECT ${columns} FROM log.event WHERE position > $1 ORDER BY position LIMIT $2`;
+
+/** A second load goes on beside one that met a long stream. */
+const readsTogether = { inFlight: 2, keys: 64 };
 
 /** Leaves parsing to `toStored`, whatever parsers others have set for the whole process. */
 const asText = { getTypeParser: () => (text: string | Buffer) => text };
@@ -37,8 +42,19 @@ async function query(pool: Pool, name: string, text: string, values: unknown[]):
   return rows.map((row) => toStored(row as unknown as EventRow));
 }
 
+/** Reads whole streams, each in order; concurrent reads share round trips. */
+export function createStreamReader(pool: Pool): (stream: string) => Promise<readonly StoredEvent[]> {
+  return coalesce(async (streams: readonly string[]) => {
+    const [only] = streams;
+    if (streams.length === 1 && only !== undefined) return [await readStreamFrom(pool, only, 0)];
+    const events = await query(pool, 'log-read-streams', streamsQuery, [streams]);
+    const byStream = Map.groupBy(events, ({ stream }) => stream);
+    return streams.map((stream) => byStream.get(stream) ?? []);
+  }, readsTogether);
+}
+
 /** The events of a stream from a revision on, in order. */
-export function readStream(pool: Pool, stream: string, fromRevision: number): Promise<readonly StoredEvent[]> {
+export function readStreamFrom(pool: Pool, stream: string, fromRevision: number): Promise<readonly StoredEvent[]> {
   return query(pool, 'log-read-stream', streamQuery, [stream, fromRevision]);
 }
 
