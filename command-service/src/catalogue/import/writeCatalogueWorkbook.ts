@@ -1,7 +1,7 @@
 import { capabilityFlags, type ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { countryName } from '@marketplace/contracts/geo/geo.countries.ts';
 import * as XLSX from 'xlsx';
 import { type ColumnKey, columns } from './sheet/columns.ts';
-import { countryName } from './values/countryNames.ts';
 
 /** A further sheet, for instance with the catalogue's source. */
 export interface NotesSheet {

@@ -1,13 +1,12 @@
+import { countryCodes, countryName } from '@marketplace/contracts/geo/geo.countries.ts';
 import codes from 'i18n-iso-countries/codes.json' with { type: 'json' };
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
 
-/** Names that the package does not know, by code. */
+/** Names that neither the package nor the product's own table knows, by code. */
 const aliases: Readonly<Record<string, readonly string[]>> = {
   AE: ['Emirates'],
   BA: ['Bosnia', 'Bosnia-Herzegovina'],
-  BN: ['Brunei'],
   BO: ['Bolivia, Plurinational State of', 'Plurinational State of Bolivia'],
-  BQ: ['Caribbean Netherlands'],
   CD: [
     'DRC',
     'DR Congo',
@@ -18,37 +17,34 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
   ],
   CG: ['Congo-Brazzaville', 'Congo, Republic of the'],
   CV: ['Cabo Verde'],
-  FK: ['Falkland Islands', 'Falklands'],
-  FM: ['Micronesia', 'Federated States of Micronesia'],
+  FK: ['Falklands'],
+  FM: ['Federated States of Micronesia'],
   GB: ['United Kingdom of Great Britain and Northern Ireland', 'Britain'],
   HK: ['Hong Kong SAR', 'Hong Kong, China', 'Hong Kong, SAR China'],
   IR: ['Iran, Islamic Republic of'],
   KP: ['DPRK', "Korea, Democratic People's Republic of", "Democratic People's Republic of Korea"],
   KR: ['Republic of South Korea'],
-  LA: ['Laos', 'Lao PDR'],
-  MD: ['Moldova', 'Republic of Moldova'],
+  LA: ['Lao PDR'],
+  MD: ['Republic of Moldova'],
   MK: ['Macedonia', 'Macedonia, the former Yugoslav Republic of'],
   MM: ['Burma'],
   MO: ['Macau', 'Macao SAR', 'Macau SAR'],
   NL: ['Holland'],
   PS: ['Palestine, State of', 'Palestinian Territories', 'Palestinian Territory'],
-  SH: ['Saint Helena'],
   ST: ['Sao Tome'],
-  SY: ['Syria'],
   SZ: ['Swaziland'],
   TL: ['East Timor'],
   TW: ['Taiwan, China'],
   TZ: ['Tanzania, United Republic of'],
   US: ['US of America'],
-  VA: ['Vatican', 'Vatican City', 'Holy See'],
+  VA: ['Vatican', 'Vatican City'],
   VE: ['Venezuela, Bolivarian Republic of', 'Bolivarian Republic of Venezuela'],
-  VG: ['British Virgin Islands'],
-  VI: ['US Virgin Islands', 'United States Virgin Islands'],
+  VI: ['United States Virgin Islands'],
   VN: ['Viet Nam'],
 };
 
 /** Names of two countries at once: the reader must say which. */
-const ambiguousNames = ['Congo', 'Korea', 'Virgin Islands', 'Saint Martin'];
+const ambiguousNames = ['Congo', 'Korea', 'Virgin Islands'];
 
 /** Parts of the United Kingdom, which has one code. */
 const partsOfBritain = ['England', 'Scotland', 'Wales', 'Northern Ireland'];
@@ -69,7 +65,8 @@ export function foldCountry(name: string): string {
 const packageNames: readonly (readonly [string, readonly string[]])[] = Object.entries(
   english.countries as Readonly<Record<string, string | readonly string[]>>,
 ).map(([code, names]) => [code, typeof names === 'string' ? [names] : names]);
-const allNames = [...packageNames, ...Object.entries(aliases)];
+const productNames = countryCodes.map((code) => [code, [countryName(code)]] as const);
+const allNames = [...packageNames, ...productNames, ...Object.entries(aliases)];
 
 const ambiguous = new Set(ambiguousNames.map(foldCountry));
 const british = new Set(partsOfBritain.map(foldCountry));
@@ -114,11 +111,4 @@ export function codeOf(code: string): string | undefined {
 /** Whether a comma between the two texts makes them one name: `Moldova` and `Republic of`. */
 export function isOneName(start: string, end: string): boolean {
   return ends.has(end.toLowerCase()) && withComma.has(foldCountry(`${start} ${end}`));
-}
-
-const names = new Map(packageNames.map(([code, [name = code]]) => [code, name]));
-
-/** The English name, which `meaningOf` resolves to the same code; the code itself when there is none. */
-export function countryName(code: string): string {
-  return names.get(code) ?? code;
 }
