@@ -1,0 +1,55 @@
+import type { UploadReport } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { expect, test } from 'vitest';
+import { refusalLines, reportLines } from './importReport.ts';
+
+const report: UploadReport = {
+  uploadId: '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11',
+  version: 4,
+  fileName: 'providers.xlsx',
+  rows: 3,
+  counts: { added: 1, changed: 0, removed: 2, unchanged: 5 },
+  remarks: [
+    {
+      outcome: 'skip',
+      code: 'duplicate',
+      sheet: 'Providers',
+      row: 3,
+      column: 'Provider',
+      value: '1nce GmbH',
+      message: 'The same provider stands in row 2.',
+    },
+    {
+      outcome: 'notice',
+      code: 'hiddenRows',
+      sheet: null,
+      row: null,
+      column: null,
+      value: null,
+      message: 'Hidden rows were read.',
+    },
+  ],
+  remarkCounts: { skip: 1, notice: 4 },
+};
+
+test('tells what an import did, then every remark by its place, then how many there are besides', () => {
+  expect(reportLines(report)).toEqual([
+    'Catalogue version 4 from providers.xlsx: 3 rows, 1 added, 0 changed, 2 removed, 5 unchanged.',
+    '  left out: Providers, row 3, Provider: The same provider stands in row 2. (was "1nce GmbH")',
+    '  note: file: Hidden rows were read.',
+    '  and 3 more',
+  ]);
+});
+
+test('says that a file without a difference changed nothing', () => {
+  const same = { ...report, counts: { added: 0, changed: 0, removed: 0, unchanged: 8 }, remarks: [], remarkCounts: {} };
+  expect(reportLines(same)).toEqual(['The catalogue stays at version 4: providers.xlsx says the same (8 providers).']);
+});
+
+test('names every place of a refused file', () => {
+  const refusal = new Refusal('rule', 'upload.noRows', 'Nothing to import.', [
+    { path: 'Providers.2.Provider', message: 'The provider has no name.' },
+  ]);
+  expect(refusalLines(refusal)).toEqual(['  Providers.2.Provider: The provider has no name.']);
+  expect(refusalLines(new Error('broken'))).toEqual([]);
+});
