@@ -1,6 +1,6 @@
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import type { ProviderView, ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
-import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { BuyerLinkView, BuyerRfqView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 
 /** A signed-in buyer; override what the test is about. */
 export function userView(change: Partial<UserView> = {}): UserView {
@@ -121,3 +121,72 @@ export const customer = {
   user_email: 'ida.lindqvist@meridiancold.example',
   phone: null,
 } as const;
+
+/** An RFQ as its buyer reads it. */
+export function buyerRfqView(change: Partial<BuyerRfqView> = {}): BuyerRfqView {
+  return {
+    id: '22222222-2222-4222-8222-222222222222',
+    number: 1042,
+    project_title: 'Cold-chain trackers 2027',
+    company_name: 'Meridian Cold Chain',
+    contact_name: 'Ida Lindqvist',
+    user_email: 'ida.lindqvist@meridiancold.example',
+    phone: null,
+    expected_volume: '24000',
+    urgency: 'high',
+    decision_priorities: ['price', 'coverage'],
+    requirements,
+    requirements_summary: '14 countries, battery with recharging, mobile.',
+    custom_requirements: null,
+    created_at: '2026-11-12T09:00:00.000Z',
+    deadline: '2026-12-12T09:00:00.000Z',
+    total_providers: 3,
+    responded_count: 1,
+    status: 'responded',
+    selected_providers: ['Telenor IoT', 'emnify', 'Wireless Logic'],
+    ...change,
+  };
+}
+
+/** A provider's link as the RFQ's buyer reads it, not answered yet. */
+export function buyerLinkView(change: Partial<BuyerLinkView> = {}): BuyerLinkView {
+  return {
+    id: '33333333-3333-4333-8333-333333333333',
+    rfq_id: '22222222-2222-4222-8222-222222222222',
+    provider_id: 'telenor-iot',
+    provider_name: 'Telenor IoT',
+    provider_type: 'MNO',
+    provider_website: null,
+    response_status: 'sent',
+    sent_at: '2026-11-12T09:00:00.000Z',
+    viewed_at: null,
+    accepted_at: null,
+    responded_at: null,
+    response_notes: null,
+    quote_amount: null,
+    quote_currency: null,
+    quote_details: null,
+    quote_versions: [],
+    ...change,
+  };
+}
+
+/** The same link with a quote in so many versions, the last one in force. */
+export function quotedLink(id: string, name: string, amounts: readonly string[], currency = 'EUR'): BuyerLinkView {
+  return buyerLinkView({
+    id,
+    provider_name: name,
+    response_status: 'responded',
+    responded_at: '2026-11-19T09:00:00.000Z',
+    quote_amount: amounts.at(-1) ?? null,
+    quote_currency: currency,
+    quote_versions: amounts.map((quote_amount, index) => ({
+      version: index + 1,
+      quote_amount,
+      quote_currency: currency,
+      quote_details: null,
+      response_notes: null,
+      sent_at: `2026-11-${15 + index}T09:00:00.000Z`,
+    })),
+  });
+}

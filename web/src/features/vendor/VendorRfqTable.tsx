@@ -1,10 +1,10 @@
 import { Table } from '@mantine/core';
-import { useEffect, useState } from 'react';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { RelativeTime, DayTime } from '../../ui/RelativeTime.tsx';
 import { dayText } from '../../ui/instants.ts';
 import { rfqTitle } from '../../ui/rfq/rfqText.ts';
 import { UrgencyBadge, VendorStatusBadge } from '../../ui/StatusBadge.tsx';
+import { useNow } from '../../ui/useNow.ts';
 import { CustomerCell } from './CustomerCell.tsx';
 import { requirementsPreview, requirementsText } from './requirementsText.ts';
 import { RfqActions } from './RfqActions.tsx';
@@ -68,18 +68,6 @@ function Row(props: RowProps) {
       </Table.Td>
     </Table.Tr>
   );
-}
-
-/** Milliseconds between looks at the clock, for the ages. */
-const clockTick = 60_000;
-
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), clockTick);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }
 
 export function VendorRfqTable({ rfqs, onAction }: { rfqs: readonly VendorRfqView[]; onAction: RowProps['onAction'] }) {

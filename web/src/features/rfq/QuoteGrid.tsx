@@ -1,0 +1,120 @@
+import { IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { BuyerLinkView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { Money } from '../../ui/Money.tsx';
+import { Monogram } from '../../ui/ProviderLogo.tsx';
+import { DayTime } from '../../ui/RelativeTime.tsx';
+import { BuyerStatusBadge } from '../../ui/StatusBadge.tsx';
+import { TypeBadge } from '../../ui/TypeBadge.tsx';
+import { type QuoteRank, quoteRanks } from './lowestQuote.ts';
+import classes from './QuoteGrid.module.css';
+
+interface Row {
+  readonly label: string;
+  readonly cell: (link: BuyerLinkView, rank: QuoteRank) => ReactNode;
+}
+
+const nothing = <span className={classes['nothing']}>Not yet</span>;
+
+function when(instant: string | null): ReactNode {
+  return instant === null ? nothing : <DayTime instant={instant} />;
+}
+
+function Quote({ link, rank }: { link: BuyerLinkView; rank: QuoteRank }) {
+  if (link.quote_amount === null) return nothing;
+  const older = link.quote_versions.slice(0, -1).toReversed();
+  return (
+    <>
+      <strong className={classes['amount']}>
+        <Money amount={link.quote_amount} currency={link.quote_currency ?? 'USD'} />
+      </strong>
+      {rank === 'best' && (
+        <span className={classes['best']}>
+          <IconCheck size={14} aria-hidden /> Best
+        </span>
+      )}
+      {rank === 'equal' && <span className={classes['nothing']}>equal</span>}
+      {older.map((version) => (
+        <div key={version.version} className={classes['older']}>
+          <s>
+            <Money amount={version.quote_amount} currency={version.quote_currency} />
+          </s>{' '}
+          version {version.version}, <DayTime instant={version.sent_at} />
+        </div>
+      ))}
+    </>
+  );
+}
+
+const rows: readonly Row[] = [
+  { label: 'Status', cell: (link) => <BuyerStatusBadge status={link.response_status} /> },
+  { label: 'Quote', cell: (link, rank) => <Quote link={link} rank={rank} /> },
+  { label: 'Details', cell: (link) => link.quote_details ?? nothing },
+  { label: 'Notes', cell: (link) => link.response_notes ?? nothing },
+  { label: 'Sent', cell: (link) => when(link.sent_at) },
+  { label: 'Viewed', cell: (link) => when(link.viewed_at) },
+  { label: 'Responded', cell: (link) => when(link.responded_at) },
+];
+
+function ProviderHead({ link }: { link: BuyerLinkView }) {
+  return (
+    <div className={classes['provider']}>
+      <Monogram name={link.provider_name} />
+      <div>
+        {link.provider_website === null ? (
+          <strong>{link.provider_name}</strong>
+        ) : (
+          <a href={link.provider_website} target="_blank" rel="noreferrer noopener">
+            {link.provider_name}
+          </a>
+        )}
+        <TypeBadge type={link.provider_type} />
+      </div>
+    </div>
+  );
+}
+
+/** The providers' responses side by side: providers are columns, facts are rows, the lowest price is marked. */
+export function QuoteGrid({ links, fresh }: { links: readonly BuyerLinkView[]; fresh: ReadonlySet<string> }) {
+  const ranks = quoteRanks(links);
+  return (
+    <section className={classes['card']} aria-label="Provider responses">
+      <h3>Provider responses</h3>
+      <table className={classes['grid']}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className={classes['corner']}>Fact</span>
+            </th>
+            {links.map((link) => (
+              <th key={link.id} scope="col">
+                <ProviderHead link={link} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, cell }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {links.map((link) => {
+                const rank = ranks.get(link.id) ?? null;
+                const best = label === 'Quote' && rank === 'best';
+                return (
+                  <td
+                    key={link.id}
+                    data-provider={link.provider_name}
+                    data-best={best || undefined}
+                    data-fresh={fresh.has(link.id) || undefined}
+                  >
+                    {cell(link, rank)}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { listBuyerRfqs, listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { api } from '../../app/api.ts';
+import { buyerLinkView, buyerRfqView, quotedLink, userView } from '../../test/fixtures.ts';
+import { renderApp } from '../../test/renderApp.tsx';
+import { answers, refuses, server } from '../../test/server.ts';
+
+const second = buyerRfqView({
+  id: '44444444-4444-4444-8444-444444444444',
+  number: 1018,
+  project_title: null,
+  expected_volume: 'about a pallet',
+  total_providers: 1,
+  responded_count: 0,
+  status: 'declined',
+});
+
+function open(at = '/rfq-dashboard'): ReturnType<typeof renderApp> {
+  server.use(answers(listBuyerRfqs, [buyerRfqView(), second]), answers(listRfqLinks, [buyerLinkView()]));
+  return renderApp(at, userView());
+}
+
+test("requires login; otherwise it shows 'Please log in to view your RFQ requests.'", async () => {
+  renderApp('/rfq-dashboard');
+  expect(await screen.findByText('Please log in to view your RFQ requests.')).toBeDefined();
+});
+
+test('the list has a count and, per item, title, company, volume in devices, date with age, providers and responses', async () => {
+  open();
+  expect((await screen.findByLabelText('2 requests')).textContent).toBe('2');
+  const list = within(await screen.findByRole('navigation', { name: 'RFQ requests' }));
+  const first = list.getByRole('button', { name: /Cold-chain/ });
+  for (const text of ['Meridian Cold Chain, 24,000 devices', '12 Nov 2026', 'ago', '3 providers', '1 response']) {
+    expect(first.textContent).toContain(text);
+  }
+  expect(first.querySelector('time[title]')).not.toBeNull();
+});
+
+test("an RFQ without a title reads 'RFQ #' with its short number, and text volume stays text", async () => {
+  open();
+  const item = await screen.findByRole('button', { name: /RFQ #1018/ });
+  expect(item.textContent).toContain('about a pallet');
+  expect(item.textContent).not.toContain('about a pallet devices');
+  expect(item.textContent).toContain('Declined');
+});
+
+test('selecting an item shows its details, and the address names it', async () => {
+  const app = open();
+  await userEvent.setup().click(await screen.findByRole('button', { name: /RFQ #1018/ }));
+  const details = within(await screen.findByRole('article', { name: 'RFQ #1018' }));
+  for (const label of ['Company', 'Contact', 'Expected volume', 'Urgency', 'Created']) {
+    expect(details.getByText(label)).toBeDefined();
+  }
+  expect(details.getByText('HIGH')).toBeDefined();
+  expect(app.address()).toBe(`/rfq-dashboard?rfq=${second.id}`);
+});
+
+test.each([
+  [
+    '?success=true&providers=3',
+    'Your request for quotes has been sent to 3 providers. You will receive responses soon.',
+  ],
+  [
+    '?success=true&providers=9',
+    'Your request for quotes has been sent to 3 providers. You will receive responses soon.',
+  ],
+  [
+    '?success=true&providers=x',
+    'Your request for quotes has been sent to 1 provider. You will receive responses soon.',
+  ],
+])('the banner shows for %s and the query string is then removed', async (query, text) => {
+  const app = open(`/rfq-dashboard${query}`);
+  expect(await screen.findByText('RFQ Sent Successfully')).toBeDefined();
+  expect(screen.getByText(text)).toBeDefined();
+  await waitFor(() => expect(app.address()).toBe('/rfq-dashboard'));
+  expect(screen.getByText('RFQ Sent Successfully')).toBeDefined();
+});
+
+test("a failed load reads 'Error: HTTP error {status}' with Try Again", async () => {
+  server.use(refuses(listBuyerRfqs, 503, 'service.unavailable', 'x'));
+  renderApp('/rfq-dashboard', userView());
+  expect(await screen.findByText('Error: HTTP error 503')).toBeDefined();
+});
+
+test('no RFQs yet tells what to do next', async () => {
+  server.use(answers(listBuyerRfqs, []));
+  renderApp('/rfq-dashboard', userView());
+  expect(await screen.findByText('You have not sent a request for quotes yet')).toBeDefined();
+  expect(within(screen.getByRole('main')).getByRole('link', { name: 'Specify Requirements' })).toBeDefined();
+});
+
+test('responses stand side by side with every version of a quote, the lowest marked', async () => {
+  open();
+  server.use(
+    answers(listRfqLinks, [
+      quotedLink('33333333-3333-4333-8333-333333333331', 'Telenor IoT', ['0.66', '0.62']),
+      quotedLink('33333333-3333-4333-8333-333333333332', 'emnify', ['0.71']),
+    ]),
+  );
+  const responses = within(await screen.findByRole('region', { name: 'Provider responses' }));
+  const quotes = within(responses.getByRole('row', { name: /^Quote/ })).getAllByRole('cell');
+  expect(quotes[0]?.textContent).toContain('Best');
+  expect(quotes[0]?.querySelector('s')?.textContent).toContain('0.66');
+  expect(quotes[1]?.textContent).not.toContain('Best');
+});
+
+test("a vendor's answer appears without a reload, with a toast", async () => {
+  const { store } = open();
+  await screen.findByRole('region', { name: 'Provider responses' });
+  server.use(answers(listRfqLinks, [quotedLink(buyerLinkView().id, 'Telenor IoT', ['0.62'])]));
+  act(() => void store.dispatch(api.util.invalidateTags(['RfqLinks'])));
+  expect(await screen.findByText('Telenor IoT sent a quote')).toBeDefined();
+});

@@ -1,0 +1,61 @@
+import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { DayTime, RelativeTime } from '../../ui/RelativeTime.tsx';
+import { rfqTitle, volumeText } from '../../ui/rfq/rfqText.ts';
+import { RfqStatusBadge } from '../../ui/StatusBadge.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import classes from './RfqDashboard.module.css';
+
+interface ItemProps {
+  rfq: BuyerRfqView;
+  now: number;
+  chosen: boolean;
+  onChoose: () => void;
+}
+
+function counted(amount: number, unit: string): string {
+  return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
+}
+
+function Item({ rfq, now, chosen, onChoose }: ItemProps) {
+  return (
+    <li>
+      <button type="button" className={classes['item']} aria-current={chosen} onClick={onChoose}>
+        <strong>{rfqTitle(rfq)}</strong>
+        <span className={classes['itemLine']}>
+          {rfq.company_name}
+          {rfq.expected_volume !== null && `, ${volumeText(rfq.expected_volume)}`}
+        </span>
+        <span className={classes['itemDates']}>
+          <DayTime instant={rfq.created_at} />
+          <RelativeTime instant={rfq.created_at} now={now} />
+        </span>
+        <span className={classes['itemBadges']}>
+          <Badge>{counted(rfq.total_providers, 'provider')}</Badge>
+          <Badge tone={rfq.responded_count > 0 ? 'teal' : 'neutral'}>{counted(rfq.responded_count, 'response')}</Badge>
+          {rfq.status !== 'sent' && rfq.status !== 'responded' && <RfqStatusBadge status={rfq.status} />}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+export interface RfqListProps {
+  rfqs: readonly BuyerRfqView[];
+  chosen: string;
+  onChoose: (id: string) => void;
+}
+
+/** The buyer's RFQs, newest first. */
+export function RfqList({ rfqs, chosen, onChoose }: RfqListProps) {
+  const now = useNow();
+  return (
+    <nav className={classes['list']} aria-label="RFQ requests">
+      <ul>
+        {rfqs.map((rfq) => (
+          <Item key={rfq.id} rfq={rfq} now={now} chosen={rfq.id === chosen} onChoose={() => onChoose(rfq.id)} />
+        ))}
+      </ul>
+    </nav>
+  );
+}
