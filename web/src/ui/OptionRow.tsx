@@ -1,10 +1,27 @@
 import { IconCheck } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import classes from './Switches.module.css';
 
 interface OptionRowBase<Value extends string> {
   /** What is chosen, for screen readers; the visible label stands beside the row. */
   label: string;
   options: readonly Value[];
+  /** Longer choices get more room; without it all are equally wide. */
+  fit?: boolean;
+}
+
+/** Breaks between words, not after a hyphen. */
+function OptionText({ children }: { children: string }) {
+  return (
+    <span>
+      {children.split(' ').map((word, place) => (
+        <Fragment key={word}>
+          {place > 0 && ' '}
+          {word.includes('-') ? <span className={classes['whole']}>{word}</span> : word}
+        </Fragment>
+      ))}
+    </span>
+  );
 }
 
 export interface OptionRowProps<Value extends string> extends OptionRowBase<Value> {
@@ -14,9 +31,15 @@ export interface OptionRowProps<Value extends string> extends OptionRowBase<Valu
 }
 
 /** Joined choices of which one or none is on; clicking the chosen one deselects it. */
-export function OptionRow<Value extends string>({ label, options, value, onChange }: OptionRowProps<Value>) {
+export function OptionRow<Value extends string>({
+  label,
+  options,
+  fit = false,
+  value,
+  onChange,
+}: OptionRowProps<Value>) {
   return (
-    <div className={classes['options']} role="group" aria-label={label}>
+    <div className={classes['options']} role="group" aria-label={label} data-fit={fit || undefined}>
       {options.map((option) => (
         <button
           key={option}
@@ -25,7 +48,7 @@ export function OptionRow<Value extends string>({ label, options, value, onChang
           aria-pressed={option === value}
           onClick={() => onChange(option === value ? null : option)}
         >
-          {option}
+          <OptionText>{option}</OptionText>
         </button>
       ))}
     </div>
@@ -38,11 +61,17 @@ export interface MultiOptionRowProps<Value extends string> extends OptionRowBase
 }
 
 /** Joined choices of which any number is on; the chosen ones carry a check. */
-export function MultiOptionRow<Value extends string>({ label, options, values, onChange }: MultiOptionRowProps<Value>) {
+export function MultiOptionRow<Value extends string>({
+  label,
+  options,
+  fit = false,
+  values,
+  onChange,
+}: MultiOptionRowProps<Value>) {
   const toggle = (option: Value): Value[] =>
     options.filter((each) => (each === option ? !values.includes(each) : values.includes(each)));
   return (
-    <div className={classes['options']} role="group" aria-label={label}>
+    <div className={classes['options']} role="group" aria-label={label} data-fit={fit || undefined}>
       {options.map((option) => (
         <button
           key={option}
@@ -52,7 +81,7 @@ export function MultiOptionRow<Value extends string>({ label, options, values, o
           onClick={() => onChange(toggle(option))}
         >
           {values.includes(option) && <IconCheck aria-hidden />}
-          {option}
+          <OptionText>{option}</OptionText>
         </button>
       ))}
     </div>

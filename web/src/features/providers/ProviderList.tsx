@@ -11,8 +11,10 @@ import type { ListControl } from '../../ui/providers/useListState.ts';
 import classes from './ProvidersPage.module.css';
 
 export interface ProviderListProps {
-  /** Filtered and sorted. */
-  providers: readonly ProviderView[];
+  /** How many pass the filters. */
+  found: number;
+  /** Those that are shown, in their order. */
+  page: readonly ProviderView[];
   state: ListState;
   view: ListView;
   change: ListControl['change'];
@@ -26,9 +28,8 @@ const Card = memo(function Card({ provider }: { provider: ProviderView }) {
 });
 
 /** Ten providers at first, as cards or as a table. */
-export function ProviderList({ providers, state, view, change, onReset }: ProviderListProps) {
-  if (providers.length === 0) return <NoProviders filters={state.filters} onReset={onReset} />;
-  const page = providers.slice(0, state.shown);
+export function ProviderList({ found, page, state, view, change, onReset }: ProviderListProps) {
+  if (found === 0) return <NoProviders filters={state.filters} onReset={onReset} />;
   return (
     <>
       {view === 'cards' ? (
@@ -48,7 +49,7 @@ export function ProviderList({ providers, state, view, change, onReset }: Provid
           action={quoteAction}
         />
       )}
-      <ShowMore shown={state.shown} total={providers.length} onMore={() => change(withMore, { replace: true })} />
+      <ShowMore shown={state.shown} total={found} onMore={() => change(withMore, { replace: true })} />
     </>
   );
 }

@@ -1,15 +1,18 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useCallback, useEffect, useMemo } from 'react';
+import { IconFilter } from '@tabler/icons-react';
+import { useCallback, useEffect, useId, useState } from 'react';
+import type { ProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { providersListOpened } from '../../app/pageEvents.ts';
+import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { DayTime } from '../../ui/RelativeTime.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { FilterChipRow } from '../../ui/providers/FilterChipRow.tsx';
 import { FilterPanel } from '../../ui/providers/FilterPanel.tsx';
 import { withFilters, withoutFilters } from '../../ui/providers/listState.ts';
-import { filterOptions, filterProviders, type ProviderFilters } from '../../ui/providers/providerFilters.ts';
-import { sortProviders } from '../../ui/providers/providerSort.ts';
+import { filterCount, type ProviderFilters } from '../../ui/providers/providerFilters.ts';
+import { useListed } from '../../ui/providers/useListed.ts';
 import { useListState } from '../../ui/providers/useListState.ts';
 import { ViewSwitch } from '../../ui/providers/ViewSwitch.tsx';
 import { useListScoredProvidersQuery } from '../catalogue/catalogueApi.ts';
@@ -17,6 +20,8 @@ import { ListSkeleton } from './ListSkeleton.tsx';
 import { ProviderList } from './ProviderList.tsx';
 import classes from './ProvidersPage.module.css';
 import { TechnologyCounts } from './TechnologyCounts.tsx';
+
+const noProviders: readonly ProviderView[] = [];
 
 /** Every provider of the catalogue, to filter, sort and ask for a quote. */
 export function ProvidersPage() {
@@ -26,10 +31,11 @@ export function ProvidersPage() {
   const { state, change } = useListState();
   const phone = useMediaQuery('(max-width: 720px)', undefined, { getInitialValueInEffect: false });
   const view = state.view ?? (phone ? 'cards' : 'table');
-  const providers = useMemo(() => data?.providers ?? [], [data]);
-  const options = useMemo(() => filterOptions(providers), [providers]);
-  const found = useMemo(() => filterProviders(providers, state.filters), [providers, state.filters]);
-  const sorted = useMemo(() => sortProviders(found, state.sort), [found, state.sort]);
+  const providers = data?.providers ?? noProviders;
+  const panelId = useId();
+  const [filtersOpen, setFiltersOpen] = useState(false);
+  const filtered = filterCount(state.filters);
+  const { options, found, page } = useListed(providers, state);
 
   const filter = useCallback(
     (next: Partial<ProviderFilters>, typing = false) =>
@@ -44,7 +50,20 @@ export function ProvidersPage() {
       <PageHeader
         title="Connectivity Providers"
         crumb="Providers List"
-        actions={<ViewSwitch view={view} onChange={(next) => change((current) => ({ ...current, view: next }))} />}
+        actions={
+          <div className={classes['view']}>
+            <Button
+              className={classes['filterButton']}
+              leftSection={<IconFilter size={16} aria-hidden />}
+              aria-expanded={filtersOpen}
+              aria-controls={panelId}
+              onClick={() => setFiltersOpen(!filtersOpen)}
+            >
+              {filtered > 0 ? `Filters (${filtered})` : 'Filters'}
+            </Button>
+            <ViewSwitch view={view} onChange={(next) => change((current) => ({ ...current, view: next }))} />
+          </div>
+        }
       />
       {isError && (
         <ErrorNotice title="Failed to load providers data" onRetry={refetch} retrying={isFetching}>
@@ -52,7 +71,7 @@ export function ProvidersPage() {
         </ErrorNotice>
       )}
       <div className={classes['grid']}>
-        <aside className={classes['filters']} aria-label="Filters">
+        <aside id={panelId} className={classes['filters']} aria-label="Filters" data-open={filtersOpen || undefined}>
           <FilterPanel options={options} filters={state.filters} onChange={filter} onReset={reset} />
           <TechnologyCounts providers={found} onChoose={byTechnology} />
         </aside>
@@ -72,7 +91,14 @@ export function ProvidersPage() {
                   </p>
                 )}
               </div>
-              <ProviderList providers={sorted} state={state} view={view} change={change} onReset={reset} />
+              <ProviderList
+                found={found.length}
+                page={page}
+                state={state}
+                view={view}
+                change={change}
+                onReset={reset}
+              />
             </>
           )}
         </section>

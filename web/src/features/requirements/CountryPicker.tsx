@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { countryName } from '@marketplace/contracts/geo/geo.countries.ts';
@@ -11,8 +12,18 @@ export interface CountryPickerProps {
   onChange: (countries: string[]) => void;
 }
 
-/** Countries that stand in the field before the rest becomes +N. */
-const namedAtOnce = 3;
+/** Letters for which the field has room in one line, the frame of each name included. */
+const room = { wide: 33, phone: 23, frame: 5 };
+
+/** How many countries stand in the field before the rest becomes +N: at least one, at most three. */
+function namedCount(countries: readonly string[], letters: number): number {
+  let used = 0;
+  const fitting = countries.slice(0, 3).filter((code) => {
+    used += countryName(code).length + room.frame;
+    return used <= letters;
+  });
+  return Math.max(1, fitting.length);
+}
 
 interface TokensProps {
   countries: readonly string[];
@@ -21,7 +32,9 @@ interface TokensProps {
 
 function Tokens({ countries, onRemove }: TokensProps) {
   const [all, setAll] = useState(false);
-  const named = all ? countries : countries.slice(0, namedAtOnce);
+  const phone = useMediaQuery('(max-width: 720px)', undefined, { getInitialValueInEffect: false });
+  const count = namedCount(countries, phone ? room.phone : room.wide);
+  const named = all ? countries : countries.slice(0, count);
   const hidden = countries.length - named.length;
   return (
     <>
@@ -37,7 +50,7 @@ function Tokens({ countries, onRemove }: TokensProps) {
           <IconX aria-hidden />
         </button>
       ))}
-      {countries.length > namedAtOnce && (
+      {countries.length > count && (
         <button type="button" className={classes['rest']} aria-expanded={all} onClick={() => setAll(!all)}>
           {hidden > 0 ? <span aria-label={`Show ${hidden} more countries`}>+{hidden}</span> : 'Show fewer'}
         </button>

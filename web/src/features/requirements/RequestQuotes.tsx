@@ -52,7 +52,7 @@ export function RequestQuotes({ answers, chosen, actions, form: QuoteForm }: Req
           <h3>Your requirements</h3>
           <p className={classes['summary']}>{requirementsSummary(answers)}</p>
         </div>
-        <div className={wizardClasses['foot']}>
+        <div className={classes['foot']}>
           <Button leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={actions.returnToProviders}>
             Back to Providers
           </Button>

@@ -60,6 +60,7 @@ function MainFields({ answers, onAnswer }: Pick<WizardProps, 'answers' | 'onAnsw
         <MultiOptionRow
           label="SIM"
           options={simOptions}
+          fit
           values={answers.simRequirements}
           onChange={(simRequirements) => onAnswer({ simRequirements })}
         />

@@ -1,5 +1,5 @@
 /** Shortcuts below the country search, most asked for first; alpha-2 codes. */
-const popularCountries = 'US GB DE FR IT ES NL SE CA MX BR IN JP CN AU SG ZA AE'.split(' ');
+const popularCountries = 'US DE FR IT CA JP GB ES BR IN NL SE MX CN AU SG ZA AE'.split(' ');
 
 const shownAtOnce = 6;
 

@@ -33,7 +33,7 @@ export function useMatches(search: Requirements | null): Matches {
   return {
     active,
     reply: active ? data : undefined,
-    searching: active && (isFetching || !asked),
+    searching: active && (!asked || (isFetching && currentData === undefined)),
     failed: asked && isError && !isFetching,
     again: () => void (asked && refetch()),
   };

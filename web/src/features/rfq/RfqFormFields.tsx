@@ -20,25 +20,34 @@ const urgencyNames: Readonly<Record<Urgency, string>> = {
 const urgencyChoices = urgencies.map((value) => ({ value, label: urgencyNames[value] }));
 
 const textFields = [
-  { name: 'companyName', label: 'Company name', required: true, maxLength: 200, autoComplete: 'organization' },
-  { name: 'contactName', label: 'Contact name', required: true, maxLength: 200, autoComplete: 'name' },
-  { name: 'email', label: 'Email', required: true, maxLength: 254, autoComplete: 'email', inputMode: 'email' },
-  { name: 'phone', label: 'Phone', maxLength: 60, autoComplete: 'tel', inputMode: 'tel', description: 'Optional' },
-  { name: 'projectTitle', label: 'Project title', maxLength: 200, description: 'Optional' },
-  { name: 'expectedVolume', label: 'Expected volume', maxLength: 100, description: 'Optional', placeholder: '5000' },
+  { name: 'companyName', label: 'Company name', optional: false, maxLength: 200, autoComplete: 'organization' },
+  { name: 'contactName', label: 'Contact name', optional: false, maxLength: 200, autoComplete: 'name' },
+  { name: 'email', label: 'Email', optional: false, maxLength: 254, autoComplete: 'email', inputMode: 'email' },
+  { name: 'phone', label: 'Phone', maxLength: 60, autoComplete: 'tel', inputMode: 'tel', optional: true },
+  { name: 'projectTitle', label: 'Project title', maxLength: 200, optional: true },
+  { name: 'expectedVolume', label: 'Expected volume', maxLength: 100, optional: true, placeholder: '5000' },
 ] as const;
+
+function FieldLabel({ optional, children }: { optional: boolean; children: string }) {
+  if (!optional) return children;
+  return (
+    <>
+      {children} <small>optional</small>
+    </>
+  );
+}
 
 export function RfqFormFields({ values, errors, onChange }: RfqFormFieldsProps) {
   return (
     <>
       <div className={classes['fields']}>
-        {textFields.map(({ name, ...field }) => (
+        {textFields.map(({ name, label, optional, ...attributes }) => (
           <TextInput
             key={name}
-            {...field}
-            required={false}
-            aria-required={'required' in field}
-            withAsterisk={'required' in field}
+            {...attributes}
+            label={<FieldLabel optional={optional}>{label}</FieldLabel>}
+            withAsterisk={!optional}
+            aria-required={!optional}
             name={name}
             value={values[name]}
             error={errors[name]}
@@ -63,8 +72,9 @@ export function RfqFormFields({ values, errors, onChange }: RfqFormFieldsProps) 
         onChange={(decisionPriorities) => onChange({ decisionPriorities })}
       />
       <Textarea
-        label="Custom requirements"
-        description="Optional. Free text is passed on to the providers as it is: leave out what they should not read before they accept."
+        label={<FieldLabel optional>Custom requirements</FieldLabel>}
+        description="Free text is passed on to the providers as it is: leave out what they should not read before they accept."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         name="customRequirements"
         maxLength={10_000}
         rows={5}

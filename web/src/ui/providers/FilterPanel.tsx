@@ -51,11 +51,13 @@ export function FilterPanel({ options, filters, onChange, onReset, inline = fals
     <div className={classes['panel']} data-inline={inline || undefined}>
       <div className={classes['head']}>
         <h2>Filters</h2>
-        <Button variant="quiet" disabled={filterCount(filters) === 0} onClick={onReset}>
-          Reset filters
-        </Button>
+        {filterCount(filters) > 0 && (
+          <Button variant="quiet" onClick={onReset}>
+            Reset filters
+          </Button>
+        )}
       </div>
-      <SearchField value={filters.text} onSearch={(text) => onChange({ text }, true)} />
+      <SearchField labelled={inline} value={filters.text} onSearch={(text) => onChange({ text }, true)} />
       {filterFields.map((field) => (
         <FilterSelect
           key={field}

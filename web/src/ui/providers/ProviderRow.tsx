@@ -63,13 +63,13 @@ export function ProviderRow({ provider, number, score, action, chosen }: Provide
       <Table.Td>
         <ThreeState value={provider['GSMA SGP.32 Support']} />
       </Table.Td>
-      <Table.Td>
+      <Table.Td className={classes['spare']}>
         <ThreeState value={provider['NTN Support']} short />
       </Table.Td>
-      <Table.Td>
+      <Table.Td className={classes['spare']}>
         <PricingBadges tiers={provider['Pricing Tiers']} limit={1} />
       </Table.Td>
-      <Table.Td className={classes['level']}>{provider.capability_level}</Table.Td>
+      <Table.Td className={`${classes['level'] ?? ''} ${classes['spare'] ?? ''}`}>{provider.capability_level}</Table.Td>
       <Table.Td className={classes['action']}>{action}</Table.Td>
     </Table.Tr>
   );

@@ -31,10 +31,10 @@ const columns: readonly Column[] = [
   { by: 'technologies', title: 'Technologies' },
   { by: 'countries', title: 'Countries', className: classes['figure'] },
   { by: 'sgp32', title: 'SGP.32' },
-  { by: 'ntn', title: 'NTN' },
+  { by: 'ntn', title: 'NTN', className: classes['spare'] },
 ];
 const scoreColumn: Column = { by: 'rank', title: 'Match' };
-const levelColumn: Column = { by: 'level', title: 'Level' };
+const levelColumn: Column = { by: 'level', title: 'Level', className: classes['spare'] };
 
 function directionOf(
   column: Column,
@@ -75,32 +75,34 @@ function ProviderTableView<P extends ProviderView>(props: ProviderTableProps<P>)
     <HeadCell key={column.by} column={column} sort={sort} scored={scored} onSort={onSort} />
   );
   return (
-    <section className={classes['frame']} aria-label={label} tabIndex={0}>
-      <Table stickyHeader stickyHeaderOffset={60} highlightOnHover>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th className={classes['number']}>#</Table.Th>
-            {scored && head(scoreColumn)}
-            {columns.map(head)}
-            <Table.Th>Pricing</Table.Th>
-            {head(levelColumn)}
-            <Table.Th className={classes['action']}>Quote</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {providers.map((provider, place) => (
-            <ProviderRow
-              key={provider.id}
-              provider={provider}
-              number={place + 1}
-              score={score?.(provider)}
-              action={action(provider)}
-              chosen={chosen?.(provider) ?? false}
-            />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </section>
+    <div className={classes['frame']}>
+      <section className={classes['scroll']} aria-label={label} tabIndex={0}>
+        <Table stickyHeader highlightOnHover>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th className={classes['number']}>#</Table.Th>
+              {scored && head(scoreColumn)}
+              {columns.map(head)}
+              <Table.Th className={classes['spare']}>Pricing</Table.Th>
+              {head(levelColumn)}
+              <Table.Th className={classes['action']}>Quote</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {providers.map((provider, place) => (
+              <ProviderRow
+                key={provider.id}
+                provider={provider}
+                number={place + 1}
+                score={score?.(provider)}
+                action={action(provider)}
+                chosen={chosen?.(provider) ?? false}
+              />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </section>
+    </div>
   );
 }
 

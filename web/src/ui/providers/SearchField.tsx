@@ -9,11 +9,13 @@ export const searchDelay = 300;
 export interface SearchFieldProps {
   /** The search in force. */
   value: string;
+  /** With a label above it, like the fields beside it. */
+  labelled?: boolean;
   onSearch: (text: string) => void;
 }
 
 /** Shows what is typed at once and searches for it a moment later; follows when the search changes elsewhere (Back, Reset). */
-export function SearchField({ value, onSearch }: SearchFieldProps) {
+export function SearchField({ value, labelled = false, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
   const [sent, setSent] = useState(value);
@@ -36,6 +38,7 @@ export function SearchField({ value, onSearch }: SearchFieldProps) {
     <TextInput
       className={classes['search']}
       type="search"
+      label={labelled ? 'Search' : undefined}
       aria-label="Search providers"
       placeholder="Name, sector, feature"
       leftSection={<IconSearch size={16} aria-hidden />}

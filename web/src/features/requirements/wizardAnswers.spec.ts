@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { normaliseRequirements } from '@marketplace/contracts/matching/matching.normalise.ts';
+import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { requirementChips } from './requirementChips.ts';
+import { fromWizardData, noAnswers, toWizardData, withMode, withoutField } from './wizardAnswers.ts';
+import { progressTone } from './WizardSteps.tsx';
+
+const full: Requirements = {
+  geographicMode: 'countries',
+  regions: [],
+  countries: ['CI', 'DE', 'TR'],
+  powerSensitivity: 'Battery with recharging',
+  applicationProfile: 'Light',
+  deviceMobility: 'Mobile / In-transit',
+  deploymentScale: '5-50K',
+  simRequirements: ['eSIM (eUICC)', 'Modem-Integrated SIM (iSIM)'],
+  privateNetworkNeeded: 'Private LTE/5G',
+  deviceManagement: 'Advanced',
+  apisRequired: 'Basic APIs',
+  ntnSupport: true,
+};
+
+describe('the answers', () => {
+  test('travel under the specification’s names and are read by the server as they were given', () => {
+    const { requirements, ignored } = normaliseRequirements(toWizardData(full));
+    expect(requirements).toEqual(full);
+    expect(ignored).toEqual([]);
+  });
+
+  test('are read back from what was kept', () => {
+    expect(fromWizardData(JSON.parse(JSON.stringify(toWizardData(full))))).toEqual(full);
+  });
+
+  test.each([null, 'text', 42, { powerSensitivity: {} }])('start empty when %j was kept', (kept) => {
+    expect(fromWizardData(kept)).toEqual(noAnswers);
+  });
+
+  test('choosing a geographic mode clears the selection of the other kind', () => {
+    expect(withMode(full, 'regions')).toMatchObject({ geographicMode: 'regions', countries: [], regions: [] });
+    expect(withMode(full, 'countries')).toBe(full);
+  });
+});
+
+describe('a filter chip', () => {
+  test('stands for every filled field', () => {
+    expect(requirementChips(full).map(({ label = '', value }) => `${label} ${value}`.trim())).toEqual([
+      '3 countries',
+      'Battery with recharging',
+      'Light data',
+      '5-50K devices',
+      'Mobile / In-transit',
+      'SIM eSIM, iSIM',
+      'Private LTE/5G',
+      'Management Advanced',
+      'Basic APIs',
+      'NTN',
+    ]);
+  });
+
+  test('is hidden for deviceManagement when Basic and apisRequired when None', () => {
+    expect(requirementChips({ ...noAnswers, deviceManagement: 'Basic', apisRequired: 'None' })).toEqual([]);
+  });
+
+  test('resets deviceManagement to Basic, apisRequired to None, the others to empty or null', () => {
+    const fields = requirementChips(full).map(({ field }) => field);
+    const emptied = fields.reduce(withoutField, full);
+    expect(emptied).toEqual({ ...noAnswers, geographicMode: 'countries' });
+  });
+});
+
+test.each([
+  [0, 'red'],
+  [20, 'red'],
+  [40, 'amber'],
+  [60, 'amber'],
+  [80, 'green'],
+  [100, 'green'],
+] as const)('the progress bar at %i percent is %s', (percent, tone) => {
+  expect(progressTone(percent)).toBe(tone);
+});

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { SendRfqBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
+import { userView } from '../../test/fixtures.ts';
+import {
+  emptyDraft,
+  formErrors,
+  formValues,
+  isTouched,
+  movePriority,
+  refusedFields,
+  rfqPayload,
+  togglePriority,
+} from './rfqFormDraft.ts';
+
+const values = formValues(emptyDraft, userView());
+
+describe('the RFQ form', () => {
+  test('is prefilled from the user, urgency medium', () => {
+    expect(values).toMatchObject({
+      companyName: 'Meridian Cold Chain',
+      contactName: 'Ida Lindqvist',
+      email: 'ida.lindqvist@meridiancold.example',
+      urgency: 'medium',
+    });
+  });
+
+  test('keeps what was typed, also an emptied field, over what the account says', () => {
+    expect(formValues({ ...emptyDraft, companyName: '' }, userView()).companyName).toBe('');
+  });
+
+  test.each([
+    [{ companyName: ' ' }, 'companyName', 'Company name is required.'],
+    [{ contactName: '' }, 'contactName', 'Contact name is required.'],
+    [{ email: '' }, 'email', 'Email is required.'],
+    [{ email: 'ida @meridian.example' }, 'email', 'Please enter a valid email address.'],
+  ] as const)('says of %j what the specification says', (change, field, message) => {
+    expect(formErrors({ ...values, ...change }, 1)).toEqual({ [field]: message });
+  });
+
+  test('asks for at least one provider', () => {
+    expect(formErrors(values, 0)).toEqual({ providers: 'Please select at least one provider.' });
+  });
+
+  test('leaves phone, project title, expected volume and custom requirements optional', () => {
+    expect(formErrors(values, 3)).toEqual({});
+  });
+
+  test('puts what the server refused to its fields', () => {
+    const issues = [
+      { path: 'email', message: 'Please enter a valid email address.' },
+      { path: 'selectedProviders.0', message: 'Unknown provider.' },
+      { path: 'wizardData', message: 'Too long.' },
+    ];
+    expect(refusedFields(issues)).toEqual({
+      email: 'Please enter a valid email address.',
+      providers: 'Unknown provider.',
+    });
+  });
+
+  test('counts as touched once something was typed or chosen', () => {
+    expect(isTouched(emptyDraft)).toBe(false);
+    expect(isTouched({ ...emptyDraft, phone: '1' })).toBe(true);
+    expect(isTouched({ ...emptyDraft, companyName: '' })).toBe(true);
+  });
+});
+
+describe('decision priorities', () => {
+  test('are ordered as they were chosen, and taken out by choosing again', () => {
+    expect(togglePriority(['price'], 'coverage')).toEqual(['price', 'coverage']);
+    expect(togglePriority(['price', 'coverage'], 'price')).toEqual(['coverage']);
+  });
+
+  test('are at most 3', () => {
+    expect(togglePriority(['price', 'coverage', 'speed'], 'latency')).toBeNull();
+    expect(togglePriority(['price', 'coverage', 'speed'], 'speed')).toEqual(['price', 'coverage']);
+  });
+
+  test('move up and down, and not beyond the ends', () => {
+    expect(movePriority(['price', 'coverage', 'speed'], 'speed', -1)).toEqual(['price', 'speed', 'coverage']);
+    expect(movePriority(['price', 'coverage'], 'price', 1)).toEqual(['coverage', 'price']);
+    expect(movePriority(['price', 'coverage'], 'price', -1)).toEqual(['price', 'coverage']);
+  });
+});
+
+test('the payload carries the form object and wizard data plus form as JSON text, and the server takes it', () => {
+  const filled = { ...values, decisionPriorities: ['price' as const], customRequirements: 'IP67' };
+  const payload = rfqPayload(filled, ['emnify', 'Soracom'], { applicationProfile: 'Light' });
+  expect(SendRfqBody.safeParse(payload).error).toBeUndefined();
+  expect(payload.selectedProviders).toEqual(['emnify', 'Soracom']);
+  expect(payload.customRequirements).toEqual(filled);
+  expect(JSON.parse(String(payload.requirements))).toMatchObject({
+    applicationProfile: 'Light',
+    customRequirements: 'IP67',
+  });
+});

@@ -1,0 +1,50 @@
+import type { MatchedProvider, MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
+import { matchBand } from '@marketplace/contracts/matching/matching.views.ts';
+import { providerView } from './fixtures.ts';
+
+/** A match; its scale and band follow from its score. Override what the test is about. */
+export function matchedProvider(change: Partial<MatchedProvider> = {}): MatchedProvider {
+  const matchScore = change.matchScore ?? 98;
+  return {
+    ...providerView(),
+    matchScore,
+    matchScale: matchScore / 20,
+    matchBand: matchBand(matchScore),
+    confidence: 0.89,
+    technology: 'LTE-M',
+    criteria: [
+      { criterion: 'geography', share: 0.7, value: 1, known: true },
+      { criterion: 'sim', share: 0.3, value: 0.35, known: false },
+    ],
+    reasons: [
+      { criterion: 'geography', kind: 'met', text: 'Covers all 14 selected countries', points: 32, of: 32 },
+      { criterion: 'sim', kind: 'unknown', text: 'iSIM: not stated, ask in the RFQ', points: 6, of: 11 },
+    ],
+    ...change,
+  };
+}
+
+/** An answer of the matching call with these providers, best first. */
+export function matchReply(providers: MatchedProvider[], change: Partial<MatchReply> = {}): MatchReply {
+  return {
+    providers,
+    total: providers.length,
+    insights: providers.length === 0 ? [] : ['34 of 58 providers cover all 14 selected countries'],
+    searchSessionId: '6f7c1a52-2f5c-4c0e-8f0a-3a9d7d1c2b10',
+    catalogueVersion: 3,
+    algorithmVersion: 'match-v1',
+    digest: 'ab'.repeat(32),
+    ...change,
+  };
+}
+
+/** Matches named `Provider 1` and so on, with falling scores. */
+export function matches(count: number): MatchedProvider[] {
+  return Array.from({ length: count }, (_none, place) =>
+    matchedProvider({
+      id: `provider-${place + 1}`,
+      Provider: `Provider ${place + 1}`,
+      matchScore: Math.max(20, 98 - place),
+    }),
+  );
+}
