@@ -65,7 +65,9 @@ function install() {
   if (run.status === 0) return;
   const said = `${run.stdout ?? ''}${run.stderr ?? run.error?.message ?? ''}`
     .replace(/https?:\/\/\S+/g, '[address]')
-    .trim();
+    .trim()
+    .split('\n', 15)
+    .join('\n');
   fail(
     `${said}\n\nThe packages could not be installed. Check the connection to the package registry and that the disk has 2 GB free.`,
   );

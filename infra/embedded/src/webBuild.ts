@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 export interface WebBuild {
   /** Folder with index.html. */
@@ -62,7 +62,10 @@ function compressFiles(folder: string): void {
   for (const file of globSync('assets/**/*.{js,css,svg,json}', { cwd: folder })) {
     const bytes = readFileSync(path.join(folder, file));
     writeFileSync(path.join(folder, `${file}.gz`), gzipSync(bytes, { level: 9 }));
-    writeFileSync(path.join(folder, `${file}.br`), brotliCompressSync(bytes));
+    writeFileSync(
+      path.join(folder, `${file}.br`),
+      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    );
   }
 }
 
