@@ -26,8 +26,10 @@ CREATE TABLE log.event (
 -- loses its connection and holds nobody up for longer. The turn is a statement of its own: the next one then sees, in a fresh
 -- snapshot (READ COMMITTED), everything that was appended before, and may count on from its last position.
 
--- Appends one event, the commonest case by its shortest way. Answers its position, or null when the stream's last revision is
--- not the expected one: log.append then says why.
+-- A stream whose last revision is not the expected one is left as it is and missing from the answer. The caller then looks why: the
+-- log never shrinks, so that a later look finds the same reason.
+
+-- Appends one event, the commonest case by its shortest way. Answers its position.
 CREATE FUNCTION log.append_one(
   to_stream text, expected integer, event_id uuid, event_type text, event_data json, event_meta json
 ) RETURNS bigint
@@ -42,42 +44,25 @@ BEGIN ATOMIC
   RETURNING position;
 END;
 
--- Appends the events of several commands, one command per stream, in the order given. An array of {stream, expected (the
--- stream's last revision, -1 for none), place (among the command's events, from 1), command, id, type, data, meta}. Answers one
--- row per stream: appended with the last revision and position; repeated with those that the same command had got before;
--- conflict with the stream's last revision. A command's events are stored all or not at all.
+-- Appends the events of several commands, one command per stream, in the order given: an array of {stream, expected (the stream's
+-- last revision, -1 for none), place (among the command's events, from 1), id, type, data, meta}. A command's events are stored
+-- all or not at all. Answers stream and position of every stored event, in order.
 CREATE FUNCTION log.append(events json)
-RETURNS TABLE (stream text, outcome text, revision integer, "position" bigint)
+RETURNS TABLE (stream text, "position" bigint)
 LANGUAGE sql VOLATILE SECURITY DEFINER
 BEGIN ATOMIC
   SELECT pg_advisory_xact_lock(7226, 1), set_config('transaction_timeout', '5s', true);
-  WITH asked AS MATERIALIZED (
-    SELECT a.*, coalesce((SELECT max(e.revision) FROM log.event e WHERE e.stream = a.stream), -1) AS actual
-      FROM ROWS FROM (
-        json_to_recordset(events)
-          AS (stream text, expected integer, place integer, command text, id uuid, type text, data json, meta json)
-      ) WITH ORDINALITY AS a (stream, expected, place, command, id, type, data, meta, number)
-  ), stored AS (
-    INSERT INTO log.event AS e (position, stream, revision, id, type, data, meta)
-    SELECT (SELECT coalesce(max(l.position), 0) FROM log.event l) + row_number() OVER (ORDER BY a.number),
-           a.stream, a.expected + a.place, a.id, a.type, a.data, a.meta
-      FROM asked a
-     WHERE a.actual = a.expected
-    RETURNING e.stream, e.revision, e.position
-  )
-  SELECT s.stream, 'appended', max(s.revision), max(s.position) FROM stored s GROUP BY s.stream
-  UNION ALL
-  SELECT a.stream,
-         CASE WHEN before.position IS NULL THEN 'conflict' ELSE 'repeated' END,
-         coalesce(before.revision, a.actual),
-         before.position
-    FROM asked a
-   CROSS JOIN LATERAL (
-     SELECT max(e.revision) AS revision, max(e.position) AS position
-       FROM log.event e
-      WHERE e.stream = a.stream AND e.revision > a.expected AND e.meta ->> 'commandId' = a.command
-   ) before
-   WHERE a.actual <> a.expected AND a.place = 1;
+  INSERT INTO log.event AS e (position, stream, revision, id, type, data, meta)
+  SELECT coalesce((SELECT l.position FROM log.event l ORDER BY l.position DESC LIMIT 1), 0)
+           + row_number() OVER (ORDER BY a.number),
+         a.stream, a.expected + a.place, a.id, a.type, a.data, a.meta
+    FROM ROWS FROM (
+      json_to_recordset(events)
+        AS (stream text, expected integer, place integer, id uuid, type text, data json, meta json)
+    ) WITH ORDINALITY AS a (stream, expected, place, id, type, data, meta, number)
+   WHERE a.expected = coalesce(
+           (SELECT l.revision FROM log.event l WHERE l.stream = a.stream ORDER BY l.revision DESC LIMIT 1), -1)
+  RETURNING e.stream, e.position;
 END;
 
 -- The role under which the services run: it may append by the functions and read, nothing else. It cannot log in: let login

@@ -35,7 +35,9 @@ const settings = [
   { name: ', slow commits', options: '-c commit_delay=1000 -c commit_siblings=0' },
 ] as const;
 
-const insert = 'INSERT INTO raw_event (stream, revision, id, type, data, meta) VALUES ($1, $2, $3, $4, $5, $6)';
+/** Who appends must be told where: the peer asks for it too. */
+const insert =
+  'INSERT INTO raw_event (stream, revision, id, type, data, meta) VALUES ($1, $2, $3, $4, $5, $6) RETURNING position';
 
 function anEvent(): NewEvent {
   const meta = { commandId: randomUUID(), actor: randomUUID(), at: new Date().toISOString(), bodyHash: 'a'.repeat(64) };

@@ -2,58 +2,61 @@ import type { Pool } from 'pg';
 import type { AcceptedEvent } from '../acceptEvents.ts';
 import type { AppendResult } from '../port.ts';
 import type { Member, StoreGroup } from './appendGroups.ts';
-
-interface AnswerRow {
-  readonly stream: string;
-  readonly outcome: AppendResult['outcome'];
-  readonly revision: number;
-  /** `null` for a conflict. */
-  readonly position: string | null;
-}
+import { explainUnstored } from './explainUnstored.ts';
 
 const appendOne = 'SELECT log.append_one($1, $2, $3, $4, $5, $6) AS position';
-const appendGroup = 'SELECT stream, outcome, revision, position FROM log.append($1)';
+const appendGroup = 'SELECT stream, position FROM log.append($1)';
 
 /** One element of `log.append`'s array; data and meta are JSON text already. */
-function eventJson({ stream, options }: Member, event: AcceptedEvent, index: number): string {
-  const { id, type, commandId } = event;
-  const place = { stream, expected: options.expectedRevision, place: index + 1, command: commandId, id, type };
-  return `${JSON.stringify(place).slice(0, -1)},"data":${event.data},"meta":${event.meta}}`;
+function eventJson({ stream, options }: Member, { id, type, data, meta }: AcceptedEvent, index: number): string {
+  const place = JSON.stringify({ stream, expected: options.expectedRevision, place: index + 1, id, type });
+  return `${place.slice(0, -1)},"data":${data},"meta":${meta}}`;
 }
 
-function toResult({ outcome, revision, position }: AnswerRow): AppendResult {
-  return outcome === 'conflict'
-    ? { outcome, actualRevision: revision }
-    : { outcome, revision, position: BigInt(position ?? 0) };
+function appendedAt(member: Member, position: string): AppendResult {
+  const revision = member.options.expectedRevision + member.events.length;
+  return { outcome: 'appended', revision, position: BigInt(position) };
 }
 
 /** Stores groups by the append functions of `projections/migrations/0001-log.sql`, each by one statement. */
 export function createStoreGroup(pool: Pool): StoreGroup {
-  async function storeMany(members: readonly Member[]): Promise<readonly AppendResult[]> {
+  /** @returns the position of the last event of each stream that was appended to. */
+  async function storeMany(members: readonly Member[]): Promise<ReadonlyMap<string, string>> {
     const events = members.flatMap((member) => member.events.map((event, index) => eventJson(member, event, index)));
-    const values = [`[${events.join(',')}]`];
-    const { rows } = await pool.query<AnswerRow>({ name: 'log-append', text: appendGroup, values });
-    const byStream = new Map(rows.map((row) => [row.stream, toResult(row)]));
-    return members.map(({ stream }) => {
-      const answer = byStream.get(stream);
-      if (answer === undefined) throw new Error(`The log gave no answer for ${stream}`);
-      return answer;
+    const { rows } = await pool.query<{ stream: string; position: string }>({
+      name: 'log-append',
+      text: appendGroup,
+      values: [`[${events.join(',')}]`],
     });
+    return new Map(rows.map(({ stream, position }) => [stream, position]));
   }
 
-  async function storeOne(member: Member, event: AcceptedEvent): Promise<readonly AppendResult[]> {
-    const { expectedRevision } = member.options;
-    const values = [member.stream, expectedRevision, event.id, event.type, event.data, event.meta];
-    const { rows } = await pool.query<{ position: string | null }>({ name: 'log-append-one', text: appendOne, values });
+  async function storeOne(member: Member, event: AcceptedEvent): Promise<ReadonlyMap<string, string>> {
+    const { rows } = await pool.query<{ position: string | null }>({
+      name: 'log-append-one',
+      text: appendOne,
+      values: [member.stream, member.options.expectedRevision, event.id, event.type, event.data, event.meta],
+    });
     const position = rows[0]?.position ?? null;
-    if (position === null) return storeMany([member]);
-    return [{ outcome: 'appended', revision: expectedRevision + 1, position: BigInt(position) }];
+    return new Map(position === null ? [] : [[member.stream, position]]);
   }
 
-  return (members) => {
+  function store(members: readonly Member[]): Promise<ReadonlyMap<string, string>> {
     const [member] = members;
     const [event] = member?.events ?? [];
     const single = members.length === 1 && member?.events.length === 1;
     return single && event !== undefined ? storeOne(member, event) : storeMany(members);
+  }
+
+  return async (members) => {
+    const positions = await store(members);
+    const unstored = members.filter(({ stream }) => !positions.has(stream));
+    const reasons = new Map(await explainUnstored(pool, unstored));
+    return members.map((member) => {
+      const position = positions.get(member.stream);
+      const answer = position === undefined ? reasons.get(member.stream) : appendedAt(member, position);
+      if (answer === undefined) throw new Error(`The log gave no answer for an append to ${member.stream}`);
+      return answer;
+    });
   };
 }

@@ -1,0 +1,49 @@
+import type { Pool } from 'pg';
+import { type AppendResult, noStream } from '../port.ts';
+import type { Member } from './appendGroups.ts';
+
+interface ReasonRow {
+  readonly stream: string;
+  readonly actual: number | null;
+  /** Revision and position of the last event of the same command; `null` when it has none. */
+  readonly revision: number | null;
+  readonly position: string | null;
+}
+
+const reasons = `
+  SELECT a.stream,
+         (SELECT max(e.revision) FROM log.event e WHERE e.stream = a.stream) AS actual,
+         own.revision,
+         own.position
+    FROM unnest($1::text[], $2::integer[], $3::text[]) AS a (stream, expected, command)
+   CROSS JOIN LATERAL (
+     SELECT max(e.revision) AS revision, max(e.position) AS position
+       FROM log.event e
+      WHERE e.stream = a.stream AND e.revision > a.expected AND e.meta ->> 'commandId' = a.command
+   ) own`;
+
+function toResult({ actual, revision, position }: ReasonRow): AppendResult {
+  if (revision === null || position === null) return { outcome: 'conflict', actualRevision: actual ?? noStream };
+  return { outcome: 'repeated', revision, position: BigInt(position) };
+}
+
+/**
+ * Why appends stored nothing: the same command had stored its events before, or the stream was not where it was expected. Looked
+ * up after the append, which is soon enough, for events stay where they are. @returns the answers by stream.
+ */
+export async function explainUnstored(
+  pool: Pool,
+  members: readonly Member[],
+): Promise<readonly (readonly [string, AppendResult])[]> {
+  if (members.length === 0) return [];
+  const { rows } = await pool.query<ReasonRow>({
+    name: 'log-explain-unstored',
+    text: reasons,
+    values: [
+      members.map(({ stream }) => stream),
+      members.map(({ options }) => options.expectedRevision),
+      members.map(({ options }) => options.commandId),
+    ],
+  });
+  return rows.map((row) => [row.stream, toResult(row)]);
+}
