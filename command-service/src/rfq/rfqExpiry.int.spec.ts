@@ -4,7 +4,8 @@ import path from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@marketplace/embedded/testing/testDatabase.ts';
 import type { Execute } from '@marketplace/event-store/execute.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { expireDue, type RunningRfqExpiry, startRfqExpiry } from './rfqExpiry.process.ts';
+import type { RunningDeadlines } from '../deadlines/deadlineProcess.ts';
+import { expireDue, startRfqExpiry } from './rfqExpiry.process.ts';
 import { accepted, quoted, rejected, setByAdmin } from './testing/rfqHistory.ts';
 import { openRfqLog, type RfqLog } from './testing/rfqLog.ts';
 
@@ -15,7 +16,7 @@ const after = new Date('2026-12-01T08:00:00.001Z');
 let database: TestDatabase;
 let log: RfqLog;
 let now: Date;
-const running: RunningRfqExpiry[] = [];
+const running: RunningDeadlines[] = [];
 
 beforeEach(async () => {
   database = await createTestDatabase();
@@ -29,13 +30,13 @@ afterEach(async () => {
   await database.drop();
 });
 
-function start(): RunningRfqExpiry {
+function start(): RunningDeadlines {
   const started = startRfqExpiry(log.expiry);
   running.push(started);
   return started;
 }
 const openDeadlines = async (): Promise<number> => {
-  const found = await log.pool.query<{ count: number }>('SELECT count(*)::int FROM ops.rfq_deadline');
+  const found = await log.pool.query<{ count: number }>('SELECT count(*)::int FROM ops.deadline');
   return found.rows[0]?.count ?? 0;
 };
 const until = async (condition: () => Promise<boolean> | boolean): Promise<void> =>
@@ -93,7 +94,7 @@ test('a process that lost its checkpoint and its deadlines reads them again and 
   await until(async () => (await log.expirations()).length === 1);
   await running.splice(0)[0]?.stop();
   await log.pool.query(`DELETE FROM ops.checkpoint WHERE name = 'rfq-expiry'`);
-  await log.pool.query('DELETE FROM ops.rfq_deadline');
+  await log.pool.query('DELETE FROM ops.deadline');
   start();
   await followed();
   await until(async () => (await openDeadlines()) === 0);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deadlineOf } from './rfqExpiry.process.ts';
+import { rfqExpiry } from './rfqExpiry.process.ts';
 import {
   accepted,
   deadline,
@@ -12,15 +12,16 @@ import {
   viewed,
 } from './testing/rfqHistory.ts';
 
+const { deadlineOf } = rfqExpiry;
 const at = '2026-12-24T18:00:00.000Z';
 
 test('an RFQ that was sent is looked at on its deadline', () => {
-  expect(deadlineOf(sent, at)).toEqual({ rfqId, dueAt: deadline });
+  expect(deadlineOf(sent, at)).toEqual({ subject: rfqId, dueAt: deadline });
 });
 
 test('an RFQ of which an admin opened a link again is looked at once', () => {
-  expect(deadlineOf(setByAdmin('emnify', 'rejected', 'sent'), at)).toEqual({ rfqId, dueAt: at });
-  expect(deadlineOf(setByAdmin('emnify', 'responded', 'accepted'), at)).toEqual({ rfqId, dueAt: at });
+  expect(deadlineOf(setByAdmin('emnify', 'rejected', 'sent'), at)).toEqual({ subject: rfqId, dueAt: at });
+  expect(deadlineOf(setByAdmin('emnify', 'responded', 'accepted'), at)).toEqual({ subject: rfqId, dueAt: at });
 });
 
 test('a link that an admin took out of expired, or closed, calls for nothing', () => {

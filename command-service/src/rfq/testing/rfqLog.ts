@@ -6,8 +6,8 @@ import { createMemorySubjectKeys } from '@marketplace/event-store/personalData/s
 import type { EventStore } from '@marketplace/event-store/port.ts';
 import { createPostgresEventStore } from '@marketplace/event-store/postgres.ts';
 import pg from 'pg';
+import type { DeadlineDeps } from '../../deadlines/deadlineProcess.ts';
 import { rfqDecider, rfqStream } from '../rfq.decider.ts';
-import type { RfqExpiryDeps } from '../rfqExpiry.process.ts';
 import { links, sent } from './rfqHistory.ts';
 
 /** An RFQ of its own with the links of the history, under ids of their own. */
@@ -21,7 +21,7 @@ export interface RfqLog {
   readonly pool: pg.Pool;
   readonly store: EventStore;
   readonly execute: Execute;
-  readonly expiry: RfqExpiryDeps;
+  readonly expiry: DeadlineDeps;
   /** Sends a new RFQ to both providers of the history. */
   send(this: void, deadline: string): Promise<SentRfq>;
   /** Writes events of the history on a link of an RFQ, as they stand. */
@@ -39,7 +39,7 @@ export function openRfqLog(connectionString: string, now: () => Date): RfqLog {
   const codec = createCodec(rfqEvents);
   const { execute } = createExecute({ store, codec, keys: createMemorySubjectKeys() });
   const logger = { error: () => undefined };
-  const decode: RfqExpiryDeps['decode'] = (stored) => codec.decode(stored);
+  const decode: DeadlineDeps['decode'] = (stored) => codec.decode(stored);
 
   const append = async (rfqId: string, events: readonly RfqEvent[]): Promise<void> => {
     const meta = { commandId: randomUUID(), actor: 'system', at: now().toISOString() };

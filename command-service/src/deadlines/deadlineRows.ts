@@ -1,0 +1,95 @@
+import type { Pool } from 'pg';
+
+/** When something is to be looked at, and which event said so. */
+export interface Deadline {
+  /** UUID of what it is for. */
+  readonly subject: string;
+  /** Instant, ISO 8601. */
+  readonly dueAt: string;
+  /** Position of that event in the log, as decimal text. */
+  readonly causedBy: string;
+}
+
+/** @returns how far the process has come. @throws Error when the checkpoint belongs to another log, or lies ahead of it. */
+export async function readCheckpoint(pool: Pool, process: string, epoch: string, head: bigint): Promise<bigint> {
+  await pool.query('INSERT INTO ops.checkpoint (name, epoch) VALUES ($1, $2) ON CONFLICT DO NOTHING', [process, epoch]);
+  const found = await pool.query<{ epoch: string; position: string }>(
+    'SELECT epoch, position FROM ops.checkpoint WHERE name = $1',
+    [process],
+  );
+  const row = found.rows[0];
+  if (row === undefined || row.epoch !== epoch || BigInt(row.position) > head) {
+    throw new Error(
+      `The deadlines of ${process} belong to another event store or lie ahead of it. Restore that store, or delete the rows ` +
+        `of ${process} in ops.checkpoint and ops.deadline so that they are read from the log again.`,
+    );
+  }
+  return BigInt(row.position);
+}
+
+/** The move and the rows are one statement: all of it is kept, or nothing. */
+const keepAndMove = `
+  WITH moved AS (
+    UPDATE ops.checkpoint SET position = $3, updated_at = now() WHERE name = $1 AND position = $2 RETURNING name
+  ), kept AS (
+    INSERT INTO ops.deadline (process, subject, due_at, caused_by)
+    SELECT $1, d.subject, d."dueAt", d."causedBy"
+      FROM json_to_recordset($4::json) AS d (subject uuid, "dueAt" timestamptz, "causedBy" bigint)
+     WHERE EXISTS (SELECT FROM moved)
+    ON CONFLICT (process, subject) DO UPDATE SET caused_by = excluded.caused_by
+  )
+  SELECT FROM moved`;
+
+/**
+ * Keeps deadlines and moves the checkpoint together. A subject that has a deadline already keeps its instant, and takes over the
+ * later cause, so that nobody forgets it who looked before that event.
+ * @returns `false`, with nothing kept, when another instance of the process has moved the checkpoint meanwhile.
+ */
+export async function keepDeadlines(
+  pool: Pool,
+  process: string,
+  [from, to]: readonly [bigint, bigint],
+  deadlines: readonly Deadline[],
+): Promise<boolean> {
+  const moved = await pool.query(keepAndMove, [
+    process,
+    from.toString(),
+    to.toString(),
+    JSON.stringify(oneOfEach(deadlines)),
+  ]);
+  return moved.rowCount === 1;
+}
+
+/** One statement may meet a subject once only: the first instant with the last cause, as if they came one by one. */
+function oneOfEach(deadlines: readonly Deadline[]): readonly Deadline[] {
+  const bySubject = new Map<string, Deadline>();
+  for (const deadline of deadlines) {
+    const { subject } = deadline;
+    bySubject.set(subject, { ...deadline, dueAt: bySubject.get(subject)?.dueAt ?? deadline.dueAt });
+  }
+  return [...bySubject.values()];
+}
+
+/** The longest overdue first, at most `limit`. */
+export async function dueDeadlines(
+  pool: Pool,
+  process: string,
+  now: Date,
+  limit: number,
+): Promise<readonly Deadline[]> {
+  const found = await pool.query<Omit<Deadline, 'dueAt'> & { readonly dueAt: Date }>(
+    `SELECT subject, due_at AS "dueAt", caused_by AS "causedBy"
+       FROM ops.deadline WHERE process = $1 AND due_at <= $2 ORDER BY due_at, subject LIMIT $3`,
+    [process, now, limit],
+  );
+  return found.rows.map((row) => ({ ...row, dueAt: row.dueAt.toISOString() }));
+}
+
+/** Forgets a deadline that was dealt with, unless a later event has set it anew. */
+export async function forgetDeadline(pool: Pool, process: string, { subject, causedBy }: Deadline): Promise<void> {
+  await pool.query('DELETE FROM ops.deadline WHERE process = $1 AND subject = $2 AND caused_by = $3', [
+    process,
+    subject,
+    causedBy,
+  ]);
+}
