@@ -2,6 +2,7 @@ import { randomUUID, type KeyObject } from 'node:crypto';
 import path from 'node:path';
 import { createCommandGuard } from '@marketplace/command-service/accounts/commandGuard.ts';
 import { buildCommandApp } from '@marketplace/command-service/app.ts';
+import type { RunningDeadlines } from '@marketplace/command-service/deadlines/deadlineProcess.ts';
 import type { CommandDeps } from '@marketplace/command-service/deps.ts';
 import type { ReaderDeps } from '@marketplace/projections/runtime/readerDeps.ts';
 import { prepareProjections, type RunningProjections, startProjections } from '@marketplace/projections/runtime/run.ts';
@@ -14,6 +15,7 @@ import type { Logger } from '@marketplace/telemetry/logger.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { Settings } from './config.ts';
+import { startAllDeadlines } from './deadlines.ts';
 import { readDeployment } from './deployment.ts';
 import { type Log, openLog } from './log.ts';
 import { liveReadModels } from './readModels.ts';
@@ -52,13 +54,14 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   await prepareProjections(readers);
   const projections = startProjections(readers);
   const hub = await createPositionHub(pools.query, databaseUrl);
-  const notReady = () => whyNotReady(projections, pools.query);
+  const deadlines = startAllDeadlines(log, pools.command, logger);
+  const notReady = () => whyNotReady({ projections, deadlines }, pools.query);
   const commandDeps = await commandDepsFor({ log, pools }, logger, notReady);
   const command = buildCommandApp(commandDeps);
   const query = await buildQuery(options, { pool: pools.query, hub, notReady });
   await Promise.all([command.ready(), query.ready()]);
   const stop = async (): Promise<void> => {
-    await projections.stop();
+    await Promise.all([deadlines.stop(), projections.stop()]);
     await hub.close();
     await log.close();
     await Promise.all(Object.values(pools).map((pool) => pool.end()));
@@ -76,13 +79,22 @@ function openConnections({ databaseUrl, keyEncryptionKey, logger }: ServicesOpti
   };
 }
 
-async function whyNotReady(projections: RunningProjections, pool: Pool): Promise<readonly string[]> {
-  const problem = projections.problem();
+interface Followers {
+  readonly projections: RunningProjections;
+  readonly deadlines: RunningDeadlines;
+}
+
+async function whyNotReady({ projections, deadlines }: Followers, pool: Pool): Promise<readonly string[]> {
+  const [behind, unkept] = [projections.problem(), deadlines.problem()];
   const database = await pool.query('SELECT 1').then(
     () => [],
     () => ['the database cannot be reached'],
   );
-  return problem === null ? database : [...database, `the read models do not follow the log: ${problem}`];
+  return [
+    ...database,
+    ...(behind === null ? [] : [`the read models do not follow the log: ${behind}`]),
+    ...(unkept === null ? [] : [`deadlines are not kept: ${unkept}`]),
+  ];
 }
 
 async function commandDepsFor(
