@@ -21,26 +21,34 @@ export interface Page {
 
 export const nothingAsked: MatchResult = { providers: [], total: 0, insights: [] };
 
-interface Candidate {
+/** A provider as the algorithm reads it. */
+export interface ReadProvider {
   readonly record: ProviderRecord;
   readonly facts: ProviderFacts;
+  readonly key: string;
+}
+
+interface Candidate extends ReadProvider {
   readonly evaluation: Evaluation;
 }
 
-function candidatesOf(search: Search, catalogue: readonly ProviderRecord[]): Candidate[] {
-  return catalogue.flatMap((record) => {
-    const facts = factsOf(record);
+export function readProviders(catalogue: readonly ProviderRecord[]): ReadProvider[] {
+  return catalogue.map((record) => ({ record, facts: factsOf(record), key: nameKey(record) }));
+}
+
+function candidatesOf(search: Search, providers: readonly ReadProvider[]): Candidate[] {
+  const candidates: Candidate[] = [];
+  for (const { record, facts, key } of providers) {
     const evaluation = evaluate(search, facts);
-    return evaluation === null || evaluation.score < lowestScore ? [] : [{ record, facts, evaluation }];
-  });
+    if (evaluation !== null && evaluation.score >= lowestScore) candidates.push({ record, facts, key, evaluation });
+  }
+  return candidates;
 }
 
 /** Better score first, then more of it known, then by name. */
 function compareCandidates(a: Candidate, b: Candidate): number {
   return (
-    b.evaluation.score - a.evaluation.score ||
-    b.evaluation.known - a.evaluation.known ||
-    compareKeys(nameKey(a.record), nameKey(b.record))
+    b.evaluation.score - a.evaluation.score || b.evaluation.known - a.evaluation.known || compareKeys(a.key, b.key)
   );
 }
 
@@ -71,15 +79,20 @@ function tallyOf(search: Search, candidates: readonly Candidate[]): Tally {
   };
 }
 
-/** The algorithm in its plainest form: every provider is read and judged. What the index answers must equal this. */
-export function scanMatch(catalogue: readonly ProviderRecord[], requirements: Requirements, page: Page): MatchResult {
+/** The algorithm in its plainest form: every provider is judged. What the index answers must equal this. */
+export function scanProviders(providers: readonly ReadProvider[], requirements: Requirements, page: Page): MatchResult {
   if (!hasRequirements(requirements)) return nothingAsked;
   const search = prepareSearch(requirements);
-  const candidates = candidatesOf(search, catalogue).sort(compareCandidates);
+  const candidates = candidatesOf(search, providers).sort(compareCandidates);
   const shown = candidates.slice(page.offset, page.offset + page.limit);
   return {
     providers: shown.map(({ record, facts, evaluation }) => presentMatch(search, record, facts, evaluation)),
     total: candidates.length,
     insights: insightsOf(search, tallyOf(search, candidates)),
   };
+}
+
+/** The same from the catalogue's records. */
+export function scanMatch(catalogue: readonly ProviderRecord[], requirements: Requirements, page: Page): MatchResult {
+  return scanProviders(readProviders(catalogue), requirements, page);
 }

@@ -4,7 +4,7 @@ import { compareKeys } from '../engine/order.ts';
 export type Sliced<T> = Generator<undefined, T, undefined>;
 
 /** How many items one slice handles. */
-const sliceSize = 1000;
+const sliceSize = 250;
 
 /** Drives the work to its end without a pause. */
 export function runAtOnce<T>(work: Sliced<T>): T {

@@ -1,0 +1,126 @@
+import { setImmediate } from 'node:timers/promises';
+import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { scanMatch } from '@marketplace/contracts/matching/engine/scan.ts';
+import { normaliseRequirements } from '@marketplace/contracts/matching/matching.normalise.ts';
+import { MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
+import { sampleCatalogue } from '@marketplace/contracts/matching/testing/sampleCatalogue.ts';
+import { describe, expect, it } from 'vitest';
+import { isDigestOf, type Answered } from './digest.ts';
+import { createMatcher } from './matcher.ts';
+
+const digestSecret = 'a secret of this test';
+const session = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
+const { requirements } = normaliseRequirements({ geographicRegions: ['Europe'], applicationProfile: 'Light' });
+const page = { limit: 10, offset: 0 };
+const noPause = () => Promise.resolve();
+
+function setUp() {
+  let sessions = 0;
+  let loads = 0;
+  const matcher = createMatcher({ newSessionId: () => session((sessions += 1)), digestSecret });
+  const load = (records: readonly ProviderRecord[]) => () => {
+    loads += 1;
+    return Promise.resolve(records);
+  };
+  return { matcher, load, loads: () => loads };
+}
+
+function answeredBy(reply: MatchReply): Answered {
+  const all = scanMatch(sampleCatalogue, requirements, { limit: 1000, offset: 0 }).providers;
+  const { searchSessionId, catalogueVersion, algorithmVersion } = reply;
+  return {
+    searchSessionId,
+    catalogueVersion,
+    algorithmVersion,
+    requirements,
+    results: all.map(({ id, matchScore }) => [id, matchScore] as const),
+  };
+}
+
+describe('the matcher', () => {
+  it('answers what the contract promises, for the version that was asked', async () => {
+    const { matcher, load } = setUp();
+    const reply = await matcher.match(7, load(sampleCatalogue), requirements, page);
+    expect(MatchReply.parse(reply)).toEqual(reply);
+    expect(reply).toMatchObject({ catalogueVersion: 7, algorithmVersion: 'match-v1', searchSessionId: session(1) });
+    expect(reply.providers).toEqual(scanMatch(sampleCatalogue, requirements, page).providers);
+  });
+
+  it('loads a version once, however many searches come at once', async () => {
+    const { matcher, load, loads } = setUp();
+    await Promise.all([1, 2, 3].map(() => matcher.match(1, load(sampleCatalogue), requirements, page)));
+    expect(loads()).toBe(1);
+  });
+
+  it('reads a new version, and still answers the one before', async () => {
+    const { matcher, load, loads } = setUp();
+    await matcher.match(1, load(sampleCatalogue), requirements, page);
+    const { total } = await matcher.match(2, load([]), requirements, page);
+    await matcher.match(1, load([]), requirements, page);
+    expect([total, loads()]).toEqual([0, 2]);
+  });
+
+  it('tries again after providers could not be loaded', async () => {
+    const { matcher, load } = setUp();
+    const failing = () => Promise.reject(new Error('no database'));
+    await expect(matcher.match(1, failing, requirements, page)).rejects.toThrow('no database');
+    await expect(matcher.match(1, load(sampleCatalogue), requirements, page)).resolves.toMatchObject({
+      total: scanMatch(sampleCatalogue, requirements, page).total,
+    });
+  });
+
+  it('gives others a turn while it builds an index', async () => {
+    const { matcher, load } = setUp();
+    const many = Array.from({ length: 20 }, (_, round) =>
+      sampleCatalogue.map((record) => ({ ...record, id: `${record.id}-${round}` })),
+    ).flat();
+    const build = { running: true };
+    const turns = (async () => {
+      let count = 0;
+      for (; build.running; count += 1) await setImmediate();
+      return count;
+    })();
+    await matcher.match(1, load(many), requirements, page);
+    build.running = false;
+    expect(await turns).toBeGreaterThan(10);
+  });
+});
+
+describe('the digest (decision 54)', () => {
+  it('signs every match of the answer, also those of other pages', async () => {
+    const { matcher, load } = setUp();
+    const reply = await matcher.match(3, load(sampleCatalogue), requirements, { limit: 2, offset: 4 });
+    const answered = answeredBy(reply);
+    expect(reply.digest).toMatch(/^[0-9a-f]{64}$/);
+    expect(await isDigestOf(digestSecret, answered, reply.digest, noPause)).toBe(true);
+  });
+
+  it.each([
+    ['another session', (answered: Answered) => ({ ...answered, searchSessionId: session(9) })],
+    ['another catalogue', (answered: Answered) => ({ ...answered, catalogueVersion: 4 })],
+    [
+      'other requirements',
+      (answered: Answered) => ({ ...answered, requirements: { ...requirements, ntnSupport: true } }),
+    ],
+    ['a result less', (answered: Answered) => ({ ...answered, results: answered.results.slice(1) })],
+    ['another order', (answered: Answered) => ({ ...answered, results: answered.results.toReversed() })],
+  ])('does not fit %s', async (_name, change) => {
+    const { matcher, load } = setUp();
+    const reply = await matcher.match(3, load(sampleCatalogue), requirements, page);
+    expect(await isDigestOf(digestSecret, change(answeredBy(reply)), reply.digest, noPause)).toBe(false);
+  });
+
+  it('does not depend on the order in which requirements were written', async () => {
+    const { matcher, load } = setUp();
+    const turned = Object.fromEntries(Object.entries(requirements).reverse()) as typeof requirements;
+    const reply = await matcher.match(3, load(sampleCatalogue), turned, page);
+    expect(await isDigestOf(digestSecret, answeredBy(reply), reply.digest, noPause)).toBe(true);
+  });
+
+  it('is not made without the secret', async () => {
+    const { matcher, load } = setUp();
+    const reply = await matcher.match(3, load(sampleCatalogue), requirements, page);
+    expect(await isDigestOf('another secret', answeredBy(reply), reply.digest, noPause)).toBe(false);
+    expect(await isDigestOf(digestSecret, answeredBy(reply), 'not hex', noPause)).toBe(false);
+  });
+});
