@@ -1,50 +1,69 @@
-import { normaliseProviderName, providerIdOf } from '@marketplace/contracts/catalogue/catalogue.providerName.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { normaliseProviderName, providerIdOf } from '@marketplace/contracts/catalogue/catalogue.providerName.ts';
 import { deterministicUuid } from '@marketplace/event-store/ids.ts';
+import { coalesce } from '@marketplace/read-store/coalesce.ts';
 import type { CommandDeps } from '../deps.ts';
 import type { ChosenProvider } from './sendRfq.ts';
 
 type ProviderRow = Pick<ProviderRecord, 'id' | 'name' | 'type' | 'website'>;
+type FindProvider = (name: string) => Promise<ProviderRow | null>;
+
+/** Finds what the buyer of an RFQ named, in the order of the names; spellings of one name lead to one provider. */
+export type ChooseProviders = (rfqId: string, names: readonly string[]) => Promise<readonly ChosenProvider[]>;
+
+/** Milliseconds for which an entry that was found is used again: no longer than a read model may lag behind the log. */
+const reuseMs = 1000;
+/** Entries that are kept for that at most. */
+const mostKept = 1000;
 
 /** The id that a name stands for, or `null` when nothing in it is visible. */
 function providerIdOfName(name: string): string | null {
   return normaliseProviderName(name) === '' ? null : providerIdOf(name);
 }
 
-/** Current entries by id. A look-up in a read model: what is chosen here is a snapshot, no decision rests on it. */
-async function findProviders(
-  { pool, resolveSchemas }: Pick<CommandDeps, 'pool' | 'resolveSchemas'>,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, ProviderRow>> {
-  const schemaOf = await resolveSchemas();
-  const found = await pool.query<ProviderRow>(
-    `SELECT id, name, type, website FROM ${schemaOf('catalogue')}.provider WHERE id = ANY($1) AND valid_to IS NULL`,
-    [ids],
-  );
-  return new Map(found.rows.map((row) => [row.id, row]));
+/** Looks in the catalogue's read model as it stands: what is found becomes a snapshot, no decision rests on it. */
+function createFindProvider({ pool, resolveSchemas }: Pick<CommandDeps, 'pool' | 'resolveSchemas'>): FindProvider {
+  const findById = coalesce(async (ids: readonly string[]): Promise<readonly (ProviderRow | null)[]> => {
+    const schemaOf = await resolveSchemas();
+    const found = await pool.query<ProviderRow>(
+      `SELECT id, name, type, website FROM ${schemaOf('catalogue')}.provider WHERE id = ANY($1) AND valid_to IS NULL`,
+      [ids],
+    );
+    const byId = new Map(found.rows.map((row) => [row.id, row]));
+    return ids.map((id) => byId.get(id) ?? null);
+  });
+  return async (name) => {
+    const id = providerIdOfName(name);
+    return id === null ? null : findById(id);
+  };
 }
 
-/** Looks up what a buyer named, in the order of the names; spellings of one name lead to one provider. */
-export async function chooseProviders(
-  deps: Pick<CommandDeps, 'pool' | 'resolveSchemas'>,
-  rfqId: string,
-  names: readonly string[],
-): Promise<readonly ChosenProvider[]> {
-  const ids = names.map(providerIdOfName);
-  const found = await findProviders(
-    deps,
-    ids.filter((id) => id !== null),
-  );
-  return names.map((name, index) => {
-    const provider = found.get(ids[index] ?? '');
-    if (provider === undefined) return { name, link: null };
-    const link = {
-      linkId: deterministicUuid(rfqId, provider.id),
-      providerId: provider.id,
-      providerName: provider.name,
-      providerType: provider.type,
-      providerWebsite: provider.website,
-    };
-    return { name, link };
-  });
+/** Uses what was found again for a moment; what was not found is looked for anew. */
+function reusing(find: FindProvider, now: () => Date): FindProvider {
+  const kept = new Map<string, { readonly row: ProviderRow; readonly until: number }>();
+  return async (name) => {
+    const before = kept.get(name);
+    if (before !== undefined && before.until > now().getTime()) return before.row;
+    const row = await find(name);
+    if (kept.size >= mostKept) kept.clear();
+    if (row !== null) kept.set(name, { row, until: now().getTime() + reuseMs });
+    return row;
+  };
+}
+
+function chosen(rfqId: string, name: string, provider: ProviderRow | null): ChosenProvider {
+  if (provider === null) return { name, link: null };
+  const link = {
+    linkId: deterministicUuid(rfqId, provider.id),
+    providerId: provider.id,
+    providerName: provider.name,
+    providerType: provider.type,
+    providerWebsite: provider.website,
+  };
+  return { name, link };
+}
+
+export function createChooseProviders(deps: Pick<CommandDeps, 'pool' | 'resolveSchemas' | 'now'>): ChooseProviders {
+  const find = reusing(createFindProvider(deps), deps.now);
+  return async (rfqId, names) => Promise.all(names.map(async (name) => chosen(rfqId, name, await find(name))));
 }

@@ -3,14 +3,18 @@ import { rfqApi } from '@marketplace/contracts/rfq/rfq.api.ts';
 import type { RespondBody, VendorRfqBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { deterministicUuid } from '@marketplace/event-store/ids.ts';
+import { noStream } from '@marketplace/event-store/port.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { commandMeta } from '../commandMeta.ts';
 import type { CommandDeps } from '../deps.ts';
-import { chooseProviders } from './chosenProviders.ts';
+import { createChooseProviders } from './chosenProviders.ts';
 import { type RfqCommand, rfqDecider, rfqStream } from './rfq.decider.ts';
 import { normaliseRfq } from './rfq.normalise.ts';
 import { vendorLink } from './vendorLink.ts';
+
+/** How the stream of an RFQ stands that is sent for the first time. */
+const newStream = { state: rfqDecider.initial, revision: noStream };
 
 type VendorCommand = Exclude<RfqCommand, { type: 'SendRfq' | 'ExpireRfq' }>;
 
@@ -53,15 +57,18 @@ async function runOnLink(deps: CommandDeps, call: VendorCall, command: VendorCom
 
 /** Sending RFQs, and what vendors do with them. Who acts is always the caller, never an address in the body. */
 export function rfqRoutes(app: FastifyInstance, deps: CommandDeps): void {
+  const chooseProviders = createChooseProviders(deps);
+
   serve(app, deps.guard, rfqApi.sendRfq, async (call) => {
     const { body, caller } = call;
     const meta = commandMeta(deps, call);
     // The same command sent again meets its own stream.
     const rfqId = deterministicUuid(meta.commandId, 'rfq');
     const stated = { rfqId, buyerId: caller.userId, ...normaliseRfq(body) };
-    const providers = await chooseProviders(deps, rfqId, body.selectedProviders);
+    const providers = await chooseProviders(rfqId, body.selectedProviders);
     const command = { type: 'SendRfq', stated, providers, deadline: body.deadline ?? null } as const;
-    const { position, state } = await deps.execute(rfqDecider, { stream: rfqStream(rfqId), command, meta });
+    const stream = rfqStream(rfqId);
+    const { position, state } = await deps.execute(rfqDecider, { stream, command, meta, known: newStream });
     const count = state?.links.length ?? 0;
     const message = `Your request for quotes has been sent to ${count} ${count === 1 ? 'provider' : 'providers'}.`;
     return { position, message, rfq_id: rfqId, providers: count };
