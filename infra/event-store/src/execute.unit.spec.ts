@@ -91,6 +91,20 @@ describe('executing a command', () => {
     expect([third.state, third.revision, reads]).toEqual([3, 2, 1]);
   });
 
+  it('reads before it refuses on what the caller knew: an earlier run of the command may have passed', async () => {
+    const { execute, stream } = setUp();
+    const known = { state: 0, revision: -1 };
+    const meta = specifiedMeta();
+    const first = await execute(counter, { stream, command: { by: [1] }, meta, known });
+    const full: typeof counter = { ...counter, decide: (command) => counter.decide(command, 100, meta) };
+    const again = await execute(full, { stream, command: { by: [1] }, meta, known });
+    expect(again).toEqual({ ...first, repeated: true });
+    const fresh = specifiedMeta();
+    await expect(execute(full, { stream, command: { by: [1] }, meta: fresh, known })).rejects.toMatchObject({
+      code: 'counter.full',
+    });
+  });
+
   it('loads the initial state of a stream that does not exist', async () => {
     const { loadState } = setUp();
     expect(await loadState(counter, 'counter-none')).toEqual({ state: 0, revision: -1 });

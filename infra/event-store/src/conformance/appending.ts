@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { Subject } from '../conformance.ts';
 import { noStream } from '../port.ts';
 import { anEvent, append, freshStream, readToHead, someEvents } from './fixtures.ts';
+import type { Subject } from './subject.ts';
 
 /** Order, expected revisions, conflicts, repetition, concurrency. */
 export function appending(subject: Subject): void {

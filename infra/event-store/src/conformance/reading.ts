@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Subject } from '../conformance.ts';
 import { beginning, noStream } from '../port.ts';
 import { anEvent, append, freshStream, readToHead, someEvents } from './fixtures.ts';
+import type { Subject } from './subject.ts';
 
 /** Streams and the whole log, from any place. */
 export function reading(subject: Subject): void {

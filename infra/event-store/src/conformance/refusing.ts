@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Subject } from '../conformance.ts';
 import { EventRefused, maxEventBytes, noStream } from '../port.ts';
 import { anEvent, append, freshStream, someEvents } from './fixtures.ts';
+import type { Subject } from './subject.ts';
 
 /** Data that is exactly so many bytes long as JSON. */
 function dataOf(bytes: number): { text: string } {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Subject } from '../conformance.ts';
 import { noStream, type EventBatch } from '../port.ts';
 import { append, freshStream, someEvents, take } from './fixtures.ts';
+import type { Subject } from './subject.ts';
 
 /** Reads on until the subscription ends by itself. */
 async function drain(batches: AsyncIterable<EventBatch>): Promise<number> {

@@ -30,10 +30,11 @@ export interface Announcements {
 /** Listens until the connection breaks or the signal aborts. */
 async function listenOnce({ connectionString, bell }: AnnouncementOptions, self: string, signal: AbortSignal) {
   const client = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 5_000 });
+  const left = new AbortController();
   const over = new Promise<void>((resolve, reject) => {
     client.on('error', reject);
     client.on('end', () => resolve());
-    signal.addEventListener('abort', () => resolve(), { once: true });
+    signal.addEventListener('abort', () => resolve(), { signal: left.signal });
   });
   over.catch(() => undefined);
   client.on('notification', ({ payload }) => {
@@ -45,6 +46,7 @@ async function listenOnce({ connectionString, bell }: AnnouncementOptions, self:
     bell.ring();
     await over;
   } finally {
+    left.abort();
     await client.end();
   }
 }
