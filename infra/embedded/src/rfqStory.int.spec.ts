@@ -19,9 +19,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SignedIn } from './testing/calls.ts';
 import { castProjections, type RfqCast, rfqPayload, sendRfq, startRfqCast } from './testing/rfqCast.ts';
 
+/** The commands' clock; tests that need a later one move it. */
+let now = new Date('2026-11-21T08:00:00.000Z');
 let cast: RfqCast;
 beforeAll(async () => {
-  cast = await startRfqCast();
+  cast = await startRfqCast(() => now);
 });
 afterAll(async () => cast.close());
 
@@ -158,6 +160,17 @@ describe('the same call sent again with its key', () => {
     const again = await cast.post('/api/rfq/send', body, cast.buyer, key);
     expect(again.body).toEqual(first.body);
     expect((await rfqsOf(cast.buyer)).filter(({ project_title }) => project_title === 'Once')).toHaveLength(1);
+  });
+
+  test('answers as before also when the chosen deadline has passed meanwhile', async () => {
+    const key = randomUUID();
+    const body = rfqPayload(['emnify'], { deadline: '2026-11-21T09:00:00Z' });
+    const first = await cast.post('/api/rfq/send', body, cast.buyer, key);
+    expect(first.status).toBe(200);
+    const before = now;
+    now = new Date('2026-11-21T10:00:00.000Z');
+    expect((await cast.post('/api/rfq/send', body, cast.buyer, key)).body).toEqual(first.body);
+    now = before;
   });
 
   test('with another body is refused', async () => {
