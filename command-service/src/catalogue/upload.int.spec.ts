@@ -1,7 +1,13 @@
 import { call } from '@marketplace/embedded/testing/calls.ts';
 import { commandIdOf, deterministicUuid } from '@marketplace/event-store/ids.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { catalogueOf, refusalOf, reportOf, startUploadBench, type UploadBench } from './testing/uploadBench.ts';
+import {
+  catalogueOf,
+  refusalOf,
+  reportOf,
+  startUploadBench,
+  type UploadBench,
+} from '@marketplace/embedded/testing/uploadBench.ts';
 import { uploadDecider, uploadStream } from './upload.decider.ts';
 
 const first = catalogueOf(['1NCE', 'MVNO', 'https://1nce.com'], ['emnify', 'MVNO', null], ['Soracom', 'MVNO', null]);

@@ -3,7 +3,13 @@ import { formOf } from '@marketplace/embedded/testing/forms.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { editedWorkbook, expectedHeaders, workbookFile } from './import/testing/workbooks.ts';
 import { bomb } from './testing/bomb.ts';
-import { catalogueOf, refusalOf, reportOf, startUploadBench, type UploadBench } from './testing/uploadBench.ts';
+import {
+  catalogueOf,
+  refusalOf,
+  reportOf,
+  startUploadBench,
+  type UploadBench,
+} from '@marketplace/embedded/testing/uploadBench.ts';
 
 const catalogue = catalogueOf(['1NCE', 'MVNO', 'https://1nce.com'], ['emnify', 'MVNO', null]);
 const lastCell = editedWorkbook(catalogue, (path, xml) =>

@@ -1,10 +1,11 @@
+import { type Value, workbookFile } from '@marketplace/command-service/catalogue/import/testing/workbooks.ts';
 import { uploadCatalogue } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import type { ProviderView, UploadReport } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { Problem } from '@marketplace/contracts/kernel/problem.ts';
-import { call, registerAdmin, type Reply, type SignedIn } from '@marketplace/embedded/testing/calls.ts';
-import { type FormFile, formOf } from '@marketplace/embedded/testing/forms.ts';
-import { startMarketplace, type TestMarketplace } from '@marketplace/embedded/testing/marketplace.ts';
-import { type Value, workbookFile } from '../import/testing/workbooks.ts';
+import type { QuerySettings } from '@marketplace/query-service/deps.ts';
+import { call, registerAdmin, type Reply, type SignedIn } from './calls.ts';
+import { type FormFile, formOf } from './forms.ts';
+import { startMarketplace, type TestMarketplace } from './marketplace.ts';
 
 /** The services with an admin who uploads catalogues. */
 export interface UploadBench {
@@ -20,8 +21,8 @@ export interface UploadBench {
   events(this: void): Promise<readonly string[]>;
 }
 
-export async function startUploadBench(): Promise<UploadBench> {
-  const market = await startMarketplace();
+export async function startUploadBench(settings: Partial<QuerySettings> = {}): Promise<UploadBench> {
+  const market = await startMarketplace({ settings });
   const admin = await registerAdmin(market, 'admin@marketplace.example');
 
   const send: UploadBench['send'] = async (files, key, token = admin.token) => {
@@ -44,7 +45,7 @@ export async function startUploadBench(): Promise<UploadBench> {
 
 /** A workbook with these rows under Provider, Type and Website. */
 export function catalogueOf(...rows: readonly (readonly Value[])[]): Buffer {
-  return workbookFile([{ name: 'Providers', rows: [['Provider', 'Type', 'Website'], ...rows] }]);
+  return sheetOf(['Provider', 'Type', 'Website'], ...rows);
 }
 
 export function reportOf(reply: Reply): UploadReport {
@@ -54,4 +55,9 @@ export function reportOf(reply: Reply): UploadReport {
 /** Status and code of a refusal. */
 export function refusalOf(reply: Reply): readonly [number, string] {
   return [reply.status, Problem.parse(reply.body).code];
+}
+
+/** A workbook with one sheet of these rows, headers first. */
+export function sheetOf(...rows: readonly (readonly Value[])[]): Buffer {
+  return workbookFile([{ name: 'Providers', rows }]);
 }

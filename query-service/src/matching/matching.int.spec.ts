@@ -1,0 +1,67 @@
+import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
+import { Problem } from '@marketplace/contracts/kernel/problem.ts';
+import { call } from '@marketplace/embedded/testing/calls.ts';
+import { sheetOf, startUploadBench, type UploadBench } from '@marketplace/embedded/testing/uploadBench.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const url = '/api/providers/match-requirements';
+const wizard = {
+  geographicMode: 'countries',
+  geographicRegions: ['Germany', 'France'],
+  powerSensitivity: 'Battery-powered',
+};
+
+let bench: UploadBench;
+beforeAll(async () => {
+  bench = await startUploadBench();
+  const rows: [string, string, string, string][] = [
+    ['Provider', 'Type', 'Protocols Supported', 'Countries Supported'],
+    ['Here', 'MVNO', 'LTE-M, NB-IoT', 'Germany, France'],
+    ['Half', 'MVNO', 'LTE-M', 'Germany'],
+    ['Elsewhere', 'MVNO', 'LTE-M', 'Japan'],
+  ];
+  const made = await bench.upload(sheetOf(...rows));
+  await bench.names(made.body.position);
+});
+afterAll(async () => bench.market.close());
+
+const match = async (body: object, query = '') =>
+  call(bench.market.query, 'POST', `${url}${query}`, body, { token: bench.admin.token });
+const code = (reply: { body: unknown }) => Problem.parse(reply.body).code;
+
+test('ranks who covers more above who covers less, leaves out who covers nothing, and signs the answer', async () => {
+  const reply = matchRequirements.reply.parse((await match(wizard)).body);
+  expect(reply.providers.map(({ Provider }) => Provider)).toEqual(['Here', 'Half']);
+  expect(reply).toMatchObject({ total: 2, catalogueVersion: 1 });
+  expect(reply.digest).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test('gives a page of the matches and the number of all', async () => {
+  const reply = matchRequirements.reply.parse((await match(wizard, '?limit=1&offset=1')).body);
+  expect([reply.providers.map(({ Provider }) => Provider), reply.total]).toEqual([['Half'], 2]);
+});
+
+test('finds nothing for a wizard in which nothing is filled', async () => {
+  const reply = matchRequirements.reply.parse((await match({})).body);
+  expect([reply.providers, reply.insights]).toEqual([[], []]);
+});
+
+test('a guest is asked to sign in', async () => {
+  const reply = await call(bench.market.query, 'POST', url, wizard);
+  expect([reply.status, code(reply)]).toEqual([401, 'session.needed']);
+});
+
+test.each([
+  ['another mode', { geographicMode: 'planets' }],
+  ['a number as region', { geographicRegions: 7 }],
+  ['a nested free pair', { anything: { deep: true } }],
+  ['a list as body', []],
+])('refuses %s', async (_what, body) => {
+  const reply = await match(body);
+  expect([reply.status, code(reply)]).toEqual([400, 'request.shape']);
+});
+
+test('refuses a page that is none, and a body that is too large', async () => {
+  expect(code(await match(wizard, '?limit=0'))).toBe('request.shape');
+  expect((await match({ anything: 'x'.repeat(300_000) })).status).toBe(413);
+});
