@@ -24,6 +24,12 @@ export function countryBits(codes: readonly string[]): CountryBits {
   return bits;
 }
 
+/** Whether a set holds a country. */
+export function holdsCountry(bits: CountryBits, code: string): boolean {
+  const bit = bitOfCode.get(code);
+  return bit !== undefined && (((bits[bit >>> 5] ?? 0) >>> (bit & 31)) & 1) === 1;
+}
+
 /** Number of ones in 32 bits. */
 function countOnes(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);

@@ -1,7 +1,7 @@
 import { countryName } from '../../geo/geo.countries.ts';
 import { regionCountries } from '../../geo/geo.regions.ts';
 import type { Requirements } from '../matching.requirements.ts';
-import { countCommon, countryMask, type CountryBits, type CountryMask } from './countryBits.ts';
+import { countCommon, countryMask, holdsCountry, type CountryBits, type CountryMask } from './countryBits.ts';
 import { notStated, single, unknownValue, whole, type Answer, type CriterionGroup } from './criterion.ts';
 import type { ProviderFacts } from './facts.ts';
 import { joinWords } from './words.ts';
@@ -15,14 +15,12 @@ const namedPlaces = 3;
 
 /** Something that can be covered: a region, or all the countries asked for. */
 export interface Area {
-  readonly codes: readonly string[];
   readonly mask: CountryMask;
   /** Countries from which on the area counts as covered. */
   readonly needed: number;
 }
 
 const areaOf = (codes: readonly string[], part: number): Area => ({
-  codes,
   mask: countryMask(codes),
   needed: codes.length * part,
 });
@@ -36,8 +34,9 @@ export function askedAreas(requirements: Requirements): readonly Area[] {
 }
 
 /** Every country asked for, once. */
-export function askedCountries(areas: readonly Area[]): string[] {
-  return [...new Set(areas.flatMap(({ codes }) => codes))];
+export function askedCountries(requirements: Requirements): readonly string[] {
+  if (requirements.geographicMode === 'countries') return requirements.countries;
+  return [...new Set(requirements.regions.flatMap(regionCountries))];
 }
 
 /**
@@ -93,8 +92,8 @@ export function placesPhrase(requirements: Requirements): string {
 }
 
 function explainList(countries: CountryBits, requirements: Requirements): string {
-  const asked = askedCountries(askedAreas(requirements));
-  const covered = asked.filter((code) => countCommon(countryMask([code]), countries) > 0);
+  const asked = askedCountries(requirements);
+  const covered = asked.filter((code) => holdsCountry(countries, code));
   if (requirements.geographicMode === 'regions') {
     const { regions } = requirements;
     const places =

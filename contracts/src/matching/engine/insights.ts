@@ -76,8 +76,8 @@ function countriesPhrase(codes: readonly string[]): string {
 }
 
 /** Facts on the countries asked for; never scored. */
-function networkNotes({ areas }: Search): string[] {
-  const asked = askedCountries(areas);
+function networkNotes(requirements: Requirements): string[] {
+  const asked = askedCountries(requirements);
   const limited = asked.filter((code) => roamingLimited.has(code));
   const ending = asked.filter((code) => legacyEnding.has(code));
   return [
@@ -92,7 +92,7 @@ function networkNotes({ areas }: Search): string[] {
 export function insightsOf(search: Search, tally: Tally): string[] {
   if (tally.total === 0) return [];
   const { requirements } = search;
-  const notes = networkNotes(search);
+  const notes = networkNotes(requirements);
   const found = [
     ...(search.areas.length > 0 ? [coverageLine(tally, requirements)] : []),
     ...(search.groups.some(({ group }) => group === fit) ? technologyLines(tally, requirements) : []),

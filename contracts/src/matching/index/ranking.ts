@@ -29,11 +29,11 @@ export function scoreOfKey(key: number): number {
 }
 
 /** Who passes the gate: only these are looked at. */
-function candidatesOf({ records, withoutList, listing }: MatchIndex, { areas }: Search): BitSet {
+function candidatesOf({ records, withoutList, listing }: MatchIndex, { areas, requirements }: Search): BitSet {
   if (areas.length === 0) return fullBitSet(records.length);
   const candidates = emptyBitSet(records.length);
   addAll(candidates, withoutList);
-  for (const code of askedCountries(areas)) {
+  for (const code of askedCountries(requirements)) {
     const members = listing.get(code);
     if (members !== undefined) addAll(candidates, members);
   }
