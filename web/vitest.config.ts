@@ -7,6 +7,8 @@ export default defineConfig({
     include: ['src/**/*.spec.{ts,tsx}'],
     setupFiles: ['src/test/setup.ts'],
     css: false,
+    /** One page environment per worker: the files share nothing but modules without state, and start five times as fast. */
+    isolate: false,
     env: { DEBUG_PRINT_LIMIT: '0' },
     testTimeout: 20_000,
   },

@@ -1,5 +1,6 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 import buttonClasses from '../ui/Button.module.css';
+import comboboxClasses from '../ui/Combobox.module.css';
 import drawerClasses from '../ui/Drawer.module.css';
 import fieldClasses from '../ui/Field.module.css';
 import modalClasses from '../ui/Modal.module.css';
@@ -8,7 +9,12 @@ import { ramps, tokensOf } from './tokens.ts';
 
 const ramp = (name: keyof typeof ramps): MantineColorsTuple => ramps[name];
 
-const closeButtonProps = { iconSize: 18, 'aria-label': 'Close' };
+/** A dialog's head is a `header` element, which must not count as a second banner of the page. */
+const floating = {
+  shadow: 'none',
+  closeButtonProps: { iconSize: 18, 'aria-label': 'Close' },
+  attributes: { header: { role: 'presentation' } },
+};
 
 export const theme = createTheme({
   fontFamily: "'Inter Variable', system-ui, sans-serif",
@@ -47,8 +53,10 @@ export const theme = createTheme({
     ActionIcon: { classNames: { root: buttonClasses['iconRoot'] }, defaultProps: { variant: 'quiet' } },
     Input: { classNames: { input: fieldClasses['input'] } },
     InputWrapper: { classNames: { label: fieldClasses['label'], error: fieldClasses['error'] } },
-    Modal: { classNames: modalClasses, defaultProps: { centered: true, shadow: 'none', closeButtonProps } },
-    Drawer: { classNames: drawerClasses, defaultProps: { shadow: 'none', closeButtonProps } },
+    Modal: { classNames: modalClasses, defaultProps: { ...floating, centered: true } },
+    Combobox: { classNames: comboboxClasses },
+    Select: { classNames: comboboxClasses, defaultProps: { withScrollArea: false } },
+    Drawer: { classNames: drawerClasses, defaultProps: floating },
     Table: { classNames: tableClasses },
   },
 });

@@ -19,6 +19,7 @@ window.HTMLElement.prototype.scrollIntoView = () => undefined;
 window.scrollTo = () => undefined;
 Object.defineProperty(document, 'fonts', {
   value: { addEventListener: () => undefined, removeEventListener: () => undefined },
+  configurable: true,
 });
 
 /** The first page of a file loads its lazy parts, which takes its time on a busy machine. */

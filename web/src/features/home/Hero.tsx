@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
-import { catalogueFacts, technologyField } from './catalogueFacts.ts';
+import { catalogueFacts, technologyField, waitingFacts, waitingField } from './catalogueFacts.ts';
 import classes from './Hero.module.css';
 import { TechnologyField } from './TechnologyField.tsx';
 
@@ -60,18 +60,19 @@ export function Hero({ providers }: { providers: readonly ScoredProviderView[] |
     <section className={classes['hero']}>
       <div className={classes['inner']}>
         <Words count={known?.length ?? null} />
-        <div className={classes['picture']}>{known !== null && <TechnologyField rows={technologyField(known)} />}</div>
+        <div className={classes['picture']}>
+          <TechnologyField rows={known === null ? waitingField() : technologyField(known)} />
+        </div>
       </div>
       <div className={classes['factsLine']}>
         <dl className={classes['facts']}>
-          {known !== null &&
-            catalogueFacts(known).map(({ value, name, detail }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-                <dd>{detail}</dd>
-              </div>
-            ))}
+          {(known === null ? waitingFacts() : catalogueFacts(known)).map(({ value, name, detail }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value ?? '–'}</dd>
+              <dd>{detail}</dd>
+            </div>
+          ))}
         </dl>
       </div>
     </section>

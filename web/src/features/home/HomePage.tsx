@@ -18,7 +18,7 @@ export function HomePage() {
     <>
       <AccessDenied />
       <Hero providers={providers} />
-      <TrustedBy partners={trustedBy(providers ?? [])} />
+      <TrustedBy partners={providers === null ? null : trustedBy(providers)} />
       {isError && providers === null ? (
         <div className="page">
           <ErrorNotice title="Failed to load providers data" onRetry={refetch} retrying={isFetching}>

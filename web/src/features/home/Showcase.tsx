@@ -4,7 +4,7 @@ import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalo
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { SkeletonCard } from '../../ui/Skeletons.tsx';
 import { ProviderTile } from './ProviderTile.tsx';
-import { showcasePage } from './showcase.ts';
+import { initialCards, showcasePage } from './showcase.ts';
 import classes from './Showcase.module.css';
 
 function Key() {
@@ -41,9 +41,9 @@ export function Showcase({ providers }: { providers: readonly ScoredProviderView
       </div>
       <ul className={classes['grid']}>
         {providers === null
-          ? Array.from({ length: 6 }, (_none, card) => (
-              <li key={card}>
-                <SkeletonCard lead="logo" lines={2} />
+          ? Array.from({ length: initialCards }, (_none, card) => (
+              <li key={card} className={classes['waiting']}>
+                <SkeletonCard lead="logo" lines={3} />
               </li>
             ))
           : cards.map((provider) => (

@@ -17,7 +17,7 @@ function marks(states: readonly PlaceState[], state: PlaceState): string {
 /** Every provider of the catalogue as a column, every technology as a row: lit where it is offered. */
 export function TechnologyField({ rows }: { rows: readonly FieldRow[] }) {
   const count = rows[0]?.states.length ?? 0;
-  const sentence = rows.map((row) => `${row.name} ${row.count}`).join(', ');
+  const sentence = rows.map((row) => `${row.name} ${row.count ?? 'not known yet'}`).join(', ');
   return (
     <div className={classes['field']} role="img" aria-label={`Technologies of ${count} providers: ${sentence}`}>
       {rows.map((row) => (

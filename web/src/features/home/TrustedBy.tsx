@@ -2,16 +2,19 @@ import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalo
 import { ProviderLogo } from '../../ui/ProviderLogo.tsx';
 import classes from './Showcase.module.css';
 
-/** Partner logos, twice in a row so that they scroll without a seam; the second row is for the eye only. */
-export function TrustedBy({ partners }: { partners: readonly ScoredProviderView[] }) {
-  if (partners.length === 0) return null;
+/**
+ * Partner logos, twice in a row so that they scroll without a seam; the second row is for the eye only. `null` while they load:
+ * the strip keeps its height, so that nothing moves.
+ */
+export function TrustedBy({ partners }: { partners: readonly ScoredProviderView[] | null }) {
+  if (partners?.length === 0) return null;
   return (
     <section className={classes['trusted']}>
       <h2>Trusted By</h2>
       <div className={classes['window']}>
         <div className={classes['track']}>
           {[false, true].map((copy) =>
-            partners.map((partner) => (
+            partners?.map((partner) => (
               <a
                 key={`${partner.id}${copy ? ' copy' : ''}`}
                 href={partner.Website ?? '/'}

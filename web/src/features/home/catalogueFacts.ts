@@ -5,12 +5,14 @@ import { type PlaceState, placeNames, techPlaces } from '../../ui/techPlaces.ts'
 export interface FieldRow {
   readonly name: (typeof placeNames)[number];
   readonly states: readonly PlaceState[];
-  readonly count: number;
+  /** Who offers it; `null` while the catalogue is not there. */
+  readonly count: number | null;
 }
 
 /** One figure of the home page: number, what it counts, and a line below. */
 export interface Fact {
-  readonly value: number;
+  /** `null` while the catalogue is not there. */
+  readonly value: number | null;
   readonly name: string;
   readonly detail: string;
 }
@@ -18,6 +20,14 @@ export interface Fact {
 type Source = readonly ProviderView[];
 
 const share: Record<PlaceState, number> = { yes: 1, half: 0.5, unknown: 0, no: 0 };
+
+/** Columns of the field that stands in while the catalogue is on its way. */
+const waitingColumns = 107;
+
+/** The field in its shape, with nothing lit. */
+export function waitingField(): readonly FieldRow[] {
+  return placeNames.map((name) => ({ name, states: Array<PlaceState>(waitingColumns).fill('no'), count: null }));
+}
 
 /** Every provider a column, every technology a row; those with most technologies stand first. */
 export function technologyField(providers: Source): readonly FieldRow[] {
@@ -44,6 +54,12 @@ function offering(providers: Source, technology: string): number {
 
 function ofType(providers: Source, type: ProviderView['Type']): number {
   return providers.filter((provider) => provider.Type === type).length;
+}
+
+/** The five figures in their places, without their numbers. */
+export function waitingFacts(): readonly Fact[] {
+  const names = ['providers', 'countries', 'offer LTE-M', 'run LoRaWAN', 'have live satellite'];
+  return names.map((name) => ({ value: null, name, detail: '' }));
 }
 
 /** The five figures under the hero, counted from the catalogue. */

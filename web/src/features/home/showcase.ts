@@ -1,7 +1,7 @@
 import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 
 /** Cards shown at first, and the total above which the toggle appears. */
-const initialCards = 18;
+export const initialCards = 18;
 const toggleAbove = 12;
 
 /** What the showcase holds: partners first, then by catalogue score; research entries left out. */

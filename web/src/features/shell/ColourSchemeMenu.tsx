@@ -21,21 +21,19 @@ export function ColourSchemeMenu() {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {schemes.map(({ value, label }) => {
-          const Icon = icons[value];
-          return (
-            <Menu.Item
+        <Menu.RadioGroup value={colorScheme}>
+          {schemes.map(({ value, label }) => (
+            <Menu.RadioItem
               key={value}
-              role="menuitemradio"
-              aria-checked={value === colorScheme}
-              leftSection={<Icon size={16} aria-hidden />}
-              rightSection={value === colorScheme && <IconCheck size={14} aria-hidden />}
-              onClick={() => setColorScheme(value)}
+              value={value}
+              checkIcon={<IconCheck size={14} aria-hidden />}
+              closeMenuOnClick
+              onChange={() => setColorScheme(value)}
             >
               {label}
-            </Menu.Item>
-          );
-        })}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Brand } from './Brand.tsx';
 import classes from './Header.module.css';
 import { ColourSchemeMenu, MobileMenu, UserMenu } from './lazyParts.tsx';
+import { UserFace } from './UserFace.tsx';
 import { ownLinks, publicLinks } from './navLinks.ts';
 
 function GuestButtons() {
@@ -53,7 +54,11 @@ export function Header() {
         </div>
         {session.status === 'guest' && <GuestButtons />}
         <div className={classes['person']}>
-          <Suspense>{session.user !== null && <UserMenu user={session.user} />}</Suspense>
+          {session.user !== null && (
+            <Suspense fallback={<UserFace user={session.user} disabled />}>
+              <UserMenu user={session.user} />
+            </Suspense>
+          )}
         </div>
         <ActionIcon className={classes['burger']} aria-label="Menu" onClick={menu.open}>
           <IconMenu2 size={18} aria-hidden />

@@ -1,6 +1,5 @@
 import { Drawer, useMantineColorScheme } from '@mantine/core';
-import { useEffect } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { NavLink } from 'react-router';
 import { type DialogName } from '../../app/dialogsSlice.ts';
 import { useOpenDialog, useSession } from '../../app/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -14,8 +13,6 @@ export function MobileMenu({ opened, onClose }: { opened: boolean; onClose: () =
   const session = useSession();
   const openDialog = useOpenDialog();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const { pathname } = useLocation();
-  useEffect(onClose, [pathname, onClose]);
   const start = (name: DialogName): void => {
     onClose();
     openDialog(name);

@@ -1,14 +1,13 @@
 import { Menu } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { type FocusEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { useAppDispatch, useOpenDialog } from '../../app/hooks.ts';
 import { signedOut } from '../../app/sessionSlice.ts';
-import { initialsOf } from '../../ui/initials.ts';
 import { useLogoutMutation } from '../accounts/accountsApi.ts';
 import { accessItem } from './accessLabel.ts';
 import classes from './Header.module.css';
+import { UserFace } from './UserFace.tsx';
 
 /** Milliseconds between the menu losing the focus and closing. */
 const closeDelay = 200;
@@ -41,7 +40,6 @@ export function UserMenu({ user }: { user: UserView }) {
   const open = useOpenDialog();
   const signOut = useSignOut();
   const access = accessItem(user.provider_access_status);
-  const name = `${user.first_name} ${user.last_name}`.trim();
   return (
     <div onBlur={onBlur} onFocus={onFocus}>
       <Menu
@@ -55,16 +53,7 @@ export function UserMenu({ user }: { user: UserView }) {
         classNames={{ dropdown: classes['menu'], item: classes['item'] }}
       >
         <Menu.Target>
-          <button type="button" className={classes['user']} aria-label={`${name}, ${user.company}`}>
-            <span className={classes['avatar']} aria-hidden="true">
-              {initialsOf(user.first_name, user.last_name, user.email)}
-            </span>
-            <span className={classes['names']}>
-              <b>{name}</b>
-              <small>{user.company}</small>
-            </span>
-            <IconChevronDown size={16} aria-hidden />
-          </button>
+          <UserFace user={user} />
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item>Profile</Menu.Item>

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { logout } from '@marketplace/contracts/accounts/accounts.api.ts';
@@ -10,7 +10,9 @@ import { ownLinks } from './navLinks.ts';
 const page = '/no-such-page';
 
 async function openMenu(): Promise<HTMLElement> {
-  await userEvent.click(await screen.findByRole('button', { name: /Ida Lindqvist/ }));
+  const face = (): HTMLButtonElement => screen.getByRole('button', { name: /Ida Lindqvist/ });
+  await waitFor(() => expect(face().disabled).toBe(false));
+  await userEvent.click(face());
   return screen.findByRole('menu');
 }
 
