@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { pairedRatio, spread } from './pairedRatio.ts';
+
+test('gives median and quartiles, linear between the nearest two', () => {
+  expect(spread([4, 1, 3, 2])).toEqual({ median: 2.5, lower: 1.75, upper: 3.25 });
+  expect(spread([7])).toEqual({ median: 7, lower: 7, upper: 7 });
+});
+
+test('measures as A B B A and leaves the first pair out', async () => {
+  const order: string[] = [];
+  const side = (name: string, values: number[]) => (): Promise<number> => {
+    order.push(name);
+    return Promise.resolve(values.shift() ?? Number.NaN);
+  };
+  const result = await pairedRatio(side('ours', [1, 10, 20, 30]), side('peer', [1000, 10, 10, 10]), 3);
+  expect(order.join(' ')).toBe('ours peer peer ours ours peer peer ours');
+  expect(result).toMatchObject({ ratio: { median: 2 }, ours: { median: 20 }, peer: { median: 10 }, pairs: 3 });
+});
