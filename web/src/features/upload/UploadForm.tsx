@@ -85,6 +85,7 @@ export function UploadForm() {
   return (
     <form className={classes['card']} noValidate onSubmit={submit}>
       <FileInput
+        className={classes['file'] ?? ''}
         label="Excel file"
         placeholder="Choose an .xlsx or .xls file"
         accept=".xlsx,.xls"
