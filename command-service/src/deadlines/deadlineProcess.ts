@@ -64,7 +64,7 @@ async function follow<Event extends DomainEvent>(
   signal: AbortSignal,
   alive: () => void,
 ): Promise<void> {
-  let position = await readCheckpoint(pool, process.name, await store.epoch(), await store.head());
+  let position = await readCheckpoint(pool, process.name, store);
   alive();
   for await (const batch of store.subscribe(position, signal)) {
     const deadlines = deadlinesIn(process, batch.events, decode);

@@ -1,3 +1,4 @@
+import type { EventStore } from '@marketplace/event-store/port.ts';
 import type { Pool } from 'pg';
 
 /** When something is to be looked at, and which event said so. */
@@ -10,15 +11,23 @@ export interface Deadline {
   readonly causedBy: string;
 }
 
-/** @returns how far the process has come. @throws Error when the checkpoint belongs to another log, or lies ahead of it. */
-export async function readCheckpoint(pool: Pool, process: string, epoch: string, head: bigint): Promise<bigint> {
+/**
+ * Looks at the log's head after the checkpoint: another instance may move both meanwhile.
+ * @returns how far the process has come. @throws Error when the checkpoint belongs to another log, or lies ahead of it.
+ */
+export async function readCheckpoint(
+  pool: Pool,
+  process: string,
+  log: Pick<EventStore, 'epoch' | 'head'>,
+): Promise<bigint> {
+  const epoch = await log.epoch();
   await pool.query('INSERT INTO ops.checkpoint (name, epoch) VALUES ($1, $2) ON CONFLICT DO NOTHING', [process, epoch]);
   const found = await pool.query<{ epoch: string; position: string }>(
     'SELECT epoch, position FROM ops.checkpoint WHERE name = $1',
     [process],
   );
   const row = found.rows[0];
-  if (row === undefined || row.epoch !== epoch || BigInt(row.position) > head) {
+  if (row === undefined || row.epoch !== epoch || BigInt(row.position) > (await log.head())) {
     throw new Error(
       `The deadlines of ${process} belong to another event store or lie ahead of it. Restore that store, or delete the rows ` +
         `of ${process} in ops.checkpoint and ops.deadline so that they are read from the log again.`,

@@ -1,10 +1,15 @@
+import type { EventStore } from '@marketplace/event-store/port.ts';
 import type { ClientBase, Pool, PoolClient } from 'pg';
 
 /** The reader whose checkpoint stands for all live read models. */
 export const readModelsReader = 'read-models';
 
-/** Makes the checkpoint's row for this life of the store. @throws Error when the row belongs to another life. */
-export async function ensureCheckpoint(pool: Pool, epoch: string, head: bigint): Promise<void> {
+/**
+ * Makes the checkpoint's row for this life of the store. Looks at the log's head after the row: another process may move both
+ * meanwhile. @throws Error when the row belongs to another life or lies ahead of the log.
+ */
+export async function ensureCheckpoint(pool: Pool, log: Pick<EventStore, 'epoch' | 'head'>): Promise<void> {
+  const epoch = await log.epoch();
   await pool.query('INSERT INTO ops.checkpoint (name, epoch) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
     readModelsReader,
     epoch,
@@ -14,7 +19,7 @@ export async function ensureCheckpoint(pool: Pool, epoch: string, head: bigint):
     [readModelsReader],
   );
   const row = found.rows[0];
-  if (row === undefined || row.epoch !== epoch || BigInt(row.position) > head) {
+  if (row === undefined || row.epoch !== epoch || BigInt(row.position) > (await log.head())) {
     throw new Error(
       'The read models belong to another event store or lie ahead of it. Restore the store that they were made from, or ' +
         'empty the tables ops.checkpoint and ops.active so that they are built again from the log.',

@@ -31,7 +31,7 @@ async function missingProjections(deps: ReaderDeps): Promise<readonly Projection
 
 /** Makes the schemas that this code's versions need; those of a used log are filled from it first. */
 export async function prepareProjections(deps: ReaderDeps): Promise<void> {
-  await ensureCheckpoint(deps.pool, await deps.store.epoch(), await deps.store.head());
+  await ensureCheckpoint(deps.pool, deps.store);
   const missing = await missingProjections(deps);
   if (missing.length === 0) return;
   await rebuild(deps, missing, (position, head) =>
