@@ -51,8 +51,14 @@ function Tokens({ countries, onRemove }: TokensProps) {
         </button>
       ))}
       {countries.length > count && (
-        <button type="button" className={classes['rest']} aria-expanded={all} onClick={() => setAll(!all)}>
-          {hidden > 0 ? <span aria-label={`Show ${hidden} more countries`}>+{hidden}</span> : 'Show fewer'}
+        <button
+          type="button"
+          className={classes['rest']}
+          aria-expanded={all}
+          aria-label={hidden > 0 ? `Show ${hidden} more countries` : undefined}
+          onClick={() => setAll(!all)}
+        >
+          {hidden > 0 ? `+${hidden}` : 'Show fewer'}
         </button>
       )}
     </>

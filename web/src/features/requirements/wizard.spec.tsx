@@ -1,0 +1,255 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { login } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
+import { localStore, readJson } from '../../app/storage.ts';
+import { metadata, scoredProvider, userView } from '../../test/fixtures.ts';
+import { matches, matchReply } from '../../test/matchFixtures.ts';
+import { renderApp } from '../../test/renderApp.tsx';
+import { answers, answersWith, server } from '../../test/server.ts';
+
+/** Hidden ones are not looked for: on a page of this size that would take most of the time. */
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name, hidden: true }));
+const group = (name: string) => within(screen.getByRole('group', { name, hidden: true }));
+const choose = (field: string, option: string) => userEvent.click(group(field).getByRole('button', { name: option }));
+const pressed = (field: string): (string | null)[] =>
+  group(field)
+    .getAllByRole('button', { pressed: true })
+    .map((option) => option.textContent);
+const countries = (): HTMLInputElement => screen.getByRole('combobox', { name: 'Add a country' });
+const toCountries = () => userEvent.click(screen.getByRole('radio', { name: 'Countries' }));
+
+async function open(user = userView() as ReturnType<typeof userView> | null) {
+  const app = renderApp('/requirements', user);
+  await screen.findByRole('region', { name: 'Requirements wizard' });
+  return app;
+}
+
+beforeEach(() => {
+  server.use(
+    answers(readMetadata, metadata),
+    answers(listScoredProviders, { providers: [scoredProvider()], lastUpdated: null }),
+    answers(matchRequirements, matchReply(matches(3))),
+  );
+});
+
+describe('the requirements page', () => {
+  test('has the breadcrumb Home > Specify Requirements and the heading Specify Your Requirements', async () => {
+    await open();
+    const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('listitem');
+    expect(crumbs.map((crumb) => crumb.textContent)).toEqual(['Home', 'Specify Requirements']);
+    expect(screen.getByRole('heading', { level: 1, name: 'Specify Your Requirements' })).toBeTruthy();
+  });
+
+  test('step 1 is Find Providers, step 2 is Request Quotes', async () => {
+    await open();
+    const steps = screen
+      .getAllByRole('listitem')
+      .filter((item) => /Find Providers|Request Quotes/.test(item.textContent));
+    expect(steps.map((step) => [step.textContent, step.getAttribute('aria-current')])).toEqual([
+      ['1Find Providers', 'step'],
+      ['2Request Quotes', null],
+    ]);
+  });
+});
+
+describe('the wizard’s fields', () => {
+  test('offer the options of the specification', async () => {
+    await open();
+    const options = (field: string) =>
+      group(field)
+        .getAllByRole('button')
+        .map((option) => option.textContent);
+    expect(options('Power')).toEqual(['Battery-powered', 'Mains-powered', 'Battery with recharging']);
+    expect(options('Data Frequency')).toEqual(['Light', 'Moderate', 'High']);
+    expect(options('Mobility')).toEqual(['Fixed / Static Deployment', 'Mobile / In-transit', 'Mixed']);
+    expect(options('Deployment scale')).toEqual(['1-5K', '5-50K', '>50K']);
+    expect(options('SIM')).toEqual(['Physical SIM', 'eSIM (eUICC)', 'Modem-Integrated SIM (iSIM)']);
+    expect(options('Regions')).toEqual(['Global', 'North America', 'Latin America', 'Europe']);
+    expect(options('More regions')).toEqual(['Middle East', 'Africa', 'Asia Pacific', 'Oceania']);
+  });
+
+  test('a single choice replaces the one before, and clicking the selected one again deselects it', async () => {
+    await open();
+    await choose('Power', 'Mains-powered');
+    await choose('Power', 'Battery-powered');
+    expect(pressed('Power')).toEqual(['Battery-powered']);
+    await choose('Power', 'Battery-powered');
+    expect(group('Power').queryAllByRole('button', { pressed: true })).toEqual([]);
+  });
+
+  test('SIM takes several', async () => {
+    await open();
+    await choose('SIM', 'Modem-Integrated SIM (iSIM)');
+    await choose('SIM', 'Physical SIM');
+    expect(pressed('SIM')).toEqual(['Physical SIM', 'Modem-Integrated SIM (iSIM)']);
+  });
+
+  test('Advanced Options are collapsed by default and hold private network, device management, APIs and NTN', async () => {
+    await open();
+    expect(screen.queryByRole('group', { name: 'APIs' })).toBeNull();
+    await press(/Advanced Options/);
+    expect(pressed('Private network')).toEqual(['None']);
+    expect(pressed('Device management')).toEqual(['Basic']);
+    expect(pressed('APIs')).toEqual(['None']);
+    await choose('Satellite (NTN)', 'Yes');
+    await choose('Device management', 'Advanced');
+    await press(/Advanced Options/);
+    expect(screen.getByRole('button', { name: /Advanced Options/ }).textContent).toContain(
+      'Device management: Advanced, NTN: Yes',
+    );
+  });
+
+  test('choosing a geographic mode clears the selection of the other kind', async () => {
+    const { store } = await open();
+    await choose('Regions', 'Europe');
+    await toCountries();
+    await userEvent.click(group('Popular countries').getByRole('button', { name: 'Germany' }));
+    expect(store.getState().requirements.answers).toMatchObject({ regions: [], countries: ['DE'] });
+    await userEvent.click(screen.getByRole('radio', { name: 'Regions' }));
+    expect(store.getState().requirements.answers).toMatchObject({ regions: [], countries: [] });
+  });
+});
+
+describe('the country search', () => {
+  const options = (): (string | null)[] => {
+    const box = screen.queryByRole('listbox', { name: 'Countries' });
+    return box === null
+      ? []
+      : within(box)
+          .getAllByRole('option')
+          .map((option) => option.textContent);
+  };
+
+  test('arrow keys move and Enter selects', async () => {
+    const { store } = await open();
+    await toCountries();
+    await userEvent.type(countries(), 'united{ArrowDown}{ArrowDown}{ArrowUp}{Enter}');
+    expect(store.getState().requirements.answers.countries).toEqual(['GB']);
+    expect(countries().value).toBe('');
+    await userEvent.type(countries(), 'united');
+    expect(options()).toEqual(['United Arab Emirates', 'United States']);
+  });
+
+  test('Escape closes the suggestions and keeps the text', async () => {
+    await open();
+    await toCountries();
+    await userEvent.type(countries(), 'ger');
+    expect(countries().getAttribute('aria-expanded')).toBe('true');
+    await userEvent.keyboard('{Escape}');
+    expect(options()).toEqual([]);
+    expect(countries().value).toBe('ger');
+  });
+
+  test('a chosen country is taken away by its own button', async () => {
+    const { store } = await open();
+    await toCountries();
+    await userEvent.type(countries(), 'germany{Enter}');
+    const wizard = within(screen.getByRole('region', { name: 'Requirements wizard' }));
+    await userEvent.click(wizard.getByRole('button', { name: 'Remove Germany' }));
+    expect(store.getState().requirements.answers.countries).toEqual([]);
+  });
+
+  test('many countries stand as a few names and +N until they are asked for', async () => {
+    await open();
+    await toCountries();
+    for (let shortcut = 0; shortcut < 4; shortcut += 1) {
+      await userEvent.click(group('Popular countries').getAllByRole('button')[0] as HTMLElement);
+    }
+    await userEvent.type(countries(), 'poland{Enter}');
+    expect(screen.queryByRole('button', { name: 'Remove Poland' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Show 3 more countries' }));
+    expect(screen.getByRole('button', { name: 'Remove Poland' })).toBeTruthy();
+  });
+});
+
+describe('progress and accuracy', () => {
+  const progress = (): string | null =>
+    screen.getByRole('progressbar', { name: 'Wizard progress' }).getAttribute('aria-valuenow');
+  const card = (): string => screen.getByRole('region', { name: 'Matching accuracy' }).textContent;
+
+  test('geography, power, application profile, mobility and deployment scale are worth 20 percent each', async () => {
+    await open();
+    expect(progress()).toBe('0');
+    expect(card()).toContain('No Parameters');
+    await choose('Regions', 'Europe');
+    await choose('Power', 'Battery-powered');
+    expect(progress()).toBe('40');
+    expect(card()).toContain('Fair');
+    expect(card()).toContain('Add data frequency and deployment scale to reach 80%.');
+    await choose('SIM', 'Physical SIM');
+    expect(progress()).toBe('40');
+    await choose('Data Frequency', 'Light');
+    await choose('Mobility', 'Mixed');
+    await choose('Deployment scale', '1-5K');
+    expect(progress()).toBe('100');
+    expect(card()).toContain('Excellent');
+  });
+});
+
+describe('filter chips', () => {
+  test('hide deviceManagement when Basic, and removing one resets its field', async () => {
+    await open();
+    await choose('Power', 'Battery-powered');
+    await press(/Advanced Options/);
+    await choose('Device management', 'Advanced');
+    await press('Remove Management Advanced');
+    expect(pressed('Device management')).toEqual(['Basic']);
+    expect(screen.queryByRole('button', { name: /Remove Management/ })).toBeNull();
+    await press('Remove Battery-powered');
+    expect(group('Power').queryAllByRole('button', { pressed: true })).toEqual([]);
+  });
+});
+
+describe('the answers', () => {
+  test('are saved to local storage whenever they change, and are there after a reload', async () => {
+    await open();
+    await choose('Regions', 'Europe');
+    await choose('Data Frequency', 'Moderate');
+    expect(readJson(localStore, 'requirements')).toMatchObject({
+      geographicMode: 'regions',
+      geographicRegions: ['Europe'],
+      applicationProfile: 'Moderate',
+      deviceManagement: 'Basic',
+    });
+    cleanup();
+    await open();
+    expect(pressed('Regions')).toEqual(['Europe']);
+    expect(pressed('Data Frequency')).toEqual(['Moderate']);
+  });
+
+  test('are cleared to the defaults by Reset', async () => {
+    await open();
+    await choose('Regions', 'Europe');
+    await choose('SIM', 'Physical SIM');
+    await press('Reset');
+    expect(screen.queryAllByRole('button', { name: /^Remove/ })).toEqual([]);
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0');
+  });
+
+  test('a guest clicking Find Matching Providers gets the login dialog; the answers survive and the search follows', async () => {
+    const asked: unknown[] = [];
+    server.use(
+      answers(login, { sessionToken: 'token', user: userView(), message: 'Signed in' }),
+      answersWith(matchRequirements, ({ body }) => {
+        asked.push(body);
+        return matchReply(matches(3));
+      }),
+    );
+    await open(null);
+    await choose('Data Frequency', 'Light');
+    await press('Find Matching Providers');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('Sign in to find matching providers. Your answers are kept.')).toBeTruthy();
+    expect(asked).toEqual([]);
+    await userEvent.type(dialog.getByLabelText('Email'), 'ida@meridian.example');
+    await userEvent.type(dialog.getByLabelText('Password'), 'Demo-pass-2026');
+    await userEvent.click(dialog.getByRole('button', { name: 'Sign In' }));
+    expect(await screen.findByRole('heading', { name: '3 matches' })).toBeTruthy();
+    expect(pressed('Data Frequency')).toEqual(['Light']);
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(asked[0]).toMatchObject({ applicationProfile: 'Light', deviceManagement: 'Basic', apisRequired: 'None' });
+  });
+});

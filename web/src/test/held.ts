@@ -1,0 +1,24 @@
+import { http, HttpResponse } from 'msw';
+import type { z } from 'zod';
+import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
+import { server } from './server.ts';
+
+const methods = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete } as const;
+
+/** Lets calls of the endpoint wait until they are released; `seen` gets every body. @returns how to release them. */
+export function holds<E extends Endpoint>(
+  endpoint: E,
+  reply: z.input<E['reply']>,
+  seen: (body: unknown) => void = () => undefined,
+): () => void {
+  const { promise, resolve } = Promise.withResolvers<null>();
+  server.use(
+    methods[endpoint.method](`*${endpoint.path}`, async ({ request }) => {
+      const text = await request.text();
+      seen(text === '' ? undefined : JSON.parse(text));
+      await promise;
+      return HttpResponse.json(endpoint.reply.parse(reply) as object);
+    }),
+  );
+  return () => resolve(null);
+}
