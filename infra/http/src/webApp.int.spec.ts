@@ -1,11 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { Problem } from '@marketplace/contracts/kernel/problem.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { precompress } from './precompress.ts';
 import { buildWebApp } from './webApp.ts';
 
 const script = `console.log('${'a line of the app '.repeat(200)}')`;
@@ -16,14 +15,15 @@ const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 let dist: string;
 let app: FastifyInstance;
 
-beforeAll(async () => {
+beforeAll(() => {
   dist = mkdtempSync(path.join(tmpdir(), 'web-app-'));
   mkdirSync(path.join(dist, 'assets'));
   writeFileSync(path.join(dist, 'index.html'), page);
   writeFileSync(path.join(dist, 'favicon.svg'), '<svg/>');
   writeFileSync(path.join(dist, '.sources'), 'a secret of the build');
   writeFileSync(path.join(dist, 'assets', 'app-1a2b.js'), script);
-  await precompress(dist);
+  writeFileSync(path.join(dist, 'assets', 'app-1a2b.js.gz'), gzipSync(script));
+  writeFileSync(path.join(dist, 'assets', 'app-1a2b.js.br'), brotliCompressSync(script));
   app = buildWebApp({ dist });
 });
 afterAll(async () => {
