@@ -1,0 +1,110 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import path from 'node:path';
+import { migrationsFolder } from '@marketplace/embedded/folders.ts';
+import { launchPostgres } from '@marketplace/embedded/postgres/launch.ts';
+import { makeDataFolder, removeDataFolder } from '@marketplace/embedded/testing/dataFolder.ts';
+import { migrate } from '@marketplace/read-store/migrate.ts';
+import pg from 'pg';
+import { benchAppend } from './append.bench.ts';
+import { benchMatch } from './match.bench.ts';
+import { benchReadable } from './readable.bench.ts';
+import { type PairedRatio, type Spread } from './pairedRatio.ts';
+import { benchSendRfq } from './sendRfq.bench.ts';
+
+/** One line of the table: a ratio beside its goal. */
+interface Line {
+  readonly figure: number;
+  readonly what: string;
+  readonly goal: string;
+  readonly ratio: Spread;
+  readonly beside: string;
+}
+
+type Bench = (server: string) => Promise<readonly Line[]>;
+
+function lineOf(figure: number, what: string, goal: string, measured: PairedRatio): Line {
+  const beside = `${number(measured.ours.median)} / ${number(measured.peer.median)}`;
+  return { figure, what, goal, ratio: measured.ratio, beside };
+}
+
+function number(value: number): string {
+  return value >= 100 ? Math.round(value).toLocaleString('en-GB') : value.toFixed(2);
+}
+
+async function withDatabase<T>(server: string, use: (url: string) => Promise<T>): Promise<T> {
+  const name = `bench_${Date.now()}`;
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const admin = new pg.Client({ connectionString: server });
+  await admin.connect();
+  try {
+    await admin.query(`CREATE DATABASE ${name}`);
+    const client = new pg.Client({ connectionString: url.href });
+    await client.connect();
+    await migrate(client, migrationsFolder);
+    await client.end();
+    return await use(url.href);
+  } finally {
+    await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    await admin.end();
+  }
+}
+
+const benches: Readonly<Record<string, Bench>> = {
+  append: async (server) =>
+    (await benchAppend(server)).map(({ figure, what, goal, measured }) => lineOf(figure, what, goal, measured)),
+  sendRfq: async (server) => {
+    const measured = await withDatabase(server, (databaseUrl) => benchSendRfq({ databaseUrl }));
+    return [lineOf(3, 'SendRFQ over HTTP per s, 32 clients', '>= 0.70', measured)];
+  },
+  readable: async (server) => [lineOf(6, 'acknowledged to readable, p99 in ms', '<= 2.0', await benchReadable(server))],
+  match: async () => {
+    const { figure, rows } = await benchMatch();
+    return rows.map((row): Line => {
+      const [lower, upper] = row.quartiles;
+      return {
+        figure,
+        what: `top 10 of ${row.size} providers, scan beside index`,
+        goal: row.size === 100_000 ? '>= 15, p99 <= 5 ms' : 'growth',
+        ratio: { median: row.medianRatio, lower, upper },
+        beside: `p50 ${number(row.p50ms)} ms, p99 ${number(row.p99ms)} ms`,
+      };
+    });
+  },
+};
+
+function print(lines: readonly Line[]): void {
+  for (const { figure, what, goal, ratio, beside } of lines) {
+    const spread = `${ratio.median.toFixed(2)} [${ratio.lower.toFixed(2)}, ${ratio.upper.toFixed(2)}]`;
+    console.log(
+      `${String(figure).padStart(2)}  ${what.padEnd(58)} ${spread.padEnd(22)} goal ${goal.padEnd(20)} ${beside}`,
+    );
+  }
+}
+
+/** `npm run bench [-- append sendRfq readable match]`: prints the figures and writes them to bench-results/. */
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in benches));
+if (unknown.length > 0)
+  throw new Error(`There is no bench ${unknown.join(', ')}: choose of ${Object.keys(benches).join(', ')}.`);
+const dataDir = makeDataFolder();
+const postgres = await launchPostgres(dataDir, { settings: { max_connections: '200' } });
+const lines: Line[] = [];
+try {
+  for (const [name, bench] of Object.entries(benches)) {
+    if (asked.length > 0 && !asked.includes(name)) continue;
+    const measured = await bench(postgres.url);
+    print(measured);
+    lines.push(...measured);
+  }
+} finally {
+  await postgres.stop();
+  removeDataFolder(dataDir);
+}
+const folder = path.resolve(import.meta.dirname, '../../../bench-results');
+mkdirSync(folder, { recursive: true });
+const machine = { cores: cpus().length, memoryGiB: Math.round(totalmem() / 2 ** 30), node: process.version };
+const file = path.join(folder, `${new Date().toISOString().replaceAll(':', '-')}.json`);
+writeFileSync(file, JSON.stringify({ machine, lines }, null, 2));
+console.log(`written to ${path.relative(process.cwd(), file)}`);

@@ -1,0 +1,112 @@
+import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { openLog } from '@marketplace/embedded/log.ts';
+import { liveReadModels } from '@marketplace/embedded/readModels.ts';
+import { noStream } from '@marketplace/event-store/port.ts';
+import { prepareProjections, startProjections } from '@marketplace/projections/runtime/run.ts';
+import { createPool } from '@marketplace/read-store/pool.ts';
+import { createPositionHub } from '@marketplace/read-store/positionHub.ts';
+import { createLogger } from '@marketplace/telemetry/logger.ts';
+import pg from 'pg';
+import { createBenchLog } from './benchLog.ts';
+import { type PairedRatio, pairedRatio } from './pairedRatio.ts';
+
+const pairs = 9;
+/** Commands of one measurement, begun so many milliseconds apart whether the one before is readable or not. */
+const commands = 150;
+const intervalMs = 10;
+/** Milliseconds after which something that never became readable ends the bench. */
+const patienceMs = 10_000;
+const peerChannel = 'peer_changed';
+
+/** Milliseconds from acknowledged to readable, of one command. */
+type Measure = () => Promise<number>;
+
+/** @returns the p99 of an open loop, in milliseconds. */
+async function p99Of(measure: Measure): Promise<number> {
+  const begun: Promise<number>[] = [];
+  for (let command = 0; command < commands; command += 1) {
+    begun.push(measure());
+    await delay(intervalMs);
+  }
+  const times = (await Promise.all(begun)).toSorted((a, b) => a - b);
+  return times[Math.floor(times.length * 0.99)] ?? Number.NaN;
+}
+
+/** The product: an event is acknowledged, and a query that waits for its position is let through. */
+async function openOurs(url: string): Promise<{ measure: Measure; close: () => Promise<void> }> {
+  const logger = createLogger({ level: 'silent', format: 'json' });
+  const log = openLog(url, createSecretKey(randomBytes(32)), logger);
+  const pool = createPool(url, { max: 5, applicationName: 'readable-bench' });
+  const readers = { ...log, pool, projections: liveReadModels, log: logger };
+  await prepareProjections(readers);
+  const projections = startProjections(readers);
+  const hub = await createPositionHub(pool, url);
+  const epoch = await log.store.epoch();
+  const grant = { initial: null, evolve: () => null };
+  const measure: Measure = async () => {
+    const userId = randomUUID();
+    const meta = { commandId: randomUUID(), actor: 'system', at: new Date().toISOString() };
+    const event = { type: 'RoleGranted', data: { userId, role: 'analyst' } };
+    const request = { stream: `access-${userId}`, command: null, meta, revision: noStream };
+    const { position } = await log.execute({ ...grant, decide: () => [event] }, request);
+    const acknowledged = performance.now();
+    if (!(await hub.reached(position, patienceMs))) throw new Error('a command never became readable');
+    return performance.now() - acknowledged;
+  };
+  const caughtUp = await hub.reached(`${epoch}.${await log.store.head()}`, 60_000);
+  if (!caughtUp) throw new Error('the read models did not follow the log');
+  const close = async (): Promise<void> => {
+    await projections.stop();
+    await hub.close();
+    await log.close();
+    await pool.end();
+  };
+  return { measure, close };
+}
+
+/** The peer: after the acknowledgement, one transaction with one upsert and a NOTIFY that a listener hears. */
+async function openPeer(url: string): Promise<{ measure: Measure; close: () => Promise<void> }> {
+  const pool = createPool(url, { max: 5, applicationName: 'readable-peer' });
+  const listener = new pg.Client({ connectionString: url });
+  await listener.connect();
+  await listener.query(`LISTEN ${peerChannel}`);
+  await pool.query('CREATE TABLE peer_row (id uuid PRIMARY KEY, roles text[] NOT NULL)');
+  const waiting = new Map<string, () => void>();
+  listener.on('notification', ({ payload }) => waiting.get(payload ?? '')?.());
+  const measure: Measure = async () => {
+    const id = randomUUID();
+    const heard = new Promise<void>((resolve) => waiting.set(id, resolve));
+    const acknowledged = performance.now();
+    await pool.query(
+      `WITH row AS (INSERT INTO peer_row VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET roles = excluded.roles RETURNING id)
+       SELECT pg_notify('${peerChannel}', id::text) FROM row`,
+      [id, ['analyst']],
+    );
+    await heard;
+    waiting.delete(id);
+    return performance.now() - acknowledged;
+  };
+  const close = async (): Promise<void> => {
+    await listener.end();
+    await pool.end();
+  };
+  return { measure, close };
+}
+
+/** Figure 6: acknowledged to readable, p99 in milliseconds. @param server address of a superuser. */
+export async function benchReadable(server: string): Promise<PairedRatio> {
+  const database = await createBenchLog(server, 0);
+  const [ours, peer] = [await openOurs(database.url), await openPeer(database.url)];
+  try {
+    return await pairedRatio(
+      () => p99Of(ours.measure),
+      () => p99Of(peer.measure),
+      pairs,
+    );
+  } finally {
+    await ours.close();
+    await peer.close();
+    await database.drop();
+  }
+}
