@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { createLogger, type Logger } from '@marketplace/telemetry/logger.ts';
 import { readSettings, type Settings } from './config.ts';
+import { enterableDataFolder } from './dataFolder.ts';
+import { rootFolder } from './folders.ts';
 import { findKeyEncryptionKey } from './keyEncryptionKey.ts';
 import { openForCommand } from './openDatabase.ts';
 import { type Services, startServices } from './services.ts';
@@ -8,7 +10,9 @@ import { type Services, startServices } from './services.ts';
 /** Reads the settings from the environment and a file `.env`. @throws SettingsInvalid */
 export function readEnvironment(): Settings {
   if (existsSync('.env')) process.loadEnvFile('.env');
-  return readSettings(process.env);
+  const settings = readSettings(process.env);
+  const isNamed = (process.env.DATA_DIR ?? '').trim() !== '';
+  return { ...settings, dataDir: enterableDataFolder(settings.dataDir, isNamed, rootFolder) };
 }
 
 /** Says why a program did not do its work, and ends it with exit code 1. */

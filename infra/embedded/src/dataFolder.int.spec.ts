@@ -1,0 +1,29 @@
+import { chmodSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { enterableDataFolder } from './dataFolder.ts';
+import { makeDataFolder, removeDataFolder } from './testing/dataFolder.ts';
+
+let checkout: string;
+beforeEach(() => {
+  checkout = makeDataFolder();
+});
+afterEach(() => removeDataFolder(checkout));
+
+const isRoot = process.getuid?.() === 0;
+
+test('keeps data in the checkout wherever the user of Postgres may enter it', () => {
+  expect(enterableDataFolder(path.join(checkout, 'data'), false, checkout)).toBe(path.join(checkout, 'data'));
+});
+
+test.runIf(isRoot)('keeps the data of a closed checkout in a folder of its own, the same at every start', () => {
+  chmodSync(checkout, 0o700);
+  const chosen = enterableDataFolder(path.join(checkout, 'data'), false, checkout);
+  expect(chosen).toMatch(/^\/var\/lib\/iot-marketplace-[0-9a-f]{8}$/);
+  expect(enterableDataFolder(path.join(checkout, 'data'), false, checkout)).toBe(chosen);
+});
+
+test.runIf(isRoot)('never exchanges a folder that somebody named', () => {
+  chmodSync(checkout, 0o700);
+  expect(enterableDataFolder(path.join(checkout, 'data'), true, checkout)).toBe(path.join(checkout, 'data'));
+});
