@@ -1,0 +1,82 @@
+/** What the screens show: an RFQ to three providers, seen, accepted, quoted twice by one of them and declined by another. */
+export interface Story {
+  /** Session tokens by who signs in. */
+  readonly tokens: Readonly<Record<'buyer' | 'vendor' | 'admin', string>>;
+}
+
+const password = 'Demo-pass-2026';
+const wizardData = {
+  geographicMode: 'countries',
+  geographicRegions: ['Germany', 'France', 'Italy', 'Spain', 'Poland', 'Morocco', 'Türkiye'],
+  powerSensitivity: 'Battery with recharging',
+  applicationProfile: 'Light',
+  deviceMobility: 'Mobile / In-transit',
+  deploymentScale: '5-50K',
+  simRequirements: ['eSIM (eUICC)'],
+  deviceManagement: 'Advanced',
+  ntnSupport: true,
+};
+const contact = { companyName: 'Acme Logistics', contactName: 'Bea Buyer', email: 'buyer@acme-logistics.example' };
+
+async function post(url: string, path: string, body: object, token?: string): Promise<Record<string, unknown>> {
+  const headers = {
+    'content-type': 'application/json',
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  };
+  const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  const reply = (await response.json()) as Record<string, unknown>;
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(reply)}`);
+  return reply;
+}
+
+async function signedIn(url: string, email: string): Promise<string> {
+  return String((await post(url, '/api/auth/login', { email, password }))['sessionToken']);
+}
+
+async function sendRfq(url: string, token: string, projectTitle: string, extra: object): Promise<string> {
+  const body = { ...contact, projectTitle, selectedProviders: ['1NCE', 'emnify', 'Soracom'], wizardData, ...extra };
+  return String((await post(url, '/api/rfq/send', body, token))['rfq_id']);
+}
+
+async function tellAnswers(url: string, rfq_id: string): Promise<string> {
+  const [emnify, soracom, once] = await Promise.all(
+    ['emnify', 'soracom', '1nce'].map((vendor) => signedIn(url, `vendor@${vendor}.example`)),
+  );
+  const quote = {
+    rfq_id,
+    quote_currency: 'EUR',
+    quote_details: 'Pooled data, 5 MB per device, LTE-M in all countries.',
+  };
+  await post(url, '/api/vendor/rfq/accept', { rfq_id }, emnify);
+  await post(url, '/api/vendor/rfq/respond', { ...quote, quote_amount: '0.71' }, emnify);
+  await post(
+    url,
+    '/api/vendor/rfq/respond',
+    { ...quote, quote_amount: '0.66', response_notes: 'Price holds for 10,000 SIMs.' },
+    emnify,
+  );
+  await post(url, '/api/vendor/rfq/accept', { rfq_id }, soracom);
+  await post(url, '/api/vendor/rfq/respond', { ...quote, quote_amount: '0.69' }, soracom);
+  await post(url, '/api/vendor/rfq/reject', { rfq_id }, once);
+  return emnify ?? '';
+}
+
+/** Lets the story happen in a running product through its calls. */
+export async function tellStory(url: string): Promise<Story> {
+  const buyer = await signedIn(url, contact.email);
+  await sendRfq(url, buyer, 'Street lighting, phase 2', { urgency: 'urgent', expectedVolume: '18500' });
+  const title = 'Cold-chain trackers 2027';
+  const rfq = await sendRfq(url, buyer, title, {
+    urgency: 'high',
+    expectedVolume: '24000',
+    decisionPriorities: ['price', 'coverage', 'support'],
+  });
+  const vendor = await tellAnswers(url, rfq);
+  const person = { firstName: 'Tor', lastName: 'Myhre', company: 'Telenor', email: 'tor.myhre@telenor.example' };
+  const asking = String(
+    (await post(url, '/api/auth/register', { ...person, password: 'Fjord-lights-71' }))['sessionToken'],
+  );
+  const provider = { provider_id: 'telenor-iot', provider_company_name: 'Telenor IoT' };
+  await post(url, '/api/provider-access/request', { user_email: person.email, ...provider }, asking);
+  return { tokens: { buyer, vendor, admin: await signedIn(url, 'admin@marketplace.example') } };
+}
