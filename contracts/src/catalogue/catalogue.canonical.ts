@@ -1,5 +1,11 @@
 import { capabilityFlags, type ProviderRecord } from './catalogue.provider.ts';
 
+function orderedFlags(flags: ProviderRecord['flags']): Partial<ProviderRecord['flags']> {
+  const ordered: Partial<ProviderRecord['flags']> = {};
+  for (const flag of capabilityFlags) ordered[flag] = flags[flag];
+  return ordered;
+}
+
 /** The record's JSON with its members in one fixed order: equal records have equal text, whatever made them. */
 export function canonicalRecord(record: ProviderRecord): string {
   return JSON.stringify({
@@ -20,7 +26,7 @@ export function canonicalRecord(record: ProviderRecord): string {
     website: record.website,
     logoFile: record.logoFile,
     partner: record.partner,
-    flags: Object.fromEntries(capabilityFlags.map((flag) => [flag, record.flags[flag]])),
+    flags: orderedFlags(record.flags),
     showcase: record.showcase,
   } satisfies { [Member in keyof ProviderRecord]: unknown });
 }

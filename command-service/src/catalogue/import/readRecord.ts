@@ -22,6 +22,10 @@ const outsideShowcase = new Set(
 /** Makes the reader of a whole row. It remembers what it read, so take a new one for each file. */
 export function recordReader(): (name: string, field: ReadField) => ProviderRecord {
   const read = {
+    type: remembering(readType),
+    sgp32: remembering(readSgp32),
+    ntn: remembering(readNtn),
+    flag: remembering(readFlag),
     scope: remembering(textReader(500)),
     offerings: textReader(1000),
     protocols: remembering(readProtocols),
@@ -37,14 +41,14 @@ export function recordReader(): (name: string, field: ReadField) => ProviderReco
     return {
       id,
       name,
-      type: field('type', readType, 'other'),
+      type: field('type', read.type, 'other'),
       scope: field('scope', read.scope, null),
       coreOfferings: field('coreOfferings', read.offerings, null),
       protocols,
       radioTech: field('radioTech', read.radioTech, null) ?? technologiesIn(protocols),
       countries: field('countries', read.countries, null),
-      sgp32: field('sgp32', readSgp32, null),
-      ntn: field('ntn', readNtn, null),
+      sgp32: field('sgp32', read.sgp32, null),
+      ntn: field('ntn', read.ntn, null),
       pricingTiers: field('pricingTiers', read.tiers, null),
       pricingModel: field('pricingModel', read.short, null),
       cmpType: field('cmpType', read.short, null),
@@ -53,9 +57,9 @@ export function recordReader(): (name: string, field: ReadField) => ProviderReco
       logoFile: field('logoFile', readLogoFile, null),
       partner: field('partner', readPartner, false),
       flags: Object.fromEntries(
-        capabilityFlags.map((flag) => [flag, field(flag, readFlag, null)]),
+        capabilityFlags.map((flag) => [flag, field(flag, read.flag, null)]),
       ) as ProviderRecord['flags'],
-      showcase: field('showcase', readFlag, null) ?? !outsideShowcase.has(id),
+      showcase: field('showcase', read.flag, null) ?? !outsideShowcase.has(id),
     };
   };
 }

@@ -1,12 +1,14 @@
 const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 const lineBreak = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
-const plain = /^[!-~]+(?: [!-~]+)*$/;
+/** Controls, separators other than a single space, invisible characters, and surrogates, which may stand alone. */
+const mayNeedCleaning =
+  /[\0-\x1f\x7f-\xa0\xad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff\ud800-\udfff]| {2}|^ | $/;
 
 /**
  * A cell's text as people see it: composed characters, nothing invisible, one space between words, line breaks as `\n`.
  */
 export function cleanText(raw: string): string {
-  if (plain.test(raw)) return raw;
+  if (!mayNeedCleaning.test(raw)) return raw.normalize('NFC');
   return raw
     .toWellFormed()
     .normalize('NFC')

@@ -68,7 +68,7 @@ function doctypeGuard(name: string): (chunk: Buffer) => void {
     if (seam.includes(doctype) || chunk.includes(doctype)) {
       throw refuseUpload('doctype', `The part ${name} declares a document type, which no workbook needs.`);
     }
-    tail = Buffer.concat([tail, chunk]).subarray(-doctype.length + 1);
+    tail = Buffer.concat([tail, chunk.subarray(-doctype.length)]).subarray(-doctype.length + 1);
   };
 }
 

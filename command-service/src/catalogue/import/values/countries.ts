@@ -1,3 +1,4 @@
+import { countryCodes } from '@marketplace/contracts/geo/geo.countries.ts';
 import { type Finding, quiet, type Reading, remembering } from '../remarks.ts';
 import { isPlaceholder } from '../text.ts';
 import { codeOf, isOneName, meaningOf } from './countryNames.ts';
@@ -47,13 +48,15 @@ function joinNamesWithComma(pieces: readonly string[]): string[] {
 
 /** The codes of a cell that holds nothing but codes in capitals, else `null`. */
 function codesOnly(text: string): string[] | null {
+  if (!/^[A-Z]{2,3}(?:[\s,;|/]+[A-Z]{2,3})*[\s,;|/]*$/.test(text)) return null;
   const words = text.split(/[\s,;|/]+/).filter((word) => word !== '');
   const codes = words.map(codeOf).filter((code) => code !== undefined);
   return codes.length === words.length ? codes : null;
 }
 
 function sorted(codes: readonly string[]): string[] | null {
-  return codes.length === 0 ? null : [...new Set(codes)].sort();
+  const named = new Set(codes);
+  return named.size === 0 ? null : countryCodes.filter((code) => named.has(code));
 }
 
 function refuseTotal(text: string): Reading<null> {
@@ -63,9 +66,9 @@ function refuseTotal(text: string): Reading<null> {
 
 /** `190+ countries`, `Worldwide (excl. China)`, `Europe, except Russia`: nothing that could be expanded without guessing. */
 function isTotal(text: string, pieces: readonly string[]): boolean {
-  const regions = pieces.filter((piece) => countriesOfRegion(piece) !== undefined);
-  if (exclusion.test(text)) return pieces.length === 1 || regions.length > 0;
-  return pieces.length === 1 && regions.length === 0 && /\d/.test(text);
+  const namesRegion = (): boolean => pieces.some((piece) => countriesOfRegion(piece) !== undefined);
+  if (exclusion.test(text)) return pieces.length === 1 || namesRegion();
+  return pieces.length === 1 && /\d/.test(text) && !namesRegion();
 }
 
 /**

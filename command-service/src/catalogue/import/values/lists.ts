@@ -3,8 +3,10 @@ export interface ListRules {
   readonly and: boolean;
 }
 
-const marks = /[()]|\s*[,;|\n，、；]\s*|\s+\/\s+/g;
-const marksOrAnd = /[()]|\s*[,;|\n，、；]\s*|\s+\/\s+|\s+and\s+/gi;
+const separators = /\s*[,;|\n，、；]\s*|\s+\/\s+/;
+const separatorsOrAnd = /\s*[,;|\n，、；]\s*|\s+\/\s+|\s+and\s+/i;
+const marks = new RegExp(`[()]|${separators.source}`, 'g');
+const marksOrAnd = new RegExp(`[()]|${separatorsOrAnd.source}`, 'gi');
 
 function isBalanced(text: string): boolean {
   let depth = 0;
@@ -16,23 +18,28 @@ function isBalanced(text: string): boolean {
   return depth === 0;
 }
 
-/**
- * Parts a list at commas, semicolons, vertical bars, line breaks, ` / ` and, where the rules say so, ` and `, but never
- * inside parentheses. Empty items are left out.
- */
-export function splitList(text: string, rules: ListRules): string[] {
-  const minded = isBalanced(text);
+function splitOutsideParentheses(text: string, rules: ListRules): string[] {
   const items: string[] = [];
   let depth = 0;
   let start = 0;
   for (const { 0: mark, index } of text.matchAll(rules.and ? marksOrAnd : marks)) {
     if (mark === '(' || mark === ')') {
       depth += mark === '(' ? 1 : -1;
-    } else if (depth === 0 || !minded) {
+    } else if (depth === 0) {
       items.push(text.slice(start, index));
       start = index + mark.length;
     }
   }
   items.push(text.slice(start));
+  return items;
+}
+
+/**
+ * Parts a list at commas, semicolons, vertical bars, line breaks, ` / ` and, where the rules say so, ` and `, but never
+ * inside parentheses. Empty items are left out.
+ */
+export function splitList(text: string, rules: ListRules): string[] {
+  const minded = text.includes('(') && isBalanced(text);
+  const items = minded ? splitOutsideParentheses(text, rules) : text.split(rules.and ? separatorsOrAnd : separators);
   return items.map((item) => item.trim()).filter((item) => item !== '');
 }

@@ -95,13 +95,13 @@ export function openXlsx(zip: ZipParts): Workbook {
   return parse(() => parseZip(container, { ...parsing, sheetRows: Math.max(1, zip.lastRow) }));
 }
 
-/** Reads Excel 97-2003, and Excel 5 and 95 with its code page. @throws Refusal upload.encrypted, upload.damaged. */
+/** Reads Excel 97-2003, and Excel 5 and 95 with its code page; formulas always have a result there. @throws Refusal upload.encrypted, upload.damaged. */
 export async function openXls(bytes: Buffer): Promise<Workbook> {
   XLSX.set_cptable(await import('xlsx/dist/cpexcel.full.mjs'));
   return parse(() => {
     if (compoundFiles.find(compoundFiles.read(bytes, { type: 'buffer' }), 'EncryptedPackage') !== null) {
       throw refuseEncrypted();
     }
-    return XLSX.read(bytes, { ...parsing });
+    return XLSX.read(bytes, { ...parsing, sheetStubs: false });
   });
 }
