@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { server } from './server.ts';
@@ -28,6 +29,8 @@ configure({ asyncUtilTimeout: 8000 });
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterEach(() => {
   cleanup();
+  notifications.clean();
+  notifications.cleanQueue();
   server.resetHandlers();
   window.localStorage.clear();
   window.sessionStorage.clear();
