@@ -55,7 +55,7 @@ const shots: readonly Shot[] = [
   { name: 'upload', path: '/upload', who: 'admin' },
   { name: 'admin', path: '/admin', who: 'admin' },
   { name: 'denied', path: '/?error=admin_access_required' },
-  { name: 'sign-in', path: '/login' },
+  { name: 'sign-in', path: '/login', act: (page) => page.getByRole('dialog').waitFor() },
 ];
 
 const folder = path.resolve(import.meta.dirname, '../../screenshots');

@@ -14,14 +14,18 @@ interface Row {
   readonly cell: (link: BuyerLinkView, rank: QuoteRank) => ReactNode;
 }
 
-const nothing = <span className={classes['nothing']}>Not yet</span>;
+/** Nothing so far, or nothing for good from a provider who declined or let the day pass. */
+function nothing({ response_status }: BuyerLinkView): ReactNode {
+  const over = response_status === 'declined' || response_status === 'expired';
+  return <span className={classes['nothing']}>{over ? 'None' : 'Not yet'}</span>;
+}
 
-function when(instant: string | null): ReactNode {
-  return instant === null ? nothing : <DayTime instant={instant} />;
+function when(link: BuyerLinkView, instant: string | null): ReactNode {
+  return instant === null ? nothing(link) : <DayTime instant={instant} />;
 }
 
 function Quote({ link, rank }: { link: BuyerLinkView; rank: QuoteRank }) {
-  if (link.quote_amount === null) return nothing;
+  if (link.quote_amount === null) return nothing(link);
   const older = link.quote_versions.slice(0, -1).toReversed();
   return (
     <>
@@ -49,11 +53,11 @@ function Quote({ link, rank }: { link: BuyerLinkView; rank: QuoteRank }) {
 const rows: readonly Row[] = [
   { label: 'Status', cell: (link) => <BuyerStatusBadge status={link.response_status} /> },
   { label: 'Quote', cell: (link, rank) => <Quote link={link} rank={rank} /> },
-  { label: 'Details', cell: (link) => link.quote_details ?? nothing },
-  { label: 'Notes', cell: (link) => link.response_notes ?? nothing },
-  { label: 'Sent', cell: (link) => when(link.sent_at) },
-  { label: 'Viewed', cell: (link) => when(link.viewed_at) },
-  { label: 'Responded', cell: (link) => when(link.responded_at) },
+  { label: 'Details', cell: (link) => link.quote_details ?? nothing(link) },
+  { label: 'Notes', cell: (link) => link.response_notes ?? nothing(link) },
+  { label: 'Sent', cell: (link) => when(link, link.sent_at) },
+  { label: 'Viewed', cell: (link) => when(link, link.viewed_at) },
+  { label: 'Responded', cell: (link) => when(link, link.responded_at) },
 ];
 
 function ProviderHead({ link }: { link: BuyerLinkView }) {

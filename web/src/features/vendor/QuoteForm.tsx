@@ -70,8 +70,11 @@ export function QuoteForm({ rfq, onDone }: QuoteFormProps) {
         />
         {rfq.quote_version !== null && rfq.quote_amount !== null && (
           <p className={classes['history']}>
-            <IconHistory size={14} aria-hidden /> Version {rfq.quote_version} was{' '}
-            <strong>{moneyText(rfq.quote_amount, rfq.quote_currency ?? 'USD')}</strong>. The buyer sees every version.
+            <IconHistory size={14} aria-hidden />
+            <span>
+              Version {rfq.quote_version} was{' '}
+              <strong>{moneyText(rfq.quote_amount, rfq.quote_currency ?? 'USD')}</strong>. The buyer sees every version.
+            </span>
           </p>
         )}
         <Textarea
