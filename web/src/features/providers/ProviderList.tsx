@@ -1,13 +1,12 @@
 import { memo } from 'react';
 import type { ProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
-import { type ListState, type ListView, withMore, withSortBy } from '../../ui/providers/listState.ts';
+import { type ListState, type ListView, withMore } from '../../ui/providers/listState.ts';
 import { NoProviders } from '../../ui/providers/NoProviders.tsx';
 import { ProviderCard } from '../../ui/providers/ProviderCard.tsx';
-import { startsDescending } from '../../ui/providers/providerSort.ts';
 import { ProviderTable } from '../../ui/providers/ProviderTable.tsx';
 import { QuoteLink } from '../../ui/providers/QuoteLink.tsx';
 import { ShowMore } from '../../ui/providers/ShowMore.tsx';
-import type { ListControl } from '../../ui/providers/useListState.ts';
+import { type ListControl, useSortBy } from '../../ui/providers/useListState.ts';
 import classes from './ProvidersPage.module.css';
 
 export interface ProviderListProps {
@@ -29,6 +28,7 @@ const Card = memo(function Card({ provider }: { provider: ProviderView }) {
 
 /** Ten providers at first, as cards or as a table. */
 export function ProviderList({ found, page, state, view, change, onReset }: ProviderListProps) {
+  const sortBy = useSortBy(change);
   if (found === 0) return <NoProviders filters={state.filters} onReset={onReset} />;
   return (
     <>
@@ -41,13 +41,7 @@ export function ProviderList({ found, page, state, view, change, onReset }: Prov
           ))}
         </ul>
       ) : (
-        <ProviderTable
-          providers={page}
-          label="Providers"
-          sort={state.sort}
-          onSort={(by) => change((current) => withSortBy(current, by, startsDescending(by)))}
-          action={quoteAction}
-        />
+        <ProviderTable providers={page} label="Providers" sort={state.sort} onSort={sortBy} action={quoteAction} />
       )}
       <ShowMore shown={state.shown} total={found} onMore={() => change(withMore, { replace: true })} />
     </>

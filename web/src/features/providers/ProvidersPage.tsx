@@ -75,7 +75,7 @@ export function ProvidersPage() {
           <FilterPanel options={options} filters={state.filters} onChange={filter} onReset={reset} />
           <TechnologyCounts providers={found} onChoose={byTechnology} />
         </aside>
-        <section className={classes['list']} aria-label="Providers" aria-busy={isFetching}>
+        <div className={classes['list']} aria-busy={isFetching}>
           {data === undefined ? (
             !isError && <ListSkeleton view={view} />
           ) : (
@@ -101,7 +101,7 @@ export function ProvidersPage() {
               />
             </>
           )}
-        </section>
+        </div>
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import type { ProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import classes from './TechnologyCounts.module.css';
@@ -23,17 +24,18 @@ export const TechnologyCounts = memo(function TechnologyCounts({ providers, onCh
       <ul>
         {counts.map(({ name, count }) => (
           <li key={name}>
-            <button
-              type="button"
-              aria-label={`Filter by ${name}, ${count} providers`}
-              disabled={count === 0}
-              onClick={() => onChoose(name)}
-            >
-              <span>{name}</span>
-              <i>
+            <button type="button" disabled={count === 0} onClick={() => onChoose(name)}>
+              <span>
+                <VisuallyHidden>Filter by </VisuallyHidden>
+                {name}
+              </span>
+              <i aria-hidden="true">
                 <em style={{ width: `${providers.length === 0 ? 0 : (count / providers.length) * 100}%` }} />
               </i>
-              <b className="tabular">{count}</b>
+              <b className="tabular">
+                {count}
+                <VisuallyHidden> providers</VisuallyHidden>
+              </b>
             </button>
           </li>
         ))}

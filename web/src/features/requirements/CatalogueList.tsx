@@ -1,12 +1,12 @@
-import { memo } from 'react';
+import { memo, useCallback } from 'react';
 import type { ProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
-import { type ListView, withSortBy } from '../../ui/providers/listState.ts';
+import type { ListView } from '../../ui/providers/listState.ts';
 import { PickBox } from '../../ui/providers/PickBox.tsx';
 import { ProviderCard } from '../../ui/providers/ProviderCard.tsx';
-import { type Sort, startsDescending } from '../../ui/providers/providerSort.ts';
+import type { Sort } from '../../ui/providers/providerSort.ts';
 import { ProviderTable } from '../../ui/providers/ProviderTable.tsx';
 import { QuoteLink } from '../../ui/providers/QuoteLink.tsx';
-import type { ListControl } from '../../ui/providers/useListState.ts';
+import { type ListControl, useSortBy } from '../../ui/providers/useListState.ts';
 import { type ChosenProvider, isChosen, isFull, toChosen } from './quoteSelection.ts';
 import classes from './Results.module.css';
 
@@ -42,21 +42,25 @@ const Card = memo(function Card({ quoteMode, ...pick }: PickProps & { quoteMode:
 
 /** The whole catalogue, before there is a search. */
 export function CatalogueList({ providers, view, sort, change, quoteMode, chosen, onToggle }: CatalogueListProps) {
+  const sortBy = useSortBy(change);
   const blocked = isFull(chosen);
-  const picked = (provider: ProviderView): boolean => isChosen(chosen, provider.id);
-  const action = (provider: ProviderView) =>
-    quoteMode ? (
-      <Pick provider={provider} picked={picked(provider)} blocked={blocked} onToggle={onToggle} />
-    ) : (
-      <QuoteLink provider={provider} />
-    );
+  const picked = useCallback((provider: ProviderView) => isChosen(chosen, provider.id), [chosen]);
+  const action = useCallback(
+    (provider: ProviderView) =>
+      quoteMode ? (
+        <Pick provider={provider} picked={picked(provider)} blocked={blocked} onToggle={onToggle} />
+      ) : (
+        <QuoteLink provider={provider} />
+      ),
+    [blocked, onToggle, picked, quoteMode],
+  );
   if (view === 'table') {
     return (
       <ProviderTable
         providers={providers}
         label="Providers"
         sort={sort}
-        onSort={(by) => change((current) => withSortBy(current, by, startsDescending(by)))}
+        onSort={sortBy}
         action={action}
         chosen={picked}
       />

@@ -29,7 +29,8 @@ function Bands({ providers }: { providers: readonly MatchedProvider[] }) {
   );
 }
 
-const cautions = /restrict|switch|not permitted/i;
+/** Notes on permanent roaming and on networks that end are no praise. */
+const cautions = /^(permanent roaming|2g or 3g)/i;
 
 /** What the matches have in common, in at most four lines. */
 export const InsightsCard = memo(function InsightsCard({ reply }: { reply: MatchReply }) {

@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import type { MatchedProvider } from '@marketplace/contracts/matching/matching.views.ts';
-import { type ListView, withSortBy } from '../../ui/providers/listState.ts';
+import type { ListView } from '../../ui/providers/listState.ts';
 import { PickBox } from '../../ui/providers/PickBox.tsx';
-import { type Sort, startsDescending } from '../../ui/providers/providerSort.ts';
+import type { Sort } from '../../ui/providers/providerSort.ts';
 import { ProviderTable } from '../../ui/providers/ProviderTable.tsx';
-import type { ListControl } from '../../ui/providers/useListState.ts';
+import { type ListControl, useSortBy } from '../../ui/providers/useListState.ts';
 import { ScoreRing } from '../../ui/ScoreRing.tsx';
 import { MatchCard } from './MatchCard.tsx';
 import { type ChosenProvider, isChosen, isFull, toChosen } from './quoteSelection.ts';
@@ -37,6 +37,7 @@ const matchCell = (provider: MatchedProvider) => <MatchCell provider={provider} 
 
 /** Matches in the order of their score, or sorted by a column of the table. */
 export function MatchList({ providers, view, sort, change, chosen, onToggle }: MatchListProps) {
+  const sortBy = useSortBy(change);
   const blocked = isFull(chosen);
   const picked = useCallback((provider: MatchedProvider) => isChosen(chosen, provider.id), [chosen]);
   const pickBox = useCallback(
@@ -56,7 +57,7 @@ export function MatchList({ providers, view, sort, change, chosen, onToggle }: M
         providers={providers}
         label="Matching providers"
         sort={sort}
-        onSort={(by) => change((current) => withSortBy(current, by, startsDescending(by)))}
+        onSort={sortBy}
         score={matchCell}
         action={pickBox}
         chosen={picked}

@@ -40,12 +40,12 @@ export function SelectionTray({ chosen, limitMet, onClear, onLimitTextEnd, onGet
   return (
     <section className={classes['tray']} aria-label="Selected for quotes">
       <Slots chosen={chosen} />
-      <div className={classes['words']}>
+      <div className={classes['words']} data-limit={limitMet > 0 || undefined}>
         <b>
           <span className={classes['count']} data-over={over || undefined}>
             {chosen.length}/{maxProvidersPerRfq}
-          </span>{' '}
-          selected for quotes
+          </span>
+          {limitMet === 0 && ' selected for quotes'}
         </b>
         {limitMet > 0 ? (
           <small className={classes['limit']} role="alert">

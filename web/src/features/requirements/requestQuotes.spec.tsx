@@ -182,7 +182,7 @@ describe('the RFQ form', () => {
     expect(form().getByRole('button', { name: 'Send RFQ to 2 Providers' })).toBeTruthy();
   });
 
-  test('shows what the server refused at its field', async () => {
+  test('says in the server’s words why a request was refused', async () => {
     server.use(refuses(sendRfq, 422, 'rfq.unknownProvider', 'Provider 2 is not in the catalogue.'));
     await step2();
     await press(/Send RFQ/);

@@ -45,8 +45,10 @@ const ids = (state: RequirementsState): string[] => state.chosen.map(({ id }) =>
 describe('matching', () => {
   test('with no requirements filled, matches are cleared and the full list is shown', () => {
     expect(after(searchStarted()).search).toBeNull();
-    const emptied = after(...matched, answered({ applicationProfile: null }), searchStarted());
+    const emptied = after(...matched, answered({ applicationProfile: null }));
     expect(emptied).toMatchObject({ search: null, quoteMode: false });
+    const placeless = after(answered({ regions: ['Europe'] }), searchStarted(), modeChosen('countries'));
+    expect(placeless.search).toBeNull();
   });
 
   test('otherwise what is searched for is what was answered, until the next search', () => {

@@ -36,6 +36,11 @@ function endQuotes(state: RequirementsState): void {
 }
 
 /** With no requirements filled, matches are cleared and the full list is shown. */
+function endEmptySearch(state: RequirementsState): void {
+  if (state.search !== null && !hasRequirements(state.answers)) endSearch(state);
+}
+
+/** From here on the results stand for the answers as they are now. */
 function search(state: RequirementsState): void {
   state.searchAfterSignIn = false;
   if (hasRequirements(state.answers)) state.search = { ...state.answers };
@@ -57,9 +62,11 @@ const slice = createSlice({
     answered: (state, action: PayloadAction<Partial<Requirements>>) => {
       Object.assign(state.answers, action.payload);
       state.searchAfterSignIn = false;
+      endEmptySearch(state);
     },
     modeChosen: (state, action: PayloadAction<Requirements['geographicMode']>) => {
       state.answers = withMode(state.answers, action.payload);
+      endEmptySearch(state);
     },
     /** A filter chip was removed; results that are shown follow. */
     fieldRemoved: (state, action: PayloadAction<RequirementField>) => {

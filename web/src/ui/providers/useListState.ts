@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { type ListState, readListState, writeListState } from './listState.ts';
+import { type ListState, readListState, withSortBy, writeListState } from './listState.ts';
+import { type SortKey, startsDescending } from './providerSort.ts';
 
 export interface ListControl {
   state: ListState;
@@ -21,4 +22,9 @@ export function useListState(): ListControl {
     [setQuery],
   );
   return { state, change };
+}
+
+/** What pressing a column's head does. */
+export function useSortBy(change: ListControl['change']): (by: SortKey) => void {
+  return useCallback((by) => change((state) => withSortBy(state, by, startsDescending(by))), [change]);
 }

@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useRef } from 'react';
+import type { RequirementField } from '@marketplace/contracts/matching/matching.filled.ts';
+import { useAppSelector } from '../../app/hooks.ts';
+import { pageSize } from '../../ui/providers/listState.ts';
+import { useListState } from '../../ui/providers/useListState.ts';
+import { RequirementChips } from './RequirementChips.tsx';
+import classes from './RequirementsPage.module.css';
+import { type Catalogue, Results } from './Results.tsx';
+import { ResultsSummary } from './ResultsSummary.tsx';
+import { useFind } from './useFind.ts';
+import { useMatches } from './useMatches.ts';
+import type { RequirementsActions } from './useRequirementsActions.ts';
+import { Wizard } from './Wizard.tsx';
+import { sameAnswers } from './wizardAnswers.ts';
+
+/** Where the results stand below the wizard instead of beside it. */
+const stacked = '(max-width: 1060px)';
+
+export interface FindProvidersProps {
+  catalogue: Catalogue;
+  actions: RequirementsActions;
+  /** The buyer came back from step 2: the results take the focus. */
+  returned: boolean;
+}
+
+/** Step 1: the wizard beside what it finds. */
+export function FindProviders({ catalogue, actions, returned }: FindProvidersProps) {
+  const { answers, search } = useAppSelector((state) => state.requirements);
+  const matches = useMatches(search);
+  const control = useListState();
+  const results = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (returned) results.current?.focus();
+  }, [returned]);
+
+  const { change } = control;
+  const { removeField } = actions;
+  const toFirstPage = useCallback(
+    () => change((state) => ({ ...state, shown: pageSize }), { replace: true }),
+    [change],
+  );
+  const removeChip = useCallback(
+    (field: RequirementField) => {
+      toFirstPage();
+      removeField(field);
+    },
+    [removeField, toFirstPage],
+  );
+  const find = useFind(matches, () => {
+    toFirstPage();
+    if (window.matchMedia(stacked).matches) results.current?.scrollIntoView();
+  });
+  const reset = (): void => {
+    toFirstPage();
+    actions.reset();
+  };
+  const outdated = matches.active && search !== null && !sameAnswers(answers, search);
+
+  return (
+    <>
+      <Wizard
+        answers={answers}
+        searching={matches.searching}
+        onAnswer={actions.answer}
+        onMode={actions.chooseMode}
+        onFind={find}
+        onReset={reset}
+      />
+      <section ref={results} tabIndex={-1} className={classes['results']} aria-label="Results">
+        <ResultsSummary answers={answers} matches={matches} />
+        <div className={classes['chips']}>
+          <RequirementChips answers={answers} onRemove={removeChip} />
+        </div>
+        {outdated && (
+          <p className={classes['outdated']} role="status">
+            Your answers have changed. Find matching providers again to bring this list up to date.
+          </p>
+        )}
+        <Results matches={matches} catalogue={catalogue} control={control} actions={actions} />
+      </section>
+    </>
+  );
+}
