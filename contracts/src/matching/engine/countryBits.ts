@@ -12,11 +12,11 @@ const bitOfCode: ReadonlyMap<string, number> = new Map(
 export const wordsPerSet = Math.ceil(bitOfCode.size / 32);
 
 /** A set of countries, one bit each. */
-export type CountryBits = Uint32Array;
+export type CountryBits = Int32Array;
 
 /** Codes that nobody knows are left out. */
 export function countryBits(codes: readonly string[]): CountryBits {
-  const bits = new Uint32Array(wordsPerSet);
+  const bits = new Int32Array(wordsPerSet);
   for (const code of codes) {
     const bit = bitOfCode.get(code);
     if (bit !== undefined) bits[bit >>> 5] = (bits[bit >>> 5] ?? 0) | (1 << (bit & 31));
@@ -37,21 +37,23 @@ function countOnes(word: number): number {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** A set to compare many others with: only the words that are not empty. */
+/** A set to compare many others with: only the words that are not empty, and where they stand. */
 export interface CountryMask {
-  readonly words: readonly { readonly place: number; readonly bits: number }[];
+  readonly places: Uint8Array;
+  readonly words: Int32Array;
 }
 
 export function countryMask(codes: readonly string[]): CountryMask {
-  const words = [...countryBits(codes)].map((bits, place) => ({ place, bits }));
-  return { words: words.filter(({ bits }) => bits !== 0) };
+  const bits = countryBits(codes);
+  const places = Uint8Array.from(bits.keys()).filter((place) => bits[place] !== 0);
+  return { places, words: Int32Array.from(places, (place) => bits[place] ?? 0) };
 }
 
 /** How many countries the mask shares with the set that begins at `start` in a row of sets. */
-export function countCommon({ words }: CountryMask, sets: Uint32Array, start = 0): number {
+export function countCommon({ places, words }: CountryMask, sets: CountryBits, start = 0): number {
   let count = 0;
-  for (const { place, bits } of words) {
-    const common = (sets[start + place] ?? 0) & bits;
+  for (let at = 0; at < places.length; at += 1) {
+    const common = (sets[start + (places[at] ?? 0)] ?? 0) & (words[at] ?? 0);
     if (common !== 0) count += countOnes(common);
   }
   return count;

@@ -8,9 +8,8 @@ import { capabilityGroups } from './groups.ts';
 /** The lowest score that still counts as a match (decision 38). */
 export const lowestScore = 20;
 
-interface PreparedGroup {
-  /** Place of the group in `capabilityGroups`. */
-  readonly place: number;
+/** An asked group and how this search judges it. */
+export interface PreparedGroup {
   readonly group: CriterionGroup;
   readonly judge: Judge;
 }
@@ -40,9 +39,9 @@ export interface Evaluation {
 }
 
 export function prepareSearch(requirements: Requirements): Search {
-  const groups = capabilityGroups.flatMap((group, place): PreparedGroup[] => {
+  const groups = capabilityGroups.flatMap((group): PreparedGroup[] => {
     const judge = group.prepare(requirements);
-    return judge === null ? [] : [{ place, group, judge }];
+    return judge === null ? [] : [{ group, judge }];
   });
   return { requirements, areas: askedAreas(requirements), groups, weight: weightAsked(requirements) };
 }

@@ -16,14 +16,17 @@ const namedPlaces = 3;
 /** Something that can be covered: a region, or all the countries asked for. */
 export interface Area {
   readonly mask: CountryMask;
-  /** Countries from which on the area counts as covered. */
-  readonly needed: number;
+  /** By number of covered countries: the covered part, 0-1. */
+  readonly parts: Float64Array;
 }
 
-const areaOf = (codes: readonly string[], part: number): Area => ({
-  mask: countryMask(codes),
-  needed: codes.length * part,
-});
+/** @param full part of the countries from which on the area counts as covered. */
+function areaOf(codes: readonly string[], full: number): Area {
+  const parts = Float64Array.from({ length: codes.length + 1 }, (_, count) =>
+    Math.min(1, count / (codes.length * full)),
+  );
+  return { mask: countryMask(codes), parts };
+}
 
 /** None when geography is not asked for. */
 export function askedAreas(requirements: Requirements): readonly Area[] {
@@ -45,7 +48,7 @@ export function askedCountries(requirements: Requirements): readonly string[] {
  */
 export function listCoverage(areas: readonly Area[], lists: CountryBits, start = 0): number {
   let sum = 0;
-  for (const { mask, needed } of areas) sum += Math.min(1, countCommon(mask, lists, start) / needed);
+  for (const { mask, parts } of areas) sum += parts[countCommon(mask, lists, start)] ?? 0;
   return sum === 0 ? -1 : Math.round((whole * sum) / areas.length);
 }
 

@@ -1,14 +1,14 @@
 /** A set of small whole numbers, one bit each. */
-export type BitSet = Uint32Array;
+export type BitSet = Int32Array;
 
 export function emptyBitSet(size: number): BitSet {
-  return new Uint32Array(Math.ceil(size / 32));
+  return new Int32Array(Math.ceil(size / 32));
 }
 
 export function fullBitSet(size: number): BitSet {
-  const bits = emptyBitSet(size).fill(0xffffffff);
+  const bits = emptyBitSet(size).fill(-1);
   const beyond = bits.length * 32 - size;
-  if (beyond > 0) bits[bits.length - 1] = 0xffffffff >>> beyond;
+  if (beyond > 0) bits[bits.length - 1] = -1 >>> beyond;
   return bits;
 }
 

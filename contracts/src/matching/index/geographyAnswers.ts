@@ -2,8 +2,9 @@ import { wordsPerSet } from '../engine/countryBits.ts';
 import { weights } from '../engine/criterion.ts';
 import type { Search } from '../engine/evaluate.ts';
 import { blankCoverage, coverageBonus, geographyKnown, geographyValue, listCoverage } from '../engine/geography.ts';
-import type { MatchIndex } from './matchIndex.ts';
+import { addAll, type BitSet, emptyBitSet, fullBitSet } from './bitSet.ts';
 import { pack } from './packed.ts';
+import type { Places } from './places.ts';
 
 /** Reads geography of one provider after the other. */
 export interface GeographyAnswers {
@@ -15,12 +16,10 @@ export interface GeographyAnswers {
 
 const notAsked: GeographyAnswers = { coverageOf: () => 0, packedOf: () => 0 };
 
-export function answerGeography(index: MatchIndex, { areas }: Search): GeographyAnswers {
+export function answerGeography({ column, facts, countryLists }: Places, { areas }: Search): GeographyAnswers {
   if (areas.length === 0) return notAsked;
-  const { countryLists, geography } = index;
-  const { column, facts } = geography;
   const blanks = Int32Array.from(facts, (one) => (one.countries === null ? blankCoverage(one) : -1));
-  const bonuses = Uint32Array.from(facts, coverageBonus);
+  const bonuses = Int32Array.from(facts, coverageBonus);
   const known = Uint8Array.from(facts, (one) => (geographyKnown(one) ? weights.geography : 0));
   return {
     coverageOf: (provider) => {
@@ -32,4 +31,17 @@ export function answerGeography(index: MatchIndex, { areas }: Search): Geography
       return pack(weights.geography * geographyValue(covered, bonuses[place] ?? 0), known[place] ?? 0);
     },
   };
+}
+
+/** Who may pass the gate: whoever lists something of what is asked for, and whoever has no list. */
+export function candidatesOf({ listing, withoutList }: Places, { areas, requirements }: Search, size: number): BitSet {
+  if (areas.length === 0) return fullBitSet(size);
+  const candidates = emptyBitSet(size);
+  addAll(candidates, withoutList);
+  const places = requirements.geographicMode === 'regions' ? requirements.regions : requirements.countries;
+  for (const place of places) {
+    const members = listing.get(place);
+    if (members !== undefined) addAll(candidates, members);
+  }
+  return candidates;
 }

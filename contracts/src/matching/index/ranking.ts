@@ -1,9 +1,15 @@
 import { whole } from '../engine/criterion.ts';
 import { lowestScore, scoreOf, type Search } from '../engine/evaluate.ts';
-import { askedCountries } from '../engine/geography.ts';
-import { addAll, emptyBitSet, forEachMember, fullBitSet, type BitSet } from './bitSet.ts';
-import { answerClasses, cappingGroups, countMatch, lowestCap, sumPacked, type ClassAnswers } from './classAnswers.ts';
-import { answerGeography } from './geographyAnswers.ts';
+import { forEachMember } from './bitSet.ts';
+import {
+  answerBundles,
+  type BundleAnswers,
+  cappingBundles,
+  countMatch,
+  lowestCap,
+  sumPacked,
+} from './bundleAnswers.ts';
+import { answerGeography, candidatesOf } from './geographyAnswers.ts';
 import type { MatchIndex } from './matchIndex.ts';
 import { pack, packedKnown, packedPoints } from './packed.ts';
 
@@ -18,8 +24,8 @@ export interface Ranking {
   /** By provider: score and known weight packed, so that a greater key is a better match; 0 when it is no match. */
   readonly keys: Uint16Array;
   /** By key: how many matches have it. */
-  readonly keyCounts: Uint32Array;
-  readonly groups: readonly ClassAnswers[];
+  readonly keyCounts: Int32Array;
+  readonly bundles: readonly BundleAnswers[];
   /** Matches whose country list covers everything asked for. */
   readonly fullCoverage: number;
 }
@@ -28,41 +34,30 @@ export function scoreOfKey(key: number): number {
   return packedPoints(key);
 }
 
-/** Who passes the gate: only these are looked at. */
-function candidatesOf({ records, withoutList, listing }: MatchIndex, { areas, requirements }: Search): BitSet {
-  if (areas.length === 0) return fullBitSet(records.length);
-  const candidates = emptyBitSet(records.length);
-  addAll(candidates, withoutList);
-  for (const code of askedCountries(requirements)) {
-    const members = listing.get(code);
-    if (members !== undefined) addAll(candidates, members);
-  }
-  return candidates;
-}
-
-/** Scores every provider that passes the gate, by look-ups in the answers of its classes. */
+/** Scores every provider that passes the gate, by look-ups in the answers of its profiles. */
 export function rank(index: MatchIndex, search: Search): Ranking {
-  const geography = answerGeography(index, search);
-  const groups = search.groups.map((group) => answerClasses(index, group));
-  const capping = cappingGroups(groups);
-  const keys = new Uint16Array(index.records.length);
-  const keyCounts = new Uint32Array(keyCount);
+  const size = index.records.length;
+  const geography = answerGeography(index.places, search);
+  const bundles = answerBundles(index.bundles, search);
+  const capping = cappingBundles(bundles);
+  const keys = new Uint16Array(size);
+  const keyCounts = new Int32Array(keyCount);
   let [total, fullCoverage, bestKey] = [0, 0, 0];
-  forEachMember(candidatesOf(index, search), (provider) => {
+  forEachMember(candidatesOf(index.places, search, size), (provider) => {
     const covered = geography.coverageOf(provider);
     if (covered < 0) return;
-    const packed = geography.packedOf(provider, covered) + sumPacked(groups, provider);
+    const packed = geography.packedOf(provider, covered) + sumPacked(bundles, provider);
     const score = scoreOf(packedPoints(packed), search.weight, lowestCap(capping, provider));
     if (score < lowestScore) return;
     const key = pack(score, packedKnown(packed));
     keys[provider] = key;
     keyCounts[key] = (keyCounts[key] ?? 0) + 1;
-    countMatch(groups, provider);
+    countMatch(bundles, provider);
     fullCoverage += covered === whole ? 1 : 0;
     total += 1;
     bestKey = Math.max(bestKey, key);
   });
-  return { search, total, bestScore: scoreOfKey(bestKey), keys, keyCounts, groups, fullCoverage };
+  return { search, total, bestScore: scoreOfKey(bestKey), keys, keyCounts, bundles, fullCoverage };
 }
 
 /**
@@ -71,7 +66,7 @@ export function rank(index: MatchIndex, search: Search): Ranking {
  */
 export function pageOf({ keys, keyCounts, total }: Ranking, offset: number, limit: number): number[] {
   const end = Math.min(total, offset + limit);
-  const next = new Uint32Array(keyCounts.length);
+  const next = new Int32Array(keyCounts.length);
   let [lowestKey, before] = [keyCounts.length, 0];
   while (before < end) {
     lowestKey -= 1;
