@@ -119,7 +119,7 @@ const rules = [
   {
     name: 'no-test-code-in-production',
     comment: 'Test helpers and test tools stay in tests.',
-    from: { pathNot: [testCode, '^web/e2e/', '\\.config\\.ts$', '/conformance\\.ts$'] },
+    from: { pathNot: [testCode, '^web/e2e/', '^infra/bench/', '\\.config\\.ts$', '/conformance\\.ts$'] },
     to: { path: [testCode, 'node_modules/(vitest|fast-check|msw|@testing-library)/'] },
   },
 ];

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 
 /**
  * Marks a top-level property of an event as personal data of the person whose id stands in the sibling property `subject`.
