@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useCallback, useState } from 'react';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { useUnsaved } from '../../app/hooks.ts';
 import { notify } from '../../app/notify.tsx';
@@ -50,6 +50,7 @@ export function QuoteForm({ rfq, onDone }: QuoteFormProps) {
     setValues((before) => ({ ...before, ...part }));
     setError(null);
   };
+  const refuse = useCallback(() => setError(invalidAmount.message), []);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const refusal = amountRefusal(values);
@@ -62,12 +63,7 @@ export function QuoteForm({ rfq, onDone }: QuoteFormProps) {
     <form className={classes['form']} noValidate onSubmit={submit}>
       <div className={classes['fields']}>
         <h3>Quote</h3>
-        <AmountFields
-          values={values}
-          error={error}
-          onChange={change}
-          onRefused={() => setError(invalidAmount.message)}
-        />
+        <AmountFields values={values} error={error} onChange={change} onRefused={refuse} />
         {rfq.quote_version !== null && rfq.quote_amount !== null && (
           <p className={classes['history']}>
             <IconHistory size={14} aria-hidden />
