@@ -44,7 +44,7 @@ async function collect(part: MultipartFile): Promise<CatalogueUpload | Refusal> 
   }
   if (refusal !== null) return refusal;
   if (part.file.truncated) {
-    return refuseUpload('tooLarge', `The file is larger than ${uploadLimits.packedBytes / 2 ** 20} MB.`, 'tooLarge');
+    return refuseUpload('too-large', `The file is larger than ${uploadLimits.packedBytes / 2 ** 20} MB.`, 'tooLarge');
   }
   return { bytes: Buffer.concat(chunks), fileName, fileDigest: hash.digest('hex') };
 }
@@ -80,7 +80,7 @@ function isBrokenForm(error: unknown): boolean {
 
 /**
  * Takes the uploaded file from a multipart form with the single field `file`, in memory and at most 25 MB.
- * @throws Refusal 'upload.no-file', 'upload.extension', 'upload.tooLarge', 'upload.form'.
+ * @throws Refusal 'upload.no-file', 'upload.extension', 'upload.too-large', 'upload.form'.
  */
 export async function receiveFile(request: FastifyRequest): Promise<CatalogueUpload> {
   if (!request.isMultipart()) throw noFile();

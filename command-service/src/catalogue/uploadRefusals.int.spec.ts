@@ -36,15 +36,15 @@ async function expectNothingChanged(): Promise<void> {
 }
 
 test.each([
-  ['a renamed PDF', '%PDF-1.7\n1 0 obj', 'upload.notExcel', 422],
-  ['a CSV', 'Provider,Type\n1NCE,MVNO\n', 'upload.notExcel', 422],
+  ['a renamed PDF', '%PDF-1.7\n1 0 obj', 'upload.not-excel', 422],
+  ['a CSV', 'Provider,Type\n1NCE,MVNO\n', 'upload.not-excel', 422],
   ['an empty file', '', 'upload.empty', 422],
-  ['a sheet without rows', workbookFile([{ rows: [expectedHeaders] }]), 'upload.noRows', 422],
-  ['a sheet without the header', workbookFile([{ rows: [['a', 'b']] }]), 'upload.noHeader', 422],
-  ['a bomb', bomb(), 'upload.zipBomb', 422],
-  ['a sheet that names cell XFD1048576', lastCell, 'upload.tooWide', 422],
+  ['a sheet without rows', workbookFile([{ rows: [expectedHeaders] }]), 'upload.no-rows', 422],
+  ['a sheet without the header', workbookFile([{ rows: [['a', 'b']] }]), 'upload.no-header', 422],
+  ['a bomb', bomb(), 'upload.zip-bomb', 422],
+  ['a sheet that names cell XFD1048576', lastCell, 'upload.too-wide', 422],
   ['a cut-off workbook', catalogue.subarray(0, catalogue.length - 200), 'upload.damaged', 422],
-  ['a file over 25 MB', Buffer.alloc(25 * 2 ** 20 + 1, 1), 'upload.tooLarge', 413],
+  ['a file over 25 MB', Buffer.alloc(25 * 2 ** 20 + 1, 1), 'upload.too-large', 413],
 ])('refuses %s, in words, and leaves log and catalogue as they are', async (_what, bytes, code, status) => {
   const reply = await bench.upload(bytes);
   expect(refusalOf(reply)).toEqual([status, code]);
@@ -92,7 +92,7 @@ test('tells a sender of a large file over a real connection why it is refused', 
   form.set('file', new Blob([new Uint8Array(30 * 2 ** 20)]), 'a.xlsx');
   const headers = { authorization: `Bearer ${bench.admin.token}` };
   const reply = await fetch(`${address}/upload`, { method: 'POST', body: form, headers });
-  expect([reply.status, ((await reply.json()) as { code: string }).code]).toEqual([413, 'upload.tooLarge']);
+  expect([reply.status, ((await reply.json()) as { code: string }).code]).toEqual([413, 'upload.too-large']);
 });
 
 test('a provider that stands twice is taken once, and the report says where', async () => {

@@ -47,7 +47,7 @@ test('says that a file without a difference changed nothing', () => {
 });
 
 test('names every place of a refused file', () => {
-  const refusal = new Refusal('rule', 'upload.noRows', 'Nothing to import.', [
+  const refusal = new Refusal('rule', 'upload.no-rows', 'Nothing to import.', [
     { path: 'Providers.2.Provider', message: 'The provider has no name.' },
   ]);
   expect(refusalLines(refusal)).toEqual(['  Providers.2.Provider: The provider has no name.']);

@@ -18,7 +18,7 @@ describe('1: an old .xls file', () => {
 
   it('of Excel 2 is refused with the advice to save it as .xlsx', async () => {
     const refusal = await refusalOf(read(workbookFile([catalogue], { type: 'biff2' }), 'catalogue.xls'));
-    expect(refusal).toMatchObject({ code: 'upload.oldExcel', kind: 'rule' });
+    expect(refusal).toMatchObject({ code: 'upload.old-excel', kind: 'rule' });
     expect(refusal.message).toMatch(/^Error uploading file\. Please check the file format\. .*Save it as \.xlsx/);
   });
 });
@@ -46,7 +46,7 @@ describe('2: extension and content differ', () => {
     ['random bytes', Buffer.from('f3a1009c00ff17', 'hex'), /something else/],
   ])('refuses %s saved as .xls', async (_what, bytes, reason) => {
     const refusal = await refusalOf(read(bytes, 'catalogue.xls'));
-    expect(refusal.code).toBe('upload.notExcel');
+    expect(refusal.code).toBe('upload.not-excel');
     expect(refusal.message).toMatch(reason);
   });
 
@@ -54,7 +54,7 @@ describe('2: extension and content differ', () => {
     ['a binary workbook', 'xlsb'],
     ['an OpenDocument sheet', 'ods'],
   ] as const)('refuses %s saved as .xlsx', async (_what, type) => {
-    expect(await refusalOf(read(workbookFile([catalogue], { type })))).toMatchObject({ code: 'upload.notExcel' });
+    expect(await refusalOf(read(workbookFile([catalogue], { type })))).toMatchObject({ code: 'upload.not-excel' });
   });
 
   it('refuses another extension with the words of the upload page', async () => {
@@ -92,14 +92,14 @@ describe('3: an encrypted, damaged or hostile file', () => {
   it('is refused when the archive has too many parts', async () => {
     const limits = { ...uploadLimits, parts: 3 };
     expect(await refusalOf(read(workbookFile([catalogue]), 'c.xlsx', limits))).toMatchObject({
-      code: 'upload.tooManyParts',
+      code: 'upload.too-many-parts',
     });
   });
 
   it('is refused when it inflates beyond the limit', async () => {
     const limits = { ...uploadLimits, inflatedBytes: 1000 };
     expect(await refusalOf(read(workbookFile([catalogue]), 'c.xlsx', limits))).toMatchObject({
-      code: 'upload.tooLarge',
+      code: 'upload.too-large',
       kind: 'tooLarge',
     });
   });
@@ -128,7 +128,7 @@ describe('4: several sheets', () => {
 
   it('refuses two candidates and names both', async () => {
     const refusal = await refusalOf(read(workbookFile([catalogue, notes, { ...catalogue, name: 'Old 2023' }])));
-    expect(refusal.code).toBe('upload.twoSheets');
+    expect(refusal.code).toBe('upload.two-sheets');
     expect(refusal.message).toMatch(/"Providers" and "Old 2023"/);
   });
 
@@ -151,13 +151,13 @@ describe('5: a very large file', () => {
 
   it.each([21, 60])('is refused with the limit stated at %i of 20 rows', async (count) => {
     const refusal = await refusalOf(read(many(count), 'c.xlsx', limits));
-    expect(refusal.code).toBe('upload.tooManyRows');
+    expect(refusal.code).toBe('upload.too-many-rows');
     expect(refusal.message).toContain('20 rows');
   });
 
   it('is refused when it has too many cells', async () => {
     expect(await refusalOf(read(many(20), 'c.xlsx', { ...uploadLimits, cells: 30 }))).toMatchObject({
-      code: 'upload.tooLarge',
+      code: 'upload.too-large',
     });
   });
 });
@@ -203,14 +203,16 @@ describe('6: empty rows and a bloated used range', () => {
       const wide = editedWorkbook(workbookFile([catalogue]), (path, xml) =>
         path.startsWith('xl/worksheets/') ? spoil(xml) : xml,
       );
-      expect(await refusalOf(read(wide))).toMatchObject({ code: 'upload.tooWide' });
+      expect(await refusalOf(read(wide))).toMatchObject({ code: 'upload.too-wide' });
     }
   });
 });
 
 describe('a file from which nothing can be imported', () => {
   it('is refused, because an empty catalogue must not replace a full one', async () => {
-    expect(await refusalOf(read(workbookFile([{ rows: [expectedHeaders] }])))).toMatchObject({ code: 'upload.noRows' });
+    expect(await refusalOf(read(workbookFile([{ rows: [expectedHeaders] }])))).toMatchObject({
+      code: 'upload.no-rows',
+    });
   });
 
   it('tells row by row what was wrong', async () => {
@@ -227,7 +229,7 @@ describe('a file from which nothing can be imported', () => {
         ]),
       ),
     );
-    expect(refusal.code).toBe('upload.noRows');
+    expect(refusal.code).toBe('upload.no-rows');
     expect(refusal.issues).toContainEqual({
       path: 'P.2.Provider',
       message: 'The provider is empty; the row was left out.',
@@ -235,7 +237,7 @@ describe('a file from which nothing can be imported', () => {
   });
 
   it('is refused when the only sheet is empty', async () => {
-    expect(await refusalOf(read(workbookFile([{ rows: [] }])))).toMatchObject({ code: 'upload.noHeader' });
+    expect(await refusalOf(read(workbookFile([{ rows: [] }])))).toMatchObject({ code: 'upload.no-header' });
   });
 });
 

@@ -77,14 +77,14 @@ describe('9: a header that is not in row 1', () => {
 
   it('is refused when no row of the first ten names the provider', async () => {
     const rows = [...Array.from({ length: 10 }, () => ['-']), expectedHeaders, row];
-    expect(await refusalOf(read(workbookFile([{ rows }])))).toMatchObject({ code: 'upload.noHeader' });
+    expect(await refusalOf(read(workbookFile([{ rows }])))).toMatchObject({ code: 'upload.no-header' });
   });
 });
 
 describe('10: missing, extra or repeated columns', () => {
   it('refuses a file without Provider', async () => {
     expect(await refusalOf(read(workbookFile([{ rows: [expectedHeaders.slice(1), row.slice(1)] }])))).toMatchObject({
-      code: 'upload.noHeader',
+      code: 'upload.no-header',
     });
   });
 
@@ -155,6 +155,6 @@ describe('10: missing, extra or repeated columns', () => {
         ],
       },
     ]);
-    expect(await refusalOf(read(repeated))).toMatchObject({ code: 'upload.twoProviderColumns' });
+    expect(await refusalOf(read(repeated))).toMatchObject({ code: 'upload.two-provider-columns' });
   });
 });

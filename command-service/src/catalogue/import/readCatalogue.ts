@@ -80,7 +80,7 @@ export async function readCatalogue(bytes: Buffer, fileName: string, limits: Upl
   const providers = withoutDuplicates(read, sheet.sheet.name, log);
   if (providers.length === 0) {
     const reason = 'The file has no row with a provider; the catalogue stays as it was.';
-    throw refuseUpload('noRows', reason, 'rule', remarksAsIssues(log));
+    throw refuseUpload('no-rows', reason, 'rule', remarksAsIssues(log));
   }
   return { rows, providers, remarks: firstRemarks(log), remarkCounts: { ...log.counts } };
 }

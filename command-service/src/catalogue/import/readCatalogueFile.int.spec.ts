@@ -53,7 +53,7 @@ describe('readCatalogueFile', () => {
     ]);
     expect(await refusalOf(readCatalogueFile(bytes, 'c.xlsx'))).toMatchObject({
       kind: 'rule',
-      code: 'upload.noRows',
+      code: 'upload.no-rows',
       issues: expect.arrayContaining([
         { path: 'P.2.Provider', message: 'The provider is empty; the row was left out.' },
       ]) as unknown,
@@ -64,7 +64,7 @@ describe('readCatalogueFile', () => {
     const limits = { ...uploadLimits, packedBytes: 1000 };
     expect(await refusalOf(readCatalogueFile(manyProviders(100), 'c.xlsx', limits))).toMatchObject({
       kind: 'tooLarge',
-      code: 'upload.tooLarge',
+      code: 'upload.too-large',
     });
   });
 
@@ -79,7 +79,7 @@ describe('readCatalogueFile', () => {
     const limits = { ...uploadLimits, heapMegabytes: 16 };
     expect(await refusalOf(readCatalogueFile(manyProviders(5000), 'c.xlsx', limits))).toMatchObject({
       kind: 'tooLarge',
-      code: 'upload.tooLarge',
+      code: 'upload.too-large',
     });
     expect((await readCatalogueFile(oneProvider({}), 'c.xlsx')).providers).toHaveLength(1);
   });
@@ -91,7 +91,7 @@ describe('readCatalogueFile', () => {
       bombPart('xl/worksheets/sheet1.xml', 1000, 150 * 2 ** 20),
     ]);
     const before = process.memoryUsage().rss;
-    expect(await refusalOf(readCatalogueFile(bomb, 'c.xlsx'))).toMatchObject({ code: 'upload.zipBomb' });
+    expect(await refusalOf(readCatalogueFile(bomb, 'c.xlsx'))).toMatchObject({ code: 'upload.zip-bomb' });
     expect(process.memoryUsage().rss - before).toBeLessThan(150 * 2 ** 20);
   });
 });

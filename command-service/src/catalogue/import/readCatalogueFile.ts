@@ -56,7 +56,7 @@ function explain(error: unknown, limits: UploadLimits): unknown {
     return refuseUpload('timeout', `Reading took longer than ${limits.milliseconds / 1000} seconds.`);
   }
   if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
-    return refuseUpload('tooLarge', 'The workbook needs too much memory to be read.', 'tooLarge');
+    return refuseUpload('too-large', 'The workbook needs too much memory to be read.', 'tooLarge');
   }
   return error;
 }
@@ -73,7 +73,7 @@ export async function readCatalogueFile(
 ): Promise<ReadCatalogueFile> {
   kindOfExtension(fileName);
   if (bytes.length > limits.packedBytes) {
-    throw refuseUpload('tooLarge', `The file is larger than ${limits.packedBytes / 2 ** 20} MB.`, 'tooLarge');
+    throw refuseUpload('too-large', `The file is larger than ${limits.packedBytes / 2 ** 20} MB.`, 'tooLarge');
   }
   fileKind(bytes);
   const reader = startReader(bytes, fileName, limits);

@@ -122,11 +122,11 @@ function readRow(table: Table, row: number, readRecord: ReadRecord, log: RemarkL
 
 /**
  * Reads every row below the header that shows anything, in the sheet's order. What cannot be read is told in the log.
- * @throws Refusal upload.tooManyRows.
+ * @throws Refusal upload.too-many-rows.
  */
 export function readRows(table: Table, limits: UploadLimits, log: RemarkLog): ReadRows {
   const rows = visibleRows(table, log);
-  if (rows.length > limits.rows) throw refuseUpload('tooManyRows', `The sheet has more than ${limits.rows} rows.`);
+  if (rows.length > limits.rows) throw refuseUpload('too-many-rows', `The sheet has more than ${limits.rows} rows.`);
   remarkMerges(table, log);
   const readRecord = recordReader();
   const read = rows.map((row) => readRow(table, row, readRecord, log)).filter((row) => row !== null);

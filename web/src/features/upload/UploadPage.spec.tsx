@@ -79,7 +79,7 @@ test('remarks are shown by place and keep the page open', async () => {
 test("a failure reads 'Error uploading file. Please check the file format.' with the reason, and the file stays chosen", async () => {
   renderApp('/upload', admin);
   const text = 'Error uploading file. Please check the file format.';
-  server.use(refuses(uploadCatalogue, 422, 'upload.notExcel', `${text} This is a PDF.`));
+  server.use(refuses(uploadCatalogue, 422, 'upload.not-excel', `${text} This is a PDF.`));
   const user = await choose(excel);
   await user.click(screen.getByRole('button', { name: 'Upload' }));
   expect(await screen.findByText(text)).toBeDefined();

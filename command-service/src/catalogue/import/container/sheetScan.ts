@@ -11,7 +11,7 @@ export interface SheetShape {
 }
 
 export interface SheetScan {
-  /** Takes the next bytes of the part. @throws Refusal upload.tooWide, upload.tooManyRows, upload.tooLarge, upload.damaged. */
+  /** Takes the next bytes of the part. @throws Refusal upload.too-wide, upload.too-many-rows, upload.too-large, upload.damaged. */
   readonly push: (chunk: Buffer) => void;
   readonly shape: () => SheetShape;
 }
@@ -42,7 +42,7 @@ function columnNumber(letters: string): number {
 function refuseWide(letters: string, limits: UploadLimits): void {
   if (columnNumber(letters) <= limits.columns) return;
   const reason = `A sheet reaches to column ${letters}; at most ${limits.columns} columns can be read. Delete the empty columns on the right.`;
-  throw refuseUpload('tooWide', reason);
+  throw refuseUpload('too-wide', reason);
 }
 
 function visitRange(tag: string, isLink: boolean, state: State, limits: UploadLimits): void {
@@ -72,10 +72,10 @@ function visitValue(state: State, limits: UploadLimits): void {
   state.pendingCells = 0;
   // The rows above the header are not known yet, so they are granted to every sheet.
   if (state.rowsWithValue > limits.rows + 10) {
-    throw refuseUpload('tooManyRows', `A sheet has more than ${limits.rows} rows.`);
+    throw refuseUpload('too-many-rows', `A sheet has more than ${limits.rows} rows.`);
   }
   if (state.cells > limits.cells) {
-    throw refuseUpload('tooLarge', `The workbook has more than ${limits.cells} cells.`, 'tooLarge');
+    throw refuseUpload('too-large', `The workbook has more than ${limits.cells} cells.`, 'tooLarge');
   }
 }
 

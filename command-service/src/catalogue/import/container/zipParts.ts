@@ -35,12 +35,12 @@ interface Budget {
 }
 
 function refuseBomb(): Refusal {
-  return refuseUpload('zipBomb', 'The file inflates far beyond its size, as no catalogue does.');
+  return refuseUpload('zip-bomb', 'The file inflates far beyond its size, as no catalogue does.');
 }
 
 function refuseInflated(limits: UploadLimits): Refusal {
   const reason = `The file inflates to more than ${limits.inflatedBytes / 2 ** 20} MB.`;
-  return refuseUpload('tooLarge', reason, 'tooLarge');
+  return refuseUpload('too-large', reason, 'tooLarge');
 }
 
 function spend(budget: Budget, entryBytes: number, entry: Entry, bytes: number): void {
@@ -104,7 +104,10 @@ async function inflatePart(zip: ZipFile, entry: Entry, bytes: Buffer): Promise<B
 
 async function listEntries(zip: ZipFile, limits: UploadLimits): Promise<readonly Entry[]> {
   if (zip.entryCount > limits.parts) {
-    throw refuseUpload('tooManyParts', `The file holds ${zip.entryCount} parts; at most ${limits.parts} can be read.`);
+    throw refuseUpload(
+      'too-many-parts',
+      `The file holds ${zip.entryCount} parts; at most ${limits.parts} can be read.`,
+    );
   }
   const entries: Entry[] = [];
   for await (const entry of zip.eachEntry()) entries.push(entry);
@@ -133,9 +136,9 @@ function checkIsWorkbook(parts: ReadonlyMap<string, Buffer>): void {
   const types = parts.get('[Content_Types].xml')?.toString('latin1') ?? '';
   if (/spreadsheetml\.(sheet|template)\.main|ms-excel\.(sheet|template)\.macroEnabled\.main/i.test(types)) return;
   if (/ms-excel\.sheet\.binary/i.test(types)) {
-    throw refuseUpload('notExcel', 'This is a binary workbook (.xlsb). Save it as .xlsx and upload it again.');
+    throw refuseUpload('not-excel', 'This is a binary workbook (.xlsb). Save it as .xlsx and upload it again.');
   }
-  throw refuseUpload('notExcel', 'The content is an archive or a document, not an Excel workbook.');
+  throw refuseUpload('not-excel', 'The content is an archive or a document, not an Excel workbook.');
 }
 
 async function readAll(bytes: Buffer, limits: UploadLimits): Promise<ZipParts> {
@@ -146,7 +149,7 @@ async function readAll(bytes: Buffer, limits: UploadLimits): Promise<ZipParts> {
   for (const entry of entries) shapes.push(await checkPart(zip, entry, budget));
   const cells = shapes.reduce((sum, shape) => sum + shape.cells, 0);
   if (cells > limits.cells)
-    throw refuseUpload('tooLarge', `The workbook has more than ${limits.cells} cells.`, 'tooLarge');
+    throw refuseUpload('too-large', `The workbook has more than ${limits.cells} cells.`, 'tooLarge');
   const parts = new Map<string, Buffer>();
   for (const entry of entries) {
     if (isRead(entry.fileName)) parts.set(entry.fileName, await inflatePart(zip, entry, bytes));
@@ -161,8 +164,8 @@ async function readAll(bytes: Buffer, limits: UploadLimits): Promise<ZipParts> {
 
 /**
  * Unpacks an .xlsx within the limits, counting what really inflates, and keeps the parts that the parser needs.
- * @throws Refusal upload.zipBomb, upload.tooLarge, upload.tooManyParts, upload.encrypted, upload.doctype, upload.tooWide,
- * upload.tooManyRows, upload.notExcel or upload.damaged.
+ * @throws Refusal upload.zip-bomb, upload.too-large, upload.too-many-parts, upload.encrypted, upload.doctype, upload.too-wide,
+ * upload.too-many-rows, upload.not-excel or upload.damaged.
  */
 export async function readZipParts(bytes: Buffer, limits: UploadLimits): Promise<ZipParts> {
   try {

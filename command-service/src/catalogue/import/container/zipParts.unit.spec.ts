@@ -28,20 +28,20 @@ describe('an archive', () => {
 
   it('that declares far more than it could hold is refused before it is inflated', async () => {
     expect(await codeOf([types, workbook, bombPart('xl/worksheets/sheet1.xml', 2, 4 * 2 ** 30 - 1)])).toBe(
-      'upload.zipBomb',
+      'upload.zip-bomb',
     );
   });
 
   it('that inflates 1000:1 is refused while it inflates', async () => {
-    expect(await codeOf([types, workbook, bombPart('xl/worksheets/sheet1.xml', 100)])).toBe('upload.zipBomb');
+    expect(await codeOf([types, workbook, bombPart('xl/worksheets/sheet1.xml', 100)])).toBe('upload.zip-bomb');
   });
 
   it('that inflates to more than it declares is refused', async () => {
-    expect(await codeOf([types, workbook, bombPart('xl/worksheets/sheet1.xml', 100, 1000)])).toBe('upload.zipBomb');
+    expect(await codeOf([types, workbook, bombPart('xl/worksheets/sheet1.xml', 100, 1000)])).toBe('upload.zip-bomb');
   });
 
   it('that hides its bomb in a picture is refused as well', async () => {
-    expect(await codeOf([types, workbook, bombPart('xl/media/a.png', 100)])).toBe('upload.zipBomb');
+    expect(await codeOf([types, workbook, bombPart('xl/media/a.png', 100)])).toBe('upload.zip-bomb');
   });
 
   it('that inflates to less than it declares is damaged', async () => {
@@ -61,7 +61,7 @@ describe('an archive', () => {
   });
 
   it('without a workbook is no Excel file', async () => {
-    expect(await codeOf([part('word/document.xml', '<document/>'), types])).toBe('upload.notExcel');
+    expect(await codeOf([part('word/document.xml', '<document/>'), types])).toBe('upload.not-excel');
   });
 
   it('with a document type across two chunks of a part is refused', async () => {

@@ -53,7 +53,7 @@ function findHeader(sheet: Sheet, merged: MergedCells, date1904: boolean): Candi
 function checkWidth(sheet: Sheet, lastColumn: number, limits: UploadLimits): void {
   if (lastColumn < limits.columns) return;
   const reason = `The sheet "${sheet.name}" has more than ${limits.columns} columns.`;
-  throw refuseUpload('tooWide', reason);
+  throw refuseUpload('too-wide', reason);
 }
 
 function candidateOf(sheet: Sheet, date1904: boolean, limits: UploadLimits): Candidate | null {
@@ -64,7 +64,7 @@ function candidateOf(sheet: Sheet, date1904: boolean, limits: UploadLimits): Can
 
 /**
  * Finds the only visible sheet with the catalogue's headers, wherever it stands.
- * @throws Refusal upload.noHeader, upload.twoSheets, upload.tooWide.
+ * @throws Refusal upload.no-header, upload.two-sheets, upload.too-wide.
  */
 export function chooseSheet(workbook: Workbook, limits: UploadLimits): CatalogueSheet {
   const candidates = workbook.sheets
@@ -74,11 +74,11 @@ export function chooseSheet(workbook: Workbook, limits: UploadLimits): Catalogue
   const likely = candidates.filter((candidate) => candidate.named >= plentyOfColumns);
   const [chosen, ...others] = likely.length > 0 ? likely : candidates;
   if (chosen === undefined) {
-    throw refuseUpload('noHeader', `No sheet has the column Provider in its first ${searchedRows} rows.`);
+    throw refuseUpload('no-header', `No sheet has the column Provider in its first ${searchedRows} rows.`);
   }
   if (others.length > 0) {
     const names = [chosen, ...others].map(({ sheet }) => `"${sheet.name}"`).join(' and ');
-    throw refuseUpload('twoSheets', `The sheets ${names} both look like the catalogue. Leave only one of them.`);
+    throw refuseUpload('two-sheets', `The sheets ${names} both look like the catalogue. Leave only one of them.`);
   }
   return chosen;
 }

@@ -43,7 +43,7 @@ function choose(column: Column, places: readonly Found[], sheet: string): Choice
   const [used, ...repeated] = candidates;
   if (used === undefined) return null;
   if (repeated.length > 0 && column.key === 'name') {
-    throw refuseUpload('twoProviderColumns', `The sheet "${sheet}" has the column Provider more than once.`);
+    throw refuseUpload('two-provider-columns', `The sheet "${sheet}" has the column Provider more than once.`);
   }
   const findings: (Finding & { column: string })[] = repeated.map(({ header }) => ({
     outcome: 'repair',
@@ -71,7 +71,7 @@ function extraFinding(header: string): Headers['findings'][number] {
 
 /**
  * Places the catalogue's columns by the texts of the header row.
- * @throws Refusal upload.twoProviderColumns.
+ * @throws Refusal upload.two-provider-columns.
  */
 export function readHeaders(texts: readonly string[], sheet: string): Headers {
   const found = findColumns(texts);
