@@ -43,16 +43,21 @@ export function askedCountries(requirements: Requirements): readonly string[] {
 }
 
 /**
- * Covered part of the areas in parts of `whole`, for the country list that begins at `start` in a row of lists; -1 when it has
- * nothing of what is asked for, which excludes the provider.
+ * Covered part of all areas in parts of `whole`, from the sum of what is covered of each; -1 when that is nothing, which
+ * excludes the provider.
  */
+export function sumCoverage(sum: number, areas: number): number {
+  return sum === 0 ? -1 : Math.round((whole * sum) / areas);
+}
+
+/** Coverage by the country list that begins at `start` in a row of lists. */
 export function listCoverage(areas: readonly Area[], lists: CountryBits, start = 0): number {
   let sum = 0;
   for (const { mask, parts } of areas) sum += parts[countCommon(mask, lists, start)] ?? 0;
-  return sum === 0 ? -1 : Math.round((whole * sum) / areas.length);
+  return sumCoverage(sum, areas.length);
 }
 
-/** The same for a provider without a country list. */
+/** Coverage of a provider without a country list. */
 export function blankCoverage({ statesGlobal }: Pick<ProviderFacts, 'statesGlobal'>): number {
   return statesGlobal ? globalWithoutList : unknownValue;
 }
