@@ -172,6 +172,7 @@ describe('while it loads and when it cannot', () => {
     server.use(refuses(listScoredProviders, 503, 'catalogue.unavailable', 'Try later'));
     renderApp('/providers?view=cards');
     expect(await screen.findByText('Failed to load providers data')).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toContain('Try later');
     catalogue([operator]);
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     await waitFor(() => expect(cards()).toEqual(['Orange']));

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import { useCallback, useEffect, useId, useState } from 'react';
 import type { ProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import { errorText } from '../../app/apiError.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { providersListOpened } from '../../app/pageEvents.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -27,7 +28,7 @@ const noProviders: readonly ProviderView[] = [];
 export function ProvidersPage() {
   const dispatch = useAppDispatch();
   useEffect(() => void dispatch(providersListOpened()), [dispatch]);
-  const { data, isError, isFetching, refetch } = useListScoredProvidersQuery(undefined);
+  const { data, error, isError, isFetching, refetch } = useListScoredProvidersQuery(undefined);
   const { state, change } = useListState();
   const phone = useMediaQuery('(max-width: 720px)', undefined, { getInitialValueInEffect: false });
   const view = state.view ?? (phone ? 'cards' : 'table');
@@ -65,17 +66,17 @@ export function ProvidersPage() {
           </div>
         }
       />
-      {isError && (
-        <ErrorNotice title="Failed to load providers data" onRetry={refetch} retrying={isFetching}>
-          {data === undefined ? 'Nothing you chose was lost.' : 'The list below is the last one that came.'}
-        </ErrorNotice>
-      )}
       <div className={classes['grid']}>
         <aside id={panelId} className={classes['filters']} aria-label="Filters" data-open={filtersOpen || undefined}>
           <FilterPanel options={options} filters={state.filters} onChange={filter} onReset={reset} />
-          <TechnologyCounts providers={found} onChoose={byTechnology} />
+          {data !== undefined && <TechnologyCounts providers={found} onChoose={byTechnology} />}
         </aside>
         <div className={classes['list']} aria-busy={isFetching}>
+          {isError && (
+            <ErrorNotice title="Failed to load providers data" onRetry={refetch} retrying={isFetching}>
+              {errorText(error, '')} {data === undefined ? '' : 'The list below is the last one that came.'}
+            </ErrorNotice>
+          )}
           {data === undefined ? (
             !isError && <ListSkeleton view={view} />
           ) : (

@@ -47,7 +47,7 @@ function MatchResults({ providers, busy, control, actions }: ListProps<MatchedPr
   const { options, found, page } = useListed(providers, state);
   const view = state.view ?? 'cards';
   return (
-    <ResultsFrame {...{ control, view, options, busy, actions }} found={found.length}>
+    <ResultsFrame {...{ control, view, options, busy, actions }} found={found.length} matched>
       <MatchList
         providers={page}
         view={view}
@@ -66,7 +66,7 @@ function CatalogueResults({ providers, control, actions }: ListProps<ProviderVie
   const { options, found, page } = useListed(providers, state);
   const view = state.view ?? 'cards';
   return (
-    <ResultsFrame {...{ control, view, options, actions }} busy={false} found={found.length}>
+    <ResultsFrame {...{ control, view, options, actions }} busy={false} found={found.length} matched={false}>
       <CatalogueList
         {...{ view, change, quoteMode, chosen }}
         providers={page}

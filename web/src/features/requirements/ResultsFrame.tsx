@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useId, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
 import { FilterChipRow } from '../../ui/providers/FilterChipRow.tsx';
 import { FilterPanel } from '../../ui/providers/FilterPanel.tsx';
 import { type ListView, withFilters, withMore, withoutFilters } from '../../ui/providers/listState.ts';
@@ -16,6 +17,8 @@ export interface ResultsFrameProps {
   options: FilterOptions;
   /** How many pass the filters. */
   found: number;
+  /** Whether requirements chose the list. */
+  matched: boolean;
   /** A newer answer is on its way. */
   busy: boolean;
   actions: RequirementsActions;
@@ -24,7 +27,7 @@ export interface ResultsFrameProps {
 }
 
 /** What stands around a list of results, matched or not: selection, filters, view, Show More. */
-export function ResultsFrame({ control, view, options, found, busy, actions, children }: ResultsFrameProps) {
+export function ResultsFrame({ control, view, options, found, matched, busy, actions, children }: ResultsFrameProps) {
   const { state, change } = control;
   const panelId = useId();
   const [open, setOpen] = useState(false);
@@ -49,7 +52,13 @@ export function ResultsFrame({ control, view, options, found, busy, actions, chi
         <div className={classes['list']} aria-busy={busy}>
           <FilterChipRow filters={state.filters} onChange={filter} />
           {found === 0 ? (
-            <NoProviders filters={state.filters} onReset={resetFilters} />
+            <NoProviders filters={state.filters} onReset={resetFilters}>
+              {matched && (
+                <Button variant="quiet" onClick={actions.reset}>
+                  Reset requirements
+                </Button>
+              )}
+            </NoProviders>
           ) : (
             <>
               {children}

@@ -113,6 +113,8 @@ describe('the matches', () => {
     expect(screen.getByText('Try adjusting your filters or requirements')).toBeTruthy();
     expect(screen.queryByRole('list', { name: 'Insights' })).toBeNull();
     expect(screen.queryByRole('region', { name: 'Selected for quotes' })).toBeNull();
+    await press('Reset requirements');
+    await waitFor(() => expect(cards()).toEqual(['emnify', '1NCE']));
   });
 
   test('are paged 10 at a time, and begin anew on a new search', async () => {
