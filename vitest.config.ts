@@ -1,26 +1,38 @@
 import { defineConfig } from 'vitest/config';
 
-const node = { environment: 'node' as const, exclude: ['**/node_modules/**', '**/dist/**'] };
+const node = { environment: 'node' as const, exclude: ['**/node_modules/**', '**/dist/**'], maxWorkers: 2 };
+
+/** One kind of test after the other, so that those with databases and browsers are not slowed by the rest. */
+const turn = (groupOrder: number) => ({ sequence: { groupOrder } });
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { ...node, name: 'unit', include: ['**/*.unit.spec.ts'], exclude: [...node.exclude, 'web/**'] } },
       {
         test: {
           ...node,
+          ...turn(0),
+          name: 'unit',
+          include: ['**/*.unit.spec.ts'],
+          exclude: [...node.exclude, 'web/**'],
+        },
+      },
+      {
+        test: {
+          ...node,
+          ...turn(2),
           name: 'int',
           include: ['**/*.int.spec.ts'],
           globalSetup: ['infra/embedded/src/testing/globalPostgres.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
         },
       },
       './web/vitest.config.ts',
       {
         test: {
           ...node,
+          ...turn(3),
           name: 'e2e',
           include: ['web/e2e/**/*.e2e.spec.ts'],
           testTimeout: 180_000,
