@@ -1,6 +1,6 @@
 import type { Requirements } from '../matching.requirements.ts';
 import { criteria, type Criterion } from '../matching.views.ts';
-import { weights } from './criterion.ts';
+import { weights } from './values.ts';
 
 function isAsked(criterion: Criterion, requirements: Requirements): boolean {
   switch (criterion) {

@@ -10,7 +10,8 @@ import {
   type Requirements,
 } from '../matching.requirements.ts';
 import { apis } from './apis.ts';
-import { askedWeight, pointsOf, weights, whole, type CriterionGroup, type Judge } from './criterion.ts';
+import { askedWeight, pointsOf, type CriterionGroup, type Judge } from './criterion.ts';
+import { weights, whole } from './values.ts';
 import { deviceManagement } from './deviceManagement.ts';
 import { factsOf, type ProviderFacts } from './facts.ts';
 import { fit } from './fit.ts';

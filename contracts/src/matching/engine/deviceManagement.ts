@@ -1,5 +1,6 @@
 import type { CapabilityFlag } from '../../catalogue/catalogue.provider.ts';
-import { notStated, single, unknown, unknownValue, whole, type Answer, type CriterionGroup } from './criterion.ts';
+import { notStated, single, unknown, type Answer, type CriterionGroup } from './criterion.ts';
+import { unknownValue, whole } from './values.ts';
 import type { Flag, ProviderFacts } from './facts.ts';
 import { joinWords } from './words.ts';
 

@@ -1,6 +1,7 @@
 import type { Requirements } from '../matching.requirements.ts';
 import { weightAsked } from './asked.ts';
-import { knownWeight, noCap, pointsOf, whole, type Answer, type CriterionGroup, type Judge } from './criterion.ts';
+import { knownWeight, pointsOf, type Answer, type CriterionGroup, type Judge } from './criterion.ts';
+import { noCap, whole } from './values.ts';
 import type { ProviderFacts } from './facts.ts';
 import { askedAreas, geography, judgeGeography, type Area } from './geography.ts';
 import { capabilityGroups } from './groups.ts';

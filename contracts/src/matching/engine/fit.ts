@@ -1,15 +1,6 @@
 import { dataOptions, mobilityOptions, type powerOptions, type Requirements } from '../matching.requirements.ts';
-import {
-  kindOf,
-  noCap,
-  notStated,
-  unknownValue,
-  weights,
-  type Answer,
-  type CriterionGroup,
-  type Judge,
-  type Judgement,
-} from './criterion.ts';
+import { kindOf, notStated, type Answer, type CriterionGroup, type Judge, type Judgement } from './criterion.ts';
+import { noCap, unknownValue, weights } from './values.ts';
 import type { ProviderFacts } from './facts.ts';
 import { fitTable, isForFixedDevices, isNarrowband, type FitRow } from './technologies.ts';
 

@@ -2,7 +2,8 @@ import { countryName } from '../../geo/geo.countries.ts';
 import { regionCountries } from '../../geo/geo.regions.ts';
 import type { Requirements } from '../matching.requirements.ts';
 import { countCommon, countryMask, holdsCountry, type CountryBits, type CountryMask } from './countryBits.ts';
-import { notStated, single, unknownValue, whole, type Answer, type CriterionGroup } from './criterion.ts';
+import { notStated, single, type Answer, type CriterionGroup } from './criterion.ts';
+import { unknownValue, whole } from './values.ts';
 import type { ProviderFacts } from './facts.ts';
 import { joinWords } from './words.ts';
 

@@ -1,4 +1,5 @@
-import { notStated, single, unknown, whole, type CriterionGroup } from './criterion.ts';
+import { notStated, single, unknown, type CriterionGroup } from './criterion.ts';
+import { whole } from './values.ts';
 import type { ProviderFacts } from './facts.ts';
 
 const values: Readonly<Record<Exclude<ProviderFacts['ntn'], 'unknown'>, number>> = { live: whole, pilot: 5000, no: 0 };

@@ -2,7 +2,7 @@ import type { ProviderRecord } from '../../catalogue/catalogue.provider.ts';
 import { toProviderView } from '../../catalogue/catalogue.views.ts';
 import { countryName } from '../../geo/geo.countries.ts';
 import { matchBand, type MatchedProvider } from '../matching.views.ts';
-import { weights, whole } from './criterion.ts';
+import { weights, whole } from './values.ts';
 import type { Evaluation, Search } from './evaluate.ts';
 import type { ProviderFacts } from './facts.ts';
 import { reasonsOf } from './reasons.ts';

@@ -1,5 +1,6 @@
 import type { Requirements } from '../matching.requirements.ts';
-import { kindOf, noCap, notStated, single, unknown, whole, type Answer, type CriterionGroup } from './criterion.ts';
+import { kindOf, notStated, single, unknown, type Answer, type CriterionGroup } from './criterion.ts';
+import { noCap, whole } from './values.ts';
 import type { ProviderFacts } from './facts.ts';
 
 /** The most that a provider reaches when a private network is asked for and known to be absent. */

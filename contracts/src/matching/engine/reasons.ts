@@ -1,5 +1,6 @@
 import type { Reason } from '../matching.views.ts';
-import { askedWeight, kindOf, noCap, pointsOf, whole } from './criterion.ts';
+import { askedWeight, kindOf, pointsOf } from './criterion.ts';
+import { noCap, whole } from './values.ts';
 import type { Evaluation, Search } from './evaluate.ts';
 import type { ProviderFacts } from './facts.ts';
 

@@ -1,4 +1,5 @@
-import { notStated, single, unknown, whole, type Answer, type CriterionGroup } from './criterion.ts';
+import { notStated, single, unknown, type Answer, type CriterionGroup } from './criterion.ts';
+import { whole } from './values.ts';
 import type { ProviderFacts } from './facts.ts';
 
 const platformFlags = 5;

@@ -1,5 +1,6 @@
 import type { simOptions } from '../matching.requirements.ts';
-import { notStated, single, unknownValue, whole, type CriterionGroup } from './criterion.ts';
+import { notStated, single, type CriterionGroup } from './criterion.ts';
+import { unknownValue, whole } from './values.ts';
 import type { ProviderFacts } from './facts.ts';
 import { isCellular } from './technologies.ts';
 import { joinWords } from './words.ts';

@@ -1,4 +1,4 @@
-import { whole } from './criterion.ts';
+import { whole } from './values.ts';
 
 /** Fit of a technology in parts of `whole`: data Light, Moderate, High; power Battery, Recharging, Mains; Fixed, Mobile. */
 export interface FitRow {

@@ -1,4 +1,5 @@
-import { type Answer, knownWeight, noCap, pointsOf } from '../engine/criterion.ts';
+import { type Answer, knownWeight, pointsOf } from '../engine/criterion.ts';
+import { noCap } from '../engine/values.ts';
 import type { PreparedGroup, Search } from '../engine/evaluate.ts';
 import { pack } from './packed.ts';
 import type { Bundle, GroupClasses } from './profiles.ts';

@@ -1,5 +1,5 @@
 import { wordsPerSet } from '../engine/countryBits.ts';
-import { weights } from '../engine/criterion.ts';
+import { weights } from '../engine/values.ts';
 import type { Search } from '../engine/evaluate.ts';
 import {
   blankCoverage,

@@ -1,4 +1,4 @@
-import { whole } from '../engine/criterion.ts';
+import { whole } from '../engine/values.ts';
 import { lowestScore, scoreOf, type Search } from '../engine/evaluate.ts';
 import { forEachMember } from './bitSet.ts';
 import {
