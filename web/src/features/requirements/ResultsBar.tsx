@@ -1,6 +1,6 @@
-import { IconFilter } from '@tabler/icons-react';
-import { Button } from '../../ui/Button.tsx';
+import { FiltersButton } from '../../ui/providers/FiltersButton.tsx';
 import type { ListView } from '../../ui/providers/listState.ts';
+import type { FilterControl } from '../../ui/providers/useFilters.ts';
 import { ViewSwitch } from '../../ui/providers/ViewSwitch.tsx';
 import { useAppSelector } from '../../app/hooks.ts';
 import classes from './Results.module.css';
@@ -10,7 +10,7 @@ import type { RequirementsActions } from './useRequirementsActions.ts';
 export interface ResultsBarProps {
   view: ListView;
   onView: (view: ListView) => void;
-  filters: { open: boolean; count: number; panelId: string; onToggle: () => void };
+  filters: FilterControl['panel'];
   actions: RequirementsActions;
 }
 
@@ -29,16 +29,7 @@ export function ResultsBar({ view, onView, filters, actions }: ResultsBarProps) 
         />
       )}
       <div className={classes['switches']}>
-        <Button
-          variant="quiet"
-          className={classes['filterButton']}
-          leftSection={<IconFilter size={16} aria-hidden />}
-          aria-expanded={filters.open}
-          aria-controls={filters.panelId}
-          onClick={filters.onToggle}
-        >
-          {filters.count > 0 ? `Filters (${filters.count})` : 'Filters'}
-        </Button>
+        <FiltersButton quiet className={classes['filterButton']} {...filters} />
         <ViewSwitch view={view} onChange={onView} />
       </div>
     </div>

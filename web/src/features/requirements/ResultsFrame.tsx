@@ -1,11 +1,12 @@
-import { type ReactNode, useCallback, useId, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { FilterChipRow } from '../../ui/providers/FilterChipRow.tsx';
 import { FilterPanel } from '../../ui/providers/FilterPanel.tsx';
-import { type ListView, withFilters, withMore, withoutFilters } from '../../ui/providers/listState.ts';
+import { type ListView, withMore } from '../../ui/providers/listState.ts';
 import { NoProviders } from '../../ui/providers/NoProviders.tsx';
-import { filterCount, type FilterOptions, type ProviderFilters } from '../../ui/providers/providerFilters.ts';
+import type { FilterOptions } from '../../ui/providers/providerFilters.ts';
 import { ShowMore } from '../../ui/providers/ShowMore.tsx';
+import { useFilters } from '../../ui/providers/useFilters.ts';
 import type { ListControl } from '../../ui/providers/useListState.ts';
 import classes from './Results.module.css';
 import { ResultsBar } from './ResultsBar.tsx';
@@ -29,30 +30,23 @@ export interface ResultsFrameProps {
 /** What stands around a list of results, matched or not: selection, filters, view, Show More. */
 export function ResultsFrame({ control, view, options, found, matched, busy, actions, children }: ResultsFrameProps) {
   const { state, change } = control;
-  const panelId = useId();
-  const [open, setOpen] = useState(false);
-  const filter = useCallback(
-    (next: Partial<ProviderFilters>, typing = false) =>
-      change((current) => withFilters(current, next), { replace: typing }),
-    [change],
-  );
-  const resetFilters = useCallback(() => change(withoutFilters), [change]);
+  const { filter, reset, panel } = useFilters(control);
   return (
     <>
       <ResultsBar
         view={view}
         onView={(next) => change((current) => ({ ...current, view: next }))}
-        filters={{ open, count: filterCount(state.filters), panelId, onToggle: () => setOpen(!open) }}
+        filters={panel}
         actions={actions}
       />
       <div className={classes['body']}>
-        <aside id={panelId} className={classes['panel']} aria-label="Filters" data-open={open || undefined}>
-          <FilterPanel options={options} filters={state.filters} onChange={filter} onReset={resetFilters} inline />
+        <aside id={panel.panelId} className={classes['panel']} aria-label="Filters" data-open={panel.open || undefined}>
+          <FilterPanel options={options} filters={state.filters} onChange={filter} onReset={reset} inline />
         </aside>
         <div className={classes['list']} aria-busy={busy}>
           <FilterChipRow filters={state.filters} onChange={filter} />
           {found === 0 ? (
-            <NoProviders filters={state.filters} onReset={resetFilters}>
+            <NoProviders filters={state.filters} onReset={reset}>
               {matched && (
                 <Button variant="quiet" onClick={actions.reset}>
                   Reset requirements
