@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { migrate } from '@marketplace/read-store/migrate.ts';
 import pg from 'pg';
 import { inject } from 'vitest';
@@ -25,9 +26,23 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   });
   const drop = async (): Promise<void> =>
     withClient(server, async (client) => {
+      await untilLeft(client, name);
       await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
     });
   return { url: withDatabase(server, name), drop };
+}
+
+/** Milliseconds that connections which are closing have for it, and between looks. */
+const leaving = { most: 2000, look: 10 } as const;
+
+/** A pool ends before its sockets have closed; cutting one of those off would be an error that nobody listens to. */
+async function untilLeft(client: pg.Client, database: string): Promise<void> {
+  const end = performance.now() + leaving.most;
+  while (performance.now() < end) {
+    const { rowCount } = await client.query('SELECT FROM pg_stat_activity WHERE datname = $1', [database]);
+    if (rowCount === 0) return;
+    await delay(leaving.look);
+  }
 }
 
 /** Under a lock, so that of several workers only one migrates. */
