@@ -2,19 +2,9 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type DecisionPriority, decisionPriorities } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { priorityNames } from '../../ui/rfq/rfqText.ts';
 import classes from './RfqForm.module.css';
 import { movePriority, togglePriority } from './rfqFormDraft.ts';
-
-export const priorityNames: Readonly<Record<DecisionPriority, string>> = {
-  price: 'Price',
-  coverage: 'Coverage',
-  platform: 'Platform',
-  support: 'Support',
-  reliability: 'Reliability',
-  integration: 'Integration',
-  speed: 'Speed',
-  latency: 'Latency',
-};
 
 const tooMany = 'Maximum 3 priorities: You can select up to 3 decision factors. Remove one to add another.';
 
