@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 
 export interface Chromium {
   /** Absolute path of the program. */
@@ -74,23 +73,12 @@ function installDebianPackage(env: NodeJS.ProcessEnv): boolean {
 
 /** npm leaves this optional package out where it runs on an older Node than the package asks for. */
 async function npmChromium(env: NodeJS.ProcessEnv): Promise<string> {
-  const require = createRequire(import.meta.url);
-  const name = '@sparticuz/chromium';
-  if (!isInstalled(require, name)) installOptionalPackages(env);
-  if (!isInstalled(require, name)) throw new Error('There is no Chromium or Chrome: install one, or set CHROME_PATH.');
-  const module = (await import(pathToFileURL(require.resolve(name)).href)) as {
-    default: { executablePath(): Promise<string> };
-  };
-  return module.default.executablePath();
-}
-
-function isInstalled(require: NodeJS.Require, name: string): boolean {
-  try {
-    require.resolve(name);
-    return true;
-  } catch {
-    return false;
-  }
+  const name: string = '@sparticuz/chromium';
+  const folder = fileURLToPath(new URL(`../node_modules/${name}`, import.meta.url));
+  if (!existsSync(folder)) installOptionalPackages(env);
+  if (!existsSync(folder)) throw new Error('There is no Chromium or Chrome: install one, or set CHROME_PATH.');
+  const carrier = (await import(name)) as { default: { executablePath(): Promise<string> } };
+  return carrier.default.executablePath();
 }
 
 function installOptionalPackages(env: NodeJS.ProcessEnv): void {
