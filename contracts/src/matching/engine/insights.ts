@@ -1,7 +1,7 @@
 import { countryName } from '../../geo/geo.countries.ts';
 import type { Requirements } from '../matching.requirements.ts';
-import type { ReasonKind } from './criterion.ts';
-import type { Explains, Search } from './evaluate.ts';
+import type { CriterionGroup, ReasonKind } from './criterion.ts';
+import type { Search } from './evaluate.ts';
 import { fit, needPhrase } from './fit.ts';
 import { askedCountries, placesPhrase } from './geography.ts';
 import { legacyEnding, roamingLimited } from './networkNotes.ts';
@@ -15,30 +15,30 @@ const namedCountries = 3;
 
 export type KindCounts = Readonly<Record<ReasonKind, number>>;
 
-/** The answers of all matches, added up. */
+/** The answers of all matches, added up; what no line needs is never counted. */
 export interface Tally {
   readonly total: number;
-  readonly bestScore: number;
+  readonly bestScore: () => number;
   /** Matches whose country list covers everything asked for. */
-  readonly fullCoverage: number;
+  readonly fullCoverage: () => number;
   /** Matches by the technology that each is judged by. */
-  readonly technologies: ReadonlyMap<string, number>;
-  /** Of every asked group but geography and technology: how its matches answer. */
-  readonly kinds: ReadonlyMap<Explains, KindCounts>;
+  readonly technologies: () => ReadonlyMap<string, number>;
+  /** How the matches answer an asked group. */
+  readonly kinds: (group: CriterionGroup) => KindCounts;
 }
 
 function coverageLine({ total, fullCoverage }: Tally, requirements: Requirements): string {
   const places = placesPhrase(requirements);
-  if (fullCoverage === 0) return `No provider is known to cover ${places}`;
-  return `${fullCoverage} of ${counted(total, 'provider')} ${fullCoverage === 1 ? 'covers' : 'cover'} ${places}`;
+  const full = fullCoverage();
+  if (full === 0) return `No provider is known to cover ${places}`;
+  return `${full} of ${counted(total, 'provider')} ${full === 1 ? 'covers' : 'cover'} ${places}`;
 }
 
-function technologyLines({ technologies, total }: Tally, requirements: Requirements): string[] {
-  const ranked = [...technologies].toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
-  return ranked.slice(0, 1).map(([name, count]) => {
-    const where = `${count} of ${counted(total, 'provider')}`;
-    return `${name} is the best fit for ${needPhrase(requirements)} at ${where}`;
-  });
+function technologyLine({ technologies, total }: Tally, requirements: Requirements): string | null {
+  const [most] = [...technologies()].toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
+  if (most === undefined) return null;
+  const [name, count] = most;
+  return `${name} is the best fit for ${needPhrase(requirements)} at ${count} of ${counted(total, 'provider')}`;
 }
 
 function satelliteLine({ met, partly, gap, unknown }: KindCounts): string {
@@ -62,11 +62,23 @@ function kindLine(label: string, { met, partly, gap, unknown }: KindCounts): str
   return `${label}: ${shown.join(', ')}`;
 }
 
-function kindLines({ kinds }: Tally, requirements: Requirements): string[] {
-  return [...kinds].flatMap(([group, counts]) => {
-    if (group === deviceManagement && requirements.deviceManagement !== 'Advanced') return [];
-    return [group === ntn ? satelliteLine(counts) : kindLine(group.label(requirements), counts)];
-  });
+/** The line of one asked group; `null` when there is nothing to say. */
+function groupLine(group: CriterionGroup, tally: Tally, requirements: Requirements): string | null {
+  if (group === fit) return technologyLine(tally, requirements);
+  if (group === deviceManagement && requirements.deviceManagement !== 'Advanced') return null;
+  const counts = tally.kinds(group);
+  return group === ntn ? satelliteLine(counts) : kindLine(group.label(requirements), counts);
+}
+
+/** The first lines on what is asked for, geography before the groups, at most `most`. */
+function foundLines({ requirements, areas, groups }: Search, tally: Tally, most: number): string[] {
+  const lines = areas.length > 0 ? [coverageLine(tally, requirements)] : [];
+  for (const { group } of groups) {
+    if (lines.length >= most) break;
+    const line = groupLine(group, tally, requirements);
+    if (line !== null) lines.push(line);
+  }
+  return lines;
 }
 
 function countriesPhrase(codes: readonly string[]): string {
@@ -88,17 +100,12 @@ function networkNotes(requirements: Requirements): string[] {
   ];
 }
 
-/** At most four lines on the result as a whole, at least one of them a note on the countries where there is one; none without a match. */
+/** At most four lines on the result, one of them a note on the countries where there is one; none without a match. */
 export function insightsOf(search: Search, tally: Tally): string[] {
   if (tally.total === 0) return [];
-  const { requirements } = search;
-  const notes = networkNotes(requirements);
-  const found = [
-    ...(search.areas.length > 0 ? [coverageLine(tally, requirements)] : []),
-    ...(search.groups.some(({ group }) => group === fit) ? technologyLines(tally, requirements) : []),
-    ...kindLines(tally, requirements),
-  ];
-  const lines = [...found.slice(0, mostInsights - Math.min(notes.length, 1)), ...notes].slice(0, mostInsights);
+  const notes = networkNotes(search.requirements);
+  const found = foundLines(search, tally, mostInsights - Math.min(notes.length, 1));
+  const lines = [...found, ...notes].slice(0, mostInsights);
   if (lines.length >= fewestInsights) return lines;
-  return [...lines, `${counted(tally.total, 'provider')} in all, the best with ${tally.bestScore} of 100`];
+  return [...lines, `${counted(tally.total, 'provider')} in all, the best with ${tally.bestScore()} of 100`];
 }

@@ -6,7 +6,6 @@ import { kindOf, type ReasonKind } from './criterion.ts';
 import { whole } from './values.ts';
 import { evaluate, lowestScore, prepareSearch, type Evaluation, type Explains, type Search } from './evaluate.ts';
 import { factsOf, type ProviderFacts } from './facts.ts';
-import { fit } from './fit.ts';
 import { coverage } from './geography.ts';
 import { insightsOf, type Tally } from './insights.ts';
 import { compareKeys, nameKey } from './order.ts';
@@ -70,13 +69,12 @@ function countTechnologies(candidates: readonly Candidate[]): Map<string, number
 }
 
 function tallyOf(search: Search, candidates: readonly Candidate[]): Tally {
-  const counted = search.groups.map(({ group }) => group).filter((group) => group !== fit);
   return {
     total: candidates.length,
-    bestScore: candidates[0]?.evaluation.score ?? 0,
-    fullCoverage: candidates.filter(({ facts }) => coverage(search.areas, facts) === whole).length,
-    technologies: countTechnologies(candidates),
-    kinds: new Map(counted.map((group) => [group, countKinds(group, candidates)])),
+    bestScore: () => candidates[0]?.evaluation.score ?? 0,
+    fullCoverage: () => candidates.filter(({ facts }) => coverage(search.areas, facts) === whole).length,
+    technologies: () => countTechnologies(candidates),
+    kinds: (group) => countKinds(group, candidates),
   };
 }
 

@@ -20,11 +20,14 @@ export function addAll(bits: BitSet, others: BitSet): void {
   for (let word = 0; word < others.length; word += 1) bits[word] = (bits[word] ?? 0) | (others[word] ?? 0);
 }
 
-/** Calls `visit` with every member, from the smallest on. */
-export function forEachMember(bits: BitSet, visit: (member: number) => void): void {
-  for (let word = 0; word < bits.length; word += 1) {
+/** Writes the members that stand in the words from `from` up to `end`, ascending. @returns how many there are. */
+export function readMembers(bits: BitSet, from: number, end: number, members: Uint32Array): number {
+  let count = 0;
+  for (let word = from; word < end; word += 1) {
     for (let rest = bits[word] ?? 0; rest !== 0; rest &= rest - 1) {
-      visit(word * 32 + 31 - Math.clz32(rest & -rest));
+      members[count] = word * 32 + 31 - Math.clz32(rest & -rest);
+      count += 1;
     }
   }
+  return count;
 }

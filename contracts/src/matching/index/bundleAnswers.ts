@@ -1,6 +1,7 @@
 import { type Answer, knownWeight, pointsOf } from '../engine/criterion.ts';
-import { noCap } from '../engine/values.ts';
 import type { PreparedGroup, Search } from '../engine/evaluate.ts';
+import { noCap } from '../engine/values.ts';
+import type { Block } from './blocks.ts';
 import { pack } from './packed.ts';
 import type { Bundle, GroupClasses } from './profiles.ts';
 
@@ -8,6 +9,7 @@ import type { Bundle, GroupClasses } from './profiles.ts';
 export interface GroupAnswers {
   readonly group: GroupClasses['group'];
   readonly answers: readonly Answer[];
+  /** By profile of the bundle: its class. */
   readonly ofProfile: readonly number[];
 }
 
@@ -19,8 +21,6 @@ export interface BundleAnswers {
   readonly packed: Int32Array;
   /** By profile: the lowest cap. */
   readonly caps: Uint8Array;
-  /** By profile: how many matches it has; counted while ranking. */
-  readonly matches: Int32Array;
 }
 
 function answerGroup({ facts, ofProfile }: GroupClasses, { group, judge }: PreparedGroup): GroupAnswers {
@@ -44,7 +44,7 @@ function answerBundle({ column, profiles, groups: members }: Bundle, search: Sea
   const packed = new Int32Array(profiles);
   const caps = new Uint8Array(profiles).fill(noCap);
   for (const group of groups) addGroup(group, packed, caps);
-  return { column, groups, packed, caps, matches: new Int32Array(profiles) };
+  return { column, groups, packed, caps };
 }
 
 /** Answers every bundle that holds something of what is asked for. */
@@ -52,37 +52,33 @@ export function answerBundles(bundles: readonly Bundle[], search: Search): Bundl
   return bundles.map((bundle) => answerBundle(bundle, search)).filter(({ groups }) => groups.length > 0);
 }
 
-/** Points and known weight of one provider over all bundles. */
-export function sumPacked(bundles: readonly BundleAnswers[], provider: number): number {
-  let sum = 0;
-  for (const { column, packed } of bundles) sum += packed[column[provider] ?? 0] ?? 0;
-  return sum;
-}
-
-/** The bundles that hold some score down. */
-export function cappingBundles(bundles: readonly BundleAnswers[]): BundleAnswers[] {
-  return bundles.filter(({ caps }) => caps.some((cap) => cap < noCap));
-}
-
-export function lowestCap(capping: readonly BundleAnswers[], provider: number): number {
-  let lowest = noCap;
-  for (const { column, caps } of capping) lowest = Math.min(lowest, caps[column[provider] ?? 0] ?? noCap);
-  return lowest;
-}
-
-export function countMatch(bundles: readonly BundleAnswers[], provider: number): void {
-  for (const { column, matches } of bundles) {
-    const profile = column[provider] ?? 0;
-    matches[profile] = (matches[profile] ?? 0) + 1;
+/** Adds to every row of a block the points and known weight of its profile. */
+export function addPacked({ column, packed }: BundleAnswers, { rows, count }: Block, sums: Int32Array): void {
+  for (let at = 0; at < count; at += 1) {
+    sums[at] = (sums[at] ?? 0) + (packed[column[rows[at] ?? 0] ?? 0] ?? 0);
   }
 }
 
-/** By class of a group: how many matches are in it. */
-export function matchesByClass({ matches }: BundleAnswers, { ofProfile, answers }: GroupAnswers): Int32Array {
-  const counts = new Int32Array(answers.length);
-  for (const [profile, count] of matches.entries()) {
-    const number = ofProfile[profile] ?? 0;
-    counts[number] = (counts[number] ?? 0) + count;
+/** Whether the bundle holds some score down. */
+export function capsSome({ caps }: BundleAnswers): boolean {
+  return caps.some((cap) => cap < noCap);
+}
+
+/** Lowers the limit of every row of a block to the cap of its profile. */
+export function lowerLimits({ column, caps }: BundleAnswers, { rows, count }: Block, limits: Uint8Array): void {
+  for (let at = 0; at < count; at += 1) {
+    const cap = caps[column[rows[at] ?? 0] ?? 0] ?? noCap;
+    if (cap < (limits[at] ?? noCap)) limits[at] = cap;
+  }
+}
+
+/** By profile: how many providers have a key. @param keys by provider. */
+export function countByProfile({ column, packed }: BundleAnswers, keys: Uint16Array): Int32Array {
+  const counts = new Int32Array(packed.length);
+  for (let provider = 0; provider < keys.length; provider += 1) {
+    if (keys[provider] === 0) continue;
+    const profile = column[provider] ?? 0;
+    counts[profile] = (counts[profile] ?? 0) + 1;
   }
   return counts;
 }

@@ -1,5 +1,4 @@
 import { wordsPerSet } from '../engine/countryBits.ts';
-import { weights } from '../engine/values.ts';
 import type { Search } from '../engine/evaluate.ts';
 import {
   blankCoverage,
@@ -9,56 +8,11 @@ import {
   listCoverage,
   sumCoverage,
 } from '../engine/geography.ts';
+import { weights } from '../engine/values.ts';
 import { addAll, type BitSet, emptyBitSet, fullBitSet } from './bitSet.ts';
+import { type Block, blockSize } from './blocks.ts';
 import { pack } from './packed.ts';
 import type { Places } from './places.ts';
-
-type ByProvider = (provider: number) => number;
-
-/** Reads geography of one provider after the other. */
-export interface GeographyAnswers {
-  /** Covered part in parts of `whole`; -1 excludes the provider. 0 when nothing is asked for. */
-  readonly coverageOf: ByProvider;
-  /** Points and known weight for that coverage. */
-  readonly packedOf: (provider: number, covered: number) => number;
-}
-
-const notAsked: GeographyAnswers = { coverageOf: () => 0, packedOf: () => 0 };
-
-/** Coverage by the country list: of regions from what was counted beforehand, of countries from the list itself. */
-function listedCoverage({ regions, countryLists }: Places, { areas, requirements }: Search): ByProvider {
-  if (requirements.geographicMode === 'countries') {
-    return (provider) => listCoverage(areas, countryLists, provider * wordsPerSet);
-  }
-  const asked = requirements.regions.flatMap((name, at) => {
-    const [region, area] = [regions.get(name), areas[at]];
-    return region === undefined || area === undefined ? [] : [{ counts: region.counts, parts: area.parts }];
-  });
-  return (provider) => {
-    let sum = 0;
-    for (const { counts, parts } of asked) sum += parts[counts[provider] ?? 0] ?? 0;
-    return sumCoverage(sum, asked.length);
-  };
-}
-
-export function answerGeography(places: Places, search: Search): GeographyAnswers {
-  if (search.areas.length === 0) return notAsked;
-  const { column, facts } = places;
-  const listed = listedCoverage(places, search);
-  const blanks = Int32Array.from(facts, (one) => (one.countries === null ? blankCoverage(one) : -1));
-  const bonuses = Int32Array.from(facts, coverageBonus);
-  const known = Uint8Array.from(facts, (one) => (geographyKnown(one) ? weights.geography : 0));
-  return {
-    coverageOf: (provider) => {
-      const blank = blanks[column[provider] ?? 0] ?? -1;
-      return blank < 0 ? listed(provider) : blank;
-    },
-    packedOf: (provider, covered) => {
-      const place = column[provider] ?? 0;
-      return pack(weights.geography * geographyValue(covered, bonuses[place] ?? 0), known[place] ?? 0);
-    },
-  };
-}
 
 /** Who may pass the gate: whoever lists something of what is asked for, and whoever has no list. */
 export function candidatesOf(places: Places, { areas, requirements }: Search, size: number): BitSet {
@@ -72,4 +26,74 @@ export function candidatesOf(places: Places, { areas, requirements }: Search, si
       : requirements.countries.map((code) => listing.get(code));
   for (const members of sets) if (members !== undefined) addAll(candidates, members);
   return candidates;
+}
+
+/** Writes for every row of a block what its country list covers, in parts of `whole`; -1 excludes the provider. */
+type Cover = (block: Block, covered: Int32Array) => void;
+
+/** Coverage of countries, from the lists themselves. */
+function coverCountries({ countryLists }: Places, { areas }: Search): Cover {
+  return ({ rows, count }, covered) => {
+    for (let at = 0; at < count; at += 1) {
+      covered[at] = listCoverage(areas, countryLists, (rows[at] ?? 0) * wordsPerSet);
+    }
+  };
+}
+
+function addParts(sums: Float64Array, { rows, count }: Block, counts: Uint8Array, parts: Float64Array): void {
+  for (let at = 0; at < count; at += 1) {
+    sums[at] = (sums[at] ?? 0) + (parts[counts[rows[at] ?? 0] ?? 0] ?? 0);
+  }
+}
+
+/** Coverage of regions, from what was counted beforehand. */
+function coverRegions({ regions }: Places, { areas, requirements }: Search): Cover {
+  const asked = requirements.regions.flatMap((name, at) => {
+    const [region, area] = [regions.get(name), areas[at]];
+    return region === undefined || area === undefined ? [] : [{ counts: region.counts, parts: area.parts }];
+  });
+  const sums = new Float64Array(blockSize);
+  return (block, covered) => {
+    sums.fill(0);
+    for (const { counts, parts } of asked) addParts(sums, block, counts, parts);
+    for (let at = 0; at < block.count; at += 1) covered[at] = sumCoverage(sums[at] ?? 0, asked.length);
+  };
+}
+
+/** Geography's part of a match. */
+export interface GeographyAnswers {
+  /** Writes for every row the covered part in parts of `whole`; -1 excludes the provider. */
+  readonly cover: Cover;
+  /** Writes for every row points and known weight for its coverage. */
+  readonly packTo: (block: Block, covered: Int32Array, packed: Int32Array) => void;
+}
+
+const notAsked: GeographyAnswers = {
+  cover: (_block, covered) => covered.fill(0),
+  packTo: (_block, _covered, packed) => packed.fill(0),
+};
+
+export function answerGeography(places: Places, search: Search): GeographyAnswers {
+  if (search.areas.length === 0) return notAsked;
+  const { column, facts } = places;
+  const blanks = Int32Array.from(facts, (one) => (one.countries === null ? blankCoverage(one) : -1));
+  const bonuses = Int32Array.from(facts, coverageBonus);
+  const known = Uint8Array.from(facts, (one) => (geographyKnown(one) ? weights.geography : 0));
+  const coverLists = (search.requirements.geographicMode === 'regions' ? coverRegions : coverCountries)(places, search);
+  return {
+    cover: (block, covered) => {
+      coverLists(block, covered);
+      for (let at = 0; at < block.count; at += 1) {
+        const blank = blanks[column[block.rows[at] ?? 0] ?? 0] ?? -1;
+        if (blank >= 0) covered[at] = blank;
+      }
+    },
+    packTo: ({ rows, count }, covered, packed) => {
+      for (let at = 0; at < count; at += 1) {
+        const place = column[rows[at] ?? 0] ?? 0;
+        const value = geographyValue(covered[at] ?? 0, bonuses[place] ?? 0);
+        packed[at] = pack(weights.geography * value, known[place] ?? 0);
+      }
+    },
+  };
 }

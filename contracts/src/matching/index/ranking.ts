@@ -1,14 +1,7 @@
-import { whole } from '../engine/values.ts';
 import { lowestScore, scoreOf, type Search } from '../engine/evaluate.ts';
-import { forEachMember } from './bitSet.ts';
-import {
-  answerBundles,
-  type BundleAnswers,
-  cappingBundles,
-  countMatch,
-  lowestCap,
-  sumPacked,
-} from './bundleAnswers.ts';
+import { noCap, whole } from '../engine/values.ts';
+import { type Block, blocksOf, blockSize } from './blocks.ts';
+import { addPacked, answerBundles, type BundleAnswers, capsSome, lowerLimits } from './bundleAnswers.ts';
 import { answerGeography, candidatesOf } from './geographyAnswers.ts';
 import type { MatchIndex } from './matchIndex.ts';
 import { pack, packedKnown, packedPoints } from './packed.ts';
@@ -19,45 +12,68 @@ const keyCount = pack(101, 0);
 /** All matches of a search: enough to cut out any page of them and to add them up. */
 export interface Ranking {
   readonly search: Search;
-  readonly total: number;
-  readonly bestScore: number;
   /** By provider: score and known weight packed, so that a greater key is a better match; 0 when it is no match. */
   readonly keys: Uint16Array;
   /** By key: how many matches have it. */
   readonly keyCounts: Int32Array;
-  readonly bundles: readonly BundleAnswers[];
+  readonly total: number;
   /** Matches whose country list covers everything asked for. */
   readonly fullCoverage: number;
+  readonly bundles: readonly BundleAnswers[];
 }
 
 export function scoreOfKey(key: number): number {
   return packedPoints(key);
 }
 
-/** Scores every provider that passes the gate, by look-ups in the answers of its profiles. */
-export function rank(index: MatchIndex, search: Search): Ranking {
-  const size = index.records.length;
-  const geography = answerGeography(index.places, search);
-  const bundles = answerBundles(index.bundles, search);
-  const capping = cappingBundles(bundles);
-  const keys = new Uint16Array(size);
-  const keyCounts = new Int32Array(keyCount);
-  let [total, fullCoverage, bestKey] = [0, 0, 0];
-  forEachMember(candidatesOf(index.places, search, size), (provider) => {
-    const covered = geography.coverageOf(provider);
-    if (covered < 0) return;
-    const packed = geography.packedOf(provider, covered) + sumPacked(bundles, provider);
-    const score = scoreOf(packedPoints(packed), search.weight, lowestCap(capping, provider));
-    if (score < lowestScore) return;
-    const key = pack(score, packedKnown(packed));
-    keys[provider] = key;
+/** What is known of the rows of a block. */
+interface Rows {
+  /** Covered part in parts of `whole`; -1 excludes the provider. */
+  readonly covered: Int32Array;
+  /** Points and known weight, added up. */
+  readonly packed: Int32Array;
+  /** The highest score that can still be reached. */
+  readonly limits: Uint8Array;
+}
+
+/** Writes the keys of a block's matches and counts them. @returns how many of them are covered in full. */
+function writeKeys({ rows, count }: Block, { covered, packed, limits }: Rows, weight: number, ranked: Ranked): number {
+  const { keys, keyCounts } = ranked;
+  let full = 0;
+  for (let at = 0; at < count; at += 1) {
+    const sum = packed[at] ?? 0;
+    const score = scoreOf(packedPoints(sum), weight, limits[at] ?? noCap);
+    if ((covered[at] ?? 0) < 0 || score < lowestScore) continue;
+    const key = pack(score, packedKnown(sum));
+    keys[rows[at] ?? 0] = key;
     keyCounts[key] = (keyCounts[key] ?? 0) + 1;
-    countMatch(bundles, provider);
-    fullCoverage += covered === whole ? 1 : 0;
-    total += 1;
-    bestKey = Math.max(bestKey, key);
-  });
-  return { search, total, bestScore: scoreOfKey(bestKey), keys, keyCounts, bundles, fullCoverage };
+    if (covered[at] === whole) full += 1;
+  }
+  return full;
+}
+
+type Ranked = Pick<Ranking, 'keys' | 'keyCounts'>;
+
+/** Scores every provider that may pass the gate, by look-ups in the answers of its profiles. */
+export function rank({ records, places, bundles: all }: MatchIndex, search: Search): Ranking {
+  const size = records.length;
+  const geography = answerGeography(places, search);
+  const bundles = answerBundles(all, search);
+  const capping = bundles.filter(capsSome);
+  const ranked: Ranked = { keys: new Uint16Array(size), keyCounts: new Int32Array(keyCount) };
+  const [covered, packed] = [new Int32Array(blockSize), new Int32Array(blockSize)];
+  const limits = new Uint8Array(blockSize);
+  let fullCoverage = 0;
+  for (const block of blocksOf(candidatesOf(places, search, size))) {
+    geography.cover(block, covered);
+    geography.packTo(block, covered, packed);
+    for (const bundle of bundles) addPacked(bundle, block, packed);
+    limits.fill(noCap);
+    for (const bundle of capping) lowerLimits(bundle, block, limits);
+    fullCoverage += writeKeys(block, { covered, packed, limits }, search.weight, ranked);
+  }
+  const total = ranked.keyCounts.reduce((sum, count) => sum + count, 0);
+  return { search, ...ranked, total, fullCoverage, bundles };
 }
 
 /**

@@ -1,39 +1,50 @@
-import { kindOf, type ReasonKind } from '../engine/criterion.ts';
+import type { CriterionGroup } from '../engine/criterion.ts';
+import { kindOf } from '../engine/criterion.ts';
 import { fit } from '../engine/fit.ts';
 import type { KindCounts, Tally } from '../engine/insights.ts';
-import { type GroupAnswers, matchesByClass } from './bundleAnswers.ts';
-import type { Ranking } from './ranking.ts';
+import { countByProfile } from './bundleAnswers.ts';
+import { type Ranking, scoreOfKey } from './ranking.ts';
 
-function countKinds({ answers }: GroupAnswers, matches: Int32Array): Record<ReasonKind, number> {
+/** An answer of a class, and how many matches give it. */
+type CountedAnswer = readonly [answer: Ranking['bundles'][number]['groups'][number]['answers'][number], count: number];
+
+/** The answers of one asked group, added up over all matches, class by class. */
+function countAnswers({ bundles, keys }: Ranking, asked: CriterionGroup): CountedAnswer[] {
+  return bundles.flatMap((bundle) =>
+    bundle.groups
+      .filter(({ group }) => group === asked)
+      .flatMap(({ answers, ofProfile }) => {
+        const byClass = new Int32Array(answers.length);
+        for (const [profile, count] of countByProfile(bundle, keys).entries()) {
+          const number = ofProfile[profile] ?? 0;
+          byClass[number] = (byClass[number] ?? 0) + count;
+        }
+        return answers.map((answer, number) => [answer, byClass[number] ?? 0] as const);
+      }),
+  );
+}
+
+function countKinds(ranking: Ranking, group: CriterionGroup): KindCounts {
   const counts = { met: 0, partly: 0, gap: 0, unknown: 0 };
-  for (const [number, answer] of answers.entries()) counts[kindOf(answer)] += matches[number] ?? 0;
+  for (const [answer, count] of countAnswers(ranking, group)) counts[kindOf(answer)] += count;
   return counts;
 }
 
-function countTechnologies({ answers }: GroupAnswers, matches: Int32Array): Map<string, number> {
+function countTechnologies(ranking: Ranking): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const [number, { technology }] of answers.entries()) {
-    const count = matches[number] ?? 0;
+  for (const [{ technology }, count] of countAnswers(ranking, fit)) {
     if (technology !== null && count > 0) counts.set(technology, (counts.get(technology) ?? 0) + count);
   }
   return counts;
 }
 
-/** The answers of all matches added up, class by class. */
-export function tallyOf({ search, total, bestScore, fullCoverage, bundles }: Ranking): Tally {
-  const counted = bundles.flatMap((bundle) =>
-    bundle.groups.map((group) => ({ group, matches: matchesByClass(bundle, group) })),
-  );
-  const technology = counted.find(({ group }) => group.group === fit);
-  const kinds = search.groups.flatMap(({ group: asked }): [typeof asked, KindCounts][] => {
-    const found = counted.find(({ group }) => group.group === asked);
-    return found === undefined || asked === fit ? [] : [[asked, countKinds(found.group, found.matches)]];
-  });
+/** What insights may ask of a ranking; counted when they do. */
+export function tallyOf(ranking: Ranking): Tally {
   return {
-    total,
-    bestScore,
-    fullCoverage,
-    technologies: technology === undefined ? new Map() : countTechnologies(technology.group, technology.matches),
-    kinds: new Map(kinds),
+    total: ranking.total,
+    bestScore: () => scoreOfKey(ranking.keyCounts.findLastIndex((count) => count > 0)),
+    fullCoverage: () => ranking.fullCoverage,
+    technologies: () => countTechnologies(ranking),
+    kinds: (group) => countKinds(ranking, group),
   };
 }
