@@ -183,7 +183,7 @@ test('a failed quote keeps what was typed, and is sent again with the same key',
       ({ body }) => ((sent = body), { ...answered, response_status: 'responded' as const, quote_version: 1 }),
     ),
   );
-  await user.click(within(dialog).getByRole('button', { name: 'Send Quote' }));
+  await user.click(await within(dialog).findByRole('button', { name: 'Send Quote' }));
   await waitFor(() =>
     expect(sent).toMatchObject({ quote_amount: '0.62', quote_currency: 'USD', quote_details: 'Pooled data' }),
   );
