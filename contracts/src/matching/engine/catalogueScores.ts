@@ -85,7 +85,7 @@ export function catalogueScores(record: ProviderRecord): CatalogueScores {
     [weights.sim, mean(sims, facts)],
     [weights.ntn, mean(satellites, facts)],
   ]);
-  const breadth = Math.max(0, coverage(areas, facts)) / whole;
+  const breadth = coverage(areas, facts) / whole;
   const platform = weighted([
     [weights.deviceManagement, mean(managements, facts)],
     [weights.apis, mean(interfaces, facts)],

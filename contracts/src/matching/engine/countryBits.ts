@@ -31,7 +31,7 @@ export function holdsCountry(bits: CountryBits, code: string): boolean {
 }
 
 /** Number of ones in 32 bits. */
-function countOnes(word: number): number {
+export function countOnes(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
@@ -49,12 +49,9 @@ export function countryMask(codes: readonly string[]): CountryMask {
   return { places, words: Int32Array.from(places, (place) => bits[place] ?? 0) };
 }
 
-/** How many countries the mask shares with the set that begins at `start` in a row of sets. */
-export function countCommon({ places, words }: CountryMask, sets: CountryBits, start = 0): number {
+/** How many countries the mask shares with a set. */
+export function countCommon({ places, words }: CountryMask, bits: CountryBits): number {
   let count = 0;
-  for (let at = 0; at < places.length; at += 1) {
-    const common = (sets[start + (places[at] ?? 0)] ?? 0) & (words[at] ?? 0);
-    if (common !== 0) count += countOnes(common);
-  }
+  for (const [at, place] of places.entries()) count += countOnes((bits[place] ?? 0) & (words[at] ?? 0));
   return count;
 }

@@ -7,6 +7,7 @@ import type { Criterion } from '../matching.views.ts';
 import { providerWith } from '../testing/blankProvider.ts';
 import { evaluate, prepareSearch, type Evaluation } from './evaluate.ts';
 import { factsOf } from './facts.ts';
+import { whole } from './values.ts';
 
 function evaluationOf(record: ProviderRecord, wizard: WizardData): Evaluation | null {
   return evaluate(prepareSearch(normaliseRequirements(wizard).requirements), factsOf(record));
@@ -16,7 +17,9 @@ function evaluationOf(record: ProviderRecord, wizard: WizardData): Evaluation | 
 function valueOf(criterion: Criterion, record: ProviderRecord, wizard: WizardData): string | null {
   const answers = evaluationOf(record, wizard)?.answers ?? [];
   const judgement = answers.flatMap(({ answer }) => answer.judgements).find((one) => one.criterion === criterion);
-  return judgement === undefined ? null : `${judgement.value / 10_000}${judgement.known ? '' : '?'}`;
+  return judgement === undefined
+    ? null
+    : `${Number((judgement.value / whole).toFixed(4))}${judgement.known ? '' : '?'}`;
 }
 
 const countries = (...codes: string[]): WizardData => ({ geographicMode: 'countries', geographicRegions: codes });

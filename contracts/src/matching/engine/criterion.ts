@@ -1,7 +1,7 @@
 import type { Requirements } from '../matching.requirements.ts';
 import type { Criterion, Reason } from '../matching.views.ts';
 import type { ProviderFacts } from './facts.ts';
-import { noCap, unknownValue, weights } from './values.ts';
+import { noCap, partOf, unknownValue, weights } from './values.ts';
 
 /** How well one provider meets one criterion: `value` in parts of `whole`; `known` when the catalogue says it in full. */
 export interface Judgement {
@@ -36,8 +36,8 @@ export interface CriterionGroup {
 
 export type ReasonKind = Reason['kind'];
 
-const metFrom = 8500;
-const gapUpTo = 2000;
+const metFrom = partOf(0.85);
+const gapUpTo = partOf(0.2);
 
 /** An answer with a single judgement. */
 export function single(criterion: Criterion, value: number, known = true, cap = noCap): Answer {

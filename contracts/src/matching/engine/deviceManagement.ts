@@ -1,6 +1,6 @@
 import type { CapabilityFlag } from '../../catalogue/catalogue.provider.ts';
 import { notStated, single, unknown, type Answer, type CriterionGroup } from './criterion.ts';
-import { unknownValue, whole } from './values.ts';
+import { partOf, unknownValue, whole } from './values.ts';
 import type { Flag, ProviderFacts } from './facts.ts';
 import { joinWords } from './words.ts';
 
@@ -20,7 +20,7 @@ export function flagValue(flag: Flag): number {
 function basic({ flags, namesPlatform }: ProviderFacts): Answer {
   const { Lifecycle_Ops, Usage_Alerts } = flags;
   if (Lifecycle_Ops === true || Usage_Alerts === true) return single('deviceManagement', whole);
-  if (namesPlatform) return single('deviceManagement', 8000);
+  if (namesPlatform) return single('deviceManagement', partOf(0.8));
   return Lifecycle_Ops === false && Usage_Alerts === false
     ? single('deviceManagement', 0)
     : unknown('deviceManagement');

@@ -24,6 +24,8 @@ export interface Search {
   readonly groups: readonly PreparedGroup[];
   /** Sum of the weights of all asked criteria. */
   readonly weight: number;
+  /** What one point, a weight times one part of `whole`, adds to the score. */
+  readonly perPoint: number;
 }
 
 /** What explains an answer. */
@@ -44,12 +46,16 @@ export function prepareSearch(requirements: Requirements): Search {
     const judge = group.prepare(requirements);
     return judge === null ? [] : [{ group, judge }];
   });
-  return { requirements, areas: askedAreas(requirements), groups, weight: weightAsked(requirements) };
+  const weight = weightAsked(requirements);
+  return { requirements, areas: askedAreas(requirements), groups, weight, perPoint: 100 / (whole * weight) };
 }
 
-/** @param points sum of weight times value. @param weight sum of the asked weights. @returns 0-100, at most `cap`. */
-export function scoreOf(points: number, weight: number, cap: number): number {
-  return Math.min(cap, Math.round((100 * points) / (whole * weight)));
+/** Below the least difference between two scores, above what a product of floats may lack of a half. */
+const roundingSlack = 1e-9;
+
+/** @param points sum of weight times value. @returns the score that the points make, rounded half up, at most `cap`. */
+export function scoreOf(points: number, perPoint: number, cap: number): number {
+  return Math.min(cap, Math.floor(points * perPoint + 0.5 + roundingSlack));
 }
 
 /** @returns `null` when the gate excludes the provider: its known country list has nothing of what is asked for. */
@@ -67,5 +73,5 @@ export function evaluate(search: Search, facts: ProviderFacts): Evaluation | nul
     known += knownWeight(answer);
     cap = Math.min(cap, answer.cap);
   }
-  return { score: scoreOf(points, search.weight, cap), known, answers };
+  return { score: scoreOf(points, search.perPoint, cap), known, answers };
 }

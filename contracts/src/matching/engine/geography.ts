@@ -3,38 +3,39 @@ import { regionCountries } from '../../geo/geo.regions.ts';
 import type { Requirements } from '../matching.requirements.ts';
 import { countCommon, countryMask, holdsCountry, type CountryBits, type CountryMask } from './countryBits.ts';
 import { notStated, single, type Answer, type CriterionGroup } from './criterion.ts';
-import { unknownValue, whole } from './values.ts';
+import { partOf, unknownValue, whole } from './values.ts';
 import type { ProviderFacts } from './facts.ts';
 import { joinWords } from './words.ts';
 
 /** A region is full at this part of its countries. */
 const fullRegion = 0.8;
-const globalWithoutList = 7000;
-const roamingBonus = 1000;
+const globalWithoutList = partOf(0.7);
+const roamingBonus = partOf(0.1);
 /** More places than this are counted instead of named. */
 const namedPlaces = 3;
 
 /** Something that can be covered: a region, or all the countries asked for. */
 export interface Area {
   readonly mask: CountryMask;
-  /** By number of covered countries: the covered part, 0-1. */
-  readonly parts: Float64Array;
+  /** By number of covered countries: what that adds to the coverage of all areas together, in parts of `whole`. */
+  readonly parts: Int32Array;
 }
 
-/** @param full part of the countries from which on the area counts as covered. */
-function areaOf(codes: readonly string[], full: number): Area {
-  const parts = Float64Array.from({ length: codes.length + 1 }, (_, count) =>
-    Math.min(1, count / (codes.length * full)),
+/** @param full part of the countries from which on the area counts as covered. @param share of the area among all. */
+function areaOf(codes: readonly string[], full: number, share: number): Area {
+  const needed = codes.length * full;
+  const parts = Int32Array.from({ length: codes.length + 1 }, (_, count) =>
+    partOf(Math.min(1, count / needed) * share),
   );
   return { mask: countryMask(codes), parts };
 }
 
 /** None when geography is not asked for. */
-export function askedAreas(requirements: Requirements): readonly Area[] {
-  if (requirements.geographicMode === 'regions') {
-    return requirements.regions.map((region) => areaOf(regionCountries(region), fullRegion));
+export function askedAreas({ geographicMode, regions, countries }: Requirements): readonly Area[] {
+  if (geographicMode === 'regions') {
+    return regions.map((region) => areaOf(regionCountries(region), fullRegion, 1 / regions.length));
   }
-  return requirements.countries.length === 0 ? [] : [areaOf(requirements.countries, 1)];
+  return countries.length === 0 ? [] : [areaOf(countries, 1, 1)];
 }
 
 /** Every country asked for, once. */
@@ -43,19 +44,11 @@ export function askedCountries(requirements: Requirements): readonly string[] {
   return [...new Set(requirements.regions.flatMap(regionCountries))];
 }
 
-/**
- * Covered part of all areas in parts of `whole`, from the sum of what is covered of each; -1 when that is nothing, which
- * excludes the provider.
- */
-export function sumCoverage(sum: number, areas: number): number {
-  return sum === 0 ? -1 : Math.round((whole * sum) / areas);
-}
-
-/** Coverage by the country list that begins at `start` in a row of lists. */
-export function listCoverage(areas: readonly Area[], lists: CountryBits, start = 0): number {
+/** Covered part of all areas in parts of `whole` by a country list. */
+function listCoverage(areas: readonly Area[], list: CountryBits): number {
   let sum = 0;
-  for (const { mask, parts } of areas) sum += parts[countCommon(mask, lists, start)] ?? 0;
-  return sumCoverage(sum, areas.length);
+  for (const { mask, parts } of areas) sum += parts[countCommon(mask, list)] ?? 0;
+  return sum;
 }
 
 /** Coverage of a provider without a country list. */
@@ -63,7 +56,7 @@ export function blankCoverage({ statesGlobal }: Pick<ProviderFacts, 'statesGloba
   return statesGlobal ? globalWithoutList : unknownValue;
 }
 
-/** Covered part of the areas before the bonus for LoRaWAN roaming; -1 excludes the provider. */
+/** Covered part of the areas before the bonus for LoRaWAN roaming; 0, nothing of a known list, excludes the provider. */
 export function coverage(areas: readonly Area[], facts: ProviderFacts): number {
   return facts.countries === null ? blankCoverage(facts) : listCoverage(areas, facts.countries);
 }
@@ -73,7 +66,7 @@ export function coverageBonus(facts: ProviderFacts): number {
   return facts.flags.Packet_Broker_Roaming === true && facts.technologies.includes('LoRaWAN') ? roamingBonus : 0;
 }
 
-/** Value of the criterion for a coverage of 0 or more. */
+/** Value of the criterion for a coverage. */
 export function geographyValue(covered: number, bonus: number): number {
   return Math.min(whole, covered + bonus);
 }
@@ -86,7 +79,7 @@ export function geographyKnown(facts: ProviderFacts): boolean {
 /** The provider's answer on geography, or `null` when the gate excludes it. */
 export function judgeGeography(areas: readonly Area[], facts: ProviderFacts): Answer | null {
   const covered = coverage(areas, facts);
-  if (covered < 0) return null;
+  if (covered === 0) return null;
   return single('geography', geographyValue(covered, coverageBonus(facts)), geographyKnown(facts));
 }
 

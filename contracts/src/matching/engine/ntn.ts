@@ -1,8 +1,12 @@
 import { notStated, single, unknown, type CriterionGroup } from './criterion.ts';
-import { whole } from './values.ts';
+import { partOf, whole } from './values.ts';
 import type { ProviderFacts } from './facts.ts';
 
-const values: Readonly<Record<Exclude<ProviderFacts['ntn'], 'unknown'>, number>> = { live: whole, pilot: 5000, no: 0 };
+const values: Readonly<Record<Exclude<ProviderFacts['ntn'], 'unknown'>, number>> = {
+  live: whole,
+  pilot: partOf(0.5),
+  no: 0,
+};
 
 const texts: Readonly<Record<ProviderFacts['ntn'], string>> = {
   live: 'Satellite: commercial service live',

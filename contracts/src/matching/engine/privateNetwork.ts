@@ -1,6 +1,6 @@
 import type { Requirements } from '../matching.requirements.ts';
 import { kindOf, notStated, single, unknown, type Answer, type CriterionGroup } from './criterion.ts';
-import { noCap, whole } from './values.ts';
+import { noCap, partOf, whole } from './values.ts';
 import type { ProviderFacts } from './facts.ts';
 
 /** The most that a provider reaches when a private network is asked for and known to be absent. */
@@ -11,7 +11,7 @@ const absent = single('privateNetwork', 0, true, absentCap);
 const stated = (value: number): Answer => single('privateNetwork', value, true, noCap);
 
 function privateLorawan(facts: ProviderFacts): Answer {
-  if (facts.technologies.includes('LoRaWAN')) return stated(facts.namesPrivate ? whole : 5000);
+  if (facts.technologies.includes('LoRaWAN')) return stated(facts.namesPrivate ? whole : partOf(0.5));
   return facts.technologiesListed ? absent : unknown('privateNetwork');
 }
 
@@ -19,8 +19,8 @@ function privateLorawan(facts: ProviderFacts): Answer {
 function privateCellular(facts: ProviderFacts): Answer {
   const core = facts.flags.Edge_Core;
   const named = facts.namesPrivate && (hasBroadband(facts) || !facts.technologiesListed);
-  if (core === true || named) return stated(core === true && named ? whole : 7000);
-  if (facts.isOperator && hasBroadband(facts)) return stated(4000);
+  if (core === true || named) return stated(core === true && named ? whole : partOf(0.7));
+  if (facts.isOperator && hasBroadband(facts)) return stated(partOf(0.4));
   const impossible = facts.technologiesListed && !hasBroadband(facts);
   return core === false || impossible ? absent : unknown('privateNetwork');
 }

@@ -1,5 +1,5 @@
 import { notStated, single, unknown, type Answer, type CriterionGroup } from './criterion.ts';
-import { whole } from './values.ts';
+import { partOf, whole } from './values.ts';
 import type { ProviderFacts } from './facts.ts';
 
 const platformFlags = 5;
@@ -10,17 +10,17 @@ function hasFullPlatform({ flags }: ProviderFacts): boolean {
 
 function small({ pricing }: ProviderFacts): Answer {
   if (pricing.payAsYouGo || pricing.subscription) return single('scale', whole);
-  return pricing.stated ? single('scale', 6000) : unknown('scale');
+  return pricing.stated ? single('scale', partOf(0.6)) : unknown('scale');
 }
 
 function medium({ flags, pricing }: ProviderFacts): Answer {
   if (flags.Policy_Pooling === true || pricing.subscription) return single('scale', whole);
-  return pricing.stated ? single('scale', 5000) : unknown('scale');
+  return pricing.stated ? single('scale', partOf(0.5)) : unknown('scale');
 }
 
 function large(facts: ProviderFacts): Answer {
   if (facts.pricing.enterprise || facts.isOperator || hasFullPlatform(facts)) return single('scale', whole);
-  return facts.pricing.stated ? single('scale', 5000) : unknown('scale');
+  return facts.pricing.stated ? single('scale', partOf(0.5)) : unknown('scale');
 }
 
 function explainMet(facts: ProviderFacts, scale: string): string {

@@ -1,6 +1,6 @@
 import type { simOptions } from '../matching.requirements.ts';
 import { notStated, single, type CriterionGroup } from './criterion.ts';
-import { unknownValue, whole } from './values.ts';
+import { partOf, unknownValue, whole } from './values.ts';
 import type { ProviderFacts } from './facts.ts';
 import { isCellular } from './technologies.ts';
 import { joinWords } from './words.ts';
@@ -30,18 +30,18 @@ function physical(facts: ProviderFacts): Pick {
 function embedded({ flags, sgp32 }: ProviderFacts): Pick {
   if (flags.eSIM_eUICC === true) {
     if (sgp32 === 'yes') return stated(whole, 'eSIM (eUICC) with SGP.32');
-    if (sgp32 === 'planned') return stated(9000, 'eSIM (eUICC), SGP.32 planned');
-    return stated(8000, sgp32 === 'no' ? 'eSIM (eUICC) without SGP.32' : 'eSIM (eUICC), SGP.32 not stated');
+    if (sgp32 === 'planned') return stated(partOf(0.9), 'eSIM (eUICC), SGP.32 planned');
+    return stated(partOf(0.8), sgp32 === 'no' ? 'eSIM (eUICC) without SGP.32' : 'eSIM (eUICC), SGP.32 not stated');
   }
-  if (sgp32 === 'yes') return stated(7000, 'eSIM: SGP.32 is live, eUICC not stated');
-  if (sgp32 === 'planned') return stated(5000, 'eSIM: SGP.32 is planned, eUICC not stated');
+  if (sgp32 === 'yes') return stated(partOf(0.7), 'eSIM: SGP.32 is live, eUICC not stated');
+  if (sgp32 === 'planned') return stated(partOf(0.5), 'eSIM: SGP.32 is planned, eUICC not stated');
   return flags.eSIM_eUICC === false ? stated(0, 'eSIM: none') : blank('eSIM (eUICC)');
 }
 
 function integrated({ namesIsim, sgp32 }: ProviderFacts): Pick {
   if (namesIsim) return stated(whole, 'iSIM named in the offerings');
-  if (sgp32 === 'yes') return stated(6000, 'iSIM: not named, but SGP.32 is live');
-  if (sgp32 === 'planned') return stated(5000, 'iSIM: not named, SGP.32 is planned');
+  if (sgp32 === 'yes') return stated(partOf(0.6), 'iSIM: not named, but SGP.32 is live');
+  if (sgp32 === 'planned') return stated(partOf(0.5), 'iSIM: not named, SGP.32 is planned');
   return sgp32 === 'no' ? stated(0, 'iSIM: not named, no SGP.32') : blank('Modem-Integrated SIM (iSIM)');
 }
 

@@ -1,4 +1,4 @@
-import { whole } from './values.ts';
+import { partOf } from './values.ts';
 
 /** Fit of a technology in parts of `whole`: data Light, Moderate, High; power Battery, Recharging, Mains; Fixed, Mobile. */
 export interface FitRow {
@@ -10,7 +10,7 @@ export interface FitRow {
 type Tenths3 = [number, number, number];
 
 function row(data: Tenths3, power: Tenths3, mobility: [number, number]): FitRow {
-  const parts = (tenths: number) => (tenths * whole) / 10;
+  const parts = (tenths: number) => partOf(tenths / 10);
   return {
     data: [parts(data[0]), parts(data[1]), parts(data[2])],
     power: [parts(power[0]), parts(power[1]), parts(power[2])],

@@ -1,9 +1,8 @@
 import { type Answer, knownWeight, pointsOf } from '../engine/criterion.ts';
 import type { PreparedGroup, Search } from '../engine/evaluate.ts';
 import { noCap } from '../engine/values.ts';
-import type { Block } from './blocks.ts';
 import { pack } from './packed.ts';
-import type { Bundle, GroupClasses } from './profiles.ts';
+import { type Bundle, type Bundled, type GroupClasses, mapBundled } from './profiles.ts';
 
 /** One asked group, answered class by class. */
 export interface GroupAnswers {
@@ -13,7 +12,7 @@ export interface GroupAnswers {
   readonly ofProfile: readonly number[];
 }
 
-/** A bundle of which something is asked, answered profile by profile. */
+/** A bundle, answered profile by profile. */
 export interface BundleAnswers {
   readonly column: Uint32Array;
   readonly groups: readonly GroupAnswers[];
@@ -47,29 +46,9 @@ function answerBundle({ column, profiles, groups: members }: Bundle, search: Sea
   return { column, groups, packed, caps };
 }
 
-/** Answers every bundle that holds something of what is asked for. */
-export function answerBundles(bundles: readonly Bundle[], search: Search): BundleAnswers[] {
-  return bundles.map((bundle) => answerBundle(bundle, search)).filter(({ groups }) => groups.length > 0);
-}
-
-/** Adds to every row of a block the points and known weight of its profile. */
-export function addPacked({ column, packed }: BundleAnswers, { rows, count }: Block, sums: Int32Array): void {
-  for (let at = 0; at < count; at += 1) {
-    sums[at] = (sums[at] ?? 0) + (packed[column[rows[at] ?? 0] ?? 0] ?? 0);
-  }
-}
-
-/** Whether the bundle holds some score down. */
-export function capsSome({ caps }: BundleAnswers): boolean {
-  return caps.some((cap) => cap < noCap);
-}
-
-/** Lowers the limit of every row of a block to the cap of its profile. */
-export function lowerLimits({ column, caps }: BundleAnswers, { rows, count }: Block, limits: Uint8Array): void {
-  for (let at = 0; at < count; at += 1) {
-    const cap = caps[column[rows[at] ?? 0] ?? 0] ?? noCap;
-    if (cap < (limits[at] ?? noCap)) limits[at] = cap;
-  }
+/** Answers every bundle; one of which nothing is asked adds nothing. */
+export function answerBundles(bundles: Bundled<Bundle>, search: Search): Bundled<BundleAnswers> {
+  return mapBundled(bundles, (bundle) => answerBundle(bundle, search));
 }
 
 /** By profile: how many providers have a key. @param keys by provider. */
@@ -77,8 +56,8 @@ export function countByProfile({ column, packed }: BundleAnswers, keys: Uint16Ar
   const counts = new Int32Array(packed.length);
   for (let provider = 0; provider < keys.length; provider += 1) {
     if (keys[provider] === 0) continue;
-    const profile = column[provider] ?? 0;
-    counts[profile] = (counts[profile] ?? 0) + 1;
+    const profile = column[provider] as number;
+    counts[profile] = (counts[profile] as number) + 1;
   }
   return counts;
 }

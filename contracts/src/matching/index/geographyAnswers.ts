@@ -1,20 +1,13 @@
-import { wordsPerSet } from '../engine/countryBits.ts';
+import { countOnes } from '../engine/countryBits.ts';
 import type { Search } from '../engine/evaluate.ts';
-import {
-  blankCoverage,
-  coverageBonus,
-  geographyKnown,
-  geographyValue,
-  listCoverage,
-  sumCoverage,
-} from '../engine/geography.ts';
+import type { ProviderFacts } from '../engine/facts.ts';
+import { blankCoverage, coverageBonus, geographyKnown } from '../engine/geography.ts';
 import { weights } from '../engine/values.ts';
 import { addAll, type BitSet, emptyBitSet, fullBitSet } from './bitSet.ts';
-import { type Block, blockSize } from './blocks.ts';
-import { pack } from './packed.ts';
+import type { Block } from './blocks.ts';
 import type { Places } from './places.ts';
 
-/** Who may pass the gate: whoever lists something of what is asked for, and whoever has no list. */
+/** Who passes the gate: whoever lists something of what is asked for, and whoever has no list. */
 export function candidatesOf(places: Places, { areas, requirements }: Search, size: number): BitSet {
   if (areas.length === 0) return fullBitSet(size);
   const { listing, regions, withoutList } = places;
@@ -28,21 +21,36 @@ export function candidatesOf(places: Places, { areas, requirements }: Search, si
   return candidates;
 }
 
-/** Writes for every row of a block what its country list covers, in parts of `whole`; -1 excludes the provider. */
+/** Writes for every row of a block what its country list covers, in parts of `whole`. */
 type Cover = (block: Block, covered: Int32Array) => void;
 
-/** Coverage of countries, from the lists themselves. */
-function coverCountries({ countryLists }: Places, { areas }: Search): Cover {
-  return ({ rows, count }, covered) => {
-    for (let at = 0; at < count; at += 1) {
-      covered[at] = listCoverage(areas, countryLists, (rows[at] ?? 0) * wordsPerSet);
+const coverNothing: Cover = (_block, covered) => covered.fill(0);
+
+function addCommon(counts: Int32Array, { rows, count }: Block, listWord: Int32Array, askedWord: number): void {
+  for (let at = 0; at < count; at += 1) {
+    counts[at] = (counts[at] as number) + countOnes((listWord[rows[at] as number] as number) & askedWord);
+  }
+}
+
+/** Coverage of countries, which are one area, from the lists themselves: word by word. */
+function coverCountries({ listWords }: Places, { areas: [area] }: Search): Cover {
+  if (area === undefined) return coverNothing;
+  const { mask, parts } = area;
+  const asked = [...mask.places].map((place, at) => [listWords[place], mask.words[at]] as const);
+  return (block, covered) => {
+    covered.fill(0);
+    for (const [listWord, askedWord] of asked) {
+      if (listWord !== undefined && askedWord !== undefined) addCommon(covered, block, listWord, askedWord);
     }
+    for (let at = 0; at < block.count; at += 1) covered[at] = parts[covered[at] as number] as number;
   };
 }
 
-function addParts(sums: Float64Array, { rows, count }: Block, counts: Uint8Array, parts: Float64Array): void {
-  for (let at = 0; at < count; at += 1) {
-    sums[at] = (sums[at] ?? 0) + (parts[counts[rows[at] ?? 0] ?? 0] ?? 0);
+function addParts(covered: Int32Array, block: Block, counts: Uint8Array, parts: Int32Array): void {
+  const { rows } = block;
+  for (let at = 0; at < block.count; at += 1) {
+    const count = counts[rows[at] as number] as number;
+    covered[at] = (covered[at] as number) + (parts[count] as number);
   }
 }
 
@@ -52,48 +60,34 @@ function coverRegions({ regions }: Places, { areas, requirements }: Search): Cov
     const [region, area] = [regions.get(name), areas[at]];
     return region === undefined || area === undefined ? [] : [{ counts: region.counts, parts: area.parts }];
   });
-  const sums = new Float64Array(blockSize);
   return (block, covered) => {
-    sums.fill(0);
-    for (const { counts, parts } of asked) addParts(sums, block, counts, parts);
-    for (let at = 0; at < block.count; at += 1) covered[at] = sumCoverage(sums[at] ?? 0, asked.length);
+    covered.fill(0);
+    for (const { counts, parts } of asked) addParts(covered, block, counts, parts);
   };
 }
 
 /** Geography's part of a match. */
 export interface GeographyAnswers {
-  /** Writes for every row the covered part in parts of `whole`; -1 excludes the provider. */
   readonly cover: Cover;
-  /** Writes for every row points and known weight for its coverage. */
-  readonly packTo: (block: Block, covered: Int32Array, packed: Int32Array) => void;
+  /** By provider: its place, a class in what geography looks at besides the list. */
+  readonly column: Uint8Array;
+  /** By place: the coverage without a list, 0 with one. */
+  readonly blanks: Int32Array;
+  readonly bonuses: Int32Array;
+  /** By place: known weight. */
+  readonly known: Int32Array;
 }
 
-const notAsked: GeographyAnswers = {
-  cover: (_block, covered) => covered.fill(0),
-  packTo: (_block, _covered, packed) => packed.fill(0),
-};
-
 export function answerGeography(places: Places, search: Search): GeographyAnswers {
-  if (search.areas.length === 0) return notAsked;
   const { column, facts } = places;
-  const blanks = Int32Array.from(facts, (one) => (one.countries === null ? blankCoverage(one) : -1));
-  const bonuses = Int32Array.from(facts, coverageBonus);
-  const known = Uint8Array.from(facts, (one) => (geographyKnown(one) ? weights.geography : 0));
-  const coverLists = (search.requirements.geographicMode === 'regions' ? coverRegions : coverCountries)(places, search);
+  const asked = search.areas.length > 0;
+  const byPlace = (read: (one: ProviderFacts) => number) => Int32Array.from(facts, (one) => (asked ? read(one) : 0));
+  const coverLists = search.requirements.geographicMode === 'regions' ? coverRegions : coverCountries;
   return {
-    cover: (block, covered) => {
-      coverLists(block, covered);
-      for (let at = 0; at < block.count; at += 1) {
-        const blank = blanks[column[block.rows[at] ?? 0] ?? 0] ?? -1;
-        if (blank >= 0) covered[at] = blank;
-      }
-    },
-    packTo: ({ rows, count }, covered, packed) => {
-      for (let at = 0; at < count; at += 1) {
-        const place = column[rows[at] ?? 0] ?? 0;
-        const value = geographyValue(covered[at] ?? 0, bonuses[place] ?? 0);
-        packed[at] = pack(weights.geography * value, known[place] ?? 0);
-      }
-    },
+    column,
+    cover: asked ? coverLists(places, search) : coverNothing,
+    blanks: byPlace((one) => (one.countries === null ? blankCoverage(one) : 0)),
+    bonuses: byPlace(coverageBonus),
+    known: byPlace((one) => (geographyKnown(one) ? weights.geography : 0)),
   };
 }

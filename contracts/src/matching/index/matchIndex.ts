@@ -3,13 +3,13 @@ import { factsOf } from '../engine/facts.ts';
 import { nameKey } from '../engine/order.ts';
 import { forEachInSlices, runAtOnce, type Sliced, sortInSlices } from './inSlices.ts';
 import { growPlaces, type Places } from './places.ts';
-import { type Bundle, growBundles } from './profiles.ts';
+import { type Bundle, type Bundled, growBundles, mapBundled } from './profiles.ts';
 
 /** A catalogue version, turned into columns. Providers are numbered by name, so that a number is a place in every tie. */
 export interface MatchIndex {
   readonly records: readonly ProviderRecord[];
   readonly places: Places;
-  readonly bundles: readonly Bundle[];
+  readonly bundles: Bundled<Bundle>;
 }
 
 /** Builds the index of a catalogue version, pausing often: 100,000 providers take seconds. */
@@ -22,7 +22,7 @@ export function* indexInSlices(catalogue: readonly ProviderRecord[]): Sliced<Mat
     const facts = factsOf(record);
     for (const { add } of parts) add(provider, record, facts);
   });
-  return { records, places: places.finish(), bundles: bundles.map(({ finish }) => finish()) };
+  return { records, places: places.finish(), bundles: mapBundled(bundles, ({ finish }) => finish()) };
 }
 
 /** The index of a catalogue, built in one go. */

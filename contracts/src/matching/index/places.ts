@@ -1,5 +1,5 @@
 import { regionCountries, type RegionName } from '../../geo/geo.regions.ts';
-import { countCommon, type CountryBits, countryMask, wordsPerSet } from '../engine/countryBits.ts';
+import { countCommon, countryMask, holdsCountry, wordsPerSet } from '../engine/countryBits.ts';
 import type { ProviderFacts } from '../engine/facts.ts';
 import { geography } from '../engine/geography.ts';
 import { regionNames } from '../matching.requirements.ts';
@@ -20,8 +20,8 @@ export interface Places {
   readonly listing: ReadonlyMap<string, BitSet>;
   readonly regions: ReadonlyMap<RegionName, Region>;
   readonly withoutList: BitSet;
-  /** Provider by provider: its country list, empty where it has none. */
-  readonly countryLists: CountryBits;
+  /** By word of a country list: by provider. A search reads only the words it asks for. */
+  readonly listWords: readonly Int32Array[];
   /** By provider: its class in what geography looks at besides the list. */
   readonly column: Uint8Array;
   /** By class: the facts of one of its providers. */
@@ -50,28 +50,42 @@ function growRegions(size: number): Growing<ReadonlyMap<RegionName, Region>> {
   };
 }
 
-export function growPlaces(size: number): Growing<Places> {
+function growLists(size: number): Growing<Pick<Places, 'listing' | 'withoutList' | 'listWords'>> {
   const listing = new Map<string, BitSet>();
-  const regionsGrown = growRegions(size);
   const withoutList = emptyBitSet(size);
-  const countryLists: CountryBits = new Int32Array(size * wordsPerSet);
-  const column = new Uint8Array(size);
-  const numbering = newNumbering();
-  const kept: ProviderFacts[] = [];
+  const listWords = Array.from({ length: wordsPerSet }, () => new Int32Array(size));
   return {
-    add: (provider, record, facts) => {
-      regionsGrown.add(provider, record, facts);
-      const number = numbering.numberOf(geography.key(facts));
-      kept[number] ??= facts;
-      column[provider] = number;
-      if (facts.countries === null) addMember(withoutList, provider);
-      else countryLists.set(facts.countries, provider * wordsPerSet);
+    add: (provider, record, { countries }) => {
+      if (countries === null) {
+        addMember(withoutList, provider);
+        return;
+      }
+      for (const [place, column] of listWords.entries()) column[provider] = countries[place] ?? 0;
       for (const code of record.countries ?? []) {
+        if (!holdsCountry(countries, code)) continue;
         const members = listing.get(code) ?? emptyBitSet(size);
         listing.set(code, members);
         addMember(members, provider);
       }
     },
-    finish: () => ({ listing, regions: regionsGrown.finish(), withoutList, countryLists, column, facts: kept }),
+    finish: () => ({ listing, withoutList, listWords }),
+  };
+}
+
+export function growPlaces(size: number): Growing<Places> {
+  const lists = growLists(size);
+  const regionsGrown = growRegions(size);
+  const column = new Uint8Array(size);
+  const numbering = newNumbering();
+  const kept: ProviderFacts[] = [];
+  return {
+    add: (provider, record, facts) => {
+      lists.add(provider, record, facts);
+      regionsGrown.add(provider, record, facts);
+      const number = numbering.numberOf(geography.key(facts));
+      kept[number] ??= facts;
+      column[provider] = number;
+    },
+    finish: () => ({ ...lists.finish(), regions: regionsGrown.finish(), column, facts: kept }),
   };
 }

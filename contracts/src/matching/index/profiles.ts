@@ -9,12 +9,19 @@ import { scale } from '../engine/scale.ts';
 import { sim } from '../engine/sim.ts';
 import { type Growing, newNumbering } from './growing.ts';
 
-/** Groups that share a column: fewer columns are fewer look-ups per provider, wider ones more profiles to answer first. */
-const bundles: readonly (readonly CriterionGroup[])[] = [
+/** One for each bundle of groups that share a column. */
+export type Bundled<T> = readonly [T, T, T];
+
+/** Fewer columns are fewer look-ups per provider, wider ones more profiles to answer first. */
+const bundles: Bundled<readonly CriterionGroup[]> = [
   [fit, deviceManagement],
   [sim, apis],
   [privateNetwork, ntn, scale],
 ];
+
+export function mapBundled<From, To>([first, second, third]: Bundled<From>, make: (one: From) => To): Bundled<To> {
+  return [make(first), make(second), make(third)];
+}
 
 /** Providers that a group of criteria cannot tell apart form a class of that group. There are few. */
 export interface GroupClasses {
@@ -60,6 +67,6 @@ function growBundle(size: number, members: readonly CriterionGroup[]): Growing<B
 }
 
 /** All bundles of a catalogue with that many providers. */
-export function growBundles(size: number): Growing<Bundle>[] {
-  return bundles.map((members) => growBundle(size, members));
+export function growBundles(size: number): Bundled<Growing<Bundle>> {
+  return mapBundled(bundles, (members) => growBundle(size, members));
 }

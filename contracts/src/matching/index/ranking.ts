@@ -1,10 +1,12 @@
 import { lowestScore, scoreOf, type Search } from '../engine/evaluate.ts';
-import { noCap, whole } from '../engine/values.ts';
+import { geographyValue } from '../engine/geography.ts';
+import { weights, whole } from '../engine/values.ts';
 import { type Block, blocksOf, blockSize } from './blocks.ts';
-import { addPacked, answerBundles, type BundleAnswers, capsSome, lowerLimits } from './bundleAnswers.ts';
-import { answerGeography, candidatesOf } from './geographyAnswers.ts';
+import { answerBundles, type BundleAnswers } from './bundleAnswers.ts';
+import { answerGeography, candidatesOf, type GeographyAnswers } from './geographyAnswers.ts';
 import type { MatchIndex } from './matchIndex.ts';
 import { pack, packedKnown, packedPoints } from './packed.ts';
+import type { Bundled } from './profiles.ts';
 
 /** Keys are below this: a score of 101 does not exist. */
 const keyCount = pack(101, 0);
@@ -19,58 +21,71 @@ export interface Ranking {
   readonly total: number;
   /** Matches whose country list covers everything asked for. */
   readonly fullCoverage: number;
-  readonly bundles: readonly BundleAnswers[];
+  readonly bundles: Bundled<BundleAnswers>;
 }
 
 export function scoreOfKey(key: number): number {
   return packedPoints(key);
 }
 
-/** What is known of the rows of a block. */
-interface Rows {
-  /** Covered part in parts of `whole`; -1 excludes the provider. */
-  readonly covered: Int32Array;
-  /** Points and known weight, added up. */
-  readonly packed: Int32Array;
-  /** The highest score that can still be reached. */
-  readonly limits: Uint8Array;
+type Ranked = Pick<Ranking, 'keys' | 'keyCounts'>;
+
+/** How a search answers what a row looks up. */
+interface Answers {
+  readonly geography: GeographyAnswers;
+  readonly bundles: Bundled<BundleAnswers>;
+  readonly perPoint: number;
 }
 
-/** Writes the keys of a block's matches and counts them. @returns how many of them are covered in full. */
-function writeKeys({ rows, count }: Block, { covered, packed, limits }: Rows, weight: number, ranked: Ranked): number {
-  const { keys, keyCounts } = ranked;
+/**
+ * Writes the keys of a block's matches and counts them. One loop with everything in it: this is where a match spends its time.
+ * @returns how many matches are covered in full.
+ */
+function scoreBlock(
+  { rows, count }: Block,
+  covered: Int32Array,
+  answers: Answers,
+  { keys, keyCounts }: Ranked,
+): number {
+  const { geography, perPoint } = answers;
+  const { column, blanks, bonuses, known } = geography;
+  const [first, second, third] = answers.bundles;
+  const [columnA, columnB, columnC] = [first.column, second.column, third.column];
+  const [packedA, packedB, packedC] = [first.packed, second.packed, third.packed];
+  const [capsA, capsB, capsC] = [first.caps, second.caps, third.caps];
   let full = 0;
   for (let at = 0; at < count; at += 1) {
-    const sum = packed[at] ?? 0;
-    const score = scoreOf(packedPoints(sum), weight, limits[at] ?? noCap);
-    if ((covered[at] ?? 0) < 0 || score < lowestScore) continue;
+    const provider = rows[at] as number;
+    const place = column[provider] as number;
+    const coverage = (covered[at] as number) + (blanks[place] as number);
+    const value = geographyValue(coverage, bonuses[place] as number);
+    const a = columnA[provider] as number;
+    const b = columnB[provider] as number;
+    const c = columnC[provider] as number;
+    const geographic = pack(weights.geography * value, known[place] as number);
+    const sum = geographic + (packedA[a] as number) + (packedB[b] as number) + (packedC[c] as number);
+    const cap = Math.min(capsA[a] as number, capsB[b] as number, capsC[c] as number);
+    const score = scoreOf(packedPoints(sum), perPoint, cap);
+    if (score < lowestScore) continue;
     const key = pack(score, packedKnown(sum));
-    keys[rows[at] ?? 0] = key;
-    keyCounts[key] = (keyCounts[key] ?? 0) + 1;
-    if (covered[at] === whole) full += 1;
+    keys[provider] = key;
+    keyCounts[key] = (keyCounts[key] as number) + 1;
+    if (coverage === whole) full += 1;
   }
   return full;
 }
 
-type Ranked = Pick<Ranking, 'keys' | 'keyCounts'>;
-
-/** Scores every provider that may pass the gate, by look-ups in the answers of its profiles. */
+/** Scores every provider that passes the gate, by look-ups in the answers of its place and profiles. */
 export function rank({ records, places, bundles: all }: MatchIndex, search: Search): Ranking {
-  const size = records.length;
   const geography = answerGeography(places, search);
   const bundles = answerBundles(all, search);
-  const capping = bundles.filter(capsSome);
-  const ranked: Ranked = { keys: new Uint16Array(size), keyCounts: new Int32Array(keyCount) };
-  const [covered, packed] = [new Int32Array(blockSize), new Int32Array(blockSize)];
-  const limits = new Uint8Array(blockSize);
+  const answers: Answers = { geography, bundles, perPoint: search.perPoint };
+  const ranked: Ranked = { keys: new Uint16Array(records.length), keyCounts: new Int32Array(keyCount) };
+  const covered = new Int32Array(blockSize);
   let fullCoverage = 0;
-  for (const block of blocksOf(candidatesOf(places, search, size))) {
+  for (const block of blocksOf(candidatesOf(places, search, records.length))) {
     geography.cover(block, covered);
-    geography.packTo(block, covered, packed);
-    for (const bundle of bundles) addPacked(bundle, block, packed);
-    limits.fill(noCap);
-    for (const bundle of capping) lowerLimits(bundle, block, limits);
-    fullCoverage += writeKeys(block, { covered, packed, limits }, search.weight, ranked);
+    fullCoverage += scoreBlock(block, covered, answers, ranked);
   }
   const total = ranked.keyCounts.reduce((sum, count) => sum + count, 0);
   return { search, ...ranked, total, fullCoverage, bundles };
@@ -91,9 +106,9 @@ export function pageOf({ keys, keyCounts, total }: Ranking, offset: number, limi
   }
   const page = new Array<number>(Math.max(0, end - offset)).fill(0);
   for (let provider = 0; provider < keys.length; provider += 1) {
-    const key = keys[provider] ?? 0;
+    const key = keys[provider] as number;
     if (key < lowestKey) continue;
-    const place = next[key] ?? 0;
+    const place = next[key] as number;
     next[key] = place + 1;
     if (place >= offset && place < end) page[place - offset] = provider;
   }
