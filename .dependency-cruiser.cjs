@@ -5,10 +5,10 @@ const capability = '(catalogue|matching|rfq|accounts|access|searches|coverage|pr
 const service = '(command-service|query-service|projections)';
 const spec = '\\.(spec|e2e)\\.tsx?$';
 const testCode = `(${spec}|/testing/|^web/src/test/)`;
-const infraBelowEmbedded = '^infra/(?!embedded/|bench/)';
+const infraBelowEmbedded = '^infra/(?!embedded/|bench/|chaos/)';
 
 /** Contracts of one capability may build on those of these others. */
-const contractsMayUse = { matching: 'catalogue', rfq: 'catalogue|matching', access: 'accounts' };
+const contractsMayUse = { matching: 'catalogue', rfq: 'catalogue|matching', access: 'accounts', searches: 'matching' };
 const apartInContracts = Object.entries(contractsMayUse).map(([name, others]) => ({
   name: `contracts-of-${name}`,
   comment: `The contracts of ${name} may use those of ${others.replace('|', ' and ')}, of no other capability.`,
@@ -113,13 +113,13 @@ const rules = [
   {
     name: 'embedded-on-top',
     comment: 'Nothing builds on the composition root; tests may use its test databases.',
-    from: { path: '.', pathNot: ['^infra/(embedded|bench)/', '^web/e2e/', '^scripts/', testCode] },
+    from: { path: '.', pathNot: ['^infra/(embedded|bench|chaos)/', '^web/e2e/', '^scripts/', testCode] },
     to: { path: '^infra/embedded/' },
   },
   {
     name: 'no-test-code-in-production',
     comment: 'Test helpers and test tools stay in tests.',
-    from: { pathNot: [testCode, '^web/e2e/', '^infra/bench/', '\\.config\\.ts$', '/conformance\\.ts$'] },
+    from: { pathNot: [testCode, '^web/e2e/', '^infra/(bench|chaos)/', '\\.config\\.ts$', '/conformance\\.ts$'] },
     to: { path: [testCode, 'node_modules/(vitest|fast-check|msw|@testing-library)/'] },
   },
 ];

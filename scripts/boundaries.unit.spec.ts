@@ -16,6 +16,7 @@ test('finds every planted violation by its rule, and nothing in the healthy file
     'contracts-of-access: contracts/src/access/knowsCatalogue.ts -> contracts/src/catalogue/catalogue.views.ts',
     'contracts-of-matching: contracts/src/matching/knowsRfq.ts -> contracts/src/rfq/rfq.events.ts',
     'contracts-of-rfq: contracts/src/rfq/knowsAccounts.ts -> contracts/src/accounts/knowsRfq.ts',
+    'contracts-of-searches: contracts/src/searches/knowsRfq.ts -> contracts/src/rfq/rfq.events.ts',
     'decider-is-pure: command-service/src/rfq/impure.decider.ts -> timers',
     'decider-is-pure: command-service/src/rfq/knowsStore.decider.ts -> infra/event-store/src/postgres.ts',
     'embedded-on-top: query-service/src/buildsOnEmbedded.ts -> infra/embedded/src/main.ts',

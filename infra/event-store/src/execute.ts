@@ -6,7 +6,7 @@ import type { Decider } from './decider.ts';
 import { eventIdOf } from './ids.ts';
 import type { Codec } from './personalData/codec.ts';
 import type { SubjectKeys } from './personalData/subjectKeys.ts';
-import { beginning, type EventStore, type NewEvent, noStream, type StoredEvent } from './port.ts';
+import { beginning, EventRefused, type EventStore, type NewEvent, noStream, type StoredEvent } from './port.ts';
 
 /** A stream as it was folded up to a revision. */
 export interface KnownStream<State> {
@@ -38,7 +38,8 @@ export interface CommandResult<State, Event> extends KnownStream<State> {
 /**
  * Runs a command against its stream: reads, answers as before when the commandId is already there (refuses with 422
  * `command.key-reused` when the body differs), else folds, decides and appends at the folded revision; on a conflict decides
- * again, at most 5 times, then refuses with 409 `command.contended`.
+ * again, at most 5 times, then refuses with 409 `command.contended`. What no store can hold is refused with 413
+ * `command.too-large` or 422 `command.unstorable`.
  */
 export type Execute = <State, Command, Event extends DomainEvent>(
   this: void,
@@ -66,6 +67,14 @@ const retries = 5;
 function refuseReusedKey(earlier: readonly StoredEvent[], meta: Meta): void {
   if (earlier.every((event) => event.meta.bodyHash === meta.bodyHash)) return;
   throw new Refusal('rule', 'command.key-reused', 'This Idempotency-Key was used for another request. Send a new one.');
+}
+
+/** What whoever sent a command is told when no store can hold its events; other errors as they are. */
+function tellSender(error: unknown): unknown {
+  if (!(error instanceof EventRefused)) return error;
+  return error.reason === 'too-large'
+    ? new Refusal('tooLarge', 'command.too-large', 'This is too large to be kept.')
+    : new Refusal('rule', 'command.unstorable', 'Contains a character that cannot be stored.');
 }
 
 /** The part of a decider that folds. */
@@ -151,7 +160,7 @@ export function createExecute({ store, codec, keys }: ExecuteDeps): { execute: E
     }
   }
 
-  const execute: Execute = async (decider, request) => {
+  const executeOrThrow: Execute = async (decider, request) => {
     if (request.known !== undefined) {
       const result = await attemptAsKnown(decider, request, request.known);
       if (result !== null) return result;
@@ -161,6 +170,14 @@ export function createExecute({ store, codec, keys }: ExecuteDeps): { execute: E
       if (result !== null) return result;
     }
     throw new Refusal('state', 'command.contended', 'Too many changes at the same time. Please try again.');
+  };
+
+  const execute: Execute = async (decider, request) => {
+    try {
+      return await executeOrThrow(decider, request);
+    } catch (error) {
+      throw tellSender(error);
+    }
   };
 
   const loadState: LoadState = async (decider, stream) => {

@@ -193,4 +193,18 @@ describe('executing a command', () => {
     const { count } = setUp((store) => ({ ...store, ...failing }));
     await expect(count([1])).rejects.toThrow('unreachable');
   });
+
+  it.each([
+    ['an event that is too large', 'x'.repeat(300_000), { kind: 'tooLarge', code: 'command.too-large' }],
+    ['NUL', 'a\u0000b', { kind: 'rule', code: 'command.unstorable' }],
+    ['half of a surrogate pair', '\ud83d', { kind: 'rule', code: 'command.unstorable' }],
+  ])('refuses %s with a code, whatever the shape of the command let through', async (_what, text, refusal) => {
+    const { execute, stream, store } = setUp();
+    const loud = {
+      ...counter,
+      decide: () => [{ type: 'Counted', data: { by: 1, ownerId: text, note: null } } as const],
+    };
+    await expect(execute(loud, { stream, command: { by: [] }, meta: specifiedMeta() })).rejects.toMatchObject(refusal);
+    expect(await store.readStream(stream)).toEqual([]);
+  });
 });

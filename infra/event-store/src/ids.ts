@@ -5,12 +5,12 @@ const commandNamespace = '5f0c7f0e-9a43-4c52-8d7e-2b8c4f3c61a9';
 
 /** A UUIDv5 (RFC 9562): the same namespace and name always give the same id. @param namespace a UUID. */
 export function deterministicUuid(namespace: string, name: string): string {
-  const named = Buffer.concat([Buffer.from(namespace.replaceAll('-', ''), 'hex'), Buffer.from(name)]);
-  const digest = hash('sha1', named, 'buffer');
-  digest.writeUInt8((digest.readUInt8(6) & 0x0f) | 0x50, 6);
-  digest.writeUInt8((digest.readUInt8(8) & 0x3f) | 0x80, 8);
-  const hex = digest.toString('hex', 0, 16);
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+  const named = Buffer.allocUnsafe(16 + Buffer.byteLength(name));
+  named.write(namespace.replaceAll('-', ''), 'hex');
+  named.write(name, 16);
+  const hex = hash('sha1', named);
+  const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 /** Who asks for what, and the key by which a repetition is known. */
@@ -32,12 +32,16 @@ export function eventIdOf(commandId: string, index: number): string {
   return deterministicUuid(commandId, `event-${index}`);
 }
 
-function sortKeys(_: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+/** The same JSON value with the members of every object in the order of their names. */
+function sorted(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(sorted);
+  const members: Readonly<Record<string, unknown>> = { ...value };
+  const names = Object.keys(members).sort();
+  return Object.fromEntries(names.map((name) => [name, sorted(members[name])]));
 }
 
 /** Hex sha256 of a JSON value; the order of its properties does not matter. No body hashes like `null`. */
 export function bodyHash(body: unknown): string {
-  return hash('sha256', JSON.stringify(body ?? null, sortKeys));
+  return hash('sha256', JSON.stringify(sorted(body ?? null)));
 }

@@ -24,7 +24,7 @@ export interface StoredEvent extends NewEvent {
   readonly stream: string;
   /** Place in its stream, from 0, gapless. */
   readonly revision: number;
-  /** Place in the log, from 1, ascending. */
+  /** Place in the log, above `beginning`, ascending; from `readStream`, a later one where the store does not report it there. */
   readonly position: bigint;
 }
 
@@ -48,8 +48,8 @@ export interface EventBatch {
 /**
  * The log. Order is position, never time. Every adapter passes the conformance suite; nothing above may know which one runs.
  * An append either stores all its events or none. Errors other than a conflict are thrown: `EventRefused` for events that no
- * adapter takes (too large, text that cannot be stored), anything else when the store cannot be reached; then the outcome is
- * unknown and the caller repeats the command with the same commandId.
+ * adapter takes (too large, text that cannot be stored), anything else when the store cannot be reached (`StoreUnreachable`, or
+ * an error of the database's driver); then the outcome is unknown and the caller repeats the command with the same commandId.
  */
 export interface EventStore {
   /** Name of this life of the store, [0-9a-z]{1,32}; a restored or exchanged store has another one. */
@@ -64,7 +64,7 @@ export interface EventStore {
    * that was taken. Ends, without an error, when the signal aborts.
    */
   subscribe(after: bigint, signal: AbortSignal): AsyncIterable<EventBatch>;
-  /** Position of the last event, `beginning` for an empty log. */
+  /** Position of the last event, the store's own included, which readers see as the end of a batch only; `beginning` for an empty log. */
   head(): Promise<bigint>;
   close(): Promise<void>;
 }
@@ -77,5 +77,16 @@ export class EventRefused extends Error {
     super(message);
     this.name = 'EventRefused';
     this.reason = reason;
+  }
+}
+
+/** The store cannot be reached or does not answer. Whether an append that was under way is stored, nobody knows. */
+export class StoreUnreachable extends Error {
+  /** By this the services answer 503. */
+  readonly code = 'EVENT_STORE_UNREACHABLE';
+
+  constructor(message: string) {
+    super(message);
+    this.name = 'StoreUnreachable';
   }
 }

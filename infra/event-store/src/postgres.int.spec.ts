@@ -1,12 +1,12 @@
 import { createTestDatabase } from '@marketplace/embedded/testing/testDatabase.ts';
+import { actingAs } from '@marketplace/read-store/roles.ts';
 import pg from 'pg';
 import { describeEventStore } from './conformance.ts';
 import { createPostgresEventStore } from './postgres.ts';
-import { asApplication } from './postgres/applicationRole.ts';
 
 describeEventStore('Postgres', async () => {
   const database = await createTestDatabase();
-  const connectionString = asApplication(database.url);
+  const connectionString = actingAs(database.url, 'log');
   const pools: pg.Pool[] = [];
   const open = () => {
     const pool = new pg.Pool({ connectionString, max: 4 });

@@ -5,6 +5,7 @@ import { follow } from './follow.ts';
 import { beginning, type EventStore } from './port.ts';
 import { createAnnouncements } from './postgres/announcements.ts';
 import { createAppendGroups, type GroupLimits } from './postgres/appendGroups.ts';
+import { createGapAlarm } from './postgres/gapAlarm.ts';
 import { createStreamReader, LogGap, readLog, readStreamFrom } from './postgres/reading.ts';
 import { createStoreGroup } from './postgres/storeGroup.ts';
 
@@ -17,6 +18,8 @@ export interface PostgresEventStoreOptions {
   readonly pollMs?: number;
   /** Told what went wrong and is being tried again; nothing personal in it. */
   readonly report?: (error: unknown) => void;
+  /** Told once when a reader finds that events are missing, with what an operator has to do. */
+  readonly alarm?: (gap: LogGap) => void;
 }
 
 const defaultLimit = 500;
@@ -26,15 +29,16 @@ const groupLimits: GroupLimits = { inFlight: 2, members: 128, size: 4 * 1024 * 1
 
 /**
  * The log in the schema `log` of a Postgres database (`projections/migrations/0001-log.sql`). Concurrent appends go together in
- * groups; positions have no gaps, and a reader that sees one stops with `LogGap`.
+ * groups. Positions have no gaps: a read that meets one fails with `LogGap`, and a subscription stands still there until it is ended.
  */
 export function createPostgresEventStore(options: PostgresEventStoreOptions): EventStore {
-  const { pool, connectionString, pollMs = defaultPollMs, report = () => undefined } = options;
+  const { pool, connectionString, pollMs = defaultPollMs, report = () => undefined, alarm = report } = options;
   const bell = createBell();
   const closing = new AbortController();
   const announcements = createAnnouncements({ pool, connectionString, bell, report });
   const appendInGroup = createAppendGroups(createStoreGroup(pool), groupLimits);
   const readWholeStream = createStreamReader(pool);
+  const { watch, hold } = createGapAlarm(alarm);
   let knownEpoch: string | undefined;
 
   async function epoch(): Promise<string> {
@@ -71,11 +75,12 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Ev
       return answer;
     },
     readStream: (stream, fromRevision = 0) =>
-      fromRevision === 0 ? readWholeStream(stream) : readStreamFrom(pool, stream, fromRevision),
-    readAll: (after, limit = defaultLimit) => readLog(pool, after, limit),
+      watch(fromRevision === 0 ? readWholeStream(stream) : readStreamFrom(pool, stream, fromRevision)),
+    readAll: (after, limit = defaultLimit) => watch(readLog(pool, after, limit)),
     subscribe(after, signal) {
       announcements.listen();
-      return follow(source, after, AbortSignal.any([signal, closing.signal]));
+      const ended = AbortSignal.any([signal, closing.signal]);
+      return hold(follow(source, after, ended), ended);
     },
     async close() {
       closing.abort();

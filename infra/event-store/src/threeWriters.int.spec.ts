@@ -2,11 +2,11 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { createTestDatabase, type TestDatabase } from '@marketplace/embedded/testing/testDatabase.ts';
+import { actingAs } from '@marketplace/read-store/roles.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { beginning, type EventStore, type StoredEvent } from './port.ts';
 import { createPostgresEventStore } from './postgres.ts';
-import { asApplication } from './postgres/applicationRole.ts';
 import type { WriterReport, WriterTask } from './testing/writer.ts';
 
 const writers = 3;
@@ -25,7 +25,7 @@ beforeAll(async () => {
     'CREATE TABLE raw_event (position bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, id uuid NOT NULL)',
   );
   await owner.query('GRANT SELECT, INSERT ON raw_event TO marketplace_app');
-  const connectionString = asApplication(database.url);
+  const connectionString = actingAs(database.url, 'log');
   pool = new pg.Pool({ connectionString, max: 3 });
   store = createPostgresEventStore({ pool, connectionString });
 });

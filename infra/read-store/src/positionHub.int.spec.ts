@@ -1,5 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '@marketplace/embedded/testing/testDatabase.ts';
-import { readModelChannel } from '@marketplace/contracts/readModels.ts';
+import { readModelChannel, readModelsReader } from '@marketplace/contracts/readModels.ts';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createPositionHub, type PositionHub } from './positionHub.ts';
@@ -11,7 +11,7 @@ let hub: PositionHub;
 beforeEach(async () => {
   database = await createTestDatabase();
   pool = new pg.Pool({ connectionString: database.url });
-  await pool.query(`INSERT INTO ops.checkpoint (name, epoch, position) VALUES ('read-models', 'e1', 5)`);
+  await pool.query(`INSERT INTO ops.checkpoint (name, epoch, position) VALUES ($1, 'e1', 5)`, [readModelsReader]);
   hub = await createPositionHub(pool, database.url);
 });
 
@@ -24,7 +24,7 @@ afterEach(async () => {
 async function commitPosition(position: number, changes: unknown): Promise<void> {
   await pool.query(
     `WITH moved AS (UPDATE ops.checkpoint SET position = $1 RETURNING 1) SELECT pg_notify($2, $3) FROM moved`,
-    [position, readModelChannel, JSON.stringify({ position: `e1.${position}`, changes })],
+    [position, readModelChannel, JSON.stringify({ reader: readModelsReader, position: `e1.${position}`, changes })],
   );
 }
 
@@ -62,6 +62,15 @@ test('changes are passed on, and everything when they are not known', async () =
     ['e1.6', [['user:1', 'Rfqs']]],
     ['e1.7', null],
   ]);
+});
+
+test('what another release announces of its own versions does not concern this one', async () => {
+  const waiting = hub.reached('e1.6', 20_000);
+  const announced = { reader: 'read-models of another release', position: 'e1.90', changes: [] };
+  await pool.query('SELECT pg_notify($1, $2)', [readModelChannel, JSON.stringify(announced)]);
+  await commitPosition(6, []);
+  expect(await waiting).toBe(true);
+  expect(hub.current()).toBe('e1.6');
 });
 
 test('a lost announcement is made up for by looking', async () => {

@@ -1,9 +1,17 @@
 import { parsePosition } from '@marketplace/contracts/kernel/position.ts';
-import { type Change, readModelChannel } from '@marketplace/contracts/readModels.ts';
+import {
+  type Announcement,
+  type Change,
+  readModelChannel,
+  readModelsReader,
+} from '@marketplace/contracts/readModels.ts';
 import pg from 'pg';
+import { markRead } from './schemas.ts';
 
 /** Milliseconds between looks at the checkpoint, in case an announcement was lost. */
 const pollInterval = 1000;
+/** Milliseconds between marks that this release still reads its schemas; a day without one, and they are dropped. */
+const markInterval = 600_000;
 /** Waiting requests held at once; further ones are answered as stale. */
 const maxWaiters = 2000;
 
@@ -26,11 +34,6 @@ interface Waiter {
   readonly wake: (reached: boolean) => void;
 }
 
-interface AnnouncedBatch {
-  readonly position: string;
-  readonly changes?: readonly Change[];
-}
-
 /** Listens on a connection of its own and reconnects by itself. @param connectionString of the primary. */
 export async function createPositionHub(pool: Pick<pg.Pool, 'query'>, connectionString: string): Promise<PositionHub> {
   const waiters = new Set<Waiter>();
@@ -50,7 +53,8 @@ export async function createPositionHub(pool: Pick<pg.Pool, 'query'>, connection
   };
   const look = async (): Promise<void> => {
     const found = await pool.query<{ token: string }>(
-      `SELECT epoch || '.' || position AS token FROM ops.checkpoint WHERE name = 'read-models'`,
+      `SELECT epoch || '.' || position AS token FROM ops.checkpoint WHERE name = $1`,
+      [readModelsReader],
     );
     const token = found.rows[0]?.token;
     if (token === undefined) return;
@@ -62,7 +66,8 @@ export async function createPositionHub(pool: Pick<pg.Pool, 'query'>, connection
   const listen = async (): Promise<void> => {
     const next = new pg.Client({ connectionString, application_name: 'position-hub' });
     next.on('notification', ({ payload }) => {
-      const batch = JSON.parse(payload ?? '{}') as AnnouncedBatch;
+      const batch = JSON.parse(payload ?? '{}') as Announcement;
+      if (batch.reader !== readModelsReader) return;
       moveTo(batch.position);
       for (const listener of listeners) listener(batch.position, batch.changes ?? null);
     });
@@ -78,6 +83,10 @@ export async function createPositionHub(pool: Pick<pg.Pool, 'query'>, connection
     await look();
   };
   await tick();
+  await markRead(pool);
+  const marking = setInterval(() => {
+    markRead(pool).catch(() => undefined);
+  }, markInterval);
   const timer = setInterval(() => {
     tick().catch(() => {
       client = null;
@@ -110,6 +119,7 @@ export async function createPositionHub(pool: Pick<pg.Pool, 'query'>, connection
     close: async () => {
       closed = true;
       clearInterval(timer);
+      clearInterval(marking);
       for (const waiter of [...waiters]) waiter.wake(false);
       await client?.end();
     },

@@ -28,3 +28,13 @@ export async function resolveSchemas(pool: Pick<Pool, 'query'>): Promise<SchemaO
     return row.schema;
   };
 }
+
+/** Says that this release reads its active schemas, so that nobody drops them. */
+export async function markRead(pool: Pick<Pool, 'query'>): Promise<void> {
+  await pool.query(
+    `SELECT ops.mark_read(array_agg(a.schema))
+       FROM ops.active a JOIN json_each_text($1::json) AS mine (projection, version)
+         ON a.projection = mine.projection AND a.code_version = mine.version::int`,
+    [JSON.stringify(readModelVersions)],
+  );
+}

@@ -1,8 +1,15 @@
-import type { DomainEvent, EventDefinition } from '@marketplace/contracts/kernel/event.ts';
+import {
+  type DomainEvent,
+  type EventDefinition,
+  eventNameOf,
+  versionsOf,
+} from '@marketplace/contracts/kernel/event.ts';
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import type { NewEvent } from '../port.ts';
 import { openPersonal, sealPersonal, subjectsOfEnvelopes } from './sealedProperties.ts';
 import type { SubjectKeys } from './subjectKeys.ts';
+
+type Properties = Readonly<Record<string, unknown>>;
 
 /** Between events in memory and events in the log: names to stored types, personal properties to envelopes and back. */
 export interface Codec {
@@ -27,12 +34,14 @@ export interface EventIdentity {
   readonly meta: Meta;
 }
 
-/** An event in the log that this code has no definition for. Readers stop here, they never skip. */
+/** An event in the log that this code has no definition for, or a newer version. Readers stop here, they never skip. */
 export class UnknownEventType extends Error {
   readonly type: string;
 
-  constructor(type: string) {
-    super(`No definition for the event type ${type}`);
+  /** @param newest the newest version of that event that this code knows. */
+  constructor(type: string, newest?: EventDefinition) {
+    const hint = newest === undefined ? '' : `: this release knows it up to version ${newest.version}`;
+    super(`No definition for the event type ${type}${hint}`);
     this.name = 'UnknownEventType';
     this.type = type;
   }
@@ -46,52 +55,96 @@ export class UnreadableEvent extends Error {
   }
 }
 
-function parse(definition: EventDefinition, id: string, data: unknown): Readonly<Record<string, unknown>> {
-  const parsed = definition.schema.safeParse(data);
+function parse(definition: EventDefinition, id: string, data: unknown): Properties {
+  const parsed = definition.compiled().safeParse(data);
   if (parsed.success) return parsed.data;
   const paths = parsed.error.issues.map((issue) => issue.path.join('.'));
   throw new UnreadableEvent(definition.storedType, id, paths);
 }
 
-function latestByName(definitions: readonly EventDefinition[]): ReadonlyMap<string, EventDefinition> {
+/** The newest definition of every name. @throws Error when two definitions of a name do not follow from each other. */
+function newestByName(definitions: readonly EventDefinition[]): ReadonlyMap<string, EventDefinition> {
   const ascending = definitions.toSorted((a, b) => a.version - b.version);
-  return new Map(ascending.map((definition) => [definition.name, definition]));
+  const newest = new Map(ascending.map((definition) => [definition.name, definition]));
+  for (const definition of definitions) {
+    const found = newest.get(definition.name);
+    if (found === undefined || versionsOf(found).includes(definition)) continue;
+    throw new Error(`${definition.storedType} and ${found.storedType} are no versions of one event: use nextVersion`);
+  }
+  return newest;
 }
 
 function blankPersonal({ personal }: EventDefinition): Readonly<Record<string, null>> {
   return Object.fromEntries(Object.keys(personal).map((property) => [property, null]));
 }
 
-/** A codec for every event that may stand in the log; a name is written in its highest version. */
-export function createCodec(definitions: readonly EventDefinition[]): Codec {
-  const latest = latestByName(definitions);
-  const byStoredType = new Map(
-    definitions.map((definition) => [definition.storedType, { definition, blank: blankPersonal(definition) }]),
-  );
+/** How a stored type is read: by its own definition, then through all later ones. */
+interface Reading {
+  readonly definition: EventDefinition;
+  readonly blank: Readonly<Record<string, null>>;
+  readonly later: readonly { readonly definition: EventDefinition; readonly upcast: (older: unknown) => unknown }[];
+  /** Personal properties of the newest version. */
+  readonly newestBlank: Readonly<Record<string, null>>;
+}
 
-  function known(type: string) {
-    const found = byStoredType.get(type);
-    if (found === undefined) throw new UnknownEventType(type);
+function readingsOf(newest: EventDefinition): readonly (readonly [string, Reading])[] {
+  const versions = versionsOf(newest);
+  const steps = versions.flatMap(({ previous }, index) => {
+    const definition = versions[index];
+    return previous === null || definition === undefined ? [] : [{ definition, upcast: previous.upcast }];
+  });
+  const newestBlank = blankPersonal(newest);
+  return versions.map((definition, index) => {
+    const reading = { definition, blank: blankPersonal(definition), later: steps.slice(index), newestBlank };
+    return [definition.storedType, reading] as const;
+  });
+}
+
+/** An event's data in the version that is written today. */
+function asWritten(definition: EventDefinition, id: string, data: unknown) {
+  const parsed = parse(definition, id, data);
+  const { previous } = definition;
+  if (previous === null || previous.downcast === null) return { definition, data: parsed };
+  return asWritten(previous.definition, id, previous.downcast(parsed));
+}
+
+/**
+ * A codec for every event that may stand in the log. It reads all versions and gives the newest shape; a name is written in
+ * the newest version that is not merely known.
+ * @throws Error when two definitions have the same name and neither follows from the other.
+ */
+export function createCodec(definitions: readonly EventDefinition[]): Codec {
+  const newest = newestByName(definitions);
+  const readings = new Map([...newest.values()].flatMap(readingsOf));
+
+  function readingOf(type: string): Reading {
+    const found = readings.get(type);
+    if (found === undefined) throw new UnknownEventType(type, newest.get(eventNameOf(type)));
     return found;
   }
 
-  function restore(stored: NewEvent, personal: Readonly<Record<string, unknown>>): DomainEvent {
-    const { definition, blank } = known(stored.type);
-    const data = { ...(stored.data as object), ...blank, ...personal };
-    return { type: definition.name, data: parse(definition, stored.id, data) };
+  function upcast({ definition, later }: Reading, stored: NewEvent, data: object): DomainEvent<string, Properties> {
+    let shaped = parse(definition, stored.id, data);
+    for (const step of later) shaped = parse(step.definition, stored.id, step.upcast(shaped));
+    return { type: definition.name, data: shaped };
   }
 
   return {
     async encode(event, { id, meta }, keys) {
-      const definition = latest.get(event.type);
-      if (definition === undefined) throw new UnknownEventType(event.type);
-      const data = await sealPersonal(definition, id, parse(definition, id, event.data), keys);
-      return { id, type: definition.storedType, data, meta };
+      const known = newest.get(event.type);
+      if (known === undefined) throw new UnknownEventType(event.type);
+      const { definition, data } = asWritten(known, id, event.data);
+      return { id, type: definition.storedType, data: await sealPersonal(definition, id, data, keys), meta };
     },
-    decode: (stored) => restore(stored, {}),
+    decode(stored) {
+      const reading = readingOf(stored.type);
+      const event = upcast(reading, stored, { ...(stored.data as object), ...reading.blank });
+      return reading.later.length === 0 ? event : { ...event, data: { ...event.data, ...reading.newestBlank } };
+    },
     async decodePersonal(stored, keys) {
-      const { definition } = known(stored.type);
-      return restore(stored, await openPersonal(definition, stored, keys));
+      const reading = readingOf(stored.type);
+      const opened = await openPersonal(reading.definition, stored, keys);
+      return upcast(reading, stored, { ...(stored.data as object), ...reading.blank, ...opened });
     },
     subjectsOf: (stored) => subjectsOfEnvelopes(stored),
   };

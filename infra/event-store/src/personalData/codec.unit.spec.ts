@@ -21,8 +21,7 @@ const Met = defineEvent(
     guestName: personal(z.string(), 'guestId'),
   }),
 );
-const Moved = [1, 2].map((version) => defineEvent('Moved', version, z.object({ to: z.string() })));
-const codec = createCodec([Met, ...Moved]);
+const codec = createCodec([Met]);
 
 const data = {
   place: 'Paris',
@@ -111,12 +110,6 @@ describe('the codec', () => {
     await expect(codec.encode({ type: 'Gone', data: {} }, identity(), createMemorySubjectKeys())).rejects.toThrow(
       'Gone',
     );
-  });
-
-  it('writes the highest version and reads every version', async () => {
-    const stored = await codec.encode({ type: 'Moved', data: { to: 'x' } }, identity(), createMemorySubjectKeys());
-    expect(stored.type).toBe('Moved.v2');
-    expect(codec.decode({ ...stored, type: 'Moved.v1' })).toEqual({ type: 'Moved', data: { to: 'x' } });
   });
 
   it('knows every event of the contracts', () => {

@@ -1,8 +1,8 @@
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import { createTestDatabase, type TestDatabase } from '@marketplace/embedded/testing/testDatabase.ts';
+import { actingAs } from '@marketplace/read-store/roles.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { asApplication } from '../postgres/applicationRole.ts';
 import { createPostgresSubjectKeys } from './postgresSubjectKeys.ts';
 import { SubjectErased } from './subjectKeys.ts';
 
@@ -13,7 +13,7 @@ let pool: pg.Pool;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = new pg.Pool({ connectionString: asApplication(database.url), max: 5 });
+  pool = new pg.Pool({ connectionString: actingAs(database.url, 'log'), max: 5 });
 });
 
 afterAll(async () => {
@@ -75,6 +75,18 @@ it('notices within 5 s what another process erased', async () => {
   await openKeys().keys.erase(subject);
   clock.ms = 4_999;
   expect((await keys.find([subject])).size).toBe(1);
+  clock.ms = 5_000;
+  expect((await keys.find([subject])).size).toBe(0);
+});
+
+it('counts the 5 s from the question, so that a late answer is no fresher', async () => {
+  const subject = randomUUID();
+  await openKeys().keys.ensure([subject]);
+  const { keys, clock } = openKeys();
+  const asked = keys.find([subject]);
+  clock.ms = 4_000;
+  expect((await asked).size).toBe(1);
+  await openKeys().keys.erase(subject);
   clock.ms = 5_000;
   expect((await keys.find([subject])).size).toBe(0);
 });

@@ -10,6 +10,12 @@ interface KeyRow {
   readonly wrapped_key: Buffer | null;
 }
 
+interface KeyRows {
+  readonly rows: readonly KeyRow[];
+  /** `now` before the database was asked. */
+  readonly askedAt: number;
+}
+
 export interface PostgresSubjectKeysOptions {
   readonly pool: Pool;
   /** 256 bits. */
@@ -32,16 +38,17 @@ export function createPostgresSubjectKeys(options: PostgresSubjectKeysOptions): 
   const { pool, keyEncryptionKey, now = () => performance.now() } = options;
   const cache = createKeyCache(now);
 
-  async function read(subjects: readonly string[]): Promise<readonly KeyRow[]> {
+  async function read(subjects: readonly string[]): Promise<KeyRows> {
+    const askedAt = now();
     const { rows } = await pool.query<KeyRow>({ name: 'subject-keys', text: selectKeys, values: [subjects] });
-    return rows;
+    return { rows, askedAt };
   }
 
-  function unwrapAll(rows: readonly KeyRow[]): readonly (readonly [string, KeyObject])[] {
+  function unwrapAll({ rows, askedAt }: KeyRows): readonly (readonly [string, KeyObject])[] {
     return rows.flatMap(({ subject, wrapped_key: wrapped }) => {
       if (wrapped === null) return [];
       const key = unwrapKey(wrapped, subject, keyEncryptionKey);
-      cache.put(subject, key);
+      cache.put(subject, key, askedAt);
       return [[subject, key] as const];
     });
   }
@@ -63,14 +70,14 @@ export function createPostgresSubjectKeys(options: PostgresSubjectKeysOptions): 
   async function ensure(subjects: readonly string[]): Promise<ReadonlyMap<string, KeyObject>> {
     const { cached, missing } = splitByCache(subjects);
     if (missing.length === 0) return cached;
-    let rows = await read(missing);
-    const absent = missing.filter((subject) => !rows.some((row) => row.subject === subject));
+    let found = await read(missing);
+    const absent = missing.filter((subject) => !found.rows.some((row) => row.subject === subject));
     if (absent.length > 0) {
       await create(absent);
-      rows = await read(missing);
+      found = await read(missing);
     }
-    if (rows.some((row) => row.wrapped_key === null)) throw new SubjectErased();
-    return new Map([...cached, ...unwrapAll(rows)]);
+    if (found.rows.some((row) => row.wrapped_key === null)) throw new SubjectErased();
+    return new Map([...cached, ...unwrapAll(found)]);
   }
 
   async function find(subjects: readonly string[]): Promise<ReadonlyMap<string, KeyObject>> {

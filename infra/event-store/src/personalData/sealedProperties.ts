@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { EventDefinition } from '@marketplace/contracts/kernel/event.ts';
 import { isStorableText } from '@marketplace/contracts/kernel/text.ts';
 import { EventRefused, type NewEvent } from '../port.ts';
@@ -31,7 +32,9 @@ function personalBySubject(definition: EventDefinition, data: Properties): Map<s
     if (value === null || value === undefined) continue;
     const subject = data[subjectProperty];
     if (typeof subject !== 'string') throw new Error(`${definition.name}.${property} has no subject to be sealed for`);
-    bySubject.set(subject, { ...bySubject.get(subject), [property]: value });
+    const found = bySubject.get(subject);
+    if (found === undefined) bySubject.set(subject, { [property]: value });
+    else found[property] = value;
   }
   return bySubject;
 }
@@ -52,7 +55,8 @@ export async function sealPersonal(
   keys: Pick<SubjectKeys, 'ensure'>,
 ): Promise<Properties> {
   const bySubject = personalBySubject(definition, data);
-  const plain = Object.fromEntries(Object.entries(data).filter(([property]) => !(property in definition.personal)));
+  const plain: Record<string, unknown> = {};
+  for (const property of Object.keys(data)) if (!(property in definition.personal)) plain[property] = data[property];
   if (bySubject.size === 0) return plain;
   const subjectKeys = await keys.ensure([...bySubject.keys()]);
   const envelopes: Record<string, string> = {};
@@ -66,7 +70,23 @@ export async function sealPersonal(
   return { ...plain, [sealedMember]: envelopes };
 }
 
-/** The personal properties of a stored event whose subjects still have a key. */
+/** An envelope that its subject's key does not open: it was damaged, or belongs to another event. */
+export class EnvelopeBroken extends Error {
+  constructor(type: string, eventId: string) {
+    super(`An envelope of ${type} ${eventId} does not open under its subject's key`);
+    this.name = 'EnvelopeBroken';
+  }
+}
+
+function openEnvelope({ type, id }: NewEvent, subject: string, envelope: string, key: KeyObject): object {
+  try {
+    return JSON.parse(open(Buffer.from(envelope, 'base64'), key, context(id, subject)).toString()) as object;
+  } catch {
+    throw new EnvelopeBroken(type, id);
+  }
+}
+
+/** The personal properties of a stored event whose subjects still have a key. @throws EnvelopeBroken */
 export async function openPersonal(
   definition: EventDefinition,
   stored: NewEvent,
@@ -79,8 +99,7 @@ export async function openPersonal(
   for (const [subject, envelope] of envelopes) {
     const key = subjectKeys.get(subject);
     if (key === undefined) continue;
-    const plain = open(Buffer.from(envelope, 'base64'), key, context(stored.id, subject)).toString();
-    Object.assign(opened, JSON.parse(plain));
+    Object.assign(opened, openEnvelope(stored, subject, envelope, key));
   }
   return Object.fromEntries(Object.entries(opened).filter(([property]) => property in definition.personal));
 }

@@ -1,3 +1,4 @@
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 
 /** The keys under which the personal data of each person (subject) is sealed: 256 bits, one per subject id. */
@@ -14,10 +15,10 @@ export interface SubjectKeys {
   erase(subject: string): Promise<void>;
 }
 
-/** Thrown where personal data would be sealed for a subject whose key was destroyed. */
-export class SubjectErased extends Error {
+/** Refuses to seal personal data for a subject whose key was destroyed: a command that was under way meanwhile ends here. */
+export class SubjectErased extends Refusal {
   constructor() {
-    super('The subject of this personal data was erased');
+    super('state', 'subject.erased', 'This person was erased, so nothing personal can be kept any more.');
     this.name = 'SubjectErased';
   }
 }

@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { createTestDatabase, type TestDatabase } from '@marketplace/embedded/testing/testDatabase.ts';
+import { actingAs } from '@marketplace/read-store/roles.ts';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { append, freshStream, someEvents, take } from '../conformance/fixtures.ts';
-import { beginning, type EventStore, noStream } from '../port.ts';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { anEvent, append, freshStream, readToHead, someEvents, take } from '../conformance/fixtures.ts';
+import { type EventStore, noStream, type StoredEvent } from '../port.ts';
 import { createPostgresEventStore } from '../postgres.ts';
 import { acceptEvents } from '../acceptEvents.ts';
-import { asApplication } from './applicationRole.ts';
 import { createStoreGroup } from './storeGroup.ts';
 
 const appendOne = 'SELECT log.append_one($1, -1, gen_random_uuid(), $2, $3, $4) AS position';
@@ -20,7 +20,7 @@ let store: EventStore;
 beforeAll(async () => {
   database = await createTestDatabase();
   owner = new pg.Pool({ connectionString: database.url, max: 2 });
-  const connectionString = asApplication(database.url);
+  const connectionString = actingAs(database.url, 'log');
   pool = new pg.Pool({ connectionString, max: 4 });
   pool.on('error', () => undefined);
   store = createPostgresEventStore({ pool, connectionString });
@@ -128,12 +128,84 @@ describe('reading the log', () => {
     expect((await taking).map((event) => event.revision)).toEqual(Array.from({ length: 20 }, (_, n) => n));
   });
 
-  it('stops with an alarm at a gap, in a page and in a subscription', async () => {
+  it('bounds a page of large events in bytes, and leaves none out', async () => {
+    const before = await store.head();
+    const stream = freshStream();
+    const large = (text: string) => anEvent({ text: text.repeat(250_000 / text.length) });
+    // One that Postgres stores unpacked, and one that it packs to nearly nothing.
+    const scrambled = randomBytes(18_750).toString('base64');
+    for (let revision = -1; revision < 79; revision += 2) {
+      await append(store, stream, [large(scrambled)], revision);
+      await append(store, stream, [large('x')], revision + 1);
+    }
+    const page = await store.readAll(before, 500);
+    expect(Buffer.byteLength(JSON.stringify(page.events.map(({ data }) => data)))).toBeLessThan(9 * 1024 * 1024);
+    expect(page.events.length).toBeGreaterThan(20);
+    const events = await readToHead(store, before, 500);
+    expect(events.map(({ revision }) => revision)).toEqual(Array.from({ length: 80 }, (_, n) => n));
+  });
+});
+
+describe('a gap in the log', () => {
+  /** A store of its own that counts its alarms. */
+  function openAlarmed() {
+    const alarms: string[] = [];
+    const alarmed = createPostgresEventStore({
+      pool,
+      connectionString: actingAs(database.url, 'log'),
+      pollMs: 10,
+      alarm: ({ message }) => alarms.push(message),
+    });
+    onTestFinished(() => alarmed.close());
+    return { alarmed, alarms };
+  }
+
+  it('holds a subscription before it without asking again, fails every page, and raises one alarm that says what to do', async () => {
+    const { alarmed, alarms } = openAlarmed();
     const { position } = await append(store, freshStream(), someEvents(3), noStream);
     await owner.query('DELETE FROM log.event WHERE position = $1', [(position - 1n).toString()]);
-    const message = `The log has a gap: after position ${position - 2n} comes ${position}`;
-    await expect(store.readAll(beginning, 10_000)).rejects.toThrow(message);
-    const subscription = take(store.subscribe(position - 2n, new AbortController().signal), 'none', 1);
-    await expect(subscription).rejects.toThrow(message);
+    const stopping = new AbortController();
+    const seen: StoredEvent[] = [];
+    const reading = (async () => {
+      for await (const batch of alarmed.subscribe(position - 2n, stopping.signal)) seen.push(...batch.events);
+    })();
+    await expect.poll(() => alarms).toEqual([expect.stringContaining('restore the log from a backup')]);
+
+    const queries = vi.spyOn(pool, 'query');
+    await append(alarmed, freshStream(), someEvents(1), noStream);
+    const message = `The log has a gap: after position ${position - 2n} comes ${position}. Events that had been`;
+    await expect(alarmed.readAll(position - 2n)).rejects.toThrow(message);
+    await expect(alarmed.readAll(position - 2n)).rejects.toThrow(message);
+    stopping.abort();
+    await reading;
+    const reads = queries.mock.calls.filter(([query]) => (query as unknown as { name?: string }).name === 'log-read');
+    queries.mockRestore();
+    expect(reads).toHaveLength(2);
+    expect(seen).toEqual([]);
+    expect(alarms).toHaveLength(1);
+  });
+
+  it('is found where the end of the log went away under a reader, for new events would take its place unseen', async () => {
+    const { alarmed, alarms } = openAlarmed();
+    const { position } = await append(store, freshStream(), someEvents(2), noStream);
+    expect((await alarmed.readAll(position)).events).toEqual([]);
+    await owner.query('DELETE FROM log.event WHERE position = $1', [position.toString()]);
+    const missing = `position ${position} was read before and is missing now`;
+    await expect(alarmed.readAll(position)).rejects.toThrow(missing);
+    await append(store, freshStream(), someEvents(2), noStream);
+    expect(alarms).toHaveLength(1);
+  });
+
+  it('refuses commands on a stream that lacks an event, and raises the alarm', async () => {
+    const { alarmed, alarms } = openAlarmed();
+    const [broken, whole] = [freshStream(), freshStream()];
+    await append(store, broken, someEvents(3), noStream);
+    await append(store, whole, someEvents(2), noStream);
+    await owner.query('DELETE FROM log.event WHERE stream = $1 AND revision = 1', [broken]);
+    const [failed, read] = await Promise.allSettled([alarmed.readStream(broken), alarmed.readStream(whole)]);
+    expect(failed).toMatchObject({ reason: { message: expect.stringContaining('revision 1 is missing') as string } });
+    expect(read).toMatchObject({ value: [{ revision: 0 }, { revision: 1 }] });
+    await expect(alarmed.readStream(broken, 1)).rejects.toThrow('revision 1 is missing');
+    expect(alarms).toHaveLength(1);
   });
 });

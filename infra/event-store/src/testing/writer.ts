@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { actingAs } from '@marketplace/read-store/roles.ts';
 import pg from 'pg';
 import type { EventStore, NewEvent } from '../port.ts';
 import { createPostgresEventStore } from '../postgres.ts';
-import { asApplication } from '../postgres/applicationRole.ts';
 
 /** What a writer process is told to do, as JSON in its first argument. */
 export interface WriterTask {
@@ -50,7 +50,7 @@ async function insertRaw(pool: pg.Pool, id: string): Promise<void> {
 }
 
 async function write(task: WriterTask): Promise<WriterReport> {
-  const url = asApplication(task.url);
+  const url = actingAs(task.url, 'log');
   const pool = new pg.Pool({ connectionString: url, max: 5 });
   const store = createPostgresEventStore({ pool, connectionString: url });
   const report = { appended: [] as string[], inserted: [] as string[], conflicts: 0 };

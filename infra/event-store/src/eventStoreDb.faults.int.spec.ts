@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { jsonEvent } from '@eventstore/db-client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { anEvent, append, freshStream, readToHead, someEvents, take } from './conformance/fixtures.ts';
+import { openClient } from './eventStoreDb/connection.ts';
+import { createEventStoreDb, type EventStoreDbOptions, renewEventStoreDb } from './eventStoreDb.ts';
+import { beginning, type EventBatch, type EventStore, noStream } from './port.ts';
+import { type EventStoreDbServer, startEventStoreDbServer } from './testing/eventStoreDbServer/server.ts';
+
+/** So long that what it would find is not found by it. */
+const never = 600_000;
+const unreachable = { name: 'StoreUnreachable', code: 'EVENT_STORE_UNREACHABLE' };
+
+let server: EventStoreDbServer;
+let stores: EventStore[];
+const report = vi.fn();
+
+beforeEach(async () => {
+  server = await startEventStoreDbServer();
+  stores = [];
+  report.mockReset();
+});
+afterEach(async () => {
+  await Promise.all(stores.map((store) => store.close()));
+  await server.stop();
+});
+
+function open(options: Partial<EventStoreDbOptions> = {}): EventStore {
+  const store = createEventStoreDb({ url: server.url, report, ...options });
+  stores.push(store);
+  return store;
+}
+
+/** What a subscription has brought of a stream so far, by the server's push alone. */
+async function subscribed(stream: string, options: Partial<EventStoreDbOptions> = {}) {
+  const store = open({ pollMs: never, ...options });
+  const seen: unknown[] = [];
+  const reading = async (after: bigint): Promise<void> => {
+    for await (const { events } of store.subscribe(after, new AbortController().signal)) {
+      seen.push(...events.filter((event) => event.stream === stream).map(({ data }) => data));
+    }
+  };
+  void reading(await store.head());
+  await vi.waitUntil(() => server.subscriptions() === 1);
+  const until = (count: number) => vi.waitUntil(() => seen.length >= count, { timeout: 20_000 });
+  return { store, seen, until };
+}
+
+async function appendOneByOne(store: EventStore, stream: string, from: number, count: number): Promise<void> {
+  for (let n = from; n < from + count; n += 1) await append(store, stream, [anEvent({ n })], n - 1);
+}
+
+const numbers = (count: number) => Array.from({ length: count }, (_, n) => ({ n }));
+
+describe('a subscription', () => {
+  it('goes on where it was when the server drops it, with nothing skipped or doubled', async () => {
+    const writer = open();
+    const stream = freshStream();
+    const { seen, until } = await subscribed(stream);
+    for (let round = 0; round < 4; round += 1) {
+      await appendOneByOne(writer, stream, round * 10, 5);
+      server.dropSubscriptions();
+      await appendOneByOne(writer, stream, round * 10 + 5, 5);
+      await until(round * 10 + 10);
+    }
+    expect(seen).toEqual(numbers(40));
+    expect(report).toHaveBeenCalledWith(expect.objectContaining(unreachable));
+  });
+
+  it('notices a server that has fallen silent without an error, and subscribes anew', async () => {
+    const writer = open();
+    const stream = freshStream();
+    const { seen, until } = await subscribed(stream, { heartbeatMs: 50 });
+    await appendOneByOne(writer, stream, 0, 5);
+    await until(5);
+    server.faults.silent = true;
+    await appendOneByOne(writer, stream, 5, 1);
+    server.faults.silent = false;
+    await vi.waitUntil(() => String(report.mock.lastCall).includes('fallen silent'), { timeout: 20_000 });
+    await appendOneByOne(writer, stream, 6, 4);
+    await until(10);
+    expect(seen).toEqual(numbers(10));
+  });
+
+  it('looks by itself while the server is silent and nobody has noticed yet', async () => {
+    const stream = freshStream();
+    server.faults.silent = true;
+    const { until } = await subscribed(stream, { heartbeatMs: never, pollMs: 20 });
+    await append(open(), stream, someEvents(1), noStream);
+    await until(1);
+  });
+
+  it('keeps one subscription while all is well, however many readers there are and whatever the server writes', async () => {
+    const stream = freshStream();
+    const store = open({ heartbeatMs: 20 });
+    const readers = [1, 2, 3].map(() => take(store.subscribe(beginning, new AbortController().signal), stream, 30));
+    await appendOneByOne(store, stream, 0, 30);
+    await Promise.all(readers);
+    await delay(200);
+    expect(server.events.some(({ stream: name }) => name.startsWith('$'))).toBe(true);
+    expect([server.subscriptions(), report.mock.calls]).toEqual([1, []]);
+  });
+
+  it('delivers what is stored although the server says too early that all of it was', async () => {
+    server.faults.catchesUpEarly = true;
+    const stream = freshStream();
+    const store = open();
+    await append(store, stream, someEvents(700), noStream);
+    const taken = await take(store.subscribe(beginning, new AbortController().signal), stream, 700);
+    expect(taken.map(({ data }) => data)).toEqual(numbers(700));
+  });
+
+  it('that is taken slowly delays nobody else and misses nothing', async () => {
+    const stream = freshStream();
+    const store = open();
+    const slow = store.subscribe(beginning, new AbortController().signal)[Symbol.asyncIterator]();
+    await append(store, stream, someEvents(1), noStream);
+    await slow.next();
+    await append(store, stream, someEvents(600), 0);
+    expect(await take(store.subscribe(beginning, new AbortController().signal), stream, 601)).toHaveLength(601);
+    const rest: unknown[] = [];
+    while (rest.length < 600) rest.push(...((await slow.next()).value as EventBatch).events.map(({ data }) => data));
+    expect(rest).toEqual(numbers(600));
+  });
+
+  it('survives a restart of the server', async () => {
+    const stream = freshStream();
+    const { store, seen, until } = await subscribed(stream, { silenceMs: 1_000 });
+    await appendOneByOne(store, stream, 0, 3);
+    await until(3);
+    await server.stop();
+    await expect(append(store, stream, someEvents(1), 2)).rejects.toMatchObject(unreachable);
+    await server.start();
+    await vi.waitUntil(() => store.head().catch(() => null), { timeout: 10_000 });
+    await appendOneByOne(store, stream, 3, 3);
+    await until(6);
+    expect(seen).toEqual(numbers(6));
+  });
+
+  it('passes over the events of the server and of the epoch, but moves on behind them', async () => {
+    const store = open();
+    await store.epoch();
+    expect(await readToHead(store, beginning)).toEqual([]);
+    expect((await store.readAll(beginning)).position).toBe(await store.head());
+  });
+
+  it('stops at an event that somebody else wrote into the store', async () => {
+    const store = open();
+    await store.epoch();
+    const stranger = openClient(server.url);
+    await stranger.appendToStream('strange-1', jsonEvent({ type: 'Strange', data: {} }));
+    const reading = take(store.subscribe(beginning, new AbortController().signal), 'strange-1', 1);
+    await expect(reading).rejects.toMatchObject({ name: 'StoreUnusable' });
+    await stranger.dispose();
+  });
+});
+
+describe('an append', () => {
+  it('whose answer is lost counts as unknown, and its repetition gives the one answer', async () => {
+    const store = open({ silenceMs: 300 });
+    const stream = freshStream();
+    const events = someEvents(2);
+    server.faults.losesAnswers = true;
+    await expect(append(store, stream, events, noStream)).rejects.toMatchObject(unreachable);
+    server.faults.losesAnswers = false;
+    const answer = await append(store, stream, events, noStream);
+    const stored = await store.readStream(stream);
+    expect(stored.map(({ id }) => id)).toEqual(events.map(({ id }) => id));
+    expect(answer).toEqual({ outcome: 'repeated', revision: 1, position: stored[1]?.position });
+  });
+
+  it('that comes twice with other data is repeated, not stored, although the server would say so', async () => {
+    const store = open();
+    const stream = freshStream();
+    const event = anEvent({ price: 1 });
+    await append(store, stream, [event], noStream);
+    expect(await append(store, stream, [{ ...event, data: { price: 2 } }], noStream)).toMatchObject({
+      outcome: 'repeated',
+    });
+    expect((await store.readStream(stream)).map(({ data }) => data)).toEqual([{ price: 1 }]);
+  });
+
+  it('that a server cuts off among many others fails by itself, and nothing is left that would end the process', async () => {
+    const store = open();
+    server.faults.answersAfterMs = 500;
+    const large = () => append(store, freshStream(), [anEvent({ text: 'x'.repeat(50 * 1024) })], noStream);
+    const appends = Promise.allSettled(Array.from({ length: 20 }, large));
+    await vi.waitUntil(() => server.events.length > 0, { timeout: 20_000 });
+    await server.stop();
+    const reasons = (await appends).map((outcome) => outcome.status === 'rejected' && (outcome.reason as Error).name);
+    expect(reasons).toEqual(Array(20).fill('StoreUnreachable'));
+  });
+
+  it('waits for a slow server', async () => {
+    server.faults.answersAfterMs = 150;
+    expect(await append(open(), freshStream(), someEvents(1), noStream)).toMatchObject({ outcome: 'appended' });
+  });
+
+  it('beyond 1 MiB in all is refused whole; three of the largest events pass', async () => {
+    const store = open();
+    const stream = freshStream();
+    const large = (count: number) => {
+      const commandId = randomUUID();
+      return Array.from({ length: count }, () => anEvent({ text: 'x'.repeat(250 * 1024) }, commandId));
+    };
+    const refused = append(store, stream, large(5), noStream);
+    await expect(refused).rejects.toMatchObject({ name: 'EventRefused', reason: 'too-large' });
+    expect(await store.readStream(stream)).toEqual([]);
+    expect(await append(store, stream, large(3), noStream)).toMatchObject({ revision: 2 });
+  });
+});
+
+describe('a server', () => {
+  it.each(['refuses', 'hangs'] as const)('that %s is unreachable for reads and appends alike', async (fault) => {
+    const store = open({ silenceMs: 300 });
+    server.faults[fault] = true;
+    const calls = [store.head(), store.readAll(beginning), store.readStream('a'), store.epoch()];
+    const outcomes = await Promise.allSettled([...calls, append(store, 'a', someEvents(1), noStream)]);
+    expect(outcomes.map((outcome) => outcome.status === 'rejected' && (outcome.reason as Error).name)).toEqual(
+      Array(5).fill('StoreUnreachable'),
+    );
+  });
+
+  it('that says no positions on reads of a stream gives later ones, which readers reach', async () => {
+    server.faults.hidesPositions = true;
+    const store = open();
+    const stream = freshStream();
+    const events = someEvents(2);
+    const { position } = await append(store, stream, events, noStream);
+    await append(store, freshStream(), someEvents(1), noStream);
+    const repeated = await append(store, stream, events, noStream);
+    expect(repeated).toMatchObject({ outcome: 'repeated', revision: 1 });
+    expect(repeated.position).toBeGreaterThanOrEqual(position);
+    expect(repeated.position).toBeLessThanOrEqual((await store.readAll(beginning)).position);
+  });
+
+  it('gets one epoch from many that come first at once, kept by all who come later', async () => {
+    const names = await Promise.all([1, 2, 3, 4].map(() => open().epoch()));
+    expect(new Set(names).size).toBe(1);
+    expect(await open().epoch()).toBe(names[0]);
+  });
+
+  it('keeps the name that an operator gives it after a restore', async () => {
+    const before = await open().epoch();
+    await renewEventStoreDb(server.url, 'restored2');
+    expect([before === 'restored2', await open().epoch()]).toEqual([false, 'restored2']);
+  });
+});

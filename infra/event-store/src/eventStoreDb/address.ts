@@ -1,0 +1,18 @@
+/** One node, several of a cluster, or by `+discover` a name that stands for all of them; then options. */
+const pattern =
+  /^(?:esdb|kurrentdb)(?:\+discover)?:\/\/(?:[^\s:@/]+:[^\s@/]+@)?[\w.-]+(?::\d+)?(?:,[\w.-]+(?::\d+)?)*\/?(?:\?\S+)?$/;
+
+/** Whether a text is the address of an EventStoreDB server, or of KurrentDB, as it is called by now. */
+export function isEventStoreDbAddress(text: string): boolean {
+  return pattern.test(text);
+}
+
+/** The address as the client knows it: the protocol is the same under both names. */
+export function toClientAddress(address: string): string {
+  return address.replace(/^kurrentdb/, 'esdb');
+}
+
+/** The address without user and password, for people. */
+export function withoutSecrets(address: string): string {
+  return address.replace(/\/\/.*@/, '//').replace(/\?.*$/, '');
+}

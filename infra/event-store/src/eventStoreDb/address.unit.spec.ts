@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { isEventStoreDbAddress, toClientAddress, withoutSecrets } from './address.ts';
+
+test.each([
+  ['esdb://localhost', true],
+  ['esdb://admin:changeit@a.example:2113,b.example:2113?tls=true&nodePreference=leader', true],
+  ['kurrentdb+discover://cluster.example:2113', true],
+  ['esdb://a.example:2113 and more', false],
+  ['esdb://a.example:2113?', false],
+  ['http://a.example:2113', false],
+])('knows an address from what is none: %s', (text, isOne) => {
+  expect(isEventStoreDbAddress(text)).toBe(isOne);
+});
+
+test('calls a KurrentDB by the name that the client knows', () => {
+  expect(toClientAddress('kurrentdb+discover://host')).toBe('esdb+discover://host');
+});
+
+test.each(['esdb://admin:se/cret@host:2113?tls=false', 'esdb://admin:se%40cret@host:2113/?userKeyFile=secret'])(
+  'shows people no secrets: %s',
+  (address) => {
+    expect(withoutSecrets(address)).toMatch(/^esdb:\/\/host:2113\/?$/);
+  },
+);

@@ -1,0 +1,53 @@
+import {
+  BACKWARDS,
+  END,
+  jsonEvent,
+  NO_STREAM,
+  StreamNotFoundError,
+  WrongExpectedVersionError,
+} from '@eventstore/db-client';
+import { answerOf, type Connection, readItems, StoreUnusable, toStoreError } from './connection.ts';
+import { epochStream } from './reading.ts';
+
+interface NamedEpoch {
+  readonly epoch: string;
+  readonly revision: bigint;
+}
+
+/** The last name that somebody gave this life of the store, or `null` for a new one. */
+async function findEpoch(connection: Connection): Promise<NamedEpoch | null> {
+  let found: NamedEpoch | null = null;
+  const options = { direction: BACKWARDS, fromRevision: END, maxCount: 1 } as const;
+  await readItems(connection, connection.client.readStream(epochStream, options), ({ event }) => {
+    const { epoch } = (event?.data ?? {}) as { readonly epoch?: unknown };
+    if (event === undefined || typeof epoch !== 'string' || !/^[0-9a-z]{1,32}$/.test(epoch)) {
+      throw new StoreUnusable(`The last event of the stream ${epochStream} names no epoch: append one that does.`);
+    }
+    found = { epoch, revision: event.revision };
+  }).catch((error: unknown) => {
+    if (!(error instanceof StreamNotFoundError)) throw error;
+  });
+  return found;
+}
+
+async function nameEpoch(connection: Connection, epoch: string, last: NamedEpoch | null): Promise<void> {
+  const event = jsonEvent({ type: 'EpochNamed', data: { epoch } });
+  const expectedRevision = last?.revision ?? NO_STREAM;
+  const call = connection.client.appendToStream(epochStream, event, { expectedRevision });
+  await answerOf(connection, call).catch((error: unknown) => {
+    if (!(error instanceof WrongExpectedVersionError)) throw toStoreError(error);
+  });
+}
+
+/** The name of this life of the store: who comes first to a new one gives it the proposed name, all others read that. */
+export async function keepEpoch(connection: Connection, proposed: string): Promise<string> {
+  const found = await findEpoch(connection);
+  if (found !== null) return found.epoch;
+  await nameEpoch(connection, proposed, null);
+  return (await findEpoch(connection))?.epoch ?? proposed;
+}
+
+/** Gives the store another name, because it was restored from a backup: positions of its earlier life mean nothing any more. */
+export async function renewEpoch(connection: Connection, name: string): Promise<void> {
+  await nameEpoch(connection, name, await findEpoch(connection));
+}

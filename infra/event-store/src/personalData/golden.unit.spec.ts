@@ -1,0 +1,84 @@
+import { createSecretKey } from 'node:crypto';
+import { type EventDefinition, versionsOf, writtenVersionOf } from '@marketplace/contracts/kernel/event.ts';
+import { allEvents, newestEvents } from '@marketplace/contracts/registry.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  examplesOf,
+  expectedOf,
+  fixtureDigests,
+  fixtureTypes,
+  readByLastRelease,
+  storedAs,
+} from '../testing/storedFixtures.ts';
+import { createCodec } from './codec.ts';
+import { open } from './envelope.ts';
+import { createMemorySubjectKeys } from './subjectKeys.ts';
+
+const codec = createCodec(allEvents);
+
+function newestOf({ name }: EventDefinition): EventDefinition {
+  const found = newestEvents.find((newest) => newest.name === name);
+  if (found === undefined) throw new Error(`${name} is not in the registry`);
+  return found;
+}
+
+function blanked(data: Readonly<Record<string, unknown>>, { personal }: EventDefinition) {
+  return { ...data, ...Object.fromEntries(Object.keys(personal).map((property) => [property, null])) };
+}
+
+describe('stored events', () => {
+  it('have examples of every version, and nothing has examples that is no event', () => {
+    expect(fixtureTypes().toSorted()).toEqual(allEvents.map(({ storedType }) => storedType).toSorted());
+  });
+
+  it('are never edited: a changed example is a changed log', () => {
+    const { now, checkedIn } = fixtureDigests();
+    expect(now).toEqual(checkedIn);
+  });
+
+  it('stay readable as envelopes that were sealed long ago', () => {
+    const sealed = 'AQEBAQEBAQEBAQEBIQ2CL3rCK9imiByAZq98Yw3D59b92s4085W4QFJK';
+    const context = '00000000-0000-4000-8000-000000000102/00000000-0000-4000-8000-000000000001';
+    const key = createSecretKey(Buffer.alloc(32, 7));
+    expect(open(Buffer.from(sealed, 'base64'), key, context).toString()).toBe('{"name":"Ada"}');
+  });
+
+  it('are written in a version that the release before reads', () => {
+    const later = newestEvents.map(writtenVersionOf).filter(({ version }) => version > 1);
+    const known = readByLastRelease();
+    expect(later.map(({ storedType }) => storedType).filter((type) => !known.includes(type))).toEqual([]);
+  });
+
+  it('of the release before are all readable', () => {
+    const readable = newestEvents.flatMap(versionsOf).map(({ storedType }) => storedType);
+    expect(readable).toEqual(expect.arrayContaining([...readByLastRelease()]));
+  });
+});
+
+describe.each(allEvents)('$storedType', (definition) => {
+  const { storedType } = definition;
+  const newest = newestOf(definition);
+
+  it.each(['minimal', 'full'] as const)('reads as ever: the %s example', async (example) => {
+    const keys = createMemorySubjectKeys();
+    const stored = await storedAs(storedType, examplesOf(storedType)[example], keys);
+    const data = expectedOf(storedType)[example];
+    expect(await codec.decodePersonal(stored, keys)).toEqual({ type: newest.name, data });
+    expect(codec.decode(stored)).toEqual({ type: newest.name, data: blanked(data, newest) });
+  });
+
+  it('reads with null everywhere once all its subjects are erased', async () => {
+    const keys = createMemorySubjectKeys();
+    const stored = await storedAs(storedType, examplesOf(storedType).full, keys);
+    for (const subject of codec.subjectsOf(stored)) await keys.erase(subject);
+    const data = blanked(expectedOf(storedType).full, newest);
+    expect(await codec.decodePersonal(stored, keys)).toEqual({ type: newest.name, data });
+  });
+
+  it('seals every personal property in its full example, and keeps all out of the plain part', () => {
+    const { full, minimal } = examplesOf(storedType);
+    const marked = Object.keys(definition.personal).toSorted();
+    expect(Object.values(full.sealed).flatMap(Object.keys).toSorted()).toEqual(marked);
+    for (const { data } of [full, minimal]) expect(Object.keys(data).filter((key) => marked.includes(key))).toEqual([]);
+  });
+});

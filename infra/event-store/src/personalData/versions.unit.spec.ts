@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { defineEvent, nextVersion, personal, type Ways } from '@marketplace/contracts/kernel/event.ts';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { z } from 'zod';
+import type { NewEvent } from '../port.ts';
+import { specifiedMeta } from '../specification.ts';
+import { createCodec, UnknownEventType, UnreadableEvent } from './codec.ts';
+import { createMemorySubjectKeys, type SubjectKeys } from './subjectKeys.ts';
+
+const common = { guestId: z.string() };
+const MetV1 = defineEvent(
+  'Met',
+  1,
+  z.object({
+    ...common,
+    place: z.string(),
+    first: personal(z.string(), 'guestId'),
+    last: personal(z.string(), 'guestId'),
+  }),
+);
+const MetV2Schema = z.object({
+  ...common,
+  place: z.string(),
+  name: personal(z.object({ first: z.string(), last: z.string() }), 'guestId'),
+});
+const upcast2 = ({ first, last, ...rest }: z.infer<typeof MetV1.schema>) => ({
+  ...rest,
+  name: first === null || last === null ? null : { first, last },
+});
+const MetV2 = nextVersion(MetV1, MetV2Schema, { upcast: upcast2 });
+const MetV3 = nextVersion(
+  MetV2,
+  z.object({ ...common, places: z.array(z.string()), name: MetV2Schema.shape.name, note: z.string().default('none') }),
+  { upcast: ({ place, ...rest }) => ({ ...rest, places: [place] }) },
+);
+
+const first = createCodec([MetV1]);
+const second = createCodec([MetV2]);
+const third = createCodec([MetV3]);
+const identity = () => ({ id: randomUUID(), meta: specifiedMeta() });
+const v1 = { type: 'Met', data: { guestId: 'g', place: 'Paris', first: 'Ada', last: 'Byron' } };
+const v2 = { type: 'Met', data: { guestId: 'g', place: 'Paris', name: { first: 'Ada', last: 'Byron' } } };
+const v3 = {
+  type: 'Met',
+  data: { guestId: 'g', places: ['Paris'], name: { first: 'Ada', last: 'Byron' }, note: 'none' },
+};
+
+/** Stored by releases that wrote version 1, 2 and 3. */
+const storedByAll = (keys: SubjectKeys): Promise<readonly NewEvent[]> =>
+  Promise.all([
+    first.encode(v1, identity(), keys),
+    second.encode(v2, identity(), keys),
+    third.encode(v3, identity(), keys),
+  ]);
+
+describe('an event of an older version', () => {
+  it('reads in the newest shape, personal properties from the envelope of its own version', async () => {
+    const keys = createMemorySubjectKeys();
+    const stored = await storedByAll(keys);
+    expect(stored.map(({ type }) => type)).toEqual(['Met.v1', 'Met.v2', 'Met.v3']);
+    expect(JSON.stringify(stored)).not.toMatch(/Ada|Byron/);
+    expect(await Promise.all(stored.map((event) => third.decodePersonal(event, keys)))).toEqual([v3, v3, v3]);
+  });
+
+  it('reads without personal properties for those who do not ask', async () => {
+    const stored = await storedByAll(createMemorySubjectKeys());
+    const blank = { ...v3, data: { ...v3.data, name: null } };
+    expect(stored.map((event) => third.decode(event))).toEqual([blank, blank, blank]);
+  });
+
+  it('reads with null once its subject is erased', async () => {
+    const keys = createMemorySubjectKeys();
+    const stored = await storedByAll(keys);
+    await keys.erase('g');
+    const erased = { ...v3, data: { ...v3.data, name: null } };
+    expect(await Promise.all(stored.map((event) => third.decodePersonal(event, keys)))).toEqual([
+      erased,
+      erased,
+      erased,
+    ]);
+  });
+
+  it('names its subjects in every version', async () => {
+    const stored = await storedByAll(createMemorySubjectKeys());
+    expect(stored.map((event) => third.subjectsOf(event))).toEqual([['g'], ['g'], ['g']]);
+  });
+
+  it('reads null for who does not ask even where an older version held the property in plain', async () => {
+    const Plain = defineEvent('Called', 1, z.object({ guestId: z.string(), name: z.string() }));
+    const Sealed = nextVersion(Plain, z.object({ ...common, name: personal(z.string(), 'guestId') }), {
+      upcast: (older) => older,
+    });
+    const data = { guestId: 'g', name: 'Ada' };
+    const stored = await createCodec([Plain]).encode({ type: 'Called', data }, identity(), createMemorySubjectKeys());
+    expect(createCodec([Sealed]).decode(stored).data).toEqual({ guestId: 'g', name: null });
+  });
+});
+
+describe('a reader', () => {
+  it('stops at a version newer than it knows, and says up to which it does', async () => {
+    const stored = await third.encode(v3, identity(), createMemorySubjectKeys());
+    expect(() => second.decode(stored)).toThrow(UnknownEventType);
+    expect(() => second.decode(stored)).toThrow('Met.v3: this release knows it up to version 2');
+    await expect(second.decodePersonal(stored, createMemorySubjectKeys())).rejects.toThrow(UnknownEventType);
+  });
+
+  it('stops where an upcaster gives what the newer version does not accept', async () => {
+    const upcast = () => ({ guestId: 'g', place: 1 }) as unknown as z.infer<typeof MetV2Schema>;
+    const broken = createCodec([nextVersion(MetV1, MetV2Schema, { upcast })]);
+    const stored = await first.encode(v1, identity(), createMemorySubjectKeys());
+    expect(() => broken.decode(stored)).toThrow(UnreadableEvent);
+  });
+
+  it('refuses two definitions of one name that do not follow from each other', () => {
+    expect(() => createCodec([MetV2, defineEvent('Met', 1, z.object({}))])).toThrow('Met.v1 and Met.v2');
+    expect(() => createCodec([MetV1, MetV2, MetV3])).not.toThrow();
+  });
+});
+
+describe('the release before', () => {
+  const keys = createMemorySubjectKeys();
+  const downcast2 = ({ name, ...rest }: z.infer<typeof MetV2Schema>) => ({
+    ...rest,
+    first: name?.first ?? null,
+    last: name?.last ?? null,
+  });
+  const knownOnly = createCodec([nextVersion(MetV1, MetV2Schema, { upcast: upcast2, downcast: downcast2 })]);
+
+  it('reads what a release writes that knows a newer version, for that one is not written yet', async () => {
+    const stored = await knownOnly.encode(v2, identity(), keys);
+    expect(stored.type).toBe('Met.v1');
+    expect(JSON.stringify(stored)).not.toMatch(/Ada|Byron/);
+    expect(await first.decodePersonal(stored, keys)).toEqual(v1);
+    expect(await knownOnly.decodePersonal(stored, keys)).toEqual(v2);
+  });
+
+  it('reads what the next release writes, once the way back is taken away', async () => {
+    const stored = await second.encode(v2, identity(), keys);
+    expect(stored.type).toBe('Met.v2');
+    expect(await knownOnly.decodePersonal(stored, keys)).toEqual(v2);
+    await expect(first.decodePersonal(stored, keys)).rejects.toThrow(UnknownEventType);
+  });
+
+  it('leaves out optional properties of the same version that it does not know, personal ones too', async () => {
+    const added = { mood: z.string().default('calm'), mail: personal(z.string(), 'guestId') };
+    const widened = createCodec([defineEvent('Met', 1, MetV1.schema.extend(added))]);
+    const data = { ...v1.data, mood: 'merry', mail: 'a@b.c' };
+    const stored = await widened.encode({ type: 'Met', data }, identity(), keys);
+    expect(await first.decodePersonal(stored, keys)).toEqual(v1);
+    expect(first.decode(stored)).toEqual({ type: 'Met', data: { ...v1.data, first: null, last: null } });
+    const older = await first.encode(v1, identity(), keys);
+    expect(await widened.decodePersonal(older, keys)).toEqual({
+      type: 'Met',
+      data: { ...v1.data, mood: 'calm', mail: null },
+    });
+  });
+});
+
+describe('a version', () => {
+  it('needs its upcaster: the compiler refuses a later one without', () => {
+    type WaysToV2 = Ways<typeof MetV1.schema, typeof MetV2Schema>;
+    expectTypeOf(defineEvent).parameter(1).toEqualTypeOf<1>();
+    expectTypeOf(nextVersion).parameters.toHaveProperty('length').toEqualTypeOf<3>();
+    expectTypeOf<{ downcast: WaysToV2['downcast'] }>().not.toExtend<WaysToV2>();
+    expectTypeOf<WaysToV2['upcast']>().returns.toEqualTypeOf<z.input<typeof MetV2Schema>>();
+  });
+});

@@ -1,0 +1,78 @@
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import { Metadata, type ServerReadableStream, type sendUnaryData, type ServiceError, status } from '@grpc/grpc-js';
+import { nameOf } from './messages.ts';
+import { type Expected, maxAppendBytes, type ProposedEvent, type ServerLog, type Stored } from './serverLog.ts';
+
+function toProposed(message: streams.AppendReq.ProposedMessage): ProposedEvent {
+  const metadata = message.getMetadataMap();
+  return {
+    id: message.getId()?.getString() ?? '',
+    type: metadata.get('type') ?? '',
+    contentType: metadata.get('content-type') ?? '',
+    data: Buffer.from(message.getData_asU8()).toString(),
+    metadata: Buffer.from(message.getCustomMetadata_asU8()).toString(),
+  };
+}
+
+function expectedOf(options: streams.AppendReq.Options): Expected {
+  if (options.hasNoStream()) return -1;
+  return options.hasRevision() ? Number(options.getRevision()) : null;
+}
+
+/** An error as gRPC sends it; the client knows it by the name in `exception`. */
+export function callError(code: status, details: string, more: Readonly<Record<string, string>> = {}): ServiceError {
+  const metadata = new Metadata();
+  for (const [key, value] of Object.entries(more)) metadata.set(key, value);
+  return Object.assign(new Error(details), { code, details, metadata });
+}
+
+function conflictMessage(actual: number, options: streams.AppendReq.Options): streams.AppendResp {
+  const wrong = new streams.AppendResp.WrongExpectedVersion();
+  if (actual < 0) wrong.setCurrentNoStream(new shared.Empty());
+  else wrong.setCurrentRevision(actual.toString());
+  if (options.hasRevision()) wrong.setExpectedRevision(options.getRevision());
+  else wrong.setExpectedNoStream(new shared.Empty());
+  const response = new streams.AppendResp();
+  response.setWrongExpectedVersion(wrong);
+  return response;
+}
+
+function successMessage({ revision, position }: Extract<Stored, { outcome: 'stored' }>): streams.AppendResp {
+  const place = new streams.AppendResp.Position();
+  place.setCommitPosition(position.toString());
+  place.setPreparePosition(position.toString());
+  const success = new streams.AppendResp.Success();
+  success.setCurrentRevision(revision.toString());
+  success.setPosition(place);
+  const response = new streams.AppendResp();
+  response.setSuccess(success);
+  return response;
+}
+
+type AppendCall = ServerReadableStream<streams.AppendReq, streams.AppendResp>;
+
+/** Answers the call `Append`: all events of one request stream, or none. */
+export function answerAppend(log: ServerLog, call: AppendCall, answer: sendUnaryData<streams.AppendResp>): void {
+  let options = new streams.AppendReq.Options();
+  const proposed: ProposedEvent[] = [];
+  call.on('data', (request: streams.AppendReq) => {
+    options = request.getOptions() ?? options;
+    const message = request.getProposedMessage();
+    if (message !== undefined) proposed.push(toProposed(message));
+  });
+  call.on('end', () => {
+    if (call.cancelled) return;
+    const stored = log.append(nameOf(options.getStreamIdentifier()), expectedOf(options), proposed);
+    if (stored.outcome === 'stored') answer(null, successMessage(stored));
+    else if (stored.outcome === 'conflict') answer(null, conflictMessage(stored.actual, options));
+    else answer(tooLarge());
+  });
+}
+
+function tooLarge(): ServiceError {
+  return callError(status.INVALID_ARGUMENT, `Maximum Append Size of ${maxAppendBytes} Exceeded.`, {
+    exception: 'maximum-append-size-exceeded',
+    'maximum-append-size': String(maxAppendBytes),
+  });
+}

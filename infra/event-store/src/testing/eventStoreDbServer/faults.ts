@@ -1,0 +1,29 @@
+/** What a test may do to the server while it runs; everything is off in the beginning. */
+export interface Faults {
+  /** Every call is answered UNAVAILABLE. */
+  refuses: boolean;
+  /** Appends are stored, but their answers never leave. */
+  losesAnswers: boolean;
+  /** Calls are taken and never answered. */
+  hangs: boolean;
+  /** Live subscriptions get no events any more, and no error either; those that begin later do. */
+  silent: boolean;
+  /** `caughtUp` comes before the stored events. */
+  catchesUpEarly: boolean;
+  /** Reads of a stream say no positions, as older servers do. */
+  hidesPositions: boolean;
+  /** Milliseconds that an append's answer takes. */
+  answersAfterMs: number;
+}
+
+export function noFaults(): Faults {
+  return {
+    refuses: false,
+    losesAnswers: false,
+    hangs: false,
+    silent: false,
+    catchesUpEarly: false,
+    hidesPositions: false,
+    answersAfterMs: 0,
+  };
+}

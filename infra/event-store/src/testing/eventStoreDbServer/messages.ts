@@ -1,0 +1,70 @@
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+import type { RecordedEvent } from './serverLog.ts';
+
+/** What a server reports that does not know a position: -1 as an unsigned number. */
+const unknownPosition = '18446744073709551615';
+const ticksPerMs = 10_000n;
+
+export function streamIdentifier(name: string): shared.StreamIdentifier {
+  const identifier = new shared.StreamIdentifier();
+  identifier.setStreamName(Buffer.from(name).toString('base64'));
+  return identifier;
+}
+
+export function nameOf(identifier: shared.StreamIdentifier | undefined): string {
+  return Buffer.from(identifier?.getStreamName_asU8() ?? []).toString();
+}
+
+function recordedMessage(event: RecordedEvent, isPlaced: boolean): streams.ReadResp.ReadEvent.RecordedEvent {
+  const id = new shared.UUID();
+  id.setString(event.id);
+  const position = isPlaced ? event.position.toString() : unknownPosition;
+  const recorded = new streams.ReadResp.ReadEvent.RecordedEvent();
+  recorded.setId(id);
+  recorded.setStreamIdentifier(streamIdentifier(event.stream));
+  recorded.setStreamRevision(event.revision.toString());
+  recorded.setPreparePosition(position);
+  recorded.setCommitPosition(position);
+  recorded
+    .getMetadataMap()
+    .set('type', event.type)
+    .set('content-type', event.contentType)
+    .set('created', (BigInt(Date.now()) * ticksPerMs).toString());
+  recorded.setData(Buffer.from(event.data));
+  recorded.setCustomMetadata(Buffer.from(event.metadata));
+  return recorded;
+}
+
+/** @param isPlaced whether the message says where in the log the event stands. */
+export function eventMessage(event: RecordedEvent, isPlaced = true): streams.ReadResp {
+  const read = new streams.ReadResp.ReadEvent();
+  read.setEvent(recordedMessage(event, isPlaced));
+  if (isPlaced) read.setCommitPosition(event.position.toString());
+  else read.setNoPosition(new shared.Empty());
+  const response = new streams.ReadResp();
+  response.setEvent(read);
+  return response;
+}
+
+export function notFoundMessage(stream: string): streams.ReadResp {
+  const notFound = new streams.ReadResp.StreamNotFound();
+  notFound.setStreamIdentifier(streamIdentifier(stream));
+  const response = new streams.ReadResp();
+  response.setStreamNotFound(notFound);
+  return response;
+}
+
+export function confirmationMessage(id: string): streams.ReadResp {
+  const confirmation = new streams.ReadResp.SubscriptionConfirmation();
+  confirmation.setSubscriptionId(id);
+  const response = new streams.ReadResp();
+  response.setConfirmation(confirmation);
+  return response;
+}
+
+export function caughtUpMessage(): streams.ReadResp {
+  const response = new streams.ReadResp();
+  response.setCaughtUp(new streams.ReadResp.CaughtUp());
+  return response;
+}

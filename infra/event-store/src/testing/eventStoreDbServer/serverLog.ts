@@ -1,0 +1,123 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+
+/** An event as a client proposes it; data and metadata are text. */
+export interface ProposedEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly contentType: string;
+  readonly data: string;
+  readonly metadata: string;
+}
+
+export interface RecordedEvent extends ProposedEvent {
+  readonly stream: string;
+  readonly revision: number;
+  /** Place in the log, ascending with gaps. */
+  readonly position: bigint;
+}
+
+/** Revision that an append expects, -1 for a stream that must not exist; `null` for any. */
+export type Expected = number | null;
+
+export type Stored =
+  | { readonly outcome: 'stored'; readonly revision: number; readonly position: bigint }
+  | { readonly outcome: 'conflict'; readonly actual: number }
+  | { readonly outcome: 'too-large' };
+
+/** What the server keeps, in memory, and in a file when it is given one. */
+export interface ServerLog {
+  readonly all: readonly RecordedEvent[];
+  /** Empty for a stream that does not exist. */
+  streamOf(this: void, name: string): readonly RecordedEvent[];
+  append(this: void, stream: string, expected: Expected, events: readonly ProposedEvent[]): Stored;
+  /** @returns a function that ends the listening. */
+  onStored(this: void, listener: (event: RecordedEvent) => void): () => void;
+}
+
+/** Bytes that one append may have, as a real server's default. */
+export const maxAppendBytes = 1024 * 1024;
+/** How many appends there are to one system event of the server's own. */
+const appendsPerSystemEvent = 3;
+
+const systemEvent: ProposedEvent = {
+  id: '00000000-0000-4000-8000-000000000000',
+  type: '$>',
+  contentType: 'application/octet-stream',
+  data: '0@some-stream',
+  metadata: '',
+};
+
+function sizeOf({ data, metadata }: ProposedEvent): number {
+  return Buffer.byteLength(data) + Buffer.byteLength(metadata);
+}
+
+/** A real server takes ids that it has at the expected place for a repetition, and answers as if it had stored the events. */
+function repeatedAt(stream: readonly RecordedEvent[], expected: Expected, events: readonly ProposedEvent[]) {
+  const first = (expected ?? -1) + 1;
+  const there = stream.slice(first, first + events.length);
+  return there.length === events.length && there.every(({ id }, n) => id === events[n]?.id) ? there.at(-1) : undefined;
+}
+
+/** @param file JSON lines that are read first and added to before an append is answered; none when left out. */
+export function createServerLog(file?: string): ServerLog {
+  const all: RecordedEvent[] = [];
+  const streams = new Map<string, RecordedEvent[]>();
+  const listeners = new Set<(event: RecordedEvent) => void>();
+  let appends = 0;
+
+  function keep(event: RecordedEvent): void {
+    all.push(event);
+    const stream = streams.get(event.stream);
+    if (stream === undefined) streams.set(event.stream, [event]);
+    else stream.push(event);
+  }
+
+  function record(stream: string, events: readonly ProposedEvent[]): RecordedEvent[] {
+    const recorded = events.map((event) => {
+      const last = all.at(-1);
+      const position = last === undefined ? 112n : last.position + BigInt(96 + sizeOf(last));
+      const placed = { ...event, stream, revision: streams.get(stream)?.length ?? 0, position };
+      keep(placed);
+      return placed;
+    });
+    if (file !== undefined) appendFileSync(file, recorded.map(toLine).join(''));
+    return recorded;
+  }
+
+  if (file !== undefined && existsSync(file)) {
+    for (const line of readFileSync(file, 'utf8').split('\n').filter(Boolean)) keep(fromLine(line));
+  }
+
+  return {
+    all,
+    streamOf: (name) => streams.get(name) ?? [],
+    append(stream, expected, events) {
+      const existing = streams.get(stream) ?? [];
+      if (events.reduce((sum, event) => sum + sizeOf(event), 0) > maxAppendBytes) return { outcome: 'too-large' };
+      const repeated = repeatedAt(existing, expected, events);
+      if (repeated !== undefined) return { outcome: 'stored', ...repeated };
+      const actual = existing.length - 1;
+      if (expected !== null && expected !== actual) return { outcome: 'conflict', actual };
+      const fromSystem = appends % appendsPerSystemEvent === 0 ? record('$streams', [systemEvent]) : [];
+      appends += 1;
+      const stored = record(stream, events);
+      for (const event of [...fromSystem, ...stored]) for (const listener of listeners) listener(event);
+      const last = stored.at(-1);
+      if (last === undefined) throw new Error('an append without events');
+      return { outcome: 'stored', revision: last.revision, position: last.position };
+    },
+    onStored(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function toLine(event: RecordedEvent): string {
+  return `${JSON.stringify({ ...event, position: event.position.toString() })}\n`;
+}
+
+function fromLine(line: string): RecordedEvent {
+  const event = JSON.parse(line) as Omit<RecordedEvent, 'position'> & { readonly position: string };
+  return { ...event, position: BigInt(event.position) };
+}

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { createTestDatabase, type TestDatabase } from '@marketplace/embedded/testing/testDatabase.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { actingAs, type Purpose, requireRoles } from './roles.ts';
+
+let database: TestDatabase;
+let owner: pg.Pool;
+let pools: Readonly<Record<Purpose, pg.Pool>>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  owner = new pg.Pool({ connectionString: database.url, max: 1 });
+  const open = (purpose: Purpose): pg.Pool =>
+    new pg.Pool({ connectionString: actingAs(database.url, purpose), max: 2 });
+  pools = { log: open('log'), command: open('command'), query: open('query'), projections: open('projections') };
+  for (const pool of Object.values(pools)) pool.on('error', () => undefined);
+  await pools.projections.query(`SELECT ops.create_read_model('rm_sample_v1_1')`);
+  await pools.projections.query(
+    'CREATE TABLE rm_sample_v1_1.thing (id int); INSERT INTO rm_sample_v1_1.thing VALUES (7)',
+  );
+  await owner.query(
+    `INSERT INTO accounts.account (user_id, email, password_hash, command_id)
+     VALUES (gen_random_uuid(), 'ada@example.com', 'hash', gen_random_uuid())`,
+  );
+});
+
+afterAll(async () => {
+  await Promise.all([owner, ...Object.values(pools)].map((pool) => pool.end()));
+  await database.drop();
+});
+
+const purposes: readonly Purpose[] = ['log', 'command', 'query', 'projections'];
+const append = `SELECT log.append_one('s', -1, gen_random_uuid(), 'T.v1', '{}', '{}')`;
+const appendMany = `SELECT log.append('[]')`;
+const makeKey = `INSERT INTO keys.subject_key (subject, wrapped_key) VALUES ('s', 'k')`;
+
+/** What nobody may do: the log stays as it was appended, and its schema as it was migrated. */
+const forbidden = [
+  `INSERT INTO log.event VALUES (1, 's', 0, gen_random_uuid(), 'T', '{}', '{}')`,
+  'UPDATE log.event SET revision = revision',
+  'DELETE FROM log.event',
+  'TRUNCATE log.event',
+  `UPDATE log.meta SET epoch = 'mine'`,
+  'ALTER TABLE log.event DISABLE TRIGGER ALL',
+  'CREATE FUNCTION log.coalesce() RETURNS int RETURN 1',
+  'DELETE FROM keys.subject_key',
+  'TRUNCATE accounts.account',
+  'DELETE FROM ops.migration',
+  'CREATE SCHEMA elsewhere',
+  'CREATE TABLE public.note (id int)',
+  'CREATE ROLE friend',
+  `COPY accounts.account TO PROGRAM 'cat'`,
+];
+
+const forbiddenTo: Readonly<Record<Purpose, readonly string[]>> = {
+  log: [
+    'SELECT email FROM accounts.account',
+    `SELECT accounts.session_user_id('x')`,
+    'SELECT value FROM ops.setting',
+    'SELECT id FROM rm_sample_v1_1.thing',
+  ],
+  command: [
+    append,
+    appendMany,
+    'SELECT data FROM log.event',
+    'SELECT wrapped_key FROM keys.subject_key',
+    makeKey,
+    'UPDATE rm_sample_v1_1.thing SET id = 8',
+    'DELETE FROM ops.active',
+    `SELECT ops.create_read_model('rm_mine')`,
+  ],
+  query: [
+    append,
+    appendMany,
+    'SELECT data FROM log.event',
+    'SELECT epoch FROM log.meta',
+    'SELECT wrapped_key FROM keys.subject_key',
+    'SELECT password_hash FROM accounts.account',
+    'SELECT email FROM accounts.account',
+    'SELECT token_hash FROM accounts.session',
+    'DELETE FROM accounts.session',
+    'UPDATE rm_sample_v1_1.thing SET id = 8',
+    'UPDATE ops.checkpoint SET position = 0',
+    `INSERT INTO ops.setting VALUES ('mine', '1')`,
+    `SELECT ops.create_read_model('rm_mine')`,
+  ],
+  projections: [
+    append,
+    appendMany,
+    makeKey,
+    `UPDATE keys.subject_key SET wrapped_key = 'k'`,
+    'SELECT password_hash FROM accounts.account',
+    'SELECT token_hash FROM accounts.session',
+    `SELECT accounts.session_user_id('x')`,
+  ],
+};
+
+const cells = purposes.flatMap((purpose) =>
+  [...forbidden, ...forbiddenTo[purpose]].map((statement) => [purpose, statement] as const),
+);
+
+describe('a connection of the running product', () => {
+  it.each(cells)('for %s may not %s', async (purpose, statement) => {
+    await expect(pools[purpose].query(statement)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('appends, reads the log and keeps keys where it is for the log', async () => {
+    await pools.log.query(append);
+    expect((await pools.log.query('SELECT FROM log.event')).rowCount).toBe(1);
+    await pools.log.query(makeKey);
+  });
+
+  it.each(['command', 'query'] as const)('for %s reads what projections made, also later on', async (purpose) => {
+    await pools.projections.query('CREATE TABLE IF NOT EXISTS rm_sample_v1_1.later (id int)');
+    expect((await pools[purpose].query('SELECT id FROM rm_sample_v1_1.thing')).rows).toEqual([{ id: 7 }]);
+    expect((await pools[purpose].query('SELECT id FROM rm_sample_v1_1.later')).rows).toEqual([]);
+  });
+
+  it('for projections makes and drops schemas of read models, under their kind of name only', async () => {
+    await pools.projections.query(`SELECT ops.create_read_model('rm_brief_v1_1')`);
+    await pools.projections.query('DROP SCHEMA rm_brief_v1_1 CASCADE');
+    for (const name of ['log2', 'pg_mine', 'rm_x; DROP SCHEMA ops']) {
+      await expect(pools.projections.query('SELECT ops.create_read_model($1)', [name])).rejects.toThrow(
+        'is called rm_',
+      );
+    }
+  });
+
+  it('may use what later migrations add to the bookkeeping', async () => {
+    await owner.query('CREATE TABLE ops.later (id int)');
+    await pools.command.query('INSERT INTO ops.later VALUES (1)');
+    await pools.projections.query('DELETE FROM ops.later');
+    expect((await pools.query.query('SELECT FROM ops.later')).rowCount).toBe(0);
+    await expect(pools.query.query('DELETE FROM ops.later')).rejects.toMatchObject({ code: '42501' });
+  });
+});
+
+describe.concurrent('time limits', () => {
+  it('let a report of 4 s pass, and give the checkpoint back when a reader freezes in its transaction', async () => {
+    await owner.query(`INSERT INTO ops.checkpoint (name, epoch) VALUES ('frozen', 'e')`);
+    const frozen = await pools.projections.connect();
+    frozen.on('error', () => undefined);
+    await frozen.query('BEGIN');
+    await frozen.query(`SELECT FROM ops.checkpoint WHERE name = 'frozen' FOR UPDATE`);
+    const startedAt = performance.now();
+    const report = pools.query.query('SELECT pg_sleep(4)');
+    await pools.projections.query(`UPDATE ops.checkpoint SET position = 1 WHERE name = 'frozen'`);
+    const waited = performance.now() - startedAt;
+    await expect(report).resolves.toBeDefined();
+    await expect(frozen.query('COMMIT')).rejects.toThrow();
+    frozen.release(true);
+    expect(waited).toBeGreaterThan(1_000);
+    expect(waited).toBeLessThan(15_000);
+  });
+
+  it.each([
+    ['command', 'SELECT pg_sleep(20)'],
+    ['query', 'SELECT pg_sleep(20)'],
+  ] as const)('end a statement of %s that runs away', async (purpose, statement) => {
+    await expect(pools[purpose].query(statement)).rejects.toMatchObject({ code: '57014' });
+  });
+});
+
+describe('the roles of the product', () => {
+  /** An address for a login role of its own, which may make nothing yet. */
+  async function newcomer(): Promise<{ name: string; client: pg.Client }> {
+    const name = `user_${randomUUID().replaceAll('-', '')}`;
+    await owner.query(`CREATE ROLE ${name} LOGIN PASSWORD 'secret'`);
+    const url = new URL(database.url);
+    url.username = name;
+    url.password = 'secret';
+    const client = new pg.Client({ connectionString: url.href });
+    await client.connect();
+    onTestFinished(async () => {
+      await client.end();
+      await owner.query(`DROP ROLE ${name}`);
+    });
+    return { name, client };
+  }
+
+  it('are refused to a database user who is no member, with the statements that cure it', async () => {
+    const { name, client } = await newcomer();
+    await owner.query(`GRANT marketplace_app, marketplace_command TO ${name}`);
+    await expect(requireRoles(client)).rejects.toThrow(
+      `Let an administrator of the database run: GRANT marketplace_query TO ${name}; GRANT marketplace_projections TO ${name};`,
+    );
+    await owner.query(`GRANT marketplace_query, marketplace_projections TO ${name}`);
+    await expect(requireRoles(client)).resolves.toBeUndefined();
+  });
+});
