@@ -1,8 +1,12 @@
 import { z } from 'zod';
+import type { LimitName } from './limits.ts';
 import { PositionToken } from './position.ts';
 
-/** Who may call: anybody, anybody signed in, a vendor with approved access, or an admin. Ownership is the handler's. */
-export type Access = 'public' | 'session' | 'vendor' | 'admin';
+/**
+ * Who may call: anybody, anybody signed in, a vendor with approved access, an analyst or an admin, or an admin. Ownership is the
+ * handler's.
+ */
+export type Access = 'public' | 'session' | 'vendor' | 'analyst' | 'admin';
 
 /** One HTTP call of section 7: the single source of its path, its body's and reply's names, and who may make it. */
 export interface Endpoint<
@@ -17,6 +21,8 @@ export interface Endpoint<
   readonly path: string;
   readonly service: 'command' | 'query';
   readonly access: Allowed;
+  /** Which limit counts the call; it answers 429 with Retry-After beyond it. */
+  readonly limit?: LimitName;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -40,6 +46,7 @@ export function endpoint<
   path: string;
   service: Endpoint['service'];
   access: Allowed;
+  limit?: LimitName;
   params?: Params;
   query?: Query;
   body?: Body;
