@@ -26,6 +26,11 @@ const rfqPayload =
   'companyName contactName email selectedProviders phone projectTitle urgency expectedVolume wizardData ' +
   'customRequirements requirements';
 
+const searchLogFields =
+  'user_id user_email user_company requirements matched_providers_count geographic_regions deployment_scale ' +
+  'power_sensitivity application_profile device_mobility device_management device_longevity sim_requirements ' +
+  'top_provider_name top_provider_type search_session_id search_timestamp id';
+
 /** Section 7 of the specification, the rows that exist so far, written down apart from the contracts. */
 const section7: readonly Row[] = [
   { call: 'GET /api/providers/enhanced-scores', reply: ['providers'] },
@@ -40,6 +45,18 @@ const section7: readonly Row[] = [
   },
   { call: 'GET /api/auth/validate', reply: ['user'], bearer: true },
   { call: 'POST /api/auth/logout' },
+  {
+    call: 'PUT /api/auth/profile',
+    body: ['firstName', 'lastName', 'first_name', 'last_name', 'company'],
+    reply: ['user', 'message'],
+    bearer: true,
+  },
+  {
+    call: 'POST /api/auth/validate-email-advanced',
+    body: ['email', 'check_mx', 'check_connectivity'],
+    reply: ['is_valid', 'errors', 'checks'],
+  },
+  { call: 'POST /api/auth/validate-domain', body: ['domain'] },
   {
     call: 'POST /api/provider-access/request',
     body: ['user_email', 'provider_id', 'provider_company_name'],
@@ -71,6 +88,18 @@ const section7: readonly Row[] = [
   },
   { call: 'POST /api/admin/provider-access/approve', body: ['user_email', 'admin_email'], bearer: true },
   { call: 'POST /api/admin/provider-access/reject', body: ['user_email', 'admin_email'], bearer: true },
+  { call: 'PUT /api/rfq/provider/:id/status', body: ['status', 'notes'], bearer: true },
+  { call: 'DELETE /api/rfq/provider/:id', bearer: true },
+  { call: 'GET /api/admin/rfq-analytics', reply: ['all_rfqs', 'providers'], bearer: true },
+  { call: 'GET /api/saved-searches/:userId', entries: ['id', 'name', 'data', 'createdAt', 'lastUsed'], bearer: true },
+  {
+    call: 'POST /api/saved-searches',
+    body: ['userId', 'searchName', 'searchData', 'email', 'name', 'requirements'],
+    bearer: true,
+  },
+  { call: 'POST /api/analytics/user-searches', body: searchLogFields.split(' '), bearer: true },
+  { call: 'GET /api/analytics/user-searches/:userId', entries: searchLogFields.split(' '), bearer: true },
+  { call: 'GET /api/analytics/all-user-searches', reply: ['user_summary', 'recent_searches'], bearer: true },
   { call: 'POST /upload' },
 ];
 
@@ -95,7 +124,69 @@ test.each(section7)('section 7: $call has the names that the specification gives
 });
 
 test('every call of the contracts stands in section 7, or is known to be an addition of ours', () => {
-  const additions = ['POST /api/vendor/rfq/viewed', 'GET /logos/:file'];
+  const additions = [
+    'POST /api/vendor/rfq/viewed',
+    'GET /logos/:file',
+    'POST /api/auth/confirm-email',
+    'POST /api/auth/resend-confirmation',
+    'POST /api/auth/change-password',
+    'POST /api/auth/forgot-password',
+    'POST /api/auth/reset-password',
+    'GET /api/auth/sessions',
+    'POST /api/auth/sign-out-everywhere',
+    'POST /api/auth/second-factor/enrol',
+    'POST /api/auth/second-factor/confirm',
+    'POST /api/auth/second-factor/disable',
+    'POST /api/admin/provider-access/revoke',
+    'GET /api/admin/provider-users',
+    'GET /api/admin/settings',
+    'PUT /api/admin/settings',
+    'GET /api/admin/users',
+    'POST /api/admin/users/:id/disable',
+    'POST /api/admin/users/:id/enable',
+    'POST /api/admin/users/:id/end-sessions',
+    'POST /api/admin/users/:id/roles/grant',
+    'POST /api/admin/users/:id/roles/revoke',
+    'POST /api/privacy/delete-my-account',
+    'POST /api/privacy/download-my-data',
+    'GET /dev/mail',
+    'GET /api/admin/catalogue',
+    'GET /api/admin/catalogue/providers/:id',
+    'GET /api/admin/catalogue/history',
+    'GET /api/admin/catalogue/difference',
+    'GET /api/admin/catalogue/download',
+    'GET /api/admin/catalogue/template',
+    'POST /api/admin/catalogue/providers',
+    'PUT /api/admin/catalogue/providers/:id',
+    'DELETE /api/admin/catalogue/providers/:id',
+    'POST /api/admin/catalogue/providers/:id/logo',
+    'POST /api/admin/catalogue/preview',
+    'POST /api/admin/catalogue/restore',
+    'GET /api/vendor/catalogue-entry',
+    'GET /api/vendor/corrections',
+    'POST /api/vendor/corrections',
+    'POST /api/vendor/corrections/:id/withdraw',
+    'GET /api/admin/corrections',
+    'POST /api/admin/corrections/:providerId/:id/accept',
+    'POST /api/admin/corrections/:providerId/:id/reject',
+    'GET /api/analytics/overview',
+    'GET /api/analytics/demand',
+    'GET /api/analytics/found-little',
+    'GET /api/analytics/matched-providers',
+    'GET /api/analytics/patterns',
+    'GET /api/analytics/people',
+    'GET /api/analytics/export',
+    'GET /api/admin/rfqs',
+    'GET /api/admin/rfqs/export',
+    'GET /api/admin/rfq/:id/history',
+    'GET /api/admin/rfq/:id/history/export',
+    'PUT /api/saved-searches/:id',
+    'DELETE /api/saved-searches/:id',
+    'POST /api/saved-searches/:id/use',
+    'GET /api/favorites/:userId',
+    'PUT /api/favorites/:providerId',
+    'DELETE /api/favorites/:providerId',
+  ];
   const specified = new Set([...section7.map(({ call }) => call), ...additions]);
   expect(endpoints.map(({ method, path }) => `${method} ${path}`).filter((call) => !specified.has(call))).toEqual([]);
 });

@@ -74,4 +74,31 @@ export const rejectAccess = endpoint({
   reply: decided,
 });
 
-export const accessApi = { requestAccess, readAccessStatus, listAccessRequests, approveAccess, rejectAccess };
+/** Ends an approved access, with the reason that the person reads. Refuses 'access.not-approved' (409). */
+export const revokeAccess = endpoint({
+  method: 'POST',
+  path: '/api/admin/provider-access/revoke',
+  service: 'command',
+  access: 'admin',
+  body: decision,
+  reply: decided,
+});
+
+/** Who may answer for which provider, by provider and then by who asked first; a provider may have several people. */
+export const listProviderUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/provider-users',
+  service: 'query',
+  access: 'admin',
+  reply: z.array(AccessRequestView),
+});
+
+export const accessApi = {
+  requestAccess,
+  readAccessStatus,
+  listAccessRequests,
+  approveAccess,
+  rejectAccess,
+  revokeAccess,
+  listProviderUsers,
+};

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Accepted, endpoint } from '../kernel/endpoint.ts';
 import { EmailAddress } from '../kernel/ids.ts';
-import { requiredText } from '../kernel/text.ts';
+import { requiredText, text } from '../kernel/text.ts';
 
 export const Role = z.enum(['buyer', 'analyst', 'admin']);
 export type Role = z.infer<typeof Role>;
@@ -21,10 +21,19 @@ export const UserView = z.object({
   provider_access_status: ProviderAccessStatus,
   provider_company_name: z.string().nullable(),
   provider_id: z.string().nullable(),
+  /** Sending an RFQ needs it. */
+  email_confirmed: z.boolean(),
+  /** Whether a sign-in needs a code. */
+  second_factor: z.boolean(),
 });
 export type UserView = z.infer<typeof UserView>;
 
-export const LoginBody = z.strictObject({ email: EmailAddress, password: z.string().min(1).max(1000) });
+/** `code`: six digits of the second factor or a recovery code, once it was asked for. */
+export const LoginBody = z.strictObject({
+  email: EmailAddress,
+  password: z.string().min(1).max(1000),
+  code: z.string().trim().max(40).optional(),
+});
 export const RegisterBody = z
   .strictObject({
     email: EmailAddress,
@@ -34,6 +43,8 @@ export const RegisterBody = z
     first_name: requiredText(100, 'First name is required.').optional(),
     last_name: requiredText(100, 'Last name is required.').optional(),
     company: requiredText(200, 'Company name is required.'),
+    /** The version of the terms that the person accepted: the current one. */
+    termsVersion: text(40).optional(),
   })
   .refine((body) => (body.firstName ?? body.first_name) !== undefined, {
     path: ['firstName'],
@@ -44,20 +55,27 @@ export const RegisterBody = z
     message: 'Last name is required.',
   });
 
+/** Refuses 'account.personal-email', 'account.email-taken', 'account.password', 'account.terms'. */
 export const register = endpoint({
   method: 'POST',
   path: '/api/auth/register',
   service: 'command',
   access: 'public',
+  limit: 'registration',
   body: RegisterBody,
   reply: Accepted.extend({ sessionToken: z.string(), user: UserView }),
 });
 
+/**
+ * Refuses 'account.credentials'; with the right password, and without a session, 'account.second-factor-needed' while `code` is
+ * missing (call again with it) and 'account.second-factor' when it does not fit.
+ */
 export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
   service: 'command',
   access: 'public',
+  limit: 'sign-in',
   body: LoginBody,
   reply: z.object({ sessionToken: z.string(), user: UserView, message: z.string() }),
 });

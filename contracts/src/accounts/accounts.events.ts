@@ -4,7 +4,11 @@ import { UserId } from '../kernel/ids.ts';
 
 export const PersonName = z.object({ firstName: z.string(), lastName: z.string() });
 
-/** Stream `user-{userId}`. */
+/** Name of the stream that holds a person. */
+export function userStream(userId: string): string {
+  return `user-${userId}`;
+}
+
 export const UserRegistered = defineEvent(
   'UserRegistered',
   1,
@@ -13,10 +17,54 @@ export const UserRegistered = defineEvent(
     email: personal(z.string(), 'userId'),
     name: personal(PersonName, 'userId'),
     company: z.string(),
+    /** Version of the terms that the person accepted; `null` where none was asked for. */
+    termsVersion: z.string().nullable().default(null),
   }),
 );
 
-export const accountEvents = [UserRegistered] as const;
+/** The person's own address is known to reach the person: by the mailed link, or because an operator vouches for it. */
+export const EmailConfirmed = defineEvent(
+  'EmailConfirmed',
+  1,
+  z.object({ userId: UserId, by: z.enum(['link', 'operator']) }),
+);
+
+/** Names and company as they are from now on. */
+export const ProfileChanged = defineEvent(
+  'ProfileChanged',
+  1,
+  z.object({ userId: UserId, name: personal(PersonName, 'userId'), company: z.string() }),
+);
+
+/** From now on a sign-in also needs a code; the secret is not in the log. */
+export const SecondFactorEnabled = defineEvent('SecondFactorEnabled', 1, z.object({ userId: UserId }));
+export const SecondFactorDisabled = defineEvent('SecondFactorDisabled', 1, z.object({ userId: UserId }));
+
+/** An admin shut the account: no sign-in, and every session ended. */
+export const AccountDisabled = defineEvent(
+  'AccountDisabled',
+  1,
+  z.object({ userId: UserId, reason: z.string().nullable() }),
+);
+export const AccountEnabled = defineEvent('AccountEnabled', 1, z.object({ userId: UserId }));
+
+/**
+ * The person's key is destroyed: every personal property of that subject, wherever it stands, reads as `null` from now on, and
+ * read models blank theirs. Also the only event of a subject that never had an account.
+ */
+export const SubjectErased = defineEvent('SubjectErased', 1, z.object({ userId: UserId }));
+
+export const accountEvents = [
+  UserRegistered,
+  EmailConfirmed,
+  ProfileChanged,
+  SecondFactorEnabled,
+  SecondFactorDisabled,
+  AccountDisabled,
+  AccountEnabled,
+  SubjectErased,
+] as const;
 export type UserRegistered = EventOf<typeof UserRegistered>;
+export type SubjectErased = EventOf<typeof SubjectErased>;
 /** Events of a `user-{id}` stream. */
-export type UserEvent = UserRegistered;
+export type UserEvent = EventOf<(typeof accountEvents)[number]>;

@@ -6,6 +6,8 @@ export interface PersonFacts {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly company: string;
+  readonly emailConfirmed: boolean;
+  readonly secondFactor: boolean;
 }
 
 /** What a person may do: the part of the access state that pages show. */
@@ -37,5 +39,7 @@ export function toUserView(userId: string, person: PersonFacts, access: AccessFa
     provider_access_status: access.status,
     provider_company_name: access.providerName,
     provider_id: access.providerId,
+    email_confirmed: person.emailConfirmed,
+    second_factor: person.secondFactor,
   };
 }

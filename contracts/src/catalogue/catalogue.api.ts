@@ -32,15 +32,21 @@ export const readMetadata = endpoint({
     providers: z.int(),
     contactEmail: z.string(),
     bookingUrl: z.string(),
+    /** Above the top bar; empty for none. */
+    bannerText: z.string(),
   }),
 });
 
-/** Multipart form with the single field `file`; the body is read as a stream, so no body schema stands here. */
+/**
+ * Multipart form with the field `file`; the body is read as a stream, so no body schema stands here. The fields `base`,
+ * `fileDigest` and `renames` (JSON, a list of `Rename`) confirm a preview: 409 when it would not hold any more.
+ */
 export const uploadCatalogue = endpoint({
   method: 'POST',
   path: '/upload',
   service: 'command',
   access: 'admin',
+  limit: 'upload',
   reply: Accepted.extend({ report: UploadReport }),
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../kernel/event.ts';
 import { ProviderId, UploadId } from '../kernel/ids.ts';
+import { Hold, ReleasedHold } from './catalogue.holds.ts';
 import { ProviderRecord } from './catalogue.provider.ts';
 
 const Counts = z.object({ added: z.int(), changed: z.int(), removed: z.int(), unchanged: z.int() });
@@ -36,7 +37,14 @@ export const ProvidersChanged = defineEvent(
 export const UploadReady = defineEvent(
   'UploadReady',
   1,
-  z.object({ uploadId: UploadId, chunks: z.int().min(0), counts: Counts, digest: z.string() }),
+  z.object({
+    uploadId: UploadId,
+    chunks: z.int().min(0),
+    counts: Counts,
+    digest: z.string(),
+    /** Holds that end once it is published: the sheet says the same as the correction, or something newer. */
+    released: z.array(ReleasedHold).default([]),
+  }),
 );
 
 /** The upload will never be published. */
@@ -53,6 +61,35 @@ export const CataloguePublished = defineEvent(
     fileName: z.string(),
     counts: Counts,
     digest: z.string(),
+    /** The past version whose rows this one brings back; `null` for an upload. */
+    restoredFrom: z.int().nullable().default(null),
+    /** Holds that end with an upload; a restore brings back those of its version. */
+    released: z.array(ReleasedHold).default([]),
+  }),
+);
+
+/** Stream `catalogue`: version `version` differs from `base` in one provider only. */
+export const ProviderEdited = defineEvent(
+  'ProviderEdited',
+  1,
+  z.object({
+    version: z.int().min(1),
+    base: z.int().min(0),
+    change: z.enum(['added', 'edited', 'retired']),
+    providerId: ProviderId,
+    /** Its name after the change, or the last one. */
+    name: z.string(),
+    /** The whole new record; `null` for one that is retired. */
+    record: ProviderRecord.nullable(),
+    /** Fields that differ, by the keys of catalogue.columns.ts; empty unless edited. */
+    fields: z.array(z.string()),
+    /** The version in which the record that this one ends took effect; `null` for one that is added. */
+    replaces: z.int().nullable(),
+    counts: Counts,
+    /** Of the correction that it accepts. */
+    correctionId: z.uuid().nullable().default(null),
+    /** All fields of the provider that corrections keep from the sheet after this change. */
+    holds: z.array(Hold).default([]),
   }),
 );
 
@@ -62,6 +99,7 @@ export const catalogueEvents = [
   UploadReady,
   UploadFailed,
   CataloguePublished,
+  ProviderEdited,
 ] as const;
 
 export type UploadStarted = EventOf<typeof UploadStarted>;
@@ -69,7 +107,8 @@ export type ProvidersChanged = EventOf<typeof ProvidersChanged>;
 export type UploadReady = EventOf<typeof UploadReady>;
 export type UploadFailed = EventOf<typeof UploadFailed>;
 export type CataloguePublished = EventOf<typeof CataloguePublished>;
+export type ProviderEdited = EventOf<typeof ProviderEdited>;
 /** Events of a `catalogueUpload-{id}` stream. */
 export type UploadEvent = UploadStarted | ProvidersChanged | UploadReady | UploadFailed;
 /** Events of the `catalogue` stream. */
-export type CatalogueStreamEvent = CataloguePublished;
+export type CatalogueStreamEvent = CataloguePublished | ProviderEdited;

@@ -50,14 +50,34 @@ function valueKey(text: string): string {
     .trim();
 }
 
+/** Options by their spellings: as they are written, and in the one form that other spellings are brought to. */
+type Options<T extends string> = ReadonlyMap<string, T>;
+
+function optionsOf<const T extends string>(options: readonly T[]): Options<T> {
+  return new Map(options.flatMap((option) => [[option, option] as const, [valueKey(option), option] as const]));
+}
+
+const regions = optionsOf(regionNames);
+const sims = optionsOf(simOptions);
+const choices = {
+  powerSensitivity: optionsOf(powerOptions),
+  applicationProfile: optionsOf(dataOptions),
+  deviceMobility: optionsOf(mobilityOptions),
+  deploymentScale: optionsOf(scaleOptions),
+  privateNetworkNeeded: optionsOf(privateNetworkOptions),
+  deviceManagement: optionsOf(managementOptions),
+  apisRequired: optionsOf(apiOptions),
+};
+
 function findOption<T extends string>(
-  options: readonly T[],
+  options: Options<T>,
   text: string,
   synonyms?: ReadonlyMap<string, string>,
 ): T | undefined {
+  const written = options.get(text);
+  if (written !== undefined) return written;
   const key = valueKey(text);
-  const wanted = valueKey(synonyms?.get(key) ?? key);
-  return options.find((option) => valueKey(option) === wanted);
+  return options.get(valueKey(synonyms?.get(key) ?? key));
 }
 
 const listOf = (value: string | readonly string[] | null | undefined): string[] => {
@@ -65,24 +85,20 @@ const listOf = (value: string | readonly string[] | null | undefined): string[] 
   return list.map((item) => item.trim()).filter((item) => item !== '');
 };
 
-type ChoiceField =
-  | 'powerSensitivity'
-  | 'applicationProfile'
-  | 'deviceMobility'
-  | 'deploymentScale'
-  | 'privateNetworkNeeded'
-  | 'deviceManagement'
-  | 'apisRequired';
+type ChoiceField = keyof typeof choices;
 
 type Geography = Pick<Requirements, 'geographicMode' | 'regions' | 'countries'>;
+
+function inferredMode(places: readonly string[], specific: readonly string[]): Geography['geographicMode'] {
+  const namesRegions = places.some((place) => findOption(regions, place) !== undefined);
+  return namesRegions || places.length + specific.length === 0 ? 'regions' : 'countries';
+}
 
 /** Decision 11: the mode says what `geographicRegions` holds; without a mode, a known region's name decides. */
 function normaliseGeography(wizard: WizardData, ignore: Ignore): Geography {
   const places = listOf(wizard.geographicRegions);
   const specific = listOf(wizard.specificCountries);
-  const namesRegions = places.some((place) => findOption(regionNames, place) !== undefined);
-  const inferred = namesRegions || places.length + specific.length === 0 ? 'regions' : 'countries';
-  const geographicMode = wizard.geographicMode ?? inferred;
+  const geographicMode = wizard.geographicMode ?? inferredMode(places, specific);
   if (geographicMode === 'regions') {
     for (const country of specific) ignore('countries', country);
     return { geographicMode, regions: knownRegions(places, ignore), countries: [] };
@@ -93,7 +109,7 @@ function normaliseGeography(wizard: WizardData, ignore: Ignore): Geography {
 function knownRegions(places: readonly string[], ignore: Ignore): Requirements['regions'] {
   const found = new Set(
     places.map((place) => {
-      const region = findOption(regionNames, place);
+      const region = findOption(regions, place);
       if (region === undefined) ignore('regions', place);
       return region;
     }),
@@ -122,7 +138,7 @@ function normaliseNtn(value: WizardData['ntnSupport'], ignore: Ignore): boolean 
 function normaliseSims(value: WizardData['simRequirements'], ignore: Ignore): Requirements['simRequirements'] {
   const found = new Set(
     listOf(value).map((item) => {
-      const sim = findOption(simOptions, item);
+      const sim = findOption(sims, item);
       if (sim === undefined) ignore('simRequirements', item);
       return sim;
     }),
@@ -139,7 +155,7 @@ export function normaliseRequirements(wizard: WizardData): NormalisedRequirement
   const ignore: Ignore = (field, value) => ignored.push({ field, value });
   const choose = <T extends string>(
     field: ChoiceField,
-    options: readonly T[],
+    options: Options<T>,
     synonyms?: ReadonlyMap<string, string>,
   ): T | null => {
     const value = wizard[field];
@@ -150,14 +166,14 @@ export function normaliseRequirements(wizard: WizardData): NormalisedRequirement
   };
   const requirements: Requirements = {
     ...normaliseGeography(wizard, ignore),
-    powerSensitivity: choose('powerSensitivity', powerOptions),
-    applicationProfile: choose('applicationProfile', dataOptions),
-    deviceMobility: choose('deviceMobility', mobilityOptions),
-    deploymentScale: choose('deploymentScale', scaleOptions, scaleSynonyms),
+    powerSensitivity: choose('powerSensitivity', choices.powerSensitivity),
+    applicationProfile: choose('applicationProfile', choices.applicationProfile),
+    deviceMobility: choose('deviceMobility', choices.deviceMobility),
+    deploymentScale: choose('deploymentScale', choices.deploymentScale, scaleSynonyms),
     simRequirements: normaliseSims(wizard.simRequirements, ignore),
-    privateNetworkNeeded: choose('privateNetworkNeeded', privateNetworkOptions) ?? 'None',
-    deviceManagement: choose('deviceManagement', managementOptions, managementSynonyms) ?? 'Basic',
-    apisRequired: choose('apisRequired', apiOptions) ?? 'None',
+    privateNetworkNeeded: choose('privateNetworkNeeded', choices.privateNetworkNeeded) ?? 'None',
+    deviceManagement: choose('deviceManagement', choices.deviceManagement, managementSynonyms) ?? 'Basic',
+    apisRequired: choose('apisRequired', choices.apisRequired) ?? 'None',
     ntnSupport: normaliseNtn(wizard.ntnSupport, ignore),
   };
   return { requirements, ignored };

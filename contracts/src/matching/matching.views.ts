@@ -66,7 +66,7 @@ export const MatchReply = z.object({
   searchSessionId: z.uuid(),
   catalogueVersion: z.int(),
   algorithmVersion: z.string(),
-  /** HMAC-SHA-256 of the server over what was answered, hex. */
+  /** What was answered, under the server's HMAC-SHA-256: the log of searches sends it back (matching.answer.ts). */
   digest: z.string(),
 });
 export type MatchReply = z.infer<typeof MatchReply>;

@@ -10,6 +10,7 @@ export const sendRfq = endpoint({
   path: '/api/rfq/send',
   service: 'command',
   access: 'session',
+  limit: 'rfq',
   body: SendRfqBody,
   reply: Accepted.extend({ rfq_id: RfqId, providers: z.int() }),
 });

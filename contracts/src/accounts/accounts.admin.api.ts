@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { Accepted, endpoint } from '../kernel/endpoint.ts';
+import { text } from '../kernel/text.ts';
+import { ProviderAccessStatus } from './accounts.api.ts';
+
+/** A role that an admin may give and take; everybody is a buyer, and provider access makes a vendor. */
+export const GrantableRole = z.enum(['admin', 'analyst']);
+export type GrantableRole = z.infer<typeof GrantableRole>;
+
+/** Names and address are `null` after an erasure. */
+export const AdminUserView = z.object({
+  id: z.uuid(),
+  email: z.string().nullable(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  company: z.string(),
+  roles: z.array(GrantableRole),
+  provider_access_status: ProviderAccessStatus,
+  provider_company_name: z.string().nullable(),
+  registered_at: z.iso.datetime(),
+  email_confirmed: z.boolean(),
+  second_factor: z.boolean(),
+  disabled: z.boolean(),
+});
+export type AdminUserView = z.infer<typeof AdminUserView>;
+
+const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
+
+/** Newest first; `search` is a part of name, address or company, in any case. Pages count from 1. */
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/users',
+  service: 'query',
+  access: 'admin',
+  query: z.object({
+    search: z.string().trim().max(200).default(''),
+    page: whole(1, 100_000).default(1),
+    page_size: whole(1, 100).default(25),
+  }),
+  reply: z.object({ users: z.array(AdminUserView), total: z.int(), page: z.int(), page_size: z.int() }),
+});
+
+const params = z.object({ id: z.uuid() });
+
+/** Ends the sessions. Refuses 'account.unknown-user' (404) and 'access.last-admin' (409). */
+export const disableUser = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/disable',
+  service: 'command',
+  access: 'admin',
+  params,
+  body: z.strictObject({ reason: text(500).nullish() }),
+  reply: Accepted,
+});
+
+export const enableUser = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/enable',
+  service: 'command',
+  access: 'admin',
+  params,
+  reply: Accepted,
+});
+
+export const endUserSessions = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/end-sessions',
+  service: 'command',
+  access: 'admin',
+  params,
+  reply: z.object({ message: z.string(), ended: z.int() }),
+});
+
+const roleBody = z.strictObject({ role: GrantableRole });
+const rolesNow = Accepted.extend({ roles: z.array(GrantableRole) });
+
+export const grantUserRole = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/roles/grant',
+  service: 'command',
+  access: 'admin',
+  params,
+  body: roleBody,
+  reply: rolesNow,
+});
+
+/** Refuses 'access.last-admin' (409). */
+export const revokeUserRole = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/roles/revoke',
+  service: 'command',
+  access: 'admin',
+  params,
+  body: roleBody,
+  reply: rolesNow,
+});
+
+/** Mails that were not sent because no mail server is set: a page for demos on this machine, 404 anywhere else. */
+export const devMail = endpoint({
+  method: 'GET',
+  path: '/dev/mail',
+  service: 'command',
+  access: 'public',
+  reply: z.string(),
+});
+
+export const accountsAdminApi = {
+  listUsers,
+  disableUser,
+  enableUser,
+  endUserSessions,
+  grantUserRole,
+  revokeUserRole,
+  devMail,
+};

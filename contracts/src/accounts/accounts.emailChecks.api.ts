@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { endpoint } from '../kernel/endpoint.ts';
+import { text } from '../kernel/text.ts';
+
+/** `unknown`: nobody answered, which is no reason to refuse; `skipped`: not asked for, or off. */
+export const CheckResult = z.object({
+  status: z.enum(['passed', 'failed', 'unknown', 'skipped']),
+  message: z.string().nullable(),
+});
+export type CheckResult = z.infer<typeof CheckResult>;
+
+/** `is_valid` is false exactly when there are errors. Warnings are for people to read, and refuse nothing. */
+export const EmailCheckReply = z.object({
+  is_valid: z.boolean(),
+  errors: z.array(z.string()),
+  warnings: z.array(z.string()),
+  checks: z.object({
+    format: CheckResult,
+    fake_domain: CheckResult,
+    mx_records: CheckResult,
+    connectivity: CheckResult,
+  }),
+});
+export type EmailCheckReply = z.infer<typeof EmailCheckReply>;
+
+/** Answers within 3 s, whatever the domain's servers do. */
+export const validateEmailAdvanced = endpoint({
+  method: 'POST',
+  path: '/api/auth/validate-email-advanced',
+  service: 'query',
+  access: 'public',
+  limit: 'email-check',
+  body: z.strictObject({
+    email: text(320),
+    check_mx: z.boolean().default(true),
+    check_connectivity: z.boolean().default(false),
+  }),
+  reply: EmailCheckReply,
+});
+
+export const validateDomain = endpoint({
+  method: 'POST',
+  path: '/api/auth/validate-domain',
+  service: 'query',
+  access: 'public',
+  limit: 'email-check',
+  body: z.strictObject({ domain: text(253) }),
+  reply: z.object({
+    domain: z.string(),
+    is_valid: z.boolean(),
+    is_organizational: z.boolean(),
+    errors: z.array(z.string()),
+    warnings: z.array(z.string()),
+    checks: z.object({ format: CheckResult, fake_domain: CheckResult, mx_records: CheckResult }),
+  }),
+});
+
+export const emailChecksApi = { validateEmailAdvanced, validateDomain };

@@ -1,0 +1,58 @@
+import { describe, expect, it, test } from 'vitest';
+import { emailDomain, judgeEmail, personalEmailDomains } from './accounts.emailDomains.ts';
+
+describe('the personal and throwaway domains', () => {
+  it('are 44, each once, in lower case', () => {
+    expect(new Set(personalEmailDomains).size).toBe(44);
+    expect(personalEmailDomains.map((domain) => domain.toLowerCase())).toEqual(personalEmailDomains);
+  });
+
+  it.each([
+    ['ada@gmail.com', 'gmail.com'],
+    ['Ada@GMAIL.com', 'gmail.com'],
+    ['ada@eu.mailinator.com', 'eu.mailinator.com'],
+    ['ada@gmail.com.', 'gmail.com'],
+  ])('are refused in the words of the specification: %s', (email, domain) => {
+    expect(judgeEmail(email)).toEqual({
+      kind: 'personal',
+      domain,
+      message: `Personal email addresses from ${domain} are not allowed. Please use your organizational email address.`,
+    });
+  });
+
+  it.each(['ada@notgmail.com', 'ada@gmail.com.acme.example', 'ada@gmail.comx', 'ada@some.me'])(
+    'are matched as a whole: %s is none of them',
+    (email) => {
+      expect(judgeEmail(email).kind).not.toBe('personal');
+    },
+  );
+});
+
+test.each(['ada@mit.edu', 'ada@ox.ac.uk', 'ada@anu.edu.au', 'ada@nasa.gov', 'ada@x.gov.uk', 'ada@x.gc.ca'])(
+  'takes the ending of %s for clearly organisational',
+  (email) => {
+    expect(judgeEmail(email).kind).toBe('organisational');
+  },
+);
+
+test.each(
+  'corp company inc ltd llc group tech solutions systems consulting industries international global'.split(' '),
+)('takes a domain with %s in it for clearly organisational', (word) => {
+  expect(judgeEmail(`ada@acme${word}.io`).kind).toBe('organisational');
+});
+
+test('warns of every other domain, in the words of the specification', () => {
+  expect(judgeEmail('ada@acme.io')).toEqual({
+    kind: 'other',
+    domain: 'acme.io',
+    message: 'Please ensure you are using your work or organizational email address.',
+  });
+});
+
+test.each(['ada', 'ada@', '@acme.io', 'ada@acme', 'a da@acme.io', 'ada@@acme.io', 'ada@.io', 'ada@acme..io', ''])(
+  'asks for a valid address instead of "%s"',
+  (email) => {
+    expect(judgeEmail(email)).toEqual({ kind: 'invalid', message: 'Please enter a valid email address' });
+    expect(emailDomain(email)).toBeNull();
+  },
+);

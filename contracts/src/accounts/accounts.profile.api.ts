@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { Accepted, endpoint } from '../kernel/endpoint.ts';
+import { EmailAddress } from '../kernel/ids.ts';
+import { requiredText } from '../kernel/text.ts';
+import { UserView } from './accounts.api.ts';
+
+const password = z.string().min(1).max(1000);
+/** What a mailed link carries. */
+const linkToken = z.string().regex(/^[\w-]{43}$/, 'This link is not complete.');
+const code = z.string().trim().min(6).max(40);
+const said = z.object({ message: z.string() });
+
+const firstName = requiredText(100, 'First name is required.').optional();
+const lastName = requiredText(100, 'Last name is required.').optional();
+
+/** What is left out stays as it is; both spellings of the names are taken. */
+export const changeProfile = endpoint({
+  method: 'PUT',
+  path: '/api/auth/profile',
+  service: 'command',
+  access: 'session',
+  body: z.strictObject({
+    firstName,
+    lastName,
+    first_name: firstName,
+    last_name: lastName,
+    company: requiredText(200, 'Company name is required.').optional(),
+  }),
+  reply: Accepted.extend({ user: UserView }),
+});
+
+/** The link of the first mail. Safe to repeat. Refuses 'account.link' when it is unknown or too old. */
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/api/auth/confirm-email',
+  service: 'command',
+  access: 'public',
+  body: z.strictObject({ token: linkToken }),
+  reply: Accepted,
+});
+
+/** Mails a new link to the caller's own address; nothing is mailed to somebody who has confirmed. */
+export const resendConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/auth/resend-confirmation',
+  service: 'command',
+  access: 'session',
+  limit: 'password-reset',
+  reply: said,
+});
+
+/** Ends every other session. Refuses 'account.present-password' and 'account.password'. */
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/change-password',
+  service: 'command',
+  access: 'session',
+  limit: 'sign-in',
+  body: z.strictObject({ currentPassword: password, newPassword: password }),
+  reply: said,
+});
+
+/** The same answer in the same time for an address that nobody has. */
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  service: 'command',
+  access: 'public',
+  limit: 'password-reset',
+  body: z.strictObject({ email: EmailAddress }),
+  reply: said,
+});
+
+/** The mailed link: 30 minutes, once. Ends every session. Refuses 'account.link' and 'account.password'. */
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  service: 'command',
+  access: 'public',
+  limit: 'sign-in',
+  body: z.strictObject({ token: linkToken, password }),
+  reply: said,
+});
+
+export const SessionView = z.object({
+  id: z.uuid(),
+  signed_in_at: z.iso.datetime(),
+  /** Moves at most every 5 minutes. */
+  last_seen_at: z.iso.datetime(),
+  /** Whether it is the session that asks. */
+  current: z.boolean(),
+});
+export type SessionView = z.infer<typeof SessionView>;
+
+/** The caller's living sessions, the last used first. */
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  service: 'query',
+  access: 'session',
+  reply: z.array(SessionView),
+});
+
+/** Ends every session of the caller, the asking one included unless it is to be kept; their live streams end within 5 s. */
+export const signOutEverywhere = endpoint({
+  method: 'POST',
+  path: '/api/auth/sign-out-everywhere',
+  service: 'command',
+  access: 'session',
+  body: z.strictObject({ keepThis: z.boolean().default(false) }),
+  reply: said.extend({ ended: z.int() }),
+});
+
+/** Begins anew each time; nothing changes until a code is confirmed. Refuses 'account.present-password', 'account.second-factor-on'. */
+export const enrolSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/auth/second-factor/enrol',
+  service: 'command',
+  access: 'session',
+  limit: 'sign-in',
+  body: z.strictObject({ currentPassword: password }),
+  reply: z.object({ secret: z.string(), otpauth_uri: z.string() }),
+});
+
+/** The recovery codes are shown this once. Refuses 'account.second-factor', 'account.second-factor-on'. */
+export const confirmSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/auth/second-factor/confirm',
+  service: 'command',
+  access: 'session',
+  limit: 'sign-in',
+  body: z.strictObject({ code }),
+  reply: Accepted.extend({ recovery_codes: z.array(z.string()) }),
+});
+
+/** Refuses 'account.present-password', 'account.second-factor'. */
+export const disableSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/auth/second-factor/disable',
+  service: 'command',
+  access: 'session',
+  limit: 'sign-in',
+  body: z.strictObject({ currentPassword: password, code }),
+  reply: Accepted,
+});
+
+export const profileApi = {
+  changeProfile,
+  confirmEmail,
+  resendConfirmation,
+  changePassword,
+  forgotPassword,
+  resetPassword,
+  listSessions,
+  signOutEverywhere,
+  enrolSecondFactor,
+  confirmSecondFactor,
+  disableSecondFactor,
+};

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { Accepted, endpoint } from '../kernel/endpoint.ts';
+import { ProviderId } from '../kernel/ids.ts';
+import { requiredText } from '../kernel/text.ts';
+import { BaseVersion } from './catalogue.admin.ts';
+import { CatalogueEntry, CorrectionProposal, CorrectionView, PendingCorrection } from './catalogue.corrections.ts';
+
+/** The entry of the provider that the caller answers for. */
+export const readCatalogueEntry = endpoint({
+  method: 'GET',
+  path: '/api/vendor/catalogue-entry',
+  service: 'query',
+  access: 'vendor',
+  reply: CatalogueEntry,
+});
+
+/** Every proposal of the caller's provider, newest first, at most 100. */
+export const listOwnCorrections = endpoint({
+  method: 'GET',
+  path: '/api/vendor/corrections',
+  service: 'query',
+  access: 'vendor',
+  reply: z.array(CorrectionView),
+});
+
+/** 409 when a field waits for a decision already, 422 for values that the importer would not take or that change nothing. */
+export const proposeCorrection = endpoint({
+  method: 'POST',
+  path: '/api/vendor/corrections',
+  service: 'command',
+  access: 'vendor',
+  body: CorrectionProposal,
+  reply: Accepted.extend({ id: z.uuid() }),
+});
+
+/** Somebody of the same provider; 404 for everybody else's. */
+export const withdrawCorrection = endpoint({
+  method: 'POST',
+  path: '/api/vendor/corrections/:id/withdraw',
+  service: 'command',
+  access: 'vendor',
+  params: z.object({ id: z.string().max(200) }),
+  reply: Accepted,
+});
+
+/** Pending proposals, oldest first; `base` goes back with an acceptance. */
+export const listPendingCorrections = endpoint({
+  method: 'GET',
+  path: '/api/admin/corrections',
+  service: 'query',
+  access: 'admin',
+  reply: z.object({ base: BaseVersion, corrections: z.array(PendingCorrection) }),
+});
+
+const Proposal = z.object({ providerId: ProviderId, id: z.string().max(200) });
+
+/** Makes it a version of the catalogue. 409 when the provider changed since version `base`, or the proposal is closed. */
+export const acceptCorrection = endpoint({
+  method: 'POST',
+  path: '/api/admin/corrections/:providerId/:id/accept',
+  service: 'command',
+  access: 'admin',
+  params: Proposal,
+  body: z.strictObject({ base: BaseVersion }),
+  reply: Accepted.extend({ version: z.int() }),
+});
+
+export const rejectCorrection = endpoint({
+  method: 'POST',
+  path: '/api/admin/corrections/:providerId/:id/reject',
+  service: 'command',
+  access: 'admin',
+  params: Proposal,
+  body: z.strictObject({ reason: requiredText(500, 'Please say why.') }),
+  reply: Accepted,
+});
+
+export const correctionsApi = {
+  readCatalogueEntry,
+  listOwnCorrections,
+  proposeCorrection,
+  withdrawCorrection,
+  listPendingCorrections,
+  acceptCorrection,
+  rejectCorrection,
+};

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { defineEvent, type EventOf, personal } from '../kernel/event.ts';
+import { ProviderId, UserId } from '../kernel/ids.ts';
+import { FieldKey } from './catalogue.holds.ts';
+
+const correction = { correctionId: z.uuid(), providerId: ProviderId };
+
+/** Stream `corrections-{providerId}`: somebody who answers for the provider says what its catalogue entry should say. */
+export const CorrectionProposed = defineEvent(
+  'CorrectionProposed',
+  1,
+  z.object({
+    ...correction,
+    userId: UserId,
+    /** In the words of the sheet, as the importer takes them; `from` is what the catalogue said then. */
+    changes: z.array(z.object({ field: FieldKey, from: z.string(), to: z.string() })),
+    /** Where it can be read, and why; empty when nothing was said. */
+    source: personal(z.string(), 'userId'),
+    remark: personal(z.string(), 'userId'),
+  }),
+);
+
+/** The catalogue says it since `version`, and keeps it until the sheet says the same or something newer. */
+export const CorrectionAccepted = defineEvent(
+  'CorrectionAccepted',
+  1,
+  z.object({ ...correction, version: z.int().min(1) }),
+);
+
+/** An admin will not have it. */
+export const CorrectionRejected = defineEvent('CorrectionRejected', 1, z.object({ ...correction, reason: z.string() }));
+
+/** The provider takes its proposal back. */
+export const CorrectionWithdrawn = defineEvent('CorrectionWithdrawn', 1, z.object(correction));
+
+export const correctionEvents = [
+  CorrectionProposed,
+  CorrectionAccepted,
+  CorrectionRejected,
+  CorrectionWithdrawn,
+] as const;
+
+/** Name of the stream that holds a provider's corrections. */
+export function correctionsStream(providerId: string): string {
+  return `corrections-${providerId}`;
+}
+
+export type CorrectionProposed = EventOf<typeof CorrectionProposed>;
+export type CorrectionAccepted = EventOf<typeof CorrectionAccepted>;
+export type CorrectionRejected = EventOf<typeof CorrectionRejected>;
+export type CorrectionWithdrawn = EventOf<typeof CorrectionWithdrawn>;
+/** Events of a `corrections-{providerId}` stream. */
+export type CorrectionEvent = EventOf<(typeof correctionEvents)[number]>;

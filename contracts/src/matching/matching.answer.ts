@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { Requirements } from './matching.requirements.ts';
+
+/** How many of the first matches an answer's digest names. */
+export const signedProviders = 10;
+
+/** The best match as it was when it was shown; `technology` is the one by which it was judged. */
+export const TopProvider = z.object({ name: z.string(), type: z.string(), technology: z.string().nullable() });
+export type TopProvider = z.infer<typeof TopProvider>;
+
+/** What an answer's digest carries in the open, under the server's signature (decision 54). */
+export const SignedAnswer = z.object({
+  /** How many matched in all. */
+  total: z.int().min(0),
+  top: TopProvider.nullable(),
+  /** Ids of the first matches, best first. */
+  first: z.array(z.string()).max(signedProviders),
+  /** sha256 over every match's id and score, hex: what a replay is compared by. */
+  results: z.string(),
+});
+export type SignedAnswer = z.infer<typeof SignedAnswer>;
+
+/** Which answer it is: to whom, to what, and by which catalogue and algorithm. */
+export interface AnswerIdentity {
+  readonly userId: string;
+  readonly searchSessionId: string;
+  readonly catalogueVersion: number;
+  readonly algorithmVersion: string;
+  readonly requirements: Requirements;
+}
+
+/** The identity as the one text that a signature covers; the order in which requirements were written does not matter. */
+export function answerIdentityText(identity: AnswerIdentity): string {
+  const { userId, searchSessionId, catalogueVersion, algorithmVersion } = identity;
+  const requirements = Requirements.parse(identity.requirements);
+  return JSON.stringify({ userId, searchSessionId, catalogueVersion, algorithmVersion, requirements });
+}

@@ -1,0 +1,36 @@
+import type { HistoryEntry } from './rfq.history.ts';
+
+/** Whose eyes an RFQ is seen with. */
+export type Audience =
+  | { readonly kind: 'auditor' }
+  | { readonly kind: 'buyer' }
+  | { readonly kind: 'vendor'; readonly linkId: string };
+
+/** Admins' notes are for admins: without its note, a change of nothing else is no event at all. */
+function withoutNotes(entry: HistoryEntry): readonly HistoryEntry[] {
+  const { event } = entry;
+  if (event.type !== 'LinkStatusSetByAdmin') return [entry];
+  const { from, to } = event.data;
+  return from === to ? [] : [{ ...entry, event: { ...event, data: { ...event.data, notes: null } } }];
+}
+
+/** What is about the vendor's own link, with no trace of a rival. */
+function ofLink(entry: HistoryEntry, own: string): readonly HistoryEntry[] {
+  const { event } = entry;
+  if (event.type === 'RfqSent') {
+    const links = event.data.links.filter(({ linkId }) => linkId === own);
+    return links.length === 0 ? [] : [{ ...entry, event: { ...event, data: { ...event.data, links } } }];
+  }
+  if (event.type !== 'RfqExpired') return event.data.linkId === own ? [entry] : [];
+  const at = event.data.linkIds.indexOf(own);
+  if (at < 0) return [];
+  const providerIds = event.data.providerIds.slice(at, at + 1);
+  return [{ ...entry, event: { ...event, data: { ...event.data, linkIds: [own], providerIds } } }];
+}
+
+/** What an audience could learn of an RFQ's history: the buyer no admin's notes, a vendor nothing of rivals either. */
+export function entriesFor(entries: readonly HistoryEntry[], audience: Audience): readonly HistoryEntry[] {
+  if (audience.kind === 'auditor') return entries;
+  const told = entries.flatMap(withoutNotes);
+  return audience.kind === 'buyer' ? told : told.flatMap((entry) => ofLink(entry, audience.linkId));
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { endpoint } from '../kernel/endpoint.ts';
+import {
+  DayRangeView,
+  DemandCell,
+  LittleFound,
+  MatchedProvider,
+  SearchingPerson,
+  SearchOverview,
+  SearchPattern,
+} from './searches.analytics.views.ts';
+
+/** Days of a range when none is asked for, and the most that one may hold: the 26 months for which searches are kept. */
+export const usualDays = 30;
+export const mostDays = 800;
+/** People on a page. */
+export const peoplePageSize = 25;
+
+const day = z.iso.date().refine((value) => value >= '2000-01-01' && value <= '2199-12-31', 'Is out of range.');
+
+/**
+ * Days of UTC, both included. Without `to` it ends today, without `from` it holds 30 days. Every call refuses
+ * 'analytics.range-backwards' and 'analytics.range-too-long'.
+ */
+const range = { from: day.optional(), to: day.optional() };
+const ranged = z.object(range);
+export type AskedRange = z.infer<typeof ranged>;
+
+const analytics = { method: 'GET', service: 'query', access: 'analyst' } as const;
+
+/** Without `unit` periods are days, and weeks in ranges of more than 92 days. */
+export const readSearchOverview = endpoint({
+  ...analytics,
+  path: '/api/analytics/overview',
+  query: z.object({ ...range, unit: z.enum(['day', 'week']).optional() }),
+  reply: SearchOverview,
+});
+
+export const readDemand = endpoint({
+  ...analytics,
+  path: '/api/analytics/demand',
+  query: ranged,
+  reply: z.object({ range: DayRangeView, cells: z.array(DemandCell) }),
+});
+
+/** Asked for most often first; `total` counts the different requirements. */
+export const listLittleFound = endpoint({
+  ...analytics,
+  path: '/api/analytics/found-little',
+  query: z.object({ ...range, limit: z.coerce.number().int().min(1).max(200).default(50) }),
+  reply: z.object({ range: DayRangeView, total: z.int(), groups: z.array(LittleFound) }),
+});
+
+/** Most often among the first matches first. */
+export const listMatchedProviders = endpoint({
+  ...analytics,
+  path: '/api/analytics/matched-providers',
+  query: z.object({ ...range, limit: z.coerce.number().int().min(1).max(500).default(20) }),
+  reply: z.object({ range: DayRangeView, providers: z.array(MatchedProvider) }),
+});
+
+export const readSearchPatterns = endpoint({
+  ...analytics,
+  path: '/api/analytics/patterns',
+  query: ranged,
+  reply: z.object({ range: DayRangeView, searches: z.int(), patterns: z.array(SearchPattern) }),
+});
+
+/** Who searched, the busiest first. */
+export const listSearchingPeople = endpoint({
+  ...analytics,
+  access: 'admin',
+  path: '/api/analytics/people',
+  query: z.object({ ...range, page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+  reply: z.object({ range: DayRangeView, total: z.int(), page: z.int(), people: z.array(SearchingPerson) }),
+});
+
+export const analyticsTables = [
+  'periods',
+  'demand',
+  'found-little',
+  'matched-providers',
+  'patterns',
+  'people',
+] as const;
+
+/**
+ * Body is the file itself: an .xlsx with a sheet for each table, or one table as CSV. People are in it for admins only; an
+ * analyst who asks for that table is refused 'access.admin-needed'.
+ */
+export const exportAnalytics = endpoint({
+  ...analytics,
+  path: '/api/analytics/export',
+  query: z.object({ ...range, format: z.enum(['xlsx', 'csv']), table: z.enum(analyticsTables).default('periods') }),
+  reply: z.unknown(),
+});
+
+export const analyticsApi = {
+  readSearchOverview,
+  readDemand,
+  listLittleFound,
+  listMatchedProviders,
+  readSearchPatterns,
+  listSearchingPeople,
+  exportAnalytics,
+};

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { Accepted, endpoint } from '../kernel/endpoint.ts';
+import { ProviderId } from '../kernel/ids.ts';
+import { LogSearchBody, SaveSearchBody, SearchName } from './searches.commands.ts';
+import { SearchProof } from './searches.proof.ts';
+import { FavouriteView, SavedSearchView, SearchLogView, UserSummaryView } from './searches.views.ts';
+
+const ownUser = z.object({ userId: z.string().max(100) });
+const ownSearch = z.object({ id: z.string().max(100) });
+const ofProvider = z.object({ providerId: ProviderId });
+
+/** `saved` is false when the same requirements were saved before: then that search was used. Refuses 'searches.not-you'. */
+export const saveSearch = endpoint({
+  method: 'POST',
+  path: '/api/saved-searches',
+  service: 'command',
+  access: 'session',
+  limit: 'search',
+  body: SaveSearchBody,
+  reply: Accepted.extend({ id: z.uuid(), saved: z.boolean() }),
+});
+
+/** One's own, or anybody's for an admin: else 403 'searches.not-you'. Last used first. */
+export const listSavedSearches = endpoint({
+  method: 'GET',
+  path: '/api/saved-searches/:userId',
+  service: 'query',
+  access: 'session',
+  params: ownUser,
+  reply: z.array(SavedSearchView),
+});
+
+/** The three refuse 404 'searches.not-found' for an id that is not among the caller's own. */
+export const renameSearch = endpoint({
+  method: 'PUT',
+  path: '/api/saved-searches/:id',
+  service: 'command',
+  access: 'session',
+  params: ownSearch,
+  body: z.strictObject({ name: SearchName }),
+  reply: Accepted,
+});
+export const removeSearch = endpoint({
+  method: 'DELETE',
+  path: '/api/saved-searches/:id',
+  service: 'command',
+  access: 'session',
+  params: ownSearch,
+  reply: Accepted,
+});
+export const markSearchUsed = endpoint({
+  method: 'POST',
+  path: '/api/saved-searches/:id/use',
+  service: 'command',
+  access: 'session',
+  params: ownSearch,
+  reply: Accepted,
+});
+
+/** One's own, or anybody's for an admin: else 403 'searches.not-you'. Starred last first. */
+export const listFavourites = endpoint({
+  method: 'GET',
+  path: '/api/favorites/:userId',
+  service: 'query',
+  access: 'session',
+  params: ownUser,
+  reply: z.array(FavouriteView),
+});
+
+/** Both do nothing when it is so already. Refuses 'searches.unknown-provider', 'searches.too-many-favorites'. */
+export const starProvider = endpoint({
+  method: 'PUT',
+  path: '/api/favorites/:providerId',
+  service: 'command',
+  access: 'session',
+  params: ofProvider,
+  reply: Accepted,
+});
+export const unstarProvider = endpoint({
+  method: 'DELETE',
+  path: '/api/favorites/:providerId',
+  service: 'command',
+  access: 'session',
+  params: ofProvider,
+  reply: Accepted,
+});
+
+/** Refuses 'searches.not-you' for another person's id or address. */
+export const logSearch = endpoint({
+  method: 'POST',
+  path: '/api/analytics/user-searches',
+  service: 'command',
+  access: 'session',
+  limit: 'search',
+  body: LogSearchBody,
+  reply: Accepted.extend({ id: z.uuid(), proof: SearchProof }),
+});
+
+const limited = { limit: z.coerce.number().int().min(1).max(1000).default(100) };
+
+/** Instants, `from` included and `to` not; open where left out. */
+const ranged = { from: z.iso.datetime().optional(), to: z.iso.datetime().optional() };
+
+/** One's own, or anybody's for an admin: else 403 'searches.not-you'. Newest first. */
+export const listUserSearches = endpoint({
+  method: 'GET',
+  path: '/api/analytics/user-searches/:userId',
+  service: 'query',
+  access: 'session',
+  params: ownUser,
+  query: z.object({ ...limited, ...ranged }),
+  reply: z.array(SearchLogView),
+});
+
+/**
+ * Of all people, in a range of instants (`from` included, `to` not): summaries by number of searches, searches newest first.
+ * `limit` counts the searches, and the summaries too. An analyst reads no personal data.
+ */
+export const listAllSearches = endpoint({
+  method: 'GET',
+  path: '/api/analytics/all-user-searches',
+  service: 'query',
+  access: 'analyst',
+  query: z.object({ ...limited, ...ranged }),
+  reply: z.object({ user_summary: z.array(UserSummaryView), recent_searches: z.array(SearchLogView) }),
+});
+
+export const searchesApi = {
+  saveSearch,
+  listSavedSearches,
+  renameSearch,
+  removeSearch,
+  markSearchUsed,
+  listFavourites,
+  starProvider,
+  unstarProvider,
+  logSearch,
+  listUserSearches,
+  listAllSearches,
+};

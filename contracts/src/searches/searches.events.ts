@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { defineEvent, personal, type EventOf } from '../kernel/event.ts';
+import { ProviderId, UserId } from '../kernel/ids.ts';
+import { TopProvider } from '../matching/matching.answer.ts';
+import { Requirements } from '../matching/matching.requirements.ts';
+import { SearchProof } from './searches.proof.ts';
+
+const savedSearch = { userId: UserId, searchId: z.uuid() };
+
+/** The wizard's object as it was sent, free pairs included: free text of the person. */
+const wizardData = personal(z.record(z.string(), z.unknown()), 'userId');
+
+export const SearchSaved = defineEvent(
+  'SearchSaved',
+  1,
+  z.object({
+    ...savedSearch,
+    name: personal(z.string(), 'userId'),
+    data: wizardData,
+    /** What `data` was read as: equal requirements are the same search. */
+    requirements: Requirements,
+  }),
+);
+/** Run again, or saved again: then `data` is what was sent this time, else `null`. */
+export const SearchUsed = defineEvent('SearchUsed', 1, z.object({ ...savedSearch, data: wizardData }));
+export const SearchRenamed = defineEvent(
+  'SearchRenamed',
+  1,
+  z.object({ ...savedSearch, name: personal(z.string(), 'userId') }),
+);
+/** By the person, or to make room for a newer one. */
+export const SearchRemoved = defineEvent('SearchRemoved', 1, z.object(savedSearch));
+
+const favourite = { userId: UserId, providerId: ProviderId };
+
+export const ProviderStarred = defineEvent('ProviderStarred', 1, z.object(favourite));
+export const ProviderUnstarred = defineEvent('ProviderUnstarred', 1, z.object(favourite));
+
+/**
+ * Stream `search-{searchId}`, one per search: a person's requirements were matched. With a valid proof everything below it is
+ * what the server signed, else what the caller said.
+ */
+export const RequirementsMatched = defineEvent(
+  'RequirementsMatched',
+  1,
+  z.object({
+    searchId: z.uuid(),
+    userId: UserId,
+    requirements: Requirements,
+    wizardData,
+    proof: SearchProof,
+    matchedCount: z.int().min(0),
+    topProvider: TopProvider.nullable(),
+    /** Ids of the first matches, best first; empty when nobody signed them. */
+    firstProviders: z.array(ProviderId),
+    searchSessionId: z.uuid().nullable(),
+    catalogueVersion: z.int().nullable(),
+    algorithmVersion: z.string().nullable(),
+    digest: z.string().nullable(),
+  }),
+);
+
+/** Name of the stream of a person's saved searches and favourites. */
+export function searchesStream(userId: string): string {
+  return `searches-${userId}`;
+}
+
+/** Name of the stream that holds one search of the log. */
+export function searchLogStream(searchId: string): string {
+  return `search-${searchId}`;
+}
+
+export const personalSearchesEvents = [
+  SearchSaved,
+  SearchUsed,
+  SearchRenamed,
+  SearchRemoved,
+  ProviderStarred,
+  ProviderUnstarred,
+] as const;
+export const searchesEvents = [...personalSearchesEvents, RequirementsMatched] as const;
+
+export type SearchSaved = EventOf<typeof SearchSaved>;
+export type SearchUsed = EventOf<typeof SearchUsed>;
+export type SearchRenamed = EventOf<typeof SearchRenamed>;
+export type SearchRemoved = EventOf<typeof SearchRemoved>;
+export type ProviderStarred = EventOf<typeof ProviderStarred>;
+export type ProviderUnstarred = EventOf<typeof ProviderUnstarred>;
+export type RequirementsMatched = EventOf<typeof RequirementsMatched>;
+/** Events of a `searches-{userId}` stream. */
+export type PersonalSearchesEvent = EventOf<(typeof personalSearchesEvents)[number]>;
+/** Every event of the capability. */
+export type SearchesEvent = EventOf<(typeof searchesEvents)[number]>;

@@ -1,0 +1,5 @@
+import { z } from 'zod';
+
+/** Whether the server's own signature says that it answered this (decision 54). */
+export const SearchProof = z.enum(['valid', 'invalid', 'missing']);
+export type SearchProof = z.infer<typeof SearchProof>;

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { UserId } from '../kernel/ids.ts';
+import { SearchProof } from './searches.proof.ts';
+
+const wizardData = z.record(z.string(), z.unknown());
+
+/** A saved search as its person sees it; `data` is the wizard's object. */
+export const SavedSearchView = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  data: wizardData,
+  createdAt: z.iso.datetime(),
+  lastUsed: z.iso.datetime(),
+});
+export type SavedSearchView = z.infer<typeof SavedSearchView>;
+
+/** A starred provider; `in_catalogue` is false once the catalogue lost it, then the rest is as it was last. */
+export const FavouriteView = z.object({
+  provider_id: z.string(),
+  provider_name: z.string(),
+  provider_type: z.string(),
+  logo_file: z.string().nullable(),
+  in_catalogue: z.boolean(),
+  starred_at: z.iso.datetime(),
+});
+export type FavouriteView = z.infer<typeof FavouriteView>;
+
+/**
+ * One search of the log, every field of section 3. What is personal is `null` for an analyst and after an erasure;
+ * `requirements` are then what the wizard's object was read as.
+ */
+export const SearchLogView = z.object({
+  id: z.uuid(),
+  user_id: UserId,
+  user_email: z.string().nullable(),
+  user_company: z.string().nullable(),
+  requirements: wizardData,
+  matched_providers_count: z.int(),
+  /** Names of the regions or countries that were asked for. */
+  geographic_regions: z.array(z.string()),
+  deployment_scale: z.string().nullable(),
+  power_sensitivity: z.string().nullable(),
+  application_profile: z.string().nullable(),
+  device_mobility: z.string().nullable(),
+  device_management: z.string().nullable(),
+  device_longevity: z.string().nullable(),
+  sim_requirements: z.array(z.string()),
+  top_provider_name: z.string().nullable(),
+  top_provider_type: z.string().nullable(),
+  search_session_id: z.string().nullable(),
+  search_timestamp: z.iso.datetime(),
+  /** Ids of the first matches, best first. */
+  matched_provider_ids: z.array(z.string()),
+  /** Technology by which the best match was judged. */
+  top_technology: z.string().nullable(),
+  proof: SearchProof,
+  catalogue_version: z.int().nullable(),
+  algorithm_version: z.string().nullable(),
+  digest: z.string().nullable(),
+});
+export type SearchLogView = z.infer<typeof SearchLogView>;
+
+/** What one person searched for in all; the address is `null` for an analyst and after an erasure. */
+export const UserSummaryView = z.object({
+  user_id: UserId,
+  user_email: z.string().nullable(),
+  user_company: z.string().nullable(),
+  total_searches: z.int(),
+  /** Mean number of matches, two decimals. */
+  avg_matches: z.number(),
+  first_search: z.iso.datetime(),
+  last_search: z.iso.datetime(),
+});
+export type UserSummaryView = z.infer<typeof UserSummaryView>;
