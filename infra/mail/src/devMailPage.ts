@@ -1,0 +1,22 @@
+import { escapeHtml } from './letter.ts';
+import type { WaitingMail } from './outbox.ts';
+
+/** The part of a mail's page between its body tags: made by `renderHtml`, so escaped. */
+function bodyOf(html: string): string {
+  return /<body>(.*)<\/body>/s.exec(html)?.[1] ?? '';
+}
+
+/** A page with all mails that wait, for demos without a mail server. */
+export function renderDevMailPage(mails: readonly WaitingMail[]): string {
+  const articles = mails.map(
+    ({ messageId, address, subject, html, createdAt }) =>
+      `<article id="${messageId}"><h2>${escapeHtml(subject)}</h2>` +
+      `<p>To ${escapeHtml(address)}, ${createdAt.toISOString()}</p>${bodyOf(html)}</article>`,
+  );
+  const empty = '<p>No mails yet.</p>';
+  return (
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Mails of the demo</title></head><body>' +
+    '<h1>Mails of the demo</h1><p>No mail server is set (SMTP_URL), so mails stay here.</p>' +
+    `<main>${articles.length === 0 ? empty : articles.join('<hr>')}</main></body></html>`
+  );
+}

@@ -1,0 +1,46 @@
+/** What a mail says, in plain words. */
+export interface Letter {
+  readonly subject: string;
+  /** Plain text each, shown as it is. */
+  readonly paragraphs: readonly string[];
+  readonly action: { readonly label: string; readonly url: string } | null;
+}
+
+const closing = 'You receive this because of your account on the IoT connectivity marketplace.';
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text that HTML shows as it is, also in attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+/** One line: nothing in a subject may begin another header. */
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+export function renderText({ paragraphs, action }: Letter): string {
+  const link = action === null ? [] : [`${action.label}:\n${action.url}`];
+  return [...paragraphs, ...link, `--\n${closing}`].join('\n\n') + '\n';
+}
+
+/** A small page without scripts, pictures or anything from elsewhere. */
+export function renderHtml({ subject, paragraphs, action }: Letter): string {
+  const link =
+    action === null
+      ? ''
+      : `<p><a href="${escapeHtml(action.url)}">${escapeHtml(action.label)}</a></p>` +
+        `<p>If the link does not open, copy this address:<br>${escapeHtml(action.url)}</p>`;
+  const words = paragraphs.map((each) => `<p>${escapeHtml(each).replaceAll('\n', '<br>')}</p>`).join('');
+  return (
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>` +
+    `<body>${words}${link}<hr><p><small>${closing}</small></p></body></html>`
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { type Letter, oneLine, renderHtml, renderText } from './letter.ts';
+import { retryAfterMs } from './sender.ts';
+
+const letter: Letter = {
+  subject: 'Quote <b>',
+  paragraphs: ['<script>alert(1)</script> & "more"', 'second'],
+  action: { label: 'Open', url: 'https://market.example/a?b=1&c="2"' },
+};
+
+test('shows words of people as they are, and never as HTML', () => {
+  const html = renderHtml(letter);
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;more&quot;');
+  expect(html).toContain('href="https://market.example/a?b=1&amp;c=&quot;2&quot;"');
+  expect(html).not.toMatch(/<script|<img|<link|src=/);
+});
+
+test('says the same in plain text, with the link on a line of its own', () => {
+  expect(renderText(letter).split('\n')).toEqual(
+    expect.arrayContaining(['<script>alert(1)</script> & "more"', 'second', 'https://market.example/a?b=1&c="2"']),
+  );
+});
+
+test('keeps a subject on one line, so that it begins no other header', () => {
+  expect(oneLine('Quote\r\nBcc: eve@evil.example')).toBe('Quote Bcc: eve@evil.example');
+});
+
+test('waits twice as long before every further attempt, six hours at most', () => {
+  expect([1, 2, 3].map((attempts) => retryAfterMs(attempts, 30_000))).toEqual([30_000, 60_000, 120_000]);
+  expect(retryAfterMs(40, 30_000)).toBe(6 * 60 * 60 * 1000);
+});
