@@ -1,6 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { answerProblem, problem } from './problems.ts';
+import { addRateLimits, type RateLimiting } from './rateLimits.ts';
 
 /** Largest JSON body that a call may bring, in bytes. */
 const bodyLimit = 256 * 1024;
@@ -9,17 +10,26 @@ export interface HttpAppOptions {
   readonly logger: FastifyBaseLogger;
   /** One line for each thing that keeps the service from being ready; none when it is. */
   readonly notReady: () => Promise<readonly string[]>;
+  /** Left out: calls are not counted. */
+  readonly limiting?: RateLimiting | null;
+  /**
+   * Proxies whose X-Forwarded-For is believed: how many of them stand before the service, or their addresses separated by commas. Left
+   * out: none.
+   */
+  readonly trustProxy?: number | string | null;
 }
 
 /** A Fastify app with the product's body limit, zod validation, problem+json errors and health calls; not listening. */
-export function buildHttpApp({ logger, notReady }: HttpAppOptions): FastifyInstance {
+export function buildHttpApp({ logger, notReady, limiting, trustProxy }: HttpAppOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: logger,
     bodyLimit,
+    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : (trustProxy ?? false),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 300 },
   });
   app.decorateRequest('caller', null);
+  addRateLimits(app, limiting ?? null);
   app.setValidatorCompiler(validatorCompiler);
   app.setErrorHandler(answerProblem);
   app.setNotFoundHandler((_request, reply) => {
@@ -28,16 +38,18 @@ export function buildHttpApp({ logger, notReady }: HttpAppOptions): FastifyInsta
       .type('application/problem+json')
       .send(problem(404, 'request.not-found', 'There is nothing here.'));
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     void reply.header('x-content-type-options', 'nosniff');
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     request.log.debug(
       { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request',
     );
+    done();
   });
   app.get('/health/live', () => ({ status: 'live' }));
   app.get('/health/ready', async (_request, reply) => {

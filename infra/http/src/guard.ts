@@ -1,4 +1,4 @@
-import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
+import { type Caller, isAdmin, isAnalyst } from '@marketplace/contracts/kernel/caller.ts';
 import type { Access } from '@marketplace/contracts/kernel/endpoint.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { FastifyRequest } from 'fastify';
@@ -20,8 +20,18 @@ export async function admit(access: Access, guard: Guard, request: FastifyReques
   const token = bearerToken(request);
   const caller = token === null ? null : await guard.callerOf(token);
   if (caller === null) throw new Refusal('unauthenticated', 'session.needed', 'Please sign in to continue.');
-  if (access === 'admin' && !caller.roles.includes('admin')) {
+  if (caller.rolesWithheld && (access === 'admin' || access === 'analyst')) {
+    throw new Refusal(
+      'forbidden',
+      'access.second-factor-needed',
+      'Administrators need a second factor. Please set one up in your profile first.',
+    );
+  }
+  if (access === 'admin' && !isAdmin(caller)) {
     throw new Refusal('forbidden', 'access.admin-needed', 'You need to be logged in as an administrator to do this.');
+  }
+  if (access === 'analyst' && !isAnalyst(caller)) {
+    throw new Refusal('forbidden', 'access.analyst-needed', 'You need to be logged in as an analyst to do this.');
   }
   if (access === 'vendor' && caller.vendorOf === null) {
     throw new Refusal('forbidden', 'access.vendor-needed', 'You need approved provider access to do this.');

@@ -35,8 +35,12 @@ export function problem(status: number, code: string, message: string, issues: r
 /** Seconds after which a refused caller may try again. */
 const retryAfter: Partial<Record<RefusalKind, number>> = { tooMany: 60, unavailable: 2 };
 
-/** Error codes of Postgres, of its driver and of sockets that mean: the database cannot be reached now. */
-const unreachable = /^(08|57P|53)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/;
+/**
+ * Error codes of Postgres, of its driver, of sockets and of the event store that mean: it cannot be reached now, or does not answer
+ * within its time limits (57014, 25P03, 25P04, 55P03).
+ */
+const unreachable =
+  /^(08|57P|53|57014|25P0[34]|55P03)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EVENT_STORE_UNREACHABLE)$/;
 
 function isUnreachable(error: FastifyError): boolean {
   return (
@@ -71,6 +75,6 @@ export function answerProblem(error: FastifyError | Refusal, request: FastifyReq
   if (body.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
   const seconds =
     error instanceof Refusal ? retryAfter[error.kind] : body.status === 503 ? retryAfter.unavailable : undefined;
-  if (seconds !== undefined) void reply.header('retry-after', String(seconds));
+  if (seconds !== undefined && !reply.hasHeader('retry-after')) void reply.header('retry-after', String(seconds));
   void reply.code(body.status).type('application/problem+json').send(body);
 }

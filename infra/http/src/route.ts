@@ -1,7 +1,7 @@
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import type { Access, Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type z } from 'zod';
+import { z } from 'zod';
 import { admit, type Guard } from './guard.ts';
 
 /** What a handler gets: validated input and, unless the call is public, who calls. */
@@ -29,14 +29,23 @@ export function serve<
   endpoint: Endpoint<P, Q, B, R, A>,
   handler: (call: Call<z.output<P>, z.output<Q>, z.output<B>, CallerOf<A>>) => Promise<z.input<R>>,
 ): void {
+  const { limit } = endpoint;
   const hasBody = endpoint.body.type !== 'undefined';
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    schema: { params: endpoint.params, querystring: endpoint.query, ...(hasBody && { body: endpoint.body }) },
+    schema: {
+      params: z.compile(endpoint.params),
+      querystring: z.compile(endpoint.query),
+      ...(hasBody && { body: z.compile(endpoint.body) }),
+    },
     onRequest: async (request) => {
       request.caller = await admit(endpoint.access, guard, request);
     },
+    // After the body is read, because it may name the account.
+    ...(limit !== undefined && {
+      preHandler: async (request: FastifyRequest, reply: FastifyReply) => app.enforceLimit(limit, request, reply),
+    }),
     handler: async (request, reply) =>
       handler({
         params: request.params as z.output<P>,
