@@ -25,8 +25,22 @@ function chunk(uploadId: string, difference: Difference): DomainEvent {
 
 function published(uploadId: string, version: number): DomainEvent {
   const counts = { added: 0, changed: 0, removed: 0, unchanged: 0 };
-  const data = { version, base: version - 1, uploadId, fileName: 'providers.xlsx', counts, digest: 'd' };
+  const data = {
+    version,
+    base: version - 1,
+    uploadId,
+    fileName: 'providers.xlsx',
+    counts,
+    digest: 'd',
+    restoredFrom: null,
+  };
   return { type: 'CataloguePublished', data };
+}
+
+function edited(version: number, change: object): DomainEvent {
+  const counts = { added: 0, changed: 1, removed: 0, unchanged: 1 };
+  const data = { version, base: version - 1, fields: [], record: null, replaces: null, name: 'A', counts, ...change };
+  return { type: 'ProviderEdited', data };
 }
 
 let bench: ProjectionBench;
@@ -89,4 +103,73 @@ test('a failed upload and one that lost the race leave nothing behind', async ()
   await bench.apply(chunk(third, { added: [record('c')] }), published(third, 1));
   expect(await count('upload_change')).toBe(0);
   expect(await versionRows(1)).toEqual([{ id: 'c', website: null }]);
+});
+
+test('an edit ends the row that it replaces, a retirement ends one for good, and an addition begins one', async () => {
+  await bench.apply(chunk(first, { added: [record('a'), record('b')] }), published(first, 1));
+  const a2 = record('a', 'https://a.example');
+  await bench.apply(
+    edited(2, { change: 'edited', providerId: 'a', record: a2, replaces: 1 }),
+    edited(3, { change: 'edited', providerId: 'a', record: { ...a2, website: 'https://a3.example' }, replaces: 2 }),
+    edited(4, { change: 'retired', providerId: 'b', replaces: 1 }),
+  );
+  await bench.apply(edited(5, { change: 'added', providerId: 'c', record: record('c') }));
+  expect(await versionRows(1)).toEqual([
+    { id: 'a', website: null },
+    { id: 'b', website: null },
+  ]);
+  expect(await versionRows(2)).toEqual([
+    { id: 'a', website: 'https://a.example' },
+    { id: 'b', website: null },
+  ]);
+  expect(await versionRows(4)).toEqual([{ id: 'a', website: 'https://a3.example' }]);
+  expect((await versionRows(5)).map(({ id }) => id as unknown)).toEqual(['a', 'c']);
+});
+
+test('every version says what made it and who, and how many providers it holds', async () => {
+  await bench.apply(chunk(first, { added: [record('a')] }), published(first, 1));
+  await bench.apply(edited(2, { change: 'edited', providerId: 'a', record: record('a'), replaces: 1 }));
+  const restored = published(second, 3);
+  await bench.apply({ ...restored, data: { ...(restored.data as object), restoredFrom: 1 } });
+  expect(
+    await bench.rows(
+      'SELECT version, kind, actor, file_name, provider_id, restored_from, providers FROM {schema}.catalogue_version ORDER BY 1',
+    ),
+  ).toEqual([
+    {
+      version: 1,
+      kind: 'upload',
+      actor: 'system',
+      file_name: 'providers.xlsx',
+      provider_id: null,
+      restored_from: null,
+      providers: 0,
+    },
+    {
+      version: 2,
+      kind: 'edited',
+      actor: 'system',
+      file_name: null,
+      provider_id: 'a',
+      restored_from: null,
+      providers: 2,
+    },
+    {
+      version: 3,
+      kind: 'restore',
+      actor: 'system',
+      file_name: null,
+      provider_id: null,
+      restored_from: 1,
+      providers: 0,
+    },
+  ]);
+});
+
+test('names and texts are kept as they are sorted and searched', async () => {
+  const elan = { ...record('elan'), name: 'Élan', scope: 'Ports of CÔTE', platformFeatures: null };
+  await bench.apply(chunk(first, { added: [elan] }), published(first, 1));
+  expect(await bench.rows('SELECT sort_name, search FROM {schema}.provider')).toEqual([
+    { sort_name: 'elan', search: 'elan\nports of cote' },
+  ]);
 });

@@ -13,26 +13,62 @@ export const provider = defineTable(
     name: 'text',
     type: 'text',
     website: 'text',
+    partner: 'boolean',
+    showcase: 'boolean',
+    /** Name, scope and platform features as they are searched, and the name as it is sorted: folded by `searchText`. */
+    search: 'text',
+    sort_name: 'text',
     record: 'jsonb',
   },
   ['id', 'valid_from'],
-  ['(id) WHERE valid_to IS NULL', '(valid_from, valid_to)'],
+  {
+    readers: [
+      '(id) WHERE valid_to IS NULL',
+      '(valid_from, valid_to)',
+      '(valid_to) WHERE valid_to IS NOT NULL',
+      '(sort_name, id) WHERE valid_to IS NULL',
+      '(type, sort_name, id) WHERE valid_to IS NULL',
+      '(valid_from, sort_name, id) WHERE valid_to IS NULL',
+    ],
+  },
 );
 
-/** Differences of uploads that may still be published; `record` is `NULL` for a provider that goes. */
-export const uploadChange = defineTable('upload_change', { upload_id: 'uuid', id: 'text', record: 'jsonb' }, [
-  'upload_id',
-  'id',
-]);
+/**
+ * Differences of uploads that may still be published, with the columns of the rows that they become; `record` is `NULL` for a
+ * provider that goes.
+ */
+export const uploadChange = defineTable(
+  'upload_change',
+  {
+    upload_id: 'uuid',
+    id: 'text',
+    name: 'text',
+    type: 'text',
+    website: 'text',
+    partner: 'boolean',
+    showcase: 'boolean',
+    search: 'text',
+    sort_name: 'text',
+    record: 'jsonb',
+  },
+  ['upload_id', 'id'],
+);
 
-/** One row per published version, counts as in its report. */
+/** One row per version: what made it, who, and its counts. `providers` is how many it holds. */
 export const catalogueVersion = defineTable(
   'catalogue_version',
   {
     version: 'int',
     published_at: 'timestamptz',
+    kind: 'text',
+    /** User id, or `system`. */
+    actor: 'text',
     upload_id: 'uuid',
     file_name: 'text',
+    provider_id: 'text',
+    provider_name: 'text',
+    restored_from: 'int',
+    providers: 'int',
     added: 'int',
     changed: 'int',
     removed: 'int',

@@ -42,6 +42,16 @@ test('an erased person keeps the row and loses name and address', async () => {
   ]);
 });
 
+test('an erasure takes name, address, roles and a waiting request away, the company stays', async () => {
+  await bench.apply(registered, { type: 'AccessRequested', data: provider });
+  await bench.apply({ type: 'RoleGranted', data: { userId, role: 'admin' } });
+  await bench.apply({ type: 'SubjectErased', data: { userId } });
+  expect(await bench.rows('SELECT email, first_name, last_name, company FROM {schema}.person')).toEqual([
+    { email: null, first_name: null, last_name: null, company: 'Acme' },
+  ]);
+  expect(await accessRows()).toMatchObject([{ roles: [], status: 'none', provider_id: null, reason: null }]);
+});
+
 test('a rejected request keeps its reason and an approved one its provider', async () => {
   await bench.apply(registered, { type: 'AccessRequested', data: provider });
   await bench.apply({ type: 'AccessRejected', data: { ...provider, reason: 'Not from this company.' } });
@@ -60,13 +70,43 @@ test('a role granted twice stands once, and a revoked one is gone', async () => 
   expect(await accessRows()).toMatchObject([{ roles: [] }]);
 });
 
-test('tells the person and the admins of a request, and only the person of the registration', () => {
+test('a person confirms, changes the profile and gets a second factor, and an admin shuts and opens the account', async () => {
+  const state = async () =>
+    bench.rows('SELECT first_name, company, email_confirmed, second_factor, disabled FROM {schema}.person');
+  await bench.apply(registered);
+  expect(await state()).toEqual([
+    { first_name: 'Ada', company: 'Acme', email_confirmed: false, second_factor: false, disabled: false },
+  ]);
+  await bench.apply(
+    { type: 'EmailConfirmed', data: { userId, by: 'link' } },
+    { type: 'ProfileChanged', data: { userId, name: { firstName: 'Augusta', lastName: 'King' }, company: 'Engines' } },
+    { type: 'SecondFactorEnabled', data: { userId } },
+    { type: 'AccountDisabled', data: { userId, reason: null } },
+  );
+  expect(await state()).toEqual([
+    { first_name: 'Augusta', company: 'Engines', email_confirmed: true, second_factor: true, disabled: true },
+  ]);
+  await bench.apply(
+    { type: 'SecondFactorDisabled', data: { userId } },
+    { type: 'AccountEnabled', data: { userId } },
+    { type: 'SubjectErased', data: { userId } },
+  );
+  expect(await state()).toEqual([
+    { first_name: null, company: 'Engines', email_confirmed: true, second_factor: false, disabled: false },
+  ]);
+});
+
+test('tells the person and the admins of a request, and of the registration', () => {
   const changesOf = (event: DomainEvent) =>
     peopleProjection.changes({ event, stream: 's', revision: 0, position: 1n, at, actor: userId });
-  expect(changesOf(registered)).toEqual([[`user:${userId}`, 'Session']]);
+  expect(changesOf(registered)).toEqual([
+    [`user:${userId}`, 'Session'],
+    ['role:admin', 'Users'],
+  ]);
   expect(changesOf({ type: 'AccessRequested', data: provider })).toEqual([
     [`user:${userId}`, 'Access'],
     [`user:${userId}`, 'Session'],
     ['role:admin', 'AccessRequests'],
+    ['role:admin', 'Users'],
   ]);
 });

@@ -1,4 +1,4 @@
-import type { AccessEvent } from '@marketplace/contracts/access/access.events.ts';
+import { type AccessEvent, accessEvents } from '@marketplace/contracts/access/access.events.ts';
 import type { UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { type Change, readModelVersions } from '@marketplace/contracts/readModels.ts';
 import { defineProjection, type Handler, type Handlers } from '../runtime/projection.ts';
@@ -22,6 +22,9 @@ const handlers: Handlers<PeopleEvent> = {
         last_name: name?.lastName ?? null,
         company,
         registered_at: at,
+        email_confirmed: false,
+        second_factor: false,
+        disabled: false,
       });
       put(access, {
         user_id: userId,
@@ -33,6 +36,33 @@ const handlers: Handlers<PeopleEvent> = {
         reason: null,
       });
     },
+  },
+  EmailConfirmed: ({ event }, { patch }) => {
+    patch(person, { user_id: event.data.userId }, { email_confirmed: true });
+  },
+  ProfileChanged: {
+    personal: ({ event }, { patch }) => {
+      const { userId, name, company } = event.data;
+      const names = { first_name: name?.firstName ?? null, last_name: name?.lastName ?? null };
+      patch(person, { user_id: userId }, { ...names, company });
+    },
+  },
+  SecondFactorEnabled: ({ event }, { patch }) => {
+    patch(person, { user_id: event.data.userId }, { second_factor: true });
+  },
+  SecondFactorDisabled: ({ event }, { patch }) => {
+    patch(person, { user_id: event.data.userId }, { second_factor: false });
+  },
+  AccountDisabled: ({ event }, { patch }) => {
+    patch(person, { user_id: event.data.userId }, { disabled: true });
+  },
+  AccountEnabled: ({ event }, { patch }) => {
+    patch(person, { user_id: event.data.userId }, { disabled: false });
+  },
+  SubjectErased: ({ event }, { patch }) => {
+    const key = { user_id: event.data.userId };
+    patch(person, key, { email: null, first_name: null, last_name: null });
+    patch(access, key, { roles: [], status: 'none', provider_id: null, provider_name: null, reason: null });
   },
   AccessRequested: ({ event, at }, { patch }) => {
     const { userId, providerId, providerName } = event.data;
@@ -58,14 +88,26 @@ const handlers: Handlers<PeopleEvent> = {
     ]),
 };
 
+const accessNames: readonly string[] = accessEvents.map(({ name }) => name);
+
+function isAccessEvent(event: PeopleEvent): event is AccessEvent {
+  return accessNames.includes(event.type);
+}
+
 function changes(event: PeopleEvent): readonly Change[] {
   const own = `user:${event.data.userId}`;
-  if (event.type === 'UserRegistered') return [[own, 'Session']];
-  return [
-    [own, 'Access'],
-    [own, 'Session'],
+  const admins: readonly Change[] = [
     ['role:admin', 'AccessRequests'],
+    ['role:admin', 'Users'],
   ];
+  if (event.type === 'SubjectErased') return admins;
+  if (!isAccessEvent(event)) {
+    return [
+      [own, 'Session'],
+      ['role:admin', 'Users'],
+    ];
+  }
+  return [[own, 'Access'], [own, 'Session'], ...admins];
 }
 
 /** Who people are and what they may do. Names and addresses stand here in plain text; an erased person's are `null`. */

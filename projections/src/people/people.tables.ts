@@ -9,9 +9,12 @@ export const person = defineTable(
     last_name: 'text',
     company: 'text',
     registered_at: 'timestamptz',
+    email_confirmed: 'boolean',
+    second_factor: 'boolean',
+    disabled: 'boolean',
   },
   ['user_id'],
-  ['(lower(email))'],
+  { readers: ['(lower(email))'] },
 );
 
 /** One row per person; `status` is none, pending or approved, `roles` in the order in which they were granted. */
@@ -27,5 +30,5 @@ export const access = defineTable(
     reason: 'text',
   },
   ['user_id'],
-  [`(requested_at, user_id) WHERE status = 'pending'`],
+  { readers: [`(requested_at, user_id) WHERE status = 'pending'`] },
 );

@@ -1,6 +1,8 @@
+import { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { type RfqEvent, rfqEvents } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { firstRfqNumber } from '@marketplace/contracts/rfq/rfq.status.ts';
+import { firstRfqNumber, overallStatus } from '@marketplace/contracts/rfq/rfq.status.ts';
+import { linkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createProjectionBench, type ProjectionBench } from '../testing/projectionBench.ts';
@@ -14,6 +16,12 @@ const linkIdOf = (n: number, provider: number): string => uuid(2, n * 10 + provi
 const providers = ['emnify', 'soracom', '1nce'];
 
 const requirements = { geographicMode: 'regions', regions: ['Europe'], countries: [] };
+const kept = {
+  contact_name: 'Ida Lindqvist',
+  email: 'ida@meridian.example',
+  phone: '+46 8 1',
+  custom_requirements: 'IP67',
+};
 const contact = { contactName: 'Ida Lindqvist', email: 'ida@meridian.example', phone: '+46 8 1' };
 
 function sent(n: number, change: object = {}): DomainEvent {
@@ -76,8 +84,9 @@ const everything = async () =>
      SELECT to_jsonb(q) FROM {schema}.quote_version q ORDER BY row`,
   );
 
-test('handles every event of RFQs', () => {
-  expect(Object.keys(rfqBoardProjection.handlers).sort()).toEqual(rfqEvents.map(({ name }) => name).sort());
+test('handles every event of RFQs, and the erasure of a buyer', () => {
+  const names = [...rfqEvents, SubjectErased].map(({ name }) => name);
+  expect(Object.keys(rfqBoardProjection.handlers).sort()).toEqual(names.sort());
 });
 
 test('numbers RFQs from the first number on in the order of the log, also across batches', async () => {
@@ -88,6 +97,42 @@ test('numbers RFQs from the first number on in the order of the log, also across
     { rfq_id: rfqIdOf(3), number: firstRfqNumber },
     { rfq_id: rfqIdOf(1), number: firstRfqNumber + 1 },
     { rfq_id: rfqIdOf(2), number: firstRfqNumber + 2 },
+  ]);
+});
+
+test("an RFQ reads as what its links that are not deleted say, as the buyer's view finds it", async () => {
+  const status = fc.constantFrom(...linkStatuses);
+  const linkState = fc.record({ status, deleted: fc.boolean() });
+  let n = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(linkState, { minLength: 3, maxLength: 3 }), async (states) => {
+      n += 1;
+      await bench.apply(sent(n));
+      const events = states.flatMap(({ status: to, deleted }, provider) => [
+        on('LinkStatusSetByAdmin', n, provider, { from: 'sent', to, notes: null }),
+        ...(deleted ? [on('LinkDeleted', n, provider)] : []),
+      ]);
+      await bench.apply(...events);
+      const [row] = await bench.rows('SELECT status FROM {schema}.rfq WHERE rfq_id = $1', [rfqIdOf(n)]);
+      const live = states.filter(({ deleted }) => !deleted).map((state) => state.status);
+      expect(row).toEqual({ status: overallStatus(live) });
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('an erasure blanks contact and free text of that buyer alone, in this batch and in earlier ones', async () => {
+  const other = uuid(4, 1);
+  await bench.apply(sent(1));
+  await bench.apply(sent(2, { buyerId: other }), sent(3), { type: 'SubjectErased', data: { userId: buyerId } });
+  const contacts = await bench.rows(
+    'SELECT rfq_id, contact_name, email, phone, custom_requirements FROM {schema}.rfq_contact ORDER BY rfq_id',
+  );
+  const blank = { contact_name: null, email: null, phone: null, custom_requirements: null };
+  expect(contacts).toEqual([
+    { rfq_id: rfqIdOf(1), ...blank },
+    { rfq_id: rfqIdOf(2), ...kept },
+    { rfq_id: rfqIdOf(3), ...blank },
   ]);
 });
 
@@ -163,6 +208,22 @@ describe('a link', () => {
   test('that an admin set to accepted is in it, but nobody pretends that the vendor accepted', async () => {
     await bench.apply(...story);
     expect(await link(2, 0)).toMatchObject({ status: 'accepted', ever_accepted: false, accepted_at: null });
+  });
+
+  test('carries when it was rejected, and the note of the last status change that had one', async () => {
+    await bench.apply(...story);
+    expect(await link(1, 1)).toMatchObject({ rejected_at: new Date(at), admin_notes: null });
+    const change = { from: 'rejected', to: 'sent' };
+    await bench.apply(on('LinkStatusSetByAdmin', 1, 1, { ...change, notes: 'Rejected by mistake.' }));
+    await bench.apply(on('LinkStatusSetByAdmin', 1, 1, { from: 'sent', to: 'accepted', notes: null }));
+    expect(await link(1, 1)).toMatchObject({ status: 'accepted', admin_notes: 'Rejected by mistake.' });
+  });
+
+  test('counts the events on it as its version, no others', async () => {
+    await bench.apply(...story);
+    expect(await link(1, 0)).toMatchObject({ version: 4 });
+    expect(await link(1, 2)).toMatchObject({ version: 1 });
+    expect(await link(2, 2)).toMatchObject({ version: 0 });
   });
 
   test('that was deleted stays as a tombstone', async () => {

@@ -1,8 +1,9 @@
+import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { type Change, readModelVersions } from '@marketplace/contracts/readModels.ts';
 import type { RfqEvent, RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { firstRfqNumber } from '@marketplace/contracts/rfq/rfq.status.ts';
 import { defineProjection, type Handlers, type ProjectedEvent } from '../runtime/projection.ts';
-import type { Writes } from '../runtime/writes.ts';
+import type { Row, Writes } from '../runtime/writes.ts';
 import { quoteVersion, rfq, rfqContact, rfqLink } from './rfqBoard.tables.ts';
 
 /** Continues after the RFQ before the first unnumbered one, so that a batch that comes again gives the same numbers. */
@@ -16,6 +17,25 @@ const numberNew = `
   )
   UPDATE {schema}.rfq r SET number = before.number + unnumbered.place
     FROM unnumbered, before WHERE r.rfq_id = unnumbered.rfq_id`;
+
+/** Decision 7, as `overallStatus` says it. */
+const readNew = `
+  UPDATE {schema}.rfq r SET status = read.status FROM (
+    SELECT u.rfq_id, CASE
+             WHEN count(l.link_id) = 0 THEN 'closed'
+             WHEN bool_or(l.status = 'responded') THEN 'responded'
+             WHEN bool_and(l.status = 'rejected') THEN 'declined'
+             WHEN bool_or(l.status IN ('sent', 'accepted')) THEN 'sent'
+             ELSE 'expired' END AS status
+      FROM {schema}.rfq u LEFT JOIN {schema}.rfq_link l ON l.rfq_id = u.rfq_id AND l.deleted_at IS NULL
+     WHERE u.status IS NULL GROUP BY u.rfq_id) read
+   WHERE r.rfq_id = read.rfq_id`;
+
+type BoardEvent = RfqEvent | SubjectErased;
+
+const blankContacts = `
+  UPDATE {schema}.rfq_contact SET contact_name = NULL, email = NULL, phone = NULL, custom_requirements = NULL
+   WHERE buyer_id = $1`;
 
 function putRfq({ event: { data }, at, position }: ProjectedEvent<RfqSent>, { put }: Writes): void {
   put(rfq, {
@@ -58,11 +78,23 @@ function putLinks({ event: { data }, at, position }: ProjectedEvent<RfqSent>, { 
       status: 'sent',
       ever_accepted: false,
       sent_at: at,
+      version: 0,
     }),
   );
 }
 
-const handlers: Handlers<RfqEvent> = {
+/** Sets columns of a link, which becomes one version newer. */
+function change({ patch, add }: Writes, linkId: string, set: Row): void {
+  patch(rfqLink, { link_id: linkId }, set);
+  add(rfqLink, { link_id: linkId }, { version: 1 });
+}
+
+/** What the RFQ reads as is to be found anew after the batch. */
+function readAnew({ patch }: Writes, { rfqId }: { readonly rfqId: string }): void {
+  patch(rfq, { rfq_id: rfqId }, { status: null });
+}
+
+const handlers: Handlers<BoardEvent> = {
   RfqSent: {
     personal: (projected, writes) => {
       putRfq(projected, writes);
@@ -70,22 +102,36 @@ const handlers: Handlers<RfqEvent> = {
       putLinks(projected, writes);
     },
   },
-  RfqViewed: ({ event: { data }, at }, { patch }) => patch(rfqLink, { link_id: data.linkId }, { viewed_at: at }),
-  RfqAccepted: ({ event: { data }, at }, { patch }) =>
-    patch(rfqLink, { link_id: data.linkId }, { status: 'accepted', ever_accepted: true, accepted_at: at }),
-  RfqRejected: ({ event: { data } }, { patch }) => patch(rfqLink, { link_id: data.linkId }, { status: 'rejected' }),
-  QuoteSent: ({ event: { data }, at }, { put, patch }) => {
+  RfqViewed: ({ event: { data }, at }, writes) => change(writes, data.linkId, { viewed_at: at }),
+  RfqAccepted: ({ event: { data }, at }, writes) => {
+    change(writes, data.linkId, { status: 'accepted', ever_accepted: true, accepted_at: at });
+    readAnew(writes, data);
+  },
+  RfqRejected: ({ event: { data }, at }, writes) => {
+    change(writes, data.linkId, { status: 'rejected', rejected_at: at });
+    readAnew(writes, data);
+  },
+  QuoteSent: ({ event: { data }, at }, writes) => {
     const { linkId, version, amount, currency, details, notes } = data;
-    put(quoteVersion, { link_id: linkId, version, amount, currency, details, notes, sent_at: at });
+    writes.put(quoteVersion, { link_id: linkId, version, amount, currency, details, notes, sent_at: at });
     const answered = { status: 'responded', ever_accepted: true, responded_at: at, quote_version: version };
-    patch(rfqLink, { link_id: linkId }, answered);
+    change(writes, linkId, answered);
+    readAnew(writes, data);
   },
-  RfqExpired: ({ event: { data } }, { patch }) => {
-    for (const linkId of data.linkIds) patch(rfqLink, { link_id: linkId }, { status: 'expired' });
+  RfqExpired: ({ event: { data } }, writes) => {
+    for (const linkId of data.linkIds) change(writes, linkId, { status: 'expired' });
+    readAnew(writes, data);
   },
-  LinkStatusSetByAdmin: ({ event: { data } }, { patch }) =>
-    patch(rfqLink, { link_id: data.linkId }, { status: data.to }),
-  LinkDeleted: ({ event: { data }, at }, { patch }) => patch(rfqLink, { link_id: data.linkId }, { deleted_at: at }),
+  LinkStatusSetByAdmin: ({ event: { data } }, writes) => {
+    const noted = data.notes === null ? {} : { admin_notes: data.notes };
+    change(writes, data.linkId, { status: data.to, ...noted });
+    readAnew(writes, data);
+  },
+  LinkDeleted: ({ event: { data }, at }, writes) => {
+    change(writes, data.linkId, { deleted_at: at });
+    readAnew(writes, data);
+  },
+  SubjectErased: ({ event: { data } }, { run }) => run(blankContacts, [data.userId]),
 };
 
 function providersConcerned({ type, data }: RfqEvent): readonly string[] {
@@ -93,8 +139,9 @@ function providersConcerned({ type, data }: RfqEvent): readonly string[] {
   return type === 'RfqExpired' ? data.providerIds : [data.providerId];
 }
 
-/** The buyer learns of everything, a vendor of its own link only: never that others are asked. */
-function changes({ event }: ProjectedEvent<RfqEvent>): readonly Change[] {
+/** The buyer learns of everything, a vendor of its own link only: never that others are asked. Of an erasure nobody does. */
+function changes({ event }: ProjectedEvent<BoardEvent>): readonly Change[] {
+  if (event.type === 'SubjectErased') return [];
   const buyer = `user:${event.data.buyerId}`;
   const vendors = providersConcerned(event).map((id) => `provider:${id}`);
   return [
@@ -108,11 +155,14 @@ function changes({ event }: ProjectedEvent<RfqEvent>): readonly Change[] {
 }
 
 /** RFQs with their links and quotes, for buyers and vendors. */
-export const rfqBoardProjection = defineProjection<RfqEvent>({
+export const rfqBoardProjection = defineProjection<BoardEvent>({
   name: 'rfqBoard',
   version: readModelVersions.rfqBoard,
   tables: [rfq, rfqContact, rfqLink, quoteVersion],
   handlers,
-  afterBatch: ({ run }) => run(numberNew, [firstRfqNumber]),
+  afterBatch: ({ run }) => {
+    run(numberNew, [firstRfqNumber]);
+    run(readNew);
+  },
   changes,
 });

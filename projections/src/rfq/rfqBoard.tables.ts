@@ -1,6 +1,9 @@
 import { defineTable } from '../runtime/table.ts';
 
-/** One row per RFQ. `number` is the short one behind 'RFQ #', in the order of `position`, set after the batch. */
+/**
+ * One row per RFQ. `number` is the short one behind 'RFQ #', in the order of `position`; `status` is what the RFQ reads as, from
+ * its links that are not deleted. Both are set after the batch.
+ */
 export const rfq = defineTable(
   'rfq',
   {
@@ -16,9 +19,19 @@ export const rfq = defineTable(
     requirements: 'jsonb',
     created_at: 'timestamptz',
     deadline: 'timestamptz',
+    status: 'text',
   },
   ['rfq_id'],
-  ['(buyer_id, position DESC)', '(position)', '(position) WHERE number IS NULL'],
+  {
+    handlers: ['(position)', '(position) WHERE number IS NULL', '(rfq_id) WHERE status IS NULL'],
+    readers: [
+      '(buyer_id, position DESC)',
+      '(status, position)',
+      '(created_at)',
+      '(deadline, position)',
+      '(lower(company_name), position)',
+    ],
+  },
 );
 
 /** The only table of RFQs with personal data in plain text; every column but the ids is NULL once the buyer is erased. */
@@ -33,12 +46,12 @@ export const rfqContact = defineTable(
     custom_requirements: 'text',
   },
   ['rfq_id'],
-  ['(buyer_id)'],
+  { handlers: ['(buyer_id)'] },
 );
 
 /**
  * One row per RFQ and provider, the provider as it was when the RFQ went out. `ordinal` is its place among the chosen ones,
- * from 0; `quote_version` the newest quote; a tombstoned link has `deleted_at`.
+ * from 0; `quote_version` the newest quote; a tombstoned link has `deleted_at`. `version` counts the events on the link.
  */
 export const rfqLink = defineTable(
   'rfq_link',
@@ -56,12 +69,15 @@ export const rfqLink = defineTable(
     sent_at: 'timestamptz',
     viewed_at: 'timestamptz',
     accepted_at: 'timestamptz',
+    rejected_at: 'timestamptz',
     responded_at: 'timestamptz',
     quote_version: 'int',
+    admin_notes: 'text',
+    version: 'int',
     deleted_at: 'timestamptz',
   },
   ['link_id'],
-  ['(rfq_id)', '(provider_id, position DESC) WHERE deleted_at IS NULL'],
+  { handlers: ['(rfq_id)'], readers: ['(provider_id, position DESC) WHERE deleted_at IS NULL'] },
 );
 
 /** Every version of every quote; `amount` is the stored decimal text. */

@@ -3,74 +3,177 @@ import type { Change } from '@marketplace/contracts/readModels.ts';
 import type { StoredEvent } from '@marketplace/event-store/port.ts';
 import type { ClientBase } from 'pg';
 import { flush } from './flush.ts';
+import { EventFailed, isPoison, reasonOf } from './poison.ts';
 import type { HandlerEntry, ProjectedEvent, Projection } from './projection.ts';
 import type { EventReader } from './readerDeps.ts';
-import { createWriteSet } from './writes.ts';
+import type { Target } from './schemas.ts';
+import { createWriteSet, type Writes } from './writes.ts';
 
-/** A projection and the schema that it writes to in this batch. */
-export interface Target {
-  readonly projection: Projection;
-  readonly schema: string;
+/** What came of reading an event: the event, or why nobody can read it. */
+type Reading = { readonly event: ProjectedEvent } | { readonly unreadable: Error };
+
+/** An event of a batch in memory, without, and where a handler asks for them with, its personal properties. */
+export interface BatchEvent {
+  readonly name: string;
+  readonly storedType: string;
+  readonly stream: string;
+  readonly position: bigint;
+  readonly plain: Reading;
+  readonly personal: Reading | null;
 }
 
-/** A batch in memory: every event without, and where a handler asks for it with, its personal properties. */
-export interface DecodedBatch {
-  readonly plain: readonly ProjectedEvent[];
-  readonly personal: ReadonlyMap<bigint, ProjectedEvent>;
-}
-
-function asksForPersonal(entry: HandlerEntry<DomainEvent> | undefined): boolean {
-  return typeof entry === 'object';
-}
-
-function projected(stored: StoredEvent, event: DomainEvent): ProjectedEvent {
+function projected(stored: StoredEvent, event: DomainEvent): Reading {
   const { stream, revision, position, meta } = stored;
-  return { event, stream, revision, position, at: meta.at, actor: meta.actor };
+  return { event: { event, stream, revision, position, at: meta.at, actor: meta.actor } };
 }
 
-/** Decodes a batch once for all projections; decrypts only what a handler asks for. */
+/** An error that comes from the event itself belongs to it; any other stops the reader. */
+function unreadable(error: unknown): Reading {
+  if (error instanceof Error && isPoison(error)) return { unreadable: error };
+  throw error;
+}
+
+function readPlain(reader: EventReader, stored: StoredEvent): Reading {
+  try {
+    return projected(stored, reader.decode(stored));
+  } catch (error) {
+    return unreadable(error);
+  }
+}
+
+async function readPersonal(reader: EventReader, wanted: readonly StoredEvent[]): Promise<readonly Reading[]> {
+  const open = async (events: readonly StoredEvent[]): Promise<readonly Reading[]> => {
+    const opened = await reader.decodePersonal(events);
+    return opened.map((event, index) => projected(events[index] as StoredEvent, event));
+  };
+  return open(wanted).catch(async (error: unknown) => {
+    unreadable(error);
+    const alone = wanted.map((stored) => open([stored]).catch((failure: unknown) => [unreadable(failure)]));
+    return (await Promise.all(alone)).flat();
+  });
+}
+
+function nameOf(storedType: string): string {
+  return storedType.replace(/\.v\d+$/, '');
+}
+
+/**
+ * Reads a batch once for all projections; decrypts only what a handler asks for.
+ * @throws UnknownEventType, which stops the reader: an event that is not known must never be skipped.
+ */
 export async function decodeBatch(
   reader: EventReader,
   projections: readonly Projection[],
   events: readonly StoredEvent[],
-): Promise<DecodedBatch> {
-  const plain = events.map((stored) => projected(stored, reader.decode(stored)));
-  const wanted = events.filter((_stored, index) =>
-    projections.some(({ handlers }) => asksForPersonal(handlers[plain[index]?.event.type ?? ''])),
+): Promise<readonly BatchEvent[]> {
+  const asking = new Set(
+    projections.flatMap(({ handlers }) => Object.keys(handlers).filter((name) => typeof handlers[name] === 'object')),
   );
-  const opened = wanted.length === 0 ? [] : await reader.decodePersonal(wanted);
-  const personal = new Map<bigint, ProjectedEvent>();
-  wanted.forEach((stored, index) => {
-    const event = opened[index];
-    if (event !== undefined) personal.set(stored.position, projected(stored, event));
-  });
-  return { plain, personal };
+  const wanted = events.filter(({ type }) => asking.has(nameOf(type)));
+  const opened = wanted.length === 0 ? [] : await readPersonal(reader, wanted);
+  const personal = new Map(wanted.map(({ position }, index) => [position, opened[index] ?? null]));
+  return events.map((stored) => ({
+    name: nameOf(stored.type),
+    storedType: stored.type,
+    stream: stored.stream,
+    position: stored.position,
+    plain: readPlain(reader, stored),
+    personal: personal.get(stored.position) ?? null,
+  }));
 }
 
-/** Runs the handlers over a batch and brings their writes into the targets' schemas, in the client's transaction. */
-export async function writeBatch(client: ClientBase, targets: readonly Target[], batch: DecodedBatch): Promise<void> {
-  for (const { projection, schema } of targets) {
-    const writes = createWriteSet();
-    let handled = false;
-    for (const plain of batch.plain) {
-      const entry = projection.handlers[plain.event.type];
-      if (entry === undefined || entry === 'ignore') continue;
-      handled = true;
-      if (typeof entry === 'function') entry(plain, writes);
-      else entry.personal(batch.personal.get(plain.position) ?? plain, writes);
+/** What stands still of a projection when an event of a stream fails: the stream, or `*` for everything. */
+export function parkedPart({ parking }: Projection, stream: string): string {
+  return parking === 'all' ? '*' : stream;
+}
+
+function isDue({ projection, position, parked, discarded }: Target, event: BatchEvent): boolean {
+  if (event.position <= position || discarded.has(event.position)) return false;
+  return parked.size === 0 || !parked.has(parkedPart(projection, event.stream));
+}
+
+function handle(entry: Exclude<HandlerEntry<DomainEvent>, 'ignore'>, event: BatchEvent, writes: Writes): void {
+  const reading = typeof entry === 'function' ? event.plain : (event.personal ?? event.plain);
+  if ('unreadable' in reading) throw reading.unreadable;
+  const handler = typeof entry === 'function' ? entry : entry.personal;
+  handler(reading.event, writes);
+}
+
+function failed({ name }: Projection, event: BatchEvent, error: unknown): EventFailed {
+  const { stream, position, storedType } = event;
+  return new EventFailed({ projection: name, stream, position, eventType: storedType, reason: reasonOf(error) });
+}
+
+/** Runs the handlers over events and brings what they write into the target's schema. @throws EventFailed, or what Postgres says. */
+async function writeEvents(client: ClientBase, target: Target, events: readonly BatchEvent[]): Promise<void> {
+  const { projection, schema } = target;
+  const writes = createWriteSet();
+  let handled = false;
+  for (const event of events) {
+    const entry = projection.handlers[event.name];
+    if (entry === undefined || entry === 'ignore') continue;
+    handled = true;
+    try {
+      handle(entry, event, writes);
+    } catch (error) {
+      throw failed(projection, event, error);
     }
-    if (handled) projection.afterBatch(writes);
-    await flush(client, schema, writes);
   }
+  if (!handled) return;
+  projection.afterBatch(writes);
+  await flush(client, schema, writes);
+}
+
+/** Brings a batch into one schema, in the client's transaction. */
+export type WriteTarget = (client: ClientBase, target: Target, batch: readonly BatchEvent[]) => Promise<void>;
+
+/** All events together: quick, and lost together when one of them is poison. */
+export const writeTogether: WriteTarget = (client, target, batch) =>
+  writeEvents(
+    client,
+    target,
+    batch.filter((event) => isDue(target, event)),
+  );
+
+/** One by one, each behind a savepoint. @param onPoison told which event failed; throws to end it, else the rest of its part is left out. */
+export function writeOneByOne(
+  onPoison: (client: ClientBase, target: Target, failure: EventFailed) => Promise<void>,
+): WriteTarget {
+  return async (client, target, batch) => {
+    const parked = new Set(target.parked);
+    for (const event of batch) {
+      if (!isDue({ ...target, parked }, event)) continue;
+      await client.query('SAVEPOINT event');
+      try {
+        await writeEvents(client, target, [event]);
+        await client.query('RELEASE SAVEPOINT event');
+      } catch (error) {
+        if (!isPoison(error)) throw error;
+        await client.query('ROLLBACK TO SAVEPOINT event');
+        await onPoison(client, target, error instanceof EventFailed ? error : failed(target.projection, event, error));
+        parked.add(parkedPart(target.projection, event.stream));
+      }
+    }
+  };
+}
+
+/** Leaves a failed event's stream, or the whole projection, out of a schema from now on, and keeps why. */
+export async function park(client: ClientBase, { projection, schema }: Target, failure: EventFailed): Promise<void> {
+  await client.query(
+    `INSERT INTO ops.parked (schema, stream, position, event_type, reason) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (schema, stream) DO NOTHING`,
+    [schema, parkedPart(projection, failure.stream), failure.position.toString(), failure.eventType, failure.reason],
+  );
 }
 
 /** @returns what the batch makes worth a refetch, each pair once. */
-export function batchChanges(projections: readonly Projection[], batch: DecodedBatch): readonly Change[] {
+export function batchChanges(projections: readonly Projection[], batch: readonly BatchEvent[]): readonly Change[] {
   const found = new Map<string, Change>();
-  for (const plain of batch.plain) {
+  for (const { name, plain } of batch) {
+    if ('unreadable' in plain) continue;
     for (const { handlers, changes } of projections) {
-      if (!(plain.event.type in handlers)) continue;
-      for (const change of changes(plain)) found.set(change.join(' '), change);
+      if (!(name in handlers)) continue;
+      for (const change of changes(plain.event)) found.set(change.join(' '), change);
     }
   }
   return [...found.values()];

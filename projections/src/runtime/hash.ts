@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { ClientBase } from 'pg';
-import type { Target } from './applyBatch.ts';
+import type { Target } from './schemas.ts';
 
 /** Rows that are fetched at once, so that memory does not grow with the read model. */
 const fetchRows = 5000;

@@ -38,6 +38,8 @@ export interface Projection {
   readonly afterBatch: (writes: Writes) => void;
   /** What the event makes worth a refetch, and for whom. */
   readonly changes: (projected: ProjectedEvent) => readonly Change[];
+  /** What stands still when an event fails: its stream, or everything, because later events of other streams build on it. */
+  readonly parking: 'stream' | 'all';
 }
 
 /** Types a projection over its capability's events. */
@@ -48,9 +50,11 @@ export function defineProjection<Event extends DomainEvent>(projection: {
   readonly handlers: Handlers<Event>;
   readonly afterBatch?: Projection['afterBatch'];
   readonly changes?: (projected: ProjectedEvent<Event>) => readonly Change[];
+  readonly parking?: Projection['parking'];
 }): Projection {
   return {
     afterBatch: () => undefined,
+    parking: 'stream',
     ...projection,
     handlers: projection.handlers as unknown as Projection['handlers'],
     changes: (projection.changes ?? (() => [])) as Projection['changes'],

@@ -1,58 +1,180 @@
-import { beginning } from '@marketplace/event-store/port.ts';
+import { lockCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
+import { readModelsReader } from '@marketplace/contracts/readModels.ts';
+import { inTransaction } from '@marketplace/read-store/transaction.ts';
 import type { Pool, PoolClient } from 'pg';
-import { decodeBatch, type Target, writeBatch } from './applyBatch.ts';
-import { inTransaction, lockCheckpoint } from './checkpoint.ts';
+import { setImmediate } from 'node:timers/promises';
+import { type BatchEvent, decodeBatch, writeOneByOne, writeTogether } from './applyBatch.ts';
+import { isPoison } from './poison.ts';
 import type { Projection } from './projection.ts';
 import type { ReaderDeps } from './readerDeps.ts';
-import { activate, createSchema } from './schemas.ts';
+import {
+  activate,
+  createSchema,
+  dropSchemas,
+  indexForReaders,
+  lastRetired,
+  lockTargets,
+  moveTargets,
+  type Target,
+} from './schemas.ts';
 
-/** Events that one transaction of a rebuild takes. */
-const batchSize = 1000;
+/** Events that one transaction of a rebuild takes: many, for then most rows are written once, in their last state. */
+const pageSize = 5000;
+/** Events that are read in one go between statements. */
+const partSize = 250;
 
 /** Tells how far a rebuild has come. */
 export type Progress = (position: bigint, head: bigint) => void;
 
-/** Handles the events after a position up to another one; `within` says in which transaction each batch is written. */
-async function fill(
-  deps: ReaderDeps,
-  targets: readonly Target[],
-  [after, end]: readonly [bigint, bigint],
-  within: (write: (client: PoolClient) => Promise<void>) => Promise<void>,
-  progress: Progress,
-): Promise<void> {
-  const projections = targets.map(({ projection }) => projection);
-  for (let position = after; position < end; ) {
-    const batch = await deps.store.readAll(position, batchSize);
-    const events = batch.events.filter((event) => event.position <= end);
-    const decoded = await decodeBatch(deps.reader, projections, events);
-    await within((client) => writeBatch(client, targets, decoded));
-    position = batch.events.length === 0 || batch.position > end ? end : batch.position;
-    progress(position, end);
-  }
+type Transaction = <T>(work: (client: PoolClient) => Promise<T>) => Promise<T>;
+
+/** Nothing is parked in a rebuild: it fails, and names the event. */
+const writeOrFail = writeOneByOne((_client, _target, failure) => Promise.reject(failure));
+
+/** A page of the log, read, and the position up to which it goes. */
+interface Page {
+  readonly events: readonly BatchEvent[];
+  readonly position: bigint;
 }
 
-async function livePosition(pool: Pool): Promise<bigint> {
-  return inTransaction(pool, lockCheckpoint);
+/** Lets statements that wait for this thread go between two parts of a page. */
+async function readPage({ store, reader }: ReaderDeps, targets: readonly Target[], after: bigint): Promise<Page> {
+  const { events, position } = await store.readAll(after, pageSize);
+  const projections = targets.map(({ projection }) => projection);
+  const read: BatchEvent[] = [];
+  for (let start = 0; start < events.length; start += partSize) {
+    read.push(...(await decodeBatch(reader, projections, events.slice(start, start + partSize))));
+    await setImmediate();
+  }
+  return { events: read, position };
+}
+
+/** Handles a page in one transaction. */
+async function writePage(targets: readonly Target[], { events, position }: Page, within: Transaction): Promise<void> {
+  const writeAll = (way: typeof writeTogether) =>
+    within(async (client) => {
+      for (const target of targets) await way(client, target, events);
+      await moveTargets(client, targets, position);
+    });
+  await writeAll(writeTogether).catch(async (error: unknown) => {
+    if (isPoison(error)) await writeAll(writeOrFail);
+    throw error;
+  });
 }
 
 /**
- * Builds projections anew from the log in schemas beside the live ones, catches up, and joins: while it holds the checkpoint
- * it handles the last events and activates the new schemas, so that the running readers go on with them.
+ * Fills targets that all stand at the same position, and reads a page while the one before is written.
+ * @returns where they stand then: at `until` or beyond, or at the log's end.
  */
-export async function rebuild(deps: ReaderDeps, projections: readonly Projection[], progress: Progress): Promise<void> {
-  const targets = await inTransaction(deps.pool, async (client) => {
-    const made: Target[] = [];
-    for (const projection of projections) made.push({ projection, schema: await createSchema(client, projection) });
-    return made;
-  });
-  let position = beginning;
-  for (let live = await livePosition(deps.pool); position < live; live = await livePosition(deps.pool)) {
-    await fill(deps, targets, [position, live], (write) => inTransaction(deps.pool, write), progress);
-    position = live;
+async function fill(
+  deps: ReaderDeps,
+  targets: readonly Target[],
+  [after, until]: readonly [bigint, bigint],
+  within: Transaction,
+  progress: Progress,
+): Promise<bigint> {
+  if (after >= until) return after;
+  let position = after;
+  let page = await readPage(deps, targets, after);
+  while (page.position > position) {
+    const { position: reached } = page;
+    const next = reached < until ? readPage(deps, targets, reached) : page;
+    [page] = await Promise.all([next, writePage(targets, page, within)]);
+    position = reached;
+    progress(position < until ? position : until, until);
+  }
+  return position;
+}
+
+/** A rebuild that is cut off begins anew, and its last transaction, which waits for the disk, brings all before it there. */
+function withoutWaiting(pool: Pool): Transaction {
+  return (work) =>
+    inTransaction(pool, async (client) => {
+      await client.query('SET LOCAL synchronous_commit = off');
+      return work(client);
+    });
+}
+
+/** How often a rebuild runs after a head that moves on before it joins. */
+const rounds = 10;
+
+/**
+ * Fills targets beside the live schemas, catches up, and joins: while it holds the checkpoint it handles the last events and makes
+ * them the active ones, so that the leading reader goes on with them.
+ */
+async function fillAndJoin(
+  deps: ReaderDeps,
+  targets: readonly Target[],
+  from: bigint,
+  progress: Progress,
+): Promise<void> {
+  const within = withoutWaiting(deps.pool);
+  let position = from;
+  for (let round = 0; round < rounds; round++) {
+    const head = await deps.store.head();
+    if (position >= head) break;
+    position = await fill(deps, targets, [position, head], within, progress);
   }
   await inTransaction(deps.pool, async (client) => {
-    const joinAt = await lockCheckpoint(client);
-    await fill(deps, targets, [position, joinAt], (write) => write(client), progress);
+    const live = await lockCheckpoint(client, readModelsReader);
+    await fill(deps, targets, [position, live.position], (work) => behindSavepoint(client, work), progress);
     await activate(client, targets);
+    await raiseCheckpoint(client, deps.projections);
   });
+}
+
+/** Lets a page be tried again in a transaction that goes on. */
+async function behindSavepoint<T>(client: PoolClient, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  await client.query('SAVEPOINT page');
+  return work(client).catch(async (error: unknown) => {
+    await client.query('ROLLBACK TO SAVEPOINT page');
+    throw error;
+  });
+}
+
+/** Where all schemas are filled further than the checkpoint says, as after the first fill, it follows them. */
+async function raiseCheckpoint(client: PoolClient, projections: readonly Projection[]): Promise<void> {
+  const targets = await lockTargets(client, projections);
+  if (targets.length < projections.length) return;
+  const least = targets.map(({ position }) => position).reduce((a, b) => (a < b ? a : b));
+  await client.query('UPDATE ops.checkpoint SET position = greatest(position, $2) WHERE name = $1', [
+    readModelsReader,
+    least.toString(),
+  ]);
+}
+
+/**
+ * Builds projections anew from the log in schemas beside the live ones and lets them take their place. What was parked in the old
+ * schemas is handled again; what an operator discarded is left out.
+ * @throws EventFailed, with the live read models untouched, at the first event that a projection cannot take.
+ */
+export async function rebuild(deps: ReaderDeps, projections: readonly Projection[], progress: Progress): Promise<void> {
+  const epoch = await deps.store.epoch();
+  const targets = await inTransaction(deps.pool, async (client) => {
+    const made: Target[] = [];
+    for (const projection of projections) made.push(await createSchema(client, projection, epoch));
+    return made;
+  });
+  const build = async (): Promise<void> => {
+    const head = await deps.store.head();
+    const position = await fill(deps, targets, [0n, head], withoutWaiting(deps.pool), progress);
+    await inTransaction(deps.pool, (client) => indexForReaders(client, targets));
+    await fillAndJoin(deps, targets, position, progress);
+  };
+  await build().catch(async (error: unknown) => {
+    await inTransaction(deps.pool, (client) => dropSchemas(client, targets));
+    throw error;
+  });
+}
+
+/**
+ * Puts the schema back that stood in the place of the active one before, brought up to date first.
+ * @throws Error when there is none any more.
+ */
+export async function putBack(deps: ReaderDeps, projection: Projection, progress: Progress): Promise<string> {
+  const epoch = await deps.store.epoch();
+  const target = await inTransaction(deps.pool, (client) => lastRetired(client, projection, epoch));
+  if (target === null) throw new Error(`No earlier schema of ${projection.name} is there any more.`);
+  await fillAndJoin(deps, [target], target.position, progress);
+  return target.schema;
 }

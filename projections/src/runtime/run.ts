@@ -1,98 +1,114 @@
-import type { EventBatch } from '@marketplace/event-store/port.ts';
-import { announce } from './announce.ts';
-import { batchChanges, decodeBatch, writeBatch } from './applyBatch.ts';
-import { ensureCheckpoint, inTransaction, lockCheckpoint, moveCheckpoint, readModelsReader } from './checkpoint.ts';
+import { readModelsReader } from '@marketplace/contracts/readModels.ts';
+import { lockCheckpoint, openCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
+import { awaitLease } from '@marketplace/event-store/reader/lease.ts';
+import { pause } from '@marketplace/event-store/pause.ts';
+import { inTransaction } from '@marketplace/read-store/transaction.ts';
+import { lead } from './lead.ts';
 import type { Projection } from './projection.ts';
 import type { ReaderDeps } from './readerDeps.ts';
 import { rebuild } from './rebuild.ts';
-import { activate, activeTargets, createSchema, dropRetired } from './schemas.ts';
+import { activate, activeTargets, createSchema, dropUnread, indexForReaders, type Target } from './schemas.ts';
 
 /** Milliseconds before the reader tries again after a failure, and the most it waits. */
 const backOff = { first: 200, most: 5000 } as const;
+const hourMs = 3_600_000;
 
-/** The running reader of all read models. */
+/** The running reader of all read models: the leader, or one that waits to become it. */
 export interface RunningProjections {
   /** Why the read models do not follow the log, or `null` when they do. */
   problem(this: void): string | null;
   stop(this: void): Promise<void>;
 }
 
-async function missingProjections(deps: ReaderDeps): Promise<readonly Projection[]> {
+const cure =
+  'Restore the store that it was made from, or run "npm run restored" after the store was restored or exchanged.';
+
+/** Where the schemas of this release stand that are there already: its checkpoint begins at the least of them. */
+function leastPosition(targets: readonly Target[]): bigint {
+  return targets.map(({ position }) => position).reduce((a, b) => (a < b ? a : b), targets[0]?.position ?? 0n);
+}
+
+/** On a log without events the schemas are filled as soon as they are made. @returns the projections that have none. */
+async function missingProjections(deps: ReaderDeps, isEmpty: boolean): Promise<readonly Projection[]> {
+  const epoch = await deps.store.epoch();
   return inTransaction(deps.pool, async (client) => {
-    await dropRetired(client);
+    await lockCheckpoint(client, readModelsReader);
     const present = new Set((await activeTargets(client, deps.projections)).map(({ projection }) => projection));
     const missing = deps.projections.filter((projection) => !present.has(projection));
-    if ((await lockCheckpoint(client)) > 0n) return missing;
-    for (const projection of missing)
-      await activate(client, [{ projection, schema: await createSchema(client, projection) }]);
+    if (!isEmpty) return missing;
+    for (const projection of missing) {
+      const target = await createSchema(client, projection, epoch);
+      await indexForReaders(client, [target]);
+      await activate(client, [target]);
+    }
     return [];
   });
 }
 
 /** Makes the schemas that this code's versions need; those of a used log are filled from it first. */
 export async function prepareProjections(deps: ReaderDeps): Promise<void> {
-  await ensureCheckpoint(deps.pool, deps.store);
-  const missing = await missingProjections(deps);
+  const present = await inTransaction(deps.pool, (client) => activeTargets(client, deps.projections));
+  const begin = leastPosition(present);
+  await openCheckpoint(deps.pool, readModelsReader, deps.store, { begin, cure });
+  const missing = await missingProjections(deps, (await deps.store.head()) === 0n);
   if (missing.length === 0) return;
   await rebuild(deps, missing, (position, head) =>
     deps.log.info({ position: position.toString(), head: head.toString() }, 'filling new read models'),
   );
 }
 
-/** @returns the position that the checkpoint has afterwards; events below it were handled before and are left out. */
-async function handleBatch(deps: ReaderDeps, epoch: string, batch: EventBatch): Promise<bigint> {
-  const decoded = await decodeBatch(deps.reader, deps.projections, batch.events);
-  return inTransaction(deps.pool, async (client) => {
-    const reached = await lockCheckpoint(client);
-    if (batch.position <= reached) return reached;
-    const fresh = { ...decoded, plain: decoded.plain.filter(({ position }) => position > reached) };
-    await writeBatch(client, await activeTargets(client, deps.projections), fresh);
-    await moveCheckpoint(client, batch.position);
-    await announce(client, epoch, batch.position, batchChanges(deps.projections, fresh));
-    return batch.position;
-  });
+/** Drops schemas that nobody reads any more, now and every hour; what is in use is tried again at the next turn. */
+function keepTidy({ pool, projections, log }: ReaderDeps): () => void {
+  const tidy = async (): Promise<void> => {
+    const schema = await inTransaction(pool, (client) => dropUnread(client, projections));
+    if (schema === null) return;
+    log.info({ schema }, 'dropped a read model that nobody reads any more');
+    await tidy();
+  };
+  const begin = (): void => {
+    tidy().catch((error: unknown) => log.error({ err: error }, 'a read model that nobody reads was not dropped'));
+  };
+  begin();
+  const timer = setInterval(begin, hourMs);
+  return () => clearInterval(timer);
 }
 
-async function follow(deps: ReaderDeps, signal: AbortSignal, onProgress: () => void): Promise<void> {
-  const epoch = await deps.store.epoch();
-  const start = await inTransaction(deps.pool, lockCheckpoint);
-  for await (const batch of deps.store.subscribe(start, signal)) {
-    await handleBatch(deps, epoch, batch);
-    onProgress();
+/** Leads from the moment that the lease is free until it is lost or the signal aborts. */
+async function leadOnce(deps: ReaderDeps, signal: AbortSignal, onProgress: () => void): Promise<void> {
+  const lease = await awaitLease(deps.pool, readModelsReader, signal);
+  if (lease === null) return;
+  const stopTidying = keepTidy(deps);
+  try {
+    await lead(deps, lease, AbortSignal.any([signal, lease.lost]), onProgress);
+  } finally {
+    stopTidying();
+    await lease.release();
   }
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', done);
-  });
-}
-
 /**
- * Follows the log with all read models: one subscription, one checkpoint, one transaction per batch. A failure rolls the
- * batch back, shows in `problem()`, and is tried again from the checkpoint.
+ * Follows the log with all read models: one subscription, one checkpoint, one transaction per batch, by one instance at a time. A
+ * failure rolls the batch back, gives the lease back, shows in `problem()`, and is tried again from the checkpoint.
  */
 export function startProjections(deps: ReaderDeps): RunningProjections {
   const stopping = new AbortController();
+  const { signal } = stopping;
   let problem: string | null = null;
   const loop = async (): Promise<void> => {
     let wait: number = backOff.first;
-    while (!stopping.signal.aborted) {
+    while (!signal.aborted) {
       try {
-        await follow(deps, stopping.signal, () => {
+        await leadOnce(deps, signal, () => {
           problem = null;
           wait = backOff.first;
         });
       } catch (error) {
-        problem = error instanceof Error ? error.message : String(error);
-        deps.log.error({ err: error, reader: readModelsReader }, 'the read models stopped and try again');
-        await pause(wait, stopping.signal);
+        const message = error instanceof Error ? error.message : String(error);
+        // Said once: the same failure comes again with every try, until somebody sees to it.
+        if (message !== problem)
+          deps.log.error({ err: error, reader: readModelsReader }, 'the read models stopped and try again');
+        problem = message;
+        await pause(wait, signal);
         wait = Math.min(wait * 2, backOff.most);
       }
     }

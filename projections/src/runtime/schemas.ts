@@ -1,27 +1,104 @@
 import type { ClientBase } from 'pg';
-import type { Target } from './applyBatch.ts';
 import type { Projection } from './projection.ts';
-import { tableDdl } from './table.ts';
+import { readerIndexDdl, tableDdl } from './table.ts';
 
-/** Makes an empty schema for a projection and returns its name; it is not active yet. */
-export async function createSchema(client: ClientBase, projection: Projection): Promise<string> {
+/** A projection and the schema that it writes to. */
+export interface Target {
+  readonly projection: Projection;
+  readonly schema: string;
+  /** The schema's rows are those of the log up to here. */
+  readonly position: bigint;
+  /** Streams whose events are left out of this schema since one of them failed; `*` means all. */
+  readonly parked: ReadonlySet<string>;
+  /** Positions of events that an operator gave up for this projection. */
+  readonly discarded: ReadonlySet<bigint>;
+}
+
+interface TargetRow {
+  readonly projection: string;
+  readonly code_version: number;
+  readonly schema: string;
+  readonly position: string;
+  readonly parked: readonly string[];
+  readonly discarded: readonly string[];
+}
+
+const targetColumns = `
+  m.projection, m.code_version, m.schema, m.position,
+  ARRAY(SELECT p.stream FROM ops.parked p WHERE p.schema = m.schema) AS parked,
+  ARRAY(SELECT d.position::text FROM ops.discarded d WHERE d.projection = m.projection) AS discarded`;
+
+function toTarget(projection: Projection, row: TargetRow): Target {
+  return {
+    projection,
+    schema: row.schema,
+    position: BigInt(row.position),
+    parked: new Set(row.parked),
+    discarded: new Set(row.discarded.map(BigInt)),
+  };
+}
+
+/**
+ * Makes an empty schema for a projection; it is not active yet, and without the indexes of `indexForReaders`.
+ * @param epoch of the log that it will be filled from.
+ */
+export async function createSchema(client: ClientBase, projection: Projection, epoch: string): Promise<Target> {
   const drawn = await client.query<{ number: string }>(`SELECT nextval('ops.schema_number')::text AS number`);
   const schema = `rm_${projection.name.toLowerCase()}_v${projection.version}_${drawn.rows[0]?.number ?? '0'}`;
-  await client.query(`CREATE SCHEMA ${schema}`);
-  await client.query(projection.tables.map((table) => tableDdl(schema, table)).join(';\n'));
-  return schema;
+  await client.query('SELECT ops.create_read_model($1)', [schema]);
+  await client.query(projection.tables.map((table) => tableDdl(schema, table)).join(''));
+  await client.query('INSERT INTO ops.read_model (schema, projection, code_version, epoch) VALUES ($1, $2, $3, $4)', [
+    schema,
+    projection.name,
+    projection.version,
+    epoch,
+  ]);
+  const found = await client.query<TargetRow>(`SELECT ${targetColumns} FROM ops.read_model m WHERE m.schema = $1`, [
+    schema,
+  ]);
+  const [row] = found.rows;
+  if (row === undefined) throw new Error(`The schema ${schema} was not entered.`);
+  return toTarget(projection, row);
+}
+
+/** Makes the indexes that no handler needs: in one go once the rows are there, which is quicker than row by row. */
+export async function indexForReaders(client: ClientBase, targets: readonly Target[]): Promise<void> {
+  const ddl = targets.flatMap(({ projection, schema }) =>
+    projection.tables.map((table) => readerIndexDdl(schema, table)),
+  );
+  await client.query(ddl.join(''));
+}
+
+const activeQuery = `SELECT ${targetColumns} FROM ops.active a JOIN ops.read_model m USING (schema)`;
+
+function targetsOf(projections: readonly Projection[], rows: readonly TargetRow[]): Target[] {
+  return projections.flatMap((projection) => {
+    const row = rows.find((each) => each.projection === projection.name && each.code_version === projection.version);
+    return row === undefined ? [] : [toTarget(projection, row)];
+  });
 }
 
 /** @returns the projections that have an active schema for their version, with it. */
 export async function activeTargets(client: ClientBase, projections: readonly Projection[]): Promise<Target[]> {
-  const found = await client.query<{ projection: string; code_version: number; schema: string }>(
-    'SELECT projection, code_version, schema FROM ops.active',
-  );
-  return projections.flatMap((projection) => {
-    const row = found.rows.find(
-      ({ projection: name, code_version }) => name === projection.name && code_version === projection.version,
-    );
-    return row === undefined ? [] : [{ projection, schema: row.schema }];
+  const found = await client.query<TargetRow>({ name: 'active-targets', text: activeQuery });
+  return targetsOf(projections, found.rows);
+}
+
+/** The same, locked against other writers until the transaction ends. */
+export async function lockTargets(client: ClientBase, projections: readonly Projection[]): Promise<Target[]> {
+  const found = await client.query<TargetRow>({
+    name: 'lock-targets',
+    text: `${activeQuery} ORDER BY m.schema FOR UPDATE OF m`,
+  });
+  return targetsOf(projections, found.rows);
+}
+
+/** Says up to where the rows of schemas are those of the log; only in the transaction that wrote them. */
+export async function moveTargets(client: ClientBase, targets: readonly Target[], position: bigint): Promise<void> {
+  await client.query({
+    name: 'move-targets',
+    text: 'UPDATE ops.read_model SET position = $2 WHERE schema = ANY ($1)',
+    values: [targets.map(({ schema }) => schema), position.toString()],
   });
 }
 
@@ -29,22 +106,54 @@ export async function activeTargets(client: ClientBase, projections: readonly Pr
 export async function activate(client: ClientBase, targets: readonly Target[]): Promise<void> {
   for (const { projection, schema } of targets) {
     await client.query(
-      `WITH before AS (SELECT schema FROM ops.active WHERE projection = $1 AND code_version = $2)
-       INSERT INTO ops.retired (schema) SELECT schema FROM before WHERE schema <> $3 ON CONFLICT DO NOTHING`,
-      [projection.name, projection.version, schema],
+      `UPDATE ops.read_model m SET retired_at = now() FROM ops.active a
+        WHERE a.schema = m.schema AND a.projection = $1 AND a.code_version = $2`,
+      [projection.name, projection.version],
     );
     await client.query(
       `INSERT INTO ops.active (projection, code_version, schema) VALUES ($1, $2, $3)
        ON CONFLICT (projection, code_version) DO UPDATE SET schema = excluded.schema, activated_at = now()`,
       [projection.name, projection.version, schema],
     );
+    await client.query('UPDATE ops.read_model SET retired_at = NULL WHERE schema = $1', [schema]);
   }
 }
 
-/** Drops schemas that were put away more than a day ago. */
-export async function dropRetired(client: ClientBase): Promise<void> {
-  const old = await client.query<{ schema: string }>(
-    `DELETE FROM ops.retired WHERE retired_at < now() - interval '1 day' RETURNING schema`,
+/** @returns the schema that stood in the active one's place before and is still there, or `null`. */
+export async function lastRetired(client: ClientBase, projection: Projection, epoch: string): Promise<Target | null> {
+  const found = await client.query<TargetRow>(
+    `SELECT ${targetColumns} FROM ops.read_model m
+      WHERE m.projection = $1 AND m.code_version = $2 AND m.epoch = $3 AND m.retired_at IS NOT NULL
+      ORDER BY m.retired_at DESC LIMIT 1`,
+    [projection.name, projection.version, epoch],
   );
-  for (const { schema } of old.rows) await client.query(`DROP SCHEMA IF EXISTS ${schema} CASCADE`);
+  return found.rows[0] === undefined ? null : toTarget(projection, found.rows[0]);
+}
+
+/**
+ * Drops one schema that nobody has read for a day: put away, left behind by a rebuild that was killed, or of a version that no
+ * running release reads. Waits a second at most for a reader that still looks. @returns its name, or `null` when there is none.
+ */
+export async function dropUnread(client: ClientBase, projections: readonly Projection[]): Promise<string | null> {
+  const mine = (await activeTargets(client, projections)).map(({ schema }) => schema);
+  const found = await client.query<{ schema: string }>(
+    `SELECT schema FROM ops.read_model
+      WHERE greatest(last_read_at, made_at, retired_at) < now() - interval '1 day' AND schema <> ALL ($1)
+      LIMIT 1 FOR UPDATE SKIP LOCKED`,
+    [mine],
+  );
+  const schema = found.rows[0]?.schema;
+  if (schema === undefined) return null;
+  await client.query('DELETE FROM ops.active WHERE schema = $1', [schema]);
+  await dropSchemas(client, [{ schema }]);
+  return schema;
+}
+
+/** Drops schemas that are not active; waits a second at most for those who still read them. */
+export async function dropSchemas(client: ClientBase, targets: readonly Pick<Target, 'schema'>[]): Promise<void> {
+  await client.query(`SET LOCAL lock_timeout = '1s'`);
+  for (const { schema } of targets) {
+    await client.query(`DROP SCHEMA IF EXISTS ${schema} CASCADE`);
+    await client.query('DELETE FROM ops.read_model WHERE schema = $1', [schema]);
+  }
 }

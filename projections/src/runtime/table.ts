@@ -15,8 +15,15 @@ export interface Table {
   readonly name: string;
   readonly columns: Readonly<Record<string, ColumnType>>;
   readonly key: readonly string[];
-  /** Each as SQL behind `ON table`, for instance `(buyer_id, sent_at DESC)`. */
-  readonly indexes: readonly string[];
+  readonly indexes: Indexes;
+}
+
+/** Each as SQL behind `ON table`, for instance `(buyer_id, sent_at DESC)`. */
+export interface Indexes {
+  /** Needed by what handlers run: made with the table. */
+  readonly handlers?: readonly string[];
+  /** Needed by nobody but readers: made when the table was filled. */
+  readonly readers?: readonly string[];
 }
 
 /** Describes a table; columns that are not part of the key may be NULL. */
@@ -24,14 +31,23 @@ export function defineTable<Columns extends Record<string, ColumnType>>(
   name: string,
   columns: Columns,
   key: readonly (keyof Columns & string)[],
-  indexes: readonly string[] = [],
+  indexes: Indexes = {},
 ): Table {
   return { name, columns, key, indexes };
 }
 
-/** @returns the statements that make the table and its indexes in a schema. */
+function indexDdl(schema: string, { name }: Table, indexes: readonly string[] = []): string {
+  return indexes.map((index) => `CREATE INDEX ON ${schema}.${name} ${index};\n`).join('');
+}
+
+/** @returns the statements that make the table in a schema, with the indexes that handlers need. */
 export function tableDdl(schema: string, table: Table): string {
   const columns = Object.entries(table.columns).map(([name, type]) => `${name} ${type}`);
-  const create = `CREATE TABLE ${schema}.${table.name} (${columns.join(', ')}, PRIMARY KEY (${table.key.join(', ')}))`;
-  return [create, ...table.indexes.map((index) => `CREATE INDEX ON ${schema}.${table.name} ${index}`)].join(';\n');
+  const create = `CREATE TABLE ${schema}.${table.name} (${columns.join(', ')}, PRIMARY KEY (${table.key.join(', ')}));\n`;
+  return create + indexDdl(schema, table, table.indexes.handlers);
+}
+
+/** @returns the statements that make the indexes that only readers need; empty when there are none. */
+export function readerIndexDdl(schema: string, table: Table): string {
+  return indexDdl(schema, table, table.indexes.readers);
 }

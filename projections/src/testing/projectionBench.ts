@@ -1,8 +1,8 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { createTestDatabase } from '@marketplace/embedded/testing/testDatabase.ts';
 import pg from 'pg';
-import { writeBatch } from '../runtime/applyBatch.ts';
-import type { ProjectedEvent, Projection } from '../runtime/projection.ts';
+import { type BatchEvent, writeTogether } from '../runtime/applyBatch.ts';
+import type { Projection } from '../runtime/projection.ts';
 import { createSchema } from '../runtime/schemas.ts';
 
 /** One projection in a database of its own, for tests of what its handlers write. */
@@ -14,25 +14,27 @@ export interface ProjectionBench {
   close(this: void): Promise<void>;
 }
 
-/** @param at instant of every event. */
-export async function createProjectionBench(projection: Projection, at: string): Promise<ProjectionBench> {
+/** @param at instant of every event, or the instant of the event at a position. */
+export async function createProjectionBench(
+  projection: Projection,
+  at: string | ((position: bigint) => string),
+): Promise<ProjectionBench> {
   const database = await createTestDatabase();
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  const schema = await createSchema(client, projection);
+  const target = await createSchema(client, projection, 'test');
   let position = 0n;
-  const projected = (event: DomainEvent): ProjectedEvent => {
+  const next = (event: DomainEvent): BatchEvent => {
     position += 1n;
-    return { event, stream: 'test', revision: Number(position), position, at, actor: 'system' };
+    const instant = typeof at === 'string' ? at : at(position);
+    const placed = { stream: 'test', revision: Number(position), position, at: instant, actor: 'system' };
+    const read = { event: { event, ...placed } };
+    return { name: event.type, storedType: event.type, stream: 'test', position, plain: read, personal: read };
   };
   return {
-    apply: async (...events) => {
-      const plain = events.map(projected);
-      const personal = new Map(plain.map((event) => [event.position, event]));
-      await writeBatch(client, [{ projection, schema }], { plain, personal });
-    },
+    apply: (...events) => writeTogether(client, target, events.map(next)),
     rows: async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) => {
-      const found = await client.query<Row>(text.replaceAll('{schema}', schema), [...values]);
+      const found = await client.query<Row>(text.replaceAll('{schema}', target.schema), [...values]);
       return found.rows;
     },
     close: async () => {

@@ -1,0 +1,47 @@
+import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
+import type { CorrectionEvent } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
+import { type Change, readModelVersions } from '@marketplace/contracts/readModels.ts';
+import { defineProjection, type Handlers, type ProjectedEvent } from '../runtime/projection.ts';
+import { correction } from './corrections.tables.ts';
+
+type ReadEvent = CorrectionEvent | SubjectErased;
+
+const handlers: Handlers<ReadEvent> = {
+  CorrectionProposed: {
+    personal: ({ event: { data }, at }, { put }) => {
+      const { correctionId, providerId, userId, changes, source, remark } = data;
+      const ids = { correction_id: correctionId, provider_id: providerId, user_id: userId };
+      put(correction, { ...ids, status: 'pending', changes, source, remark, proposed_at: at });
+    },
+  },
+  CorrectionAccepted: ({ event: { data }, at }, { patch }) => {
+    const { correctionId, version } = data;
+    patch(correction, { correction_id: correctionId }, { status: 'accepted', decided_at: at, version });
+  },
+  CorrectionRejected: ({ event: { data }, at }, { patch }) => {
+    const { correctionId, reason } = data;
+    patch(correction, { correction_id: correctionId }, { status: 'rejected', decided_at: at, reason });
+  },
+  CorrectionWithdrawn: ({ event: { data }, at }, { patch }) =>
+    patch(correction, { correction_id: data.correctionId }, { status: 'withdrawn', decided_at: at }),
+  SubjectErased: ({ event: { data } }, { run }) =>
+    run('UPDATE {schema}.correction SET source = NULL, remark = NULL WHERE user_id = $1', [data.userId]),
+};
+
+/** The provider's people and admins. Of an erasure nobody learns. */
+function changes({ event }: ProjectedEvent<ReadEvent>): readonly Change[] {
+  if (event.type === 'SubjectErased') return [];
+  return [
+    [`provider:${event.data.providerId}`, 'Corrections'],
+    ['role:admin', 'Corrections'],
+  ];
+}
+
+/** What providers say that their catalogue entries should say, and what became of it. */
+export const correctionsProjection = defineProjection<ReadEvent>({
+  name: 'corrections',
+  version: readModelVersions.corrections,
+  tables: [correction],
+  handlers,
+  changes,
+});

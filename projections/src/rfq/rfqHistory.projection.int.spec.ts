@@ -1,0 +1,83 @@
+import { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
+import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
+import { type RfqEvent, rfqEvents } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { type HistoryEntry, recorded } from '@marketplace/contracts/rfq/rfq.history.ts';
+import { type LinkAsStood, replayRfq } from '@marketplace/contracts/rfq/rfq.replay.ts';
+import { customerVisible } from '@marketplace/contracts/rfq/rfq.status.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createProjectionBench } from '../testing/projectionBench.ts';
+import { rfqId, rfqLives, sentToThree } from '../testing/rfqEvents.ts';
+import { rfqBoardProjection } from './rfqBoard.projection.ts';
+import { rfqHistoryProjection } from './rfqHistory.projection.ts';
+
+const atOf = (position: bigint): string => new Date(Date.UTC(2026, 10, 21, 12, 0, Number(position))).toISOString();
+const entriesOf = (events: readonly DomainEvent[], before: number): readonly HistoryEntry[] =>
+  events.map((event, index) => ({
+    position: String(before + index + 1),
+    at: atOf(BigInt(before + index + 1)),
+    actor: 'system',
+    event: recorded(event as RfqEvent),
+  }));
+
+test('keeps every event of RFQs, and nothing of an erasure', () => {
+  const names = [...rfqEvents, SubjectErased].map(({ name }) => name);
+  expect(Object.keys(rfqHistoryProjection.handlers).sort()).toEqual(names.sort());
+  expect(rfqHistoryProjection.handlers['SubjectErased']).toBe('ignore');
+});
+
+test('holds each event with who and when, and nothing personal of it, also when it was opened', async () => {
+  const bench = await createProjectionBench(rfqHistoryProjection, atOf);
+  await bench.apply(sentToThree);
+  const rows = await bench.rows('SELECT rfq_id, position, at, actor, type, data FROM {schema}.rfq_event');
+  expect(rows).toMatchObject([
+    { rfq_id: rfqId, position: '1', at: new Date(atOf(1n)), actor: 'system', type: 'RfqSent', data: { rfqId } },
+  ]);
+  expect(JSON.stringify(rows)).not.toMatch(/Ida|meridian\.example|\+46/);
+  await bench.close();
+});
+
+test('the same batch twice gives the same rows', async () => {
+  const bench = await createProjectionBench(rfqHistoryProjection, atOf);
+  await bench.apply(sentToThree);
+  await bench.apply(sentToThree);
+  expect(await bench.rows('SELECT position FROM {schema}.rfq_event ORDER BY position')).toHaveLength(2);
+  await bench.close();
+});
+
+/** What the board and the replay both say of a link, in the replay's words. */
+function comparable(link: LinkAsStood): object {
+  const { contactSince, quotes, everAccepted, status } = link;
+  expect(contactSince !== null).toBe(customerVisible({ status, everAccepted }));
+  const { linkId, providerName, sentAt, viewedAt, acceptedAt, rejectedAt, respondedAt, deletedAt } = link;
+  const times = { sentAt, viewedAt, acceptedAt, rejectedAt, respondedAt, deletedAt };
+  const { adminNotes, version } = link;
+  return { linkId, providerName, status, everAccepted, ...times, adminNotes, version, quotes };
+}
+
+const instant = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const boardLinks = `
+  SELECT link_id AS "linkId", provider_name AS "providerName", status, ever_accepted AS "everAccepted",
+         ${instant('sent_at')} AS "sentAt", ${instant('viewed_at')} AS "viewedAt", ${instant('accepted_at')} AS "acceptedAt",
+         ${instant('rejected_at')} AS "rejectedAt", ${instant('responded_at')} AS "respondedAt",
+         ${instant('deleted_at')} AS "deletedAt", admin_notes AS "adminNotes", version,
+         (SELECT coalesce(json_agg(json_build_object('version', version, 'amount', amount, 'currency', currency,
+                   'details', details, 'notes', notes, 'sentAt', ${instant('sent_at')}) ORDER BY version), '[]')
+            FROM {schema}.quote_version q WHERE q.link_id = l.link_id) AS quotes
+    FROM {schema}.rfq_link l ORDER BY ordinal`;
+
+test('the replay of all events is what the board shows, whatever happened', async () => {
+  const bench = await createProjectionBench(rfqBoardProjection, atOf);
+  let before = 0;
+  await fc.assert(
+    fc.asyncProperty(rfqLives, async (life) => {
+      await bench.rows('TRUNCATE {schema}.rfq, {schema}.rfq_contact, {schema}.rfq_link, {schema}.quote_version');
+      await bench.apply(...life);
+      const stood = replayRfq(entriesOf(life, before));
+      before += life.length;
+      expect(stood?.links.map(comparable)).toEqual(await bench.rows(boardLinks));
+    }),
+    { numRuns: 100 },
+  );
+  await bench.close();
+});

@@ -1,0 +1,130 @@
+import { inTransaction } from '@marketplace/read-store/transaction.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type CountingReader, createCountingReader } from '../testing/countingReader.ts';
+import { putBack, rebuild } from './rebuild.ts';
+import { prepareProjections } from './run.ts';
+import { activeTargets, dropUnread } from './schemas.ts';
+
+let reader: CountingReader;
+beforeEach(async () => {
+  reader = await createCountingReader();
+  await reader.append('Named', { counter: 'a', person: 'Ada' });
+});
+afterEach(() => reader.close());
+
+const quietly = () => undefined;
+
+async function activeSchema(): Promise<string> {
+  const [target] = await inTransaction(reader.pool, (client) => activeTargets(client, [reader.counting]));
+  return target?.schema ?? '';
+}
+
+async function schemas(): Promise<readonly string[]> {
+  const { rows } = await reader.pool.query<{ nspname: string }>(
+    `SELECT nspname FROM pg_namespace WHERE nspname LIKE 'rm\\_%' ORDER BY nspname`,
+  );
+  return rows.map(({ nspname }) => nspname);
+}
+
+test('a rebuild beside writes gives rows identical to the live ones, and readers go on in the new schema', async () => {
+  await reader.start();
+  const writing = (async () => {
+    for (let count = 0; count < 300; count++) await reader.append('Counted', { counter: 'a', by: count });
+  })();
+  await rebuild(reader.deps, [reader.counting], quietly);
+  await writing;
+  await reader.reached(await reader.store.head());
+  const live = await reader.hash();
+  expect(await reader.rows()).toEqual([{ id: 'a', total: 44_850, events: 301, person: 'Ada' }]);
+  await rebuild(reader.deps, [reader.counting], quietly);
+  expect(await reader.hash()).toBe(live);
+});
+
+test('a rebuild tells how far it has come', async () => {
+  await reader.start();
+  const counters = Array.from({ length: 5500 }, (_, number) => `counter-${number}`);
+  await Promise.all(counters.map((counter) => reader.append('Counted', { counter, by: 1 })));
+  await reader.reached(5501n);
+  const progress: string[] = [];
+  await rebuild(reader.deps, [reader.counting], (position, head) => progress.push(`${position} of ${head}`));
+  expect(progress).toEqual(['5000 of 5501', '5501 of 5501']);
+});
+
+test('a rebuilt schema has the indexes that its readers need', async () => {
+  await reader.start();
+  await rebuild(reader.deps, [reader.counting], quietly);
+  const { rows } = await reader.pool.query(
+    `SELECT 1 FROM pg_indexes WHERE schemaname = $1 AND indexdef LIKE '%(total)'`,
+    [await activeSchema()],
+  );
+  expect(rows).toHaveLength(1);
+});
+
+test('a read model of a new version is filled from a used log before it is read', async () => {
+  await (await reader.start()).stop();
+  Object.assign(reader.deps, { projections: [{ ...reader.counting, version: 2 }] });
+  await prepareProjections(reader.deps);
+  const { rows } = await reader.pool.query<object>(
+    `SELECT a.projection, a.code_version, m.position FROM ops.active a JOIN ops.read_model m USING (schema) ORDER BY 2`,
+  );
+  expect(rows).toEqual([
+    { projection: 'people', code_version: 1, position: '1' },
+    { projection: 'people', code_version: 2, position: '1' },
+  ]);
+});
+
+test('the first release on a used log begins with full read models', async () => {
+  await prepareProjections(reader.deps);
+  expect([await reader.checkpoint(), await reader.rows()]).toEqual([
+    1n,
+    [{ id: 'a', total: 0, events: 1, person: 'Ada' }],
+  ]);
+});
+
+test('a schema that another release left behind is handed what it missed', async () => {
+  await reader.start();
+  await reader.reached(1n);
+  await reader.pool.query('UPDATE ops.read_model SET position = 0');
+  await reader.pool.query(`TRUNCATE ${await activeSchema()}.counter`);
+  await reader.reached(await reader.append('Counted', { counter: 'a', by: 5 }));
+  expect(await reader.rows()).toEqual([{ id: 'a', total: 5, events: 2, person: 'Ada' }]);
+});
+
+test('events that another release has handled in a shared schema are not handled again', async () => {
+  await (await reader.start()).stop();
+  await reader.append('Counted', { counter: 'a', by: 5 });
+  await reader.pool.query('UPDATE ops.read_model SET position = 2');
+  await reader.start();
+  await reader.reached(await reader.append('Counted', { counter: 'a', by: 1 }));
+  expect(await reader.rows()).toEqual([{ id: 'a', total: 1, events: 2, person: 'Ada' }]);
+});
+
+test('the schema before is put back with everything that happened since', async () => {
+  await reader.start();
+  const before = await activeSchema();
+  await rebuild(reader.deps, [reader.counting], quietly);
+  await reader.reached(await reader.append('Counted', { counter: 'a', by: 5 }));
+  const live = await reader.hash();
+  expect(await putBack(reader.deps, reader.counting, quietly)).toBe(before);
+  expect([await activeSchema(), await reader.hash()]).toEqual([before, live]);
+  await reader.reached(await reader.append('Counted', { counter: 'a', by: 1 }));
+  expect(await reader.rows()).toEqual([{ id: 'a', total: 6, events: 3, person: 'Ada' }]);
+});
+
+test('there is nothing to put back where nothing was put away', async () => {
+  await reader.start();
+  await expect(putBack(reader.deps, reader.counting, quietly)).rejects.toThrow('No earlier schema of people');
+});
+
+test('a schema goes a day after its last reader, the active one never', async () => {
+  await reader.start();
+  const before = await activeSchema();
+  await rebuild(reader.deps, [reader.counting], quietly);
+  const drop = () => inTransaction(reader.pool, (client) => dropUnread(client, [reader.counting]));
+  const age = `now() - interval '25 hours'`;
+  await reader.pool.query(`UPDATE ops.read_model SET made_at = ${age}, last_read_at = ${age}`);
+  expect(await drop()).toBeNull();
+  await reader.pool.query(`UPDATE ops.read_model SET retired_at = ${age} WHERE retired_at IS NOT NULL`);
+  expect([await drop(), await drop()]).toEqual([before, null]);
+  expect(await schemas()).toEqual([await activeSchema()]);
+});

@@ -1,0 +1,116 @@
+import { accountEvents } from '@marketplace/contracts/accounts/accounts.events.ts';
+import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
+import { normaliseRequirements } from '@marketplace/contracts/matching/matching.normalise.ts';
+import { searchesEvents } from '@marketplace/contracts/searches/searches.events.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createProjectionBench, type ProjectionBench } from '../testing/projectionBench.ts';
+import { searchesProjection } from './searches.projection.ts';
+
+const userId = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11';
+const otherId = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a12';
+const searchId = '00000000-0000-4000-8000-000000000001';
+const minute = (position: bigint) => `2026-11-21T12:0${position}:00.000Z`;
+const data = { geographicRegions: ['Europe'], deviceLongevity: '10 years' };
+const { requirements } = normaliseRequirements(data);
+
+const saved: DomainEvent = { type: 'SearchSaved', data: { userId, searchId, name: 'Europe', data, requirements } };
+const starred = (providerId: string, who = userId): DomainEvent => ({
+  type: 'ProviderStarred',
+  data: { userId: who, providerId },
+});
+function matched(id: string, who: string): DomainEvent {
+  const proven = {
+    proof: 'valid',
+    searchSessionId: id,
+    catalogueVersion: 3,
+    algorithmVersion: 'match-v1',
+    digest: 'd',
+  };
+  const topProvider = { name: 'emnify', type: 'MVNO', technology: 'LTE-M' };
+  const found = { matchedCount: 12, topProvider, firstProviders: ['emnify', '1nce'] };
+  return {
+    type: 'RequirementsMatched',
+    data: { searchId: id, userId: who, requirements, wizardData: data, ...proven, ...found },
+  };
+}
+
+let bench: ProjectionBench;
+beforeEach(async () => {
+  bench = await createProjectionBench(searchesProjection, minute);
+});
+afterEach(async () => bench.close());
+
+const searches = async () => bench.rows('SELECT name, data, created_at, last_used FROM {schema}.saved_search');
+
+test('handles every event of the capability, and of accounts the erasure only', () => {
+  const ofAccounts = accountEvents.map(({ name }) => name).filter((name) => name in searchesProjection.handlers);
+  const expected = [...searchesEvents.map(({ name }) => name), 'SubjectErased'];
+  expect(Object.keys(searchesProjection.handlers).sort()).toEqual(expected.sort());
+  expect(ofAccounts).toEqual(['SubjectErased']);
+});
+
+test('a saved search knows when it was saved and when it was used last', async () => {
+  await bench.apply(saved, { type: 'SearchUsed', data: { userId, searchId, data: null } });
+  expect(await searches()).toEqual([
+    { name: 'Europe', data, created_at: new Date(minute(1n)), last_used: new Date(minute(2n)) },
+  ]);
+});
+
+test('saved again it holds what was sent last, and a name that it was given stays', async () => {
+  const sent = { ...data, deviceLongevity: '5 years' };
+  await bench.apply(
+    saved,
+    { type: 'SearchRenamed', data: { userId, searchId, name: 'Mine' } },
+    { type: 'SearchUsed', data: { userId, searchId, data: sent } },
+  );
+  expect(await searches()).toMatchObject([{ name: 'Mine', data: sent }]);
+});
+
+test('a removed search and an unstarred provider are gone', async () => {
+  await bench.apply(saved, starred('emnify'), starred('1nce'));
+  await bench.apply(
+    { type: 'SearchRemoved', data: { userId, searchId } },
+    { type: 'ProviderUnstarred', data: { userId, providerId: 'emnify' } },
+  );
+  expect(await searches()).toEqual([]);
+  expect(await bench.rows('SELECT provider_id FROM {schema}.favourite')).toEqual([{ provider_id: '1nce' }]);
+});
+
+test('a logged search has what was asked for and what was answered', async () => {
+  await bench.apply(matched(searchId, userId));
+  const [row] = await bench.rows('SELECT * FROM {schema}.search_log');
+  expect(row).toMatchObject({
+    user_id: userId,
+    places: ['Europe'],
+    matched_count: 12,
+    top_provider_name: 'emnify',
+    top_technology: 'LTE-M',
+    first_providers: ['emnify', '1nce'],
+    proof: 'valid',
+    catalogue_version: 3,
+    searched_at: new Date(minute(1n)),
+  });
+  expect(row).not.toHaveProperty('wizard_data');
+});
+
+test('an erasure takes what the person typed and starred, and leaves the log without text and everybody else alone', async () => {
+  const otherSearch = '00000000-0000-4000-8000-000000000002';
+  await bench.apply(saved, starred('emnify'), starred('emnify', otherId), matched(searchId, userId));
+  await bench.apply(matched(otherSearch, otherId), { type: 'SubjectErased', data: { userId } });
+  expect(await searches()).toEqual([]);
+  expect(await bench.rows('SELECT user_id FROM {schema}.favourite')).toEqual([{ user_id: otherId }]);
+  expect(await bench.rows('SELECT user_id FROM {schema}.search_text')).toEqual([{ user_id: otherId }]);
+  expect(await bench.rows('SELECT search_id FROM {schema}.search_log ORDER BY 1')).toHaveLength(2);
+});
+
+test('a rebuild after an erasure, which reads null for everything personal, gives the same rows', async () => {
+  const blank = (event: DomainEvent, ...names: string[]): DomainEvent => ({
+    type: event.type,
+    data: { ...(event.data as object), ...Object.fromEntries(names.map((name) => [name, null])) },
+  });
+  await bench.apply(blank(saved, 'name', 'data'), blank(matched(searchId, userId), 'wizardData'));
+  await bench.apply({ type: 'SubjectErased', data: { userId } });
+  expect(await searches()).toEqual([]);
+  expect(await bench.rows('SELECT * FROM {schema}.search_text')).toEqual([]);
+  expect(await bench.rows('SELECT matched_count FROM {schema}.search_log')).toEqual([{ matched_count: 12 }]);
+});

@@ -1,0 +1,99 @@
+import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { type Change, readModelVersions } from '@marketplace/contracts/readModels.ts';
+import type { RequirementsMatched, SearchesEvent } from '@marketplace/contracts/searches/searches.events.ts';
+import { defineProjection, type Handlers, type ProjectedEvent } from '../runtime/projection.ts';
+import type { Row, Writes } from '../runtime/writes.ts';
+import { favourite, savedSearch, searchLog, searchText } from './searches.tables.ts';
+
+type ReadEvent = SearchesEvent | SubjectErased;
+
+/** What the person typed goes, and what only that person could see; what was asked for and answered stays in the log. */
+const erasedTables = [savedSearch, favourite, searchText];
+
+function logRow({ event: { data }, at, position }: ProjectedEvent<RequirementsMatched>): Row {
+  const { requirements, topProvider } = data;
+  return {
+    search_id: data.searchId,
+    position: position.toString(),
+    user_id: data.userId,
+    searched_at: at,
+    requirements,
+    places: [...requirements.regions, ...requirements.countries],
+    deployment_scale: requirements.deploymentScale,
+    power_sensitivity: requirements.powerSensitivity,
+    application_profile: requirements.applicationProfile,
+    device_mobility: requirements.deviceMobility,
+    device_management: requirements.deviceManagement,
+    sim_requirements: requirements.simRequirements,
+    matched_count: data.matchedCount,
+    top_provider_name: topProvider?.name ?? null,
+    top_provider_type: topProvider?.type ?? null,
+    top_technology: topProvider?.technology ?? null,
+    first_providers: data.firstProviders,
+    proof: data.proof,
+    session_id: data.searchSessionId,
+    catalogue_version: data.catalogueVersion,
+    algorithm_version: data.algorithmVersion,
+    digest: data.digest,
+  };
+}
+
+function erase({ event: { data } }: ProjectedEvent<SubjectErased>, { run }: Writes): void {
+  for (const { name } of erasedTables) run(`DELETE FROM {schema}.${name} WHERE user_id = $1`, [data.userId]);
+}
+
+const handlers: Handlers<ReadEvent> = {
+  SearchSaved: {
+    personal: ({ event: { data }, at }, { put }) => {
+      const { searchId, userId, name, data: wizard } = data;
+      put(savedSearch, { search_id: searchId, user_id: userId, name, data: wizard, created_at: at, last_used: at });
+    },
+  },
+  SearchUsed: {
+    personal: ({ event: { data }, at }, { patch }) => {
+      const sent = data.data === null ? {} : { data: data.data };
+      patch(savedSearch, { search_id: data.searchId }, { last_used: at, ...sent });
+    },
+  },
+  SearchRenamed: {
+    personal: ({ event: { data } }, { patch }) => {
+      patch(savedSearch, { search_id: data.searchId }, { name: data.name });
+    },
+  },
+  SearchRemoved: ({ event: { data } }, { remove }) => remove(savedSearch, { search_id: data.searchId }),
+  ProviderStarred: ({ event: { data }, at }, { put }) =>
+    put(favourite, { user_id: data.userId, provider_id: data.providerId, starred_at: at }),
+  ProviderUnstarred: ({ event: { data } }, { remove }) =>
+    remove(favourite, { user_id: data.userId, provider_id: data.providerId }),
+  RequirementsMatched: {
+    personal: (projected, { put }) => {
+      const { searchId, userId, wizardData } = projected.event.data;
+      put(searchLog, logRow(projected));
+      if (wizardData !== null) put(searchText, { search_id: searchId, user_id: userId, wizard_data: wizardData });
+    },
+  },
+  SubjectErased: erase,
+};
+
+/** A person learns of what that person did in another tab, admins of every search. Of an erasure nobody does. */
+function changes({ event }: ProjectedEvent<ReadEvent>): readonly Change[] {
+  if (event.type === 'SubjectErased') return [];
+  const own = `user:${event.data.userId}`;
+  if (event.type === 'RequirementsMatched') {
+    return [
+      [own, 'SearchLog'],
+      ['role:admin', 'SearchLog'],
+    ];
+  }
+  const starred = event.type === 'ProviderStarred' || event.type === 'ProviderUnstarred';
+  return [[own, starred ? 'Favourites' : 'SavedSearches']];
+}
+
+/** Saved searches and favourites for their owners, and the log of searches for analytics. */
+export const searchesProjection = defineProjection<ReadEvent>({
+  name: 'searches',
+  version: readModelVersions.searches,
+  tables: [savedSearch, favourite, searchLog, searchText],
+  handlers,
+  changes,
+});

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
+import { readModelsReader } from '@marketplace/contracts/readModels.ts';
+import { createTestDatabase } from '@marketplace/embedded/testing/testDatabase.ts';
+import { createMemoryEventStore } from '@marketplace/event-store/memory.ts';
+import { UnknownEventType } from '@marketplace/event-store/personalData/codec.ts';
+import { type EventStore, noStream } from '@marketplace/event-store/port.ts';
+import { inTransaction } from '@marketplace/read-store/transaction.ts';
+import pg from 'pg';
+import { vi } from 'vitest';
+import { hashReadModels } from '../runtime/hash.ts';
+import { defineProjection, type Projection } from '../runtime/projection.ts';
+import type { ReaderDeps } from '../runtime/readerDeps.ts';
+import { prepareProjections, type RunningProjections, startProjections } from '../runtime/run.ts';
+import { activeTargets } from '../runtime/schemas.ts';
+import { defineTable } from '../runtime/table.ts';
+
+type Counted = DomainEvent<'Counted', { counter: string; by: number }>;
+type Named = DomainEvent<'Named', { counter: string; person: string | null }>;
+
+const counters = defineTable('counter', { id: 'text', total: 'int', events: 'int', person: 'text' }, ['id'], {
+  readers: ['(total)'],
+});
+
+/** A read model of counters on a log in memory and a database of its own, for tests of what every projection relies on. */
+export interface CountingReader {
+  readonly deps: ReaderDeps;
+  readonly pool: pg.Pool;
+  readonly connectionString: string;
+  readonly store: EventStore;
+  readonly counting: Projection;
+  /** Amounts that the handler fails on (`handler`), or that it writes so that the database refuses them (`row`). */
+  readonly broken: { handler: number | null; row: number | null };
+  /** What was logged as an error. */
+  readonly errors: readonly string[];
+  /** Appends to a counter's stream; the first event of a counter is to be `Named`. */
+  append(
+    this: void,
+    type: 'Counted' | 'Named' | 'Unheard',
+    data: { counter: string; by?: number; person?: string | null },
+  ): Promise<bigint>;
+  start(this: void): Promise<RunningProjections>;
+  checkpoint(this: void): Promise<bigint>;
+  reached(this: void, position: bigint): Promise<void>;
+  rows(this: void): Promise<readonly object[]>;
+  hash(this: void): Promise<string>;
+  close(this: void): Promise<void>;
+}
+
+function countingProjection(broken: CountingReader['broken']): Projection {
+  return defineProjection<Counted | Named>({
+    name: 'people',
+    version: 1,
+    tables: [counters],
+    handlers: {
+      Counted: ({ event: { data } }, writes) => {
+        if (data.by === broken.handler) throw new Error('this handler is broken');
+        const by = data.by === broken.row ? 2 ** 40 : data.by;
+        writes.add(counters, { id: data.counter }, { total: by, events: 1 });
+      },
+      Named: {
+        personal: ({ event: { data } }, writes) => {
+          writes.put(counters, { id: data.counter, total: 0, events: 1, person: data.person });
+        },
+      },
+    },
+    changes: ({ event: { data } }) => [[`user:${data.counter}`, 'Counters']],
+  });
+}
+
+const reader: ReaderDeps['reader'] = {
+  decode: ({ type, data }) => {
+    if (type === 'Unheard') throw new UnknownEventType(type);
+    return { type, data: { ...(data as object), person: null } };
+  },
+  decodePersonal: (stored) => Promise.resolve(stored.map(({ type, data }) => ({ type, data }))),
+};
+
+export async function createCountingReader(): Promise<CountingReader> {
+  const database = await createTestDatabase();
+  const pool = new pg.Pool({ connectionString: database.url });
+  pool.on('error', () => undefined);
+  const store = createMemoryEventStore();
+  const broken = { handler: null, row: null };
+  const counting = countingProjection(broken);
+  const errors: string[] = [];
+  const log = { info: () => undefined, error: (_fields: object, message: string) => void errors.push(message) };
+  const deps: ReaderDeps = { store, pool, reader, projections: [counting], log };
+  const revisions = new Map<string, number>();
+  const started: RunningProjections[] = [];
+
+  const append: CountingReader['append'] = async (type, data) => {
+    const commandId = randomUUID();
+    const meta = { commandId, actor: 'system', at: '2026-11-21T12:00:00.000Z' };
+    const stream = `counter-${data.counter}`;
+    const expectedRevision = revisions.get(stream) ?? noStream;
+    revisions.set(stream, expectedRevision + 1);
+    const answer = await store.append(stream, [{ id: randomUUID(), type, data, meta }], {
+      expectedRevision,
+      commandId,
+    });
+    if (answer.outcome === 'conflict') throw new Error('conflict');
+    return answer.position;
+  };
+  const checkpoint = async (): Promise<bigint> => {
+    const { rows } = await pool.query<{ position: string }>('SELECT position FROM ops.checkpoint WHERE name = $1', [
+      readModelsReader,
+    ]);
+    return BigInt(rows[0]?.position ?? -1);
+  };
+  return {
+    deps,
+    pool,
+    connectionString: database.url,
+    store,
+    counting,
+    broken,
+    errors,
+    append,
+    start: async () => {
+      await prepareProjections(deps);
+      const running = startProjections(deps);
+      started.push(running);
+      return running;
+    },
+    checkpoint,
+    reached: async (position) => {
+      await vi.waitUntil(async () => (await checkpoint()) >= position, { timeout: 20_000, interval: 10 });
+    },
+    rows: () =>
+      inTransaction(pool, async (client) => {
+        const [target] = await activeTargets(client, [counting]);
+        return (await client.query<object>(`SELECT * FROM ${target?.schema ?? ''}.counter ORDER BY id`)).rows;
+      }),
+    hash: () => inTransaction(pool, async (client) => hashReadModels(client, await activeTargets(client, [counting]))),
+    close: async () => {
+      await Promise.all(started.map(({ stop }) => stop()));
+      await store.close();
+      await pool.end();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
+import { linkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
+import fc from 'fast-check';
+
+export const rfqId = '10000000-0000-4000-8000-000000000001';
+export const buyerId = '3a1b7a4e-6c54-4f0c-9a58-0c7a51f4f001';
+const providers = ['emnify', 'soracom', '1nce'];
+const linkIdOf = (provider: number): string => `20000000-0000-4000-8000-00000000000${provider}`;
+
+/** An RFQ to three providers, with personal data in it. */
+export const sentToThree: DomainEvent = {
+  type: 'RfqSent',
+  data: {
+    rfqId,
+    buyerId,
+    companyName: 'Meridian',
+    contact: { contactName: 'Ida Lindqvist', email: 'ida@meridian.example', phone: '+46 8 1' },
+    projectTitle: 'Trackers',
+    urgency: 'medium',
+    expectedVolume: '24000',
+    decisionPriorities: ['price'],
+    requirements: { geographicMode: 'regions', regions: ['Europe'], countries: [] },
+    wizardData: { note: 'Ida wants it' },
+    customRequirements: 'Ask for Ida.',
+    deadline: '2026-12-21T12:00:00.000Z',
+    links: providers.map((providerId, provider) => ({
+      linkId: linkIdOf(provider),
+      providerId,
+      providerName: providerId.toUpperCase(),
+      providerType: 'MVNO',
+      providerWebsite: null,
+    })),
+  },
+};
+
+interface Step {
+  readonly type:
+    | 'RfqViewed'
+    | 'RfqAccepted'
+    | 'RfqRejected'
+    | 'QuoteSent'
+    | 'RfqExpired'
+    | 'LinkStatusSetByAdmin'
+    | 'LinkDeleted';
+  readonly provider: number;
+  readonly to: string;
+  readonly notes: string | null;
+}
+
+function eventOf({ type, provider, to, notes }: Step, version: number): DomainEvent {
+  const fact = { rfqId, linkId: linkIdOf(provider), providerId: providers[provider] ?? '', buyerId };
+  switch (type) {
+    case 'QuoteSent':
+      return {
+        type,
+        data: { ...fact, version, amount: `${version}.50`, currency: 'EUR', details: notes, notes: null },
+      };
+    case 'LinkStatusSetByAdmin':
+      return { type, data: { ...fact, from: 'sent', to, notes } };
+    case 'RfqExpired':
+      return { type, data: { rfqId, buyerId, linkIds: [fact.linkId], providerIds: [fact.providerId] } };
+    case 'RfqViewed':
+    case 'RfqAccepted':
+    case 'RfqRejected':
+    case 'LinkDeleted':
+      return { type, data: fact };
+  }
+}
+
+const step: fc.Arbitrary<Step> = fc.record({
+  type: fc.constantFrom(
+    'RfqViewed',
+    'RfqAccepted',
+    'RfqRejected',
+    'QuoteSent',
+    'QuoteSent',
+    'RfqExpired',
+    'LinkStatusSetByAdmin',
+    'LinkStatusSetByAdmin',
+    'LinkDeleted',
+  ),
+  provider: fc.nat({ max: 2 }),
+  to: fc.constantFrom(...linkStatuses),
+  notes: fc.option(fc.constantFrom('By phone.', 'By mail.')),
+});
+
+/** Lives of an RFQ: it is sent, then whatever can happen to its links; nothing happens to a deleted one. */
+export const rfqLives: fc.Arbitrary<readonly DomainEvent[]> = fc.array(step, { maxLength: 14 }).map((steps) => {
+  const deleted = new Set<number>();
+  const versions = [0, 0, 0];
+  const events = steps.flatMap((each) => {
+    if (deleted.has(each.provider)) return [];
+    if (each.type === 'LinkDeleted') deleted.add(each.provider);
+    if (each.type === 'QuoteSent') versions[each.provider] = (versions[each.provider] ?? 0) + 1;
+    return [eventOf(each, versions[each.provider] ?? 0)];
+  });
+  return [sentToThree, ...events];
+});
