@@ -1,9 +1,24 @@
+import type { KeyObject } from 'node:crypto';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { Execute, LoadState } from '@marketplace/event-store/execute.ts';
+import type { SubjectKeys } from '@marketplace/event-store/personalData/subjectKeys.ts';
+import type { HttpAppOptions } from '@marketplace/http/app.ts';
 import type { Guard } from '@marketplace/http/guard.ts';
 import type { SchemaOf } from '@marketplace/read-store/schemas.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
+
+/** What accounts need to know of the deployment. */
+export interface AccountSettings {
+  /** Origin of the links in mails, without a slash at its end. */
+  readonly publicUrl: string;
+  /** Seals what is secret and stands outside the log. */
+  readonly secretsKey: KeyObject;
+  /** Whether an admin has no rights before a second factor is set up. */
+  readonly adminsNeedSecondFactor: boolean;
+  /** Whether mails are shown on a page of this machine: in demos without a mail server. */
+  readonly showsMails: boolean;
+}
 
 /** What command-service works with. Clock, ids and randomness come from here, so that tests can fix them. */
 export interface CommandDeps {
@@ -14,6 +29,8 @@ export interface CommandDeps {
    * is answered, never for a decision.
    */
   readonly readPersonal: (stream: string) => Promise<readonly DomainEvent[]>;
+  /** Destroys the keys under which personal data is sealed. */
+  readonly keys: Pick<SubjectKeys, 'erase'>;
   /** Name of this life of the event store. */
   readonly epoch: string;
   /** Accounts, sessions, and look-ups in read models that no decision rests on. */
@@ -22,6 +39,13 @@ export interface CommandDeps {
   readonly logger: FastifyBaseLogger;
   readonly guard: Guard;
   readonly notReady: () => Promise<readonly string[]>;
+  readonly accounts: AccountSettings;
+  /** Limits of calls and trusted proxies; left out: neither. */
+  readonly edge?: Pick<HttpAppOptions, 'limiting' | 'trustProxy'>;
   readonly now: () => Date;
   readonly newId: () => string;
+  /** What the query service signs answers of matching with. */
+  readonly digestSecret: string;
+  /** Folder of logo files; the query service serves them from there. */
+  readonly logoDir: string;
 }

@@ -1,4 +1,6 @@
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
+
+type Queries = Pick<ClientBase, 'query'>;
 
 /** An account as the database holds it. */
 export interface AccountRow {
@@ -60,4 +62,30 @@ export async function markRegistered(pool: Pool, row: Pick<AccountRow, 'userId' 
     [row.userId, row.commandId],
   );
   return marked.rowCount === 1;
+}
+
+/** @returns the hash of a person's password; `null` for nobody and after an erasure. */
+export async function findPasswordHash(pool: Queries, userId: string): Promise<string | null> {
+  const found = await pool.query<{ hash: string | null }>(
+    'SELECT password_hash AS hash FROM accounts.account WHERE user_id = $1',
+    [userId],
+  );
+  return found.rows[0]?.hash ?? null;
+}
+
+/** Nothing happens for an erased account. */
+export async function setPasswordHash(pool: Queries, userId: string, hash: string): Promise<void> {
+  await pool.query('UPDATE accounts.account SET password_hash = $2 WHERE user_id = $1 AND erased_at IS NULL', [
+    userId,
+    hash,
+  ]);
+}
+
+/** Shuts an account or opens it again; an erased one stays shut. */
+export async function setDisabled(pool: Queries, userId: string, isDisabled: boolean): Promise<void> {
+  await pool.query(
+    `UPDATE accounts.account SET disabled_at = CASE WHEN $2 THEN coalesce(disabled_at, now()) END
+      WHERE user_id = $1 AND erased_at IS NULL`,
+    [userId, isDisabled],
+  );
 }

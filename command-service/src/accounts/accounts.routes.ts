@@ -4,15 +4,16 @@ import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
 import { idempotencyKey } from '../commandMeta.ts';
 import type { CommandDeps } from '../deps.ts';
-import { createPasswords } from './passwords.ts';
+import type { Passwords } from './passwords.ts';
 import { type AccountDeps, registerAccount } from './register.ts';
+import { requireCode } from './secondFactor.ts';
 import { endSession, openSession } from './sessions.ts';
 import { checkCredentials } from './signIn.ts';
 import { readUserView } from './userView.ts';
 
-/** Registration, sign-in and sign-out. Every sign-in makes a new token. */
-export function accountRoutes(app: FastifyInstance, deps: CommandDeps): void {
-  const account: AccountDeps = { ...deps, passwords: createPasswords() };
+/** Registration, sign-in and sign-out. Every sign-in makes a new token, once password and second factor fit. */
+export function accountRoutes(app: FastifyInstance, deps: CommandDeps, passwords: Passwords): void {
+  const account: AccountDeps = { ...deps, passwords };
 
   serve(app, deps.guard, register, async ({ body, request }) => {
     const { userId, position } = await registerAccount(account, {
@@ -21,6 +22,7 @@ export function accountRoutes(app: FastifyInstance, deps: CommandDeps): void {
       firstName: body.firstName ?? body.first_name ?? '',
       lastName: body.lastName ?? body.last_name ?? '',
       company: body.company,
+      termsVersion: body.termsVersion ?? null,
       key: idempotencyKey(request, deps.newId),
     });
     const sessionToken = await openSession(deps.pool, userId);
@@ -30,6 +32,7 @@ export function accountRoutes(app: FastifyInstance, deps: CommandDeps): void {
 
   serve(app, deps.guard, login, async ({ body }) => {
     const userId = await checkCredentials(account, body);
+    await requireCode(deps, userId, body.code ?? null);
     const user = await readUserView(deps, userId);
     return { sessionToken: await openSession(deps.pool, userId), user, message: 'You are signed in.' };
   });

@@ -1,17 +1,29 @@
 import { accessStream, evolveAccess, noAccess, toCaller } from '@marketplace/contracts/access/access.fold.ts';
+import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { evolveUser, unknownUser } from '@marketplace/contracts/accounts/accounts.fold.ts';
+import { isAdmin, withheldRoles } from '@marketplace/contracts/kernel/caller.ts';
 import type { Guard } from '@marketplace/http/guard.ts';
 import { createSessionLookup } from '@marketplace/http/sessions.ts';
 import type { CommandDeps } from '../deps.ts';
 
-/** Knows callers of commands: the session from the primary, roles and provider from the log, never from a read model. */
-export function createCommandGuard({ pool, loadState }: Pick<CommandDeps, 'pool' | 'loadState'>): Guard {
+/**
+ * Knows callers of commands: the session from the primary, roles and provider from the log, never from a read model.
+ * @param adminsNeedSecondFactor withholds the roles of an admin without one.
+ */
+export function createCommandGuard(
+  { pool, loadState }: Pick<CommandDeps, 'pool' | 'loadState'>,
+  adminsNeedSecondFactor = false,
+): Guard {
   const sessionUser = createSessionLookup(pool);
   return {
     callerOf: async (token) => {
       const userId = await sessionUser(token);
       if (userId === null) return null;
       const { state } = await loadState({ initial: noAccess, evolve: evolveAccess }, accessStream(userId));
-      return toCaller(userId, state);
+      const caller = toCaller(userId, state);
+      if (!adminsNeedSecondFactor || !isAdmin(caller)) return caller;
+      const user = await loadState({ initial: unknownUser, evolve: evolveUser }, userStream(userId));
+      return user.state.secondFactor ? caller : withheldRoles(caller);
     },
   };
 }

@@ -1,9 +1,6 @@
-import {
-  type PasswordProblem,
-  passwordHint,
-  passwordLength,
-} from '@marketplace/contracts/accounts/accounts.password.ts';
-import { passwordProblem } from '@marketplace/contracts/accounts/accounts.password.ts';
+import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { judgeEmail } from '@marketplace/contracts/accounts/accounts.emailDomains.ts';
+import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { normaliseEmail } from '@marketplace/contracts/kernel/ids.ts';
 import type { PositionToken } from '@marketplace/contracts/kernel/position.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
@@ -17,8 +14,10 @@ import {
   markRegistered,
   takeOverAccount,
 } from './accountRows.ts';
+import { readRefusedDomains } from '../refusedDomains.ts';
+import { refuseWeak } from './passwordRules.ts';
 import type { Passwords } from './passwords.ts';
-import { userDecider, userStream } from './user.decider.ts';
+import { userDecider } from './user.decider.ts';
 
 export type AccountDeps = Pick<CommandDeps, 'execute' | 'loadState' | 'readPersonal' | 'pool' | 'now'> & {
   readonly passwords: Passwords;
@@ -30,6 +29,7 @@ export interface Registration {
   readonly firstName: string;
   readonly lastName: string;
   readonly company: string;
+  readonly termsVersion: string | null;
   /** The same key, address and password again is the same registration. */
   readonly key: string;
 }
@@ -39,19 +39,17 @@ export interface Registered {
   readonly position: PositionToken;
 }
 
-const passwordTexts: Record<PasswordProblem, string> = {
-  'too-short': passwordHint,
-  'needs-letter': passwordHint,
-  'needs-digit': passwordHint,
-  'too-long': `A password may have at most ${passwordLength.max} characters.`,
-  common: 'This password is among the most common ones. Please choose another.',
-};
+async function refusePersonal({ pool }: Pick<AccountDeps, 'pool'>, email: string): Promise<void> {
+  const verdict = judgeEmail(email, await readRefusedDomains(pool));
+  if (verdict.kind !== 'personal') return;
+  const { message } = verdict;
+  throw new Refusal('rule', 'account.personal-email', message, [{ path: 'email', message }]);
+}
 
-function refuseWeak(password: string): void {
-  const weakness = passwordProblem(password);
-  if (weakness === null) return;
-  const text = passwordTexts[weakness];
-  throw new Refusal('rule', 'account.password', text, [{ path: 'password', message: text }]);
+function refuseOldTerms(version: string | null): void {
+  if (version === null || version === currentTermsVersion) return;
+  const text = 'The terms have changed. Please reload the page and read them again.';
+  throw new Refusal('rule', 'account.terms', text, [{ path: 'termsVersion', message: text }]);
 }
 
 function taken(): Refusal {
@@ -99,17 +97,27 @@ async function claimAddress(deps: AccountDeps, claim: UnhashedClaim): Promise<vo
  * Registers a person: first the account's row, which makes the address unique, then `UserRegistered`. Repeated with the
  * same key it finds its own row and goes on where it was cut off. The body's hash is not kept with the event, because it
  * would let a stolen log be searched for the password.
- * @throws Refusal 'account.password', 'account.email-taken', 'command.key-reused'.
+ * @throws Refusal 'account.personal-email', 'account.terms', 'account.password', 'account.email-taken', 'command.key-reused'.
  */
 export async function registerAccount(deps: AccountDeps, registration: Registration): Promise<Registered> {
-  const { password, firstName, lastName, company, key } = registration;
-  refuseWeak(password);
+  const { password, firstName, lastName, company, termsVersion, key } = registration;
+  await refusePersonal(deps, registration.email);
+  refuseOldTerms(termsVersion);
+  refuseWeak(password, 'password');
   const commandId = commandIdOf({ actor: 'guest', route: 'POST /api/auth/register', key });
   const userId = deterministicUuid(commandId, 'user');
   await claimAddress(deps, { userId, email: normaliseEmail(registration.email), commandId, password });
   const { position } = await deps.execute(userDecider, {
     stream: userStream(userId),
-    command: { type: 'RegisterUser', userId, email: registration.email.trim(), firstName, lastName, company },
+    command: {
+      type: 'RegisterUser',
+      userId,
+      email: registration.email.trim(),
+      firstName,
+      lastName,
+      company,
+      termsVersion,
+    },
     meta: { commandId, actor: userId, at: deps.now().toISOString() },
   });
   if (!(await markRegistered(deps.pool, { userId, commandId }))) throw taken();

@@ -1,31 +1,67 @@
 import type { UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { evolveUser, unknownUser, type UserState } from '@marketplace/contracts/accounts/accounts.fold.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
-export interface UserState {
-  readonly registered: boolean;
-}
-
-export interface RegisterUser {
-  readonly type: 'RegisterUser';
+interface Person {
   readonly userId: string;
-  readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly company: string;
 }
 
-/** Name of the stream that holds a person. */
-export function userStream(userId: string): string {
-  return `user-${userId}`;
+export interface RegisterUser extends Person {
+  readonly type: 'RegisterUser';
+  readonly email: string;
+  readonly termsVersion: string | null;
+}
+
+export interface ChangeProfile extends Person {
+  readonly type: 'ChangeProfile';
+}
+
+export type UserCommand =
+  | RegisterUser
+  | ChangeProfile
+  | { readonly type: 'ConfirmEmail'; readonly userId: string; readonly by: 'link' | 'operator' }
+  | { readonly type: 'EnableSecondFactor' | 'DisableSecondFactor' | 'EnableAccount'; readonly userId: string }
+  | { readonly type: 'DisableAccount'; readonly userId: string; readonly reason: string | null };
+
+function register(command: RegisterUser, { registered }: UserState): readonly UserEvent[] {
+  if (registered) throw new Refusal('state', 'account.registered', 'This account exists already.');
+  const { userId, email, firstName, lastName, company, termsVersion } = command;
+  return [{ type: 'UserRegistered', data: { userId, email, name: { firstName, lastName }, company, termsVersion } }];
+}
+
+function change(command: Exclude<UserCommand, RegisterUser>, state: UserState): readonly UserEvent[] {
+  const { userId } = command;
+  switch (command.type) {
+    case 'ChangeProfile': {
+      const { firstName, lastName, company } = command;
+      return [{ type: 'ProfileChanged', data: { userId, name: { firstName, lastName }, company } }];
+    }
+    case 'ConfirmEmail':
+      return state.emailConfirmed ? [] : [{ type: 'EmailConfirmed', data: { userId, by: command.by } }];
+    case 'EnableSecondFactor':
+      return state.secondFactor ? [] : [{ type: 'SecondFactorEnabled', data: { userId } }];
+    case 'DisableSecondFactor':
+      return state.secondFactor ? [{ type: 'SecondFactorDisabled', data: { userId } }] : [];
+    case 'DisableAccount':
+      return state.disabled ? [] : [{ type: 'AccountDisabled', data: { userId, reason: command.reason } }];
+    case 'EnableAccount':
+      return state.disabled ? [{ type: 'AccountEnabled', data: { userId } }] : [];
+  }
 }
 
 /** The rules of a `user-{id}` stream. That an address belongs to one person only is the account table's to say. */
-export const userDecider: Decider<UserState, RegisterUser, UserEvent> = {
-  initial: { registered: false },
-  evolve: () => ({ registered: true }),
-  decide: ({ userId, email, firstName, lastName, company }, { registered }) => {
-    if (registered) throw new Refusal('state', 'account.registered', 'This account exists already.');
-    return [{ type: 'UserRegistered', data: { userId, email, name: { firstName, lastName }, company } }];
+export const userDecider: Decider<UserState, UserCommand, UserEvent> = {
+  initial: unknownUser,
+  evolve: evolveUser,
+  decide: (command, state) => {
+    if (command.type === 'RegisterUser') return register(command, state);
+    if (!state.registered || state.erased) {
+      throw new Refusal('notFound', 'account.unknown-user', 'There is no such account.');
+    }
+    return change(command, state);
   },
 };

@@ -1,14 +1,19 @@
 import { accessStream, evolveAccess, noAccess } from '@marketplace/contracts/access/access.fold.ts';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
-import type { UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { type UserEvent, userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { evolveUser, unknownUser } from '@marketplace/contracts/accounts/accounts.fold.ts';
 import { type PersonFacts, toUserView } from '@marketplace/contracts/accounts/accounts.userView.ts';
 import type { CommandDeps } from '../deps.ts';
-import { userStream } from './user.decider.ts';
 
-const unknownPerson: PersonFacts = { email: null, firstName: null, lastName: null, company: '' };
+type NamesAndAddress = Pick<PersonFacts, 'email' | 'firstName' | 'lastName' | 'company'>;
 
-function evolvePerson(_person: PersonFacts, { data }: UserEvent): PersonFacts {
-  const { email, name, company } = data;
+const nobody: NamesAndAddress = { email: null, firstName: null, lastName: null, company: '' };
+
+function evolvePerson(person: NamesAndAddress, event: UserEvent): NamesAndAddress {
+  if (event.type === 'SubjectErased') return { ...person, email: null, firstName: null, lastName: null };
+  if (event.type !== 'UserRegistered' && event.type !== 'ProfileChanged') return person;
+  const { name, company } = event.data;
+  const email = event.type === 'UserRegistered' ? event.data.email : person.email;
   return { email, firstName: name?.firstName ?? null, lastName: name?.lastName ?? null, company };
 }
 
@@ -21,6 +26,7 @@ export async function readUserView(
     readPersonal(userStream(userId)),
     loadState({ initial: noAccess, evolve: evolveAccess }, accessStream(userId)),
   ]);
-  const person = (events as readonly UserEvent[]).reduce(evolvePerson, unknownPerson);
-  return toUserView(userId, person, access.state);
+  const told = events as readonly UserEvent[];
+  const { emailConfirmed, secondFactor } = told.reduce(evolveUser, unknownUser);
+  return toUserView(userId, { ...told.reduce(evolvePerson, nobody), emailConfirmed, secondFactor }, access.state);
 }

@@ -1,0 +1,29 @@
+import type { Draft } from '../mails/draft.ts';
+
+/** The first mail of an account, and every later one that is asked for. */
+export function confirmationMail(userId: string): Draft {
+  return {
+    kind: 'confirm-email',
+    to: { user: userId },
+    subject: 'Please confirm your email address',
+    paragraphs: [
+      'Welcome to the IoT connectivity marketplace.',
+      'Please confirm that this address is yours. Until then you cannot send requests for quotes. The link is valid for 7 days.',
+      'If you did not create an account, ignore this mail.',
+    ],
+    action: { label: 'Confirm email address', link: 'confirm-email' },
+  };
+}
+
+export function passwordResetMail(userId: string): Draft {
+  return {
+    kind: 'reset-password',
+    to: { user: userId },
+    subject: 'Choose a new password',
+    paragraphs: [
+      'Somebody asked for a new password for your account. The link is valid for 30 minutes and works once.',
+      'If it was not you, ignore this mail: your password stays as it is.',
+    ],
+    action: { label: 'Choose a new password', link: 'reset-password' },
+  };
+}

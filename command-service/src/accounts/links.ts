@@ -1,0 +1,60 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { LinkPurpose } from '@marketplace/contracts/accounts/accounts.links.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import type { ClientBase } from 'pg';
+
+type Queries = Pick<ClientBase, 'query'>;
+
+/** Minutes for which a link works. */
+const validMinutes: Readonly<Record<LinkPurpose, number>> = { 'confirm-email': 7 * 24 * 60, 'reset-password': 30 };
+
+function tokenHash(token: string): Buffer {
+  return hash('sha256', token, 'buffer');
+}
+
+/** Makes a link for a person and drops those that have run out. @returns its token, which is stored as a hash only. */
+export async function makeLink(client: Queries, userId: string, purpose: LinkPurpose): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await client.query(
+    `WITH gone AS (DELETE FROM accounts.link WHERE user_id = $2 AND expires_at < now())
+     INSERT INTO accounts.link (token_hash, user_id, purpose, expires_at)
+     SELECT $1, user_id, $3, now() + make_interval(mins => $4) FROM accounts.account WHERE user_id = $2`,
+    [tokenHash(token), userId, purpose, validMinutes[purpose]],
+  );
+  return token;
+}
+
+function unusable(): Refusal {
+  return new Refusal('rule', 'account.link', 'This link is not valid any more. Please ask for a new one.');
+}
+
+/** @returns whom the link is for; it goes on working. @throws Refusal 'account.link'. */
+export async function readLink(client: Queries, token: string, purpose: LinkPurpose): Promise<string> {
+  const found = await client.query<{ user_id: string }>(
+    `SELECT user_id FROM accounts.link JOIN accounts.account USING (user_id)
+      WHERE token_hash = $1 AND purpose = $2 AND expires_at > now() AND used_at IS NULL AND disabled_at IS NULL`,
+    [tokenHash(token), purpose],
+  );
+  const row = found.rows[0];
+  if (row === undefined) throw unusable();
+  return row.user_id;
+}
+
+/** Takes a link that works once. @returns whom it is for. @throws Refusal 'account.link'. */
+export async function useLink(client: Queries, token: string, purpose: LinkPurpose): Promise<string> {
+  const used = await client.query<{ user_id: string }>(
+    `UPDATE accounts.link l SET used_at = now() FROM accounts.account a
+      WHERE l.token_hash = $1 AND l.purpose = $2 AND l.expires_at > now() AND l.used_at IS NULL
+        AND a.user_id = l.user_id AND a.disabled_at IS NULL
+     RETURNING l.user_id`,
+    [tokenHash(token), purpose],
+  );
+  const row = used.rows[0];
+  if (row === undefined) throw unusable();
+  return row.user_id;
+}
+
+/** Links of a kind that were made earlier stop working. */
+export async function endLinks(client: Queries, userId: string, purpose: LinkPurpose): Promise<void> {
+  await client.query('DELETE FROM accounts.link WHERE user_id = $1 AND purpose = $2', [userId, purpose]);
+}

@@ -1,0 +1,15 @@
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import type { CommandDeps } from '../deps.ts';
+import { findPasswordHash } from './accountRows.ts';
+import type { Passwords } from './passwords.ts';
+
+/** @throws Refusal 'account.present-password' unless it is the caller's password. */
+export async function requirePresentPassword(
+  { pool, passwords }: Pick<CommandDeps, 'pool'> & { readonly passwords: Passwords },
+  userId: string,
+  password: string,
+): Promise<void> {
+  if (await passwords.matches(password, await findPasswordHash(pool, userId))) return;
+  const message = 'Your present password is not right.';
+  throw new Refusal('rule', 'account.present-password', message, [{ path: 'currentPassword', message }]);
+}

@@ -1,0 +1,152 @@
+import { hash, type KeyObject, randomBytes } from 'node:crypto';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { open, seal } from '@marketplace/event-store/personalData/envelope.ts';
+import { Secret, TOTP } from 'otpauth';
+import type { ClientBase } from 'pg';
+import type { CommandDeps } from '../deps.ts';
+
+type Queries = Pick<ClientBase, 'query'>;
+type FactorDeps = Pick<CommandDeps, 'pool' | 'accounts' | 'now'>;
+
+const periodMs = 30_000;
+const secretBytes = 20;
+/** Steps before and after the present one whose codes are taken, for clocks that are not exact. */
+const window = 1;
+const recoveryCodes = { count: 10, bytes: 10 } as const;
+
+function sealContext(userId: string): string {
+  return `second-factor/${userId}`;
+}
+
+function totpOf(secret: Secret, label: string): TOTP {
+  return new TOTP({ issuer: 'IoT Marketplace', label, secret, algorithm: 'SHA1', digits: 6, period: periodMs / 1000 });
+}
+
+interface FactorRow {
+  readonly secret: Buffer;
+  readonly confirmed: boolean;
+}
+
+async function findFactor(pool: Queries, userId: string): Promise<FactorRow | null> {
+  const found = await pool.query<FactorRow>(
+    'SELECT secret, confirmed_at IS NOT NULL AS confirmed FROM accounts.second_factor WHERE user_id = $1',
+    [userId],
+  );
+  return found.rows[0] ?? null;
+}
+
+/** The secret as an authenticator app takes it: in base32, and as an address for a QR code. */
+export interface Enrolment {
+  readonly secret: string;
+  readonly otpauth_uri: string;
+}
+
+/**
+ * Makes a new secret, which is not in force until a code of it was confirmed. @param label shown in the authenticator app.
+ * @throws Refusal 'account.second-factor-on' where one is in force.
+ */
+export async function enrol({ pool, accounts }: FactorDeps, userId: string, label: string): Promise<Enrolment> {
+  const bytes = randomBytes(secretBytes);
+  const secret = new Secret({ buffer: new Uint8Array(bytes).buffer });
+  const sealed = seal(bytes, accounts.secretsKey, sealContext(userId));
+  const kept = await pool.query(
+    `INSERT INTO accounts.second_factor AS f (user_id, secret) VALUES ($1, $2)
+     ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret, last_step = 0 WHERE f.confirmed_at IS NULL`,
+    [userId, sealed],
+  );
+  if (kept.rowCount === 0) throw alreadyOn();
+  return { secret: secret.base32, otpauth_uri: totpOf(secret, label).toString() };
+}
+
+function alreadyOn(): Refusal {
+  return new Refusal('state', 'account.second-factor-on', 'Your second factor is set up already.');
+}
+
+function wrongCode(): Refusal {
+  const message = 'This code is not valid. Please try the next one.';
+  return new Refusal('rule', 'account.second-factor', message, [{ path: 'code', message }]);
+}
+
+/** @returns the time step that a code belongs to, or `null`. */
+function stepOf(secret: Buffer, userId: string, key: KeyObject, code: string, now: Date): number | null {
+  const bytes = open(secret, key, sealContext(userId));
+  const timestamp = now.getTime();
+  const totp = totpOf(new Secret({ buffer: new Uint8Array(bytes).buffer }), '');
+  const delta = totp.validate({ token: code, timestamp, window });
+  return delta === null ? null : Math.floor(timestamp / periodMs) + delta;
+}
+
+/** Whether a code fits; it, and every one before it, never does again. */
+async function takeCode({ pool, accounts, now }: FactorDeps, userId: string, row: FactorRow, code: string) {
+  const step = stepOf(row.secret, userId, accounts.secretsKey, code, now());
+  if (step === null) return false;
+  const { rowCount } = await pool.query(
+    'UPDATE accounts.second_factor SET last_step = $2 WHERE user_id = $1 AND last_step < $2',
+    [userId, step],
+  );
+  return rowCount === 1;
+}
+
+/** Letters and digits of a recovery code, however it was typed. */
+function recoveryHash(userId: string, code: string): Buffer {
+  return hash('sha256', `${userId} ${code.toUpperCase().replace(/[^A-Z0-9]/g, '')}`, 'buffer');
+}
+
+async function takeRecoveryCode(pool: Queries, userId: string, code: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'UPDATE accounts.recovery_code SET used_at = now() WHERE user_id = $1 AND code_hash = $2 AND used_at IS NULL',
+    [userId, recoveryHash(userId, code)],
+  );
+  return rowCount === 1;
+}
+
+function newRecoveryCode(): string {
+  const letters = new Secret({ buffer: new Uint8Array(randomBytes(recoveryCodes.bytes)).buffer }).base32;
+  return letters.match(/.{4}/g)?.join('-') ?? letters;
+}
+
+/**
+ * Puts the enrolled secret in force by one of its codes. @returns the recovery codes in plain text, this once.
+ * @throws Refusal 'account.second-factor', 'account.second-factor-on'.
+ */
+export async function confirmEnrolment(deps: FactorDeps, userId: string, code: string): Promise<readonly string[]> {
+  const row = await findFactor(deps.pool, userId);
+  if (row?.confirmed) throw alreadyOn();
+  if (row === null || !(await takeCode(deps, userId, row, code))) throw wrongCode();
+  const codes = Array.from({ length: recoveryCodes.count }, newRecoveryCode);
+  const put = await deps.pool.query(
+    `WITH confirmed AS (
+       UPDATE accounts.second_factor SET confirmed_at = now() WHERE user_id = $1 AND confirmed_at IS NULL RETURNING user_id
+     ), old AS (DELETE FROM accounts.recovery_code WHERE user_id IN (SELECT user_id FROM confirmed))
+     INSERT INTO accounts.recovery_code (user_id, code_hash) SELECT user_id, unnest($2::bytea[]) FROM confirmed`,
+    [userId, codes.map((each) => recoveryHash(userId, each))],
+  );
+  if (put.rowCount === 0) throw alreadyOn();
+  return codes;
+}
+
+/**
+ * Asks for the second factor of somebody who has one, after the password: a code, or a recovery code, each once.
+ * @throws Refusal 'account.second-factor-needed' (401) without a code, 'account.second-factor' (422) for one that does not fit.
+ */
+export async function requireCode(deps: FactorDeps, userId: string, code: string | null): Promise<void> {
+  const row = await findFactor(deps.pool, userId);
+  if (!row?.confirmed) return;
+  if (code === null || code === '') {
+    throw new Refusal(
+      'unauthenticated',
+      'account.second-factor-needed',
+      'Please enter the code of your second factor.',
+    );
+  }
+  const fits = /^\d{6}$/.test(code)
+    ? await takeCode(deps, userId, row, code)
+    : await takeRecoveryCode(deps.pool, userId, code);
+  if (!fits) throw wrongCode();
+}
+
+/** Takes secret and recovery codes away. */
+export async function dropSecondFactor(pool: Queries, userId: string): Promise<void> {
+  await pool.query('DELETE FROM accounts.recovery_code WHERE user_id = $1', [userId]);
+  await pool.query('DELETE FROM accounts.second_factor WHERE user_id = $1', [userId]);
+}

@@ -1,0 +1,69 @@
+import type { UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { given } from '@marketplace/event-store/specification.ts';
+import { expect, test } from 'vitest';
+import { type UserCommand, userDecider } from './user.decider.ts';
+
+const userId = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11';
+const names = { firstName: 'Ada', lastName: 'Byron' };
+const register = {
+  type: 'RegisterUser',
+  userId,
+  email: 'ada@acme.example',
+  ...names,
+  company: 'Acme',
+  termsVersion: '2026-11-01',
+} as const;
+const registered: UserEvent = {
+  type: 'UserRegistered',
+  data: { userId, email: 'ada@acme.example', name: names, company: 'Acme', termsVersion: '2026-11-01' },
+};
+const confirm: UserCommand = { type: 'ConfirmEmail', userId, by: 'link' };
+const confirmed: UserEvent = { type: 'EmailConfirmed', data: { userId, by: 'link' } };
+const change: UserCommand = { type: 'ChangeProfile', userId, ...names, company: 'Engines' };
+
+test('registers a person once, with the terms that were accepted', () => {
+  given(userDecider).when(register).then([registered]);
+  expect(given(userDecider, [registered]).when(register).thenRefuses('account.registered').kind).toBe('state');
+});
+
+test('confirms an address once; again is no event', () => {
+  given(userDecider, [registered]).when(confirm).then([confirmed]);
+  given(userDecider, [registered, confirmed]).when(confirm).then([]);
+});
+
+test('keeps every change of the profile', () => {
+  const changed: UserEvent = { type: 'ProfileChanged', data: { userId, name: names, company: 'Engines' } };
+  given(userDecider, [registered]).when(change).then([changed]);
+  given(userDecider, [registered, changed]).when(change).then([changed]);
+});
+
+test('a second factor is enabled and disabled, each once', () => {
+  const enabled: UserEvent = { type: 'SecondFactorEnabled', data: { userId } };
+  const disabled: UserEvent = { type: 'SecondFactorDisabled', data: { userId } };
+  const enable = { type: 'EnableSecondFactor', userId } as const;
+  const disable = { type: 'DisableSecondFactor', userId } as const;
+  given(userDecider, [registered]).when(disable).then([]);
+  given(userDecider, [registered]).when(enable).then([enabled]);
+  given(userDecider, [registered, enabled]).when(enable).then([]);
+  given(userDecider, [registered, enabled]).when(disable).then([disabled]);
+});
+
+test('an account is shut with its reason and opened again, each once', () => {
+  const shut: UserEvent = { type: 'AccountDisabled', data: { userId, reason: 'Left the company.' } };
+  const opened: UserEvent = { type: 'AccountEnabled', data: { userId } };
+  const disable = { type: 'DisableAccount', userId, reason: 'Left the company.' } as const;
+  const enable = { type: 'EnableAccount', userId } as const;
+  given(userDecider, [registered]).when(enable).then([]);
+  given(userDecider, [registered]).when(disable).then([shut]);
+  given(userDecider, [registered, shut]).when(disable).then([]);
+  given(userDecider, [registered, shut]).when(enable).then([opened]);
+});
+
+test('refuses everything for nobody and for an erased person', () => {
+  const erased: UserEvent = { type: 'SubjectErased', data: { userId } };
+  for (const history of [[], [registered, erased]]) {
+    for (const command of [confirm, change]) {
+      expect(given(userDecider, history).when(command).thenRefuses('account.unknown-user').kind).toBe('notFound');
+    }
+  }
+});

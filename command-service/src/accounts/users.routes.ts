@@ -1,0 +1,44 @@
+import { disableUser, enableUser, endUserSessions } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
+import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { serve } from '@marketplace/http/route.ts';
+import type { FastifyInstance } from 'fastify';
+import { commandMeta } from '../commandMeta.ts';
+import type { CommandDeps } from '../deps.ts';
+import { keepingAnAdmin } from '../lastAdmin.ts';
+import { setDisabled } from './accountRows.ts';
+import { endSessions } from './sessions.ts';
+import { userDecider } from './user.decider.ts';
+
+/** What an admin does with accounts. The log says so first; shut is an account whose row says so. */
+export function userRoutes(app: FastifyInstance, deps: CommandDeps): void {
+  const { pool, guard, execute } = deps;
+
+  serve(app, guard, disableUser, async ({ params, body, caller, request }) => {
+    const userId = params.id;
+    const position = await keepingAnAdmin(deps, userId, async (client) => {
+      const command = { type: 'DisableAccount', userId, reason: body.reason ?? null } as const;
+      const meta = commandMeta(deps, { request, caller, body: { ...body, userId } });
+      const done = await execute(userDecider, { stream: userStream(userId), command, meta });
+      await setDisabled(client, userId, true);
+      await endSessions(client, userId, null);
+      return done.position;
+    });
+    return { position, message: 'The account is disabled.' };
+  });
+
+  serve(app, guard, enableUser, async ({ params, caller, request }) => {
+    const userId = params.id;
+    const meta = commandMeta(deps, { request, caller, body: { userId } });
+    const command = { type: 'EnableAccount', userId } as const;
+    const { position } = await execute(userDecider, { stream: userStream(userId), command, meta });
+    await setDisabled(pool, userId, false);
+    return { position, message: 'The account is enabled.' };
+  });
+
+  serve(app, guard, endUserSessions, async ({ params }) => {
+    const { state } = await deps.loadState(userDecider, userStream(params.id));
+    if (!state.registered) throw new Refusal('notFound', 'account.unknown-user', 'There is no such account.');
+    return { message: 'The sessions are ended.', ended: await endSessions(pool, params.id, null) };
+  });
+}

@@ -1,0 +1,45 @@
+import { accessStream, evolveAccess, noAccess } from '@marketplace/contracts/access/access.fold.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { inTransaction } from '@marketplace/read-store/transaction.ts';
+import type { ClientBase } from 'pg';
+import type { CommandDeps } from './deps.ts';
+
+type AdminDeps = Pick<CommandDeps, 'pool' | 'loadState' | 'resolveSchemas'>;
+
+/** One at a time, so that two admins cannot take the role from each other at the same moment. */
+const lock = `SELECT pg_advisory_xact_lock(hashtext('last administrator'))`;
+
+async function isAdmin({ loadState }: AdminDeps, userId: string): Promise<boolean> {
+  const { state } = await loadState({ initial: noAccess, evolve: evolveAccess }, accessStream(userId));
+  return state.roles.includes('admin');
+}
+
+/** Whether somebody else, who may sign in, is an admin: looked up in the read model, decided by the log. */
+async function hasOtherAdmin(deps: AdminDeps, client: ClientBase, userId: string): Promise<boolean> {
+  const schemaOf = await deps.resolveSchemas();
+  const { rows } = await client.query<{ user_id: string }>(
+    `SELECT user_id FROM ${schemaOf('people')}.access JOIN accounts.account USING (user_id)
+      WHERE 'admin' = ANY (roles) AND disabled_at IS NULL AND user_id <> $1 LIMIT 20`,
+    [userId],
+  );
+  for (const { user_id } of rows) if (await isAdmin(deps, user_id)) return true;
+  return false;
+}
+
+/**
+ * Runs what takes an admin's rights away, one such command at a time.
+ * @throws Refusal 'access.last-admin' (409) when nobody else is left who has them.
+ */
+export async function keepingAnAdmin<Result>(
+  deps: AdminDeps,
+  userId: string,
+  work: (client: ClientBase) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(deps.pool, async (client) => {
+    await client.query(lock);
+    if ((await isAdmin(deps, userId)) && !(await hasOtherAdmin(deps, client, userId))) {
+      throw new Refusal('state', 'access.last-admin', 'This is the last administrator. Make somebody else one first.');
+    }
+    return work(client);
+  });
+}

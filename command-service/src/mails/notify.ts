@@ -1,0 +1,47 @@
+import { type AccessEvent, accessEvents } from '@marketplace/contracts/access/access.events.ts';
+import { accountEvents, type UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
+import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
+import { type RfqEvent, rfqEvents } from '@marketplace/contracts/rfq/rfq.events.ts';
+import type { LoadState } from '@marketplace/event-store/execute.ts';
+import type { Notify } from '@marketplace/mail/notifier.ts';
+import { withdrawMails } from '@marketplace/mail/outbox.ts';
+import type { ClientBase } from 'pg';
+import { accessMails } from '../access/access.mails.ts';
+import { confirmationMail } from '../accounts/accounts.mails.ts';
+import { rfqMails } from '../rfq/rfq.mails.ts';
+import type { Draft } from './draft.ts';
+import { putDraft } from './putDraft.ts';
+import { dropRecipient, keepRecipients } from './recipients.ts';
+
+type Notified = UserEvent | AccessEvent | RfqEvent;
+
+/** Names of the events that the notifier reads. */
+export const notifiedEvents: readonly string[] = [...accountEvents, ...accessEvents, ...rfqEvents].map(
+  ({ name }) => name,
+);
+
+const accessNames: readonly string[] = accessEvents.map(({ name }) => name);
+const rfqNames: readonly string[] = rfqEvents.map(({ name }) => name);
+
+/** What later mails go by: who gets what, and what nobody needs any more. */
+async function keep(client: ClientBase, event: Notified): Promise<void> {
+  if (accessNames.includes(event.type)) await keepRecipients(client, event as AccessEvent);
+  if (event.type === 'EmailConfirmed') await withdrawMails(client, event.data.userId, 'confirm-email');
+  if (event.type === 'SubjectErased') await dropRecipient(client, event.data.userId);
+}
+
+async function draftsOf(loadState: LoadState, event: Notified): Promise<readonly Draft[]> {
+  if (accessNames.includes(event.type)) return accessMails(event as AccessEvent);
+  if (rfqNames.includes(event.type)) return rfqMails(loadState, event as RfqEvent);
+  return event.type === 'UserRegistered' ? [confirmationMail(event.data.userId)] : [];
+}
+
+/** Turns events into mails. @param publicUrl origin of the links in them, without a slash at its end. */
+export function createNotify(loadState: LoadState, publicUrl: string): Notify {
+  return async (client, event: DomainEvent, { eventId, isStale }) => {
+    const notified = event as Notified;
+    await keep(client, notified);
+    if (isStale) return;
+    for (const draft of await draftsOf(loadState, notified)) await putDraft(client, draft, eventId, publicUrl);
+  };
+}

@@ -1,0 +1,27 @@
+import { mailedLink } from '@marketplace/contracts/accounts/accounts.links.ts';
+import { putMail } from '@marketplace/mail/outbox.ts';
+import type { ClientBase } from 'pg';
+import { makeLink } from '../accounts/links.ts';
+import type { Draft } from './draft.ts';
+import { usersOf } from './recipients.ts';
+
+type Queries = Pick<ClientBase, 'query'>;
+
+/** Where a draft's action leads for one person; a link with a token is made here. */
+async function actionFor(client: Queries, { action }: Draft, userId: string, publicUrl: string) {
+  if ('path' in action) return { label: action.label, url: publicUrl + action.path };
+  const token = await makeLink(client, userId, action.link);
+  return { label: action.label, url: mailedLink(publicUrl, action.link, token) };
+}
+
+/**
+ * Puts a draft into the outbox for each of its recipients, in the caller's transaction.
+ * @param cause UUID of the event that led to it, or one of its own. @param publicUrl origin of links.
+ */
+export async function putDraft(client: Queries, draft: Draft, cause: string, publicUrl: string): Promise<void> {
+  for (const recipient of await usersOf(client, draft.to)) {
+    const action = await actionFor(client, draft, recipient, publicUrl);
+    const { subject, paragraphs } = draft;
+    await putMail(client, { cause, recipient, kind: draft.kind }, { subject, paragraphs, action });
+  }
+}

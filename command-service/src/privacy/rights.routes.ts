@@ -1,0 +1,37 @@
+import { downloadMyData, requestErasure } from '@marketplace/contracts/privacy/privacy.api.ts';
+import { privacyRequestStream } from '@marketplace/contracts/privacy/privacy.events.ts';
+import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
+import { deterministicUuid } from '@marketplace/event-store/ids.ts';
+import { serve } from '@marketplace/http/route.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { commandMeta } from '../commandMeta.ts';
+import type { CommandDeps } from '../deps.ts';
+import { collectData } from './collectData.ts';
+import { type FileRequest, rightsDecider } from './rights.decider.ts';
+
+interface RightsCall {
+  readonly caller: Caller;
+  readonly request: FastifyRequest;
+}
+
+async function file(deps: CommandDeps, call: RightsCall, what: Pick<FileRequest, 'requestType' | 'isFulfilled'>) {
+  const meta = commandMeta(deps, { ...call, body: null });
+  const requestId = deterministicUuid(meta.commandId, 'privacy-request');
+  const command = { type: 'FileRequest', requestId, userId: call.caller.userId, ...what } as const;
+  const { position } = await deps.execute(rightsDecider, { stream: privacyRequestStream(requestId), command, meta });
+  return { position, request_id: requestId };
+}
+
+/** Rights that a signed-in person asks for on the profile page. */
+export function rightsRoutes(app: FastifyInstance, deps: CommandDeps): void {
+  serve(app, deps.guard, requestErasure, async (call) => {
+    const filed = await file(deps, call, { requestType: 'erasure', isFulfilled: false });
+    return { ...filed, message: 'Your request to delete your account was filed. We will process it within 30 days.' };
+  });
+
+  serve(app, deps.guard, downloadMyData, async (call) => {
+    const data = await collectData(deps, call.caller.userId);
+    const filed = await file(deps, call, { requestType: 'portability', isFulfilled: true });
+    return { ...filed, message: 'This is everything that we keep about you.', data };
+  });
+}

@@ -1,0 +1,30 @@
+import { normaliseEmail } from '@marketplace/contracts/kernel/ids.ts';
+import { forgetMails } from '@marketplace/mail/outbox.ts';
+import type { Pool } from 'pg';
+
+/** @returns the user id behind an address, also of a registration that was cut off; `null` when nobody has it. */
+export async function findSubject(pool: Pool, email: string): Promise<string | null> {
+  const found = await pool.query<{ user_id: string }>('SELECT user_id FROM accounts.account WHERE email = $1', [
+    normaliseEmail(email),
+  ]);
+  return found.rows[0]?.user_id ?? null;
+}
+
+/**
+ * Ends the person's sessions and takes address and password out of the account, whose address may then register anew. The row
+ * stays, disabled: a session that a sign-in opens at this moment is dead, and the user id is never given to a registration again. Mails,
+ * links and second factors go with it; no mail is written to a blanked account, so that none comes after.
+ */
+export async function blankAccount(pool: Pool, userId: string): Promise<void> {
+  await pool.query(
+    `WITH ended AS (DELETE FROM accounts.session WHERE user_id = $1)
+     UPDATE accounts.account
+        SET email = NULL, password_hash = NULL, erased_at = now(), disabled_at = coalesce(disabled_at, now())
+      WHERE user_id = $1 AND erased_at IS NULL`,
+    [userId],
+  );
+  await forgetMails(pool, userId);
+  for (const table of ['accounts.link', 'accounts.recovery_code', 'accounts.second_factor', 'mail.recipient']) {
+    await pool.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
+  }
+}
