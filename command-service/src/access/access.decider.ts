@@ -21,13 +21,25 @@ export interface RejectAccess {
   readonly reason: string | null;
 }
 
+export interface RevokeAccess {
+  readonly type: 'RevokeAccess';
+  readonly userId: string;
+  readonly reason: string | null;
+}
+
 export interface GrantRole {
   readonly type: 'GrantRole';
   readonly userId: string;
   readonly role: 'admin' | 'analyst';
 }
 
-export type AccessCommand = RequestAccess | ApproveAccess | RejectAccess | GrantRole;
+export interface RevokeRole {
+  readonly type: 'RevokeRole';
+  readonly userId: string;
+  readonly role: 'admin' | 'analyst';
+}
+
+export type AccessCommand = RequestAccess | ApproveAccess | RejectAccess | RevokeAccess | GrantRole | RevokeRole;
 
 function requestAccess(command: RequestAccess, { status }: AccessState): readonly AccessEvent[] {
   if (status === 'pending')
@@ -49,6 +61,14 @@ function requestedProvider({
   return { providerId, providerName };
 }
 
+function revokeAccess({ userId, reason }: RevokeAccess, state: AccessState): readonly AccessEvent[] {
+  const { status, providerId, providerName } = state;
+  if (status !== 'approved' || providerId === null || providerName === null) {
+    throw new Refusal('state', 'access.not-approved', 'This person has no provider access.');
+  }
+  return [{ type: 'AccessRevoked', data: { userId, providerId, providerName, reason } }];
+}
+
 function decideAccess(command: AccessCommand, state: AccessState): readonly AccessEvent[] {
   const { userId } = command;
   switch (command.type) {
@@ -58,9 +78,14 @@ function decideAccess(command: AccessCommand, state: AccessState): readonly Acce
       return [{ type: 'AccessApproved', data: { userId, ...requestedProvider(state) } }];
     case 'RejectAccess':
       return [{ type: 'AccessRejected', data: { userId, ...requestedProvider(state), reason: command.reason } }];
+    case 'RevokeAccess':
+      return revokeAccess(command, state);
     case 'GrantRole':
       if (state.roles.includes(command.role)) return [];
       return [{ type: 'RoleGranted', data: { userId, role: command.role } }];
+    case 'RevokeRole':
+      if (!state.roles.includes(command.role)) return [];
+      return [{ type: 'RoleRevoked', data: { userId, role: command.role } }];
   }
 }
 

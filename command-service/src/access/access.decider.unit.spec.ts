@@ -38,6 +38,15 @@ test('refuses to decide where nothing is pending', () => {
   }
 });
 
+test('revokes an approved access with its reason, and no other', () => {
+  const revoke = { type: 'RevokeAccess', userId, reason: 'Left the company.' } as const;
+  const revoked: AccessEvent = { type: 'AccessRevoked', data: { ...provider, reason: 'Left the company.' } };
+  given(accessDecider, [requested, approved]).when(revoke).then([revoked]);
+  for (const history of [[], [requested], [requested, rejected], [requested, approved, revoked]]) {
+    given(accessDecider, history).when(revoke).thenRefuses('access.not-approved');
+  }
+});
+
 test('grants a role once', () => {
   const granted: AccessEvent = { type: 'RoleGranted', data: { userId, role: 'admin' } };
   given(accessDecider).when(grant).then([granted]);

@@ -1,4 +1,4 @@
-import { listAccessRequests } from '@marketplace/contracts/access/access.api.ts';
+import { listAccessRequests, listProviderUsers } from '@marketplace/contracts/access/access.api.ts';
 import type { CatalogueStreamEvent, UploadEvent } from '@marketplace/contracts/catalogue/catalogue.events.ts';
 import { capabilityFlags, type ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { Problem } from '@marketplace/contracts/kernel/problem.ts';
@@ -43,7 +43,7 @@ async function publishCatalogue(): Promise<string> {
   };
   const published: CatalogueStreamEvent = {
     type: 'CataloguePublished',
-    data: { version: 1, base: 0, uploadId, fileName: 'a.xlsx', counts, digest: 'd' },
+    data: { version: 1, base: 0, uploadId, fileName: 'a.xlsx', counts, digest: 'd', restoredFrom: null, released: [] },
   };
   const write = async (stream: string, event: UploadEvent | CatalogueStreamEvent) =>
     market.deps.execute(
@@ -71,7 +71,7 @@ const request = async (who = vendor, body: object = {}, key?: string) =>
     { user_email: who.user.email, provider_id: 'emnify', provider_company_name: 'emnify', ...body },
     { token: who.token, ...(key !== undefined && { key }) },
   );
-const decide = async (verb: 'approve' | 'reject', body: object = {}, token = admin.token) =>
+const decide = async (verb: 'approve' | 'reject' | 'revoke', body: object = {}, token = admin.token) =>
   call(
     market.command,
     'POST',
@@ -103,6 +103,26 @@ test('a request waits on the list of the admin, and approval makes its author a 
   const signedIn = await call(market.command, 'POST', '/api/auth/login', login);
   expect(signedIn.body.user).toMatchObject({ provider_access_status: 'approved', provider_id: 'emnify' });
   expect(await market.deps.guard.callerOf(vendor.token)).toMatchObject({ vendorOf: 'emnify' });
+});
+
+test('a company may have several people, and one of them may lose the access with a reason', async () => {
+  const second = await register(market, 'second@emnify.example', 'emnify');
+  await request();
+  await request(second);
+  await decide('approve');
+  const approved = await decide('approve', { user_email: second.user.email });
+  const users = async (after: unknown) =>
+    (await call(market.query, 'GET', '/api/admin/provider-users', undefined, { token: admin.token, after })).body;
+  const names = async (after: unknown) => listProviderUsers.reply.parse(await users(after)).map(({ email }) => email);
+  expect(await names(approved.body.position)).toEqual([vendor.user.email, second.user.email]);
+  const revoked = await decide('revoke', { reason: 'Left the company.' });
+  expect(revoked.body).toMatchObject({ provider_access_status: 'none' });
+  expect(await names(revoked.body.position)).toEqual([second.user.email]);
+  const seen = await status(vendor.user.email, vendor.token);
+  expect(seen.body).toMatchObject({ provider_access_status: 'none', reason: 'Left the company.' });
+  expect(await market.deps.guard.callerOf(vendor.token)).toMatchObject({ vendorOf: null });
+  expect(outcome(await decide('revoke'))).toEqual([409, 'access.not-approved']);
+  expect(outcome(await decide('revoke', {}, vendor.token))).toEqual([403, 'access.admin-needed']);
 });
 
 test('the list shows the oldest request first', async () => {

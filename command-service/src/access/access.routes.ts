@@ -1,4 +1,4 @@
-import { approveAccess, rejectAccess, requestAccess } from '@marketplace/contracts/access/access.api.ts';
+import { approveAccess, rejectAccess, requestAccess, revokeAccess } from '@marketplace/contracts/access/access.api.ts';
 import { accessStream } from '@marketplace/contracts/access/access.fold.ts';
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import { serve } from '@marketplace/http/route.ts';
@@ -7,6 +7,11 @@ import { commandMeta } from '../commandMeta.ts';
 import type { CommandDeps } from '../deps.ts';
 import { type AccessCommand, accessDecider } from './access.decider.ts';
 import { providerNameOf, requireOwnAddress, userIdOf } from './lookups.ts';
+
+/** An empty reason is none. */
+function reasonIn({ reason }: { readonly reason?: string | null | undefined }): string | null {
+  return reason === undefined || reason === '' ? null : reason;
+}
 
 /** Asking for provider access, and an admin's answers. */
 export function accessRoutes(app: FastifyInstance, deps: CommandDeps): void {
@@ -42,11 +47,13 @@ export function accessRoutes(app: FastifyInstance, deps: CommandDeps): void {
     await requireOwnAddress(deps, caller.userId, body.admin_email);
     const userId = await userIdOf(deps, body.user_email);
     const meta = commandMeta(deps, { request, caller, body });
-    const reason = body.reason ?? null;
-    return run(
-      { type: 'RejectAccess', userId, reason: reason === '' ? null : reason },
-      meta,
-      'The request was rejected.',
-    );
+    return run({ type: 'RejectAccess', userId, reason: reasonIn(body) }, meta, 'The request was rejected.');
+  });
+
+  serve(app, deps.guard, revokeAccess, async ({ body, caller, request }) => {
+    await requireOwnAddress(deps, caller.userId, body.admin_email);
+    const userId = await userIdOf(deps, body.user_email);
+    const meta = commandMeta(deps, { request, caller, body });
+    return run({ type: 'RevokeAccess', userId, reason: reasonIn(body) }, meta, 'The access was revoked.');
   });
 }

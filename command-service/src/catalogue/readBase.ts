@@ -2,21 +2,34 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { CommandDeps } from '../deps.ts';
-import { catalogueDecider, catalogueStream } from './catalogue.decider.ts';
+import { type CatalogueState, catalogueDecider, catalogueStream } from './catalogue.decider.ts';
+import { type Holds, sheetAt } from './holds.ts';
 
 /** The catalogue that an upload is compared with. */
 export interface CatalogueBase {
   readonly version: number;
   readonly records: readonly ProviderRecord[];
+  readonly holds: Holds;
+}
+
+/** A version of the catalogue and the schema that holds it. */
+export interface CatalogueEdition {
+  readonly version: number;
+  readonly schema: string;
+}
+
+/** The newest one, and what its stream says of it. */
+export interface NewestEdition extends CatalogueEdition {
+  readonly state: CatalogueState;
 }
 
 /** Milliseconds between looks at a read model that is behind the log, and how often it is looked at. */
 const patience = { pause: 50, looks: 100 } as const;
 
-/** Records that are fetched at once, so that parsing them holds nobody up. */
+/** Rows that are fetched at once, so that parsing them holds nobody up. */
 const pageSize = 500;
 
-type BaseDeps = Pick<CommandDeps, 'pool' | 'resolveSchemas' | 'loadState'>;
+export type BaseDeps = Pick<CommandDeps, 'pool' | 'resolveSchemas' | 'loadState'>;
 
 async function publishedVersion({ pool }: BaseDeps, schema: string): Promise<number> {
   const found = await pool.query<{ version: number | null }>(
@@ -36,21 +49,73 @@ async function waitForVersion(deps: BaseDeps, version: number): Promise<string> 
 }
 
 /**
- * Reads the newest version that the log knows, waiting for the read model if it is behind.
+ * Finds the newest version that the log knows, waiting for the read model if it is behind.
  * @throws Refusal 'catalogue.not-ready' when it stays behind for 5 s.
  */
-export async function readBase(deps: BaseDeps): Promise<CatalogueBase> {
-  const { version } = (await deps.loadState(catalogueDecider, catalogueStream)).state;
-  const schema = await waitForVersion(deps, version);
-  const records: ProviderRecord[] = [];
+export async function newestEdition(deps: BaseDeps): Promise<NewestEdition> {
+  const { state } = await deps.loadState(catalogueDecider, catalogueStream);
+  return { version: state.version, schema: await waitForVersion(deps, state.version), state };
+}
+
+/** Goes through the providers of one version by id, a page at a time. @param columns SQL, besides the id. */
+async function* pagesOf<Row extends { readonly id: string }>(
+  { pool }: BaseDeps,
+  { version, schema }: CatalogueEdition,
+  columns: string,
+): AsyncGenerator<readonly Row[], void> {
   for (let last: string | null = ''; last !== null; ) {
-    const page: { rows: { id: string; record: ProviderRecord }[] } = await deps.pool.query(
-      `SELECT id, record FROM ${schema}.provider
+    const page: { rows: Row[] } = await pool.query(
+      `SELECT id, ${columns} FROM ${schema}.provider
         WHERE id > $1 AND valid_from <= $2 AND (valid_to IS NULL OR valid_to > $2) ORDER BY id LIMIT ${pageSize}`,
       [last, version],
     );
-    for (const { record } of page.rows) records.push(record);
+    yield page.rows;
     last = page.rows.length < pageSize ? null : (page.rows.at(-1)?.id ?? null);
   }
-  return { version, records };
+}
+
+/** Every record of one version, by id. */
+export async function readRecords(deps: BaseDeps, edition: CatalogueEdition): Promise<ProviderRecord[]> {
+  const records: ProviderRecord[] = [];
+  for await (const page of pagesOf<{ id: string; record: ProviderRecord }>(deps, edition, 'record')) {
+    for (const { record } of page) records.push(record);
+  }
+  return records;
+}
+
+/** Id and name of every provider of one version. */
+export async function readNames(
+  deps: BaseDeps,
+  edition: CatalogueEdition,
+): Promise<readonly Pick<ProviderRecord, 'id' | 'name'>[]> {
+  const names: Pick<ProviderRecord, 'id' | 'name'>[] = [];
+  for await (const page of pagesOf<{ id: string; name: string }>(deps, edition, 'name')) names.push(...page);
+  return names;
+}
+
+/** A provider as it stands, and the version in which it took this form. */
+export interface CurrentProvider {
+  readonly since: number;
+  readonly record: ProviderRecord;
+}
+
+/** @returns `null` for an id that the version does not hold. */
+export async function readProvider(
+  { pool }: BaseDeps,
+  { version, schema }: CatalogueEdition,
+  id: string,
+): Promise<CurrentProvider | null> {
+  const found = await pool.query<CurrentProvider>(
+    `SELECT valid_from AS since, record FROM ${schema}.provider
+      WHERE id = $1 AND valid_from <= $2 AND (valid_to IS NULL OR valid_to > $2)`,
+    [id, version],
+  );
+  return found.rows[0] ?? null;
+}
+
+/** Reads the newest version that the log knows. @throws Refusal 'catalogue.not-ready'. */
+export async function readBase(deps: BaseDeps): Promise<CatalogueBase> {
+  const edition = await newestEdition(deps);
+  const { version, state } = edition;
+  return { version, records: await readRecords(deps, edition), holds: sheetAt(state.sheets, version).holds };
 }

@@ -2,18 +2,32 @@ import { createHash } from 'node:crypto';
 import type { MultipartFile } from '@fastify/multipart';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { FastifyRequest } from 'fastify';
-import { kindOfExtension } from './import/container/fileKind.ts';
-import { refuseUpload, uploadLimits } from './import/uploadLimits.ts';
-import type { CatalogueUpload } from './publishUpload.ts';
+
+/** A file that a form brought, in memory. */
+export interface ReceivedFile {
+  readonly bytes: Buffer;
+  readonly fileName: string;
+  /** Hex sha256 of the bytes. */
+  readonly fileDigest: string;
+  /** The form's other fields. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** Which files a call takes. */
+export interface FileRules {
+  readonly maxBytes: number;
+  /** Fields that may stand beside the file. */
+  readonly fields: readonly string[];
+  /** Why a file of this name is refused before it is read; `null` when it is not. */
+  readonly nameRefusal: (fileName: string) => Refusal | null;
+  readonly tooLarge: () => Refusal;
+}
 
 /** What the parser of forms takes; a file that is cut at its limit is refused by name. */
-export const formOptions = {
-  limits: { fileSize: uploadLimits.packedBytes, fieldSize: 1000, parts: 3 },
-  throwFileSizeLimit: false,
-} as const;
+export const formOptions = { throwFileSizeLimit: false } as const;
 
-/** Longest file name that is kept. */
-const longestName = 200;
+/** Longest file name that is kept, and bytes of a field beside the file. */
+const longest = { name: 200, field: 64 * 1024 } as const;
 
 function noFile(): Refusal {
   return new Refusal('rule', 'upload.no-file', 'Please select a file', [
@@ -28,13 +42,13 @@ function notOneFile(): Refusal {
 /** The name without folders and without what no event store can hold; empty for a field that was left empty. */
 function cleanName(name: string | undefined): string {
   const last = (name ?? '').split(/[\\/]/).at(-1) ?? '';
-  return last.toWellFormed().replaceAll('\0', '').trim().slice(-longestName);
+  return last.toWellFormed().replaceAll('\0', '').trim().slice(-longest.name);
 }
 
 /** Reads a file to its end, keeping nothing of one that is refused, so that the sender can hear the answer. */
-async function collect(part: MultipartFile): Promise<CatalogueUpload | Refusal> {
+async function collect(part: MultipartFile, rules: FileRules): Promise<Omit<ReceivedFile, 'fields'> | Refusal> {
   const fileName = cleanName(part.filename);
-  const refusal = nameRefusal(fileName);
+  const refusal = fileName === '' ? noFile() : rules.nameRefusal(fileName);
   const hash = createHash('sha256');
   const chunks: Buffer[] = [];
   for await (const chunk of part.file as AsyncIterable<Buffer>) {
@@ -43,33 +57,26 @@ async function collect(part: MultipartFile): Promise<CatalogueUpload | Refusal> 
     chunks.push(chunk);
   }
   if (refusal !== null) return refusal;
-  if (part.file.truncated) {
-    return refuseUpload('too-large', `The file is larger than ${uploadLimits.packedBytes / 2 ** 20} MB.`, 'tooLarge');
-  }
+  if (part.file.truncated) return rules.tooLarge();
   return { bytes: Buffer.concat(chunks), fileName, fileDigest: hash.digest('hex') };
 }
 
-function nameRefusal(fileName: string): Refusal | null {
-  if (fileName === '') return noFile();
-  try {
-    kindOfExtension(fileName);
-    return null;
-  } catch (error) {
-    if (error instanceof Refusal) return error;
-    throw error;
-  }
-}
-
 /** @returns what the one file of the form held, or why it is refused; `null` without a file. */
-async function readForm(request: FastifyRequest): Promise<CatalogueUpload | Refusal | null> {
-  let received: CatalogueUpload | Refusal | null = null;
-  let parts = 0;
-  for await (const part of request.parts()) {
-    parts += 1;
-    if (part.type === 'file' && part.fieldname === 'file' && received === null) received = await collect(part);
-    else if (part.type === 'file') part.file.resume();
+async function readForm(request: FastifyRequest, rules: FileRules): Promise<ReceivedFile | Refusal | null> {
+  let received: Omit<ReceivedFile, 'fields'> | Refusal | null = null;
+  const fields: Record<string, string> = {};
+  let odd = false;
+  const limits = { fileSize: rules.maxBytes, fieldSize: longest.field, parts: 2 + rules.fields.length };
+  for await (const part of request.parts({ limits })) {
+    const known = part.type === 'file' ? part.fieldname === 'file' : rules.fields.includes(part.fieldname);
+    const again = part.type === 'file' ? received !== null : part.fieldname in fields;
+    odd ||= !known || again;
+    if (part.type === 'field') fields[part.fieldname] = String(part.value);
+    else if (known && !again) received = await collect(part, rules);
+    else part.file.resume();
   }
-  return parts > 1 ? notOneFile() : received;
+  if (odd && received !== null) return notOneFile();
+  return received === null || received instanceof Refusal ? received : { ...received, fields };
 }
 
 /** The parser of forms has codes of its own, and none where a form breaks off. */
@@ -79,12 +86,12 @@ function isBrokenForm(error: unknown): boolean {
 }
 
 /**
- * Takes the uploaded file from a multipart form with the single field `file`, in memory and at most 25 MB.
- * @throws Refusal 'upload.no-file', 'upload.extension', 'upload.too-large', 'upload.form'.
+ * Takes the file from a multipart form with the field `file`, in memory and within the rules.
+ * @throws Refusal 'upload.no-file', 'upload.form', and what the rules refuse.
  */
-export async function receiveFile(request: FastifyRequest): Promise<CatalogueUpload> {
+export async function receiveFile(request: FastifyRequest, rules: FileRules): Promise<ReceivedFile> {
   if (!request.isMultipart()) throw noFile();
-  const received = await readForm(request).catch((error: unknown) => {
+  const received = await readForm(request, rules).catch((error: unknown) => {
     throw isBrokenForm(error) ? notOneFile() : error;
   });
   if (received === null) throw noFile();

@@ -3,6 +3,7 @@ import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import type { KnownStream } from '@marketplace/event-store/execute.ts';
 import { deterministicUuid } from '@marketplace/event-store/ids.ts';
 import type { CommandDeps } from '../deps.ts';
+import type { ReleasedHold } from '@marketplace/contracts/catalogue/catalogue.holds.ts';
 import { type CatalogueChange, type CatalogueDifference, chunkChanges } from './import/difference.ts';
 import {
   type StartUpload,
@@ -11,6 +12,13 @@ import {
   uploadDecider,
   uploadStream,
 } from './upload.decider.ts';
+
+/** What is staged: the difference, the digest of the whole result, and the holds that end with it. */
+export interface StagedResult {
+  readonly difference: CatalogueDifference;
+  readonly digest: string;
+  readonly released: ReleasedHold[];
+}
 
 /** Chunks that are appended at once: together they stay below 1 MiB, the smallest limit of an event store. */
 const chunksPerAppend = 3;
@@ -46,7 +54,7 @@ function* skip<Item>(items: Iterable<Item>, count: number): Generator<Item> {
 export async function stageDifference(
   { execute }: Pick<CommandDeps, 'execute'>,
   start: Omit<StartUpload, 'type'>,
-  { difference, digest }: { readonly difference: CatalogueDifference; readonly digest: string },
+  { difference, digest, released }: StagedResult,
   meta: Meta,
   upload: KnownStream<UploadState>,
 ): Promise<KnownStream<UploadState>> {
@@ -65,6 +73,6 @@ export async function stageDifference(
     await run({ type: 'AddChunks', uploadId, chunks }, `chunks-${known.state.chunks}`);
     await setImmediate();
   }
-  await run({ type: 'FinishUpload', uploadId, counts: difference.counts, digest }, 'finish');
+  await run({ type: 'FinishUpload', uploadId, counts: difference.counts, digest, released }, 'finish');
   return known;
 }

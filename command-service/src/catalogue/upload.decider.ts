@@ -10,7 +10,7 @@ export interface UploadState {
   readonly chunks: number;
   readonly rows: number;
   /** What `UploadReady` says; `null` before it. */
-  readonly result: Pick<UploadReady['data'], 'counts' | 'digest'> | null;
+  readonly result: Pick<UploadReady['data'], 'counts' | 'digest' | 'released'> | null;
 }
 
 export interface StartUpload {
@@ -33,6 +33,8 @@ export interface FinishUpload {
   readonly uploadId: string;
   readonly counts: UploadReady['data']['counts'];
   readonly digest: string;
+  /** Left out: it ends no hold. */
+  readonly released?: UploadReady['data']['released'];
 }
 
 export interface FailUpload {
@@ -55,8 +57,10 @@ function evolveUpload(state: UploadState, event: UploadEvent): UploadState {
       return { ...state, status: 'started', baseVersion: event.data.baseVersion, rows: event.data.rows };
     case 'ProvidersChanged':
       return { ...state, chunks: state.chunks + 1 };
-    case 'UploadReady':
-      return { ...state, status: 'ready', result: { counts: event.data.counts, digest: event.data.digest } };
+    case 'UploadReady': {
+      const { counts, digest, released } = event.data;
+      return { ...state, status: 'ready', result: { counts, digest, released } };
+    }
     case 'UploadFailed':
       return { ...state, status: 'failed' };
   }
@@ -89,8 +93,8 @@ function decideUpload(command: UploadCommand, state: UploadState): readonly Uplo
     }
     case 'FinishUpload': {
       requireOpen(state);
-      const { uploadId, counts, digest } = command;
-      return [{ type: 'UploadReady', data: { uploadId, chunks: state.chunks, counts, digest } }];
+      const { uploadId, counts, digest, released = [] } = command;
+      return [{ type: 'UploadReady', data: { uploadId, chunks: state.chunks, counts, digest, released } }];
     }
     case 'FailUpload': {
       const { uploadId, reason } = command;

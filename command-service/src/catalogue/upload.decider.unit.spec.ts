@@ -13,7 +13,7 @@ const chunk = (number: number): UploadEvent => ({
   data: { uploadId, chunk: number, ...change },
 });
 const started: UploadEvent = { type: 'UploadStarted', data: start };
-const ready: UploadEvent = { type: 'UploadReady', data: { uploadId, chunks: 1, counts, digest: 'd' } };
+const ready: UploadEvent = { type: 'UploadReady', data: { uploadId, chunks: 1, counts, digest: 'd', released: [] } };
 const failed = (reason: string): UploadEvent => ({ type: 'UploadFailed', data: { uploadId, reason } });
 const addChunks = { type: 'AddChunks', uploadId, chunks: [change, change] } as const;
 const finish = { type: 'FinishUpload', uploadId, counts, digest: 'd' } as const;
@@ -57,7 +57,7 @@ test('times out only while it is open, and fails when ready only because the cat
 });
 
 test('a catalogue is published on the version that it was compared with, else refused', () => {
-  const publication = { base: 0, uploadId, fileName: 'a.xlsx', counts, digest: 'd' };
+  const publication = { base: 0, uploadId, fileName: 'a.xlsx', counts, digest: 'd', restoredFrom: null, released: [] };
   const first = { type: 'CataloguePublished', data: { version: 1, ...publication } } as const;
   given(catalogueDecider)
     .when({ type: 'PublishCatalogue', ...publication })

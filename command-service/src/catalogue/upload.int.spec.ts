@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { call } from '@marketplace/embedded/testing/calls.ts';
 import { commandIdOf, deterministicUuid } from '@marketplace/event-store/ids.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -8,6 +10,7 @@ import {
   startUploadBench,
   type UploadBench,
 } from '@marketplace/embedded/testing/uploadBench.ts';
+import { publishUpload } from './publishUpload.ts';
 import { uploadDecider, uploadStream } from './upload.decider.ts';
 
 const first = catalogueOf(['1NCE', 'MVNO', 'https://1nce.com'], ['emnify', 'MVNO', null], ['Soracom', 'MVNO', null]);
@@ -77,17 +80,29 @@ test('a key that was used for another file is refused', async () => {
   expect(await bench.events()).toEqual(before);
 });
 
-test('of several who upload at once each either makes the next version or hears that the catalogue has changed', async () => {
-  const replies = await Promise.all([first, second, third].map((file) => bench.upload(file)));
-  const accepted = replies.filter(({ status }) => status === 200);
-  const versions = accepted.map((reply) => reportOf(reply).version);
+test('one upload at a time is read by a process, and others are asked to come back', async () => {
+  const replies = await Promise.all([first, second].map((file) => bench.upload(file)));
+  const busy = replies.filter(({ status }) => status !== 200);
+  expect(busy.map(refusalOf)).toEqual([[429, 'upload.busy']]);
+  expect(busy[0]?.headers['retry-after']).toBe('60');
+  expect((await bench.upload(third)).status).toBe(200);
+});
+
+test('of several processes that upload at once each either makes the next version or hears that the catalogue has changed', async () => {
+  const process = async (bytes: Buffer) => {
+    const meta = { commandId: randomUUID(), actor: 'system', at: '2026-11-21T12:00:00.000Z' };
+    return publishUpload(bench.market.deps, { bytes, fileName: 'a.xlsx', fileDigest: 'f' }, meta);
+  };
+  const ends = await Promise.allSettled([first, second, third].map(process));
+  const accepted = ends.filter((end) => end.status === 'fulfilled').map(({ value }) => value);
+  const versions = accepted.map(({ report }) => report.version);
   expect(versions.toSorted()).toEqual(versions.map((_version, index) => index + 1));
-  const refused = replies.filter(({ status }) => status !== 200);
-  expect(refused.map(refusalOf)).toEqual(refused.map(() => [409, 'catalogue.changed']));
+  const refused = ends.filter((end) => end.status === 'rejected').map(({ reason }) => (reason as Refusal).code);
+  expect(refused).toEqual(refused.map(() => 'catalogue.changed'));
   const failed = (await bench.events()).filter((type) => type === 'UploadFailed');
   expect(failed).toHaveLength(refused.length);
-  const last = accepted.find((reply) => reportOf(reply).version === versions.length);
-  expect(await bench.providers(last?.body.position)).toHaveLength(last === undefined ? -1 : reportOf(last).rows);
+  const last = accepted.find(({ report }) => report.version === versions.length);
+  expect(await bench.providers(last?.position)).toHaveLength(last?.report.rows ?? -1);
 });
 
 /** Starts an upload on the catalogue of now and goes away, as a kill would. */

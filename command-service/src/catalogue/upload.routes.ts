@@ -1,21 +1,106 @@
 import multipart from '@fastify/multipart';
+import { BaseVersion, Rename } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import {
+  previewUpload as previewCall,
+  restoreCatalogue,
+  uploadLogo,
+} from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
 import { uploadCatalogue } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { serve } from '@marketplace/http/route.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { commandMeta } from '../commandMeta.ts';
 import type { CommandDeps } from '../deps.ts';
-import { publishUpload } from './publishUpload.ts';
+import { editProvider, type ProviderEdit, requireProvider } from './editProvider.ts';
+import { logoRules, previewRules, uploadRules } from './fileRules.ts';
+import { storeLogo } from './logo/storeLogo.ts';
+import { createOneAtATime } from './oneAtATime.ts';
+import { previewUpload } from './previewUpload.ts';
+import { type Confirmation, publishUpload } from './publishUpload.ts';
 import { formOptions, receiveFile } from './receiveFile.ts';
+import { restoreVersion } from './restoreVersion.ts';
 
-/** The upload that replaces the catalogue, in a scope of its own, since no other call takes forms. */
+const Renames = z.array(Rename).max(1000);
+const ConfirmationFields = z.object({
+  base: z.coerce.number().int().min(0),
+  fileDigest: z.string(),
+  renames: z
+    .string()
+    .default('[]')
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue('not JSON');
+        return z.NEVER;
+      }
+    })
+    .pipe(Renames),
+});
+
+/** @returns `null` for a form that confirms nothing. @throws Refusal 'upload.confirmation'. */
+function confirmationIn(fields: Readonly<Record<string, string>>): Confirmation | null {
+  if (Object.keys(fields).length === 0) return null;
+  const parsed = ConfirmationFields.safeParse(fields);
+  if (parsed.success) return parsed.data;
+  throw new Refusal('shape', 'upload.confirmation', 'Send base, fileDigest and renames as the preview gave them.');
+}
+
+/** @throws Refusal 'logo.base'. */
+function baseIn({ base }: Readonly<Record<string, string>>): number | null {
+  if (base === undefined) return null;
+  const parsed = BaseVersion.safeParse(Number(base));
+  if (parsed.success) return parsed.data;
+  throw new Refusal('shape', 'logo.base', 'Send the version of the catalogue that you have seen as base.');
+}
+
+function withLogo(logoFile: string): ProviderEdit['change'] {
+  return (before) => (before === null ? null : { ...before, logoFile });
+}
+
+/** Lets the body of a request that is refused unread run off, so that the sender can hear the answer. */
+function drain({ raw }: FastifyRequest): void {
+  raw.resume();
+}
+
+/** Everything that takes a file, in a scope of its own, since no other call takes forms, and what is as heavy. */
 export function uploadRoutes(app: FastifyInstance, deps: CommandDeps): void {
+  const oneAtATime = createOneAtATime();
+
   app.register(async (scope) => {
     await scope.register(multipart, formOptions);
+
     serve(scope, deps.guard, uploadCatalogue, async ({ caller, request }) => {
-      const upload = await receiveFile(request);
-      const meta = commandMeta(deps, { request, caller, body: { fileDigest: upload.fileDigest } });
-      const { report, position } = await publishUpload(deps, upload, meta);
+      const run = oneAtATime(async () => {
+        const { fields, ...upload } = await receiveFile(request, uploadRules);
+        const body = { fileDigest: upload.fileDigest, ...fields };
+        const meta = commandMeta(deps, { request, caller, body });
+        return publishUpload(deps, upload, meta, confirmationIn(fields));
+      });
+      const { report, position } = await run.finally(() => drain(request));
       return { position, message: 'The catalogue was uploaded.', report };
     });
+
+    serve(scope, deps.guard, previewCall, async ({ request }) => {
+      const run = oneAtATime(async () => previewUpload(deps, await receiveFile(request, previewRules)));
+      return run.finally(() => drain(request));
+    });
+
+    serve(scope, deps.guard, uploadLogo, async ({ params, caller, request }) => {
+      const { bytes, fileDigest, fields } = await receiveFile(request, logoRules);
+      const meta = commandMeta(deps, { request, caller, body: { id: params.id, fileDigest, ...fields } });
+      await requireProvider(deps, params.id);
+      const logo = await storeLogo(deps.logoDir, params.id, bytes);
+      const change = { id: params.id, base: baseIn(fields), change: withLogo(logo) };
+      const { id, version, position } = await editProvider(deps, change, meta);
+      return { position, message: 'The logo was stored.', id, version, logo };
+    });
+  });
+
+  serve(app, deps.guard, restoreCatalogue, async ({ body, caller, request }) => {
+    const meta = commandMeta(deps, { request, caller, body });
+    const { version, counts, position } = await oneAtATime(() => restoreVersion(deps, body, meta));
+    return { position, message: `Version ${body.version} was restored.`, version, counts };
   });
 }

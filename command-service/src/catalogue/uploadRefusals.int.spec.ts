@@ -81,6 +81,7 @@ test('refuses what is no form, and a form that breaks off', async () => {
 
 test('only admins upload', async () => {
   const buyer = await register(bench.market, 'buyer@acme-logistics.example');
+  before = await bench.events();
   expect(refusalOf(await bench.send([oneFile], undefined, buyer.token))).toEqual([403, 'access.admin-needed']);
   expect(refusalOf(await bench.send([oneFile], undefined, 'x'.repeat(43)))).toEqual([401, 'session.needed']);
   await expectNothingChanged();

@@ -13,7 +13,7 @@ const longestUpload = 15 * 60_000;
 /** An upload is looked at a quarter of an hour after its start; one that is ready or failed by then stays as it is. */
 export const uploadTimeout: DeadlineProcess<UploadEvent> = {
   name: 'upload-timeout',
-  storedTypes: [UploadStarted.storedType],
+  eventNames: [UploadStarted.name],
   deadlineOf: (event, at) => {
     const dueAt = new Date(Date.parse(at) + longestUpload).toISOString();
     return event.type === 'UploadStarted' ? { subject: event.data.uploadId, dueAt } : null;

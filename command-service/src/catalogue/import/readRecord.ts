@@ -1,7 +1,8 @@
+import type { ColumnKey } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import { capabilityFlags, type ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { providerIdOf } from '@marketplace/contracts/catalogue/catalogue.providerName.ts';
 import { type Reading, remembering } from './remarks.ts';
-import type { ColumnKey } from './sheet/columns.ts';
+
 import { countriesReader } from './values/countries.ts';
 import { readFlag, readPartner } from './values/flags.ts';
 import { readLogoFile } from './values/logoFile.ts';

@@ -1,11 +1,10 @@
+import type { ColumnKey } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { type Finding, type Place, type Reading, remark, type RemarkLog } from './remarks.ts';
 import { type ReadField, recordReader } from './readRecord.ts';
 import type { CatalogueSheet } from './sheet/chooseSheet.ts';
-import type { ColumnKey } from './sheet/columns.ts';
 import type { Headers } from './sheet/headers.ts';
-import { foldText } from './text.ts';
-import { keepText } from './values/texts.ts';
+import { readProviderName, skip } from './values/providerName.ts';
 import { refuseUpload, type UploadLimits } from './uploadLimits.ts';
 import { type CellText, cellText } from './workbook/cellText.ts';
 
@@ -23,7 +22,6 @@ export interface ReadRows {
 
 /** Empty rows after which nothing more is expected. */
 const longestGap = 1_000;
-const longestName = 120;
 
 /** The chosen sheet with its columns placed. */
 export interface Table extends CatalogueSheet {
@@ -62,10 +60,6 @@ function visibleRows(table: Table, log: RemarkLog): number[] {
   return rows;
 }
 
-function skip(code: string, value: string | null, message: string): Finding {
-  return { outcome: 'skip', code, value, message };
-}
-
 /** Why a row without a usable name is left out; `null` when its name can be used. */
 function nameProblem(table: Table, row: number, index: number, cell: CellText): Finding | null {
   const { text, finding } = cell;
@@ -75,11 +69,7 @@ function nameProblem(table: Table, row: number, index: number, cell: CellText): 
   if (finding?.code === 'formulaError') {
     return skip('missingProvider', finding.value, 'The provider is a formula that failed; the row was left out.');
   }
-  if (!/[^\s\p{C}]/u.test(text)) return skip('missingProvider', text, 'The provider is empty; the row was left out.');
-  if (text.length > longestName) {
-    return skip('nameTooLong', text, `The name is longer than ${longestName} characters; the row was left out.`);
-  }
-  return foldText(text) === 'provider' ? skip('repeatedHeader', text, 'The header stands here once more.') : null;
+  return readProviderName(text).problem;
 }
 
 function fieldReader(table: Table, row: number, log: RemarkLog): ReadField {
@@ -110,7 +100,7 @@ type ReadRecord = ReturnType<typeof recordReader>;
 function readRow(table: Table, row: number, readRecord: ReadRecord, log: RemarkLog): ReadRow | null {
   const { index, header } = table.positions.get('name') ?? { index: 0, header: 'Provider' };
   const cell = cellOf(table, row, index);
-  const name = keepText(cell.text.replaceAll('\n', ' '), longestName);
+  const name = readProviderName(cell.text);
   const problem = nameProblem(table, row, index, cell);
   const findings = problem === null ? [...name.findings, cell.finding] : [problem];
   for (const finding of findings) {

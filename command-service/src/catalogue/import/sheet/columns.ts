@@ -1,25 +1,5 @@
-import { type CapabilityFlag, capabilityFlags } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { type ColumnKey, columnHeaders, columnKeys } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import { foldText } from '../text.ts';
-
-export type ColumnKey =
-  | 'name'
-  | 'type'
-  | 'scope'
-  | 'coreOfferings'
-  | 'protocols'
-  | 'radioTech'
-  | 'countries'
-  | 'sgp32'
-  | 'ntn'
-  | 'pricingTiers'
-  | 'pricingModel'
-  | 'cmpType'
-  | 'platformFeatures'
-  | 'website'
-  | 'logoFile'
-  | 'partner'
-  | 'showcase'
-  | CapabilityFlag;
 
 /** A column that the catalogue knows. Headers are compared by their letters and digits only. */
 export interface Column {
@@ -31,35 +11,44 @@ export interface Column {
   readonly synonyms: readonly string[];
 }
 
-function expected(key: ColumnKey, header: string, ...synonyms: readonly string[]): Column {
-  return { key, header, expected: true, synonyms };
-}
+/** The ten columns that the upload page lists. */
+const expectedKeys: ReadonlySet<ColumnKey> = new Set<ColumnKey>([
+  'name',
+  'type',
+  'scope',
+  'sgp32',
+  'protocols',
+  'pricingTiers',
+  'platformFeatures',
+  'website',
+  'logoFile',
+  'ntn',
+]);
 
-function optional(key: ColumnKey, header: string, ...synonyms: readonly string[]): Column {
-  return { key, header, expected: false, synonyms };
-}
+const synonyms: Partial<Record<ColumnKey, readonly string[]>> = {
+  name: ['Provider name', 'Company', 'Operator', 'Name'],
+  type: ['Provider type', 'Operator type'],
+  scope: ['Scope', 'Sectors', 'Scope and sectors'],
+  coreOfferings: ['Offerings'],
+  protocols: ['Protocols', 'Technologies'],
+  radioTech: ['Radio technologies'],
+  countries: ['Countries', 'Country list', 'Coverage'],
+  sgp32: ['SGP.32 Support', 'SGP.32'],
+  ntn: ['NTN'],
+  pricingTiers: ['Pricing', 'Tariffs'],
+  cmpType: ['CMP', 'Connectivity management platform'],
+  platformFeatures: ['Features'],
+  website: ['URL', 'Homepage', 'Web address'],
+  logoFile: ['Logo'],
+};
 
 /** In the order in which a catalogue is written. */
-export const columns: readonly Column[] = [
-  expected('name', 'Provider', 'Provider name', 'Company', 'Operator', 'Name'),
-  expected('type', 'Type', 'Provider type', 'Operator type'),
-  expected('scope', 'Scope / Sectors', 'Scope', 'Sectors', 'Scope and sectors'),
-  optional('coreOfferings', 'Core Offerings', 'Offerings'),
-  expected('protocols', 'Protocols Supported', 'Protocols', 'Technologies'),
-  optional('radioTech', 'radio_tech', 'Radio technologies'),
-  optional('countries', 'Countries Supported', 'Countries', 'Country list', 'Coverage'),
-  expected('sgp32', 'GSMA SGP.32 Support', 'SGP.32 Support', 'SGP.32'),
-  expected('ntn', 'NTN Support', 'NTN'),
-  expected('pricingTiers', 'Pricing Tiers', 'Pricing', 'Tariffs'),
-  optional('pricingModel', 'pricing_model'),
-  optional('cmpType', 'cmp_type', 'CMP', 'Connectivity management platform'),
-  expected('platformFeatures', 'Platform Features', 'Features'),
-  expected('website', 'Website', 'URL', 'Homepage', 'Web address'),
-  expected('logoFile', 'Logo File', 'Logo'),
-  optional('partner', 'Partner'),
-  ...capabilityFlags.map((flag) => optional(flag, flag)),
-  optional('showcase', 'showcase'),
-];
+export const columns: readonly Column[] = columnKeys.map((key) => ({
+  key,
+  header: columnHeaders[key],
+  expected: expectedKeys.has(key),
+  synonyms: synonyms[key] ?? [],
+}));
 
 const byHeader = new Map(columns.map((column) => [foldText(column.header), column]));
 const bySynonym = new Map(columns.flatMap((column) => column.synonyms.map((word) => [foldText(word), column])));

@@ -1,6 +1,7 @@
+import type { ColumnKey } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import type { Finding } from '../remarks.ts';
 import { refuseUpload } from '../uploadLimits.ts';
-import { type Column, type ColumnKey, columns, knownHeader } from './columns.ts';
+import { type Column, columns, knownHeader } from './columns.ts';
 
 /** Where each column of the catalogue stands in a sheet. */
 export interface Headers {

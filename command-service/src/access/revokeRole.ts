@@ -1,0 +1,24 @@
+import { accessStream } from '@marketplace/contracts/access/access.fold.ts';
+import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
+import type { PositionToken } from '@marketplace/contracts/kernel/position.ts';
+import type { CommandDeps } from '../deps.ts';
+import { keepingAnAdmin } from '../lastAdmin.ts';
+import { accessDecider, type RevokeRole } from './access.decider.ts';
+
+/** Takes a role from a person; nothing happens without it. @throws Refusal 'access.last-admin'. */
+export async function revokeRole(
+  deps: Pick<CommandDeps, 'execute' | 'pool' | 'loadState' | 'resolveSchemas'>,
+  { userId, role }: Omit<RevokeRole, 'type'>,
+  meta: Meta,
+): Promise<{ readonly position: PositionToken; readonly roles: readonly ('admin' | 'analyst')[] }> {
+  const run = async () => {
+    const stream = accessStream(userId);
+    const { position, state } = await deps.execute(accessDecider, {
+      stream,
+      command: { type: 'RevokeRole', userId, role },
+      meta,
+    });
+    return { position, roles: state.roles };
+  };
+  return role === 'admin' ? keepingAnAdmin(deps, userId, run) : run();
+}

@@ -1,0 +1,48 @@
+import type { CorrectionEvent } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
+import { given } from '@marketplace/event-store/specification.ts';
+import { test } from 'vitest';
+import { correctionsDecider } from './corrections.decider.ts';
+
+const ids = { correctionId: '11111111-1111-4111-8111-111111111111', providerId: 'emnify' };
+const proposal = {
+  ...ids,
+  userId: '22222222-2222-4222-8222-222222222222',
+  changes: [{ field: 'scope' as const, from: 'Fleet', to: 'Ports' }],
+  source: '',
+  remark: '',
+};
+const proposed: CorrectionEvent = { type: 'CorrectionProposed', data: proposal };
+const accepted: CorrectionEvent = { type: 'CorrectionAccepted', data: { ...ids, version: 4 } };
+const rejected: CorrectionEvent = { type: 'CorrectionRejected', data: { ...ids, reason: 'Not so.' } };
+const withdrawn: CorrectionEvent = { type: 'CorrectionWithdrawn', data: ids };
+const another = { ...proposal, correctionId: '33333333-3333-4333-8333-333333333333' };
+const propose = { type: 'ProposeCorrection', proposal: another } as const;
+
+test('a field waits for one decision at a time', () => {
+  given(correctionsDecider, [proposed]).when(propose).thenRefuses('correction.pending');
+  for (const end of [accepted, rejected, withdrawn]) {
+    given(correctionsDecider, [proposed, end])
+      .when(propose)
+      .then([{ type: 'CorrectionProposed', data: another }]);
+  }
+});
+
+test('what is closed can neither be rejected nor withdrawn', () => {
+  for (const end of [accepted, rejected, withdrawn]) {
+    const closed = given(correctionsDecider, [proposed, end]);
+    closed.when({ type: 'RejectCorrection', ...ids, reason: 'x' }).thenRefuses('correction.closed');
+    closed.when({ type: 'WithdrawCorrection', ...ids }).thenRefuses('correction.closed');
+  }
+});
+
+test('an acceptance that took effect wins over a withdrawal of the same moment, and is said once', () => {
+  const accept = { type: 'AcceptCorrection', ...ids, version: 4 } as const;
+  given(correctionsDecider, [proposed, withdrawn]).when(accept).then([accepted]);
+  given(correctionsDecider, [proposed, accepted]).when(accept).then([]);
+});
+
+test('what was never proposed is not found', () => {
+  given(correctionsDecider)
+    .when({ type: 'WithdrawCorrection', ...ids })
+    .thenRefuses('correction.not-found');
+});

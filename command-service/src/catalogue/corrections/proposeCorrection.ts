@@ -1,0 +1,53 @@
+import { changedFields } from '@marketplace/contracts/catalogue/catalogue.changes.ts';
+import { sheetCells } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
+import { correctionsStream } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
+import type { CorrectionProposal } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
+import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
+import type { PositionToken } from '@marketplace/contracts/kernel/position.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { deterministicUuid } from '@marketplace/event-store/ids.ts';
+import { requireProvider } from '../editProvider.ts';
+import type { ProviderFields } from '../providerFields.ts';
+import type { EditDeps } from '../editProvider.ts';
+import { correctionsDecider, type KnownCorrection } from './corrections.decider.ts';
+
+/** A provider with some fields in new words, read as the importer reads them. @throws Refusal 'provider.invalid'. */
+export async function withWords(before: ProviderFields, words: CorrectionProposal['changes']): Promise<ProviderFields> {
+  // Loaded here, because the importer is large and few processes need it.
+  const { readCells } = await import('../import/readForm.ts');
+  return readCells({ ...sheetCells(before), ...words });
+}
+
+/** What a proposal would change, side effects of the importer included. @throws Refusal 'correction.nothing'. */
+async function changesOf(
+  record: ProviderRecord,
+  words: CorrectionProposal['changes'],
+): Promise<KnownCorrection['changes']> {
+  const after = { id: record.id, ...(await withWords(record, words)) };
+  const [from, to] = [sheetCells(record), sheetCells(after)];
+  const changes = changedFields(record, after).map((field) => ({ field, from: from[field], to: to[field] }));
+  if (changes.length > 0) return changes;
+  throw new Refusal('rule', 'correction.nothing', 'The catalogue says this already.');
+}
+
+/**
+ * Keeps what somebody who answers for a provider says its entry should say, for an admin to decide.
+ * @throws Refusal 'provider.not-found', 'provider.invalid', 'correction.nothing', 'correction.pending'.
+ */
+export async function proposeCorrection(
+  deps: EditDeps,
+  by: { readonly userId: string; readonly providerId: string },
+  { changes: words, source, remark }: CorrectionProposal,
+  meta: Meta,
+): Promise<{ readonly id: string; readonly position: PositionToken }> {
+  const record = await requireProvider(deps, by.providerId);
+  const id = deterministicUuid(meta.commandId, 'correction');
+  const proposal = { correctionId: id, ...by, changes: await changesOf(record, words), source, remark };
+  const { position } = await deps.execute(correctionsDecider, {
+    stream: correctionsStream(by.providerId),
+    command: { type: 'ProposeCorrection', proposal },
+    meta,
+  });
+  return { id, position };
+}

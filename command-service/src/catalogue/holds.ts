@@ -1,0 +1,61 @@
+import type {
+  CataloguePublished,
+  CatalogueStreamEvent,
+  ProviderEdited,
+} from '@marketplace/contracts/catalogue/catalogue.events.ts';
+import type { Hold } from '@marketplace/contracts/catalogue/catalogue.holds.ts';
+
+/** By provider, the fields that corrections keep from the sheet; no entry without any. */
+export type Holds = ReadonlyMap<string, readonly Hold[]>;
+
+/** What the catalogue keeps of its sheet from version `since` on. */
+export interface SheetState {
+  readonly since: number;
+  /** Version that the sheet was uploaded as; 0 before the first. */
+  readonly sheet: number;
+  readonly holds: Holds;
+}
+
+const noSheet: SheetState = { since: 0, sheet: 0, holds: new Map() };
+
+/** How it stood in a version. @param sheets oldest first. */
+export function sheetAt(sheets: readonly SheetState[], version: number): SheetState {
+  return sheets.findLast(({ since }) => since <= version) ?? noSheet;
+}
+
+export function holdsOf(holds: Holds, providerId: string): readonly Hold[] {
+  return holds.get(providerId) ?? [];
+}
+
+function withHolds(holds: Holds, providerId: string, own: readonly Hold[]): Holds {
+  const next = new Map(holds);
+  if (own.length === 0) next.delete(providerId);
+  else next.set(providerId, own);
+  return next;
+}
+
+function afterEdit(current: SheetState, { version, providerId, holds }: ProviderEdited['data']): SheetState {
+  if (holds.length + holdsOf(current.holds, providerId).length === 0) return current;
+  return { ...current, since: version, holds: withHolds(current.holds, providerId, holds) };
+}
+
+function afterUpload(current: SheetState, { version, released }: CataloguePublished['data']): SheetState {
+  const holds = released.reduce((all: Holds, { providerId, field }) => {
+    const left = holdsOf(all, providerId).filter((hold) => hold.field !== field);
+    return withHolds(all, providerId, left);
+  }, current.holds);
+  return { since: version, sheet: version, holds };
+}
+
+/** A restore brings back what a version held together with its rows, so that it is the version again. */
+export function evolveSheets(sheets: readonly SheetState[], event: CatalogueStreamEvent): readonly SheetState[] {
+  const { version } = event.data;
+  const current = sheetAt(sheets, version);
+  if (event.type === 'ProviderEdited') {
+    const next = afterEdit(current, event.data);
+    return next === current ? sheets : [...sheets, next];
+  }
+  const { restoredFrom } = event.data;
+  if (restoredFrom !== null) return [...sheets, { ...sheetAt(sheets, restoredFrom), since: version }];
+  return [...sheets, afterUpload(current, event.data)];
+}

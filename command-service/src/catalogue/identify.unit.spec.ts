@@ -1,0 +1,69 @@
+import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { providerIdOf } from '@marketplace/contracts/catalogue/catalogue.providerName.ts';
+import { providerWith } from '@marketplace/contracts/matching/testing/blankProvider.ts';
+import { expect, test } from 'vitest';
+import { identify } from './identify.ts';
+import { catalogueDigest } from './import/catalogueDigest.ts';
+import { suggestRenames } from './suggestRenames.ts';
+
+function provider(name: string, id = providerIdOf(name), website: string | null = null): ProviderRecord {
+  return providerWith({ id, name, website });
+}
+
+async function idsAfter(
+  base: readonly ProviderRecord[],
+  names: readonly string[],
+  renames: readonly { from: string; to: string }[] = [],
+): Promise<readonly string[]> {
+  const providers = names.map((name) => provider(name));
+  const { records, digest } = await identify(base, { providers, digest: catalogueDigest(providers) }, renames);
+  expect(digest).toBe(catalogueDigest(records));
+  return records.map(({ id }) => id);
+}
+
+test('a provider that was renamed before keeps its id', async () => {
+  expect(await idsAfter([provider('Bar', 'foo')], ['Bar', 'Baz'])).toEqual(['foo', 'baz']);
+});
+
+test('a newcomer with a name that somebody gave up gets an id of its own, and keeps it', async () => {
+  const base = [provider('Bar', 'foo')];
+  expect(await idsAfter(base, ['Foo', 'Bar'])).toEqual(['foo-2', 'foo']);
+  expect(await idsAfter([...base, provider('Foo', 'foo-2')], ['Foo', 'Bar'])).toEqual(['foo-2', 'foo']);
+});
+
+test('a provider that takes its former name back is still the same', async () => {
+  expect(await idsAfter([provider('Bar', 'foo')], ['Foo'])).toEqual(['foo']);
+});
+
+test('a rename that the admin agreed to takes the former id over', async () => {
+  const base = [provider('Sierra Wireless'), provider('emnify')];
+  const renames = [{ from: 'sierra-wireless', to: 'semtech-iot' }];
+  expect(await idsAfter(base, ['Semtech IoT', 'emnify'], renames)).toEqual(['sierra-wireless', 'emnify']);
+});
+
+test.each([
+  ['nobody has left', { from: 'emnify', to: 'new' }],
+  ['nobody knows', { from: 'unknown', to: 'new' }],
+  ['the file does not hold', { from: 'gone', to: 'absent' }],
+])('a rename is refused for a provider that %s', async (_what, rename) => {
+  const base = [provider('emnify'), provider('gone')];
+  await expect(idsAfter(base, ['emnify', 'new'], [rename])).rejects.toMatchObject({ code: 'upload.rename' });
+});
+
+test('names alike and the same website suggest a rename, each provider once and the likeliest first', () => {
+  const site = 'https://www.eseye.com';
+  const removed = [provider('Vodafone IoT'), provider('Eseye', 'eseye', site), provider('Truphone')];
+  const added = [
+    provider('Vodafone Business IoT'),
+    provider('Eseye Group Holding', 'eseye-group', 'https://eseye.com/'),
+  ];
+  expect(suggestRenames(removed, added).map(({ from, to }) => [from.name, to.name])).toEqual([
+    ['Vodafone IoT', 'Vodafone Business IoT'],
+    ['Eseye', 'Eseye Group Holding'],
+  ]);
+});
+
+test('where most of a catalogue is exchanged nothing is suggested', () => {
+  const many = Array.from({ length: 501 }, (_none, index) => provider(`Provider ${index}`));
+  expect(suggestRenames(many, many)).toEqual([]);
+});

@@ -1,0 +1,23 @@
+import type { Finding, Reading } from '../remarks.ts';
+import { foldText } from '../text.ts';
+import { keepText } from './texts.ts';
+
+const longestName = 120;
+
+/** A finding that leaves a row out. */
+export function skip(code: string, value: string | null, message: string): Finding {
+  return { outcome: 'skip', code, value, message };
+}
+
+function problemOf(text: string): Finding | null {
+  if (!/[^\s\p{C}]/u.test(text)) return skip('missingProvider', text, 'The provider is empty; the row was left out.');
+  if (text.length > longestName) {
+    return skip('nameTooLong', text, `The name is longer than ${longestName} characters; the row was left out.`);
+  }
+  return foldText(text) === 'provider' ? skip('repeatedHeader', text, 'The header stands here once more.') : null;
+}
+
+/** A provider's name in one line, and why it is none when it is not. */
+export function readProviderName(text: string): Reading<string> & { readonly problem: Finding | null } {
+  return { ...keepText(text.replaceAll('\n', ' '), longestName), problem: problemOf(text) };
+}

@@ -1,0 +1,101 @@
+import type { ChangeCounts } from '@marketplace/contracts/catalogue/catalogue.changes.ts';
+import type { ReleasedHold } from '@marketplace/contracts/catalogue/catalogue.holds.ts';
+import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
+import { formatPosition, type PositionToken } from '@marketplace/contracts/kernel/position.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import type { KnownStream } from '@marketplace/event-store/execute.ts';
+import { beginning } from '@marketplace/event-store/port.ts';
+import type { CommandDeps } from '../deps.ts';
+import { catalogueChanged, catalogueDecider, catalogueStream } from './catalogue.decider.ts';
+import { diffCatalogue } from './import/difference.ts';
+import { type CatalogueBase, readBase } from './readBase.ts';
+import { stageDifference, stepMeta } from './stageDifference.ts';
+import { type UploadState, uploadDecider, uploadStream } from './upload.decider.ts';
+
+export type PublishDeps = Pick<CommandDeps, 'execute' | 'loadState' | 'pool' | 'resolveSchemas' | 'epoch'>;
+
+/** A whole catalogue on its way to take the place of the current one. */
+export interface Replacement {
+  /** Names its staged difference; the same for every repetition. */
+  readonly uploadId: string;
+  readonly fileName: string;
+  readonly fileDigest: string;
+  readonly rows: number;
+  /** Version whose rows it brings back; `null` for a file. */
+  readonly restoredFrom: number | null;
+  readonly meta: Meta;
+  /** What is to stand in the catalogue, with its digest. May refuse for the base that it finds. */
+  next(this: void, base: CatalogueBase): NextCatalogue | Promise<NextCatalogue>;
+}
+
+export interface NextCatalogue {
+  readonly records: readonly ProviderRecord[];
+  readonly digest: string;
+  /** Holds of corrections that end with it. */
+  readonly released: ReleasedHold[];
+}
+
+export interface Published {
+  readonly version: number;
+  readonly counts: ChangeCounts;
+  readonly position: PositionToken;
+}
+
+async function giveUp({ execute }: PublishDeps, { uploadId, meta }: Replacement): Promise<void> {
+  const command = { type: 'FailUpload', uploadId, reason: 'changed' } as const;
+  await execute(uploadDecider, { stream: uploadStream(uploadId), command, meta: stepMeta(meta, 'give-up') });
+}
+
+/** Publishes a ready difference; one that the catalogue has left behind is marked as failed. */
+async function publish(deps: PublishDeps, replacement: Replacement, upload: UploadState): Promise<Published> {
+  const { uploadId, fileName, restoredFrom, meta } = replacement;
+  const { baseVersion: base, result } = upload;
+  if (result === null)
+    throw new Refusal('state', 'upload.closed', 'This upload has ended. Please upload the file again.');
+  try {
+    const command = { type: 'PublishCatalogue', base, uploadId, fileName, restoredFrom, ...result } as const;
+    const { state, position } = await deps.execute(catalogueDecider, { stream: catalogueStream, command, meta });
+    return { version: state.version, counts: result.counts, position };
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'catalogue.changed') await giveUp(deps, replacement);
+    throw error;
+  }
+}
+
+/** @returns the upload as it stands when it is ready, or `null` when nothing differs, with the counts that say so. */
+async function stage(
+  deps: PublishDeps,
+  replacement: Replacement,
+  upload: KnownStream<UploadState>,
+): Promise<{ readonly upload: UploadState } | { readonly unchanged: Published }> {
+  const { uploadId, fileName, fileDigest, rows, meta } = replacement;
+  const base = await readBase(deps);
+  if (upload.state.status === 'started' && upload.state.baseVersion !== base.version) {
+    await giveUp(deps, replacement);
+    throw catalogueChanged();
+  }
+  const { records, digest, released } = await replacement.next(base);
+  const difference = diffCatalogue(base.records, records);
+  const { added, changed, removed } = difference.counts;
+  if (added + changed + removed + released.length === 0) {
+    const position = formatPosition(deps.epoch, beginning);
+    return { unchanged: { version: base.version, counts: difference.counts, position } };
+  }
+  const start = { uploadId, baseVersion: base.version, fileName, fileDigest, rows };
+  const staged = await stageDifference(deps, start, { difference, digest, released }, meta, upload);
+  return { upload: staged.state };
+}
+
+/**
+ * Puts another catalogue in the place of the current one, all or nothing: stores the difference to the catalogue as it stands and
+ * publishes that as the next version. One without a difference, that ends no hold, changes nothing and writes nothing. Repeated with the same
+ * meta it goes on where it was cut off, and answers as before once it is published.
+ * @throws Refusal 'catalogue.changed' when somebody published in between.
+ */
+export async function replaceCatalogue(deps: PublishDeps, replacement: Replacement): Promise<Published> {
+  const known = await deps.loadState(uploadDecider, uploadStream(replacement.uploadId));
+  if (known.state.status === 'ready' || known.state.status === 'failed') return publish(deps, replacement, known.state);
+  const staged = await stage(deps, replacement, known);
+  return 'unchanged' in staged ? staged.unchanged : publish(deps, replacement, staged.upload);
+}
