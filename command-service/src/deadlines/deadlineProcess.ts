@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
+import { type DomainEvent, eventNameOf } from '@marketplace/contracts/kernel/event.ts';
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import type { Execute } from '@marketplace/event-store/execute.ts';
 import { commandIdOf } from '@marketplace/event-store/ids.ts';
@@ -24,8 +24,8 @@ export interface DeadlineDeps {
 export interface DeadlineProcess<Event extends DomainEvent> {
   /** Names its checkpoint, its deadlines and its commands. */
   readonly name: string;
-  /** Types as the log stores them, of the events that may set a deadline. */
-  readonly storedTypes: readonly string[];
+  /** Names of the events that may set a deadline, in whatever version they are stored. */
+  readonly eventNames: readonly string[];
   /** What an event sets; @param at its instant. */
   deadlineOf(this: void, event: Event, at: string): Omit<Deadline, 'causedBy'> | null;
   /** Sends the command, safe to repeat; its decider judges whether anything is left to do. */
@@ -45,12 +45,12 @@ const retryMs = 1000;
 const subjectsPerTick = 200;
 
 function deadlinesIn<Event extends DomainEvent>(
-  { storedTypes, deadlineOf }: DeadlineProcess<Event>,
+  { eventNames, deadlineOf }: DeadlineProcess<Event>,
   events: readonly StoredEvent[],
   decode: DeadlineDeps['decode'],
 ): readonly Deadline[] {
   return events
-    .filter(({ type }) => storedTypes.includes(type))
+    .filter(({ type }) => eventNames.includes(eventNameOf(type)))
     .flatMap((stored) => {
       const found = deadlineOf(decode(stored) as Event, stored.meta.at);
       return found === null ? [] : [{ ...found, causedBy: stored.position.toString() }];

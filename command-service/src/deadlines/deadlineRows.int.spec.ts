@@ -37,7 +37,7 @@ test('refuses a checkpoint ahead of the log, but not one that moves while the lo
     },
   };
   expect(await readCheckpoint(pool, 'a', growing)).toBe(0n);
-  await expect(readCheckpoint(pool, 'a', logAt(8n))).rejects.toThrow('lie ahead of it');
+  await expect(readCheckpoint(pool, 'a', logAt(8n))).rejects.toThrow('lies ahead of this one');
 });
 
 test('keeps nothing when another instance has moved the checkpoint', async () => {

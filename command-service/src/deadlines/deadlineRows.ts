@@ -1,4 +1,5 @@
 import type { EventStore } from '@marketplace/event-store/port.ts';
+import { openCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
 import type { Pool } from 'pg';
 
 /** When something is to be looked at, and which event said so. */
@@ -11,29 +12,12 @@ export interface Deadline {
   readonly causedBy: string;
 }
 
-/**
- * Looks at the log's head after the checkpoint: another instance may move both meanwhile.
- * @returns how far the process has come. @throws Error when the checkpoint belongs to another log, or lies ahead of it.
- */
-export async function readCheckpoint(
-  pool: Pool,
-  process: string,
-  log: Pick<EventStore, 'epoch' | 'head'>,
-): Promise<bigint> {
-  const epoch = await log.epoch();
-  await pool.query('INSERT INTO ops.checkpoint (name, epoch) VALUES ($1, $2) ON CONFLICT DO NOTHING', [process, epoch]);
-  const found = await pool.query<{ epoch: string; position: string }>(
-    'SELECT epoch, position FROM ops.checkpoint WHERE name = $1',
-    [process],
-  );
-  const row = found.rows[0];
-  if (row === undefined || row.epoch !== epoch || BigInt(row.position) > (await log.head())) {
-    throw new Error(
-      `The deadlines of ${process} belong to another event store or lie ahead of it. Restore that store, or delete the rows ` +
-        `of ${process} in ops.checkpoint and ops.deadline so that they are read from the log again.`,
-    );
-  }
-  return BigInt(row.position);
+/** @returns how far the process has come. @throws CheckpointForeign when its checkpoint does not fit the log. */
+export function readCheckpoint(pool: Pool, process: string, log: Pick<EventStore, 'epoch' | 'head'>): Promise<bigint> {
+  const cure =
+    'Restore the store that it was made from, run "npm run restored" after the store was restored or exchanged, or delete the rows ' +
+    `of ${process} in ops.checkpoint and ops.deadline so that they are read from the log again.`;
+  return openCheckpoint(pool, process, log, { cure });
 }
 
 /** The move and the rows are one statement: all of it is kept, or nothing. */

@@ -2,6 +2,7 @@ import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 import { type AcceptRfq, acceptRfq } from './acceptRfq.ts';
+import { type DeleteLink, deleteLink, type SetLinkStatus, setLinkStatus } from './adminLink.ts';
 import { type ExpireRfq, expireRfq } from './expireRfq.ts';
 import { type RejectRfq, rejectRfq } from './rejectRfq.ts';
 import { type RespondToRfq, respondToRfq } from './respondToRfq.ts';
@@ -9,7 +10,11 @@ import { evolveRfq, type RfqState } from './rfq.state.ts';
 import { type SendRfq, sendRfq } from './sendRfq.ts';
 import { type ViewRfq, viewRfq } from './viewRfq.ts';
 
-export type RfqCommand = SendRfq | ViewRfq | AcceptRfq | RejectRfq | RespondToRfq | ExpireRfq;
+/** What vendors do on their own link. */
+export type VendorCommand = ViewRfq | AcceptRfq | RejectRfq | RespondToRfq;
+/** What admins do on any link. */
+export type AdminCommand = SetLinkStatus | DeleteLink;
+export type RfqCommand = SendRfq | VendorCommand | ExpireRfq | AdminCommand;
 
 function decideRfq(command: RfqCommand, state: RfqState, meta: Meta): readonly RfqEvent[] {
   switch (command.type) {
@@ -25,6 +30,10 @@ function decideRfq(command: RfqCommand, state: RfqState, meta: Meta): readonly R
       return respondToRfq(command, state, meta);
     case 'ExpireRfq':
       return expireRfq(command, state, meta);
+    case 'SetLinkStatus':
+      return setLinkStatus(command, state);
+    case 'DeleteLink':
+      return deleteLink(command, state);
   }
 }
 

@@ -4,7 +4,7 @@ import { normaliseRequirements } from '@marketplace/contracts/matching/matching.
 import { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { RfqFormRest, type SendRfqBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
 import type { RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** What a buyer stated, in the one shape that is stored; whose RFQ it is, is added by the caller. */
 export type StatedRfq = Omit<RfqSent['data'], 'rfqId' | 'buyerId' | 'links' | 'deadline'>;
@@ -25,6 +25,9 @@ const payloadFields = [
   'customRequirements',
   'selectedProviders',
 ] as const;
+
+const wizardPart = z.compile(WizardData);
+const restPart = z.compile(RfqFormRest);
 
 function parsedPart<S extends z.ZodType>(schema: S, value: unknown, at: string): z.output<S> {
   const parsed = schema.safeParse(value);
@@ -54,15 +57,15 @@ function statedWizard({ wizardData, requirements }: SendRfqBody): WizardData {
   const found = requirementsObject(requirements) ?? {};
   const wizard = isObject(found['wizardData']) ? found['wizardData'] : found;
   const rest = Object.entries(wizard).filter(([name]) => !(payloadFields as readonly string[]).includes(name));
-  return parsedPart(WizardData, Object.fromEntries(rest), 'requirements');
+  return parsedPart(wizardPart, Object.fromEntries(rest), 'requirements');
 }
 
 /** What of the form stands only in the form object (decision 10). */
 function statedRest({ customRequirements, requirements }: SendRfqBody): RfqFormRest {
-  if (isObject(customRequirements)) return parsedPart(RfqFormRest, customRequirements, 'customRequirements');
+  if (isObject(customRequirements)) return parsedPart(restPart, customRequirements, 'customRequirements');
   if (typeof customRequirements === 'string') return { customRequirements };
   const isPlainText = typeof requirements === 'string' && requirementsObject(requirements) === null;
-  return isPlainText ? parsedPart(RfqFormRest, { customRequirements: requirements }, 'requirements') : {};
+  return isPlainText ? parsedPart(restPart, { customRequirements: requirements }, 'requirements') : {};
 }
 
 function refuseUnstorable(wizard: WizardData): void {

@@ -7,16 +7,15 @@ import { noStream } from '@marketplace/event-store/port.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { commandMeta } from '../commandMeta.ts';
+import { createRequireConfirmed } from '../confirmedEmail.ts';
 import type { CommandDeps } from '../deps.ts';
 import { createChooseProviders } from './chosenProviders.ts';
-import { type RfqCommand, rfqDecider, rfqStream } from './rfq.decider.ts';
+import { rfqDecider, rfqStream, type VendorCommand } from './rfq.decider.ts';
 import { normaliseRfq } from './rfq.normalise.ts';
 import { vendorLink } from './vendorLink.ts';
 
 /** How the stream of an RFQ stands that is sent for the first time. */
 const newStream = { state: rfqDecider.initial, revision: noStream };
-
-type VendorCommand = Exclude<RfqCommand, { type: 'SendRfq' | 'ExpireRfq' }>;
 
 interface VendorCall<Body extends VendorRfqBody = VendorRfqBody> {
   readonly body: Body;
@@ -58,9 +57,11 @@ async function runOnLink(deps: CommandDeps, call: VendorCall, command: VendorCom
 /** Sending RFQs, and what vendors do with them. Who acts is always the caller, never an address in the body. */
 export function rfqRoutes(app: FastifyInstance, deps: CommandDeps): void {
   const chooseProviders = createChooseProviders(deps);
+  const requireConfirmed = createRequireConfirmed(deps.loadState);
 
   serve(app, deps.guard, rfqApi.sendRfq, async (call) => {
     const { body, caller } = call;
+    await requireConfirmed(caller.userId);
     const meta = commandMeta(deps, call);
     // The same command sent again meets its own stream.
     const rfqId = deterministicUuid(meta.commandId, 'rfq');

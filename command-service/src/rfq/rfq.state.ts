@@ -11,6 +11,8 @@ export interface RfqLink {
   readonly quoteVersion: number;
   /** An admin took the link out of expired: the deadline no longer ends it. */
   readonly reopened: boolean;
+  /** Events on this link so far; what `If-Match` names. */
+  readonly version: number;
 }
 
 /** An RFQ as folded from its stream; tombstoned links are gone. */
@@ -27,11 +29,12 @@ export type RfqState = Rfq | null;
 
 function withLink(rfq: RfqState, linkId: string, change: (link: RfqLink) => RfqLink): RfqState {
   if (rfq === null) return null;
-  return { ...rfq, links: rfq.links.map((link) => (link.linkId === linkId ? change(link) : link)) };
+  const changed = (link: RfqLink): RfqLink => ({ ...change(link), version: link.version + 1 });
+  return { ...rfq, links: rfq.links.map((link) => (link.linkId === linkId ? changed(link) : link)) };
 }
 
 function sent({ data }: Extract<RfqEvent, { type: 'RfqSent' }>): Rfq {
-  const fresh = { status: 'sent', viewed: false, quoteVersion: 0, reopened: false } as const;
+  const fresh = { status: 'sent', viewed: false, quoteVersion: 0, reopened: false, version: 0 } as const;
   return {
     rfqId: data.rfqId,
     buyerId: data.buyerId,

@@ -128,7 +128,7 @@ test('says why it does not follow a log that was exchanged', async () => {
   await log.pool.query(`INSERT INTO ops.checkpoint (name, epoch, position) VALUES ('rfq-expiry', 'another', 7)`);
   const started = start();
   await until(() => started.problem() !== null);
-  expect(started.problem()).toContain('belong to another event store');
+  expect(started.problem()).toContain('belongs to another event store');
 });
 
 test('killed by kill -9 again and again, it writes one expiry for each RFQ', async () => {

@@ -15,7 +15,7 @@ import { isOpen } from './rfq.state.ts';
  */
 export const rfqExpiry: DeadlineProcess<RfqEvent> = {
   name: 'rfq-expiry',
-  storedTypes: [RfqSent.storedType, LinkStatusSetByAdmin.storedType],
+  eventNames: [RfqSent.name, LinkStatusSetByAdmin.name],
   deadlineOf: (event, at) => {
     if (event.type === 'RfqSent') return { subject: event.data.rfqId, dueAt: event.data.deadline };
     if (event.type !== 'LinkStatusSetByAdmin') return null;

@@ -1,0 +1,52 @@
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import type { LinkDeleted, RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
+import type { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { Rfq, RfqLink, RfqState } from './rfq.state.ts';
+
+/** An admin puts a link into a status, with a note or without; any status may follow any other (decision 31). */
+export interface SetLinkStatus {
+  readonly type: 'SetLinkStatus';
+  readonly linkId: string;
+  readonly to: LinkStatus;
+  readonly notes: string | null;
+  /** The link's version that the admin saw, or `null` when it does not matter. */
+  readonly ifVersion: number | null;
+}
+
+/** An admin deletes a link: a tombstone, which nothing on the link follows. */
+export interface DeleteLink {
+  readonly type: 'DeleteLink';
+  readonly linkId: string;
+  readonly ifVersion: number | null;
+}
+
+/** The same answer for a link that never was and for one that was deleted. */
+export function linkNotFound(): Refusal {
+  return new Refusal('notFound', 'rfq.link-not-found', 'There is no such RFQ.');
+}
+
+function adminLink(rfq: RfqState, { linkId, ifVersion }: Pick<SetLinkStatus, 'linkId' | 'ifVersion'>) {
+  const link = rfq?.links.find((candidate) => candidate.linkId === linkId);
+  if (rfq === null || link === undefined) throw linkNotFound();
+  if (ifVersion !== null && ifVersion !== link.version) {
+    throw new Refusal('precondition', 'rfq.link-changed', 'This RFQ has changed meanwhile. Look at it again.');
+  }
+  return { rfq, link };
+}
+
+function factOf({ rfq, link }: { readonly rfq: Rfq; readonly link: RfqLink }): LinkDeleted['data'] {
+  return { rfqId: rfq.rfqId, linkId: link.linkId, providerId: link.providerId, buyerId: rfq.buyerId };
+}
+
+/** The same status without a note changes nothing. */
+export function setLinkStatus(command: SetLinkStatus, state: RfqState): readonly RfqEvent[] {
+  const found = adminLink(state, command);
+  const { to, notes } = command;
+  const from = found.link.status;
+  if (from === to && notes === null) return [];
+  return [{ type: 'LinkStatusSetByAdmin', data: { ...factOf(found), from, to, notes } }];
+}
+
+export function deleteLink(command: DeleteLink, state: RfqState): readonly RfqEvent[] {
+  return [{ type: 'LinkDeleted', data: factOf(adminLink(state, command)) }];
+}

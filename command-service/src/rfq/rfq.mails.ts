@@ -1,0 +1,55 @@
+import type { QuoteSent, RfqEvent, RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
+import type { LoadState } from '@marketplace/event-store/execute.ts';
+import type { Draft } from '../mails/draft.ts';
+import { rfqStream } from './rfq.decider.ts';
+
+/** Neither company nor contact: a vendor learns them by accepting. */
+function rfqSentMail({ data }: RfqSent, { providerId, providerName }: RfqSent['data']['links'][number]): Draft {
+  const until = data.deadline.slice(0, 10);
+  return {
+    kind: 'rfq-sent',
+    to: { vendorsOf: providerId },
+    subject: data.projectTitle === null ? 'New request for quotes' : `New request for quotes: ${data.projectTitle}`,
+    paragraphs: [
+      `A buyer asks ${providerName} for a quote. Urgency: ${data.urgency}. Open until ${until}.`,
+      'You see whom it is from once you accept it.',
+    ],
+    action: { label: 'Open the vendor dashboard', path: '/vendor-dashboard' },
+  };
+}
+
+interface SentRfq {
+  readonly title: string | null;
+  readonly names: ReadonlyMap<string, string>;
+}
+
+const asSent = {
+  initial: { title: null, names: new Map() } as SentRfq,
+  evolve: (state: SentRfq, event: RfqEvent): SentRfq =>
+    event.type === 'RfqSent'
+      ? {
+          title: event.data.projectTitle,
+          names: new Map(event.data.links.map((link) => [link.linkId, link.providerName])),
+        }
+      : state,
+};
+
+async function quoteMail(loadState: LoadState, { data }: QuoteSent): Promise<Draft> {
+  const { state } = await loadState(asSent, rfqStream(data.rfqId));
+  const provider = state.names.get(data.linkId) ?? 'A provider';
+  const rfq = state.title === null ? 'your request for quotes' : `your request for quotes “${state.title}”`;
+  const what = data.version === 1 ? 'has sent a quote' : 'has changed its quote';
+  return {
+    kind: 'quote-received',
+    to: { user: data.buyerId },
+    subject: `${provider} ${what}`,
+    paragraphs: [`${provider} ${what} for ${rfq}.`],
+    action: { label: 'Open my RFQs', path: '/rfq-dashboard' },
+  };
+}
+
+/** Vendors hear of a new request, the buyer of every quote. */
+export async function rfqMails(loadState: LoadState, event: RfqEvent): Promise<readonly Draft[]> {
+  if (event.type === 'RfqSent') return event.data.links.map((link) => rfqSentMail(event, link));
+  return event.type === 'QuoteSent' ? [await quoteMail(loadState, event)] : [];
+}

@@ -1,0 +1,57 @@
+import type { QuoteSent, RfqEvent, RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
+import type { LoadState } from '@marketplace/event-store/execute.ts';
+import { expect, test } from 'vitest';
+import { rfqMails } from './rfq.mails.ts';
+
+const buyerId = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11';
+const rfqId = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a12';
+const link = (linkId: string, providerId: string, providerName: string) => ({
+  linkId,
+  providerId,
+  providerName,
+  providerType: 'MVNO' as const,
+  providerWebsite: null,
+});
+const sent = {
+  type: 'RfqSent',
+  data: {
+    rfqId,
+    buyerId,
+    companyName: 'Meridian Cold Chain',
+    contact: { contactName: 'Ida', email: 'ida@meridian.example', phone: '123' },
+    projectTitle: 'Trackers',
+    urgency: 'high',
+    deadline: '2026-12-21T08:00:00.000Z',
+    links: [link('a', 'emnify', 'emnify'), link('b', 'soracom', 'Soracom')],
+  },
+} as unknown as RfqSent;
+const quote = (version: number) =>
+  ({
+    type: 'QuoteSent',
+    data: { rfqId, linkId: 'b', providerId: 'soracom', buyerId, version, amount: '1.00', currency: 'EUR' },
+  }) as QuoteSent;
+
+const loadState: LoadState = (folding) =>
+  Promise.resolve({ state: folding.evolve(folding.initial, sent as RfqEvent as never), revision: 0 });
+
+test('every provider that was asked hears of the request, without who the buyer is', async () => {
+  const mails = await rfqMails(loadState, sent);
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+    [{ vendorsOf: 'emnify' }, 'New request for quotes: Trackers'],
+    [{ vendorsOf: 'soracom' }, 'New request for quotes: Trackers'],
+  ]);
+  expect(JSON.stringify(mails)).not.toMatch(/Meridian|Ida|ida@|123/);
+  expect(mails[0]?.paragraphs[0]).toBe('A buyer asks emnify for a quote. Urgency: high. Open until 2026-12-21.');
+});
+
+test('the buyer hears of every quote, by the name of the provider, without the amount', async () => {
+  const [first] = await rfqMails(loadState, quote(1));
+  const [second] = await rfqMails(loadState, quote(2));
+  expect([first?.to, first?.subject]).toEqual([{ user: buyerId }, 'Soracom has sent a quote']);
+  expect(second?.paragraphs).toEqual(['Soracom has changed its quote for your request for quotes “Trackers”.']);
+});
+
+test('nobody hears of anything else', async () => {
+  const viewed = { type: 'RfqViewed', data: { rfqId, linkId: 'b', providerId: 'soracom', buyerId } } as const;
+  expect(await rfqMails(loadState, viewed)).toEqual([]);
+});

@@ -1,0 +1,77 @@
+import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
+import { LinkId } from '@marketplace/contracts/kernel/ids.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { rfqAdminApi } from '@marketplace/contracts/rfq/rfq.adminApi.ts';
+import { serve } from '@marketplace/http/route.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { commandMeta } from '../commandMeta.ts';
+import type { CommandDeps } from '../deps.ts';
+import { linkNotFound } from './adminLink.ts';
+import { type AdminCommand, rfqDecider, rfqStream } from './rfq.decider.ts';
+
+interface AdminCall {
+  readonly params: { readonly id: string };
+  readonly caller: Caller;
+  readonly request: FastifyRequest;
+}
+
+/** The link's version that the caller saw, or `null` without `If-Match`. @throws Refusal `request.if-match`. */
+function ifVersion({ headers }: FastifyRequest): number | null {
+  const header = headers['if-match'];
+  if (header === undefined || header === '*') return null;
+  const version = /^"(\d{1,9})"$/.exec(header)?.[1];
+  if (version === undefined) {
+    throw new Refusal('shape', 'request.if-match', 'If-Match must be the version of the RFQ in double quotes.');
+  }
+  return Number(version);
+}
+
+function linkIdOf(text: string): string {
+  const id = LinkId.safeParse(text.toLowerCase());
+  if (!id.success) throw linkNotFound();
+  return id.data;
+}
+
+/** Which RFQ a link belongs to never changes, so the read model may say it. @throws Refusal `rfq.link-not-found`. */
+async function rfqIdOf({ pool, resolveSchemas }: CommandDeps, linkId: string): Promise<string> {
+  const schemaOf = await resolveSchemas();
+  const found = await pool.query<{ rfq_id: string }>(
+    `SELECT rfq_id FROM ${schemaOf('rfqBoard')}.rfq_link WHERE link_id = $1`,
+    [linkId],
+  );
+  const row = found.rows[0];
+  if (row === undefined) throw linkNotFound();
+  return row.rfq_id;
+}
+
+/** What an admin does to the link between an RFQ and a provider. */
+export function rfqAdminRoutes(app: FastifyInstance, deps: CommandDeps): void {
+  const run = async ({ caller, request }: AdminCall, command: AdminCommand) => {
+    // The path names the link, so that one key cannot stand for two links of an RFQ.
+    const meta = commandMeta(deps, { caller, request, body: command });
+    return deps.execute(rfqDecider, { stream: rfqStream(await rfqIdOf(deps, command.linkId)), command, meta });
+  };
+
+  serve(app, deps.guard, rfqAdminApi.setLinkStatus, async (call) => {
+    const { status: to, notes } = call.body;
+    const linkId = linkIdOf(call.params.id);
+    const written = notes === '' ? null : (notes ?? null);
+    const command = { type: 'SetLinkStatus', linkId, to, notes: written, ifVersion: ifVersion(call.request) } as const;
+    const { position, state } = await run(call, command);
+    const link = state?.links.find((each) => each.linkId === linkId);
+    if (link === undefined) throw linkNotFound();
+    return {
+      position,
+      message: 'The status was updated.',
+      id: linkId,
+      response_status: link.status,
+      version: link.version,
+    };
+  });
+
+  serve(app, deps.guard, rfqAdminApi.deleteLink, async (call) => {
+    const linkId = linkIdOf(call.params.id);
+    const { position } = await run(call, { type: 'DeleteLink', linkId, ifVersion: ifVersion(call.request) });
+    return { position, message: 'The RFQ was deleted.', id: linkId };
+  });
+}

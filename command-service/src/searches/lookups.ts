@@ -1,0 +1,39 @@
+import { normaliseEmail } from '@marketplace/contracts/kernel/ids.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import type { CommandDeps } from '../deps.ts';
+
+/** Whom a body names, beside the caller. */
+export interface NamedPerson {
+  readonly userId?: string | null | undefined;
+  readonly email?: string | null | undefined;
+}
+
+function notYou(): Refusal {
+  return new Refusal('forbidden', 'searches.not-you', 'You can only use your own searches.');
+}
+
+/** @throws Refusal 'searches.not-you' when an id or an address is named that is not the caller's own (decision 19). */
+export async function requireSelf(
+  { pool }: Pick<CommandDeps, 'pool'>,
+  callerId: string,
+  { userId, email }: NamedPerson,
+): Promise<void> {
+  if (typeof userId === 'string' && userId.toLowerCase() !== callerId) throw notYou();
+  if (typeof email !== 'string') return;
+  const own = 'SELECT FROM accounts.account WHERE user_id = $1 AND email = $2';
+  const found = await pool.query(own, [callerId, normaliseEmail(email)]);
+  if (found.rowCount !== 1) throw notYou();
+}
+
+/** @throws Refusal 'searches.unknown-provider' when the catalogue as it stands has none of this id. */
+export async function requireProvider(
+  { pool, resolveSchemas }: Pick<CommandDeps, 'pool' | 'resolveSchemas'>,
+  providerId: string,
+): Promise<void> {
+  const schemaOf = await resolveSchemas();
+  const known = `SELECT FROM ${schemaOf('catalogue')}.provider WHERE id = $1 AND valid_to IS NULL`;
+  const found = await pool.query(known, [providerId]);
+  if (found.rowCount !== 0) return;
+  const message = 'This provider is not in the catalogue.';
+  throw new Refusal('rule', 'searches.unknown-provider', message, [{ path: 'providerId', message }]);
+}

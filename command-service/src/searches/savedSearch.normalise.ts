@@ -1,0 +1,18 @@
+import { normaliseRequirements } from '@marketplace/contracts/matching/matching.normalise.ts';
+import type { Requirements, WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { searchName } from '@marketplace/contracts/matching/matching.summary.ts';
+import type { SaveSearchBody } from '@marketplace/contracts/searches/searches.commands.ts';
+
+export interface StatedSavedSearch {
+  readonly name: string;
+  readonly data: WizardData;
+  readonly requirements: Requirements;
+}
+
+/** Both forms of the call as one (decision 35), named by what it asks for where no name is given (decision 61). */
+export function normaliseSavedSearch(body: SaveSearchBody, at: string): StatedSavedSearch {
+  const data = body.searchData ?? body.requirements ?? {};
+  const { requirements } = normaliseRequirements(data);
+  const given = body.searchName ?? body.name ?? '';
+  return { name: given === '' ? searchName(requirements, at) : given, data, requirements };
+}

@@ -1,0 +1,17 @@
+import type { RequirementsMatched } from '@marketplace/contracts/searches/searches.events.ts';
+import type { Decider } from '@marketplace/event-store/decider.ts';
+
+/** What was logged of one search; `null` before it was. */
+export type LoggedSearch = RequirementsMatched['data'] | null;
+
+export interface LogSearch {
+  readonly type: 'LogSearch';
+  readonly search: RequirementsMatched['data'];
+}
+
+/** The rules of a `search-{searchId}` stream: a search is logged once, however often it is sent. */
+export const searchLogDecider: Decider<LoggedSearch, LogSearch, RequirementsMatched> = {
+  initial: null,
+  evolve: (_logged, { data }) => data,
+  decide: ({ search }, logged) => (logged === null ? [{ type: 'RequirementsMatched', data: search }] : []),
+};

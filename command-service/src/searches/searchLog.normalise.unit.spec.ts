@@ -1,0 +1,85 @@
+import { answerIdentityText } from '@marketplace/contracts/matching/matching.answer.ts';
+import { normaliseRequirements } from '@marketplace/contracts/matching/matching.normalise.ts';
+import { LogSearchBody } from '@marketplace/contracts/searches/searches.commands.ts';
+import { signText } from '@marketplace/http/signedText.ts';
+import { describe, expect, test } from 'vitest';
+import { normaliseLoggedSearch } from './searchLog.normalise.ts';
+
+const secret = 'a secret of this test';
+const userId = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11';
+const requirements = {
+  geographicRegions: ['Europe'],
+  deploymentScale: '<10K',
+  deviceLongevity: '10 years',
+  pilot: true,
+};
+const proof = {
+  searchSessionId: '00000000-0000-4000-8000-000000000001',
+  catalogueVersion: 3,
+  algorithmVersion: 'match-v1',
+};
+const signed = {
+  total: 12,
+  top: { name: 'emnify', type: 'MVNO', technology: 'LTE-M' },
+  first: ['emnify', '1nce'],
+  results: 'ab',
+};
+const identity = { userId, ...proof, requirements: normaliseRequirements(requirements).requirements };
+const digest = signText(secret, JSON.stringify(signed), answerIdentityText(identity));
+const claim = { matched_providers_count: 99, top_provider_name: 'Somebody', top_provider_type: 'MNO' };
+const logged = (body: object, who = userId) => normaliseLoggedSearch(LogSearchBody.parse(body), who, secret);
+
+describe('a search with the digest that it was answered with', () => {
+  test('is logged as it was answered, whatever else the caller says', () => {
+    expect(logged({ requirements, ...claim, ...proof, digest })).toMatchObject({
+      proof: 'valid',
+      matchedCount: 12,
+      topProvider: signed.top,
+      firstProviders: signed.first,
+      wizardData: requirements,
+      requirements: { regions: ['Europe'], deploymentScale: '1-5K' },
+    });
+  });
+
+  test('also under the name search_session_id', () => {
+    const { searchSessionId, ...rest } = proof;
+    expect(logged({ requirements, search_session_id: searchSessionId, ...rest, digest }).proof).toBe('valid');
+  });
+
+  test.each([
+    ['another person', { requirements, ...proof, digest }, '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a12'],
+    ['other requirements', { requirements: { ...requirements, ntnSupport: true }, ...proof, digest }, userId],
+    ['another catalogue', { requirements, ...proof, catalogueVersion: 4, digest }, userId],
+    ['another algorithm', { requirements, ...proof, algorithmVersion: 'match-v2', digest }, userId],
+    ['no session', { requirements, ...proof, searchSessionId: null, digest }, userId],
+    ['a made up digest', { requirements, ...proof, digest: `${digest.slice(0, -4)}0000` }, userId],
+  ])('is marked invalid for %s, with what the caller says', (_what, body, who) => {
+    expect(logged({ ...body, ...claim }, who)).toMatchObject({
+      proof: 'invalid',
+      matchedCount: 99,
+      topProvider: { name: 'Somebody', type: 'MNO', technology: null },
+      firstProviders: [],
+    });
+  });
+});
+
+describe('a search without a digest', () => {
+  test('is marked so, and is what the caller says', () => {
+    expect(logged({ requirements, ...claim })).toMatchObject({ proof: 'missing', matchedCount: 99, digest: null });
+    expect(logged({})).toMatchObject({ proof: 'missing', matchedCount: 0, topProvider: null });
+  });
+
+  test('may name its requirements in the fields of the log; the object wins', () => {
+    const fields = { geographic_regions: 'Europe, Africa', deployment_scale: '>50K', device_longevity: '5 years' };
+    expect(logged({ ...fields, requirements: { deploymentScale: '1-5K' } })).toMatchObject({
+      requirements: { regions: ['Europe', 'Africa'], deploymentScale: '1-5K' },
+      wizardData: { deviceLongevity: '5 years' },
+    });
+  });
+
+  test('may send its requirements as JSON text', () => {
+    expect(logged({ requirements: JSON.stringify(requirements) }).wizardData).toEqual(requirements);
+    expect(LogSearchBody.safeParse({ requirements: '{' }).success).toBe(false);
+    expect(LogSearchBody.safeParse({ requirements: '[]' }).success).toBe(false);
+  });
+});

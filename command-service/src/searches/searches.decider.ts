@@ -1,0 +1,139 @@
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { maxFavourites, maxSavedSearches } from '@marketplace/contracts/searches/searches.commands.ts';
+import type { PersonalSearchesEvent } from '@marketplace/contracts/searches/searches.events.ts';
+import type { Decider } from '@marketplace/event-store/decider.ts';
+
+/** A person's search as far as rules need it: never its name or the wizard's free text. */
+export interface KnownSearch {
+  readonly searchId: string;
+  /** The canonical requirements as one text, to compare by. */
+  readonly requirements: string;
+  readonly renamed: boolean;
+}
+
+export interface SearchesState {
+  /** Last used last. */
+  readonly searches: readonly KnownSearch[];
+  readonly favourites: readonly string[];
+}
+
+export interface SaveSearch {
+  readonly type: 'SaveSearch';
+  readonly userId: string;
+  /** Of the search, should it be a new one. */
+  readonly searchId: string;
+  readonly name: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly requirements: Requirements;
+}
+
+export type SearchesCommand =
+  | SaveSearch
+  | { readonly type: 'UseSearch' | 'RemoveSearch'; readonly userId: string; readonly searchId: string }
+  | { readonly type: 'RenameSearch'; readonly userId: string; readonly searchId: string; readonly name: string }
+  | { readonly type: 'StarProvider' | 'UnstarProvider'; readonly userId: string; readonly providerId: string };
+
+/** Requirements as one text: members in a fixed order, so that equal requirements are equal text. */
+function textOf(requirements: Requirements): string {
+  const entries = Object.entries(requirements).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return JSON.stringify(entries);
+}
+
+/** The search with the same requirements, if the person saved them before. */
+export function sameSearch(state: SearchesState, requirements: Requirements): KnownSearch | undefined {
+  const text = textOf(requirements);
+  return state.searches.find((search) => search.requirements === text);
+}
+
+/** Who has to go for one more search: the one not used for longest among those that were never renamed. */
+function roomFor(state: SearchesState, userId: string): readonly PersonalSearchesEvent[] {
+  if (state.searches.length < maxSavedSearches) return [];
+  const oldest = state.searches.find(({ renamed }) => !renamed);
+  if (oldest === undefined) {
+    const message = `You have ${maxSavedSearches} saved searches. Remove one to save another.`;
+    throw new Refusal('state', 'searches.full', message);
+  }
+  return [{ type: 'SearchRemoved', data: { userId, searchId: oldest.searchId } }];
+}
+
+function saveSearch(command: SaveSearch, state: SearchesState): readonly PersonalSearchesEvent[] {
+  const { userId, searchId, name, data, requirements } = command;
+  const same = sameSearch(state, requirements);
+  if (same !== undefined) return [{ type: 'SearchUsed', data: { userId, searchId: same.searchId, data } }];
+  const saved = { userId, searchId, name, data, requirements };
+  return [...roomFor(state, userId), { type: 'SearchSaved', data: saved }];
+}
+
+/** The same answer for a search that does not exist and for one of somebody else. */
+function requireSearch(state: SearchesState, searchId: string): void {
+  if (state.searches.some((search) => search.searchId === searchId)) return;
+  throw new Refusal('notFound', 'searches.not-found', 'There is no such saved search.');
+}
+
+function starProvider(userId: string, providerId: string, state: SearchesState): readonly PersonalSearchesEvent[] {
+  if (state.favourites.includes(providerId)) return [];
+  if (state.favourites.length >= maxFavourites) {
+    const message = `You can have ${maxFavourites} favorites. Remove one to add another.`;
+    throw new Refusal('state', 'searches.too-many-favorites', message);
+  }
+  return [{ type: 'ProviderStarred', data: { userId, providerId } }];
+}
+
+function decide(command: SearchesCommand, state: SearchesState): readonly PersonalSearchesEvent[] {
+  const { userId } = command;
+  switch (command.type) {
+    case 'SaveSearch':
+      return saveSearch(command, state);
+    case 'UseSearch':
+      requireSearch(state, command.searchId);
+      return [{ type: 'SearchUsed', data: { userId, searchId: command.searchId, data: null } }];
+    case 'RenameSearch':
+      requireSearch(state, command.searchId);
+      return [{ type: 'SearchRenamed', data: { userId, searchId: command.searchId, name: command.name } }];
+    case 'RemoveSearch':
+      requireSearch(state, command.searchId);
+      return [{ type: 'SearchRemoved', data: { userId, searchId: command.searchId } }];
+    case 'StarProvider':
+      return starProvider(userId, command.providerId, state);
+    case 'UnstarProvider':
+      if (!state.favourites.includes(command.providerId)) return [];
+      return [{ type: 'ProviderUnstarred', data: { userId, providerId: command.providerId } }];
+  }
+}
+
+function without(state: SearchesState, searchId: string): readonly KnownSearch[] {
+  return state.searches.filter((search) => search.searchId !== searchId);
+}
+
+function evolve(state: SearchesState, { type, data }: PersonalSearchesEvent): SearchesState {
+  switch (type) {
+    case 'SearchSaved': {
+      const { searchId, requirements } = data;
+      const saved = { searchId, requirements: textOf(requirements), renamed: false };
+      return { ...state, searches: [...state.searches, saved] };
+    }
+    case 'SearchUsed': {
+      const used = state.searches.filter((search) => search.searchId === data.searchId);
+      return { ...state, searches: [...without(state, data.searchId), ...used] };
+    }
+    case 'SearchRenamed': {
+      const rename = (search: KnownSearch) =>
+        search.searchId === data.searchId ? { ...search, renamed: true } : search;
+      return { ...state, searches: state.searches.map(rename) };
+    }
+    case 'SearchRemoved':
+      return { ...state, searches: without(state, data.searchId) };
+    case 'ProviderStarred':
+      return { ...state, favourites: [...state.favourites, data.providerId] };
+    case 'ProviderUnstarred':
+      return { ...state, favourites: state.favourites.filter((id) => id !== data.providerId) };
+  }
+}
+
+/** The rules of a `searches-{userId}` stream: one person's saved searches and favourites. */
+export const searchesDecider: Decider<SearchesState, SearchesCommand, PersonalSearchesEvent> = {
+  initial: { searches: [], favourites: [] },
+  evolve,
+  decide,
+};

@@ -1,0 +1,145 @@
+import { normaliseRequirements } from '@marketplace/contracts/matching/matching.normalise.ts';
+import { maxFavourites, maxSavedSearches } from '@marketplace/contracts/searches/searches.commands.ts';
+import type { PersonalSearchesEvent } from '@marketplace/contracts/searches/searches.events.ts';
+import { given } from '@marketplace/event-store/specification.ts';
+import { describe, expect, test } from 'vitest';
+import { type SaveSearch, searchesDecider } from './searches.decider.ts';
+
+const userId = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11';
+const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const { requirements } = normaliseRequirements({ geographicRegions: ['Europe'], deploymentScale: '1-5K' });
+const other = normaliseRequirements({ geographicRegions: ['Africa'] }).requirements;
+
+/** As the log gives it to a decider: what is personal is `null`. */
+function saved(searchId: string, asked = requirements): PersonalSearchesEvent {
+  return { type: 'SearchSaved', data: { userId, searchId, name: null, data: null, requirements: asked } };
+}
+const used = (searchId: string): PersonalSearchesEvent => ({
+  type: 'SearchUsed',
+  data: { userId, searchId, data: null },
+});
+const renamed = (searchId: string): PersonalSearchesEvent => ({
+  type: 'SearchRenamed',
+  data: { userId, searchId, name: null },
+});
+const removed = (searchId: string): PersonalSearchesEvent => ({ type: 'SearchRemoved', data: { userId, searchId } });
+const starred = (providerId: string): PersonalSearchesEvent => ({
+  type: 'ProviderStarred',
+  data: { userId, providerId },
+});
+const unstarred = (providerId: string): PersonalSearchesEvent => ({
+  type: 'ProviderUnstarred',
+  data: { userId, providerId },
+});
+
+const data = { geographicRegions: ['Europe'], pilot: true };
+const save: SaveSearch = { type: 'SaveSearch', userId, searchId: idOf(9), name: 'Europe', data, requirements };
+const savedNew = {
+  type: 'SearchSaved',
+  data: { userId, searchId: idOf(9), name: 'Europe', data, requirements },
+} as const;
+
+describe('saving a search', () => {
+  test('keeps name, data and requirements of a new one', () => {
+    given(searchesDecider).when(save).then([savedNew]);
+    given(searchesDecider, [saved(idOf(1), other)])
+      .when(save)
+      .then([savedNew]);
+  });
+
+  test('with requirements that were saved before uses that search, with the data of this time', () => {
+    const again = { type: 'SearchUsed', data: { userId, searchId: idOf(1), data } } as const;
+    given(searchesDecider, [saved(idOf(1))])
+      .when(save)
+      .then([again]);
+    const turned = Object.fromEntries(Object.entries(requirements).reverse()) as typeof requirements;
+    given(searchesDecider, [saved(idOf(1), turned)])
+      .when(save)
+      .then([again]);
+  });
+
+  test('with requirements of a removed search saves them anew', () => {
+    given(searchesDecider, [saved(idOf(1)), removed(idOf(1))])
+      .when(save)
+      .then([savedNew]);
+  });
+});
+
+describe('a person with as many searches as are kept', () => {
+  const manyRequirements = (number: number) => ({ ...requirements, countries: [`C${number}`] });
+  const full = Array.from({ length: maxSavedSearches }, (_, number) =>
+    saved(idOf(100 + number), manyRequirements(number)),
+  );
+
+  test('loses the one that was not used for longest', () => {
+    given(searchesDecider, full)
+      .when(save)
+      .then([removed(idOf(100)), savedNew]);
+    given(searchesDecider, [...full, used(idOf(100))])
+      .when(save)
+      .then([removed(idOf(101)), savedNew]);
+  });
+
+  test('never loses one that was given a name', () => {
+    given(searchesDecider, [...full, renamed(idOf(100))])
+      .when(save)
+      .then([removed(idOf(101)), savedNew]);
+    const named = full.map(({ data: { ...fact } }) => renamed('searchId' in fact ? fact.searchId : ''));
+    const refusal = given(searchesDecider, [...full, ...named])
+      .when(save)
+      .thenRefuses('searches.full');
+    expect(refusal.kind).toBe('state');
+  });
+});
+
+describe('an own search', () => {
+  const history = [saved(idOf(1))];
+
+  test('is run again, renamed and removed', () => {
+    given(searchesDecider, history)
+      .when({ type: 'UseSearch', userId, searchId: idOf(1) })
+      .then([used(idOf(1))]);
+    given(searchesDecider, history)
+      .when({ type: 'RenameSearch', userId, searchId: idOf(1), name: 'Mine' })
+      .then([{ type: 'SearchRenamed', data: { userId, searchId: idOf(1), name: 'Mine' } }]);
+    given(searchesDecider, history)
+      .when({ type: 'RemoveSearch', userId, searchId: idOf(1) })
+      .then([removed(idOf(1))]);
+  });
+
+  test.each(['UseSearch', 'RenameSearch', 'RemoveSearch'] as const)('%s finds no search of somebody else', (type) => {
+    const command = { type, userId, searchId: idOf(2), name: 'Theirs' };
+    const refusal = given(searchesDecider, history).when(command).thenRefuses('searches.not-found');
+    expect(refusal.kind).toBe('notFound');
+    given(searchesDecider, [saved(idOf(2)), removed(idOf(2))])
+      .when(command)
+      .thenRefuses('searches.not-found');
+  });
+});
+
+describe('favourites', () => {
+  const star = { type: 'StarProvider', userId, providerId: 'emnify' } as const;
+  const unstar = { type: 'UnstarProvider', userId, providerId: 'emnify' } as const;
+
+  test('are starred once and unstarred once', () => {
+    given(searchesDecider)
+      .when(star)
+      .then([starred('emnify')]);
+    given(searchesDecider, [starred('emnify')])
+      .when(star)
+      .then([]);
+    given(searchesDecider, [starred('emnify')])
+      .when(unstar)
+      .then([unstarred('emnify')]);
+    given(searchesDecider).when(unstar).then([]);
+    given(searchesDecider, [starred('emnify'), unstarred('emnify')])
+      .when(star)
+      .then([starred('emnify')]);
+  });
+
+  test('are not without limit', () => {
+    const many = Array.from({ length: maxFavourites }, (_, number) => starred(`provider-${number}`));
+    const refusal = given(searchesDecider, many).when(star).thenRefuses('searches.too-many-favorites');
+    expect(refusal.kind).toBe('state');
+  });
+});

@@ -1,0 +1,101 @@
+import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
+import { searchesApi } from '@marketplace/contracts/searches/searches.api.ts';
+import { searchesStream, searchLogStream } from '@marketplace/contracts/searches/searches.events.ts';
+import { deterministicUuid } from '@marketplace/event-store/ids.ts';
+import { serve } from '@marketplace/http/route.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { commandMeta } from '../commandMeta.ts';
+import type { CommandDeps } from '../deps.ts';
+import { requireProvider, requireSelf } from './lookups.ts';
+import { normaliseSavedSearch } from './savedSearch.normalise.ts';
+import { type SearchesCommand, searchesDecider } from './searches.decider.ts';
+import { searchLogDecider } from './searchLog.decider.ts';
+import { normaliseLoggedSearch, type StatedSearch } from './searchLog.normalise.ts';
+
+interface OwnCall {
+  readonly caller: Caller;
+  readonly request: FastifyRequest;
+  readonly body: unknown;
+}
+
+/** The id of an answered search is its session's, so that it is logged once; any other search has one of its own. */
+function searchIdOf({ proof, searchSessionId }: StatedSearch, commandId: string): string {
+  return proof === 'valid' && searchSessionId !== null ? searchSessionId : deterministicUuid(commandId, 'search');
+}
+
+/** Saved searches, favourites and the log of searches: always the caller's own. */
+export function searchesRoutes(app: FastifyInstance, deps: CommandDeps): void {
+  const run = async (call: OwnCall, command: SearchesCommand) =>
+    deps.execute(searchesDecider, { stream: searchesStream(command.userId), command, meta: commandMeta(deps, call) });
+
+  const runOn = async (
+    call: OwnCall & { readonly params: { readonly id: string } },
+    type: 'UseSearch' | 'RemoveSearch',
+    message: string,
+  ) => {
+    const command = { type, userId: call.caller.userId, searchId: call.params.id.toLowerCase() };
+    return { position: (await run(call, command)).position, message };
+  };
+
+  serve(app, deps.guard, searchesApi.saveSearch, async (call) => {
+    const { body, caller } = call;
+    await requireSelf(deps, caller.userId, body);
+    const meta = commandMeta(deps, call);
+    const searchId = deterministicUuid(meta.commandId, 'search');
+    const stated = normaliseSavedSearch(body, meta.at);
+    const command = { type: 'SaveSearch', userId: caller.userId, searchId, ...stated } as const;
+    const { events, position } = await deps.execute(searchesDecider, {
+      stream: searchesStream(caller.userId),
+      command,
+      meta,
+    });
+    const kept = events.find((event) => event.type === 'SearchSaved' || event.type === 'SearchUsed');
+    if (kept === undefined) throw new Error('A search was saved without an event.');
+    const saved = kept.type === 'SearchSaved';
+    const message = saved ? 'Your search was saved.' : 'You saved this search before.';
+    return { position, message, id: kept.data.searchId, saved };
+  });
+
+  serve(app, deps.guard, searchesApi.renameSearch, async (call) => {
+    const { params, body, caller } = call;
+    const searchId = params.id.toLowerCase();
+    const command = { type: 'RenameSearch', userId: caller.userId, searchId, name: body.name } as const;
+    return { position: (await run(call, command)).position, message: 'The search was renamed.' };
+  });
+
+  serve(app, deps.guard, searchesApi.removeSearch, async (call) =>
+    runOn(call, 'RemoveSearch', 'The search was removed.'),
+  );
+
+  serve(app, deps.guard, searchesApi.markSearchUsed, async (call) =>
+    runOn(call, 'UseSearch', 'The search was run again.'),
+  );
+
+  serve(app, deps.guard, searchesApi.starProvider, async (call) => {
+    const { providerId } = call.params;
+    await requireProvider(deps, providerId);
+    const command = { type: 'StarProvider', userId: call.caller.userId, providerId } as const;
+    return { position: (await run(call, command)).position, message: 'Added to your favorites.' };
+  });
+
+  serve(app, deps.guard, searchesApi.unstarProvider, async (call) => {
+    const { providerId } = call.params;
+    const command = { type: 'UnstarProvider', userId: call.caller.userId, providerId } as const;
+    return { position: (await run(call, command)).position, message: 'Removed from your favorites.' };
+  });
+
+  serve(app, deps.guard, searchesApi.logSearch, async (call) => {
+    const { body, caller } = call;
+    await requireSelf(deps, caller.userId, { userId: body.user_id, email: body.user_email });
+    const meta = commandMeta(deps, call);
+    const stated = normaliseLoggedSearch(body, caller.userId, deps.digestSecret);
+    const searchId = searchIdOf(stated, meta.commandId);
+    const search = { searchId, userId: caller.userId, ...stated };
+    const { position } = await deps.execute(searchLogDecider, {
+      stream: searchLogStream(searchId),
+      command: { type: 'LogSearch', search },
+      meta,
+    });
+    return { position, message: 'The search was logged.', id: searchId, proof: stated.proof };
+  });
+}
