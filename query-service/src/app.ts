@@ -2,24 +2,40 @@ import { buildHttpApp } from '@marketplace/http/app.ts';
 import type { FastifyInstance } from 'fastify';
 import { accessRoutes } from './access/access.routes.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
+import { emailCheckRoutes } from './accounts/emailChecks.routes.ts';
+import { catalogueAdminRoutes } from './catalogue/catalogueAdmin.routes.ts';
+import { correctionRoutes } from './catalogue/corrections.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { createCurrentCatalogue } from './currentCatalogue.ts';
 import type { QueryDeps } from './deps.ts';
+import { createLogoFiles } from './logoFiles.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { matchingRoutes } from './matching/matching.routes.ts';
 import { readAfter } from './readAfter.ts';
+import { rfqAdminRoutes } from './rfq/rfqAdmin.routes.ts';
 import { rfqRoutes } from './rfq/rfq.routes.ts';
+import { analyticsRoutes } from './searches/analytics.routes.ts';
+import { settingsRoutes } from './settings/settings.routes.ts';
+import { searchesRoutes } from './searches/searches.routes.ts';
 
 /** The query service's HTTP app: GET calls and the query POSTs, answered from read models; not listening. */
 export function buildQueryApp(deps: QueryDeps): FastifyInstance {
-  const app = buildHttpApp({ logger: deps.logger, notReady: deps.notReady });
-  const catalogue = createCurrentCatalogue(deps);
+  const app = buildHttpApp({ logger: deps.logger, notReady: deps.notReady, ...deps.edge });
+  const logoFiles = createLogoFiles(deps.settings.logoDir);
+  const catalogue = createCurrentCatalogue(deps, logoFiles);
   readAfter(app, deps.hub);
   liveRoutes(app, deps.hub, deps.guard);
   accountRoutes(app, deps);
+  emailCheckRoutes(app, deps);
   accessRoutes(app, deps);
   catalogueRoutes(app, deps, catalogue);
+  catalogueAdminRoutes(app, deps, logoFiles);
+  correctionRoutes(app, deps);
   matchingRoutes(app, deps, catalogue);
-  rfqRoutes(app, deps);
+  rfqRoutes(app, deps, logoFiles);
+  searchesRoutes(app, deps);
+  settingsRoutes(app, deps);
+  analyticsRoutes(app, deps);
+  rfqAdminRoutes(app, deps);
   return app;
 }

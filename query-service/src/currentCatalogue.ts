@@ -1,6 +1,7 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { Pool } from 'pg';
 import type { QueryDeps } from './deps.ts';
+import type { LogoFiles, LogoFolder } from './logoFiles.ts';
 
 /** One version of the catalogue as a whole; never changed after it was read. */
 export interface CatalogueSnapshot {
@@ -8,7 +9,7 @@ export interface CatalogueSnapshot {
   readonly version: number;
   /** ISO 8601. */
   readonly publishedAt: string | null;
-  /** By name. */
+  /** By name; a logo file that is not there is `null`. */
   readonly records: readonly ProviderRecord[];
 }
 
@@ -48,23 +49,36 @@ async function readRecords(pool: Pool, { schema, version }: Edition): Promise<Pr
   return records.sort((one, other) => byName.compare(one.name, other.name));
 }
 
+/** So that no browser asks for a picture that is not there. */
+function withKnownLogo(record: ProviderRecord, logos: LogoFolder): ProviderRecord {
+  return record.logoFile === null || logos.has(record.logoFile) ? record : { ...record, logoFile: null };
+}
+
+interface Kept {
+  readonly edition: Edition;
+  readonly logos: LogoFolder;
+  readonly snapshot: Promise<CatalogueSnapshot>;
+}
+
 /** A reader that keeps the last version in memory and reads the next one once, however many ask for it. */
-export function createCurrentCatalogue({
-  pool,
-  hub,
-  resolveSchemas,
-}: Pick<QueryDeps, 'pool' | 'hub' | 'resolveSchemas'>): CurrentCatalogue {
-  let kept: { readonly edition: Edition; readonly snapshot: Promise<CatalogueSnapshot> } | null = null;
+export function createCurrentCatalogue(
+  { pool, hub, resolveSchemas }: Pick<QueryDeps, 'pool' | 'hub' | 'resolveSchemas'>,
+  logoFiles: LogoFiles,
+): CurrentCatalogue {
+  let kept: Kept | null = null;
   /** Position of the read models at which `kept` was found to be current. */
   let currentAt: string | null = null;
 
-  const read = async (edition: Edition): Promise<CatalogueSnapshot> => {
+  const read = async (edition: Edition, logos: LogoFolder): Promise<CatalogueSnapshot> => {
     const { version, publishedAt } = edition;
-    return { version, publishedAt, records: await readRecords(pool, edition) };
+    const records = await readRecords(pool, edition);
+    return { version, publishedAt, records: records.map((record) => withKnownLogo(record, logos)) };
   };
-  const keep = (edition: Edition): Promise<CatalogueSnapshot> => {
-    if (kept?.edition.schema === edition.schema && kept.edition.version >= edition.version) return kept.snapshot;
-    const entry = { edition, snapshot: read(edition) };
+  const isCurrent = ({ schema, version }: Edition, logos: LogoFolder): boolean =>
+    kept?.logos === logos && kept.edition.schema === schema && kept.edition.version >= version;
+  const keep = (edition: Edition, logos: LogoFolder): Promise<CatalogueSnapshot> => {
+    if (kept !== null && isCurrent(edition, logos)) return kept.snapshot;
+    const entry = { edition, logos, snapshot: read(edition, logos) };
     kept = entry;
     entry.snapshot.catch(() => {
       if (kept === entry) kept = null;
@@ -72,10 +86,11 @@ export function createCurrentCatalogue({
     return entry.snapshot;
   };
   return async () => {
+    const logos = await logoFiles();
     const position = hub.current();
-    if (kept !== null && position !== null && position === currentAt) return kept.snapshot;
+    if (kept?.logos === logos && position !== null && position === currentAt) return kept.snapshot;
     const edition = await currentEdition(pool, (await resolveSchemas())('catalogue'));
-    const snapshot = keep(edition);
+    const snapshot = keep(edition, logos);
     await snapshot;
     currentAt = position;
     return snapshot;

@@ -1,8 +1,10 @@
+import type { HttpAppOptions } from '@marketplace/http/app.ts';
 import type { Guard } from '@marketplace/http/guard.ts';
 import type { PositionHub } from '@marketplace/read-store/positionHub.ts';
 import type { SchemaOf } from '@marketplace/read-store/schemas.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
+import type { EmailCheckSettings } from './accounts/emailChecks.ts';
 
 /** What query-service works with; it reads Postgres only and never sees the log. */
 export interface QueryDeps {
@@ -15,6 +17,10 @@ export interface QueryDeps {
   readonly notReady: () => Promise<readonly string[]>;
   readonly newId: () => string;
   readonly settings: QuerySettings;
+  /** How addresses are checked; left out: by the machine's DNS. */
+  readonly emailChecks?: EmailCheckSettings;
+  /** Limits of calls and trusted proxies; left out: neither. */
+  readonly edge?: Pick<HttpAppOptions, 'limiting' | 'trustProxy'>;
 }
 
 /** Facts of the deployment that pages show, and the secret that signs what matching answered. */

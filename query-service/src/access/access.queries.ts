@@ -18,15 +18,25 @@ export async function findAccessStatus(pool: Pool, schemaOf: SchemaOf, email: st
 
 type RequestRow = Omit<AccessRequestView, 'access_requested_at'> & { readonly access_requested_at: Date };
 
-/** Pending requests, oldest first. */
-export async function listPendingRequests(pool: Pool, schemaOf: SchemaOf): Promise<AccessRequestView[]> {
+const listed = {
+  pending: 'a.requested_at, a.user_id',
+  approved: 'lower(a.provider_name), a.provider_id, a.requested_at, a.user_id',
+} as const;
+
+/** Requests that wait, oldest first, or people with access, by provider. */
+export async function listAccess(
+  pool: Pool,
+  schemaOf: SchemaOf,
+  status: keyof typeof listed,
+): Promise<AccessRequestView[]> {
   const people = schemaOf('people');
   const found = await pool.query<RequestRow>(
     `SELECT a.user_id, p.first_name, p.last_name, p.email, p.company, a.provider_id,
             a.provider_name AS provider_company_name, a.status AS provider_access_status,
             a.requested_at AS access_requested_at
        FROM ${people}.access a JOIN ${people}.person p USING (user_id)
-      WHERE a.status = 'pending' ORDER BY a.requested_at, a.user_id`,
+      WHERE a.status = $1 ORDER BY ${listed[status]}`,
+    [status],
   );
   return found.rows.map((row) => ({ ...row, access_requested_at: row.access_requested_at.toISOString() }));
 }

@@ -1,13 +1,13 @@
-import { listAccessRequests, readAccessStatus } from '@marketplace/contracts/access/access.api.ts';
+import { listAccessRequests, listProviderUsers, readAccessStatus } from '@marketplace/contracts/access/access.api.ts';
 import { isAdmin } from '@marketplace/contracts/kernel/caller.ts';
 import { normaliseEmail } from '@marketplace/contracts/kernel/ids.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
 import type { QueryDeps } from '../deps.ts';
-import { findAccessStatus, listPendingRequests } from './access.queries.ts';
+import { findAccessStatus, listAccess } from './access.queries.ts';
 
-/** A person's own provider access, and the requests that wait for an admin. */
+/** A person's own provider access, the requests that wait for an admin, and who has access. */
 export function accessRoutes(app: FastifyInstance, deps: QueryDeps): void {
   serve(app, deps.guard, readAccessStatus, async ({ params, caller }) => {
     const found = await findAccessStatus(deps.pool, await deps.resolveSchemas(), normaliseEmail(params.email));
@@ -29,5 +29,6 @@ export function accessRoutes(app: FastifyInstance, deps: QueryDeps): void {
     };
   });
 
-  serve(app, deps.guard, listAccessRequests, async () => listPendingRequests(deps.pool, await deps.resolveSchemas()));
+  serve(app, deps.guard, listAccessRequests, async () => listAccess(deps.pool, await deps.resolveSchemas(), 'pending'));
+  serve(app, deps.guard, listProviderUsers, async () => listAccess(deps.pool, await deps.resolveSchemas(), 'approved'));
 }

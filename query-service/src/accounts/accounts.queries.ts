@@ -22,7 +22,8 @@ export async function findPerson(
 ): Promise<(PersonFacts & AccessState) | null> {
   const people = schemaOf('people');
   const found = await pool.query<PersonFacts & AccessState>(
-    `SELECT p.email, p.first_name AS "firstName", p.last_name AS "lastName", p.company, ${accessColumns}
+    `SELECT p.email, p.first_name AS "firstName", p.last_name AS "lastName", p.company,
+            p.email_confirmed AS "emailConfirmed", p.second_factor AS "secondFactor", ${accessColumns}
        FROM ${people}.person p JOIN ${people}.access a USING (user_id) WHERE p.user_id = $1`,
     [userId],
   );

@@ -1,17 +1,31 @@
+import { listUsers } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
 import { validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { listSessions } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { toUserView } from '@marketplace/contracts/accounts/accounts.userView.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { bearerToken } from '@marketplace/http/guard.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
 import type { QueryDeps } from '../deps.ts';
 import { findPerson } from './accounts.queries.ts';
+import { findSessions, findUsers } from './users.queries.ts';
 
-/** Who is signed in. */
+/** Who is signed in and where, and, for admins, who there is. */
 export function accountRoutes(app: FastifyInstance, deps: QueryDeps): void {
   serve(app, deps.guard, validateSession, async ({ caller }) => {
     const person = await findPerson(deps.pool, await deps.resolveSchemas(), caller.userId);
     // Not 401: the session lives, and a page that hears 401 signs its person out.
     if (person === null) throw new Refusal('unavailable', 'account.not-ready', 'Your account is being prepared.');
     return { user: toUserView(caller.userId, person, person) };
+  });
+
+  serve(app, deps.guard, listSessions, async ({ caller, request }) =>
+    findSessions(deps.pool, caller.userId, bearerToken(request) ?? ''),
+  );
+
+  serve(app, deps.guard, listUsers, async ({ query }) => {
+    const { search, page, page_size } = query;
+    const found = await findUsers(deps.pool, await deps.resolveSchemas(), { search, page, pageSize: page_size });
+    return { ...found, page, page_size };
   });
 }

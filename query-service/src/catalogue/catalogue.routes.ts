@@ -6,6 +6,7 @@ import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
 import { type CatalogueSnapshot, type CurrentCatalogue, oncePerVersion } from '../currentCatalogue.ts';
 import type { QueryDeps } from '../deps.ts';
+import { readSiteSettings } from '../siteSettings.ts';
 import { cachedBody, sendCached } from './cachedBody.ts';
 import { logoRoutes } from './logos.routes.ts';
 
@@ -34,7 +35,8 @@ export function catalogueRoutes(app: FastifyInstance, deps: QueryDeps, current: 
   );
   serve(app, deps.guard, readMetadata, async () => {
     const { version: catalogueVersion, publishedAt: lastUpdated, records } = await current();
-    const { serverStartTime, version, contactEmail, bookingUrl } = deps.settings;
+    const { serverStartTime, version } = deps.settings;
+    const { contactEmail, bookingUrl, bannerText } = await readSiteSettings(deps);
     return {
       lastUpdated,
       serverStartTime,
@@ -43,6 +45,7 @@ export function catalogueRoutes(app: FastifyInstance, deps: QueryDeps, current: 
       providers: records.length,
       contactEmail,
       bookingUrl,
+      bannerText,
     };
   });
   logoRoutes(app, deps.settings.logoDir);

@@ -4,18 +4,7 @@ import path from 'node:path';
 import { readLogo } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { FastifyInstance } from 'fastify';
-
-const imageTypes: Readonly<Record<string, string>> = {
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.gif': 'image/gif',
-};
-
-/** A plain file name: no separators, no leading dot. */
-const fileName = /^[\p{L}\p{N}_][\p{L}\p{N}_ .()&+-]*$/u;
+import { logoType } from '../logoFiles.ts';
 
 /** Whatever an image holds, it runs nothing and loads nothing, also when it is opened as a page. */
 const imagePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
@@ -30,8 +19,8 @@ interface Logo {
 
 /** @returns `null` for whatever is no image file right in the folder: links and folders among it. */
 async function findLogo(logoDir: string, file: string): Promise<Logo | null> {
-  const type = imageTypes[path.extname(file).toLowerCase()];
-  if (type === undefined || !fileName.test(file)) return null;
+  const type = logoType(file);
+  if (type === null) return null;
   const found = path.join(logoDir, file);
   const stats = await lstat(found).catch(() => null);
   if (stats?.isFile() !== true) return null;

@@ -1,16 +1,23 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { nothingAsked, type Page } from '@marketplace/contracts/matching/engine/scan.ts';
+import { type MatchResult, nothingAsked, type Page } from '@marketplace/contracts/matching/engine/scan.ts';
 import type { Sliced } from '@marketplace/contracts/matching/index/inSlices.ts';
 import { presentRanking, rankedIds, rankMatches } from '@marketplace/contracts/matching/index/match.ts';
 import { indexInSlices, type MatchIndex } from '@marketplace/contracts/matching/index/matchIndex.ts';
+import type { Ranking } from '@marketplace/contracts/matching/index/ranking.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { algorithmVersion, type MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
-import { digestOf } from './digest.ts';
+import { type Answered, digestOf } from './digest.ts';
 
 export interface MatcherDeps {
   readonly newSessionId: () => string;
   readonly digestSecret: string;
+}
+
+/** Who looks for what. */
+export interface Search {
+  readonly userId: string;
+  readonly requirements: Requirements;
 }
 
 export interface Matcher {
@@ -21,7 +28,7 @@ export interface Matcher {
   readonly match: (
     version: number,
     loadProviders: () => Promise<readonly ProviderRecord[]>,
-    requirements: Requirements,
+    search: Search,
     page: Page,
   ) => Promise<MatchReply>;
 }
@@ -47,6 +54,13 @@ async function runInTurns<T>(work: Sliced<T>): Promise<T> {
   }
 }
 
+/** The best match, which stands on the first page; `shown` is the page that was asked for. */
+function bestOf(index: MatchIndex, ranking: Ranking, shown: MatchResult, { offset }: Page): Answered['top'] {
+  const first = offset === 0 ? shown : presentRanking(index, ranking, { limit: 1, offset: 0 });
+  const [best] = first.providers;
+  return best === undefined ? null : { name: best.Provider, type: best.Type, technology: best.technology };
+}
+
 /** Matches against one index per catalogue version. */
 export function createMatcher({ newSessionId, digestSecret }: MatcherDeps): Matcher {
   let kept: readonly Kept[] = [];
@@ -63,14 +77,15 @@ export function createMatcher({ newSessionId, digestSecret }: MatcherDeps): Matc
   };
 
   return {
-    match: async (version, loadProviders, requirements, page) => {
+    match: async (version, loadProviders, search, page) => {
       const index = await indexOf(version, loadProviders);
-      const ranking = rankMatches(index, requirements);
-      const searchSessionId = newSessionId();
-      const signed = { searchSessionId, catalogueVersion: version, algorithmVersion };
+      const ranking = rankMatches(index, search.requirements);
+      const signed = { searchSessionId: newSessionId(), catalogueVersion: version, algorithmVersion };
+      const shown = ranking === null ? nothingAsked : presentRanking(index, ranking, page);
       const results = ranking === null ? [] : rankedIds(index, ranking);
-      const digest = await digestOf(digestSecret, { ...signed, requirements, results }, pause);
-      return { ...(ranking === null ? nothingAsked : presentRanking(index, ranking, page)), ...signed, digest };
+      const top = ranking === null ? null : bestOf(index, ranking, shown, page);
+      const digest = await digestOf(digestSecret, { ...signed, ...search, results, top }, pause);
+      return { ...shown, ...signed, digest };
     },
   };
 }

@@ -1,9 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { scanMatch } from '@marketplace/contracts/matching/engine/scan.ts';
+import { answerIdentityText, SignedAnswer } from '@marketplace/contracts/matching/matching.answer.ts';
 import { normaliseRequirements } from '@marketplace/contracts/matching/matching.normalise.ts';
-import { MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
+import { type MatchedProvider, MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
 import { sampleCatalogue } from '@marketplace/contracts/matching/testing/sampleCatalogue.ts';
+import { openSignedText } from '@marketplace/http/signedText.ts';
 import { describe, expect, it } from 'vitest';
 import { isDigestOf, type Answered } from './digest.ts';
 import { createMatcher } from './matcher.ts';
@@ -11,6 +13,8 @@ import { createMatcher } from './matcher.ts';
 const digestSecret = 'a secret of this test';
 const session = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 const { requirements } = normaliseRequirements({ geographicRegions: ['Europe'], applicationProfile: 'Light' });
+const userId = '00000000-0000-4000-8000-000000000077';
+const search = { userId, requirements };
 const page = { limit: 10, offset: 0 };
 const noPause = () => Promise.resolve();
 
@@ -25,6 +29,10 @@ function setUp() {
   return { matcher, load, loads: () => loads };
 }
 
+function topOf(best: MatchedProvider | undefined): Answered['top'] {
+  return best === undefined ? null : { name: best.Provider, type: best.Type, technology: best.technology };
+}
+
 function answeredBy(reply: MatchReply): Answered {
   const all = scanMatch(sampleCatalogue, requirements, { limit: 1000, offset: 0 }).providers;
   const { searchSessionId, catalogueVersion, algorithmVersion } = reply;
@@ -32,7 +40,8 @@ function answeredBy(reply: MatchReply): Answered {
     searchSessionId,
     catalogueVersion,
     algorithmVersion,
-    requirements,
+    ...search,
+    top: topOf(all[0]),
     results: all.map(({ id, matchScore }) => [id, matchScore] as const),
   };
 }
@@ -40,7 +49,7 @@ function answeredBy(reply: MatchReply): Answered {
 describe('the matcher', () => {
   it('answers what the contract promises, for the version that was asked', async () => {
     const { matcher, load } = setUp();
-    const reply = await matcher.match(7, load(sampleCatalogue), requirements, page);
+    const reply = await matcher.match(7, load(sampleCatalogue), search, page);
     expect(MatchReply.parse(reply)).toEqual(reply);
     expect(reply).toMatchObject({ catalogueVersion: 7, algorithmVersion: 'match-v1', searchSessionId: session(1) });
     expect(reply.providers).toEqual(scanMatch(sampleCatalogue, requirements, page).providers);
@@ -48,23 +57,23 @@ describe('the matcher', () => {
 
   it('loads a version once, however many searches come at once', async () => {
     const { matcher, load, loads } = setUp();
-    await Promise.all([1, 2, 3].map(() => matcher.match(1, load(sampleCatalogue), requirements, page)));
+    await Promise.all([1, 2, 3].map(() => matcher.match(1, load(sampleCatalogue), search, page)));
     expect(loads()).toBe(1);
   });
 
   it('reads a new version, and still answers the one before', async () => {
     const { matcher, load, loads } = setUp();
-    await matcher.match(1, load(sampleCatalogue), requirements, page);
-    const { total } = await matcher.match(2, load([]), requirements, page);
-    await matcher.match(1, load([]), requirements, page);
+    await matcher.match(1, load(sampleCatalogue), search, page);
+    const { total } = await matcher.match(2, load([]), search, page);
+    await matcher.match(1, load([]), search, page);
     expect([total, loads()]).toEqual([0, 2]);
   });
 
   it('tries again after providers could not be loaded', async () => {
     const { matcher, load } = setUp();
     const failing = () => Promise.reject(new Error('no database'));
-    await expect(matcher.match(1, failing, requirements, page)).rejects.toThrow('no database');
-    await expect(matcher.match(1, load(sampleCatalogue), requirements, page)).resolves.toMatchObject({
+    await expect(matcher.match(1, failing, search, page)).rejects.toThrow('no database');
+    await expect(matcher.match(1, load(sampleCatalogue), search, page)).resolves.toMatchObject({
       total: scanMatch(sampleCatalogue, requirements, page).total,
     });
   });
@@ -80,7 +89,7 @@ describe('the matcher', () => {
       for (; build.running; count += 1) await setImmediate();
       return count;
     })();
-    await matcher.match(1, load(many), requirements, page);
+    await matcher.match(1, load(many), search, page);
     build.running = false;
     expect(await turns).toBeGreaterThan(10);
   });
@@ -89,14 +98,15 @@ describe('the matcher', () => {
 describe('the digest (decision 54)', () => {
   it('signs every match of the answer, also those of other pages', async () => {
     const { matcher, load } = setUp();
-    const reply = await matcher.match(3, load(sampleCatalogue), requirements, { limit: 2, offset: 4 });
+    const reply = await matcher.match(3, load(sampleCatalogue), search, { limit: 2, offset: 4 });
     const answered = answeredBy(reply);
-    expect(reply.digest).toMatch(/^[0-9a-f]{64}$/);
     expect(await isDigestOf(digestSecret, answered, reply.digest, noPause)).toBe(true);
   });
 
   it.each([
     ['another session', (answered: Answered) => ({ ...answered, searchSessionId: session(9) })],
+    ['somebody else', (answered: Answered) => ({ ...answered, userId: session(8) })],
+    ['another best match', (answered: Answered) => ({ ...answered, top: null })],
     ['another catalogue', (answered: Answered) => ({ ...answered, catalogueVersion: 4 })],
     [
       'other requirements',
@@ -106,20 +116,34 @@ describe('the digest (decision 54)', () => {
     ['another order', (answered: Answered) => ({ ...answered, results: answered.results.toReversed() })],
   ])('does not fit %s', async (_name, change) => {
     const { matcher, load } = setUp();
-    const reply = await matcher.match(3, load(sampleCatalogue), requirements, page);
+    const reply = await matcher.match(3, load(sampleCatalogue), search, page);
     expect(await isDigestOf(digestSecret, change(answeredBy(reply)), reply.digest, noPause)).toBe(false);
   });
 
   it('does not depend on the order in which requirements were written', async () => {
     const { matcher, load } = setUp();
     const turned = Object.fromEntries(Object.entries(requirements).reverse()) as typeof requirements;
-    const reply = await matcher.match(3, load(sampleCatalogue), turned, page);
+    const reply = await matcher.match(3, load(sampleCatalogue), { userId, requirements: turned }, page);
     expect(await isDigestOf(digestSecret, answeredBy(reply), reply.digest, noPause)).toBe(true);
+  });
+
+  it('tells whoever knows the secret how many matched and which first, and nobody who asks for another person', async () => {
+    const { matcher, load } = setUp();
+    const reply = await matcher.match(3, load(sampleCatalogue), search, { limit: 2, offset: 4 });
+    const answered = answeredBy(reply);
+    const opened = openSignedText(digestSecret, reply.digest, answerIdentityText(answered));
+    expect(SignedAnswer.parse(JSON.parse(opened ?? ''))).toMatchObject({
+      total: reply.total,
+      first: answered.results.slice(0, 10).map(([id]) => id),
+      top: answered.top,
+    });
+    const other = answerIdentityText({ ...answered, userId: session(8) });
+    expect(openSignedText(digestSecret, reply.digest, other)).toBeNull();
   });
 
   it('is not made without the secret', async () => {
     const { matcher, load } = setUp();
-    const reply = await matcher.match(3, load(sampleCatalogue), requirements, page);
+    const reply = await matcher.match(3, load(sampleCatalogue), search, page);
     expect(await isDigestOf('another secret', answeredBy(reply), reply.digest, noPause)).toBe(false);
     expect(await isDigestOf(digestSecret, answeredBy(reply), 'not hex', noPause)).toBe(false);
   });

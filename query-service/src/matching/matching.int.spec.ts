@@ -33,7 +33,7 @@ test('ranks who covers more above who covers less, leaves out who covers nothing
   const reply = matchRequirements.reply.parse((await match(wizard)).body);
   expect(reply.providers.map(({ Provider }) => Provider)).toEqual(['Here', 'Half']);
   expect(reply).toMatchObject({ total: 2, catalogueVersion: 1 });
-  expect(reply.digest).toMatch(/^[0-9a-f]{64}$/);
+  expect(reply.digest).toMatch(/^[\w-]+\.[0-9a-f]{64}$/);
 });
 
 test('gives a page of the matches and the number of all', async () => {

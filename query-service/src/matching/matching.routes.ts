@@ -10,9 +10,10 @@ import { createMatcher } from './matcher.ts';
 export function matchingRoutes(app: FastifyInstance, deps: QueryDeps, current: CurrentCatalogue): void {
   const matcher = createMatcher({ newSessionId: deps.newId, digestSecret: deps.settings.digestSecret });
 
-  serve(app, deps.guard, matchRequirements, async ({ body, query }) => {
+  serve(app, deps.guard, matchRequirements, async ({ body, query, caller }) => {
     const { version, records } = await current();
     const { requirements } = normaliseRequirements(body);
-    return matcher.match(version, () => Promise.resolve(records), requirements, query);
+    const search = { userId: caller.userId, requirements };
+    return matcher.match(version, () => Promise.resolve(records), search, query);
   });
 }

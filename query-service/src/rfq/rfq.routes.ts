@@ -5,6 +5,7 @@ import { rfqApi } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
 import type { QueryDeps } from '../deps.ts';
+import type { LogoFiles } from '../logoFiles.ts';
 import {
   type Board,
   buyerLinks,
@@ -30,7 +31,7 @@ function rfqNotFound(): Refusal {
 }
 
 /** The buyer's RFQs and their answers, and the vendor's dashboard. */
-export function rfqRoutes(app: FastifyInstance, deps: QueryDeps): void {
+export function rfqRoutes(app: FastifyInstance, deps: QueryDeps, logoFiles: LogoFiles): void {
   const board = async (): Promise<Board> => ({ pool: deps.pool, schemaOf: await deps.resolveSchemas() });
 
   serve(app, deps.guard, rfqApi.listBuyerRfqs, async ({ params, caller }) => {
@@ -52,7 +53,8 @@ export function rfqRoutes(app: FastifyInstance, deps: QueryDeps): void {
     if (provider === null) {
       throw new Refusal('notFound', 'rfq.provider-not-found', 'Your provider is not in the catalogue.');
     }
-    return provider;
+    const file = provider.logo_file;
+    return { ...provider, logo_file: file !== null && (await logoFiles()).has(file) ? file : null };
   });
 
   serve(app, deps.guard, rfqApi.listVendorRfqs, async ({ caller }) => {

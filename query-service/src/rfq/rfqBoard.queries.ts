@@ -15,7 +15,7 @@ export interface Reader {
   readonly admin: boolean;
 }
 
-const rfqColumns = `
+export const rfqColumns = `
   r.rfq_id, r.number, r.project_title, r.company_name, r.expected_volume, r.urgency, r.decision_priorities,
   r.requirements, r.created_at, r.deadline, c.contact_name, c.email, c.phone, c.custom_requirements`;
 

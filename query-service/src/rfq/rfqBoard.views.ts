@@ -105,7 +105,9 @@ export function toBuyerRfqView(row: BuyerRfqRow): BuyerRfqView {
 
 export function toBuyerLinkView(row: BuyerLinkRow): BuyerLinkView {
   const versions = row.versions.map((version) => ({ ...version, sent_at: new Date(version.sent_at).toISOString() }));
-  const newest = versions.at(-1);
+  // An admin may have taken the link out of responded: then it reads as if it had no quote (decision 31).
+  const shown = row.status === 'responded' ? versions : [];
+  const newest = shown.at(-1);
   return {
     id: row.link_id,
     rfq_id: row.rfq_id,
@@ -122,7 +124,7 @@ export function toBuyerLinkView(row: BuyerLinkRow): BuyerLinkView {
     quote_amount: newest?.quote_amount ?? null,
     quote_currency: newest?.quote_currency ?? null,
     quote_details: newest?.quote_details ?? null,
-    quote_versions: versions,
+    quote_versions: shown,
   };
 }
 

@@ -1,0 +1,60 @@
+import { BlockList, connect, isIPv6 } from 'node:net';
+import { createResolver, type DnsSettings } from './mailServers.ts';
+
+function rangesOf(family: 'ipv4' | 'ipv6', ranges: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const range of ranges) {
+    const [network = '', prefix] = range.split('/');
+    list.addSubnet(network, Number(prefix), family);
+  }
+  return list;
+}
+
+/**
+ * Everything that is not a public address: a name may lead anywhere, and nobody may make the service dial its own network. Two lists,
+ * because one would take every IPv4 address for its form in IPv6.
+ */
+const notPublic = {
+  ipv4: rangesOf('ipv4', [
+    ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
+    ...['192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24'],
+    ...['224.0.0.0/4', '240.0.0.0/4'],
+  ]),
+  ipv6: rangesOf('ipv6', [
+    ...['::/96', '::ffff:0:0/96', '64:ff9b::/96', '64:ff9b:1::/48', '100::/64', '2001::/23', '2001:db8::/32'],
+    ...['2002::/16', 'fc00::/7', 'fe80::/10', 'fec0::/10', 'ff00::/8'],
+  ]),
+} as const;
+
+/** Whether an address may be dialled. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+  return !notPublic[family].check(address, family);
+}
+
+/** How a connection is tried; tests look at what would be dialled. */
+export type Dial = (address: string, timeoutMs: number) => Promise<boolean>;
+
+const mailPort = 25;
+
+const dialMailPort: Dial = (address, timeoutMs) =>
+  new Promise((resolve) => {
+    const socket = connect({ host: address, port: mailPort, timeout: timeoutMs });
+    const end = (reached: boolean) => (): void => {
+      socket.destroy();
+      resolve(reached);
+    };
+    socket.once('connect', end(true)).once('error', end(false)).once('timeout', end(false));
+  });
+
+/**
+ * Whether a mail server takes connections. The address that was checked is the one that is dialled, so that no second look-up can lead
+ * elsewhere. Never throws. @param host of one mail server.
+ */
+export async function canConnect(settings: DnsSettings, host: string, dial: Dial = dialMailPort): Promise<boolean> {
+  const addresses = await createResolver(settings)
+    .resolve4(host)
+    .catch((): string[] => []);
+  const [address] = addresses;
+  return address !== undefined && addresses.every(isPublicAddress) && dial(address, settings.patienceMs);
+}

@@ -1,0 +1,16 @@
+import { validateDomain, validateEmailAdvanced } from '@marketplace/contracts/accounts/accounts.emailChecks.api.ts';
+import { serve } from '@marketplace/http/route.ts';
+import type { FastifyInstance } from 'fastify';
+import type { QueryDeps } from '../deps.ts';
+import { readSiteSettings } from '../siteSettings.ts';
+import { checkDomain, checkEmail, usualEmailChecks } from './emailChecks.ts';
+
+/** What the registration dialog asks of an address while it is typed. */
+export function emailCheckRoutes(app: FastifyInstance, deps: QueryDeps): void {
+  const { guard, emailChecks = usualEmailChecks } = deps;
+  const settings = async () => ({ ...emailChecks, refusedDomains: (await readSiteSettings(deps)).refusedDomains });
+  serve(app, guard, validateEmailAdvanced, async ({ body }) =>
+    checkEmail(await settings(), body.email, { checkMx: body.check_mx, checkConnectivity: body.check_connectivity }),
+  );
+  serve(app, guard, validateDomain, async ({ body }) => checkDomain(await settings(), body.domain));
+}

@@ -1,0 +1,83 @@
+import {
+  downloadCatalogue,
+  downloadTemplate,
+  listCatalogue,
+  listCatalogueHistory,
+  readCatalogueDifference,
+  readProvider,
+} from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { serve } from '@marketplace/http/route.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { QueryDeps } from '../deps.ts';
+import type { LogoFiles } from '../logoFiles.ts';
+import { listVersions, newestVersion, readDifference } from './catalogueHistory.queries.ts';
+import { type CatalogueTables, findProvider, findRows, readOverview } from './catalogueTable.queries.ts';
+import { writeWorkbook } from './catalogueWorkbook.ts';
+
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+function sendWorkbook(reply: FastifyReply, name: string, bytes: Buffer): FastifyReply {
+  return reply.type(workbookType).header('content-disposition', `attachment; filename="${name}"`).send(bytes);
+}
+
+function requireKnown(version: number, newest: number): void {
+  if (version <= newest) return;
+  throw new Refusal('notFound', 'catalogue.version-unknown', 'There is no such version of the catalogue.');
+}
+
+/** The catalogue as admins see it: a table, every version, and files. */
+export function catalogueAdminRoutes(app: FastifyInstance, deps: QueryDeps, logoFiles: LogoFiles): void {
+  const tables = async (): Promise<CatalogueTables & { readonly people: string }> => {
+    const schemaOf = await deps.resolveSchemas();
+    return { pool: deps.pool, schema: schemaOf('catalogue'), people: schemaOf('people') };
+  };
+
+  serve(app, deps.guard, listCatalogue, async ({ query }) => {
+    const from = await tables();
+    const [overview, { found, rows }, logos] = await Promise.all([
+      readOverview(from),
+      findRows(from, query),
+      logoFiles(),
+    ]);
+    const shown = rows.map(({ logoFile, ...row }) => ({
+      ...row,
+      logo: logoFile !== null && logos.has(logoFile) ? logoFile : null,
+    }));
+    return { ...overview, found, rows: shown };
+  });
+
+  serve(app, deps.guard, readProvider, async ({ params }) => {
+    const provider = await findProvider(await tables(), params.id);
+    if (provider === null) {
+      throw new Refusal('notFound', 'provider.not-found', 'There is no such provider in the catalogue.');
+    }
+    const file = provider.record.logoFile;
+    return { ...provider, logo: file !== null && (await logoFiles()).has(file) ? file : null };
+  });
+
+  serve(app, deps.guard, listCatalogueHistory, async ({ query: { before = null, limit } }) => {
+    const { people, ...from } = await tables();
+    const versions = await listVersions(from, people, before, limit + 1);
+    return { versions: versions.slice(0, limit), more: versions.length > limit };
+  });
+
+  serve(app, deps.guard, readCatalogueDifference, async ({ query: { from, to } }) => {
+    const source = await tables();
+    const start = from ?? Math.max(0, to - 1);
+    requireKnown(Math.max(start, to), await newestVersion(source));
+    return readDifference(source, start, to);
+  });
+
+  serve(app, deps.guard, downloadCatalogue, async ({ query, reply }) => {
+    const from = await tables();
+    const newest = await newestVersion(from);
+    const version = query.version ?? newest;
+    requireKnown(version, newest);
+    return sendWorkbook(reply, `catalogue-version-${version}.xlsx`, await writeWorkbook(from, version));
+  });
+
+  serve(app, deps.guard, downloadTemplate, async ({ reply }) =>
+    sendWorkbook(reply, 'catalogue-template.xlsx', await writeWorkbook(await tables(), null)),
+  );
+}

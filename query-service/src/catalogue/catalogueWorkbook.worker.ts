@@ -1,0 +1,29 @@
+import { parentPort } from 'node:worker_threads';
+import { columnKeys, sheetRows } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
+import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import * as XLSX from 'xlsx';
+
+/** Characters that a column shows. */
+const columnWidth = 24;
+
+function workbookOf(records: readonly ProviderRecord[]): Uint8Array {
+  const book = XLSX.utils.book_new();
+  const sheet = XLSX.utils.aoa_to_sheet(sheetRows(records));
+  sheet['!cols'] = columnKeys.map(() => ({ wch: columnWidth }));
+  XLSX.utils.book_append_sheet(book, sheet, 'Providers');
+  const options = { type: 'buffer', bookType: 'xlsx', bookSST: true, compression: true } as const;
+  return new Uint8Array(XLSX.write(book, options) as Buffer);
+}
+
+if (parentPort !== null) {
+  const port = parentPort;
+  const records: ProviderRecord[] = [];
+  port.on('message', (message: readonly ProviderRecord[] | 'done') => {
+    if (message !== 'done') {
+      for (const record of message) records.push(record);
+      return;
+    }
+    const bytes = workbookOf(records);
+    port.postMessage(bytes, [bytes.buffer as ArrayBuffer]);
+  });
+}

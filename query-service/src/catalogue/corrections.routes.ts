@@ -1,0 +1,48 @@
+import { columnHeaders, sheetCells } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
+import {
+  listOwnCorrections,
+  listPendingCorrections,
+  readCatalogueEntry,
+} from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
+import { correctableFields } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
+import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { serve } from '@marketplace/http/route.ts';
+import type { FastifyInstance } from 'fastify';
+import type { QueryDeps } from '../deps.ts';
+import { newestVersion } from './catalogueHistory.queries.ts';
+import { findProvider } from './catalogueTable.queries.ts';
+import { type CorrectionSource, correctionsOf, pendingCorrections } from './corrections.queries.ts';
+
+/** The provider that the caller answers for. @throws Refusal 'access.vendor-needed' for whoever lost it since. */
+function ownProvider({ vendorOf }: Caller): string {
+  if (vendorOf !== null) return vendorOf;
+  throw new Refusal('forbidden', 'access.vendor-needed', 'You need approved provider access to do this.');
+}
+
+function fieldsOf(record: ProviderRecord) {
+  const cells = sheetCells(record);
+  return correctableFields.map((field) => ({ field, label: columnHeaders[field], value: cells[field] }));
+}
+
+/** The own catalogue entry and its corrections for vendors, and what waits for admins. */
+export function correctionRoutes(app: FastifyInstance, deps: QueryDeps): void {
+  const source = async (): Promise<CorrectionSource> => ({ pool: deps.pool, schemaOf: await deps.resolveSchemas() });
+
+  serve(app, deps.guard, readCatalogueEntry, async ({ caller }) => {
+    const providerId = ownProvider(caller);
+    const { pool, schemaOf } = await source();
+    const found = await findProvider({ pool, schema: schemaOf('catalogue') }, providerId);
+    if (found === null) return { providerId, name: providerId, fields: [] };
+    return { providerId, name: found.record.name, fields: fieldsOf(found.record) };
+  });
+
+  serve(app, deps.guard, listOwnCorrections, async ({ caller }) => correctionsOf(await source(), ownProvider(caller)));
+
+  serve(app, deps.guard, listPendingCorrections, async () => {
+    const from = await source();
+    const base = await newestVersion({ pool: from.pool, schema: from.schemaOf('catalogue') });
+    return { base, corrections: await pendingCorrections(from) };
+  });
+}

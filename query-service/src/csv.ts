@@ -1,0 +1,12 @@
+import { withoutFormula } from './formulaText.ts';
+import type { Cell, Sheet } from './workbook.ts';
+
+function field(cell: Cell): string {
+  const text = String(withoutFormula(cell) ?? '');
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** A sheet as CSV (RFC 4180), with the mark by which spreadsheets know UTF-8; no cell can be taken for a formula. */
+export function writeCsv({ columns, rows }: Omit<Sheet, 'name'>): string {
+  return `\uFEFF${[columns, ...rows].map((row) => `${row.map(field).join(',')}\r\n`).join('')}`;
+}

@@ -1,0 +1,52 @@
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+const imageTypes: Readonly<Record<string, string>> = {
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.gif': 'image/gif',
+};
+
+/** A plain file name: no separators, no leading dot. */
+const fileName = /^[\p{L}\p{N}_][\p{L}\p{N}_ .()&+-]*$/u;
+
+/** @returns the content type under which a file of this name is served as a logo, `null` for every other name. */
+export function logoType(file: string): string | null {
+  return fileName.test(file) ? (imageTypes[path.extname(file).toLowerCase()] ?? null) : null;
+}
+
+/** The logos that are there. The same object as long as the folder stays as it is. */
+export interface LogoFolder {
+  has(this: void, file: string): boolean;
+}
+
+/** Looks whether the folder has changed, and reads it if so. */
+export type LogoFiles = (this: void) => Promise<LogoFolder>;
+
+const noLogos: LogoFolder = { has: () => false };
+
+async function stampOf(logoDir: string): Promise<bigint | null> {
+  const found = await stat(logoDir, { bigint: true }).catch(() => null);
+  return found?.mtimeNs ?? null;
+}
+
+async function readFolder(logoDir: string): Promise<LogoFolder> {
+  const entries = await readdir(logoDir, { withFileTypes: true }).catch(() => []);
+  const names = entries.filter((entry) => entry.isFile() && logoType(entry.name) !== null).map(({ name }) => name);
+  const files = new Set(names);
+  return { has: (file) => files.has(file) };
+}
+
+/** Knows which files of a folder would be served; a folder that is not there has none. */
+export function createLogoFiles(logoDir: string): LogoFiles {
+  let kept: { readonly stamp: bigint; readonly folder: Promise<LogoFolder> } | null = null;
+  return async () => {
+    const stamp = await stampOf(logoDir);
+    if (stamp === null) return noLogos;
+    if (kept?.stamp !== stamp) kept = { stamp, folder: readFolder(logoDir) };
+    return kept.folder;
+  };
+}

@@ -1,0 +1,68 @@
+import { isAdmin } from '@marketplace/contracts/kernel/caller.ts';
+import { RfqId } from '@marketplace/contracts/kernel/ids.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { mostExported, rfqAdminApi, rfqPageSize } from '@marketplace/contracts/rfq/rfq.adminApi.ts';
+import { serve } from '@marketplace/http/route.ts';
+import type { FastifyInstance } from 'fastify';
+import type { QueryDeps } from '../deps.ts';
+import { toAdminRfqView } from './rfqAdmin.views.ts';
+import { readAnalytics } from './rfqAnalytics.ts';
+import type { Board } from './rfqBoard.queries.ts';
+import { exportedRfqs, historySheets, rfqSheets, sendFile } from './rfqExport.ts';
+import { historyOf } from './rfqHistory.ts';
+import { readRecord, type RfqRecord } from './rfqHistory.queries.ts';
+import { findPage, findRfqs } from './rfqSearch.queries.ts';
+
+async function recordOf(board: Board, id: string): Promise<RfqRecord> {
+  const rfqId = RfqId.safeParse(id);
+  const record = rfqId.success ? await readRecord(board, rfqId.data) : null;
+  if (record === null) throw new Refusal('notFound', 'rfq.not-found', 'There is no such RFQ.');
+  return record;
+}
+
+/** RFQs as admins see them: analytics, search, history and their files. Analysts get all of it without personal data. */
+export function rfqAdminRoutes(app: FastifyInstance, deps: QueryDeps): void {
+  const board = async (): Promise<Board> => ({ pool: deps.pool, schemaOf: await deps.resolveSchemas() });
+
+  serve(app, deps.guard, rfqAdminApi.readRfqAnalytics, async ({ caller }) =>
+    readAnalytics(await board(), isAdmin(caller)),
+  );
+
+  serve(app, deps.guard, rfqAdminApi.searchRfqs, async ({ query, caller }) => {
+    const personal = isAdmin(caller);
+    const found = await findPage(await board(), { ...query, personal }, query);
+    return {
+      rfqs: found.rows.map((row) => toAdminRfqView(row, personal)),
+      total: found.total,
+      total_is_exact: found.exact,
+      page: query.page,
+      page_size: rfqPageSize,
+      providers: found.providers,
+    };
+  });
+
+  serve(app, deps.guard, rfqAdminApi.exportRfqs, async ({ query, caller, reply }) => {
+    const personal = isAdmin(caller);
+    const from = await board();
+    const { sort, direction } = query;
+    const rows = await findRfqs(from, { ...query, personal }, { sort, direction, limit: mostExported + 1, offset: 0 });
+    if (rows.length > mostExported) {
+      const text = `An export holds ${mostExported} RFQs at most. Please narrow the search.`;
+      throw new Refusal('rule', 'rfq.export-too-large', text);
+    }
+    const rfqs = await exportedRfqs(from, rows, personal);
+    return sendFile(reply, query.format, { name: 'rfqs', json: { rfqs }, sheets: rfqSheets(rfqs) });
+  });
+
+  serve(app, deps.guard, rfqAdminApi.readRfqHistory, async ({ params, query, caller }) => {
+    const { at, event, as = 'auditor' } = query;
+    return historyOf(await recordOf(await board(), params.id), { at, event, as, personal: isAdmin(caller) });
+  });
+
+  serve(app, deps.guard, rfqAdminApi.exportRfqHistory, async ({ params, query, caller, reply }) => {
+    const record = await recordOf(await board(), params.id);
+    const history = historyOf(record, { as: 'auditor', personal: isAdmin(caller) });
+    const name = `rfq-${history.number}-history`;
+    return sendFile(reply, query.format, { name, json: history, sheets: historySheets(history) });
+  });
+}

@@ -1,0 +1,169 @@
+import type { AdminLinkView, AdminRfqView } from '@marketplace/contracts/rfq/rfq.adminViews.ts';
+import type { AuditedLinkView, RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
+import type { QuoteVersionView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { FastifyReply } from 'fastify';
+import { type AdminRfqRow, toAdminLinkView, toAdminRfqView } from './rfqAdmin.views.ts';
+import { linksOf, type QuoteRow, quotesOf } from './rfqAnalytics.queries.ts';
+import type { Board } from './rfqBoard.queries.ts';
+import { type Cell, type Sheet, writeWorkbook } from '../workbook.ts';
+
+/** An RFQ with its links that are not deleted, and every version of their quotes. */
+export interface ExportedRfq extends AdminRfqView {
+  readonly links: readonly (AdminLinkView & { readonly quote_versions: readonly QuoteVersionView[] })[];
+}
+
+function toVersion({ version, quote_amount, quote_currency, quote_details, response_notes, sent_at }: QuoteRow) {
+  return { version, quote_amount, quote_currency, quote_details, response_notes, sent_at: sent_at.toISOString() };
+}
+
+/** Reads what belongs to RFQs that a search found. */
+export async function exportedRfqs(
+  board: Board,
+  rows: readonly AdminRfqRow[],
+  personal: boolean,
+): Promise<readonly ExportedRfq[]> {
+  const links = await linksOf(
+    board,
+    rows.map(({ rfq_id }) => rfq_id),
+  );
+  const quotes = await quotesOf(
+    board,
+    links.map(({ link_id }) => link_id),
+  );
+  const versionsOf = Map.groupBy(quotes, ({ link_id }) => link_id);
+  const linksByRfq = Map.groupBy(links, ({ rfq_id }) => rfq_id);
+  return rows.map((row) => ({
+    ...toAdminRfqView(row, personal),
+    links: (linksByRfq.get(row.rfq_id) ?? []).map((link) => ({
+      ...toAdminLinkView(link, personal),
+      quote_versions: (versionsOf.get(link.link_id) ?? []).map(toVersion),
+    })),
+  }));
+}
+
+/** A sheet of objects: a column for each of these members, lists joined. */
+function sheetOf<Row extends object>(
+  name: string,
+  columns: readonly (keyof Row & string)[],
+  rows: readonly Row[],
+): Sheet {
+  const cell = (value: unknown): Cell => {
+    if (typeof value === 'number' || typeof value === 'string') return value;
+    return Array.isArray(value) ? value.join(', ') : null;
+  };
+  return { name, columns, rows: rows.map((row) => columns.map((column) => cell(row[column]))) };
+}
+
+const quoteColumns = ['provider_name', 'version', 'quote_amount', 'quote_currency', 'quote_details'] as const;
+
+export function rfqSheets(rfqs: readonly ExportedRfq[]): readonly Sheet[] {
+  const links = rfqs.flatMap((rfq) => rfq.links);
+  const quotes = links.flatMap(({ quote_versions, rfq_number, provider_name }) =>
+    quote_versions.map((version) => ({ rfq_number, provider_name, ...version })),
+  );
+  return [
+    sheetOf(
+      'RFQs',
+      [
+        'number',
+        'id',
+        'status',
+        'project_title',
+        'company_name',
+        'contact_name',
+        'user_email',
+        'phone',
+        'urgency',
+        'expected_volume',
+        'requirements_summary',
+        'selected_providers',
+        'total_providers',
+        'responded_count',
+        'created_at',
+        'deadline',
+      ],
+      rfqs,
+    ),
+    sheetOf(
+      'Links',
+      [
+        'rfq_number',
+        'id',
+        'provider_name',
+        'provider_type',
+        'response_status',
+        'sent_at',
+        'viewed_at',
+        'accepted_at',
+        'rejected_at',
+        'responded_at',
+        'quote_amount',
+        'quote_currency',
+        'quote_version',
+        'admin_notes',
+      ],
+      links,
+    ),
+    sheetOf('Quotes', ['rfq_number', ...quoteColumns, 'response_notes', 'sent_at'], quotes),
+  ];
+}
+
+function eventRows({ events }: RfqHistoryView) {
+  return events.flatMap(({ changes, actor, provider_names, ...event }) => {
+    const shared = { ...event, by: actor.name ?? actor.kind, role: actor.role, company: actor.company, provider_names };
+    const fields = changes.length === 0 ? [{ field: null, from: null, to: null }] : changes;
+    return fields.map((change) => ({ ...shared, ...change }));
+  });
+}
+
+/** One row for each field that an event changed, the links and the quotes. */
+export function historySheets(history: RfqHistoryView): readonly Sheet[] {
+  const links: readonly AuditedLinkView[] = history.seen?.kind === 'auditor' ? history.seen.links : [];
+  const quotes = links.flatMap(({ quote_versions, provider_name }) =>
+    quote_versions.map((version) => ({ provider_name, ...version })),
+  );
+  return [
+    sheetOf(
+      'Events',
+      ['event', 'at', 'type', 'title', 'summary', 'by', 'role', 'company', 'provider_names', 'field', 'from', 'to'],
+      eventRows(history),
+    ),
+    sheetOf(
+      'Links',
+      [
+        'provider_name',
+        'id',
+        'response_status',
+        'sent_at',
+        'viewed_at',
+        'accepted_at',
+        'rejected_at',
+        'responded_at',
+        'contact_visible_since',
+        'deleted_at',
+        'admin_notes',
+      ],
+      links,
+    ),
+    sheetOf('Quotes', [...quoteColumns, 'response_notes', 'sent_at'], quotes),
+  ];
+}
+
+const types = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  json: 'application/json; charset=utf-8',
+} as const;
+
+/** What a file is made of, in either format. */
+export interface Exported {
+  /** Without its ending. */
+  readonly name: string;
+  readonly json: unknown;
+  readonly sheets: readonly Sheet[];
+}
+
+/** Sends a file that the browser saves under its name. */
+export async function sendFile(reply: FastifyReply, format: 'xlsx' | 'json', file: Exported): Promise<unknown> {
+  void reply.type(types[format]).header('content-disposition', `attachment; filename="${file.name}.${format}"`);
+  return format === 'json' ? JSON.stringify(file.json, null, 2) : writeWorkbook(file.sheets);
+}

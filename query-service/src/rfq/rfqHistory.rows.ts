@@ -1,0 +1,107 @@
+import type { LinkAsStood, RfqAsStood } from '@marketplace/contracts/rfq/rfq.replay.ts';
+import { liveLinks } from '@marketplace/contracts/rfq/rfq.replay.ts';
+import type { AdminLinkRow, AdminRfqRow } from './rfqAdmin.views.ts';
+import type { BuyerLinkRow, VendorRfqRow } from './rfqBoard.views.ts';
+import type { RfqIdentity } from './rfqHistory.queries.ts';
+
+/** The board's rows as they stood at a moment, so that history and live calls show them by the same functions. */
+
+const date = (instant: string | null): Date | null => (instant === null ? null : new Date(instant));
+
+/** The RFQ's own columns. */
+function rfqColumns(rfq: RfqAsStood, identity: RfqIdentity) {
+  return {
+    ...identity,
+    rfq_id: rfq.rfqId,
+    project_title: rfq.projectTitle,
+    company_name: rfq.companyName,
+    expected_volume: rfq.expectedVolume,
+    urgency: rfq.urgency,
+    decision_priorities: [...rfq.decisionPriorities],
+    requirements: rfq.requirements,
+    created_at: new Date(rfq.createdAt),
+    deadline: new Date(rfq.deadline),
+  };
+}
+
+/** Columns that buyers' and admins' rows of a link share. */
+function linkColumns(rfq: RfqAsStood, link: LinkAsStood) {
+  return {
+    link_id: link.linkId,
+    rfq_id: rfq.rfqId,
+    provider_id: link.providerId,
+    provider_name: link.providerName,
+    provider_type: link.providerType,
+    provider_website: link.providerWebsite,
+    status: link.status,
+    sent_at: new Date(link.sentAt),
+    viewed_at: date(link.viewedAt),
+    accepted_at: date(link.acceptedAt),
+    responded_at: date(link.respondedAt),
+  };
+}
+
+/** Every version of a link's quote, oldest first. */
+export function quoteRows({ quotes }: LinkAsStood): BuyerLinkRow['versions'] {
+  return quotes.map(({ version, amount, currency, details, notes, sentAt }) => ({
+    version,
+    quote_amount: amount,
+    quote_currency: currency,
+    quote_details: details,
+    response_notes: notes,
+    sent_at: sentAt,
+  }));
+}
+
+function newestQuote({ quotes }: LinkAsStood) {
+  const newest = quotes.at(-1);
+  return {
+    quote_version: newest?.version ?? null,
+    quote_amount: newest?.amount ?? null,
+    quote_currency: newest?.currency ?? null,
+    quote_details: newest?.details ?? null,
+    response_notes: newest?.notes ?? null,
+  };
+}
+
+export function rfqRowAsStood(rfq: RfqAsStood, identity: RfqIdentity): AdminRfqRow {
+  const live = liveLinks(rfq);
+  return {
+    ...rfqColumns(rfq, identity),
+    buyer_id: rfq.buyerId,
+    providers: live.map(({ providerName }) => providerName),
+    statuses: live.map(({ status }) => status),
+  };
+}
+
+export function buyerLinkRowAsStood(rfq: RfqAsStood, link: LinkAsStood): BuyerLinkRow {
+  return { ...linkColumns(rfq, link), versions: quoteRows(link) };
+}
+
+export function vendorRowAsStood(rfq: RfqAsStood, link: LinkAsStood, identity: RfqIdentity): VendorRfqRow {
+  return {
+    ...rfqColumns(rfq, identity),
+    ...newestQuote(link),
+    link_id: link.linkId,
+    status: link.status,
+    ever_accepted: link.everAccepted,
+    viewed_at: date(link.viewedAt),
+    responded_at: date(link.respondedAt),
+  };
+}
+
+export function adminLinkRowAsStood(rfq: RfqAsStood, link: LinkAsStood, identity: RfqIdentity): AdminLinkRow {
+  return {
+    ...linkColumns(rfq, link),
+    ...newestQuote(link),
+    rejected_at: date(link.rejectedAt),
+    rfq_number: identity.number,
+    project_title: rfq.projectTitle,
+    company_name: rfq.companyName,
+    user_email: identity.email,
+    urgency: rfq.urgency,
+    deadline: new Date(rfq.deadline),
+    admin_notes: link.adminNotes,
+    version: link.version,
+  };
+}

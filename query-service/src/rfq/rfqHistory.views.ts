@@ -1,0 +1,123 @@
+import type { Audience } from '@marketplace/contracts/rfq/rfq.audience.ts';
+import { type HistoryEntry, linkIdsOf } from '@marketplace/contracts/rfq/rfq.history.ts';
+import type {
+  AuditedLinkView,
+  HistoryActorView,
+  HistoryEventView,
+  RfqAsSeen,
+} from '@marketplace/contracts/rfq/rfq.historyViews.ts';
+import { describeEvent } from '@marketplace/contracts/rfq/rfq.historyWords.ts';
+import { type LinkAsStood, liveLinks, replayEvent, type RfqAsStood } from '@marketplace/contracts/rfq/rfq.replay.ts';
+import { toAdminLinkView, toAdminRfqView } from './rfqAdmin.views.ts';
+import { toBuyerLinkView, toBuyerRfqView, toVendorRfqView } from './rfqBoard.views.ts';
+import type { RfqIdentity, RfqRecord } from './rfqHistory.queries.ts';
+import {
+  adminLinkRowAsStood,
+  buyerLinkRowAsStood,
+  quoteRows,
+  rfqRowAsStood,
+  vendorRowAsStood,
+} from './rfqHistory.rows.ts';
+
+/** Who looks: which audience it is seen as, and whether personal data may be read at all. */
+export interface Look {
+  readonly audience: Audience;
+  readonly personal: boolean;
+}
+
+const roles: Readonly<Record<HistoryEntry['event']['type'], HistoryActorView['role']>> = {
+  RfqSent: 'buyer',
+  RfqViewed: 'vendor',
+  RfqAccepted: 'vendor',
+  RfqRejected: 'vendor',
+  QuoteSent: 'vendor',
+  RfqExpired: 'system',
+  LinkStatusSetByAdmin: 'admin',
+  LinkDeleted: 'admin',
+};
+
+/** Buyers and vendors learn which side acted, not which person. */
+function actorOf({ actor, event }: HistoryEntry, actors: RfqRecord['actors'], look: Look): HistoryActorView {
+  const role = roles[event.type];
+  if (actor === 'system') return { kind: 'system', role, name: null, company: null };
+  const person = actors.get(actor);
+  const erased = person === undefined || person.email === null;
+  const kind = erased ? 'erased' : 'person';
+  if (look.audience.kind !== 'auditor') return { kind, role, name: null, company: null };
+  const name = [person?.first_name, person?.last_name].filter((part) => part !== null).join(' ');
+  return { kind, role, name: look.personal && !erased ? name : null, company: person?.company ?? null };
+}
+
+/** Whether the audience knows the customer's company when the RFQ stands so. */
+export function knowsCompany(rfq: RfqAsStood | null, audience: Audience): boolean {
+  if (audience.kind !== 'vendor') return true;
+  return rfq?.links.some((link) => link.linkId === audience.linkId && link.contactSince !== null) ?? false;
+}
+
+/** The timeline of the entries that the audience could learn. */
+export function toTimeline(
+  entries: readonly HistoryEntry[],
+  all: readonly HistoryEntry[],
+  actors: RfqRecord['actors'],
+  look: Look,
+): HistoryEventView[] {
+  let before: RfqAsStood | null = null;
+  const final = entries.reduce(replayEvent, null);
+  const companyKnown = knowsCompany(final, look.audience);
+  const places = new Map(all.map(({ position }, index) => [position, index + 1]));
+  return entries.map((entry) => {
+    const after = replayEvent(before, entry);
+    const { title, summary, changes } = describeEvent(entry, before, after);
+    before = after;
+    const linkIds = linkIdsOf(entry.event);
+    return {
+      event: places.get(entry.position) ?? 1,
+      position: entry.position,
+      at: entry.at,
+      type: entry.event.type,
+      title,
+      summary,
+      actor: actorOf(entry, actors, look),
+      link_ids: [...linkIds],
+      provider_names: (after?.links ?? []).flatMap((link) =>
+        linkIds.includes(link.linkId) ? [link.providerName] : [],
+      ),
+      changes: changes.filter(({ field }) => companyKnown || field !== 'Company'),
+    };
+  });
+}
+
+function auditedLink(rfq: RfqAsStood, link: LinkAsStood, identity: RfqIdentity, personal: boolean): AuditedLinkView {
+  const view = toAdminLinkView(adminLinkRowAsStood(rfq, link, identity), personal);
+  return {
+    ...view,
+    deleted_at: link.deletedAt,
+    contact_visible_since: link.contactSince,
+    quote_versions: [...quoteRows(link)],
+  };
+}
+
+/** Nobody's contact and free text, for readers who may see no personal data. */
+const anonymous = { contact_name: null, email: null, phone: null, custom_requirements: null };
+
+/** The RFQ as the audience saw it when it stood so. */
+export function toSeen(rfq: RfqAsStood, known: RfqIdentity, { audience, personal }: Look): RfqAsSeen {
+  const identity = personal ? known : { ...known, ...anonymous };
+  const row = rfqRowAsStood(rfq, identity);
+  switch (audience.kind) {
+    case 'auditor': {
+      const { decision_priorities, requirements, custom_requirements } = row;
+      const stated = { decision_priorities: [...decision_priorities], requirements, custom_requirements };
+      const links = rfq.links.map((link) => auditedLink(rfq, link, identity, personal));
+      return { kind: 'auditor', rfq: { ...toAdminRfqView(row, personal), ...stated }, links };
+    }
+    case 'buyer': {
+      const links = liveLinks(rfq).map((link) => toBuyerLinkView(buyerLinkRowAsStood(rfq, link)));
+      return { kind: 'buyer', rfq: toBuyerRfqView(row), links };
+    }
+    case 'vendor': {
+      const own = liveLinks(rfq).find(({ linkId }) => linkId === audience.linkId);
+      return { kind: 'vendor', rfq: own === undefined ? null : toVendorRfqView(vendorRowAsStood(rfq, own, identity)) };
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import { type Caller, isAdmin } from '@marketplace/contracts/kernel/caller.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import {
+  analyticsApi,
+  analyticsTables,
+  type AskedRange,
+  peoplePageSize,
+} from '@marketplace/contracts/searches/searches.analytics.api.ts';
+import { type DayRange, rangeBefore, utcDay } from '@marketplace/contracts/searches/searches.days.ts';
+import { serve } from '@marketplace/http/route.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { writeCsv } from '../csv.ts';
+import type { QueryDeps } from '../deps.ts';
+import { writeWorkbook } from '../workbook.ts';
+import { searchFigures, searchPatterns, searchPeriods } from './analytics.queries.ts';
+import { analyticsSheets, type AnalyticsTable } from './analyticsExport.ts';
+import { allPeriods, type PeriodUnit, rangeOf, usualUnit } from './analyticsRange.ts';
+import { demandCells, littleFound, matchedProviders } from './demand.queries.ts';
+import type { Source } from './ownSearches.queries.ts';
+import { searchingPeople } from './searchingPeople.queries.ts';
+
+const days = (asked: AskedRange): DayRange => rangeOf(asked, utcDay(new Date()));
+
+async function overviewOf(source: Source, range: DayRange, unit: PeriodUnit) {
+  const [figures, before, found] = await Promise.all([
+    searchFigures(source, range),
+    searchFigures(source, rangeBefore(range)),
+    searchPeriods(source, range, unit),
+  ]);
+  return { range, figures, before, unit, periods: allPeriods(range, unit, found) };
+}
+
+const people: AnalyticsTable = 'people';
+
+/** The tables that a file holds. @throws Refusal 'access.admin-needed' when an analyst asks for people. */
+function exportedTables(caller: Caller, format: 'xlsx' | 'csv', table: AnalyticsTable): readonly AnalyticsTable[] {
+  const allowed = isAdmin(caller) ? analyticsTables : analyticsTables.filter((each) => each !== people);
+  if (format === 'xlsx') return allowed;
+  if (allowed.includes(table)) return [table];
+  throw new Refusal('forbidden', 'access.admin-needed', 'You need to be logged in as an administrator to do this.');
+}
+
+const fileTypes = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+} as const;
+
+function nameFile(reply: FastifyReply, format: keyof typeof fileTypes, what: string, { from, to }: DayRange): void {
+  const name = `${what}-${from}-to-${to}.${format}`;
+  void reply.type(fileTypes[format]).header('content-disposition', `attachment; filename="${name}"`);
+}
+
+/** What people search for, in figures over a range of days: nothing in them is personal except what admins read of people. */
+export function analyticsRoutes(app: FastifyInstance, deps: QueryDeps): void {
+  const source = async (): Promise<Source> => ({ pool: deps.pool, schemaOf: await deps.resolveSchemas() });
+
+  serve(app, deps.guard, analyticsApi.readSearchOverview, async ({ query }) => {
+    const range = days(query);
+    return overviewOf(await source(), range, query.unit ?? usualUnit(range));
+  });
+
+  serve(app, deps.guard, analyticsApi.readDemand, async ({ query }) => {
+    const range = days(query);
+    return { range, cells: await demandCells(await source(), range) };
+  });
+
+  serve(app, deps.guard, analyticsApi.listLittleFound, async ({ query }) => {
+    const range = days(query);
+    return { range, ...(await littleFound(await source(), range, query.limit)) };
+  });
+
+  serve(app, deps.guard, analyticsApi.listMatchedProviders, async ({ query }) => {
+    const range = days(query);
+    return { range, providers: await matchedProviders(await source(), range, query.limit) };
+  });
+
+  serve(app, deps.guard, analyticsApi.readSearchPatterns, async ({ query }) => {
+    const range = days(query);
+    const from = await source();
+    const [{ searches }, patterns] = await Promise.all([searchFigures(from, range), searchPatterns(from, range)]);
+    return { range, searches, patterns };
+  });
+
+  serve(app, deps.guard, analyticsApi.listSearchingPeople, async ({ query: { page, ...asked } }) => {
+    const range = days(asked);
+    const paging = { limit: peoplePageSize, offset: (page - 1) * peoplePageSize };
+    return { range, page, ...(await searchingPeople(await source(), range, paging)) };
+  });
+
+  serve(
+    app,
+    deps.guard,
+    analyticsApi.exportAnalytics,
+    async ({ query: { format, table, ...asked }, caller, reply }) => {
+      const range = days(asked);
+      const sheets = await analyticsSheets(await source(), range, exportedTables(caller, format, table));
+      nameFile(reply, format, format === 'xlsx' ? 'searches' : `searches-${table}`, range);
+      const [first] = sheets;
+      return format === 'csv' && first !== undefined ? writeCsv(first) : writeWorkbook(sheets);
+    },
+  );
+}

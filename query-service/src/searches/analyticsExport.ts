@@ -1,0 +1,96 @@
+import type { analyticsTables } from '@marketplace/contracts/searches/searches.analytics.api.ts';
+import type { LittleFound } from '@marketplace/contracts/searches/searches.analytics.views.ts';
+import type { DayRange } from '@marketplace/contracts/searches/searches.days.ts';
+import type { Cell, Sheet } from '../workbook.ts';
+import { searchPatterns, searchPeriods } from './analytics.queries.ts';
+import { allPeriods, usualUnit } from './analyticsRange.ts';
+import { demandCells, littleFound, matchedProviders } from './demand.queries.ts';
+import type { Source } from './ownSearches.queries.ts';
+import { searchingPeople } from './searchingPeople.queries.ts';
+
+export type AnalyticsTable = (typeof analyticsTables)[number];
+
+/** Most rows of one table of an export. */
+const mostRows = 5000;
+
+/** A sheet of objects with a column for each of these members; lists are joined. */
+function sheetOf<Row extends object>(
+  name: string,
+  columns: readonly (keyof Row & string)[],
+  rows: readonly Row[],
+): Sheet {
+  const cell = (value: unknown): Cell => {
+    if (typeof value === 'number' || typeof value === 'string') return value;
+    if (typeof value === 'boolean') return value ? 'yes' : 'no';
+    return Array.isArray(value) ? value.join(', ') : null;
+  };
+  return { name, columns, rows: rows.map((row) => columns.map((column) => cell(row[column]))) };
+}
+
+function littleSheet(groups: readonly LittleFound[]): Sheet {
+  return sheetOf(
+    'Found little',
+    [
+      'searches',
+      'people',
+      'best_matches',
+      'last_search',
+      'regions',
+      'countries',
+      'deploymentScale',
+      'powerSensitivity',
+      'applicationProfile',
+      'deviceMobility',
+      'simRequirements',
+      'privateNetworkNeeded',
+      'deviceManagement',
+      'apisRequired',
+      'ntnSupport',
+    ],
+    groups.map(({ requirements, ...group }) => ({ ...requirements, ...group })),
+  );
+}
+
+/** How each table of an export is read. */
+const readers: Readonly<Record<AnalyticsTable, (source: Source, range: DayRange) => Promise<Sheet>>> = {
+  periods: async (source, range) => {
+    const unit = usualUnit(range);
+    const periods = allPeriods(range, unit, await searchPeriods(source, range, unit));
+    return sheetOf(`Searches per ${unit}`, ['start', 'searches', 'people', 'found_little'], periods);
+  },
+  demand: async (source, range) =>
+    sheetOf('Demand', ['region', 'technology', 'scale', 'searches', 'found_little'], await demandCells(source, range)),
+  'found-little': async (source, range) => littleSheet((await littleFound(source, range, mostRows)).groups),
+  'matched-providers': async (source, range) =>
+    sheetOf(
+      'Matched providers',
+      ['provider_name', 'provider_id', 'provider_type', 'searches', 'best'],
+      await matchedProviders(source, range, mostRows),
+    ),
+  patterns: async (source, range) =>
+    sheetOf('Patterns', ['field', 'value', 'searches'], await searchPatterns(source, range)),
+  people: async (source, range) =>
+    sheetOf(
+      'People',
+      [
+        'user_name',
+        'user_email',
+        'user_company',
+        'total_searches',
+        'avg_matches',
+        'found_little',
+        'first_search',
+        'last_search',
+      ],
+      (await searchingPeople(source, range, { limit: mostRows, offset: 0 })).people,
+    ),
+};
+
+/** Reads these tables of a range, each as a sheet. */
+export async function analyticsSheets(
+  source: Source,
+  range: DayRange,
+  tables: readonly AnalyticsTable[],
+): Promise<readonly Sheet[]> {
+  return Promise.all(tables.map((table) => readers[table](source, range)));
+}

@@ -1,0 +1,44 @@
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { type AskedRange, mostDays, usualDays } from '@marketplace/contracts/searches/searches.analytics.api.ts';
+import type { SearchPeriod } from '@marketplace/contracts/searches/searches.analytics.views.ts';
+import { addDays, type DayRange, daysIn, weekStart } from '@marketplace/contracts/searches/searches.days.ts';
+
+/** Days up to which a range is shown day by day. */
+const mostDaily = 92;
+
+/**
+ * The range that a call means. @param today the day in UTC.
+ * @throws Refusal 'analytics.range-backwards', 'analytics.range-too-long'.
+ */
+export function rangeOf(asked: AskedRange, today: string): DayRange {
+  const to = asked.to ?? (asked.from !== undefined && asked.from > today ? asked.from : today);
+  const range = { from: asked.from ?? addDays(to, 1 - usualDays), to };
+  if (range.from > to) {
+    throw new Refusal('rule', 'analytics.range-backwards', 'The first day must not be after the last one.');
+  }
+  if (daysIn(range) > mostDays) {
+    throw new Refusal('rule', 'analytics.range-too-long', `A range holds ${mostDays} days at most.`);
+  }
+  return range;
+}
+
+export type PeriodUnit = 'day' | 'week';
+
+export function usualUnit(range: DayRange): PeriodUnit {
+  return daysIn(range) > mostDaily ? 'week' : 'day';
+}
+
+/** Every period of a range in order, with nothing in those that `found` does not name. */
+export function allPeriods(range: DayRange, unit: PeriodUnit, found: readonly SearchPeriod[]): SearchPeriod[] {
+  const byStart = new Map(found.map((period) => [period.start, period]));
+  const step = unit === 'week' ? 7 : 1;
+  const periods: SearchPeriod[] = [];
+  for (
+    let start = unit === 'week' ? weekStart(range.from) : range.from;
+    start <= range.to;
+    start = addDays(start, step)
+  ) {
+    periods.push(byStart.get(start) ?? { start, searches: 0, people: 0, found_little: 0 });
+  }
+  return periods;
+}

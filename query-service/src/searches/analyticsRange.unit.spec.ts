@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { instantsOf, rangeBefore } from '@marketplace/contracts/searches/searches.days.ts';
+import { allPeriods, rangeOf, usualUnit } from './analyticsRange.ts';
+
+const today = '2026-11-21';
+const codeOf = (from: string, to: string): unknown => {
+  try {
+    return rangeOf({ from, to }, today);
+  } catch (error) {
+    return (error as { code: string }).code;
+  }
+};
+
+test('nothing asked for means the last 30 days, today included', () => {
+  expect(rangeOf({}, today)).toEqual({ from: '2026-10-23', to: today });
+});
+
+test('a first day alone reaches until today, a last day alone has the 30 days that end with it', () => {
+  expect(rangeOf({ from: '2026-01-01' }, today)).toEqual({ from: '2026-01-01', to: today });
+  expect(rangeOf({ to: '2026-03-01' }, today)).toEqual({ from: '2026-01-31', to: '2026-03-01' });
+});
+
+test('a range that runs backwards or holds more than 800 days is refused, one of 800 days is not', () => {
+  expect(codeOf('2026-11-02', '2026-11-01')).toBe('analytics.range-backwards');
+  expect(codeOf('2024-01-01', '2026-03-11')).toBe('analytics.range-too-long');
+  expect(codeOf('2024-01-01', '2026-03-10')).toEqual({ from: '2024-01-01', to: '2026-03-10' });
+});
+
+test('a range is whole days of UTC, and the one before has as many and ends where it begins', () => {
+  const range = { from: '2026-03-01', to: '2026-03-02' };
+  expect(instantsOf(range)).toEqual({ from: '2026-03-01T00:00:00.000Z', to: '2026-03-03T00:00:00.000Z' });
+  expect(rangeBefore(range)).toEqual({ from: '2026-02-27', to: '2026-02-28' });
+});
+
+test('days without a search are there, with nothing in them', () => {
+  const found = { start: '2026-11-20', searches: 3, people: 2, found_little: 1 };
+  expect(allPeriods({ from: '2026-11-19', to: today }, 'day', [found])).toEqual([
+    { start: '2026-11-19', searches: 0, people: 0, found_little: 0 },
+    found,
+    { start: today, searches: 0, people: 0, found_little: 0 },
+  ]);
+});
+
+test('weeks begin on Mondays, the first of them on or before the first day', () => {
+  const starts = allPeriods({ from: '2026-11-01', to: '2026-11-16' }, 'week', []).map(({ start }) => start);
+  expect(starts).toEqual(['2026-10-26', '2026-11-02', '2026-11-09', '2026-11-16']);
+});
+
+test('up to 92 days are shown by day, more by week', () => {
+  expect(usualUnit({ from: '2026-08-22', to: today })).toBe('day');
+  expect(usualUnit({ from: '2026-08-21', to: today })).toBe('week');
+});

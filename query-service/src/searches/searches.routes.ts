@@ -1,0 +1,55 @@
+import { type Caller, isAdmin } from '@marketplace/contracts/kernel/caller.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { searchesApi } from '@marketplace/contracts/searches/searches.api.ts';
+import { serve } from '@marketplace/http/route.ts';
+import type { FastifyInstance } from 'fastify';
+import type { QueryDeps } from '../deps.ts';
+import { favourites, savedSearches, type Source } from './ownSearches.queries.ts';
+import { recentSearches, userSearches, userSummaries } from './searchLog.queries.ts';
+import { summaryWithoutPerson, toSearchLogView, withoutPerson } from './searchLog.views.ts';
+
+/**
+ * Whose searches are asked for. @returns `null` for an admin who asks for an id that nobody can have.
+ * @throws Refusal 'searches.not-you' unless it is the caller's own id, or the caller is an admin.
+ */
+function ownerOf(caller: Caller, asked: string): string | null {
+  const userId = asked.toLowerCase();
+  if (userId === caller.userId) return userId;
+  if (!isAdmin(caller)) throw new Refusal('forbidden', 'searches.not-you', 'You can only use your own searches.');
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(userId) ? userId : null;
+}
+
+/** Saved searches, favourites and the log of searches. */
+export function searchesRoutes(app: FastifyInstance, deps: QueryDeps): void {
+  const source = async (): Promise<Source> => ({ pool: deps.pool, schemaOf: await deps.resolveSchemas() });
+
+  serve(app, deps.guard, searchesApi.listSavedSearches, async ({ params, caller }) => {
+    const owner = ownerOf(caller, params.userId);
+    return owner === null ? [] : savedSearches(await source(), owner);
+  });
+
+  serve(app, deps.guard, searchesApi.listFavourites, async ({ params, caller }) => {
+    const owner = ownerOf(caller, params.userId);
+    return owner === null ? [] : favourites(await source(), owner);
+  });
+
+  serve(app, deps.guard, searchesApi.listUserSearches, async ({ params, query, caller }) => {
+    const owner = ownerOf(caller, params.userId);
+    const range = { from: query.from ?? null, to: query.to ?? null };
+    return owner === null ? [] : (await userSearches(await source(), owner, range, query.limit)).map(toSearchLogView);
+  });
+
+  serve(app, deps.guard, searchesApi.listAllSearches, async ({ query, caller }) => {
+    const from = await source();
+    const range = { from: query.from ?? null, to: query.to ?? null };
+    const [summaries, recent] = await Promise.all([
+      userSummaries(from, range, query.limit),
+      recentSearches(from, range, query.limit),
+    ]);
+    const whole = isAdmin(caller);
+    return {
+      user_summary: whole ? summaries : summaries.map(summaryWithoutPerson),
+      recent_searches: (whole ? recent : recent.map(withoutPerson)).map(toSearchLogView),
+    };
+  });
+}
