@@ -7,11 +7,17 @@ export const liveTags = [
   'Session',
   'Access',
   'AccessRequests',
+  'Users',
   'Catalogue',
+  'Corrections',
   'Rfqs',
   'RfqLinks',
   'VendorRfqs',
   'VendorStats',
+  'SavedSearches',
+  'Favourites',
+  'SearchLog',
+  'RfqAudit',
 ] as const;
 export type LiveTag = (typeof liveTags)[number];
 

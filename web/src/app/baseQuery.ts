@@ -26,6 +26,7 @@ function headersOf(request: ApiRequest, token: string | null, key: string | null
   if (request.body !== undefined && !(request.body instanceof FormData)) {
     headers.set('content-type', 'application/json');
   }
+  if (request.ifMatch !== undefined) headers.set('if-match', `"${request.ifMatch}"`);
   const position = tabStore.read('position');
   if (request.endpoint.service === 'query' && position !== null) headers.set('x-read-after', position);
   return headers;

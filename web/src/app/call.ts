@@ -12,6 +12,8 @@ type Member<Name extends string, Value> = undefined extends Value ? Partial<Reco
 export type CallParts<E extends Endpoint> = Member<'body', z.input<E['body']>> & {
   params?: z.input<E['params']>;
   query?: Partial<z.input<E['query']> & Record<string, unknown>>;
+  /** Version that the caller saw: the server refuses with 412 what has changed since. */
+  ifMatch?: number;
 };
 
 /** One request, ready for the base query. */
@@ -19,6 +21,7 @@ export interface ApiRequest {
   readonly endpoint: Endpoint;
   readonly path: string;
   readonly body: unknown;
+  readonly ifMatch?: number;
 }
 
 function fillPath(path: string, params: Readonly<Record<string, unknown>>): string {
@@ -41,9 +44,9 @@ function queryText(query: Readonly<Record<string, unknown>>): string {
 
 /** Builds a request from the contract's endpoint; the compiler asks for the parts that it reads. */
 export function call<E extends Endpoint>(endpoint: E, parts: CallParts<E>): ApiRequest {
-  const { params, query, body } = parts as { params?: object; query?: object; body?: unknown };
+  const { params, query, body, ifMatch } = parts as CallParts<Endpoint> & { params?: object; body?: unknown };
   const path = fillPath(endpoint.path, { ...params }) + queryText({ ...query });
-  return { endpoint, path, body };
+  return { endpoint, path, body, ...(ifMatch !== undefined && { ifMatch }) };
 }
 
 /** A request whose body is a form with files. */

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-export type DialogName = 'signIn' | 'register' | 'requestAccess';
+export type DialogName = 'signIn' | 'register' | 'forgotPassword' | 'requestAccess';
 
 export interface DialogsState {
   open: DialogName | null;

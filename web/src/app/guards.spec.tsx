@@ -20,6 +20,7 @@ function show(at: string, user: UserView | null, token: string | null = null) {
       { path: '/own', element: <RequireSession text={text}>{({ company }) => <p>{company}</p>}</RequireSession> },
       { path: '/vendor', element: <RequireVendor>{() => <p>vendor page</p>}</RequireVendor> },
       { path: '/admin', element: <RequireAdmin>{() => <p>admin page</p>}</RequireAdmin> },
+      { path: '/figures', element: <RequireAdmin analysts>{() => <p>figures page</p>}</RequireAdmin> },
     ],
     { initialEntries: [at] },
   );
@@ -65,6 +66,13 @@ test.each([
 ])('%s is sent home from an admin page, with the way back', (_who, user) => {
   const { router } = show('/admin', user);
   expect(router.state.location).toMatchObject({ search: '?error=admin_access_required', state: { from: '/admin' } });
+});
+
+test('an analyst sees a page that is for analysts too, and a buyer does not', () => {
+  show('/figures', userView({ role: 'analyst' }));
+  expect(screen.getByText('figures page')).toBeTruthy();
+  const { router } = show('/figures', userView());
+  expect(router.state.location.search).toBe('?error=admin_access_required');
 });
 
 test('an admin sees the admin page', () => {

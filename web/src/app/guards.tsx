@@ -63,11 +63,20 @@ export function RequireVendor({ children }: GuardProps) {
   );
 }
 
+interface RequireAdminProps extends GuardProps {
+  /** Sends guests to /login instead. */
+  guestsToLogin?: boolean;
+  /** Lets analysts in too; the page then shows what they may see. */
+  analysts?: boolean;
+}
+
 /** Admins only; everybody else is sent home, where the notice says why. */
-export function RequireAdmin({ children }: GuardProps) {
+export function RequireAdmin({ guestsToLogin = false, analysts = false, children }: RequireAdminProps) {
   const session = useSession();
   const { pathname, search } = useLocation();
   if (session.status === 'checking') return <Checking />;
-  if (session.user?.role === 'admin') return children(session.user);
-  return <Navigate to="/?error=admin_access_required" state={{ from: pathname + search }} replace />;
+  const { user } = session;
+  if (user?.role === 'admin' || (analysts && user?.role === 'analyst')) return children(user);
+  const to = guestsToLogin && session.status === 'guest' ? '/login' : '/?error=admin_access_required';
+  return <Navigate to={to} state={{ from: pathname + search }} replace />;
 }

@@ -24,11 +24,12 @@ const pages: RouteObject[] = [
   {
     path: 'requirements',
     lazy: async () => {
-      const [{ RequirementsPage }, { RfqForm }] = await Promise.all([
+      const [{ RequirementsPage }, { RfqForm }, { SavedSearchesMenu }] = await Promise.all([
         import('../features/requirements/RequirementsPage.tsx'),
         import('../features/rfq/RfqForm.tsx'),
+        import('../features/searches/SavedSearchesMenu.tsx'),
       ]);
-      return { element: <RequirementsPage quoteForm={RfqForm} /> };
+      return { element: <RequirementsPage quoteForm={RfqForm} earlier={<SavedSearchesMenu />} /> };
     },
   },
   {
@@ -56,6 +57,28 @@ const pages: RouteObject[] = [
   {
     path: 'vendor-dashboard',
     lazy: async () => ({ Component: (await import('../features/vendor/VendorDashboardPage.tsx')).VendorDashboardPage }),
+  },
+  {
+    path: 'confirm-email',
+    lazy: async () => ({ Component: (await import('../features/accounts/ConfirmEmailPage.tsx')).ConfirmEmailPage }),
+  },
+  {
+    path: 'reset-password',
+    lazy: async () => ({ Component: (await import('../features/accounts/ResetPasswordPage.tsx')).ResetPasswordPage }),
+  },
+  {
+    path: 'profile',
+    lazy: async () => ({ Component: (await import('../features/accounts/profile/ProfilePage.tsx')).ProfilePage }),
+  },
+  {
+    path: 'search-history',
+    lazy: async () => ({
+      Component: (await import('../features/searches/SearchHistoryPage.tsx')).SearchHistoryPage,
+    }),
+  },
+  {
+    path: 'favorites',
+    lazy: async () => ({ Component: (await import('../features/searches/FavoritesPage.tsx')).FavoritesPage }),
   },
   { path: 'admin', lazy: async () => ({ Component: (await import('../features/admin/AdminPage.tsx')).AdminPage }) },
   { path: 'upload', lazy: async () => ({ Component: (await import('../features/upload/UploadPage.tsx')).UploadPage }) },

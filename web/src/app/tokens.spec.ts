@@ -25,6 +25,12 @@ const readable: readonly (readonly [text: Token, ground: Token])[] = [
   ['--red', '--red-soft'],
   ['--on-pri', '--pri'],
   ['--hero-text2', '--hero'],
+  ['--text3', '--heat-0'],
+  ['--text', '--heat-1'],
+  ['--text', '--heat-2'],
+  ['--text', '--heat-3'],
+  ['--heat-4-text', '--heat-4'],
+  ['--on-pri', '--heat-5'],
 ];
 
 test.each(['light', 'dark'] as const)('text is readable on its ground, at least 4.5 to 1, in %s', (scheme) => {
@@ -36,4 +42,12 @@ test.each(['light', 'dark'] as const)('text is readable on its ground, at least 
 test.each(['light', 'dark'] as const)('borders of controls stand out, at least 3 to 1, in %s', (scheme) => {
   const token = tokensOf(scheme);
   expect(contrast(token['--control'] ?? '', token['--surface'] ?? '')).toBeGreaterThanOrEqual(3);
+});
+
+test.each(['light', 'dark'] as const)('bars of pictures stand out, at least 3 to 1, in %s', (scheme) => {
+  const token = tokensOf(scheme);
+  const weak = (['--teal-fill', '--chart-part', '--text'] as const).filter(
+    (bar) => contrast(token[bar] ?? '', token['--surface'] ?? '') < 3,
+  );
+  expect(weak).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { EmailCheckReply } from '@marketplace/contracts/accounts/accounts.emailChecks.api.ts';
 import type { ProviderView, ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import type { BuyerLinkView, BuyerRfqView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 
@@ -16,6 +17,8 @@ export function userView(change: Partial<UserView> = {}): UserView {
     provider_access_status: 'none',
     provider_company_name: null,
     provider_id: null,
+    email_confirmed: true,
+    second_factor: false,
     ...change,
   };
 }
@@ -69,6 +72,7 @@ export const metadata = {
   providers: 111,
   contactEmail: 'hello@marketplace.example',
   bookingUrl: 'https://marketplace.example/book',
+  bannerText: 'This site is under construction. Catalogue entries and figures are samples.',
 };
 
 const requirements: VendorRfqView['requirements'] = {
@@ -189,4 +193,17 @@ export function quotedLink(id: string, name: string, amounts: readonly string[],
       sent_at: `2026-11-${15 + index}T09:00:00.000Z`,
     })),
   });
+}
+
+const passed = { status: 'passed', message: null } as const;
+
+/** An address that nothing speaks against. */
+export function emailCheckReply(change: Partial<EmailCheckReply> = {}): EmailCheckReply {
+  const checks = {
+    format: passed,
+    fake_domain: passed,
+    mx_records: passed,
+    connectivity: { status: 'skipped', message: null },
+  } as const;
+  return { is_valid: true, errors: [], warnings: [], checks, ...change };
 }

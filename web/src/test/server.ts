@@ -5,9 +5,17 @@ import { readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts'
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { metadata } from './fixtures.ts';
 
+const newId = '44444444-4444-4444-8444-444444444444';
+
 /** What every page asks for; a test may answer otherwise. The live stream stays open and says nothing. */
 const shellAnswers: RequestHandler[] = [
   http.get(`*${readMetadata.path}`, () => HttpResponse.json(metadata)),
+  http.get('*/api/favorites/:userId', () => HttpResponse.json([])),
+  http.get('*/api/saved-searches/:userId', () => HttpResponse.json([])),
+  http.post('*/api/saved-searches', () => HttpResponse.json({ position: 'e1.1', message: '', id: newId, saved: true })),
+  http.post('*/api/analytics/user-searches', () =>
+    HttpResponse.json({ position: 'e1.1', message: '', id: newId, proof: 'valid' }),
+  ),
   http.get('*/api/live', () => new HttpResponse(new ReadableStream(), { status: 200 })),
 ];
 

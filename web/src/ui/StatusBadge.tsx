@@ -72,6 +72,11 @@ export function VendorStatusBadge({ status }: { status: LinkStatus | null | unde
   return <FaceBadge face={status == null ? unknown : vendorFaces[status]} />;
 }
 
+/** A link's status as it is stored, for admins. */
+export function AdminStatusBadge({ status }: { status: LinkStatus }) {
+  return <FaceBadge face={status === 'sent' ? sent : vendorFaces[status]} />;
+}
+
 /** A link's status in the buyer's words. A missing one reads Unknown. */
 export function BuyerStatusBadge({ status }: { status: BuyerLinkStatus | null | undefined }) {
   return <FaceBadge face={status == null ? unknown : buyerFaces[status]} />;

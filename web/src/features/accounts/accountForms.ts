@@ -1,11 +1,15 @@
 import { EmailAddress } from '@marketplace/contracts/kernel/ids.ts';
+import type { EmailVerdict } from './emailVerdict.ts';
+import { passwordErrors } from './passwordErrors.ts';
 
 export const emailText = 'Please enter a valid email address';
+export const emailWaitText = 'Please wait for email validation to complete';
 
-export type FieldErrors<Field extends string> = Partial<Record<Field, string>>;
+export type FieldErrors<Field extends string> = Partial<Record<Field, string | undefined>>;
 
 export type SignInField = 'email' | 'password';
-export type RegisterField = 'firstName' | 'lastName' | 'company' | 'email' | 'password' | 'confirm';
+export type RegisterField = 'firstName' | 'lastName' | 'company' | 'email' | 'password' | 'confirm' | 'terms';
+export type RegisterValues = Record<Exclude<RegisterField, 'terms'>, string> & { readonly terms: boolean };
 
 /** What the sign-in form still needs; empty when it can be sent. */
 export function signInErrors(values: Record<SignInField, string>): FieldErrors<SignInField> {
@@ -15,15 +19,20 @@ export function signInErrors(values: Record<SignInField, string>): FieldErrors<S
   };
 }
 
-/** What the create-account form still needs; the password's own rules are the server's. */
-export function registerErrors(values: Record<RegisterField, string>): FieldErrors<RegisterField> {
-  const missing = (field: RegisterField): boolean => values[field].trim() === '';
+function emailError(email: string, { kind }: EmailVerdict): FieldErrors<'email'> {
+  if (!EmailAddress.safeParse(email).success) return { email: emailText };
+  return kind === 'checking' || kind === 'unchecked' ? { email: emailWaitText } : {};
+}
+
+/** What the create-account form still needs; a refused address says why by itself. */
+export function registerErrors(values: RegisterValues, verdict: EmailVerdict): FieldErrors<RegisterField> {
+  const missing = (text: string): boolean => text.trim() === '';
   return {
-    ...(missing('firstName') && { firstName: 'First name is required.' }),
-    ...(missing('lastName') && { lastName: 'Last name is required.' }),
-    ...(missing('company') && { company: 'Company name is required.' }),
-    ...(!EmailAddress.safeParse(values.email).success && { email: emailText }),
-    ...(values.password === '' && { password: 'Password is required' }),
-    ...(values.confirm !== values.password && { confirm: 'Passwords do not match' }),
+    ...(missing(values.firstName) && { firstName: 'First name is required.' }),
+    ...(missing(values.lastName) && { lastName: 'Last name is required.' }),
+    ...(missing(values.company) && { company: 'Company name is required.' }),
+    ...emailError(values.email, verdict),
+    ...passwordErrors(values),
+    ...(!values.terms && { terms: 'Please accept the terms of service' }),
   };
 }

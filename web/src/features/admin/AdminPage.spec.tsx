@@ -1,7 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { approveAccess, listAccessRequests, rejectAccess } from '@marketplace/contracts/access/access.api.ts';
+import {
+  approveAccess,
+  listAccessRequests,
+  listProviderUsers,
+  rejectAccess,
+  revokeAccess,
+} from '@marketplace/contracts/access/access.api.ts';
+import { listPendingCorrections } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
 import { userView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
 import { answers, answersWith, refuses, server } from '../../test/server.ts';
@@ -21,8 +28,12 @@ const request = {
 const decided = { position: 'e.7', message: 'Done.' };
 
 async function openRow(): Promise<ReturnType<typeof userEvent.setup>> {
-  server.use(answers(listAccessRequests, [request]));
-  renderApp('/admin', admin);
+  server.use(
+    answers(listAccessRequests, [request]),
+    answers(listProviderUsers, []),
+    answers(listPendingCorrections, { base: 0, corrections: [] }),
+  );
+  renderApp('/admin?tab=provider-access', admin);
   await screen.findByRole('row', { name: /Tor Myhre/ });
   return userEvent.setup();
 }
@@ -69,8 +80,39 @@ test("failures read 'Error fetching requests', 'Error approving request' with th
   expect(await screen.findByText('Error approving request: Nothing is pending.')).toBeDefined();
 });
 
+test('people of one provider stand together, and an access is revoked with its reason', async () => {
+  const approved = { ...request, provider_access_status: 'approved' as const };
+  const second = { ...approved, user_id: '77777777-7777-4777-8777-777777777777', first_name: 'Liv' };
+  let sent: unknown;
+  server.use(
+    answers(listAccessRequests, []),
+    answers(listProviderUsers, [approved, second]),
+    answersWith(revokeAccess, ({ body }) => {
+      sent = body;
+      server.use(answers(listProviderUsers, [second]));
+      return { ...decided, provider_access_status: 'none' as const };
+    }),
+  );
+  renderApp('/admin?tab=provider-access', admin);
+  const people = within(await screen.findByRole('region', { name: 'People with provider access' }));
+  await userEvent.click(await people.findByRole('button', { name: 'Revoke access of Tor Myhre' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Revoke provider access' }));
+  await userEvent.type(dialog.getByLabelText(/Reason/), 'Left the company');
+  await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }));
+  await waitFor(() => expect(people.queryByText('Tor Myhre')).toBeNull());
+  expect(people.getByText('Liv Myhre')).toBeDefined();
+  expect(sent).toEqual({
+    user_email: 'tor@telenor.example',
+    admin_email: 'admin@marketplace.example',
+    reason: 'Left the company',
+  });
+});
+
 test("a list that cannot be read says 'Error fetching requests: {detail}'", async () => {
-  server.use(refuses(listAccessRequests, 500, 'service.error', 'Something went wrong.'));
-  renderApp('/admin', admin);
+  server.use(
+    answers(listProviderUsers, []),
+    refuses(listAccessRequests, 500, 'service.error', 'Something went wrong.'),
+  );
+  renderApp('/admin?tab=provider-access', admin);
   expect(await screen.findByText('Error fetching requests: Something went wrong.')).toBeDefined();
 });

@@ -1,4 +1,10 @@
-import { approveAccess, listAccessRequests, rejectAccess } from '@marketplace/contracts/access/access.api.ts';
+import {
+  approveAccess,
+  listAccessRequests,
+  listProviderUsers,
+  rejectAccess,
+  revokeAccess,
+} from '@marketplace/contracts/access/access.api.ts';
 import { api } from '../../app/api.ts';
 import { type BodyOf, call, type ReplyOf } from '../../app/call.ts';
 
@@ -6,6 +12,10 @@ const adminAccessApi = api.injectEndpoints({
   endpoints: (build) => ({
     accessRequests: build.query<ReplyOf<typeof listAccessRequests>, undefined>({
       query: () => call(listAccessRequests, {}),
+      providesTags: ['AccessRequests'],
+    }),
+    providerUsers: build.query<ReplyOf<typeof listProviderUsers>, undefined>({
+      query: () => call(listProviderUsers, {}),
       providesTags: ['AccessRequests'],
     }),
     approveAccess: build.mutation<ReplyOf<typeof approveAccess>, BodyOf<typeof approveAccess>>({
@@ -16,7 +26,17 @@ const adminAccessApi = api.injectEndpoints({
       query: (body) => call(rejectAccess, { body }),
       invalidatesTags: ['AccessRequests'],
     }),
+    revokeAccess: build.mutation<ReplyOf<typeof revokeAccess>, BodyOf<typeof revokeAccess>>({
+      query: (body) => call(revokeAccess, { body }),
+      invalidatesTags: ['AccessRequests'],
+    }),
   }),
 });
 
-export const { useAccessRequestsQuery, useApproveAccessMutation, useRejectAccessMutation } = adminAccessApi;
+export const {
+  useAccessRequestsQuery,
+  useProviderUsersQuery,
+  useApproveAccessMutation,
+  useRejectAccessMutation,
+  useRevokeAccessMutation,
+} = adminAccessApi;

@@ -3,6 +3,7 @@ import type { MatchedProvider } from '@marketplace/contracts/matching/matching.v
 import { PickBox } from '../../ui/providers/PickBox.tsx';
 import { PricingBadges } from '../../ui/providers/PricingBadges.tsx';
 import { ProviderName } from '../../ui/providers/ProviderName.tsx';
+import { StarButton } from '../../ui/providers/StarButton.tsx';
 import { badgesOnCard, TechnologyBadges } from '../../ui/providers/TechnologyBadges.tsx';
 import { ScoreRing } from '../../ui/ScoreRing.tsx';
 import { TypeBadge } from '../../ui/TypeBadge.tsx';
@@ -44,6 +45,7 @@ export const MatchCard = memo(function MatchCard({ provider, picked, blocked, on
             {provider.capability_level}
           </p>
         </div>
+        <StarButton provider={provider} />
         <PickBox
           name={provider.Provider}
           picked={picked}

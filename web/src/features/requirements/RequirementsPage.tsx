@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { useAppSelector } from '../../app/hooks.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useListScoredProvidersQuery } from '../catalogue/catalogueApi.ts';
@@ -9,8 +9,14 @@ import { useKeptRequirements } from './useKeptRequirements.ts';
 import { usePreselected } from './usePreselected.ts';
 import { useRequirementsActions } from './useRequirementsActions.ts';
 
+export interface RequirementsPageProps {
+  quoteForm: ComponentType<QuoteFormProps>;
+  /** Beside the title: earlier searches. */
+  earlier?: ReactNode;
+}
+
 /** The wizard with its results, and the request for quotes as its second step. */
-export function RequirementsPage({ quoteForm }: { quoteForm: ComponentType<QuoteFormProps> }) {
+export function RequirementsPage({ quoteForm, earlier }: RequirementsPageProps) {
   const { answers, step, chosen } = useAppSelector((state) => state.requirements);
   const { data, isError, refetch } = useListScoredProvidersQuery(undefined);
   const actions = useRequirementsActions();
@@ -22,7 +28,7 @@ export function RequirementsPage({ quoteForm }: { quoteForm: ComponentType<Quote
   const catalogue = { providers: data?.providers, failed: isError, retry: () => void refetch() };
   return (
     <div className={`page ${classes['page'] ?? ''}`}>
-      <PageHeader title="Specify Your Requirements" crumb="Specify Requirements" />
+      <PageHeader title="Specify Your Requirements" crumb="Specify Requirements" actions={earlier} />
       <div className={classes['grid']} data-step={step}>
         {step === 2 ? (
           <RequestQuotes answers={answers} chosen={chosen} actions={actions} form={quoteForm} />

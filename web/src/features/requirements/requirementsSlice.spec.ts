@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { providersListOpened } from '../../app/pageEvents.ts';
+import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { providersListOpened, searchReopened } from '../../app/pageEvents.ts';
 import { signedIn, signedOut } from '../../app/sessionSlice.ts';
 import { userView } from '../../test/fixtures.ts';
 import type { ChosenProvider } from './quoteSelection.ts';
@@ -16,6 +17,7 @@ import {
   quotesSent,
   requirementsReducer,
   type RequirementsState,
+  searchKept,
   searchStarted,
   searchWanted,
   selectionCleared,
@@ -74,6 +76,38 @@ describe('matching', () => {
 
   test('signing out ends the search', () => {
     expect(after(...matched, ...three, signedOut('left'))).toMatchObject({ search: null, chosen: [] });
+  });
+});
+
+describe('an earlier search', () => {
+  const data: WizardData = { geographicMode: 'regions', geographicRegions: ['Africa'] };
+
+  test('fills the wizard anew, shows its matches, and is logged but not saved again', () => {
+    const state = after(...matched, ...three, searchReopened({ data, find: true }));
+    expect(state.answers).toMatchObject({ regions: ['Africa'], applicationProfile: null });
+    expect(state).toMatchObject({ search: { regions: ['Africa'] }, toKeep: 'log', chosen: [] });
+  });
+
+  test('of a guest only fills the wizard', () => {
+    const state = after(searchReopened({ data, find: false }));
+    expect(state).toMatchObject({ answers: { regions: ['Africa'] }, search: null, toKeep: null });
+  });
+
+  test('that asks for nothing shows the full list', () => {
+    expect(after(...matched, searchReopened({ data: {}, find: true }))).toMatchObject({ search: null, toKeep: null });
+  });
+});
+
+describe('a search in force', () => {
+  test('is kept once, and again when it is started again', () => {
+    expect(after(...matched).toKeep).toBe('saveAndLog');
+    expect(after(...matched, searchKept()).toKeep).toBeNull();
+    expect(after(...matched, searchKept(), searchStarted()).toKeep).toBe('saveAndLog');
+  });
+
+  test('is not kept when it ends before its answer', () => {
+    expect(after(...matched, signedOut('expired')).toKeep).toBeNull();
+    expect(after(...matched, wizardReset()).toKeep).toBeNull();
   });
 });
 

@@ -1,11 +1,11 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { hasRequirements, type RequirementField } from '@marketplace/contracts/matching/matching.filled.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { providersListOpened } from '../../app/pageEvents.ts';
+import { providersListOpened, searchReopened } from '../../app/pageEvents.ts';
 import { signedIn, signedOut, userRead } from '../../app/sessionSlice.ts';
 import { type ChosenProvider, isChosen, isFull } from './quoteSelection.ts';
 import { readKept } from './requirementsStorage.ts';
-import { noAnswers, withMode, withoutField } from './wizardAnswers.ts';
+import { fromWizardData, noAnswers, withMode, withoutField } from './wizardAnswers.ts';
 
 export interface RequirementsState {
   /** What the wizard's fields hold; kept in local storage. */
@@ -14,6 +14,8 @@ export interface RequirementsState {
   search: Requirements | null;
   /** A guest asked for matches: they come with the sign-in. */
   searchAfterSignIn: boolean;
+  /** What is to be kept of the search in force once it is answered: a search that was saved before is only logged. */
+  toKeep: 'saveAndLog' | 'log' | null;
   step: 1 | 2;
   quoteMode: boolean;
   chosen: ChosenProvider[];
@@ -25,6 +27,7 @@ export interface RequirementsState {
 function endSearch(state: RequirementsState): void {
   state.search = null;
   state.searchAfterSignIn = false;
+  state.toKeep = null;
   endQuotes(state);
 }
 
@@ -43,8 +46,12 @@ function endEmptySearch(state: RequirementsState): void {
 /** From here on the results stand for the answers as they are now. */
 function search(state: RequirementsState): void {
   state.searchAfterSignIn = false;
-  if (hasRequirements(state.answers)) state.search = { ...state.answers };
-  else endSearch(state);
+  if (!hasRequirements(state.answers)) {
+    endSearch(state);
+    return;
+  }
+  state.search = { ...state.answers };
+  state.toKeep = 'saveAndLog';
 }
 
 const slice = createSlice({
@@ -52,6 +59,7 @@ const slice = createSlice({
   initialState: (): RequirementsState => ({
     search: null,
     searchAfterSignIn: false,
+    toKeep: null,
     step: 1,
     quoteMode: false,
     chosen: [],
@@ -80,6 +88,9 @@ const slice = createSlice({
     searchStarted: search,
     searchWanted: (state) => {
       state.searchAfterSignIn = true;
+    },
+    searchKept: (state) => {
+      state.toKeep = null;
     },
     /** The answer to the search in force. */
     matchesCounted: (state, action: PayloadAction<number>) => {
@@ -124,10 +135,18 @@ const slice = createSlice({
     };
     builder
       .addCase(providersListOpened, endSearch)
+      .addCase(searchReopened, (state, { payload: { data, find } }) => {
+        endSearch(state);
+        state.answers = fromWizardData(data);
+        if (!find) return;
+        search(state);
+        state.toKeep = state.search === null ? null : 'log';
+      })
       .addCase(signedIn, signedInNow)
       .addCase(userRead, signedInNow)
       .addCase(signedOut, (state, { payload: reason }) => {
         state.search = null;
+        state.toKeep = null;
         if (reason === 'left') endQuotes(state);
       });
   },
@@ -140,6 +159,7 @@ export const {
   wizardReset,
   searchStarted,
   searchWanted,
+  searchKept,
   matchesCounted,
   providerPreselected,
   providerToggled,

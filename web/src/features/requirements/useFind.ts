@@ -1,17 +1,23 @@
-import { useAppDispatch, useAppSelector, useRequireSession } from '../../app/hooks.ts';
+import { hasRequirements } from '@marketplace/contracts/matching/matching.filled.ts';
+import { useAppDispatch, useAppSelector, useRequireSession, useSession } from '../../app/hooks.ts';
+import { keepRecentSearch } from '../../app/recentSearches.ts';
 import { searchStarted, searchWanted } from './requirementsSlice.ts';
 import type { Matches } from './useMatches.ts';
-import { sameAnswers } from './wizardAnswers.ts';
+import { sameAnswers, toWizardData } from './wizardAnswers.ts';
 
 const signInReason = 'Sign in to find matching providers. Your answers are kept.';
 
-/** Find Matching Providers: searches, or asks a guest to sign in and searches then. */
+/** Find Matching Providers: searches, or keeps a guest's search in the browser, asks to sign in and searches then. */
 export function useFind(matches: Matches, started: () => void): () => void {
   const dispatch = useAppDispatch();
   const requireSession = useRequireSession();
+  const guest = useSession().status === 'guest';
   const { answers, search } = useAppSelector((state) => state.requirements);
   return () => {
     if (!requireSession(signInReason)) {
+      if (guest && hasRequirements(answers)) {
+        keepRecentSearch(toWizardData(answers), new Date().toISOString(), () => crypto.randomUUID());
+      }
       dispatch(searchWanted());
       return;
     }

@@ -5,6 +5,7 @@ import type { MatchReply } from '@marketplace/contracts/matching/matching.views.
 import { useAppDispatch, useSession } from '../../app/hooks.ts';
 import { useMatchRequirementsQuery } from './matchingApi.ts';
 import { matchesCounted } from './requirementsSlice.ts';
+import { useKeptSearch } from './useKeptSearch.ts';
 import { toWizardData } from './wizardAnswers.ts';
 
 export interface Matches {
@@ -26,7 +27,9 @@ export function useMatches(search: Requirements | null): Matches {
   const asked = active && status === 'signedIn';
   const question = useMemo(() => (search === null ? skipToken : toWizardData(search)), [search]);
   const { data, currentData, isFetching, isError, refetch } = useMatchRequirementsQuery(asked ? question : skipToken);
-  const total = asked && !isFetching ? currentData?.total : undefined;
+  const settled = asked && !isFetching ? currentData : undefined;
+  const total = settled?.total;
+  useKeptSearch(search, settled);
   useEffect(() => {
     if (total !== undefined) dispatch(matchesCounted(total));
   }, [dispatch, search, total]);

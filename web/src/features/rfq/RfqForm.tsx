@@ -4,6 +4,7 @@ import { useSession, useUnsaved } from '../../app/hooks.ts';
 import { useDraft } from '../../app/useDraft.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { ConfirmFirst } from './ConfirmFirst.tsx';
 import classes from './RfqForm.module.css';
 import { emptyDraft, formErrors, formValues, isTouched, RfqDraft, type RfqFormErrors } from './rfqFormDraft.ts';
 import { RfqFormFields } from './RfqFormFields.tsx';
@@ -57,6 +58,7 @@ export function RfqForm({ providers, wizardData, onSent }: RfqFormProps) {
       <h2>Request for quotes</h2>
       <ErrorSummary errors={errors} attempt={attempt} />
       <RfqFormFields values={values} errors={errors} onChange={change} />
+      <ConfirmFirst />
       {sending.failure !== null && (
         <ErrorNotice title="RFQ Send Failed: There was an error sending your RFQ. Please try again.">
           {sending.failure} What you typed is kept.

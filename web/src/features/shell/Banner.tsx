@@ -1,13 +1,17 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { usualBannerText } from '@marketplace/contracts/settings/settings.api.ts';
 import { tabStore } from '../../app/storage.ts';
+import { useReadMetadataQuery } from '../catalogue/catalogueApi.ts';
 import classes from './Banner.module.css';
 
-/** Says that the site is under construction, until closed for this tab. */
+/** What admins want everybody to read, until closed for this tab. */
 export function Banner() {
   const [closed, setClosed] = useState(() => tabStore.read('bannerDismissed') !== null);
-  if (closed) return null;
+  const { data } = useReadMetadataQuery(undefined);
+  const text = data?.bannerText ?? usualBannerText;
+  if (closed || text === '') return null;
   const close = (): void => {
     tabStore.write('bannerDismissed', 'yes');
     setClosed(true);
@@ -15,7 +19,7 @@ export function Banner() {
   return (
     <section className={classes['banner']} aria-label="Notice">
       <span className={classes['hazard']} aria-hidden="true" />
-      <p>This site is under construction. Catalogue entries and figures are samples.</p>
+      <p>{text}</p>
       <ActionIcon aria-label="Close notice" onClick={close}>
         <IconX size={16} aria-hidden />
       </ActionIcon>

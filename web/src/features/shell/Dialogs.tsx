@@ -1,6 +1,7 @@
 import { closeDialog } from '../../app/dialogsSlice.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { RequestAccessDialog } from '../access/RequestAccessDialog.tsx';
+import { ForgotPasswordDialog } from '../accounts/ForgotPasswordDialog.tsx';
 import { RegisterDialog } from '../accounts/RegisterDialog.tsx';
 import { SignInDialog } from '../accounts/SignInDialog.tsx';
 
@@ -13,6 +14,7 @@ export function Dialogs() {
     <>
       <SignInDialog opened={open === 'signIn'} reason={reason} onClose={close} />
       <RegisterDialog opened={open === 'register'} reason={reason} onClose={close} />
+      <ForgotPasswordDialog opened={open === 'forgotPassword'} onClose={close} />
       <RequestAccessDialog opened={open === 'requestAccess'} onClose={close} />
     </>
   );

@@ -7,7 +7,7 @@ import { useOpenDialog, useSession } from '../../app/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Brand } from './Brand.tsx';
 import classes from './Header.module.css';
-import { ColourSchemeMenu, MobileMenu, UserMenu } from './lazyParts.tsx';
+import { AccessBell, ColourSchemeMenu, MobileMenu, UserMenu } from './lazyParts.tsx';
 import { UserFace } from './UserFace.tsx';
 import { ownLinks, publicLinks } from './navLinks.ts';
 
@@ -52,6 +52,11 @@ export function Header() {
             <ColourSchemeMenu />
           </Suspense>
         </div>
+        {session.user?.role === 'admin' && (
+          <Suspense>
+            <AccessBell />
+          </Suspense>
+        )}
         {session.status === 'guest' && <GuestButtons />}
         <div className={classes['person']}>
           {session.user !== null && (

@@ -2,10 +2,11 @@ import { Suspense } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { useLiveUpdates } from '../../app/useLiveUpdates.ts';
 import { useSessionCheck } from '../accounts/useSessionCheck.ts';
+import { StarsProvider } from '../searches/StarsProvider.tsx';
 import { Banner } from './Banner.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
-import { Dialogs, ServerRestart } from './lazyParts.tsx';
+import { ConfirmBanner, Dialogs, ServerRestart, TakeOverSearches } from './lazyParts.tsx';
 import classes from './Shell.module.css';
 
 const reload = (): void => window.location.reload();
@@ -23,13 +24,19 @@ export function Shell() {
       {loading && <div className={classes['progress']} aria-hidden="true" />}
       <Banner />
       <Header />
+      <Suspense>
+        <ConfirmBanner />
+      </Suspense>
       <main id="main" tabIndex={-1}>
-        <Outlet />
+        <StarsProvider>
+          <Outlet />
+        </StarsProvider>
       </main>
       <Footer />
       <Suspense>
         <ServerRestart reload={reload} />
         <Dialogs />
+        <TakeOverSearches />
       </Suspense>
       <ScrollRestoration />
     </div>

@@ -56,9 +56,15 @@ export function UserMenu({ user }: { user: UserView }) {
           <UserFace user={user} />
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item>Profile</Menu.Item>
-          <Menu.Item>Search History</Menu.Item>
-          <Menu.Item>Favorites</Menu.Item>
+          <Menu.Item component={Link} to="/profile">
+            Profile
+          </Menu.Item>
+          <Menu.Item component={Link} to="/search-history">
+            Search History
+          </Menu.Item>
+          <Menu.Item component={Link} to="/favorites">
+            Favorites
+          </Menu.Item>
           <Menu.Item disabled={access.disabled} onClick={() => open('requestAccess')}>
             {access.label}
           </Menu.Item>

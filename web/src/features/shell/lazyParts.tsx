@@ -2,9 +2,14 @@ import { lazy } from 'react';
 
 /** Parts of the shell that come after the first paint, each with the Mantine components that it needs. */
 export const Dialogs = lazy(async () => ({ default: (await import('./Dialogs.tsx')).Dialogs }));
+export const ConfirmBanner = lazy(async () => ({ default: (await import('./ConfirmBanner.tsx')).ConfirmBanner }));
+export const AccessBell = lazy(async () => ({ default: (await import('./AccessBell.tsx')).AccessBell }));
 export const UserMenu = lazy(async () => ({ default: (await import('./UserMenu.tsx')).UserMenu }));
 export const ColourSchemeMenu = lazy(async () => ({
   default: (await import('./ColourSchemeMenu.tsx')).ColourSchemeMenu,
 }));
 export const MobileMenu = lazy(async () => ({ default: (await import('./MobileMenu.tsx')).MobileMenu }));
+export const TakeOverSearches = lazy(async () => ({
+  default: (await import('../searches/TakeOverSearches.tsx')).TakeOverSearches,
+}));
 export const ServerRestart = lazy(async () => ({ default: (await import('./ServerRestart.tsx')).ServerRestart }));

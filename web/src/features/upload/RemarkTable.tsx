@@ -15,7 +15,7 @@ function placeOf({ sheet, row, column }: ImportRemark): string {
 }
 
 /** What the importer had to say, place by place: the first hundred, and how many there are of each kind. */
-export function RemarkTable({ report }: { report: UploadReport }) {
+export function RemarkTable({ report }: { report: Pick<UploadReport, 'remarks' | 'remarkCounts'> }) {
   const totals = Object.values(report.remarkCounts).reduce((sum, count) => sum + count, 0);
   return (
     <section className={classes['remarks']} aria-label="Remarks on the file">

@@ -1,29 +1,23 @@
 import { FileInput } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { type SubmitEvent, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { UploadReport } from '@marketplace/contracts/catalogue/catalogue.views.ts';
-import { toApiError } from '../../app/apiError.ts';
 import { Button } from '../../ui/Button.tsx';
+import { countsText } from '../../ui/ChangeList.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { PreviewPanel } from './PreviewPanel.tsx';
 import { RemarkTable } from './RemarkTable.tsx';
-import { useUploadCatalogueMutation } from './uploadApi.ts';
+import { UploadFailure } from './UploadFailure.tsx';
 import classes from './UploadPage.module.css';
+import { useUpload } from './useUpload.ts';
 
 /** Milliseconds after a clean upload until the home page opens. */
 const redirectDelay = 2000;
 
-const failureText = 'Error uploading file. Please check the file format.';
-
-/** @returns why the file cannot be sent, or `null`. */
-function fileProblem(file: File | null): string | null {
-  if (file === null) return 'Please select a file';
-  return /\.xlsx?$/i.test(file.name) ? null : 'Only Excel files (.xlsx, .xls) are allowed';
-}
-
-function useRedirectHome(report: UploadReport | undefined): void {
+function useRedirectHome(report: UploadReport | null): void {
   const navigate = useNavigate();
-  const clean = report !== undefined && report.remarks.length === 0;
+  const clean = report !== null && report.remarks.length === 0;
   useEffect(() => {
     if (!clean) return undefined;
     const timer = setTimeout(() => void navigate('/'), redirectDelay);
@@ -31,25 +25,8 @@ function useRedirectHome(report: UploadReport | undefined): void {
   }, [clean, navigate]);
 }
 
-function Failure({ error }: { error: unknown }) {
-  const { message, issues } = toApiError(error, failureText);
-  return (
-    <Notice tone="error" title={failureText}>
-      {message.replace(failureText, '').trim()}
-      {issues.length > 0 && (
-        <ul className={classes['issues']}>
-          {issues.map(({ path, message: text }, index) => (
-            <li key={`${index} ${path}`}>{path === '' ? text : `${path}: ${text}`}</li>
-          ))}
-        </ul>
-      )}
-      <p>The catalogue stays as it was.</p>
-    </Notice>
-  );
-}
-
 function Report({ report }: { report: UploadReport }) {
-  const { added, changed, removed, unchanged } = report.counts;
+  const { added, changed, removed } = report.counts;
   const clean = report.remarks.length === 0;
   return (
     <>
@@ -57,33 +34,23 @@ function Report({ report }: { report: UploadReport }) {
         tone="success"
         title={added + changed + removed === 0 ? 'No changes' : `Version ${report.version} is published`}
       >
-        {added} added, {changed} changed, {removed} removed, {unchanged} unchanged.{' '}
-        {clean ? 'The home page opens in a moment.' : 'Some values need a look.'}
+        {countsText(report.counts)}. {clean ? 'The home page opens in a moment.' : 'Some values need a look.'}
       </Notice>
       {!clean && <RemarkTable report={report} />}
     </>
   );
 }
 
-/** Picks one Excel file and sends it; the file stays chosen when that fails. */
+/** Picks one Excel file, shows what it would change, and publishes it when asked to; the file stays chosen when that fails. */
 export function UploadForm() {
-  const [file, setFile] = useState<File | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [upload, { data, error, isLoading, reset }] = useUploadCatalogueMutation();
-  useRedirectHome(data?.report);
-  const choose = (next: File | null): void => {
-    setFile(next);
-    setProblem(next === null ? null : fileProblem(next));
-    reset();
-  };
-  const submit = (event: SubmitEvent): void => {
+  const { file, problem, step, choose, submit, confirm, cancel } = useUpload();
+  useRedirectHome(step.name === 'done' ? step.report : null);
+  const send = (event: SubmitEvent): void => {
     event.preventDefault();
-    const found = fileProblem(file);
-    setProblem(found);
-    if (found === null && file !== null) void upload(file);
+    submit();
   };
   return (
-    <form className={classes['card']} noValidate onSubmit={submit}>
+    <form className={classes['card']} noValidate onSubmit={send}>
       <FileInput
         className={classes['file'] ?? ''}
         label="Excel file"
@@ -95,15 +62,18 @@ export function UploadForm() {
         error={problem}
         onChange={choose}
       />
-      <Button type="submit" variant="primary" busy={isLoading} busyLabel="Uploading">
-        Upload
-      </Button>
+      {step.name !== 'preview' && (
+        <Button type="submit" variant="primary" busy={step.name === 'reading'} busyLabel="Reading">
+          Upload
+        </Button>
+      )}
       <div aria-live="polite">
-        {isLoading && (
-          <p>Reading the file and comparing it with the catalogue. You may leave this page; the upload goes on.</p>
+        {step.name === 'reading' && <p>Reading the file and comparing it with the catalogue.</p>}
+        {step.error !== null && <UploadFailure error={step.error} />}
+        {step.name === 'preview' && (
+          <PreviewPanel preview={step.preview} busy={step.busy} onConfirm={confirm} onCancel={cancel} />
         )}
-        {error !== undefined && <Failure error={error} />}
-        {data !== undefined && <Report report={data.report} />}
+        {step.name === 'done' && <Report report={step.report} />}
       </div>
     </form>
   );

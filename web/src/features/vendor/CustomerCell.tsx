@@ -1,5 +1,6 @@
 import { IconLock } from '@tabler/icons-react';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { contactErased } from '../../ui/rfq/rfqText.ts';
 import classes from './VendorDashboard.module.css';
 
 /** Who asks. Until the vendor accepts, the answer does not hold it, so there is nothing to show but the lock. */
@@ -18,7 +19,7 @@ export function CustomerCell({ rfq }: { rfq: VendorRfqView }) {
   return (
     <>
       <strong className={classes['strong']}>{rfq.company_name}</strong>
-      <div className={classes['small']}>{rfq.contact_name ?? 'Contact erased'}</div>
+      <div className={classes['small']}>{rfq.contact_name ?? contactErased}</div>
       {rfq.user_email != null && (
         <a className={classes['mail']} href={`mailto:${rfq.user_email}`}>
           {rfq.user_email}

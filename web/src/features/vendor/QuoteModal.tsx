@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { Facts } from '../../ui/rfq/Facts.tsx';
-import { notProvided, prioritiesText, rfqTitle, volumeText } from '../../ui/rfq/rfqText.ts';
+import { contactErased, notProvided, prioritiesText, rfqTitle, volumeText } from '../../ui/rfq/rfqText.ts';
 import { QuoteForm } from './QuoteForm.tsx';
 import { useMarkViewed } from './RequirementsModal.tsx';
 import { requirementsText } from './requirementsText.ts';
@@ -15,9 +15,9 @@ function RfqDetails({ rfq }: { rfq: VendorRfqView }) {
         layout="grid"
         facts={[
           { label: 'Company', value: rfq.company_name ?? notProvided },
-          { label: 'Contact', value: rfq.contact_name ?? notProvided },
-          { label: 'Email', value: rfq.user_email ?? notProvided },
-          { label: 'Phone', value: rfq.phone ?? notProvided },
+          { label: 'Contact', value: rfq.contact_name ?? contactErased },
+          { label: 'Email', value: rfq.user_email ?? contactErased },
+          { label: 'Phone', value: rfq.phone ?? (rfq.contact_name == null ? contactErased : notProvided) },
           { label: 'Project', value: rfqTitle(rfq) },
           { label: 'Volume', value: volumeText(rfq.expected_volume) },
           { label: 'Priorities', value: prioritiesText(rfq.decision_priorities) },

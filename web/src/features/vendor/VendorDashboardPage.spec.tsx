@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { readCatalogueEntry } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
 import {
   acceptRfq,
   listVendorRfqs,
@@ -36,6 +37,7 @@ const answered = { position: 'e.9', message: 'Done.', rfq_id: vendorRfqView().rf
 function open(rfqs: readonly VendorRfqView[]): ReturnType<typeof userEvent.setup> {
   server.use(
     answers(readVendorProvider, provider),
+    answers(readCatalogueEntry, { providerId: 'telenor-iot', name: 'Telenor IoT', fields: [] }),
     answers(readVendorStats, stats),
     answers(listVendorRfqs, [...rfqs]),
   );
@@ -86,6 +88,16 @@ test('company, contact and email show once accepted', async () => {
   open([vendorRfqView({ ...customer, response_status: 'accepted' })]);
   const row = await rowOf(/Cold-chain/);
   for (const text of Object.values(customer)) if (text !== null) expect(within(row).getByText(text)).toBeDefined();
+});
+
+test("an erased buyer's contact reads so, in the table and where the quote is written", async () => {
+  const erased = { company_name: 'Meridian', contact_name: null, user_email: null, phone: null };
+  const user = open([vendorRfqView({ ...erased, response_status: 'accepted' })]);
+  const row = await rowOf(/Cold-chain/);
+  expect(within(row).getByText('Contact erased')).toBeDefined();
+  expect(within(row).queryByRole('link', { name: /@/ })).toBeNull();
+  await user.click(within(row).getByRole('button', { name: /^Send Quote/ }));
+  expect(await within(await screen.findByRole('dialog')).findAllByText('Contact erased')).toHaveLength(3);
 });
 
 test("requirements show the first 80 characters plus a 'View Full' modal, whose opening is recorded", async () => {

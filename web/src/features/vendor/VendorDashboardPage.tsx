@@ -3,6 +3,7 @@ import { RequireVendor } from '../../app/guards.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { ProviderLogo } from '../../ui/ProviderLogo.tsx';
 import { LoadingText, SkeletonRows } from '../../ui/Skeletons.tsx';
+import { CatalogueEntrySection } from './entry/CatalogueEntrySection.tsx';
 import { StatusCounters } from './StatusCounters.tsx';
 import { useVendorProviderQuery, useVendorRfqsQuery, useVendorStatsQuery } from './vendorApi.ts';
 import classes from './VendorDashboard.module.css';
@@ -64,6 +65,7 @@ function VendorDashboard({ user }: { user: UserView }) {
           {rfqs.data !== undefined && <VendorRfqs rfqs={rfqs.data} />}
         </>
       )}
+      <CatalogueEntrySection />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { PricingBadges } from './PricingBadges.tsx';
 import classes from './ProviderCard.module.css';
 import { ProviderName } from './ProviderName.tsx';
 import { countriesText, scopeParts, websiteHost } from './providerText.ts';
+import { StarButton } from './StarButton.tsx';
 import { badgesOnCard, TechnologyBadges } from './TechnologyBadges.tsx';
 
 export interface ProviderCardProps {
@@ -77,6 +78,7 @@ export const ProviderCard = memo(function ProviderCard({
             {reach !== null && <span className={classes['dot']}>{reach}</span>}
           </p>
         </div>
+        <StarButton provider={provider} />
         {corner}
       </header>
       <p className={classes['lead']}>{provider['Core Offerings'] ?? sectors ?? 'Offerings not stated'}</p>

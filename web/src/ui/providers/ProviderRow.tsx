@@ -10,6 +10,7 @@ import { PricingBadges } from './PricingBadges.tsx';
 import { ProviderName } from './ProviderName.tsx';
 import classes from './ProviderTable.module.css';
 import { countryCount, scopeParts } from './providerText.ts';
+import { StarButton } from './StarButton.tsx';
 import { badgesInTable, TechnologyBadges } from './TechnologyBadges.tsx';
 
 const allCountries = regionCountries('Global').length;
@@ -49,6 +50,7 @@ export function ProviderRow({ provider, number, score, action, chosen }: Provide
             </b>
             <small>{scopeParts(provider['Scope / Sectors']).sectors ?? provider['Core Offerings']}</small>
           </div>
+          <StarButton provider={provider} />
         </div>
       </Table.Td>
       <Table.Td>

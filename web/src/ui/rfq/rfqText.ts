@@ -15,6 +15,9 @@ export const priorityNames: Readonly<Record<DecisionPriority, string>> = {
 /** What stands where somebody gave nothing. */
 export const notProvided = 'Not provided';
 
+/** What stands where a person was, who has been erased since. */
+export const contactErased = 'Contact erased';
+
 /** How an RFQ is called: its project title, else 'RFQ #' with the short number. */
 export function rfqTitle(rfq: { readonly project_title: string | null; readonly number: number }): string {
   return rfq.project_title ?? `RFQ #${rfq.number}`;

@@ -1,0 +1,45 @@
+import { scaleLinear } from '@visx/scale';
+import { Bar } from '@visx/shape';
+import type { ReactNode } from 'react';
+import classes from './Charts.module.css';
+
+export interface BarListItem {
+  readonly key: string;
+  readonly label: ReactNode;
+  readonly value: number;
+  /** Behind the value, for instance a share. */
+  readonly note?: string;
+}
+
+export interface BarListProps {
+  /** What the list shows. */
+  label: string;
+  items: readonly BarListItem[];
+  /** The value of a whole bar; that of the greatest when left out. */
+  whole?: number;
+}
+
+const numbers = new Intl.NumberFormat('en');
+
+/** Values as bars below each other, each with its name and figure; reads as a list without the bars. */
+export function BarList({ label, items, whole }: BarListProps) {
+  const most = whole ?? Math.max(0, ...items.map(({ value }) => value));
+  const length = scaleLinear({ domain: [0, Math.max(1, most)], range: [0, 100] });
+  return (
+    <ol className={classes['bars'] ?? ''} aria-label={label}>
+      {items.map(({ key, label: name, value, note }) => (
+        <li key={key}>
+          <span className={classes['barLabel'] ?? ''}>{name}</span>
+          <svg className={classes['bar'] ?? ''} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+            <Bar className={classes['track'] ?? ''} x={0} y={0} width={100} height={6} />
+            <Bar className={classes['length'] ?? ''} x={0} y={0} width={Math.min(100, length(value))} height={6} />
+          </svg>
+          <span className={classes['barValue'] ?? ''}>
+            {numbers.format(value)}
+            {note !== undefined && <small>{note}</small>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

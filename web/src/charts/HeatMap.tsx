@@ -1,0 +1,168 @@
+import { Group } from '@visx/group';
+import { HeatmapRect } from '@visx/heatmap';
+import { ParentSize } from '@visx/responsive';
+import { scaleLinear } from '@visx/scale';
+import { Fragment } from 'react';
+import { ChartTable } from './ChartTable.tsx';
+import { heatLevel, heatLevels } from './heatLevel.ts';
+import classes from './Charts.module.css';
+
+export interface HeatMapRow {
+  readonly label: string;
+  /** One for each column. */
+  readonly values: readonly number[];
+  /** Stands behind the row, in figures. */
+  readonly total: number;
+}
+
+export interface HeatMapProps {
+  /** What the picture shows. */
+  label: string;
+  /** Name of the rows, for the table. */
+  rowLabel: string;
+  columns: readonly string[];
+  rows: readonly HeatMapRow[];
+}
+
+/** Pixels. */
+const size = { label: 112, row: 28, head: 28, total: 60, gap: 3, narrowest: 62, widest: 120 };
+
+type Sized = HeatMapProps & { readonly cell: number };
+const numbers = new Intl.NumberFormat('en');
+
+interface Bin {
+  readonly count: number;
+}
+
+function columnsOf({ columns, rows }: HeatMapProps): { bin: number; bins: Bin[] }[] {
+  return columns.map((_column, at) => ({ bin: at, bins: rows.map(({ values }) => ({ count: values[at] ?? 0 })) }));
+}
+
+function Cells(props: Sized) {
+  const { columns, rows, cell } = props;
+  const most = Math.max(0, ...rows.flatMap(({ values }) => values));
+  const across = scaleLinear({ domain: [0, columns.length], range: [0, columns.length * cell] });
+  const down = scaleLinear({ domain: [0, rows.length], range: [0, rows.length * size.row] });
+  const bins = (column: { bins: Bin[] }) => column.bins;
+  return (
+    <HeatmapRect
+      data={columnsOf(props)}
+      bins={bins}
+      count={(bin: Bin) => bin.count}
+      xScale={across}
+      yScale={down}
+      binWidth={cell}
+      binHeight={size.row}
+      gap={size.gap}
+    >
+      {(cells) =>
+        cells.flat().map(({ bin, x, y, width, height, row, column }) => (
+          <Fragment key={`${row} ${column}`}>
+            <rect
+              className={classes['cell']}
+              data-level={heatLevel(bin.count, most)}
+              {...{ x, y, width, height }}
+              rx={3}
+            />
+            <text
+              className={classes['cellText']}
+              data-level={heatLevel(bin.count, most)}
+              x={x + width / 2}
+              y={y + height / 2}
+              dy="0.35em"
+            >
+              {numbers.format(bin.count)}
+            </text>
+          </Fragment>
+        ))
+      }
+    </HeatmapRect>
+  );
+}
+
+function Heads({ columns, rows, cell }: Sized) {
+  const end = size.label + columns.length * cell + size.total - 8;
+  const middle = (at: number): number => size.head + (at + 0.5) * size.row + size.gap / 2;
+  return (
+    <>
+      {columns.map((column, at) => (
+        <text key={column} className={classes['columnHead']} x={size.label + (at + 0.5) * cell} y={16}>
+          {column}
+        </text>
+      ))}
+      <text className={classes['totalHead']} x={end} y={16}>
+        All
+      </text>
+      {rows.map(({ label, total }, at) => (
+        <Fragment key={label}>
+          <text className={classes['rowHead']} x={0} y={middle(at)} dy="0.35em">
+            {label}
+          </text>
+          <text className={classes['total']} x={end} y={middle(at)} dy="0.35em">
+            {numbers.format(total)}
+          </text>
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+const heightOf = (rows: HeatMapProps['rows']): number => size.head + rows.length * size.row + size.gap;
+
+function Picture(props: HeatMapProps & { readonly width: number }) {
+  const { columns, rows, width: room } = props;
+  const fitting = (room - size.label - size.total) / Math.max(1, columns.length);
+  const cell = Math.max(size.narrowest, Math.min(size.widest, fitting));
+  const width = size.label + columns.length * cell + size.total;
+  return (
+    <svg className={classes['heatMap']} width={width} height={heightOf(rows)} aria-hidden="true">
+      <Heads {...props} cell={cell} />
+      <Group left={size.label} top={size.head}>
+        <Cells {...props} cell={cell} />
+      </Group>
+    </svg>
+  );
+}
+
+/** How much of what comes from where: a row each, darker cells for more. Scrolls sideways where it does not fit. */
+export function HeatMap(props: HeatMapProps) {
+  const { label, rowLabel, columns, rows } = props;
+  return (
+    <>
+      <div className={classes['scroll']} role="region" aria-label={label} tabIndex={0}>
+        <ParentSize initialSize={{ width: 640 }} style={{ width: '100%', height: heightOf(rows) }} debounceTime={0}>
+          {({ width }) => <Picture {...props} width={width} />}
+        </ParentSize>
+      </div>
+      <ChartTable
+        caption={label}
+        columns={[rowLabel, ...columns, 'All']}
+        rows={rows.map((row) => [row.label, ...row.values, row.total])}
+      />
+    </>
+  );
+}
+
+/** What the shades mean. */
+export function HeatLegend() {
+  return (
+    <span className={classes['legend']}>
+      fewer
+      <svg width={heatLevels * 16} height={10} aria-hidden="true">
+        {Array.from({ length: heatLevels }, (_none, at) => (
+          <rect
+            key={at}
+            className={classes['cell']}
+            data-level={at + 1}
+            x={at * 16}
+            y={0}
+            width={15}
+            height={10}
+            rx={2}
+          />
+        ))}
+      </svg>
+      more searches
+    </span>
+  );
+}

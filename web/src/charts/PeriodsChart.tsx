@@ -1,0 +1,38 @@
+import { ParentSize } from '@visx/responsive';
+import { ChartTable } from './ChartTable.tsx';
+import classes from './Charts.module.css';
+import type { PeriodsChartProps } from './periods.ts';
+import { PeriodsPicture } from './PeriodsPicture.tsx';
+
+/** Before the page is laid out, in pixels. */
+const initial = { width: 640, height: 230 };
+
+/** A bar for each period and a line for their mean; arrow keys and the pointer read single periods. */
+export function PeriodsChart(props: PeriodsChartProps) {
+  const { label, periods, names, dayText } = props;
+  return (
+    <>
+      <div className={classes['legend']} aria-hidden="true">
+        <span>
+          <i data-swatch="value" /> {names.value}
+        </span>
+        <span>
+          <i data-swatch="part" /> of these, {names.part.toLowerCase()}
+        </span>
+        <span>
+          <i data-swatch="mean" /> {names.mean}
+        </span>
+      </div>
+      <div className={classes['periods']}>
+        <ParentSize initialSize={initial} debounceTime={0}>
+          {({ width }) => <PeriodsPicture {...props} width={Math.max(200, width)} height={initial.height} />}
+        </ParentSize>
+      </div>
+      <ChartTable
+        caption={label}
+        columns={[names.period, names.value, names.part]}
+        rows={periods.map(({ start, value, part }) => [dayText(start), value, part])}
+      />
+    </>
+  );
+}

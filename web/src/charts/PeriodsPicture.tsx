@@ -1,0 +1,174 @@
+import { AxisBottom, AxisLeft } from '@visx/axis';
+import { GridRows } from '@visx/grid';
+import { Group } from '@visx/group';
+import { scaleBand, scaleLinear } from '@visx/scale';
+import { Bar, LinePath } from '@visx/shape';
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import classes from './Charts.module.css';
+import { movingMean } from './movingMean.ts';
+import type { PeriodsChartProps } from './periods.ts';
+
+export interface PeriodsPictureProps extends PeriodsChartProps {
+  /** Pixels. */
+  width: number;
+  height: number;
+}
+
+const margin = { top: 10, right: 4, bottom: 28, left: 36 };
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
+/** Pixels that a label below the bars takes. */
+const labelWidth = 96;
+
+const tickLabel = { className: classes['tick'] ?? '', fill: 'currentColor' } as const;
+
+function layOut({ periods, span, width, height }: PeriodsPictureProps) {
+  const inner = { width: width - margin.left - margin.right, height: height - margin.top - margin.bottom };
+  const starts = periods.map(({ start }) => start);
+  const across = scaleBand<string>({ domain: starts, range: [0, inner.width], padding: 0.28 });
+  const most = Math.max(4, ...periods.map(({ value }) => value));
+  const up = scaleLinear<number>({ domain: [0, most], range: [inner.height, 0], nice: 4 });
+  const means = movingMean(
+    periods.map(({ value }) => value),
+    span,
+  );
+  const every = Math.max(1, Math.ceil(periods.length / Math.max(1, Math.floor(inner.width / labelWidth))));
+  const middle = (at: number): number => (across(starts[at] ?? '') ?? 0) + across.bandwidth() / 2;
+  return { inner, across, up, means, middle, ticks: starts.filter((_start, at) => at % every === 0) };
+}
+
+type Layout = ReturnType<typeof layOut>;
+
+function Bars({ periods, layout: { across, up, inner } }: Pick<PeriodsPictureProps, 'periods'> & { layout: Layout }) {
+  const width = Math.max(1, across.bandwidth());
+  return periods.map(({ start, value, part }) => (
+    <g key={start}>
+      <Bar
+        className={classes['value'] ?? ''}
+        x={across(start) ?? 0}
+        y={up(value)}
+        width={width}
+        height={inner.height - up(value)}
+      />
+      <Bar
+        className={classes['part'] ?? ''}
+        x={across(start) ?? 0}
+        y={up(part)}
+        width={width}
+        height={inner.height - up(part)}
+      />
+    </g>
+  ));
+}
+
+function Means({ layout: { means, middle, up } }: { layout: Layout }) {
+  const points = means.flatMap((mean, at) => (mean === null ? [] : [{ at, mean }]));
+  return (
+    <LinePath
+      className={classes['mean'] ?? ''}
+      data={points}
+      x={({ at }) => middle(at)}
+      y={({ mean }) => up(mean)}
+      fill="none"
+    />
+  );
+}
+
+function Tip({ at, layout, props }: { at: number; layout: Layout; props: PeriodsPictureProps }) {
+  const { periods, names, dayText, width } = props;
+  const period = periods[at];
+  if (period === undefined) return null;
+  const mean = layout.means[at] ?? null;
+  const left = Math.min(width - 90, Math.max(90, margin.left + layout.middle(at)));
+  return (
+    <div className={classes['tip'] ?? ''} style={{ left }} aria-hidden="true">
+      <strong>{dayText(period.start)}</strong>
+      <span>{names.value}</span> <b>{period.value}</b>
+      <span>{names.part}</span> <b>{period.part}</b>
+      {mean !== null && (
+        <>
+          <span>{names.mean}</span> <b>{mean.toFixed(1)}</b>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The drawing at a width, with the period that is read. */
+export function PeriodsPicture(props: PeriodsPictureProps) {
+  const { label, periods, names, dayText, width, height } = props;
+  const [read, setRead] = useState<number | null>(null);
+  const layout = layOut(props);
+  const last = periods.length - 1;
+  const at = read === null ? null : Math.min(read, last);
+  const chosen = periods[at ?? last];
+  const press = (event: KeyboardEvent): void => {
+    const step = steps[event.key];
+    if (event.key === 'Escape') setRead(null);
+    if (step === undefined) return;
+    event.preventDefault();
+    setRead(Math.max(0, Math.min(last, at === null ? last : at + step)));
+  };
+  const point = (event: PointerEvent<SVGSVGElement>): void => {
+    const x = event.clientX - event.currentTarget.getBoundingClientRect().left - margin.left;
+    setRead(Math.max(0, Math.min(last, Math.floor((x / layout.inner.width) * periods.length))));
+  };
+  return (
+    <div
+      className={classes['picture'] ?? ''}
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-valuemin={1}
+      aria-valuemax={periods.length}
+      aria-valuenow={(at ?? last) + 1}
+      aria-valuetext={
+        chosen === undefined
+          ? ''
+          : `${dayText(chosen.start)}: ${names.value} ${chosen.value}, ${names.part.toLowerCase()} ${chosen.part}`
+      }
+      onKeyDown={press}
+      onBlur={() => setRead(null)}
+    >
+      <svg width={width} height={height} aria-hidden="true" onPointerMove={point} onPointerLeave={() => setRead(null)}>
+        <Group left={margin.left} top={margin.top}>
+          <GridRows
+            className={classes['grid'] ?? ''}
+            scale={layout.up}
+            width={layout.inner.width}
+            numTicks={4}
+            stroke=""
+          />
+          <Bars periods={periods} layout={layout} />
+          <Means layout={layout} />
+          {at !== null && (
+            <line
+              className={classes['cursor'] ?? ''}
+              x1={layout.middle(at)}
+              x2={layout.middle(at)}
+              y1={0}
+              y2={layout.inner.height}
+            />
+          )}
+          <AxisLeft
+            scale={layout.up}
+            numTicks={4}
+            hideAxisLine
+            hideTicks
+            tickLabelProps={{ ...tickLabel, textAnchor: 'end', dx: -4, dy: 4 }}
+            tickFormat={(value) => String(value)}
+          />
+          <AxisBottom
+            top={layout.inner.height}
+            scale={layout.across}
+            tickValues={layout.ticks}
+            tickFormat={dayText}
+            hideTicks
+            axisClassName={classes['axis'] ?? ''}
+            tickLabelProps={{ ...tickLabel, textAnchor: 'middle' }}
+          />
+        </Group>
+      </svg>
+      {at !== null && <Tip at={at} layout={layout} props={props} />}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { tokenInHash } from '@marketplace/contracts/accounts/accounts.links.ts';
+import { errorText, toApiError } from '../../app/apiError.ts';
+import { useOpenDialog, useSession } from '../../app/hooks.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { LoadingText, SkeletonRows } from '../../ui/Skeletons.tsx';
+import { useConfirmEmailMutation } from './accountsApi.ts';
+import classes from './MailedLinkPage.module.css';
+import { useResend } from './useResend.ts';
+
+const incompleteText = 'This link is not complete. Please open it again from the mail.';
+const deadLinkText = 'This link is unknown, or too old.';
+
+function NewLinkButton() {
+  const { resend, isLoading } = useResend();
+  return (
+    <Button busy={isLoading} busyLabel="Sending" onClick={resend}>
+      Send a new link
+    </Button>
+  );
+}
+
+/** A new link needs to know for whom: only somebody signed in can ask for it. */
+function DeadLink({ text }: { text: string }) {
+  const { user } = useSession();
+  const open = useOpenDialog();
+  if (user?.email_confirmed === true) {
+    return (
+      <Notice tone="info" title={text}>
+        Your email address is confirmed already. There is nothing to do.
+      </Notice>
+    );
+  }
+  const signIn = <Button onClick={() => open('signIn')}>Sign In</Button>;
+  return (
+    <Notice tone="error" title={text} action={user === null ? signIn : <NewLinkButton />}>
+      {user === null ? 'Sign in to have a new one mailed to you.' : 'We can mail you a new one.'}
+    </Notice>
+  );
+}
+
+function Confirmation({ token }: { token: string }) {
+  const [confirm, { data, error, isLoading }] = useConfirmEmailMutation();
+  useEffect(() => {
+    void confirm({ token });
+  }, [confirm, token]);
+  if (data !== undefined) {
+    return (
+      <Notice
+        tone="success"
+        title={data.message}
+        action={<ButtonLink to="/requirements">Specify requirements</ButtonLink>}
+      >
+        You can send requests for quotes now.
+      </Notice>
+    );
+  }
+  if (error !== undefined) {
+    const { code } = toApiError(error, deadLinkText);
+    if (code === 'account.link') return <DeadLink text={errorText(error, deadLinkText)} />;
+    return (
+      <ErrorNotice
+        title={errorText(error, deadLinkText)}
+        onRetry={() => void confirm({ token })}
+        retrying={isLoading}
+      />
+    );
+  }
+  return (
+    <>
+      <LoadingText>Confirming your email address</LoadingText>
+      <SkeletonRows rows={1} />
+    </>
+  );
+}
+
+/** The page of the mailed link that confirms an address. */
+export function ConfirmEmailPage() {
+  const token = tokenInHash(useLocation().hash);
+  return (
+    <div className="page">
+      <div className={classes['narrow']}>
+        <PageHeader title="Confirm your email address" />
+        {token === null ? <DeadLink text={incompleteText} /> : <Confirmation token={token} />}
+      </div>
+    </div>
+  );
+}

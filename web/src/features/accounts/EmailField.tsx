@@ -1,0 +1,57 @@
+import { TextInput } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import classes from './AccountDialog.module.css';
+import type { EmailVerdict } from './emailVerdict.ts';
+
+function VerdictLine({ verdict }: { verdict: EmailVerdict }) {
+  switch (verdict.kind) {
+    case 'checking':
+      return <span>Checking this address</span>;
+    case 'fine':
+      return (
+        <span data-tone="fine">
+          <IconCircleCheck size={14} aria-hidden /> This address looks fine
+        </span>
+      );
+    case 'warning':
+      return (
+        <span data-tone="warning">
+          <IconAlertTriangle size={14} aria-hidden /> {verdict.message}
+        </span>
+      );
+    case 'unchecked':
+    case 'refused':
+      return null;
+  }
+}
+
+export interface EmailFieldProps {
+  value: string;
+  verdict: EmailVerdict;
+  /** What the form itself says; it goes before the verdict. */
+  error: string | undefined;
+  onType: (email: string) => void;
+  onLeave: (email: string) => void;
+}
+
+/** The work address, with what is known of it beneath. */
+export function EmailField({ value, verdict, error, onType, onLeave }: EmailFieldProps) {
+  return (
+    <div>
+      <TextInput
+        label="Email"
+        type="email"
+        autoComplete="email"
+        placeholder="name@company.com"
+        aria-describedby="email-verdict"
+        value={value}
+        error={error ?? (verdict.kind === 'refused' ? verdict.message : undefined)}
+        onChange={(event) => onType(event.currentTarget.value)}
+        onBlur={(event) => onLeave(event.currentTarget.value)}
+      />
+      <div id="email-verdict" role="status" className={classes['verdict']}>
+        {error === undefined && <VerdictLine verdict={verdict} />}
+      </div>
+    </div>
+  );
+}

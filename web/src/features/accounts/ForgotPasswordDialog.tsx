@@ -1,0 +1,59 @@
+import { Modal, TextInput } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import { EmailAddress } from '@marketplace/contracts/kernel/ids.ts';
+import { errorText } from '../../app/apiError.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import classes from './AccountDialog.module.css';
+import { useAccountDraft } from './accountDraft.ts';
+import { emailText } from './accountForms.ts';
+import { useForgotPasswordMutation } from './accountsApi.ts';
+import { OtherDialog } from './OtherDialog.tsx';
+import type { AccountDialogProps } from './SignInDialog.tsx';
+
+export function ForgotPasswordDialog({ opened, onClose }: Omit<AccountDialogProps, 'reason'>) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Forgotten password" size={420}>
+      <ForgotPasswordForm />
+      <OtherDialog question="Remembered it?" label="Sign In" name="signIn" reason={null} />
+    </Modal>
+  );
+}
+
+/** Asks for a mailed link. The answer is the same for an address that nobody has. */
+function ForgotPasswordForm() {
+  const { value, change } = useAccountDraft();
+  const [wrong, setWrong] = useState(false);
+  const [ask, { isLoading, error, data }] = useForgotPasswordMutation();
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const valid = EmailAddress.safeParse(value.email).success;
+    setWrong(!valid);
+    if (valid) void ask({ email: value.email.trim() });
+  };
+  if (data !== undefined) {
+    return (
+      <Notice tone="success" title={data.message}>
+        The link in the mail is valid for 30 minutes and works once.
+      </Notice>
+    );
+  }
+  return (
+    <form className={classes['form']} noValidate onSubmit={submit}>
+      <p className={classes['lead']}>We mail you a link with which you set a new password.</p>
+      {error !== undefined && <Notice tone="error" title={errorText(error, 'The link could not be sent')} />}
+      <TextInput
+        label="Email"
+        type="email"
+        autoComplete="email"
+        data-autofocus
+        value={value.email}
+        error={wrong ? emailText : undefined}
+        onChange={(event) => change({ email: event.currentTarget.value })}
+      />
+      <Button type="submit" variant="primary" size="lg" fullWidth busy={isLoading} busyLabel="Sending">
+        Send link
+      </Button>
+    </form>
+  );
+}

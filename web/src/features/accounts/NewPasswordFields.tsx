@@ -1,0 +1,73 @@
+import { PasswordInput } from '@mantine/core';
+import { IconCheck, IconPointFilled } from '@tabler/icons-react';
+import { passwordHint, passwordLength, passwordProblem } from '@marketplace/contracts/accounts/accounts.password.ts';
+import classes from './AccountDialog.module.css';
+
+/** The rules that show while a password is typed. */
+function rulesOf(password: string): readonly { readonly text: string; readonly met: boolean }[] {
+  const { min } = passwordLength;
+  return [
+    { text: `${min} characters`, met: password.length >= min },
+    { text: 'A letter', met: /\p{L}/u.test(password) },
+    { text: 'A number', met: /\d/.test(password) },
+    { text: 'Not a common one', met: passwordProblem(password) !== 'common' },
+  ];
+}
+
+function Rules({ password }: { password: string }) {
+  if (password === '') return null;
+  return (
+    <ul className={classes['rules']} aria-label="Password rules">
+      {rulesOf(password).map(({ text, met }) => (
+        <li key={text} data-met={met}>
+          {met ? <IconCheck size={14} aria-hidden /> : <IconPointFilled size={14} aria-hidden />}
+          {text}
+          <span className={classes['unseen']}>{met ? ' (met)' : ' (not met yet)'}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export interface NewPasswords {
+  password: string;
+  confirm: string;
+}
+
+export interface NewPasswordFieldsProps {
+  values: NewPasswords;
+  errors: { readonly password?: string | undefined; readonly confirm?: string | undefined };
+  onChange: (change: Partial<NewPasswords>) => void;
+  /** Of the first field; the second one confirms it. */
+  label?: string;
+}
+
+/** A new password, twice, with its hint and the rules as they are met. */
+export function NewPasswordFields({ values, errors, onChange, label = 'Password' }: NewPasswordFieldsProps) {
+  return (
+    <>
+      <div>
+        <PasswordInput
+          label={label}
+          autoComplete="new-password"
+          aria-describedby="password-hint"
+          maxLength={passwordLength.max}
+          value={values.password}
+          error={errors.password}
+          onChange={(event) => onChange({ password: event.currentTarget.value })}
+        />
+        <div id="password-hint" className={classes['hint']}>
+          {passwordHint}
+        </div>
+        <Rules password={values.password} />
+      </div>
+      <PasswordInput
+        label={`Confirm ${label.toLowerCase()}`}
+        autoComplete="new-password"
+        value={values.confirm}
+        error={errors.confirm}
+        onChange={(event) => onChange({ confirm: event.currentTarget.value })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { type SubmitEvent, useState } from 'react';
+import { useLocation } from 'react-router';
+import { tokenInHash } from '@marketplace/contracts/accounts/accounts.links.ts';
+import { errorText, toApiError } from '../../app/apiError.ts';
+import { useOpenDialog } from '../../app/hooks.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import form from './AccountDialog.module.css';
+import { useResetPasswordMutation } from './accountsApi.ts';
+import classes from './MailedLinkPage.module.css';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { passwordErrors } from './passwordErrors.ts';
+
+const incompleteText = 'This link is not complete. Please open it again from the mail.';
+const failedText = 'The password was not changed';
+
+/** A link that is unknown, too old or used leads to a new one. */
+function NewLink({ text }: { text: string }) {
+  const open = useOpenDialog();
+  return (
+    <Notice tone="error" title={text} action={<Button onClick={() => open('forgotPassword')}>Send a new link</Button>}>
+      A link is valid for 30 minutes and works once.
+    </Notice>
+  );
+}
+
+function NewPassword({ token }: { token: string }) {
+  const open = useOpenDialog();
+  const [values, setValues] = useState({ password: '', confirm: '' });
+  const [errors, setErrors] = useState<ReturnType<typeof passwordErrors>>({});
+  const [reset, { data, error, isLoading }] = useResetPasswordMutation();
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const found = passwordErrors(values);
+    setErrors(found);
+    if (Object.keys(found).length === 0) void reset({ token, password: values.password });
+  };
+  if (data !== undefined) {
+    return (
+      <Notice
+        tone="success"
+        title={data.message}
+        action={
+          <Button variant="primary" onClick={() => open('signIn')}>
+            Sign In
+          </Button>
+        }
+      >
+        Every session of yours has ended.
+      </Notice>
+    );
+  }
+  if (error !== undefined && toApiError(error, failedText).code === 'account.link') {
+    return <NewLink text={errorText(error, failedText)} />;
+  }
+  return (
+    <form className={form['form']} noValidate onSubmit={submit}>
+      {error !== undefined && <Notice tone="error" title={errorText(error, failedText)} />}
+      <NewPasswordFields
+        label="New password"
+        values={values}
+        errors={errors}
+        onChange={(change) => setValues((current) => ({ ...current, ...change }))}
+      />
+      <Button type="submit" variant="primary" size="lg" fullWidth busy={isLoading} busyLabel="Setting password">
+        Set new password
+      </Button>
+    </form>
+  );
+}
+
+/** The page of the mailed link that sets a new password. */
+export function ResetPasswordPage() {
+  const token = tokenInHash(useLocation().hash);
+  return (
+    <div className="page">
+      <div className={classes['narrow']}>
+        <PageHeader title="Set a new password" />
+        {token === null ? <NewLink text={incompleteText} /> : <NewPassword token={token} />}
+      </div>
+    </div>
+  );
+}

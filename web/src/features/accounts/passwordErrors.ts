@@ -1,0 +1,25 @@
+import {
+  type PasswordProblem,
+  passwordLength,
+  passwordProblem,
+} from '@marketplace/contracts/accounts/accounts.password.ts';
+
+const words: Readonly<Record<PasswordProblem, string>> = {
+  'too-short': `Use at least ${passwordLength.min} characters`,
+  'too-long': `Use at most ${passwordLength.max} characters`,
+  'needs-letter': 'Use at least one letter',
+  'needs-digit': 'Use at least one number',
+  common: 'This password is too common',
+};
+
+/** What a new password and its confirmation still need; empty when they can be sent. */
+export function passwordErrors({ password, confirm }: { readonly password: string; readonly confirm: string }): {
+  password?: string;
+  confirm?: string;
+} {
+  const problem = passwordProblem(password);
+  return {
+    ...(problem !== null && { password: password === '' ? 'Password is required' : words[problem] }),
+    ...(confirm !== password && { confirm: 'Passwords do not match' }),
+  };
+}

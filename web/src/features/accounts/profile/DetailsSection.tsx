@@ -1,0 +1,70 @@
+import { TextInput } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { errorText } from '../../../app/apiError.ts';
+import { useAppDispatch, useUnsaved } from '../../../app/hooks.ts';
+import { notify } from '../../../app/notify.tsx';
+import { userRead } from '../../../app/sessionSlice.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import classes from './Profile.module.css';
+import { useChangeProfileMutation } from './profileApi.ts';
+import { ProfileSection } from './ProfileSection.tsx';
+
+interface Details {
+  firstName: string;
+  lastName: string;
+  company: string;
+}
+
+const missingTexts: Readonly<Record<keyof Details, string>> = {
+  firstName: 'First name is required.',
+  lastName: 'Last name is required.',
+  company: 'Company name is required.',
+};
+
+/** Names and company; the address stays. */
+export function DetailsSection({ user }: { user: UserView }) {
+  const saved: Details = { firstName: user.first_name, lastName: user.last_name, company: user.company };
+  const [values, setValues] = useState(saved);
+  const [tried, setTried] = useState(false);
+  const [save, { isLoading, error }] = useChangeProfileMutation();
+  const dispatch = useAppDispatch();
+  const names = Object.keys(missingTexts) as (keyof Details)[];
+  const dirty = names.some((name) => values[name] !== saved[name]);
+  useUnsaved('profile', dirty);
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (names.some((name) => values[name].trim() === '')) return;
+    const reply = await save(values);
+    if (reply.data === undefined) return;
+    dispatch(userRead(reply.data.user));
+    notify({ type: 'success', title: 'Profile saved', message: reply.data.message });
+  };
+  const field = (name: keyof Details) => ({
+    value: values[name],
+    error: tried && values[name].trim() === '' ? missingTexts[name] : undefined,
+    onChange: (event: { currentTarget: HTMLInputElement }) => {
+      const { value } = event.currentTarget;
+      setValues((current) => ({ ...current, [name]: value }));
+    },
+  });
+  return (
+    <ProfileSection title="Your details" lead="Providers see them after they accept a request of yours.">
+      <form className={classes['form']} noValidate onSubmit={(event) => void submit(event)}>
+        {error !== undefined && <Notice tone="error" title={errorText(error, 'The profile was not saved')} />}
+        <div className={classes['pair']}>
+          <TextInput label="First name" autoComplete="given-name" {...field('firstName')} />
+          <TextInput label="Last name" autoComplete="family-name" {...field('lastName')} />
+        </div>
+        <TextInput label="Company" autoComplete="organization" {...field('company')} />
+        <div className={classes['actions']}>
+          <Button type="submit" variant="primary" disabled={!dirty} busy={isLoading} busyLabel="Saving">
+            Save
+          </Button>
+        </div>
+      </form>
+    </ProfileSection>
+  );
+}

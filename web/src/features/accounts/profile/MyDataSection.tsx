@@ -1,0 +1,83 @@
+import { Modal, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { errorText } from '../../../app/apiError.ts';
+import { notify } from '../../../app/notify.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { offerFile } from './offerFile.ts';
+import classes from './Profile.module.css';
+import { useDownloadMyDataMutation, useRequestErasureMutation } from './profileApi.ts';
+import { ProfileSection } from './ProfileSection.tsx';
+
+function DownloadButton() {
+  const [download, { isLoading }] = useDownloadMyDataMutation();
+  const press = async (): Promise<void> => {
+    const reply = await download(undefined);
+    if (reply.data === undefined) {
+      notify({ type: 'error', title: 'Download failed', message: errorText(reply.error, 'Please try again.') });
+    } else offerFile('my-data.json', 'application/json', JSON.stringify(reply.data.data, null, 2));
+  };
+  return (
+    <Button busy={isLoading} busyLabel="Collecting" onClick={() => void press()}>
+      Download my data
+    </Button>
+  );
+}
+
+/** Deleting needs the own address typed, so that it happens to nobody by a slip. */
+function DeleteForm({ user, onClose }: { user: UserView; onClose: () => void }) {
+  const [typed, setTyped] = useState('');
+  const [ask, { data, error, isLoading }] = useRequestErasureMutation();
+  const matches = typed.trim().toLowerCase() === user.email.toLowerCase();
+  if (data !== undefined) return <Notice tone="success" title={data.message} />;
+  return (
+    <form
+      className={classes['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (matches) void ask(undefined);
+      }}
+    >
+      {error !== undefined && <Notice tone="error" title={errorText(error, 'The request was not filed')} />}
+      <p>
+        Your names, addresses and phone numbers are erased for good, in requests that you sent as well. This cannot be
+        undone. It is done within 30 days.
+      </p>
+      <TextInput
+        label={`Type ${user.email} to confirm`}
+        data-autofocus
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <div className={classes['actions']}>
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="danger" disabled={!matches} busy={isLoading} busyLabel="Sending">
+          Delete my account
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What the person may ask of us: a copy of the data, or its end. */
+export function MyDataSection({ user }: { user: UserView }) {
+  const [deleting, setDeleting] = useState(false);
+  const close = (): void => setDeleting(false);
+  return (
+    <ProfileSection title="Your data" lead="A copy of everything that is kept about you, or its deletion.">
+      <div className={classes['actions']}>
+        <DownloadButton />
+        <Button variant="danger" onClick={() => setDeleting(true)}>
+          Delete my account
+        </Button>
+      </div>
+      <Modal opened={deleting} onClose={close} title="Delete my account" size={440}>
+        <DeleteForm user={user} onClose={close} />
+      </Modal>
+    </ProfileSection>
+  );
+}

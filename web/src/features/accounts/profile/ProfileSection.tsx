@@ -1,0 +1,20 @@
+import { type ReactNode, useId } from 'react';
+import classes from './Profile.module.css';
+
+export interface ProfileSectionProps {
+  title: string;
+  lead?: string;
+  children: ReactNode;
+}
+
+/** One card of the profile page. */
+export function ProfileSection({ title, lead, children }: ProfileSectionProps) {
+  const heading = useId();
+  return (
+    <section className={classes['card']} aria-labelledby={heading}>
+      <h2 id={heading}>{title}</h2>
+      {lead !== undefined && <p>{lead}</p>}
+      {children}
+    </section>
+  );
+}

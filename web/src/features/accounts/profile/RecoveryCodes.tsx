@@ -1,0 +1,44 @@
+import { notify } from '../../../app/notify.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { offerFile } from './offerFile.ts';
+import classes from './Profile.module.css';
+
+export interface RecoveryCodesProps {
+  codes: readonly string[];
+  onDone: () => void;
+}
+
+/** The codes that stand in for a lost phone, shown this once. */
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const text = `${codes.join('\n')}\n`;
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      notify({ type: 'success', title: 'Recovery codes copied' });
+    } catch {
+      notify({ type: 'error', title: 'Copying failed', message: 'Please download the codes instead.' });
+    }
+  };
+  return (
+    <div className={classes['form']}>
+      <Notice tone="warning" title="Keep these recovery codes">
+        They are shown only now. Each one signs you in once when your phone is not at hand.
+      </Notice>
+      <ul className={classes['codes']} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={classes['actions']}>
+        <Button onClick={() => void copy()}>Copy codes</Button>
+        <Button onClick={() => offerFile('recovery-codes.txt', 'text/plain', text)}>Download codes</Button>
+        <Button variant="primary" onClick={onDone}>
+          I have kept them
+        </Button>
+      </div>
+    </div>
+  );
+}

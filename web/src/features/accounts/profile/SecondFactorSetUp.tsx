@@ -1,0 +1,78 @@
+import { PasswordInput } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import { errorText } from '../../../app/apiError.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { CodeField } from '../CodeField.tsx';
+import classes from './Profile.module.css';
+import { useConfirmSecondFactorMutation, useEnrolSecondFactorMutation } from './profileApi.ts';
+import { QrCode } from './QrCode.tsx';
+
+export interface SecondFactorSetUpProps {
+  onCancel: () => void;
+  onConfirmed: (recoveryCodes: readonly string[]) => void;
+}
+
+/** First the password, then the secret for the app, then a code that proves that the app has it. */
+export function SecondFactorSetUp({ onCancel, onConfirmed }: SecondFactorSetUpProps) {
+  const [enrol, enrolment] = useEnrolSecondFactorMutation();
+  const [currentPassword, setCurrentPassword] = useState('');
+  if (enrolment.data !== undefined) {
+    const { secret, otpauth_uri: uri } = enrolment.data;
+    return <CodeStep secret={secret} uri={uri} onCancel={onCancel} onConfirmed={onConfirmed} />;
+  }
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (currentPassword !== '') void enrol({ currentPassword });
+  };
+  return (
+    <form className={classes['form']} onSubmit={submit}>
+      {enrolment.error !== undefined && <Notice tone="error" title={errorText(enrolment.error, 'Set-up failed')} />}
+      <PasswordInput
+        label="Your password, to begin"
+        autoComplete="current-password"
+        value={currentPassword}
+        onChange={(event) => setCurrentPassword(event.currentTarget.value)}
+      />
+      <div className={classes['actions']}>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" disabled={currentPassword === ''} busy={enrolment.isLoading}>
+          Continue
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function CodeStep({ secret, uri, onCancel, onConfirmed }: SecondFactorSetUpProps & { secret: string; uri: string }) {
+  const [confirm, { error, isLoading }] = useConfirmSecondFactorMutation();
+  const [code, setCode] = useState('');
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const reply = await confirm({ code });
+    if (reply.data !== undefined) onConfirmed(reply.data.recovery_codes);
+  };
+  return (
+    <form className={classes['form']} onSubmit={(event) => void submit(event)}>
+      <div className={classes['enrol']}>
+        <QrCode text={uri} label="QR code for your authenticator app" />
+        <div>
+          <p>Scan the picture with your authenticator app, or type this secret into it:</p>
+          <code className={classes['secret']}>{secret}</code>
+        </div>
+      </div>
+      {error !== undefined && <Notice tone="error" title={errorText(error, 'The code does not fit')} />}
+      <CodeField autoFocus label="Code that the app shows" value={code} error={undefined} onChange={setCode} />
+      <div className={classes['actions']}>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" disabled={code.trim().length < 6} busy={isLoading}>
+          Turn on
+        </Button>
+      </div>
+    </form>
+  );
+}

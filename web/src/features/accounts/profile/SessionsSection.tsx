@@ -1,0 +1,81 @@
+import type { SessionView } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
+import { errorText } from '../../../app/apiError.ts';
+import { useAppDispatch } from '../../../app/hooks.ts';
+import { notify } from '../../../app/notify.tsx';
+import { signedOut } from '../../../app/sessionSlice.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { DayTime, RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
+import { useNow } from '../../../ui/useNow.ts';
+import classes from './Profile.module.css';
+import { useSessionsQuery, useSignOutEverywhereMutation } from './profileApi.ts';
+import { ProfileSection } from './ProfileSection.tsx';
+
+function SessionLine({ session, now }: { session: SessionView; now: number }) {
+  return (
+    <li>
+      <span>
+        Signed in <DayTime instant={session.signed_in_at} />
+      </span>
+      {session.current ? (
+        <Badge tone="ink">This session</Badge>
+      ) : (
+        <small>
+          Last used <RelativeTime instant={session.last_seen_at} now={now} />
+        </small>
+      )}
+    </li>
+  );
+}
+
+function useEndSessions() {
+  const dispatch = useAppDispatch();
+  const [signOut, { isLoading }] = useSignOutEverywhereMutation();
+  const end = async (keepThis: boolean): Promise<void> => {
+    const reply = await signOut({ keepThis });
+    if (reply.data === undefined) {
+      notify({ type: 'error', title: 'Sign out failed', message: errorText(reply.error, 'Please try again.') });
+      return;
+    }
+    notify({ type: 'success', title: 'Signed out', message: reply.data.message });
+    if (!keepThis) dispatch(signedOut('left'));
+  };
+  return { end, isLoading };
+}
+
+/** Where the person is signed in, and how to end it. */
+export function SessionsSection() {
+  const { data, isError, isFetching, refetch } = useSessionsQuery(undefined);
+  const { end, isLoading } = useEndSessions();
+  const now = useNow();
+  return (
+    <ProfileSection title="Sessions" lead="Everywhere you are signed in.">
+      {data === undefined && isError && (
+        <ErrorNotice title="Failed to load your sessions" onRetry={refetch} retrying={isFetching} />
+      )}
+      {data === undefined && !isError && (
+        <>
+          <LoadingText>Loading your sessions</LoadingText>
+          <SkeletonRows rows={2} />
+        </>
+      )}
+      {data !== undefined && (
+        <ul className={classes['sessions']}>
+          {data.map((session) => (
+            <SessionLine key={session.id} session={session} now={now} />
+          ))}
+        </ul>
+      )}
+      <div className={classes['actions']}>
+        <Button disabled={data === undefined || data.length < 2} busy={isLoading} onClick={() => void end(true)}>
+          Sign out other sessions
+        </Button>
+        <Button variant="quiet" busy={isLoading} onClick={() => void end(false)}>
+          Sign out everywhere
+        </Button>
+      </div>
+    </ProfileSection>
+  );
+}

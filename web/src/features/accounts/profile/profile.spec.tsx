@@ -1,0 +1,189 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import {
+  changePassword,
+  changeProfile,
+  confirmSecondFactor,
+  disableSecondFactor,
+  enrolSecondFactor,
+  listSessions,
+  signOutEverywhere,
+} from '@marketplace/contracts/accounts/accounts.profile.api.ts';
+import { downloadMyData, requestErasure } from '@marketplace/contracts/privacy/privacy.api.ts';
+import { userView } from '../../../test/fixtures.ts';
+import { renderApp } from '../../../test/renderApp.tsx';
+import { answers, answersWith, refuses, server } from '../../../test/server.ts';
+
+const user = userView();
+const session = (change: { current: boolean; id: string }) => ({
+  signed_in_at: '2026-11-19T08:00:00.000Z',
+  last_seen_at: '2026-11-20T08:00:00.000Z',
+  ...change,
+});
+const here = session({ current: true, id: '11111111-1111-4111-8111-111111111111' });
+const there = session({ current: false, id: '22222222-2222-4222-8222-222222222222' });
+
+beforeEach(() => server.use(answers(listSessions, [here, there])));
+
+async function openSection(title: string, as = user) {
+  renderApp('/profile', as);
+  return within(await screen.findByRole('region', { name: title }));
+}
+type Section = Awaited<ReturnType<typeof openSection>>;
+const press = (section: Section, name: string) => userEvent.click(section.getByRole('button', { name }));
+
+async function type(section: Section, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    await userEvent.clear(section.getByLabelText(label));
+    await userEvent.paste(value);
+  }
+}
+
+test('the menu leads to the profile', async () => {
+  const { address } = renderApp('/no-such-page', user);
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /Ida Lindqvist/ }).disabled).toBe(false),
+  );
+  await userEvent.click(screen.getByRole('button', { name: /Ida Lindqvist/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Profile' }));
+  expect(await screen.findByRole('heading', { name: 'Profile', level: 1 })).toBeTruthy();
+  expect(address()).toBe('/profile');
+});
+
+test('guests are asked to sign in', async () => {
+  renderApp('/profile');
+  expect(await screen.findByText('Please log in to view your profile.')).toBeTruthy();
+});
+
+test('saving sends names and company, and the top bar follows', async () => {
+  const seen: unknown[] = [];
+  const saved = userView({ first_name: 'Ada', firstName: 'Ada' });
+  server.use(
+    answersWith(changeProfile, ({ body }) => (seen.push(body), { position: 'e1.4', message: 'Saved.', user: saved })),
+  );
+  const details = await openSection('Your details');
+  expect(details.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+  await type(details, { 'First name': 'Ada' });
+  await press(details, 'Save');
+  expect(await screen.findByRole('button', { name: /^Ada Lindqvist/ })).toBeTruthy();
+  expect(seen).toEqual([{ firstName: 'Ada', lastName: 'Lindqvist', company: 'Meridian Cold Chain' }]);
+});
+
+test('an empty name is refused before the call, and a refusal shows the server text', async () => {
+  server.use(refuses(changeProfile, 422, 'request.invalid', 'The name is too long.'));
+  const details = await openSection('Your details');
+  await userEvent.clear(details.getByLabelText('First name'));
+  await press(details, 'Save');
+  expect(details.getByText('First name is required.')).toBeTruthy();
+  await type(details, { 'First name': 'Ada' });
+  await press(details, 'Save');
+  expect((await details.findByRole('alert')).textContent).toBe('The name is too long.');
+});
+
+test('changing the password needs the current one and two equal new ones', async () => {
+  const seen: unknown[] = [];
+  server.use(answersWith(changePassword, ({ body }) => (seen.push(body), { message: 'Password changed.' })));
+  const section = await openSection('Password');
+  await type(section, { 'New password': 'Quiet-harbour-71', 'Confirm new password': 'Quiet-harbour-72' });
+  await press(section, 'Change password');
+  expect(section.getByText('Password is required')).toBeTruthy();
+  expect(section.getByText('Passwords do not match')).toBeTruthy();
+  await type(section, { 'Current password': 'Old-harbour-71', 'Confirm new password': 'Quiet-harbour-71' });
+  await press(section, 'Change password');
+  await waitFor(() => expect(seen).toEqual([{ currentPassword: 'Old-harbour-71', newPassword: 'Quiet-harbour-71' }]));
+  await waitFor(() => expect(section.getByLabelText<HTMLInputElement>('Current password').value).toBe(''));
+});
+
+test('other sessions can be ended while this one stays', async () => {
+  const seen: unknown[] = [];
+  server.use(
+    answersWith(signOutEverywhere, ({ body }) => {
+      seen.push(body);
+      server.use(answers(listSessions, [here]));
+      return { message: 'Signed out 1 session.', ended: 1 };
+    }),
+  );
+  const section = await openSection('Sessions');
+  expect(await section.findByText('This session')).toBeTruthy();
+  expect(section.getAllByRole('listitem')).toHaveLength(2);
+  await press(section, 'Sign out other sessions');
+  await waitFor(() => expect(section.getAllByRole('listitem')).toHaveLength(1));
+  expect(seen).toEqual([{ keepThis: true }]);
+});
+
+test('signing out everywhere ends this session too', async () => {
+  server.use(answers(signOutEverywhere, { message: 'Signed out everywhere.', ended: 2 }));
+  const section = await openSection('Sessions');
+  await press(section, 'Sign out everywhere');
+  expect(await screen.findByText('Please log in to view your profile.')).toBeTruthy();
+  expect(window.localStorage.getItem('session_token')).toBeNull();
+});
+
+test('the second factor is set up by picture or secret, a code, and recovery codes shown once', async () => {
+  const seen: unknown[] = [];
+  const uri = 'otpauth://totp/Marketplace:ida?secret=JBSWY3DPEHPK3PXP&issuer=Marketplace';
+  server.use(
+    answersWith(enrolSecondFactor, ({ body }) => (seen.push(body), { secret: 'JBSWY3DPEHPK3PXP', otpauth_uri: uri })),
+    answersWith(
+      confirmSecondFactor,
+      ({ body }) => (seen.push(body), { position: 'e1.4', message: 'On.', recovery_codes: ['aaaa-1111', 'bbbb-2222'] }),
+    ),
+  );
+  const section = await openSection('Second factor');
+  await press(section, 'Set up second factor');
+  await type(section, { 'Your password, to begin': 'Quiet-harbour-71' });
+  await press(section, 'Continue');
+  expect(await section.findByRole('img', { name: 'QR code for your authenticator app' })).toBeTruthy();
+  expect(section.getByText('JBSWY3DPEHPK3PXP')).toBeTruthy();
+  await type(section, { 'Code that the app shows': '123456' });
+  await press(section, 'Turn on');
+  const codes = within(await section.findByRole('list', { name: 'Recovery codes' }));
+  expect(codes.getAllByRole('listitem').map((code) => code.textContent)).toEqual(['aaaa-1111', 'bbbb-2222']);
+  expect(seen).toEqual([{ currentPassword: 'Quiet-harbour-71' }, { code: '123456' }]);
+  await press(section, 'I have kept them');
+  expect(section.queryByText('aaaa-1111')).toBeNull();
+});
+
+test('turning the second factor off needs the password and a code', async () => {
+  server.use(refuses(disableSecondFactor, 422, 'account.second-factor', 'The code does not fit.'));
+  const section = await openSection('Second factor', userView({ second_factor: true }));
+  await press(section, 'Turn off');
+  expect(section.getByRole<HTMLButtonElement>('button', { name: 'Turn off' }).disabled).toBe(true);
+  await type(section, {
+    'Your password': 'Quiet-harbour-71',
+    'Code from your authenticator app, or a recovery code': '123456',
+  });
+  await press(section, 'Turn off');
+  expect((await section.findByRole('alert')).textContent).toBe('The code does not fit.');
+});
+
+test('deleting the account needs the own address typed, and tells what follows', async () => {
+  const filed = { position: 'e1.4', message: 'Your request is filed.', request_id: here.id };
+  let asked = 0;
+  server.use(answersWith(requestErasure, () => ((asked += 1), filed)));
+  const section = await openSection('Your data');
+  await press(section, 'Delete my account');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete my account' }));
+  const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete my account' });
+  expect(confirm.disabled).toBe(true);
+  await userEvent.type(dialog.getByLabelText(`Type ${user.email} to confirm`), user.email);
+  await userEvent.click(confirm);
+  expect(await dialog.findByText('Your request is filed.')).toBeTruthy();
+  expect(asked).toBe(1);
+});
+
+test('the own data come as a file', async () => {
+  const made: Blob[] = [];
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => (made.push(blob), 'blob:1') }));
+  URL.revokeObjectURL = () => undefined;
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const data = { account: { company: 'Meridian' } };
+  server.use(answers(downloadMyData, { position: 'e1.4', message: 'Done.', request_id: here.id, data }));
+  const section = await openSection('Your data');
+  await press(section, 'Download my data');
+  await waitFor(() => expect(click).toHaveBeenCalledOnce());
+  expect(JSON.parse((await made[0]?.text()) ?? '')).toEqual(data);
+  click.mockRestore();
+  vi.unstubAllGlobals();
+});

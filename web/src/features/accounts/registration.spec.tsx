@@ -1,0 +1,218 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { register, validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
+import {
+  type EmailCheckReply,
+  validateEmailAdvanced,
+} from '@marketplace/contracts/accounts/accounts.emailChecks.api.ts';
+import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
+import { holds } from '../../test/held.ts';
+import { emailCheckReply, userView } from '../../test/fixtures.ts';
+import { renderApp } from '../../test/renderApp.tsx';
+import { answers, answersWith, refuses, server, unreachable } from '../../test/server.ts';
+
+const complete = {
+  'First name': 'Ida',
+  'Last name': 'Lindqvist',
+  Company: 'Meridian Cold Chain',
+  Email: 'ida@meridiancold.example',
+  Password: 'Demo-pass-2026',
+  'Confirm password': 'Demo-pass-2026',
+};
+
+async function openForm() {
+  renderApp('/no-such-page');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign Up' }));
+  return within(await screen.findByRole('dialog', { name: 'Create account' }));
+}
+
+async function type(values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    await userEvent.clear(screen.getByLabelText(label));
+    await userEvent.paste(value);
+  }
+}
+
+type Form = Awaited<ReturnType<typeof openForm>>;
+const accept = (form: Form) => userEvent.click(form.getByRole('checkbox', { name: /I accept the terms/ }));
+const send = (form: Form) => userEvent.click(form.getByRole('button', { name: 'Create account' }));
+
+let calls: string[];
+function checksAnswer(change: Partial<EmailCheckReply> = {}): void {
+  server.use(
+    answersWith(validateEmailAdvanced, ({ body }) => {
+      calls.push((body as { email: string }).email);
+      return emailCheckReply(change);
+    }),
+  );
+}
+let registered: unknown[];
+beforeEach(() => {
+  calls = [];
+  registered = [];
+  const reply = { sessionToken: 'fresh', user: userView(), message: 'Welcome.', position: 'e1.5' };
+  server.use(
+    answersWith(register, ({ body }) => (registered.push(body), reply)),
+    answers(validateSession, { user: userView() }),
+  );
+});
+
+test('checks the address on leaving the field, not while it is typed', async () => {
+  checksAnswer();
+  const form = await openForm();
+  await type({ Email: complete.Email });
+  expect(calls).toEqual([]);
+  await userEvent.tab();
+  expect(await form.findByText('This address looks fine')).toBeTruthy();
+  expect(calls).toEqual([complete.Email]);
+});
+
+test('after the first leaving, checks 1 s after typing stops, once', async () => {
+  checksAnswer();
+  const form = await openForm();
+  await type({ Email: 'ida@meridian.example' });
+  await userEvent.tab();
+  await form.findByText('This address looks fine');
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+    await user.type(screen.getByLabelText('Email'), 'x');
+    await vi.advanceTimersByTimeAsync(800);
+    expect(calls).toHaveLength(1);
+    expect(form.getByText('Checking this address')).toBeTruthy();
+    await user.type(screen.getByLabelText('Email'), 'y');
+    await vi.advanceTimersByTimeAsync(800);
+    expect(calls).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(400);
+    await waitFor(() => expect(calls).toEqual(['ida@meridian.example', 'ida@meridian.examplexy']));
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a personal address is refused at once and never sent', async () => {
+  checksAnswer();
+  const form = await openForm();
+  await type({ ...complete, Email: 'ida@gmail.com' });
+  await accept(form);
+  const text = 'Personal email addresses from gmail.com are not allowed. Please use your organizational email address.';
+  expect(form.getByText(text)).toBeTruthy();
+  await send(form);
+  expect([calls, registered]).toEqual([[], []]);
+  expect(form.getByText(text)).toBeTruthy();
+});
+
+test('text without an @ asks for a valid address', async () => {
+  const form = await openForm();
+  await type({ Email: 'ida' });
+  await userEvent.tab();
+  expect(form.getByText('Please enter a valid email address')).toBeTruthy();
+});
+
+test('sending while the check runs asks to wait, and the wait ends with the answer', async () => {
+  const release = holds(validateEmailAdvanced, emailCheckReply());
+  const form = await openForm();
+  await type(complete);
+  await accept(form);
+  await send(form);
+  expect(form.getByText('Please wait for email validation to complete')).toBeTruthy();
+  expect(registered).toEqual([]);
+  release();
+  await waitFor(() => expect(form.queryByText('Please wait for email validation to complete')).toBeNull());
+  await send(form);
+  await waitFor(() => expect(registered).toHaveLength(1));
+});
+
+test('other domains get the warning and may register', async () => {
+  const warning = 'Please ensure you are using your work or organizational email address.';
+  checksAnswer({ warnings: [warning] });
+  const form = await openForm();
+  await type(complete);
+  expect(await form.findByText(warning)).toBeTruthy();
+  await accept(form);
+  await send(form);
+  await waitFor(() =>
+    expect(registered).toEqual([
+      {
+        firstName: 'Ida',
+        lastName: 'Lindqvist',
+        company: 'Meridian Cold Chain',
+        email: complete.Email,
+        password: 'Demo-pass-2026',
+        termsVersion: currentTermsVersion,
+      },
+    ]),
+  );
+});
+
+test('what the server refuses of an address is shown and stops the registration', async () => {
+  checksAnswer({ is_valid: false, errors: ['This domain takes no mail.'] });
+  const form = await openForm();
+  await type(complete);
+  expect(await form.findByText('This domain takes no mail.')).toBeTruthy();
+  await accept(form);
+  await send(form);
+  expect(registered).toEqual([]);
+});
+
+test('a check that cannot be reached says so and does not stop the registration', async () => {
+  server.use(unreachable(validateEmailAdvanced));
+  const form = await openForm();
+  await type(complete);
+  expect(await form.findByText('Network error: Could not validate email.')).toBeTruthy();
+  await accept(form);
+  await send(form);
+  await waitFor(() => expect(registered).toHaveLength(1));
+});
+
+test('too many registrations say how long to wait, and the form stays', async () => {
+  checksAnswer();
+  const words = 'Too many attempts. Please try again in 12 minutes.';
+  server.use(refuses(register, 429, 'request.too-many', words));
+  const form = await openForm();
+  await type(complete);
+  await form.findByText('This address looks fine');
+  await accept(form);
+  await send(form);
+  expect((await form.findByRole('alert')).textContent).toBe(words);
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('Demo-pass-2026');
+});
+
+test('the terms must be accepted, and their texts open beside the form', async () => {
+  checksAnswer();
+  const form = await openForm();
+  await type(complete);
+  await form.findByText('This address looks fine');
+  await send(form);
+  expect(form.getByText('Please accept the terms of service')).toBeTruthy();
+  expect(registered).toEqual([]);
+  const link = form.getByRole('link', { name: 'terms of service' });
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/terms-of-service', '_blank']);
+  expect(form.getByText(new RegExp(`version ${currentTermsVersion}`))).toBeTruthy();
+});
+
+test.each([
+  ['short1', 'Use at least 8 characters'],
+  ['12345678', 'Use at least one letter'],
+  ['abcdefgh', 'Use at least one number'],
+  ['password1', 'This password is too common'],
+])('refuses the password %s before the call, with the hint in sight', async (password, words) => {
+  const form = await openForm();
+  await type({ Password: password, 'Confirm password': password });
+  await send(form);
+  expect(form.getByText(words)).toBeTruthy();
+  expect(form.getByText('At least 8 characters with letters and numbers.')).toBeTruthy();
+});
+
+test('the rules of the password are ticked while it is typed', async () => {
+  const form = await openForm();
+  await type({ Password: 'abc' });
+  const rules = within(form.getByRole('list', { name: 'Password rules' }));
+  expect(rules.getAllByRole('listitem').map((rule) => rule.textContent)).toEqual([
+    '8 characters (not met yet)',
+    'A letter (met)',
+    'A number (not met yet)',
+    'Not a common one (met)',
+  ]);
+});

@@ -1,0 +1,15 @@
+import { errorText } from '../../app/apiError.ts';
+import { notify } from '../../app/notify.tsx';
+import { useResendConfirmationMutation } from './accountsApi.ts';
+
+/** Has the confirming link mailed again, and tells in a toast what came of it. */
+export function useResend(): { resend: () => void; isLoading: boolean; sent: boolean } {
+  const [ask, { isLoading, isSuccess }] = useResendConfirmationMutation();
+  const resend = async (): Promise<void> => {
+    const reply = await ask(undefined);
+    if (reply.data === undefined) {
+      notify({ type: 'error', title: 'The link was not sent', message: errorText(reply.error, 'Please try again.') });
+    } else notify({ type: 'success', title: 'Link sent', message: reply.data.message });
+  };
+  return { resend: () => void resend(), isLoading, sent: isSuccess };
+}

@@ -1,0 +1,62 @@
+import { Table } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { AccessRequestView } from '@marketplace/contracts/access/access.api.ts';
+import { DayTime, RelativeTime } from '../../ui/RelativeTime.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import classes from './AccessRequests.module.css';
+
+const columns = ['Person', 'Company', 'Provider', 'Requested', 'Actions'];
+
+/** A person's name; an erased person has none. */
+export function personName({ first_name, last_name }: Pick<AccessRequestView, 'first_name' | 'last_name'>): string {
+  return [first_name, last_name].filter((part) => part !== null).join(' ') || 'Erased person';
+}
+
+function Row({ request, now, actions }: { request: AccessRequestView; now: number; actions: ReactNode }) {
+  return (
+    <Table.Tr className={classes['row']}>
+      <Table.Td data-label="Person">
+        <strong>{personName(request)}</strong>
+        <div className={classes['small']}>{request.email}</div>
+      </Table.Td>
+      <Table.Td data-label="Company">{request.company}</Table.Td>
+      <Table.Td data-label="Provider">{request.provider_company_name}</Table.Td>
+      <Table.Td data-label="Requested">
+        <DayTime instant={request.access_requested_at} />
+        <div className={classes['small']}>
+          <RelativeTime instant={request.access_requested_at} now={now} />
+        </div>
+      </Table.Td>
+      <Table.Td data-label="Actions">{actions}</Table.Td>
+    </Table.Tr>
+  );
+}
+
+export interface AccessTableProps {
+  requests: readonly AccessRequestView[];
+  /** The buttons of one row. */
+  actions: (request: AccessRequestView) => ReactNode;
+}
+
+/** People, the provider they asked for, and what an admin can do about it. */
+export function AccessTable({ requests, actions }: AccessTableProps) {
+  const now = useNow();
+  return (
+    <Table className={classes['table'] ?? ''}>
+      <Table.Thead>
+        <Table.Tr>
+          {columns.map((column) => (
+            <Table.Th key={column} scope="col">
+              {column}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {requests.map((request) => (
+          <Row key={request.user_id} request={request} now={now} actions={actions(request)} />
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

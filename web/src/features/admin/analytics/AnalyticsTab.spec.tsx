@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { listAccessRequests } from '@marketplace/contracts/access/access.api.ts';
+import { normaliseRequirements } from '@marketplace/contracts/matching/matching.normalise.ts';
+import {
+  listLittleFound,
+  listMatchedProviders,
+  listSearchingPeople,
+  readDemand,
+  readSearchOverview,
+} from '@marketplace/contracts/searches/searches.analytics.api.ts';
+import { userView } from '../../../test/fixtures.ts';
+import { renderApp } from '../../../test/renderApp.tsx';
+import { answers, answersWith, refuses, server } from '../../../test/server.ts';
+
+const admin = userView({ role: 'admin' });
+const analyst = userView({ role: 'analyst' });
+const range = { from: '2026-11-20', to: '2026-11-21' };
+const figures = { searches: 1240, people: 2, average_matches: 31.42, found_little: 124, rfqs: 1 };
+const overview = {
+  range,
+  figures,
+  before: { ...figures, searches: 620, found_little: 31, average_matches: null },
+  unit: 'day' as const,
+  periods: [
+    { start: '2026-11-20', searches: 3, people: 1, found_little: 0 },
+    { start: '2026-11-21', searches: 1, people: 1, found_little: 1 },
+  ],
+};
+const { requirements } = normaliseRequirements({ geographicRegions: ['Africa'], ntnSupport: true });
+const person = {
+  user_id: '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11',
+  user_email: 'ida@meridian.example',
+  user_name: 'Ida Lindqvist',
+  user_company: 'Meridian Cold Chain',
+  total_searches: 3,
+  avg_matches: 10.67,
+  first_search: '2026-11-20T09:00:00.000Z',
+  last_search: '2026-11-21T09:00:00.000Z',
+  found_little: 1,
+};
+
+function answerAll(): void {
+  const found = { provider_id: 'emnify', provider_name: 'emnify', provider_type: 'MVNO', logo_file: null };
+  const cell = { region: 'Europe' as const, technology: 'LTE-M', scale: '5-50K', searches: 3, found_little: 0 };
+  const little = { requirements, searches: 2, people: 1, best_matches: 4, last_search: '2026-11-21T09:00:00.000Z' };
+  server.use(
+    answers(listAccessRequests, []),
+    answers(readSearchOverview, overview),
+    answers(readDemand, { range, cells: [cell] }),
+    answers(listLittleFound, { range, total: 1, groups: [little] }),
+    answers(listMatchedProviders, { range, providers: [{ ...found, searches: 3, best: 1 }] }),
+  );
+}
+
+test('the overview shows each figure against the days before', async () => {
+  answerAll();
+  renderApp('/admin?tab=analytics', admin);
+  expect(await screen.findByText('1,240')).toBeDefined();
+  expect(screen.getByText('+100%')).toBeDefined();
+  expect(screen.getByText('10.0%')).toBeDefined();
+  expect(screen.getByText('+5.0 pt')).toBeDefined();
+});
+
+test('each picture has its figures in a table, and the days can be read by arrow keys', async () => {
+  answerAll();
+  renderApp('/admin?tab=analytics', admin);
+  const slider = await screen.findByRole('slider', { name: 'Searches over time' });
+  const days = screen.getByRole('table', { name: 'Searches over time' });
+  expect(within(days).getByRole('row', { name: '21 Nov 1 1' })).toBeDefined();
+  const demand = await screen.findByRole('table', { name: 'Demand by region and technology' });
+  expect(within(demand).getByRole('row', { name: 'Europe 3 3' })).toBeDefined();
+  slider.focus();
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+  expect(slider.getAttribute('aria-valuetext')).toContain('20 Nov: Searches per day 3');
+});
+
+test('what found little is told in words', async () => {
+  answerAll();
+  renderApp('/admin?tab=analytics', admin);
+  expect(await screen.findByText('Africa, NTN')).toBeDefined();
+  expect(screen.getByText('2 searches by 1 person, 4 matches at best')).toBeDefined();
+});
+
+test('a range stands in the address and goes to the server', async () => {
+  answerAll();
+  const asked: string[] = [];
+  server.use(answersWith(readSearchOverview, ({ url }) => (asked.push(url.search), overview)));
+  const { address } = renderApp('/admin?tab=analytics&from=2026-11-20&to=2026-11-21', admin);
+  await screen.findByText('1,240');
+  expect(asked).toEqual(['?from=2026-11-20&to=2026-11-21']);
+  await userEvent.selectOptions(screen.getByLabelText('Days'), '30');
+  await waitFor(() => expect(asked.at(-1)).toBe(''));
+  expect(address()).toBe('/admin?tab=analytics');
+});
+
+test('days without a search say so, and a failure can be tried again', async () => {
+  answerAll();
+  const nothing = { ...figures, searches: 0, found_little: 0, average_matches: null };
+  server.use(
+    answers(readSearchOverview, { ...overview, figures: nothing }),
+    refuses(readDemand, 503, 'service.not-ready', 'The service is not ready yet.'),
+  );
+  renderApp('/admin?tab=analytics', admin);
+  expect(await screen.findByText('Nobody searched in these days.')).toBeDefined();
+  expect(await screen.findByText('Demand by region and technology could not be read')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBeDefined();
+});
+
+test('an admin reads who searched', async () => {
+  answerAll();
+  server.use(answers(listSearchingPeople, { range, total: 1, page: 1, people: [person] }));
+  renderApp('/admin?tab=analytics', admin);
+  await userEvent.click(await screen.findByRole('radio', { name: 'Per-user details' }));
+  const row = within(await screen.findByRole('row', { name: /Ida Lindqvist/ }));
+  expect(row.getByText('10.7')).toBeDefined();
+  expect(row.getByText('33.3%')).toBeDefined();
+});
+
+test('an analyst sees this tab only, and nothing of people even when the address asks for them', async () => {
+  answerAll();
+  renderApp('/admin?tab=users&view=people', analyst);
+  expect(await screen.findByText('1,240')).toBeDefined();
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Analytics']);
+  expect(screen.queryByRole('radio', { name: 'Per-user details' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Upload Database' })).toBeNull();
+});

@@ -1,0 +1,25 @@
+import { HeatLegend, HeatMap } from '../../../charts/HeatMap.tsx';
+import { type AskedDays, useDemandQuery } from './analyticsApi.ts';
+import { Card } from './Card.tsx';
+import { demandMap } from './demandMap.ts';
+
+const titles = {
+  technology: 'Demand by region and technology',
+  scale: 'Demand by region and scale',
+} as const;
+
+/** Which regions are searched for, by the technology of the best match or by scale. */
+export function DemandCard({ days, by }: { days: AskedDays; by: keyof typeof titles }) {
+  const asked = useDemandQuery(days);
+  return (
+    <Card
+      title={titles[by]}
+      aside={<HeatLegend />}
+      asked={asked}
+      isEmpty={({ cells }) => cells.length === 0}
+      empty="Nobody searched in these days."
+    >
+      {({ cells }) => <HeatMap label={titles[by]} rowLabel="Region" {...demandMap(cells, by)} />}
+    </Card>
+  );
+}

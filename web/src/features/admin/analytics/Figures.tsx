@@ -1,0 +1,63 @@
+import type { SearchFigures, SearchOverview } from '@marketplace/contracts/searches/searches.analytics.views.ts';
+import classes from './Analytics.module.css';
+import { numberText, shareText } from './words.ts';
+
+interface Figure {
+  readonly label: string;
+  readonly text: (figures: SearchFigures) => string;
+  /** Against the range before: how much more, in words; empty where there is nothing to compare with. */
+  readonly change: (now: SearchFigures, before: SearchFigures) => string;
+}
+
+const signed = (value: number, digits: number): string => `${value < 0 ? '' : '+'}${value.toFixed(digits)}`;
+
+function growth(now: number, before: number): string {
+  return before === 0 ? '' : `${signed(((now - before) / before) * 100, 0)}%`;
+}
+
+function points(now: SearchFigures, before: SearchFigures): string {
+  if (now.searches === 0 || before.searches === 0) return '';
+  const share = ({ found_little, searches }: SearchFigures): number => (found_little / searches) * 100;
+  return `${signed(share(now) - share(before), 1)} pt`;
+}
+
+const figures: readonly Figure[] = [
+  {
+    label: 'Searches',
+    text: ({ searches }) => numberText(searches),
+    change: (now, before) => growth(now.searches, before.searches),
+  },
+  {
+    label: 'People',
+    text: ({ people }) => numberText(people),
+    change: (now, before) => growth(now.people, before.people),
+  },
+  {
+    label: 'Average matches',
+    text: ({ average_matches }) => average_matches?.toFixed(1) ?? '–',
+    change: ({ average_matches: now }, { average_matches: before }) =>
+      now === null || before === null ? '' : signed(now - before, 1),
+  },
+  { label: 'Found little', text: ({ found_little, searches }) => shareText(found_little, searches), change: points },
+  { label: 'RFQs sent', text: ({ rfqs }) => numberText(rfqs), change: (now, before) => growth(now.rfqs, before.rfqs) },
+];
+
+/** The range in five figures, each against the range before. */
+export function Figures({ overview }: { overview: SearchOverview | undefined }) {
+  return (
+    <dl className={classes['figures']} aria-label="Figures">
+      {figures.map(({ label, text, change }) => {
+        const changed = overview === undefined ? '' : change(overview.figures, overview.before);
+        return (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="tabular">
+              {overview === undefined ? '–' : text(overview.figures)}
+              {changed !== '' && <small title="Compared with the range of equal length before">{changed}</small>}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

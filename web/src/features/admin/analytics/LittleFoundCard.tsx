@@ -1,0 +1,50 @@
+import { littleMatches } from '@marketplace/contracts/searches/searches.analytics.views.ts';
+import { useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import classes from './Analytics.module.css';
+import { type AskedDays, useLittleFoundQuery } from './analyticsApi.ts';
+import { Card } from './Card.tsx';
+import { countText, requirementsLine } from './words.ts';
+
+/** Requirements shown before Show all. */
+const shownFirst = 5;
+
+/** What people asked for that the catalogue hardly answers. */
+export function LittleFoundCard({ days, whole = false }: { days: AskedDays; whole?: boolean }) {
+  const asked = useLittleFoundQuery(days);
+  const [all, setAll] = useState(whole);
+  return (
+    <Card
+      title="Searches that found little"
+      asked={asked}
+      isEmpty={({ total }) => total === 0}
+      empty={`Every search found ${littleMatches} providers or more.`}
+    >
+      {({ groups, total }) => (
+        <>
+          <ol className={classes['little']}>
+            {groups
+              .slice(0, all ? groups.length : shownFirst)
+              .map(({ requirements, searches, people, best_matches }) => (
+                <li key={JSON.stringify(requirements)}>
+                  <strong>{requirementsLine(requirements)}</strong>
+                  <span className="tabular">
+                    {countText(searches, 'search', 'searches')} by {countText(people, 'person', 'people')},{' '}
+                    {countText(best_matches, 'match', 'matches')} at best
+                  </span>
+                </li>
+              ))}
+          </ol>
+          {!all && groups.length > shownFirst && (
+            <Button variant="quiet" onClick={() => setAll(true)}>
+              Show all {groups.length}
+            </Button>
+          )}
+          {all && total > groups.length && (
+            <p className={classes['none']}>{total - groups.length} more are in the export.</p>
+          )}
+        </>
+      )}
+    </Card>
+  );
+}

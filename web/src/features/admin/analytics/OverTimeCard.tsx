@@ -1,0 +1,44 @@
+import type { SearchOverview } from '@marketplace/contracts/searches/searches.analytics.views.ts';
+import { PeriodsChart } from '../../../charts/PeriodsChart.tsx';
+import { type Asked, Card } from './Card.tsx';
+import { dayText } from './words.ts';
+
+const units = {
+  day: { period: 'Day', value: 'Searches per day', mean: '7-day mean', span: 7, text: dayText },
+  week: {
+    period: 'Week',
+    value: 'Searches per week',
+    mean: '4-week mean',
+    span: 4,
+    text: (start: string) => `Week of ${dayText(start)}`,
+  },
+} as const;
+
+/** How many searches there were on each day, or in each week of a long range. */
+export function OverTimeCard({ asked }: { asked: Asked<SearchOverview> }) {
+  return (
+    <Card
+      title="Searches over time"
+      asked={asked}
+      isEmpty={({ figures }) => figures.searches === 0}
+      empty="Nobody searched in these days."
+    >
+      {({ unit, periods }) => {
+        const { period, value, mean, span, text } = units[unit];
+        return (
+          <PeriodsChart
+            label="Searches over time"
+            periods={periods.map(({ start, searches, found_little }) => ({
+              start,
+              value: searches,
+              part: found_little,
+            }))}
+            names={{ period, value, part: 'Found little', mean }}
+            span={span}
+            dayText={unit === 'day' ? text : dayText}
+          />
+        );
+      }}
+    </Card>
+  );
+}

@@ -1,0 +1,62 @@
+import type { SearchPattern } from '@marketplace/contracts/searches/searches.analytics.views.ts';
+import { BarList } from '../../../charts/BarList.tsx';
+import classes from './Analytics.module.css';
+import { type AskedDays, useSearchPatternsQuery } from './analyticsApi.ts';
+import { Card } from './Card.tsx';
+import { DemandCard } from './DemandCard.tsx';
+import { LittleFoundCard } from './LittleFoundCard.tsx';
+import { MatchedCard } from './MatchedCard.tsx';
+import { shareText } from './words.ts';
+
+const fields: Readonly<Record<SearchPattern['field'], string>> = {
+  deployment_scale: 'Deployment scale',
+  power_sensitivity: 'Power',
+  application_profile: 'Data',
+  device_mobility: 'Mobility',
+  device_management: 'Device management',
+  sim_requirements: 'SIM',
+};
+
+/** What people ask for: value by value, place by place, and what the catalogue hardly answers. */
+export function Patterns({ days }: { days: AskedDays }) {
+  const asked = useSearchPatternsQuery(days);
+  return (
+    <div className={classes['grid']}>
+      <Card
+        title="What people ask for"
+        asked={asked}
+        isEmpty={({ searches }) => searches === 0}
+        empty="Nobody searched in these days."
+        wide
+      >
+        {({ searches, patterns }) => (
+          <div className={classes['fields']}>
+            {Object.entries(fields).map(([field, label]) => (
+              <div key={field}>
+                <h3>{label}</h3>
+                <BarList
+                  label={label}
+                  whole={searches}
+                  items={patterns
+                    .filter((pattern) => pattern.field === field)
+                    .map(({ value, searches: count }) => ({
+                      key: value ?? '',
+                      label: value ?? 'Not stated',
+                      value: count,
+                      note: shareText(count, searches),
+                    }))}
+                />
+              </div>
+            ))}
+          </div>
+        )}
+      </Card>
+      <div className={classes['stack']}>
+        <DemandCard days={days} by="scale" />
+        <DemandCard days={days} by="technology" />
+        <LittleFoundCard days={days} whole />
+      </div>
+      <MatchedCard days={days} most={20} />
+    </div>
+  );
+}

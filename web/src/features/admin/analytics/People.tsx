@@ -1,0 +1,110 @@
+import { Table } from '@mantine/core';
+import { peoplePageSize } from '@marketplace/contracts/searches/searches.analytics.api.ts';
+import type { SearchingPerson } from '@marketplace/contracts/searches/searches.analytics.views.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { DayTime } from '../../../ui/RelativeTime.tsx';
+import classes from './Analytics.module.css';
+import { type AskedDays, useSearchingPeopleQuery } from './analyticsApi.ts';
+import type { AnalyticsControl } from './analyticsState.ts';
+import { Card } from './Card.tsx';
+import { PersonSearches } from './PersonSearches.tsx';
+import { countText, numberText, shareText } from './words.ts';
+
+const columns = ['Person', 'Company', 'Searches', 'Average matches', 'Found little', 'First search', 'Last search', ''];
+
+function PersonRow({ person, onOpen }: { person: SearchingPerson; onOpen: () => void }) {
+  const { user_name, user_email, user_company, total_searches, avg_matches, found_little } = person;
+  const name = user_name ?? 'Erased person';
+  return (
+    <Table.Tr className={classes['row'] ?? ''}>
+      <Table.Td>
+        <strong>{name}</strong>
+        <div className={classes['small']}>{user_email}</div>
+      </Table.Td>
+      <Table.Td data-label="Company">{user_company}</Table.Td>
+      <Table.Td className={classes['figure']} data-label="Searches">
+        {numberText(total_searches)}
+      </Table.Td>
+      <Table.Td className={classes['figure']} data-label="Average matches">
+        {avg_matches.toFixed(1)}
+      </Table.Td>
+      <Table.Td className={classes['figure']} data-label="Found little">
+        {shareText(found_little, total_searches)}
+      </Table.Td>
+      <Table.Td data-label="First search">
+        <DayTime instant={person.first_search} />
+      </Table.Td>
+      <Table.Td data-label="Last search">
+        <DayTime instant={person.last_search} />
+      </Table.Td>
+      <Table.Td>
+        <Button aria-label={`Searches of ${name}`} onClick={onOpen}>
+          Searches
+        </Button>
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+/** Who searched in these days, and each person's searches. */
+export function People({ days, control: { state, change } }: { days: AskedDays; control: AnalyticsControl }) {
+  const asked = useSearchingPeopleQuery({ ...days, page: state.page });
+  const { data } = asked;
+  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / peoplePageSize));
+  return (
+    <>
+      <Card
+        title="Per-user details"
+        aside={
+          <span className={classes['small']}>{data !== undefined && countText(data.total, 'person', 'people')}</span>
+        }
+        asked={asked}
+        isEmpty={({ people }) => people.length === 0}
+        empty="Nobody searched in these days."
+        wide
+      >
+        {({ people }) => (
+          <div className={classes['people']}>
+            <Table className={classes['table'] ?? ''}>
+              <Table.Thead>
+                <Table.Tr>
+                  {columns.map((column, at) => (
+                    <Table.Th key={column} scope="col" className={at > 1 && at < 5 ? classes['figure'] : undefined}>
+                      {column === '' ? <span hidden>Actions</span> : column}
+                    </Table.Th>
+                  ))}
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {people.map((person) => (
+                  <PersonRow key={person.user_id} person={person} onOpen={() => change({ person: person.user_id })} />
+                ))}
+              </Table.Tbody>
+            </Table>
+            {pages > 1 && (
+              <nav className={classes['pager']} aria-label="Pages">
+                <span className="tabular" role="status">
+                  Page {state.page} of {pages}
+                </span>
+                <Button disabled={state.page <= 1} onClick={() => change({ page: state.page - 1 })}>
+                  Previous
+                </Button>
+                <Button disabled={state.page >= pages} onClick={() => change({ page: state.page + 1 })}>
+                  Next
+                </Button>
+              </nav>
+            )}
+          </div>
+        )}
+      </Card>
+      {data !== undefined && (
+        <PersonSearches
+          userId={state.person ?? null}
+          name={data.people.find(({ user_id }) => user_id === state.person)?.user_name ?? null}
+          range={data.range}
+          onClose={() => change({ person: undefined })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { Drawer } from '@mantine/core';
+import { normaliseRequirements } from '@marketplace/contracts/matching/matching.normalise.ts';
+import { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { DayRange } from '@marketplace/contracts/searches/searches.days.ts';
+import type { SearchLogView } from '@marketplace/contracts/searches/searches.views.ts';
+import { utcText } from '../../../ui/instants.ts';
+import classes from './Analytics.module.css';
+import { useSearchesOfQuery } from './analyticsApi.ts';
+import { Card } from './Card.tsx';
+import { countText, requirementsLine } from './words.ts';
+
+/** A search's requirements in one line, whether they are as they were sent or as they were read. */
+function askedFor({ requirements, geographic_regions }: SearchLogView): string {
+  const wizard = WizardData.safeParse({ ...requirements, geographicRegions: geographic_regions });
+  return wizard.success
+    ? requirementsLine(normaliseRequirements(wizard.data).requirements)
+    : geographic_regions.join(', ');
+}
+
+function Searches({ userId, range }: { userId: string; range: DayRange }) {
+  const asked = useSearchesOfQuery({ userId, range });
+  return (
+    <Card title="Searches in these days" asked={asked} isEmpty={(found) => found.length === 0} empty="No searches.">
+      {(found) => (
+        <ol className={classes['little']}>
+          {found.map((search) => (
+            <li key={search.id}>
+              <strong>{askedFor(search)}</strong>
+              <span className="tabular">
+                {utcText(search.search_timestamp)}, {countText(search.matched_providers_count, 'match', 'matches')}
+                {search.top_provider_name !== null && `, best ${search.top_provider_name}`}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}
+
+interface PersonSearchesProps {
+  /** Closed while `null`. */
+  userId: string | null;
+  name: string | null;
+  range: DayRange;
+  onClose: () => void;
+}
+
+/** One person's searches in these days, newest first. */
+export function PersonSearches({ userId, name, range, onClose }: PersonSearchesProps) {
+  return (
+    <Drawer opened={userId !== null} onClose={onClose} position="right" size={520} title={name ?? 'Searches'}>
+      {userId !== null && <Searches userId={userId} range={range} />}
+    </Drawer>
+  );
+}

@@ -1,0 +1,47 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
+import { addDays, utcDay } from '@marketplace/contracts/searches/searches.days.ts';
+import classes from './Analytics.module.css';
+import { askedDays, type AnalyticsControl } from './analyticsState.ts';
+
+const lengths = [7, 30, 90, 365];
+const own = 'own';
+
+/** The last so many days, or any from one day to another. */
+export function RangePicker({ control: { state, change }, now }: { control: AnalyticsControl; now: number }) {
+  const isOwn = state.from !== undefined || state.to !== undefined || !lengths.includes(state.days);
+  const pick = (value: string): void => {
+    if (value === own) {
+      const today = utcDay(new Date(now));
+      change({ from: askedDays(state, now).from ?? addDays(today, 1 - state.days), to: today, page: 1 });
+    } else {
+      change({ days: Number(value), from: undefined, to: undefined, page: 1 });
+    }
+  };
+  const day = (name: 'from' | 'to', label: string) => (
+    <TextInput
+      type="date"
+      label={label}
+      value={state[name] ?? ''}
+      max={name === 'from' ? state.to : undefined}
+      min={name === 'to' ? state.from : undefined}
+      onChange={({ currentTarget: { value } }) => change({ [name]: value === '' ? undefined : value, page: 1 })}
+    />
+  );
+  return (
+    <div className={classes['range']}>
+      <NativeSelect
+        label="Days"
+        value={isOwn ? own : String(state.days)}
+        rightSection={<IconSelector size={16} aria-hidden />}
+        data={[
+          ...lengths.map((length) => ({ value: String(length), label: `Last ${length} days` })),
+          { value: own, label: 'From … to …' },
+        ]}
+        onChange={({ currentTarget }) => pick(currentTarget.value)}
+      />
+      {isOwn && day('from', 'From')}
+      {isOwn && day('to', 'To')}
+    </div>
+  );
+}

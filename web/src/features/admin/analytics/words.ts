@@ -1,0 +1,59 @@
+import { countryName } from '@marketplace/contracts/geo/geo.countries.ts';
+import { filledFields, type RequirementField } from '@marketplace/contracts/matching/matching.filled.ts';
+import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+
+const numbers = new Intl.NumberFormat('en');
+const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const fullDays = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+export function numberText(value: number): string {
+  return numbers.format(value);
+}
+
+/** `29 Sep`, of a day of UTC. */
+export function dayText(day: string): string {
+  return days.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** `23 Aug 2026`, of a day of UTC. */
+export function fullDayText(day: string): string {
+  return fullDays.format(new Date(`${day}T00:00:00Z`));
+}
+
+export function countText(count: number, one: string, many: string): string {
+  return `${numberText(count)} ${count === 1 ? one : many}`;
+}
+
+/** `10.6%`; a dash when there is nothing to take a share of. */
+export function shareText(part: number, whole: number): string {
+  return whole === 0 ? '–' : `${((part / whole) * 100).toFixed(1)}%`;
+}
+
+function fieldText(field: RequirementField, asked: Requirements): string {
+  switch (field) {
+    case 'geography': {
+      const places = [...asked.regions, ...asked.countries.map(countryName)];
+      return places.length <= 3 ? places.join(', ') : `${places.slice(0, 2).join(', ')} and ${places.length - 2} more`;
+    }
+    case 'applicationProfile':
+      return `${asked.applicationProfile ?? ''} data`;
+    case 'simRequirements':
+      return asked.simRequirements.join(', ');
+    case 'deviceManagement':
+      return `${asked.deviceManagement} management`;
+    case 'ntnSupport':
+      return 'NTN';
+    case 'powerSensitivity':
+    case 'deploymentScale':
+    case 'deviceMobility':
+    case 'privateNetworkNeeded':
+    case 'apisRequired':
+      return asked[field] ?? '';
+  }
+}
+
+/** What was asked for, in one line. */
+export function requirementsLine(asked: Requirements): string {
+  const parts = filledFields(asked).map((field) => fieldText(field, asked));
+  return parts.length === 0 ? 'No requirements' : parts.join(', ');
+}

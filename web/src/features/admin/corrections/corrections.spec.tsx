@@ -1,0 +1,98 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import {
+  acceptCorrection,
+  listPendingCorrections,
+  rejectCorrection,
+} from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
+import type { PendingCorrection } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
+import { userView } from '../../../test/fixtures.ts';
+import { renderApp } from '../../../test/renderApp.tsx';
+import { answers, answersWith, refuses, server } from '../../../test/server.ts';
+
+const admin = userView({ role: 'admin', email: 'admin@marketplace.example' });
+const id = '77777777-7777-4777-8777-777777777777';
+const scope = { field: 'scope', label: 'Scope / Sectors', from: 'Fleet', to: 'Ports' } as const;
+const correction: PendingCorrection = {
+  id,
+  status: 'pending',
+  providerId: 'telenor-iot',
+  providerName: 'Telenor IoT',
+  by: { userId: admin.id, name: 'Tor Myhre', email: 'tor@telenor.example' },
+  changes: [{ ...scope, current: 'Fleet' }],
+  source: 'https://telenor.example/datasheet',
+  remark: 'We moved.',
+  proposedAt: '2026-11-20T09:00:00.000Z',
+  decidedAt: null,
+  reason: null,
+};
+
+async function open(change: Partial<PendingCorrection> = {}) {
+  server.use(answers(listPendingCorrections, { base: 12, corrections: [{ ...correction, ...change }] }));
+  renderApp('/admin?tab=provider-access', admin);
+  const panel = within(await screen.findByRole('region', { name: 'Catalogue corrections' }));
+  await panel.findByText('Telenor IoT');
+  return { panel, user: userEvent.setup() };
+}
+
+test('shows who proposes what, before and after, with the remark and where it can be read', async () => {
+  const { panel } = await open();
+  for (const text of ['Fleet', 'Ports', 'We moved.', /Tor Myhre, tor@telenor.example/]) {
+    expect(panel.getByText(text)).toBeDefined();
+  }
+  expect(panel.getByRole('link', { name: correction.source }).getAttribute('rel')).toContain('noopener');
+});
+
+test('before is what the catalogue says now, and a note tells that it has changed since', async () => {
+  const { panel } = await open({ changes: [{ ...scope, current: 'Rail' }] });
+  expect(panel.getByText('Rail')).toBeDefined();
+  expect(panel.getByText('It said: Fleet, when proposed.')).toBeDefined();
+});
+
+test('accepting sends the version that was looked at, and the list follows', async () => {
+  const { panel, user } = await open();
+  let sent: unknown;
+  server.use(
+    answersWith(
+      acceptCorrection,
+      ({ body, url }) => ((sent = [url.pathname, body]), { position: 'e.9', message: 'Done.', version: 13 }),
+    ),
+    answers(listPendingCorrections, { base: 13, corrections: [] }),
+  );
+  await user.click(panel.getByRole('button', { name: 'Accept the correction of Telenor IoT' }));
+  expect(await panel.findByText('No pending corrections')).toBeDefined();
+  expect(sent).toEqual([`/api/admin/corrections/telenor-iot/${id}/accept`, { base: 12 }]);
+});
+
+test('a refused acceptance says why', async () => {
+  const { panel, user } = await open();
+  const words = 'The catalogue has changed since your preview. Please look at it again.';
+  server.use(refuses(acceptCorrection, 409, 'catalogue.changed', words));
+  await user.click(panel.getByRole('button', { name: 'Accept the correction of Telenor IoT' }));
+  expect(await screen.findByText(words)).toBeDefined();
+});
+
+test('a rejection needs a reason', async () => {
+  const { panel, user } = await open();
+  let sent: unknown;
+  server.use(
+    answersWith(rejectCorrection, ({ body }) => ((sent = body), { position: 'e.9', message: 'Done.' })),
+    answers(listPendingCorrections, { base: 12, corrections: [] }),
+  );
+  await user.click(panel.getByRole('button', { name: 'Reject the correction of Telenor IoT' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const button = dialog.getByRole('button', { name: 'Reject' });
+  expect(button.hasAttribute('disabled')).toBe(true);
+  await user.type(dialog.getByLabelText(/Reason/), 'Not so.');
+  await user.click(button);
+  expect(await panel.findByText('No pending corrections')).toBeDefined();
+  expect(sent).toEqual({ reason: 'Not so.' });
+});
+
+test('a provider that left the catalogue cannot be corrected, only refused', async () => {
+  const { panel } = await open({ changes: [{ ...scope, current: null }] });
+  expect(panel.getByText('The catalogue does not have this provider any more.')).toBeDefined();
+  const accept = panel.getByRole('button', { name: 'Accept the correction of Telenor IoT' });
+  expect(accept.hasAttribute('disabled')).toBe(true);
+});

@@ -1,0 +1,47 @@
+import type { CataloguePage } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import { DayTime, RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { useNow } from '../../../ui/useNow.ts';
+import classes from './DatabaseTab.module.css';
+
+const numbers = new Intl.NumberFormat('en');
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="tabular">{value}</dd>
+    </div>
+  );
+}
+
+/** How much the catalogue holds and when it last changed; dashes in the same places until it is known. */
+export function CatalogueFacts({ page }: { page: CataloguePage | undefined }) {
+  const now = useNow();
+  const number = (value: number | undefined): string => (value === undefined ? '–' : numbers.format(value));
+  const counts = page?.counts;
+  return (
+    <dl className={classes['facts']} aria-label="The catalogue at a glance">
+      <Fact label="Providers" value={number(counts?.total)} />
+      <Fact label="MNO" value={number(counts?.MNO)} />
+      <Fact label="MVNO" value={number(counts?.MVNO)} />
+      <Fact label="Other" value={number(counts?.other)} />
+      <Fact label="Partners" value={number(counts?.partners)} />
+      <Fact label="Version" value={number(page?.version)} />
+      <div>
+        <dt>Last updated</dt>
+        <dd>
+          {page?.lastUpdated == null ? (
+            '–'
+          ) : (
+            <>
+              <DayTime instant={page.lastUpdated} />
+              <small>
+                <RelativeTime instant={page.lastUpdated} now={now} />
+              </small>
+            </>
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,41 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Button } from '../../../ui/Button.tsx';
+import classes from './CatalogueTable.module.css';
+
+const numbers = new Intl.NumberFormat('en');
+
+export interface PagerProps {
+  /** From 1. */
+  page: number;
+  size: number;
+  /** Rows on all pages. */
+  found: number;
+  onPage: (page: number) => void;
+}
+
+/** `26 to 50 of 111`, and the pages before and after. */
+export function Pager({ page, size, found, onPage }: PagerProps) {
+  const last = Math.max(1, Math.ceil(found / size));
+  const from = (page - 1) * size + 1;
+  return (
+    <nav className={classes['pager']} aria-label="Pages">
+      <span className="tabular" role="status">
+        {numbers.format(from)} to {numbers.format(Math.min(found, page * size))} of {numbers.format(found)}
+      </span>
+      <Button
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+        leftSection={<IconChevronLeft size={16} aria-hidden />}
+      >
+        Previous
+      </Button>
+      <Button
+        disabled={page >= last}
+        onClick={() => onPage(page + 1)}
+        rightSection={<IconChevronRight size={16} aria-hidden />}
+      >
+        Next
+      </Button>
+    </nav>
+  );
+}

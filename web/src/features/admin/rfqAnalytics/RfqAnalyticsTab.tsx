@@ -1,0 +1,33 @@
+import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
+import { ByProvider } from './ByProvider.tsx';
+import { RfqHistory } from './history/RfqHistory.tsx';
+import classes from './RfqAnalytics.module.css';
+import { RfqSearch } from './search/RfqSearch.tsx';
+import { useRfqAddress } from './useRfqAddress.ts';
+
+const views = [
+  { value: 'providers', label: 'By provider' },
+  { value: 'all', label: 'All RFQs' },
+] as const;
+type View = (typeof views)[number]['value'];
+
+/** RFQs by provider, all of them in a search, or one with its history: which, the address says. */
+export function RfqAnalyticsTab() {
+  const { params, set } = useRfqAddress();
+  const rfq = params.get('rfq');
+  if (rfq !== null) return <RfqHistory key={rfq} id={rfq} />;
+  const view: View = params.get('view') === 'all' ? 'all' : 'providers';
+  return (
+    <section aria-label="RFQ analytics">
+      <div className={classes['head']}>
+        <SegmentedSwitch
+          label="View"
+          choices={views}
+          value={view}
+          onChange={(value) => set({ view: value === 'all' ? 'all' : null })}
+        />
+      </div>
+      {view === 'all' ? <RfqSearch /> : <ByProvider />}
+    </section>
+  );
+}

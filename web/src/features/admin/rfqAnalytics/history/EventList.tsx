@@ -1,0 +1,137 @@
+import {
+  IconCheck,
+  IconClockOff,
+  IconEye,
+  IconFileText,
+  IconPoint,
+  IconReceipt,
+  IconShield,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react';
+import type { HistoryActorView, HistoryEventView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
+import { exactText } from '../../../../ui/instants.ts';
+import { markOf } from './marks.ts';
+import { dayAndTime } from './moments.ts';
+import classes from './EventList.module.css';
+import card from './RfqHistory.module.css';
+
+const icons: Readonly<Record<string, typeof IconPoint>> = {
+  RfqSent: IconFileText,
+  RfqViewed: IconEye,
+  RfqAccepted: IconCheck,
+  RfqRejected: IconX,
+  QuoteSent: IconReceipt,
+  RfqExpired: IconClockOff,
+  LinkStatusSetByAdmin: IconShield,
+  LinkDeleted: IconTrash,
+};
+
+function actorText({ kind, role, name, company }: HistoryActorView): string {
+  if (kind === 'system') return 'System';
+  const who = kind === 'erased' ? 'Erased person' : (name ?? role);
+  return company === null ? who : `${who}, ${company}`;
+}
+
+/** A vendor's own doing says already at which provider it happened. */
+function summaryText({ summary, actor, provider_names }: HistoryEventView): string {
+  const at = actor.role === 'vendor' ? [] : [provider_names.join(', ')];
+  return [...at, summary].filter((part) => part !== '').join(': ');
+}
+
+function Changes({ event }: { event: HistoryEventView }) {
+  if (event.changes.length === 0) return null;
+  return (
+    <ul className={classes['changes']}>
+      {event.changes.map(({ field, from, to }) => (
+        <li key={field}>
+          <span>{field}</span> {from !== null && <s>{changeText(from)}</s>}
+          {from !== null && ' → '}
+          {changeText(to)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Instants as days and times, everything else as it is; nothing as a dash. */
+function changeText(value: string | null): string {
+  if (value === null) return '–';
+  if (!/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return value;
+  const { day, time } = dayAndTime(value);
+  return `${day} ${time}`;
+}
+
+interface ItemProps {
+  event: HistoryEventView;
+  later: boolean;
+  current: boolean;
+  hidden: boolean;
+  onPick: () => void;
+}
+
+function Item({ event, later, current, hidden, onPick }: ItemProps) {
+  const Icon = icons[event.type] ?? IconPoint;
+  const { day, time } = dayAndTime(event.at);
+  return (
+    <li data-later={later || undefined} data-hidden={hidden || undefined} data-current={current || undefined}>
+      <button type="button" className={classes['event']} aria-current={current ? 'step' : undefined} onClick={onPick}>
+        <span className={classes['number']}>{event.event}</span>
+        <span className={classes['sign']} data-mark={markOf(event.type)}>
+          <Icon size={14} aria-hidden />
+        </span>
+        <span className={classes['what']}>
+          <span>
+            <strong>{event.title}</strong> <span className={classes['who']}>{actorText(event.actor)}</span>
+          </span>
+          <span className={classes['summary']}>
+            {summaryText(event)}
+            {hidden && <em>Not known to this audience</em>}
+          </span>
+        </span>
+        <time className={classes['when']} dateTime={event.at} title={exactText(event.at)}>
+          {day}
+          <br />
+          {time}
+        </time>
+      </button>
+      {current && <Changes event={event} />}
+    </li>
+  );
+}
+
+export interface EventListProps {
+  /** All events, oldest first. */
+  events: readonly HistoryEventView[];
+  happened: number;
+  /** What the audience could learn; `null` for the auditor, who learns everything. */
+  told: readonly HistoryEventView[] | null;
+  onPick: (event: number) => void;
+}
+
+/** The timeline, newest first: who, when, what changed. Events after the moment are hatched, those nobody told dimmed. */
+export function EventList({ events, happened, told, onPick }: EventListProps) {
+  const known = told === null ? null : new Set(told.map(({ event }) => event));
+  return (
+    <section className={card['card']} aria-label="Events">
+      <h3>
+        Events{' '}
+        <span>
+          {happened} of {events.length} at this moment
+        </span>
+      </h3>
+      <ol className={classes['events']} reversed>
+        {events.toReversed().map((event) => (
+          <Item
+            key={event.position}
+            event={event}
+            later={event.event > happened}
+            current={event.event === happened}
+            hidden={known !== null && event.event <= happened && !known.has(event.event)}
+            onPick={() => onPick(event.event)}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}

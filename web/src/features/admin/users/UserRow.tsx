@@ -1,0 +1,88 @@
+import { ActionIcon, Menu, Table } from '@mantine/core';
+import type { AdminUserView } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
+import { IconAlertTriangle, IconBan, IconDots, IconShield } from '@tabler/icons-react';
+import { Badge } from '../../../ui/Badge.tsx';
+import { DayTime } from '../../../ui/RelativeTime.tsx';
+import { actionsFor, type UserAction, userName, wordsFor } from './userActions.ts';
+import classes from './Users.module.css';
+
+function Roles({ user }: { user: AdminUserView }) {
+  const { roles, provider_access_status: access, provider_company_name: provider } = user;
+  return (
+    <span className={classes['badges']}>
+      {roles.map((role) => (
+        <Badge key={role} tone="ink">
+          {role === 'admin' ? 'Admin' : 'Analyst'}
+        </Badge>
+      ))}
+      {access === 'approved' && <Badge>Vendor, {provider}</Badge>}
+      {access === 'pending' && <Badge tone="unknown">Asks for {provider}</Badge>}
+      {roles.length === 0 && access === 'none' && <Badge tone="faint">Buyer</Badge>}
+    </span>
+  );
+}
+
+function State({ user }: { user: AdminUserView }) {
+  return (
+    <span className={classes['badges']}>
+      {user.disabled && (
+        <Badge tone="red" icon={<IconBan aria-hidden />}>
+          Disabled
+        </Badge>
+      )}
+      {!user.email_confirmed && (
+        <Badge tone="amber" icon={<IconAlertTriangle aria-hidden />}>
+          Email not confirmed
+        </Badge>
+      )}
+      {user.second_factor && <Badge icon={<IconShield aria-hidden />}>Second factor</Badge>}
+      {!user.disabled && user.email_confirmed && !user.second_factor && <Badge tone="faint">Active</Badge>}
+    </span>
+  );
+}
+
+export interface UserRowProps {
+  user: AdminUserView;
+  onAsk: (action: UserAction) => void;
+}
+
+/** One account, with its menu. */
+export function UserRow({ user, onAsk }: UserRowProps) {
+  return (
+    <Table.Tr className={classes['row']}>
+      <Table.Td data-label="Person">
+        <strong>{userName(user)}</strong>
+        <div className={classes['small']}>{user.email}</div>
+      </Table.Td>
+      <Table.Td data-label="Company">{user.company}</Table.Td>
+      <Table.Td data-label="Roles">
+        <Roles user={user} />
+      </Table.Td>
+      <Table.Td data-label="State">
+        <State user={user} />
+      </Table.Td>
+      <Table.Td data-label="Registered">
+        <DayTime instant={user.registered_at} />
+      </Table.Td>
+      <Table.Td data-label="Actions" className={classes['menuCell'] ?? ''}>
+        <Menu position="bottom-end" width={200} classNames={{ item: classes['item'] }}>
+          <Menu.Target>
+            <ActionIcon aria-label={`Actions for ${userName(user)}`}>
+              <IconDots size={18} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {actionsFor(user).map((action) => {
+              const { label } = wordsFor(action, user);
+              return (
+                <Menu.Item key={label} onClick={() => onAsk(action)}>
+                  {label}
+                </Menu.Item>
+              );
+            })}
+          </Menu.Dropdown>
+        </Menu>
+      </Table.Td>
+    </Table.Tr>
+  );
+}

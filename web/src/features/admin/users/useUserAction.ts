@@ -1,0 +1,32 @@
+import type { AdminUserView } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
+import type { UserAction } from './userActions.ts';
+import {
+  useDisableUserMutation,
+  useEnableUserMutation,
+  useEndUserSessionsMutation,
+  useGrantRoleMutation,
+  useRevokeRoleMutation,
+} from './usersApi.ts';
+
+/** @returns how to do an action; it answers the server's words or the call's error. */
+export function useUserAction() {
+  const [grant] = useGrantRoleMutation();
+  const [revoke] = useRevokeRoleMutation();
+  const [endSessions] = useEndUserSessionsMutation();
+  const [disable] = useDisableUserMutation();
+  const [enable] = useEnableUserMutation();
+  return async (action: UserAction, { id }: AdminUserView, reason: string) => {
+    switch (action.kind) {
+      case 'grant':
+        return grant({ id, role: action.role });
+      case 'revoke':
+        return revoke({ id, role: action.role });
+      case 'endSessions':
+        return endSessions({ id });
+      case 'disable':
+        return disable({ id, reason });
+      case 'enable':
+        return enable({ id });
+    }
+  };
+}

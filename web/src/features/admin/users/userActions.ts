@@ -1,0 +1,63 @@
+import type { AdminUserView, GrantableRole } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
+
+/** What an admin can do with an account. */
+export type UserAction =
+  | { readonly kind: 'grant' | 'revoke'; readonly role: GrantableRole }
+  | { readonly kind: 'endSessions' | 'disable' | 'enable' };
+
+export interface ActionWords {
+  /** In the menu, and the title of the question. */
+  readonly label: string;
+  /** What will happen. */
+  readonly text: string;
+  readonly verb: string;
+  readonly danger: boolean;
+}
+
+const roleNames: Readonly<Record<GrantableRole, { readonly name: string; readonly may: string }>> = {
+  admin: { name: 'admin', may: 'see and change everything' },
+  analyst: { name: 'analyst', may: 'see analytics and exports without personal data' },
+};
+
+/** A person's name, or the address, or what is left after an erasure. */
+export function userName({ first_name, last_name, email }: AdminUserView): string {
+  const name = [first_name, last_name].filter((part) => part !== null && part !== '').join(' ');
+  return name !== '' ? name : (email ?? 'Erased person');
+}
+
+/** The actions that change something about this account as it stands. */
+export function actionsFor({ roles, disabled }: AdminUserView): readonly UserAction[] {
+  const role = (name: GrantableRole): UserAction => ({ kind: roles.includes(name) ? 'revoke' : 'grant', role: name });
+  return [role('admin'), role('analyst'), { kind: 'endSessions' }, { kind: disabled ? 'enable' : 'disable' }];
+}
+
+/** The words of an action on this person. */
+export function wordsFor(action: UserAction, user: AdminUserView): ActionWords {
+  const name = userName(user);
+  switch (action.kind) {
+    case 'grant': {
+      const role = roleNames[action.role];
+      return { label: `Make ${role.name}`, text: `${name} may ${role.may}.`, verb: `Make ${role.name}`, danger: false };
+    }
+    case 'revoke': {
+      const role = roleNames[action.role];
+      return {
+        label: `Remove ${role.name}`,
+        text: `${name} is no ${role.name} any more.`,
+        verb: 'Remove',
+        danger: true,
+      };
+    }
+    case 'endSessions':
+      return { label: 'End sessions', text: `${name} is signed out everywhere.`, verb: 'End sessions', danger: true };
+    case 'disable':
+      return {
+        label: 'Disable account',
+        text: `${name} is signed out and cannot sign in.`,
+        verb: 'Disable',
+        danger: true,
+      };
+    case 'enable':
+      return { label: 'Enable account', text: `${name} can sign in again.`, verb: 'Enable', danger: false };
+  }
+}

@@ -1,0 +1,125 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { listAccessRequests } from '@marketplace/contracts/access/access.api.ts';
+import {
+  type AdminUserView,
+  disableUser,
+  endUserSessions,
+  grantUserRole,
+  listUsers,
+  revokeUserRole,
+} from '@marketplace/contracts/accounts/accounts.admin.api.ts';
+import { userView } from '../../../test/fixtures.ts';
+import { renderApp } from '../../../test/renderApp.tsx';
+import { answers, answersWith, refuses, server } from '../../../test/server.ts';
+
+const admin = userView({ role: 'admin' });
+const tor: AdminUserView = {
+  id: '66666666-6666-4666-8666-666666666666',
+  email: 'tor@telenor.example',
+  first_name: 'Tor',
+  last_name: 'Myhre',
+  company: 'Telenor IoT',
+  roles: [],
+  provider_access_status: 'approved',
+  provider_company_name: 'Telenor IoT',
+  registered_at: '2026-11-20T09:00:00.000Z',
+  email_confirmed: false,
+  second_factor: false,
+  disabled: false,
+};
+const ada: AdminUserView = { ...tor, id: admin.id, first_name: 'Ada', roles: ['admin'], email_confirmed: true };
+
+beforeEach(() => server.use(answers(listAccessRequests, [])));
+
+function serveUsers(users: readonly AdminUserView[], total = users.length): URL[] {
+  const asked: URL[] = [];
+  server.use(
+    answersWith(listUsers, ({ url }) => {
+      asked.push(url);
+      const page = Number(url.searchParams.get('page') ?? 1);
+      return { users: [...users], total, page, page_size: 25 };
+    }),
+  );
+  return asked;
+}
+
+async function ask(name: string, item: string) {
+  await userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: item }));
+  return within(await screen.findByRole('dialog', { name: item }));
+}
+
+test('shows who there is: roles, provider, and what is amiss', async () => {
+  serveUsers([ada, { ...tor, disabled: true }]);
+  renderApp('/admin?tab=users', admin);
+  const row = within(await screen.findByRole('row', { name: /Tor Myhre/ }));
+  for (const text of ['tor@telenor.example', 'Vendor, Telenor IoT', 'Disabled', 'Email not confirmed', '20 Nov 2026']) {
+    expect(row.getByText(text)).toBeTruthy();
+  }
+  expect(within(screen.getByRole('row', { name: /Ada Myhre/ })).getByText('Admin')).toBeTruthy();
+});
+
+test('searches after a pause in typing, from the first page, and leafs through the pages', async () => {
+  const asked = serveUsers([tor], 60);
+  renderApp('/admin?tab=users', admin);
+  await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
+  expect(await screen.findByText('Page 2 of 3')).toBeTruthy();
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search users' }), 'telenor');
+  await waitFor(() => expect(asked.at(-1)?.search).toBe('?search=telenor&page=1'));
+  expect(asked.filter(({ searchParams }) => searchParams.get('search') === 'tele')).toEqual([]);
+});
+
+test('disabling asks first, sends the reason, and the list follows', async () => {
+  let sent: unknown;
+  serveUsers([tor]);
+  server.use(
+    answersWith(disableUser, ({ body, url }) => {
+      sent = [url.pathname, body];
+      serveUsers([{ ...tor, disabled: true }]);
+      return { position: 'e1.9', message: 'The account is disabled.' };
+    }),
+  );
+  renderApp('/admin?tab=users', admin);
+  const dialog = await ask('Tor Myhre', 'Disable account');
+  await userEvent.type(dialog.getByLabelText(/Reason/), 'Left');
+  await userEvent.click(dialog.getByRole('button', { name: 'Disable' }));
+  expect(await screen.findByText('Disabled')).toBeTruthy();
+  expect(sent).toEqual([`/api/admin/users/${tor.id}/disable`, { reason: 'Left' }]);
+});
+
+test('roles are given and sessions ended by name', async () => {
+  const sent: unknown[] = [];
+  serveUsers([tor]);
+  server.use(
+    answersWith(grantUserRole, ({ body }) => (sent.push(body), { position: 'e1.9', message: 'Granted.', roles: [] })),
+    answers(endUserSessions, { message: 'Ended 2 sessions.', ended: 2 }),
+  );
+  renderApp('/admin?tab=users', admin);
+  const grant = await ask('Tor Myhre', 'Make analyst');
+  await userEvent.click(grant.getByRole('button', { name: 'Make analyst' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent).toEqual([{ role: 'analyst' }]);
+  const end = await ask('Tor Myhre', 'End sessions');
+  await userEvent.click(end.getByRole('button', { name: 'End sessions' }));
+  expect(await screen.findByText('Ended 2 sessions.')).toBeTruthy();
+});
+
+test('the last admin stays one, in the words of the server', async () => {
+  serveUsers([ada]);
+  server.use(refuses(revokeUserRole, 409, 'access.last-admin', 'This is the last administrator.'));
+  renderApp('/admin?tab=users', admin);
+  const dialog = await ask('Ada Myhre', 'Remove admin');
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe('This is the last administrator.');
+});
+
+test('a list that cannot be loaded says so, and an empty one too', async () => {
+  server.use(refuses(listUsers, 500, 'service.error', 'Something went wrong.'));
+  renderApp('/admin?tab=users', admin);
+  expect(await screen.findByText('Failed to load users: Something went wrong.')).toBeTruthy();
+  serveUsers([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('No users found')).toBeTruthy();
+});

@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
+import { useAppDispatch, useAppSelector, useSession } from '../../app/hooks.ts';
+import { useLogSearchMutation, useSaveSearchMutation } from '../searches/searchesApi.ts';
+import { searchKept } from './requirementsSlice.ts';
+import { loggedSearchOf, savedSearchOf } from './searchRecord.ts';
+
+/** Saves and logs a search once it is answered. That this fails, nobody is told: the matches are there. */
+export function useKeptSearch(search: Requirements | null, reply: MatchReply | undefined): void {
+  const dispatch = useAppDispatch();
+  const toKeep = useAppSelector((state) => state.requirements.toKeep);
+  const { user } = useSession();
+  const [save] = useSaveSearchMutation();
+  const [log] = useLogSearchMutation();
+  useEffect(() => {
+    if (toKeep === null || search === null || reply === undefined || user === null) return;
+    dispatch(searchKept());
+    if (toKeep === 'saveAndLog') void save(savedSearchOf(search, user, new Date().toISOString()));
+    void log(loggedSearchOf(search, user, reply));
+  }, [dispatch, log, reply, save, search, toKeep, user]);
+}

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { useSession } from '../../app/hooks.ts';
+import { readRecentSearches, type RecentSearch, writeRecentSearches } from '../../app/recentSearches.ts';
+import { useSaveSearchMutation } from './searchesApi.ts';
+
+/** Moves what a guest searched for to the account, oldest first; what the server does not take stays in the browser. */
+export function TakeOverSearches() {
+  const { user } = useSession();
+  const userId = user?.id ?? null;
+  const [save] = useSaveSearchMutation();
+  useEffect(() => {
+    if (userId === null) return;
+    const searches = readRecentSearches();
+    writeRecentSearches([]);
+    const takeOver = async (): Promise<void> => {
+      const left: RecentSearch[] = [];
+      for (const search of searches.toReversed()) {
+        const { error } = await save({ userId, searchName: search.name, searchData: search.data });
+        if (error !== undefined) left.unshift(search);
+      }
+      if (left.length > 0) writeRecentSearches([...left, ...readRecentSearches()]);
+    };
+    void takeOver();
+  }, [save, userId]);
+  return null;
+}

@@ -1,0 +1,22 @@
+import { useSession } from '../../app/hooks.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useResend } from '../accounts/useResend.ts';
+import classes from './Banner.module.css';
+
+/** Asks a signed-in person to confirm the address, until it is confirmed. */
+export function ConfirmBanner() {
+  const { user } = useSession();
+  const { resend, isLoading, sent } = useResend();
+  if (user === null || user.email_confirmed) return null;
+  return (
+    <section className={classes['banner']} aria-label="Confirm your email address">
+      <p>
+        Please confirm your email address: open the link that we mailed to {user.email}. You can send requests for
+        quotes once it is confirmed.
+      </p>
+      <Button variant="quiet" busy={isLoading} busyLabel="Sending" disabled={sent} onClick={resend}>
+        {sent ? 'Link sent' : 'Send again'}
+      </Button>
+    </section>
+  );
+}

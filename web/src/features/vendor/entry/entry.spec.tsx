@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import {
+  listOwnCorrections,
+  proposeCorrection,
+  readCatalogueEntry,
+  withdrawCorrection,
+} from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
+import type { CorrectionView } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
+import { userView } from '../../../test/fixtures.ts';
+import { renderApp } from '../../../test/renderApp.tsx';
+import { answers, answersWith, refuses, server } from '../../../test/server.ts';
+
+const vendor = userView({ provider_access_status: 'approved', provider_company_name: 'Telenor IoT' });
+const entry = {
+  providerId: 'telenor-iot',
+  name: 'Telenor IoT',
+  fields: [
+    { field: 'name', label: 'Provider', value: 'Telenor IoT' },
+    { field: 'scope', label: 'Scope / Sectors', value: 'Fleet' },
+    { field: 'radioTech', label: 'radio_tech', value: '["LTE-M","NB-IoT"]' },
+    { field: 'website', label: 'Website', value: '' },
+    { field: 'Webhooks', label: 'Webhooks', value: 'No' },
+  ],
+} as const;
+const id = '77777777-7777-4777-8777-777777777777';
+const correction: CorrectionView = {
+  id,
+  status: 'pending',
+  changes: [{ field: 'scope', label: 'Scope / Sectors', from: 'Fleet', to: 'Ports' }],
+  source: '',
+  remark: '',
+  proposedAt: '2026-11-20T09:00:00.000Z',
+  decidedAt: null,
+  reason: null,
+};
+const accepted = { position: 'e.9', message: 'Done.' };
+
+async function open(corrections: readonly CorrectionView[] = []) {
+  server.use(
+    answers(readCatalogueEntry, { ...entry, fields: [...entry.fields] }),
+    answers(listOwnCorrections, [...corrections]),
+  );
+  renderApp('/vendor-dashboard', vendor);
+  const section = within(await screen.findByRole('region', { name: 'Your catalogue entry' }));
+  await section.findByText('Radio technologies');
+  return { section, user: userEvent.setup() };
+}
+
+async function openForm() {
+  const { section, user } = await open();
+  await user.click(section.getByRole('button', { name: 'Propose a correction' }));
+  return { user, form: within(await screen.findByRole('dialog')) };
+}
+
+test('the entry shows every field in words, and says what is not stated', async () => {
+  const { section } = await open();
+  expect(section.getByText('LTE-M, NB-IoT')).toBeDefined();
+  expect(section.getByText('Website').parentElement?.textContent).toBe('Websitenot stated');
+});
+
+test('a correction sends only what differs, with what the catalogue says now beside it', async () => {
+  const { user, form } = await openForm();
+  let sent: unknown;
+  server.use(answersWith(proposeCorrection, ({ body }) => ((sent = body), { ...accepted, id })));
+  const send = form.getByRole('button', { name: 'Propose correction' });
+  expect(send.hasAttribute('disabled')).toBe(true);
+  await user.clear(form.getByLabelText('Scope / Sectors'));
+  await user.type(form.getByLabelText('Scope / Sectors'), 'Ports');
+  expect(form.getByText('Now: Fleet')).toBeDefined();
+  await user.selectOptions(form.getByLabelText('Webhooks'), 'Yes');
+  await user.type(form.getByLabelText(/Remark/), 'We moved.');
+  await user.click(form.getByRole('button', { name: 'Propose 2 changes' }));
+  expect(await screen.findByText('Correction sent')).toBeDefined();
+  expect(sent).toEqual({ changes: { scope: 'Ports', Webhooks: 'Yes' }, source: '', remark: 'We moved.' });
+});
+
+test('a refused correction stays in the form and says why', async () => {
+  const { user, form } = await openForm();
+  const words = 'A correction of this field waits for a decision already.';
+  server.use(refuses(proposeCorrection, 409, 'correction.pending', words));
+  await user.type(form.getByLabelText('Website'), 'telenor.example');
+  await user.click(form.getByRole('button', { name: 'Propose correction' }));
+  expect(await form.findByText(words)).toBeDefined();
+  expect(form.getByLabelText<HTMLTextAreaElement>('Website').value).toBe('telenor.example');
+});
+
+test('own proposals show what became of them; one that waits can be withdrawn', async () => {
+  const rejected = { ...correction, id: id.replaceAll('7', '8'), status: 'rejected' as const, reason: 'Not so.' };
+  const { section, user } = await open([correction, rejected]);
+  const own = within(await section.findByRole('region', { name: 'Your corrections' }));
+  expect(own.getByText('Reason: Not so.')).toBeDefined();
+  expect(own.getAllByText('Ports')).toHaveLength(2);
+  let asked = '';
+  server.use(
+    answersWith(withdrawCorrection, ({ url }) => ((asked = url.pathname), accepted)),
+    answers(listOwnCorrections, [{ ...correction, status: 'withdrawn' }]),
+  );
+  await user.click(own.getByRole('button', { name: 'Withdraw' }));
+  expect(await own.findByText('Withdrawn')).toBeDefined();
+  await waitFor(() => expect(asked).toBe(`/api/vendor/corrections/${id}/withdraw`));
+});
+
+test('an entry that cannot be read says so and leaves the rest of the dashboard alone', async () => {
+  server.use(refuses(readCatalogueEntry, 500, 'service.error', 'Something went wrong.'));
+  renderApp('/vendor-dashboard', vendor);
+  expect(await screen.findByText('Failed to load your catalogue entry')).toBeDefined();
+});

@@ -1,0 +1,14 @@
+import { createContext } from 'react';
+import type { ProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+
+/** What a star needs to know of its provider. */
+export type StarredProvider = Pick<ProviderView, 'id' | 'Provider' | 'Type' | 'Logo File'>;
+
+/** The person's favourites, for every star on the page. */
+export interface Stars {
+  readonly isStarred: (providerId: string) => boolean;
+  readonly toggle: (provider: StarredProvider) => void;
+}
+
+/** `null` where nobody keeps favourites: then no star shows. */
+export const StarsContext = createContext<Stars | null>(null);

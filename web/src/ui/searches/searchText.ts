@@ -1,0 +1,14 @@
+import { normaliseRequirements } from '@marketplace/contracts/matching/matching.normalise.ts';
+import { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { requirementsSummary } from '@marketplace/contracts/matching/matching.summary.ts';
+
+/** What a search asks for, as one line. */
+export function summaryOf(data: unknown): string {
+  const wizard = WizardData.safeParse(data);
+  return requirementsSummary(normaliseRequirements(wizard.success ? wizard.data : {}).requirements);
+}
+
+/** `12 matches`. */
+export function matchesText(count: number): string {
+  return `${count} ${count === 1 ? 'match' : 'matches'}`;
+}
