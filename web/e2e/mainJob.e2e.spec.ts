@@ -1,28 +1,39 @@
 import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, openContext, signIn } from './browser.ts';
-import { type Product, removeProductFolder, startProduct } from './product.ts';
+import { startEventStoreDbProcess } from './eventStoreDbServer.ts';
+import { mailedLinkTo } from './mails.ts';
+import { makeProductFolder, type Product, removeProductFolder, startProduct } from './product.ts';
 
 const sample = path.resolve(import.meta.dirname, '../../infra/embedded/sample/iot-connectivity-providers.xlsx');
 const password = 'Demo-pass-2026';
 const buyer = { email: 'ida.lindqvist@meridiancold.example', password: 'Cold-chain-2026' };
 const chosen = ['1NCE', 'emnify', 'Soracom'] as const;
 
-let product: Product;
+/** Where the events of a product stand: settings for its starts, and what ends that place. */
+interface Place {
+  readonly settings: Readonly<Record<string, string>>;
+  close(): Promise<void>;
+}
+
+const places: Readonly<Record<string, (folder: string) => Promise<Place>>> = {
+  Postgres: () => Promise.resolve({ settings: {}, close: () => Promise.resolve() }),
+  'a server of EventStoreDB’s protocol': async (folder) => {
+    const server = await startEventStoreDbProcess(folder);
+    return { settings: { EVENT_STORE_URL: server.url }, close: () => server.stop() };
+  },
+};
+
 let browser: Browser;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  browser = await openBrowser();
 });
 
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-  removeProductFolder(product.dataDir);
-});
+afterAll(async () => browser.close());
 
-async function register(page: Page): Promise<void> {
+async function register(page: Page, url: string): Promise<void> {
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: 'Sign Up' }).click();
   const dialog = page.getByRole('dialog');
@@ -32,8 +43,11 @@ async function register(page: Page): Promise<void> {
   await dialog.getByLabel('Email').fill(buyer.email);
   await dialog.getByRole('textbox', { name: 'Password', exact: true }).fill(buyer.password);
   await dialog.getByRole('textbox', { name: 'Confirm password' }).fill(buyer.password);
+  await dialog.getByLabel('I accept the terms of service and the privacy policy').check();
   await dialog.getByRole('button', { name: 'Create account' }).click();
   await dialog.waitFor({ state: 'hidden' });
+  await page.goto(await mailedLinkTo(url, buyer.email, 'confirm-email'));
+  await page.getByText('You can send requests for quotes now.').waitFor();
 }
 
 async function uploadSample(context: BrowserContext): Promise<string> {
@@ -99,16 +113,17 @@ async function quoteAsVendor(page: Page, amount: string): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-test('the main job, from the upload of an .xlsx to the buyer reading the quote, with kill -9 and restart in the middle', async () => {
+/** From the upload to the second quote. @param restart ends the product like a power cut in the middle, and starts it again. */
+async function doMainJob(url: string, restart: () => Promise<void>): Promise<void> {
   const [adminContext, buyerContext, vendorContext] = await Promise.all([
-    openContext(browser, product.url),
-    openContext(browser, product.url),
-    openContext(browser, product.url),
+    openContext(browser, url),
+    openContext(browser, url),
+    openContext(browser, url),
   ]);
   expect(await uploadSample(adminContext)).toContain('111 unchanged');
 
   const buyerPage = await buyerContext.newPage();
-  await register(buyerPage);
+  await register(buyerPage, url);
   await stateRequirements(buyerPage);
   await chooseThree(buyerPage);
   await sendRfq(buyerPage);
@@ -117,8 +132,7 @@ test('the main job, from the upload of an .xlsx to the buyer reading the quote, 
   await signIn(vendorPage, 'vendor@emnify.example', password);
   await acceptAsVendor(vendorPage);
 
-  await product.kill9();
-  product = await startProduct(product);
+  await restart();
 
   await vendorPage.reload();
   await quoteAsVendor(vendorPage, '0.71');
@@ -130,4 +144,30 @@ test('the main job, from the upload of an .xlsx to the buyer reading the quote, 
   await quoteAsVendor(vendorPage, '0.66');
   await responses.getByText(/0\.66/).waitFor();
   expect(await buyerPage.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(before);
+}
+
+describe.each(Object.entries(places))('with its events in %s', (_, openPlace) => {
+  let folder: string;
+  let place: Place;
+  let product: Product;
+
+  beforeAll(async () => {
+    folder = makeProductFolder();
+    place = await openPlace(folder);
+    product = await startProduct(undefined, place.settings);
+  });
+
+  afterAll(async () => {
+    await product.stop();
+    await place.close();
+    removeProductFolder(product.dataDir);
+    removeProductFolder(folder);
+  });
+
+  test('the main job, from the upload of an .xlsx to the buyer reading the quote, with kill -9 and restart in the middle', async () => {
+    await doMainJob(product.url, async () => {
+      await product.kill9();
+      product = await startProduct(product, place.settings);
+    });
+  });
 });

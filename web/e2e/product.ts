@@ -62,12 +62,19 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
   throw new Error(`the product was not ready in ${startLimit} ms:\n${output()}`);
 }
 
-/** Starts the product on a free port, or again on the port and folder of an earlier start. */
-export async function startProduct(again?: { readonly url: string; readonly dataDir: string }): Promise<Product> {
+/**
+ * Starts the product on a free port, or again on the port and folder of an earlier start.
+ * @param settings environment variables besides those of the start itself.
+ */
+export async function startProduct(
+  again?: { readonly url: string; readonly dataDir: string },
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Product> {
   const dataDir = again?.dataDir ?? makeProductFolder();
   const port = again === undefined ? await freePort() : Number(new URL(again.url).port);
   const url = `http://127.0.0.1:${port}`;
-  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: 'true', NODE_ENV: 'development' };
+  const own = { PORT: String(port), DATA_DIR: dataDir, DEMO: 'true', NODE_ENV: 'development' };
+  const env = { ...process.env, ...own, ...settings };
   const started = performance.now();
   const child = spawn(path.join(root, 'node_modules/.bin/node'), ['infra/embedded/src/main.ts'], { cwd: root, env });
   let output = '';

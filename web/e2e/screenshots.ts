@@ -41,6 +41,89 @@ const press = (role: 'button' | 'link', name: string | RegExp) => async (page: P
   await page.getByRole('dialog').waitFor();
 };
 
+const seeTable = (page: Page) => page.getByRole('table').first().waitFor();
+
+async function openHistory(page: Page): Promise<void> {
+  await page.getByRole('link', { name: '#1002' }).click();
+  await page.getByRole('region', { name: 'As it stood' }).waitFor();
+}
+
+async function seeAsVendor(page: Page): Promise<void> {
+  await openHistory(page);
+  await page.getByRole('radio', { name: 'Soracom' }).click();
+  await page.getByText('As this vendor saw it').waitFor();
+}
+
+async function searchThenHistory(page: Page): Promise<void> {
+  await findMatches(page);
+  await page.goto('/search-history');
+  await page
+    .getByRole('button', { name: /^Run .* again$/ })
+    .nth(1)
+    .waitFor();
+}
+
+async function searchThenMySearches(page: Page): Promise<void> {
+  await findMatches(page);
+  await page.goto('/admin?tab=my-searches');
+  await page
+    .getByRole('button', { name: /^Run .* again$/ })
+    .first()
+    .waitFor();
+}
+
+async function searchAsGuest(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Light', exact: true }).click();
+  await page.getByRole('button', { name: 'Find Matching Providers' }).click();
+  await page.getByRole('dialog').waitFor();
+  await page.goto('/search-history');
+  await page.getByRole('button', { name: /^Run .* again$/ }).waitFor();
+}
+
+async function fillRegistration(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'Create account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create account' });
+  await dialog.getByLabel('Email').fill('ida@gmail.com');
+  await dialog.getByRole('textbox', { name: 'Password', exact: true }).fill('quiet7');
+  await dialog.getByRole('button', { name: 'Create account' }).click();
+  await dialog.getByText('Passwords do not match').waitFor();
+}
+
+async function forgetPassword(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'Forgot your password?' }).click();
+  await page.getByRole('dialog', { name: 'Forgotten password' }).waitFor();
+}
+
+async function openFirstUser(page: Page): Promise<void> {
+  await seeTable(page);
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click();
+  await page.getByRole('menu').waitFor();
+}
+
+async function startSecondFactor(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Set up second factor' }).click();
+  await page.getByLabel('Your password, to begin').fill(demoPassword);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('img', { name: /QR code/ }).scrollIntoViewIfNeeded();
+}
+
+/** Of the accounts that the demo seeds. */
+const demoPassword = 'Demo-pass-2026';
+
+async function seePictures(page: Page): Promise<void> {
+  await page
+    .getByRole('region', { name: /^Demand by region/ })
+    .first()
+    .waitFor();
+}
+
+async function untilSaveable(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save' }).waitFor();
+}
+
 const shots: readonly Shot[] = [
   { name: 'home', path: '/' },
   { name: 'providers', path: '/providers' },
@@ -49,11 +132,35 @@ const shots: readonly Shot[] = [
   { name: 'rfq-form', path: '/requirements', who: 'buyer', act: requestQuotes },
   { name: 'my-rfqs', path: '/rfq-dashboard', who: 'buyer' },
   { name: 'my-rfqs-guest', path: '/rfq-dashboard' },
-  { name: 'vendor', path: '/vendor-dashboard', who: 'vendor' },
+  { name: 'vendor', path: '/vendor-dashboard', who: 'vendor', act: seeTable },
   { name: 'vendor-quote', path: '/vendor-dashboard', who: 'vendor', act: press('button', /^Update Quote for/) },
   { name: 'vendor-reject', path: '/vendor-dashboard', who: 'vendor', act: press('button', /^Reject/) },
   { name: 'upload', path: '/upload', who: 'admin' },
-  { name: 'admin', path: '/admin', who: 'admin' },
+  { name: 'admin-database', path: '/admin?tab=database', who: 'admin', act: seeTable },
+  { name: 'admin-database-edit', path: '/admin?provider=emnify', who: 'admin', act: untilSaveable },
+  { name: 'admin-database-history', path: '/admin?view=history&version=1', who: 'admin', act: seeTable },
+  { name: 'admin-rfqs', path: '/admin?tab=rfq-analytics&provider=emnify', who: 'admin', act: seeTable },
+  { name: 'admin-rfqs-all', path: '/admin?tab=rfq-analytics&view=all', who: 'admin', act: seeTable },
+  { name: 'admin-rfq-history', path: '/admin?tab=rfq-analytics&view=all', who: 'admin', act: openHistory },
+  { name: 'admin-rfq-as-vendor', path: '/admin?tab=rfq-analytics&view=all', who: 'admin', act: seeAsVendor },
+  { name: 'my-searches', path: '/requirements', who: 'admin', act: searchThenMySearches },
+  { name: 'search-history', path: '/requirements', who: 'buyer', act: searchThenHistory },
+  { name: 'search-history-guest', path: '/requirements', act: searchAsGuest },
+  { name: 'favorites', path: '/favorites', who: 'buyer', act: (page) => page.getByRole('article').first().waitFor() },
+  { name: 'favorites-empty', path: '/favorites', who: 'vendor' },
+  { name: 'register', path: '/login', act: fillRegistration },
+  { name: 'forgot-password', path: '/login', act: forgetPassword },
+  { name: 'reset-password', path: `/reset-password#token=${'x'.repeat(43)}` },
+  { name: 'confirm-email-dead', path: `/confirm-email#token=${'x'.repeat(43)}` },
+  { name: 'profile', path: '/profile', who: 'buyer', act: (page) => page.getByText('This session').waitFor() },
+  { name: 'second-factor', path: '/profile', who: 'buyer', act: startSecondFactor },
+  { name: 'provider-access', path: '/admin?tab=provider-access', who: 'admin', act: seeTable },
+  { name: 'users', path: '/admin?tab=users', who: 'admin', act: openFirstUser },
+  { name: 'settings', path: '/admin?tab=settings', who: 'admin', act: untilSaveable },
+  { name: 'analytics', path: '/admin?tab=analytics', who: 'admin', act: seePictures },
+  { name: 'analytics-patterns', path: '/admin?tab=analytics&view=patterns', who: 'admin', act: seePictures },
+  { name: 'analytics-people', path: '/admin?tab=analytics&view=people', who: 'admin', act: seeTable },
+  { name: 'analytics-empty', path: '/admin?tab=analytics&from=2020-01-01&to=2020-01-31', who: 'admin' },
   { name: 'denied', path: '/?error=admin_access_required' },
   { name: 'sign-in', path: '/login', act: (page) => page.getByRole('dialog').waitFor() },
 ];

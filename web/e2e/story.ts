@@ -1,3 +1,5 @@
+import { tellSearches } from './storySearches.ts';
+
 /** What the screens show: an RFQ to three providers, seen, accepted, quoted twice by one of them and declined by another. */
 export interface Story {
   /** Session tokens by who signs in. */
@@ -27,6 +29,12 @@ async function post(url: string, path: string, body: object, token?: string): Pr
   const reply = (await response.json()) as Record<string, unknown>;
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(reply)}`);
   return reply;
+}
+
+async function star(url: string, providerId: string, token: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(`${url}/api/favorites/${providerId}`, { method: 'PUT', headers });
+  if (!response.ok) throw new Error(`starring ${providerId} answered ${response.status}`);
 }
 
 async function signedIn(url: string, email: string): Promise<string> {
@@ -71,6 +79,7 @@ export async function tellStory(url: string): Promise<Story> {
     expectedVolume: '24000',
     decisionPriorities: ['price', 'coverage', 'support'],
   });
+  for (const provider of ['1nce', 'emnify']) await star(url, provider, buyer);
   const vendor = await tellAnswers(url, rfq);
   const person = { firstName: 'Tor', lastName: 'Myhre', company: 'Telenor', email: 'tor.myhre@telenor.example' };
   const asking = String(
@@ -78,5 +87,6 @@ export async function tellStory(url: string): Promise<Story> {
   );
   const provider = { provider_id: 'telenor-iot', provider_company_name: 'Telenor IoT' };
   await post(url, '/api/provider-access/request', { user_email: person.email, ...provider }, asking);
+  await tellSearches(url, [buyer, vendor, asking]);
   return { tokens: { buyer, vendor, admin: await signedIn(url, 'admin@marketplace.example') } };
 }

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const program = 'infra/event-store/src/testing/eventStoreDbServer/main.ts';
+
+/** A server of EventStoreDB's protocol in a process of its own, which outlives the product's. */
+export interface EventStoreDbProcess {
+  /** For EVENT_STORE_URL. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** @param folder where its events are kept. @throws Error when it ends before it listens. */
+export async function startEventStoreDbProcess(folder: string): Promise<EventStoreDbProcess> {
+  const node = path.join(root, 'node_modules/.bin/node');
+  const child = spawn(node, [program, path.join(folder, 'events.jsonl')], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const failed = ended.then(() => Promise.reject(new Error('the event store ended before it listened')));
+  const [line] = (await Promise.race([once(child.stdout, 'data'), failed])) as [Buffer];
+  failed.catch(() => undefined);
+  const { url } = JSON.parse(line.toString()) as { url: string };
+  return {
+    url,
+    stop: async () => {
+      child.kill();
+      await ended;
+    },
+  };
+}

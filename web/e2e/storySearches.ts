@@ -1,0 +1,47 @@
+/** A search of the story: who asks for what. */
+interface StorySearch {
+  readonly token: string;
+  readonly wizard: Readonly<Record<string, unknown>>;
+}
+
+async function post(url: string, path: string, body: object, token: string): Promise<Record<string, unknown>> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+  const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  const reply = (await response.json()) as Record<string, unknown>;
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(reply)}`);
+  return reply;
+}
+
+const regions = (...geographicRegions: string[]) => ({ geographicMode: 'regions', geographicRegions });
+const countries = (...geographicRegions: string[]) => ({ geographicMode: 'countries', geographicRegions });
+
+const asked: readonly Readonly<Record<string, unknown>>[] = [
+  { ...regions('Europe'), deploymentScale: '5-50K', powerSensitivity: 'Battery-powered', applicationProfile: 'Light' },
+  { ...regions('Europe', 'North America'), deploymentScale: '>50K', deviceMobility: 'Mobile / In-transit' },
+  { ...countries('Germany', 'France', 'Japan'), deploymentScale: '5-50K', simRequirements: ['eSIM (eUICC)'] },
+  { ...regions('Africa'), deploymentScale: '1-5K', ntnSupport: true, powerSensitivity: 'Battery-powered' },
+  { ...regions('Middle East'), deploymentScale: '>50K', privateNetworkNeeded: 'Private LoRaWAN' },
+  { ...regions('Oceania'), applicationProfile: 'High', simRequirements: ['Modem-Integrated SIM (iSIM)'] },
+  { ...regions('Global'), deploymentScale: '>50K', deviceManagement: 'Advanced', apisRequired: 'Advanced APIs' },
+  { ...countries('Brazil', 'Chile'), deploymentScale: '1-5K', simRequirements: ['Physical SIM', 'eSIM (eUICC)'] },
+];
+
+/** Matches the requirements and logs what was answered, as the page does. */
+async function search(url: string, { token, wizard }: StorySearch): Promise<void> {
+  const answer = await post(url, '/api/providers/match-requirements?limit=1', wizard, token);
+  const { searchSessionId, catalogueVersion, algorithmVersion, digest, total } = answer;
+  const proof = { searchSessionId, catalogueVersion, algorithmVersion, digest };
+  await post(
+    url,
+    '/api/analytics/user-searches',
+    { requirements: wizard, matched_providers_count: total, ...proof },
+    token,
+  );
+}
+
+/** Lets these people search, each for some of the same things. */
+export async function tellSearches(url: string, tokens: readonly string[]): Promise<void> {
+  for (const [at, token] of tokens.entries()) {
+    for (const wizard of asked.slice(at * 2)) await search(url, { token, wizard });
+  }
+}
