@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 /** One call of a service without a network: what the seed does, it does as anybody could by HTTP. */
 export interface Call {
-  readonly method?: 'GET' | 'POST';
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly body?: object;
   readonly token?: string;

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { createLogger, type Logger } from '@marketplace/telemetry/logger.ts';
 import { readSettings, type Settings } from './config.ts';
@@ -23,31 +24,44 @@ export function fail(what: string, error: unknown): never {
   process.exit(1);
 }
 
+/** What a command that opens its own parts works with. */
+export interface CommandDatabase {
+  /** With the password in it. */
+  readonly databaseUrl: string;
+  readonly keyEncryptionKey: KeyObject;
+  readonly settings: Settings;
+  readonly logger: Logger;
+}
+
 /**
- * Runs one command on the services, beside the running product or alone, once the read models have caught up with the log. Ends the
- * process with exit code 1 when it throws.
+ * Runs one command on the database, that of the running product or opened for it. What it puts on the stack is closed afterwards. Ends
+ * the process with exit code 1 when it throws.
  */
-export async function runCommand(work: (services: Services, logger: Logger) => Promise<void>): Promise<void> {
+export async function runOnDatabase(
+  work: (database: CommandDatabase, opened: AsyncDisposableStack) => Promise<void>,
+): Promise<void> {
   try {
     const settings = readEnvironment();
     const logger = createLogger({ level: settings.logLevel, format: settings.production ? 'json' : 'readable' });
     await using opened = new AsyncDisposableStack();
     const databaseUrl = await openForCommand(settings, logger, opened);
-    const services = await startServices({
-      databaseUrl,
-      keyEncryptionKey: findKeyEncryptionKey(settings),
-      logger,
-      settings,
-    });
+    await work({ databaseUrl, keyEncryptionKey: findKeyEncryptionKey(settings), settings, logger }, opened);
+  } catch (error) {
+    fail('The command did not succeed.', error);
+  }
+}
+
+/** Runs one command on the services once the read models have caught up with the log; else like `runOnDatabase`. */
+export function runCommand(work: (services: Services, logger: Logger) => Promise<void>): Promise<void> {
+  return runOnDatabase(async (database, opened) => {
+    const services = await startServices(database);
     opened.defer(async () => {
       await Promise.all([services.command.close(), services.query.close()]);
       await services.stop();
     });
     await catchUp(services);
-    await work(services, logger);
-  } catch (error) {
-    fail('The command did not succeed.', error);
-  }
+    await work(services, database.logger);
+  });
 }
 
 /** Milliseconds that the read models have to catch up with the log. */

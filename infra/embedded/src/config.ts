@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import path from 'node:path';
 import { passwordHint, passwordProblem } from '@marketplace/contracts/accounts/accounts.password.ts';
 import { EmailAddress } from '@marketplace/contracts/kernel/ids.ts';
+import { isEventStoreDbAddress } from '@marketplace/event-store/eventStoreDb/address.ts';
 import { parseKeyEncryptionKey } from '@marketplace/event-store/personalData/keyEncryptionKey.ts';
 import { logLevels } from '@marketplace/telemetry/logger.ts';
 import { z } from 'zod';
@@ -30,6 +31,12 @@ const postgresAddress = z.url({
   message: 'must look like postgres://user:password@host:5432/database.',
 });
 const webAddress = z.url({ protocol: /^https?$/, message: 'must look like https://marketplace.example.' });
+const eventStore = z
+  .string()
+  .refine(
+    isEventStoreDbAddress,
+    'must look like esdb://user:password@host:2113, or esdb+discover://… for a cluster, with ?tls=false for one without TLS.',
+  );
 const mailServer = z.url({ protocol: /^smtps?$/, message: 'must look like smtp://user:password@host:587.' });
 const address = EmailAddress.meta({ description: 'an e-mail address' });
 const password = z
@@ -41,6 +48,19 @@ const key = z
     (value) => parseKeyEncryptionKey(value) !== null,
     'must be 32 bytes in base64 or hexadecimal: make one with `openssl rand -base64 32`.',
   );
+const factor = z.coerce.number('must be a number.').positive('must be more than 0.');
+/** `2` proxies before the service, or their addresses or networks. */
+const proxies = z
+  .string()
+  .regex(
+    /^(\d{1,2}|[0-9a-fA-F.:/, ]+)$/,
+    'must be a number of proxies, or addresses such as 10.0.0.0/8 separated by commas.',
+  )
+  .transform((value) => (/^\d{1,2}$/.test(value) ? Number(value) : value.replaceAll(' ', '')));
+const dnsServers = z
+  .string()
+  .regex(/^[0-9a-fA-F.:[\], ]+$/, 'must be addresses such as 192.0.2.53 or 192.0.2.53:5353, separated by commas.')
+  .transform((value) => value.split(',').map((server) => server.trim()));
 const unsupported = (what: string) =>
   z.never(`is not supported by this version yet: leave it out, ${what}.`).optional();
 
@@ -50,13 +70,19 @@ export const settingsShape = {
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: postgresAddress.optional(),
-  EVENT_STORE_URL: unsupported('events are kept in Postgres'),
+  EVENT_STORE_URL: eventStore.optional(),
   KAFKA_BROKERS: unsupported('nothing is published outside'),
   SMTP_URL: mailServer.optional(),
   PUBLIC_URL: webAddress.optional(),
+  TRUST_PROXY: proxies.optional(),
+  RATE_LIMIT_FACTOR: factor.optional(),
+  DNS_SERVERS: dnsServers.optional(),
+  EMAIL_CONNECTIVITY_CHECK: onOff.default(false),
   KEY_ENCRYPTION_KEY: key.optional(),
+  ERASURE_LEDGER: z.string().optional(),
   ADMIN_EMAIL: address.optional(),
   ADMIN_PASSWORD: password.optional(),
+  ADMIN_SECOND_FACTOR: onOff.default(false),
   COVERAGE_API_KEY: z.string().min(16, 'must have 16 characters at least.').optional(),
   CONTACT_EMAIL: address.default('info@marketplace.example'),
   BOOKING_URL: webAddress.default('https://booking.example/30min'),
@@ -73,7 +99,10 @@ const Environment = z.object(settingsShape);
 type Environment = z.infer<typeof Environment>;
 
 /** Settings that are checked, but that nothing in this version reads. */
-const notReadYet = ['SMTP_URL', 'COVERAGE_API_KEY', 'DPO_EMAIL'] as const;
+const notReadYet = ['COVERAGE_API_KEY', 'DPO_EMAIL'] as const;
+
+/** A demo on this machine signs in and sends as often as somebody tries things out. */
+const demoLimitFactor = 1_000;
 
 export interface Settings {
   readonly port: number;
@@ -82,10 +111,25 @@ export interface Settings {
   readonly dataDir: string;
   /** `null`: the embedded Postgres of the data folder. */
   readonly databaseUrl: string | null;
+  /** EventStoreDB that the events stand in; `null`: Postgres. */
+  readonly eventStoreUrl: string | null;
   /** Origin under which people reach the product, without a slash at its end; `null`: localhost and the port. */
   readonly publicUrl: string | null;
+  /** `null`: no mail server; mails wait, and demos show them. */
+  readonly smtpUrl: string | null;
+  /** Proxies whose X-Forwarded-For is believed, by number or addresses; `null`: none. */
+  readonly trustProxy: number | string | null;
+  /** Multiplies the limits of calls. */
+  readonly rateLimitFactor: number;
+  /** Servers that look up the domains of addresses; `null`: the machine's. */
+  readonly dnsServers: readonly string[] | null;
+  readonly emailConnectivityCheck: boolean;
+  /** Whether admins have no rights before they set up a second factor. */
+  readonly adminsNeedSecondFactor: boolean;
   /** `null`: made and kept in the data folder. */
   readonly keyEncryptionKey: KeyObject | null;
+  /** Absolute path of the file that names who was erased; `null`: in the data folder. */
+  readonly erasureLedger: string | null;
   readonly contactEmail: string;
   readonly bookingUrl: string;
   readonly admin: { readonly email: string; readonly password: string } | null;
@@ -146,8 +190,16 @@ function toSettings(env: Environment): Settings {
     host: env.HOST,
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
+    eventStoreUrl: env.EVENT_STORE_URL ?? null,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    smtpUrl: env.SMTP_URL ?? null,
+    trustProxy: env.TRUST_PROXY ?? null,
+    rateLimitFactor: env.RATE_LIMIT_FACTOR ?? (demo ? demoLimitFactor : 1),
+    dnsServers: env.DNS_SERVERS ?? null,
+    emailConnectivityCheck: env.EMAIL_CONNECTIVITY_CHECK,
+    adminsNeedSecondFactor: env.ADMIN_SECOND_FACTOR,
     keyEncryptionKey: env.KEY_ENCRYPTION_KEY === undefined ? null : parseKeyEncryptionKey(env.KEY_ENCRYPTION_KEY),
+    erasureLedger: env.ERASURE_LEDGER === undefined ? null : path.resolve(env.ERASURE_LEDGER),
     contactEmail: env.CONTACT_EMAIL,
     bookingUrl: env.BOOKING_URL,
     admin: email === undefined || adminPassword === undefined ? null : { email, password: adminPassword },

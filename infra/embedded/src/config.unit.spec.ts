@@ -24,8 +24,16 @@ test('needs no setting: port 3000 on loopback, data beside the code, demo accoun
     host: '127.0.0.1',
     dataDir: path.resolve('data'),
     databaseUrl: null,
+    eventStoreUrl: null,
     publicUrl: null,
+    smtpUrl: null,
+    trustProxy: null,
+    rateLimitFactor: 1000,
+    dnsServers: null,
+    emailConnectivityCheck: false,
+    adminsNeedSecondFactor: false,
     keyEncryptionKey: null,
+    erasureLedger: null,
     contactEmail: 'info@marketplace.example',
     bookingUrl: 'https://booking.example/30min',
     admin: null,
@@ -55,14 +63,31 @@ test('lists all problems at once, each with its cure', () => {
   ]);
 });
 
-test.each([
-  ['EVENT_STORE_URL', 'esdb://localhost:2113'],
-  ['KAFKA_BROKERS', 'localhost:9092'],
-])('refuses %s instead of ignoring it, because this version cannot use it', (name, value) => {
-  expect(problemsOf({ [name]: value })).toEqual([
-    expect.stringContaining(`${name} is not supported by this version yet`),
+test('refuses KAFKA_BROKERS instead of ignoring it, because this version cannot use it', () => {
+  expect(problemsOf({ KAFKA_BROKERS: 'localhost:9092' })).toEqual([
+    expect.stringContaining('KAFKA_BROKERS is not supported by this version yet'),
   ]);
 });
+
+test.each([
+  'esdb://localhost:2113?tls=false',
+  'esdb://admin:changeit@events.example:2113',
+  'esdb://one.example:2113,two.example:2113,three.example:2113?nodePreference=leader',
+  'esdb+discover://cluster.example',
+  'kurrentdb://events.example:2113/?tls=false',
+])('takes the address of an event store: %s', (url) => {
+  expect(readSettings({ EVENT_STORE_URL: url }).eventStoreUrl).toBe(url);
+});
+
+test.each(['http://localhost:2113', 'localhost:2113', 'esdb://', 'esdb://user@host:2113', 'esdb://host:port'])(
+  'refuses what is no address of an event store, without repeating a password: %s',
+  (url) => {
+    expect(problemsOf({ EVENT_STORE_URL: url })).toEqual([
+      'EVENT_STORE_URL must look like esdb://user:password@host:2113, or esdb+discover://… for a cluster, with ?tls=false for ' +
+        'one without TLS.',
+    ]);
+  },
+);
 
 test.each([
   ['in production', { NODE_ENV: 'production' }],
@@ -94,15 +119,25 @@ test('refuses an administrator with a weak password', () => {
   ]);
 });
 
+test('limits calls as they are meant to be limited beyond a demo, unless a factor is set', () => {
+  expect(readSettings(database).rateLimitFactor).toBe(1);
+  expect(readSettings({ RATE_LIMIT_FACTOR: '2.5' }).rateLimitFactor).toBe(2.5);
+  expect(problemsOf({ RATE_LIMIT_FACTOR: '0' })).toEqual(['RATE_LIMIT_FACTOR must be more than 0.']);
+});
+
+test.each([
+  ['1', 1],
+  ['10.0.0.0/8, 127.0.0.1', '10.0.0.0/8,127.0.0.1'],
+])('believes the proxies that are named: %s', (value, trusted) => {
+  expect(readSettings({ TRUST_PROXY: value }).trustProxy).toBe(trusted);
+});
+
 test('treats an empty value as left out', () => {
   expect(readSettings({ PORT: '', EVENT_STORE_URL: ' ' }).port).toBe(3000);
 });
 
 test('names the settings that have no effect in this version', () => {
-  expect(readSettings({ SMTP_URL: 'smtp://localhost:25', DPO_EMAIL: 'dpo@acme.example' }).withoutEffect).toEqual([
-    'SMTP_URL',
-    'DPO_EMAIL',
-  ]);
+  expect(readSettings({ DPO_EMAIL: 'dpo@acme.example' }).withoutEffect).toEqual(['DPO_EMAIL']);
 });
 
 test.each(['README.md', '.env.example'])('%s names exactly the settings that are read', (file) => {

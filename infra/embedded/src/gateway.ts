@@ -5,7 +5,7 @@ export type ServiceName = 'command' | 'query' | 'web';
 
 /** Where requests go behind the one origin that the browser sees. */
 export interface GatewayTargets extends Readonly<Record<ServiceName, RequestListener>> {
-  /** GET /health/live and /health/ready for all parts together. */
+  /** GET /health, /health/live and /health/ready for all parts together. */
   readonly health: RequestListener;
 }
 
@@ -22,7 +22,7 @@ export function createRouter(endpoints: readonly Pick<Endpoint, 'method' | 'path
     .filter(({ method, service }) => service !== serviceFor(method))
     .map(({ method, path, service }) => ({ method, service, pattern: toPattern(path) }));
   return (method, path) => {
-    if (path === '/health/live' || path === '/health/ready') return 'health';
+    if (/^\/health(\/(live|ready))?$/.test(path)) return 'health';
     const segment = firstSegment(path);
     const isCall = segment === 'api' || (outside.has(segment) && isCallOutside(endpoints, method, segment));
     if (!isCall) return 'web';

@@ -11,8 +11,9 @@ const service = (...reasons: string[]) => buildHttpApp({ logger, notReady: () =>
 async function ask(
   path: string,
   services: Parameters<typeof createHealth>[0],
+  care: readonly string[] = [],
 ): Promise<{ status: number; body: unknown }> {
-  const server = createServer(createHealth(services)).listen(0, '127.0.0.1');
+  const server = createServer(createHealth(services, () => Promise.resolve(care))).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await new Promise((resolve) => server.once('listening', resolve));
   const reply = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
@@ -36,6 +37,16 @@ test('is not ready as soon as one service is not, and says which and why', async
     status: 503,
     body: { status: 'not ready', services: { query: { reasons: ['the database cannot be reached'] } } },
   });
+});
+
+test('is ready, but not well, while something needs an operator', async () => {
+  const care = ['a stream is parked'];
+  expect((await ask('/health/ready', { query: service() }, care)).status).toBe(200);
+  expect(await ask('/health', { query: service() }, care)).toMatchObject({
+    status: 503,
+    body: { status: 'not well', reasons: care },
+  });
+  expect(await ask('/health', { query: service() })).toMatchObject({ status: 200, body: { status: 'well' } });
 });
 
 test('is live even when it is not ready', async () => {

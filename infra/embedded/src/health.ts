@@ -1,8 +1,16 @@
 import type { RequestListener } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** GET /health/live and /health/ready of several services as one answer: 503 as soon as one of them is not ready. */
-export function createHealth(services: Readonly<Record<string, FastifyInstance>>): RequestListener {
+const words: Readonly<Record<string, string>> = { '/health/live': 'live', '/health/ready': 'ready', '/health': 'well' };
+
+/**
+ * The health of several services as one answer: GET /health/live, GET /health/ready (503 as soon as one of them cannot serve), and
+ * GET /health, which is also 503 while something needs an operator although everybody is served.
+ */
+export function createHealth(
+  services: Readonly<Record<string, FastifyInstance>>,
+  needsCare: () => Promise<readonly string[]>,
+): RequestListener {
   const ask = async (url: string) => {
     const answers = await Promise.all(
       Object.entries(services).map(async ([name, app]) => {
@@ -13,12 +21,17 @@ export function createHealth(services: Readonly<Record<string, FastifyInstance>>
     const status = Math.max(...answers.map((answer) => answer.status));
     return { status, services: Object.fromEntries(answers.map(({ name, body }) => [name, body])) };
   };
+  const examine = async (url: string) => {
+    if (url !== '/health') return ask(url);
+    const [answer, reasons] = await Promise.all([ask('/health/ready'), needsCare()]);
+    return { ...answer, status: reasons.length > 0 ? 503 : answer.status, reasons };
+  };
   return (request, response) => {
     const [url = ''] = (request.url ?? '').split('?', 1);
-    ask(url).then(
-      ({ status, services: parts }) => {
-        const word = url === '/health/live' ? 'live' : 'ready';
-        const body = JSON.stringify({ status: status === 200 ? word : `not ${word}`, services: parts });
+    examine(url).then(
+      ({ status, ...parts }) => {
+        const word = words[url] ?? '';
+        const body = JSON.stringify({ status: status === 200 ? word : `not ${word}`, ...parts });
         response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
         response.end(body);
       },

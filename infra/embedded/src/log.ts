@@ -4,11 +4,15 @@ import { createExecute, type Execute, type LoadState } from '@marketplace/event-
 import { createCodec } from '@marketplace/event-store/personalData/codec.ts';
 import { createEventReader, type EventReader } from '@marketplace/event-store/personalData/eventReader.ts';
 import { createPostgresSubjectKeys } from '@marketplace/event-store/personalData/postgresSubjectKeys.ts';
+import type { SubjectKeys } from '@marketplace/event-store/personalData/subjectKeys.ts';
 import type { EventStore } from '@marketplace/event-store/port.ts';
 import { createPostgresEventStore } from '@marketplace/event-store/postgres.ts';
-import { asApplication } from '@marketplace/event-store/postgres/applicationRole.ts';
+import type { LogGap } from '@marketplace/event-store/postgres/reading.ts';
 import { createPool } from '@marketplace/read-store/pool.ts';
+import { actingAs } from '@marketplace/read-store/roles.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
+import type { Settings } from './config.ts';
+import { openEventStore } from './eventStore.ts';
 
 /** The log with its personal data readable: what commands run on and readers follow. */
 export interface Log {
@@ -16,23 +20,57 @@ export interface Log {
   readonly reader: EventReader;
   readonly execute: Execute;
   readonly loadState: LoadState;
+  /** Destroys keys; sealing and opening go by the rest of this. */
+  readonly keys: Pick<SubjectKeys, 'erase'>;
+  /** Why the log can no longer be trusted, or `null`; stays until the product is started again. */
+  problem(this: void): string | null;
+  /** Rejects when an event store beside the database does not answer; the database is asked by others. */
+  checkStore(this: void): Promise<unknown>;
   close(this: void): Promise<void>;
 }
 
 const connections = 6;
 
-/** Opens the log as the application's role, which may append and read, nothing else. */
-export function openLog(databaseUrl: string, keyEncryptionKey: KeyObject, logger: Logger): Log {
-  const connectionString = asApplication(databaseUrl);
+/**
+ * Opens the log by connections that may append, read, and keep the keys of people, nothing else.
+ * @param besides the store of the events, where they do not stand in the database; it is closed with the log.
+ */
+export function openLog(databaseUrl: string, keyEncryptionKey: KeyObject, logger: Logger, besides?: EventStore): Log {
+  const connectionString = actingAs(databaseUrl, 'log');
   const report = (error: unknown): void =>
     logger.warn({ err: error }, 'the log could not be reached and is tried again');
   const pool = createPool(connectionString, { max: connections, applicationName: 'log', onError: report });
-  const store = createPostgresEventStore({ pool, connectionString, report });
+  let problem: string | null = null;
+  const alarm = (gap: LogGap): void => {
+    problem = gap.message;
+    logger.error({ err: gap }, 'the log has a gap: readers stand still');
+  };
+  const store = besides ?? createPostgresEventStore({ pool, connectionString, report, alarm });
   const codec = createCodec(allEvents);
   const keys = createPostgresSubjectKeys({ pool, keyEncryptionKey });
   const close = async (): Promise<void> => {
     await store.close();
     await pool.end();
   };
-  return { store, reader: createEventReader(codec, keys), ...createExecute({ store, codec, keys }), close };
+  return {
+    store,
+    reader: createEventReader(codec, keys),
+    ...createExecute({ store, codec, keys }),
+    keys,
+    problem: () => problem,
+    checkStore: async () => besides?.head(),
+    close,
+  };
+}
+
+/** Opens the log where the settings say that it stands. @throws Error that names the cure when it cannot be reached. */
+export async function openLogOf(
+  settings: Pick<Settings, 'eventStoreUrl'>,
+  databaseUrl: string,
+  keyEncryptionKey: KeyObject,
+  logger: Logger,
+): Promise<Log> {
+  const { eventStoreUrl: url } = settings;
+  const besides = url === null ? undefined : await openEventStore({ url, logger });
+  return openLog(databaseUrl, keyEncryptionKey, logger, besides);
 }

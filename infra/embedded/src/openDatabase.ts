@@ -1,4 +1,5 @@
 import { migrate } from '@marketplace/read-store/migrate.ts';
+import { requireActing, requireRoles } from '@marketplace/read-store/roles.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import pg from 'pg';
 import type { Settings } from './config.ts';
@@ -58,6 +59,8 @@ async function migrateDatabase(url: string, logger: Logger): Promise<void> {
   await client.connect();
   try {
     const applied = await migrate(client, migrationsFolder);
+    await requireRoles(client);
+    await requireActing(url);
     if (applied.length > 0) logger.info({ migrations: applied.length }, 'brought the database up to date');
   } finally {
     await client.end();

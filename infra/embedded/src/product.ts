@@ -78,7 +78,7 @@ async function serve({ services, dist, settings, logger, started }: Serving): Pr
     command: listenerOf(command),
     query: listenerOf(query),
     web: listenerOf(web),
-    health: createHealth({ command, query }),
+    health: createHealth({ command, query }, services.needsCare),
   });
   started.defer(async () => {
     // Closing the services ends their live streams, which the gateway would wait for.

@@ -2,22 +2,25 @@ import { randomUUID, type KeyObject } from 'node:crypto';
 import path from 'node:path';
 import { createCommandGuard } from '@marketplace/command-service/accounts/commandGuard.ts';
 import { buildCommandApp } from '@marketplace/command-service/app.ts';
-import type { RunningDeadlines } from '@marketplace/command-service/deadlines/deadlineProcess.ts';
 import type { CommandDeps } from '@marketplace/command-service/deps.ts';
 import type { ReaderDeps } from '@marketplace/projections/runtime/readerDeps.ts';
-import { prepareProjections, type RunningProjections, startProjections } from '@marketplace/projections/runtime/run.ts';
+import { prepareProjections, startProjections } from '@marketplace/projections/runtime/run.ts';
 import { createQueryGuard } from '@marketplace/query-service/accounts/queryGuard.ts';
 import { buildQueryApp } from '@marketplace/query-service/app.ts';
-import { createPool } from '@marketplace/read-store/pool.ts';
 import { createPositionHub, type PositionHub } from '@marketplace/read-store/positionHub.ts';
+import { actingAs } from '@marketplace/read-store/roles.ts';
 import { resolveSchemas } from '@marketplace/read-store/schemas.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import { openPools, type Pools } from './connections.ts';
 import type { Settings } from './config.ts';
 import { startAllDeadlines } from './deadlines.ts';
-import { readDeployment } from './deployment.ts';
-import { type Log, openLog } from './log.ts';
+import { accountSettings, type AccountsSettings, edgeOf, emailCheckSettings, mailSettings } from './accountSettings.ts';
+import { startMail } from './mail.ts';
+import { type Deployment, readDeployment } from './deployment.ts';
+import { type Log, openLogOf } from './log.ts';
+import { whatNeedsCare, whyNotReady } from './readiness.ts';
 import { liveReadModels } from './readModels.ts';
 
 /** The three services in this process, on a migrated database. */
@@ -27,6 +30,8 @@ export interface Services {
   readonly commandDeps: CommandDeps;
   readonly readers: ReaderDeps;
   readonly hub: PositionHub;
+  /** @returns a line for each thing that an operator has to see to although everybody is served. */
+  needsCare(this: void): Promise<readonly string[]>;
   /** Ends readers and connections; the apps are closed before, by whoever let requests in. */
   stop(this: void): Promise<void>;
 }
@@ -35,98 +40,96 @@ export interface ServicesOptions {
   readonly databaseUrl: string;
   readonly keyEncryptionKey: KeyObject;
   readonly logger: Logger;
-  readonly settings: Pick<Settings, 'dataDir' | 'contactEmail' | 'bookingUrl'>;
+  readonly settings: ServiceSettings;
 }
+
+/** What is left out is off: no mail server, no limits, no demo. */
+export type ServiceSettings = Pick<Settings, 'dataDir' | 'eventStoreUrl' | 'contactEmail' | 'bookingUrl'> &
+  Partial<AccountsSettings>;
 
 /** What each service holds of the database. */
 interface Connections {
   readonly log: Log;
-  readonly pools: Readonly<Record<keyof typeof connections, Pool>>;
+  readonly pools: Pools;
 }
-
-const connections = { command: 5, query: 5, projections: 3 } as const;
 
 /** Puts the services together and starts the read models; nothing listens yet. */
 export async function startServices(options: ServicesOptions): Promise<Services> {
   const { databaseUrl, logger } = options;
-  const { log, pools } = openConnections(options);
+  const { log, pools } = await openConnections(options);
   const readers: ReaderDeps = { ...log, pool: pools.projections, projections: liveReadModels, log: logger };
   await prepareProjections(readers);
   const projections = startProjections(readers);
-  const hub = await createPositionHub(pools.query, databaseUrl);
+  const hub = await createPositionHub(pools.query, actingAs(databaseUrl, 'query'));
   const deadlines = startAllDeadlines(log, pools.command, logger);
-  const notReady = () => whyNotReady({ projections, deadlines }, pools.query);
-  const commandDeps = await commandDepsFor({ log, pools }, logger, notReady);
+  const mail = startMail(log, pools.command, mailSettings(options.settings), logger);
+  const notReady = () => whyNotReady({ log, projections, deadlines, mail }, pools.query);
+  const deployment = await readDeployment(pools.command, new Date());
+  const { digestSecret } = deployment;
+  const commandDeps = await commandDepsFor({ log, pools }, options, { notReady, digestSecret });
   const command = buildCommandApp(commandDeps);
-  const query = await buildQuery(options, { pool: pools.query, hub, notReady });
+  const query = buildQuery(options, { pool: pools.query, hub, notReady, deployment });
   await Promise.all([command.ready(), query.ready()]);
   const stop = async (): Promise<void> => {
-    await Promise.all([deadlines.stop(), projections.stop()]);
+    await Promise.all([deadlines.stop(), mail.stop(), projections.stop()]);
     await hub.close();
     await log.close();
     await Promise.all(Object.values(pools).map((pool) => pool.end()));
   };
-  return { command, query, commandDeps, readers, hub, stop };
+  const needsCare = async () => [...(await whatNeedsCare(pools.query)), ...(await mail.needsCare())];
+  return { command, query, commandDeps, readers, hub, needsCare, stop };
 }
 
-function openConnections({ databaseUrl, keyEncryptionKey, logger }: ServicesOptions): Connections {
-  const onError = (error: Error): void => logger.warn({ reason: error.message }, 'a database connection was lost');
-  const open = (service: keyof typeof connections): Pool =>
-    createPool(databaseUrl, { max: connections[service], applicationName: service, onError });
-  return {
-    log: openLog(databaseUrl, keyEncryptionKey, logger),
-    pools: { command: open('command'), query: open('query'), projections: open('projections') },
-  };
-}
-
-interface Followers {
-  readonly projections: RunningProjections;
-  readonly deadlines: RunningDeadlines;
-}
-
-async function whyNotReady({ projections, deadlines }: Followers, pool: Pool): Promise<readonly string[]> {
-  const [behind, unkept] = [projections.problem(), deadlines.problem()];
-  const database = await pool.query('SELECT 1').then(
-    () => [],
-    () => ['the database cannot be reached'],
-  );
-  return [
-    ...database,
-    ...(behind === null ? [] : [`the read models do not follow the log: ${behind}`]),
-    ...(unkept === null ? [] : [`deadlines are not kept: ${unkept}`]),
-  ];
+async function openConnections({
+  databaseUrl,
+  keyEncryptionKey,
+  logger,
+  settings,
+}: ServicesOptions): Promise<Connections> {
+  const log = await openLogOf(settings, databaseUrl, keyEncryptionKey, logger);
+  return { log, pools: openPools(databaseUrl, logger) };
 }
 
 async function commandDepsFor(
   { log, pools }: Connections,
-  logger: Logger,
-  notReady: CommandDeps['notReady'],
+  { logger, settings, keyEncryptionKey }: ServicesOptions,
+  given: Pick<CommandDeps, 'notReady' | 'digestSecret'>,
 ): Promise<CommandDeps> {
-  const { store, reader, execute, loadState } = log;
+  const { store, reader, execute, loadState, keys } = log;
   const pool = pools.command;
   return {
     execute,
     loadState,
     readPersonal: async (stream) => reader.decodePersonal(await store.readStream(stream)),
+    keys,
     epoch: await store.epoch(),
     pool,
     resolveSchemas: () => resolveSchemas(pool),
     logger,
-    guard: createCommandGuard({ pool, loadState }),
-    notReady,
+    guard: createCommandGuard({ pool, loadState }, settings.adminsNeedSecondFactor),
+    accounts: accountSettings(settings, keyEncryptionKey),
+    edge: edgeOf(settings, pool, given.digestSecret),
+    ...given,
     now: () => new Date(),
     newId: randomUUID,
+    logoDir: logoDirIn(settings.dataDir),
   };
+}
+
+/** The folder that one service puts logos into and the other serves them from. */
+function logoDirIn(dataDir: string): string {
+  return path.join(dataDir, 'logos');
 }
 
 interface QueryParts {
   readonly pool: Pool;
   readonly hub: PositionHub;
   readonly notReady: () => Promise<readonly string[]>;
+  readonly deployment: Deployment;
 }
 
-async function buildQuery({ logger, settings }: ServicesOptions, parts: QueryParts): Promise<FastifyInstance> {
-  const { pool } = parts;
+function buildQuery({ logger, settings }: ServicesOptions, parts: QueryParts): FastifyInstance {
+  const { pool, deployment } = parts;
   const { contactEmail, bookingUrl, dataDir } = settings;
   const schemas = () => resolveSchemas(pool);
   return buildQueryApp({
@@ -134,12 +137,14 @@ async function buildQuery({ logger, settings }: ServicesOptions, parts: QueryPar
     logger,
     newId: randomUUID,
     resolveSchemas: schemas,
-    guard: createQueryGuard({ pool, resolveSchemas: schemas }),
+    guard: createQueryGuard({ pool, resolveSchemas: schemas }, settings.adminsNeedSecondFactor),
+    emailChecks: emailCheckSettings(settings),
+    edge: edgeOf(settings, pool, deployment.digestSecret),
     settings: {
-      ...(await readDeployment(pool, new Date())),
+      ...deployment,
       contactEmail,
       bookingUrl,
-      logoDir: path.join(dataDir, 'logos'),
+      logoDir: logoDirIn(dataDir),
     },
   });
 }

@@ -1,4 +1,5 @@
 import { grantRole } from '@marketplace/command-service/access/grantRole.ts';
+import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { TestMarketplace } from './marketplace.ts';
@@ -51,7 +52,7 @@ export interface SignedIn {
 
 export const testPassword = 'Quiet-harbour-71';
 
-/** Registers a person of a company by address. */
+/** Registers a person of a company by address, which counts as confirmed. */
 export async function register(market: TestMarketplace, email: string, company = 'Acme Logistics'): Promise<SignedIn> {
   const body = { email, password: testPassword, firstName: 'Ada', lastName: 'Byron', company };
   const reply = await call<{ sessionToken: string; user: UserView; position: string }>(
@@ -61,7 +62,9 @@ export async function register(market: TestMarketplace, email: string, company =
     body,
   );
   if (reply.status !== 200) throw new Error(`registering ${email} answered ${reply.status}`);
-  return { token: reply.body.sessionToken, user: reply.body.user, position: reply.body.position };
+  const { sessionToken: token, user } = reply.body;
+  const position = await confirmEmail(market.deps, user.id, 'operator');
+  return { token, user: { ...user, email_confirmed: true }, position };
 }
 
 /** Registers somebody and makes an admin of that person. */

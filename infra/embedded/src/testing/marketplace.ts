@@ -1,15 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import { buildCommandApp } from '@marketplace/command-service/app.ts';
 import { createCommandGuard } from '@marketplace/command-service/accounts/commandGuard.ts';
 import type { CommandDeps } from '@marketplace/command-service/deps.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
-import { allEvents } from '@marketplace/contracts/registry.ts';
-import { createExecute } from '@marketplace/event-store/execute.ts';
-import { createCodec } from '@marketplace/event-store/personalData/codec.ts';
-import { createEventReader, type EventReader } from '@marketplace/event-store/personalData/eventReader.ts';
-import { createMemorySubjectKeys } from '@marketplace/event-store/personalData/subjectKeys.ts';
+import type { EventReader } from '@marketplace/event-store/personalData/eventReader.ts';
 import type { EventStore } from '@marketplace/event-store/port.ts';
-import { createPostgresEventStore } from '@marketplace/event-store/postgres.ts';
 import type { Projection } from '@marketplace/projections/runtime/projection.ts';
 import { prepareProjections, startProjections } from '@marketplace/projections/runtime/run.ts';
 import { createQueryGuard } from '@marketplace/query-service/accounts/queryGuard.ts';
@@ -17,10 +12,15 @@ import { buildQueryApp } from '@marketplace/query-service/app.ts';
 import type { QuerySettings } from '@marketplace/query-service/deps.ts';
 import { createPositionHub } from '@marketplace/read-store/positionHub.ts';
 import { createPool } from '@marketplace/read-store/pool.ts';
+import { actingAs } from '@marketplace/read-store/roles.ts';
 import { resolveSchemas } from '@marketplace/read-store/schemas.ts';
-import { createLogger } from '@marketplace/telemetry/logger.ts';
+import { createLogger, type Logger } from '@marketplace/telemetry/logger.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import { accountSettings, type AccountsSettings, edgeOf, emailCheckSettings } from '../accountSettings.ts';
+import { openPools } from '../connections.ts';
+import { openLog } from '../log.ts';
+import { whyNotReady } from '../readiness.ts';
 import { liveReadModels } from '../readModels.ts';
 import { createTestDatabase } from './testDatabase.ts';
 
@@ -31,6 +31,7 @@ export interface TestMarketplace {
   readonly deps: CommandDeps;
   readonly store: EventStore;
   readonly reader: EventReader;
+  /** The owner's, for looking behind the services; they act as their own roles. */
   readonly pool: Pool;
   readonly connectionString: string;
   /** The whole log, personal properties `null`. */
@@ -42,8 +43,14 @@ export interface TestMarketplaceOptions {
   /** All that the product has, when left out. */
   readonly projections?: readonly Projection[];
   readonly settings?: Partial<QuerySettings>;
+  /** No limits, no mail server, when left out. */
+  readonly accounts?: Partial<AccountsSettings>;
   /** Clock of the commands; the system's when left out. */
   readonly now?: () => Date;
+  /** Silent, when left out. */
+  readonly logger?: Logger;
+  /** Where the events stand; in the database when left out. Closed with the marketplace. */
+  readonly eventStore?: EventStore;
 }
 
 const settings: QuerySettings = {
@@ -58,31 +65,54 @@ const settings: QuerySettings = {
 export async function startMarketplace(options: TestMarketplaceOptions = {}): Promise<TestMarketplace> {
   const database = await createTestDatabase();
   const pool = createPool(database.url, { max: 10, applicationName: 'test' });
-  const logger = createLogger({ level: 'silent', format: 'json' });
-  const store = createPostgresEventStore({ pool, connectionString: database.url });
-  const codec = createCodec(allEvents);
-  const keys = createMemorySubjectKeys();
-  const reader = createEventReader(codec, keys);
-  const readers = { store, reader, pool, projections: options.projections ?? liveReadModels, log: logger };
+  const logger = options.logger ?? createLogger({ level: 'silent', format: 'json' });
+  const pools = openPools(database.url, logger);
+  const secretsKey = createSecretKey(randomBytes(32));
+  const log = openLog(database.url, secretsKey, logger, options.eventStore);
+  const { store, reader, execute, loadState, keys } = log;
+  const readers = {
+    store,
+    reader,
+    pool: pools.projections,
+    projections: options.projections ?? liveReadModels,
+    log: logger,
+  };
   await prepareProjections(readers);
   const projections = startProjections(readers);
-  const hub = await createPositionHub(pool, database.url);
+  const hub = await createPositionHub(pools.query, actingAs(database.url, 'query'));
 
-  const { execute, loadState } = createExecute({ store, codec, keys });
-  const schemas = () => resolveSchemas(pool);
-  const common = { pool, logger, resolveSchemas: schemas, notReady: () => Promise.resolve([]), newId: randomUUID };
+  const deadlines = { problem: () => null };
+  const notReady = () => whyNotReady({ log, projections, deadlines }, pools.query);
+  const schemasFor = (service: Pool) => () => resolveSchemas(service);
+  const common = { logger, notReady, newId: randomUUID };
   const deps: CommandDeps = {
     ...common,
+    pool: pools.command,
+    resolveSchemas: schemasFor(pools.command),
     execute,
     loadState,
     readPersonal: async (stream) => reader.decodePersonal(await store.readStream(stream)),
+    keys,
     epoch: await store.epoch(),
-    guard: createCommandGuard({ pool, loadState }),
+    guard: createCommandGuard({ pool: pools.command, loadState }, options.accounts?.adminsNeedSecondFactor),
+    accounts: accountSettings(options.accounts ?? {}, secretsKey),
+    edge: edgeOf(options.accounts ?? {}, pools.command, 'a secret of the tests'),
     now: options.now ?? (() => new Date()),
+    digestSecret: options.settings?.digestSecret ?? settings.digestSecret,
+    logoDir: options.settings?.logoDir ?? settings.logoDir,
   };
   const command = buildCommandApp(deps);
-  const guard = createQueryGuard({ pool, resolveSchemas: schemas });
-  const query = buildQueryApp({ ...common, hub, guard, settings: { ...settings, ...options.settings } });
+  const reading = { pool: pools.query, resolveSchemas: schemasFor(pools.query) };
+  const guard = createQueryGuard(reading, options.accounts?.adminsNeedSecondFactor);
+  const query = buildQueryApp({
+    ...common,
+    ...reading,
+    hub,
+    guard,
+    settings: { ...settings, ...options.settings },
+    emailChecks: emailCheckSettings(options.accounts ?? {}),
+    edge: edgeOf(options.accounts ?? {}, pools.query, 'a secret of the tests'),
+  });
   return {
     command,
     query,
@@ -96,8 +126,8 @@ export async function startMarketplace(options: TestMarketplaceOptions = {}): Pr
       await Promise.all([command.close(), query.close()]);
       await projections.stop();
       await hub.close();
-      await store.close();
-      await pool.end();
+      await log.close();
+      await Promise.all([pool, ...Object.values(pools)].map((each) => each.end()));
       await database.drop();
     },
   };

@@ -5,14 +5,15 @@ import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { catalogueProjection } from '@marketplace/projections/catalogue/catalogue.projection.ts';
 import { peopleProjection } from '@marketplace/projections/people/people.projection.ts';
 import { rfqBoardProjection } from '@marketplace/projections/rfq/rfqBoard.projection.ts';
+import { rfqHistoryProjection } from '@marketplace/projections/rfq/rfqHistory.projection.ts';
 import { call, register, type Reply, type SignedIn } from './calls.ts';
-import { startMarketplace, type TestMarketplace } from './marketplace.ts';
+import { startMarketplace, type TestMarketplace, type TestMarketplaceOptions } from './marketplace.ts';
 
 /** Providers of the tests' catalogue, by id. */
 export const castProviders = { emnify: 'emnify', soracom: 'Soracom', '1nce': '1NCE', 'telenor-iot': 'Telenor IoT' };
 export type CastProvider = keyof typeof castProviders;
 
-export const castProjections = [catalogueProjection, peopleProjection, rfqBoardProjection];
+export const castProjections = [catalogueProjection, peopleProjection, rfqBoardProjection, rfqHistoryProjection];
 
 /** A marketplace with a catalogue, two buyers, a vendor for each of three providers, and an admin. */
 export interface RfqCast {
@@ -65,9 +66,13 @@ async function vendorOf(market: TestMarketplace, provider: CastProvider): Promis
   return vendor;
 }
 
-/** @param now clock of the commands. */
-export async function startRfqCast(now?: () => Date): Promise<RfqCast> {
-  const market = await startMarketplace({ projections: castProjections, ...(now !== undefined && { now }) });
+/** @param now clock of the commands. @param options further ones of the marketplace. */
+export async function startRfqCast(now?: () => Date, options: TestMarketplaceOptions = {}): Promise<RfqCast> {
+  const market = await startMarketplace({
+    projections: castProjections,
+    ...options,
+    ...(now !== undefined && { now }),
+  });
   await publishCatalogue(market);
   const buyer = await register(market, 'ida@meridian.example', 'Meridian Cold Chain');
   const otherBuyer = await register(market, 'otto@alder.example', 'Alder Rail Systems');

@@ -24,12 +24,27 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     const template = await ensureTemplate(client, server);
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   });
-  const drop = async (): Promise<void> =>
+  return { url: withDatabase(server, name), drop: dropper(server, name) };
+}
+
+function dropper(server: string, name: string): TestDatabase['drop'] {
+  return async () =>
     withClient(server, async (client) => {
       await untilLeft(client, name);
       await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
     });
-  return { url: withDatabase(server, name), drop };
+}
+
+/** A copy of a database as it stands, as a backup would bring it back; whoever is connected to it leaves first. */
+export async function copyTestDatabase({ url }: Pick<TestDatabase, 'url'>): Promise<TestDatabase> {
+  const source = new URL(url).pathname.slice(1);
+  const server = inject('postgresUrl');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await withClient(server, async (client) => {
+    await untilLeft(client, source);
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${source}`);
+  });
+  return { url: withDatabase(server, name), drop: dropper(server, name) };
 }
 
 /** Milliseconds that connections which are closing have for it, and between looks. */

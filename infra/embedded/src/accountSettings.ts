@@ -1,0 +1,64 @@
+import type { KeyObject } from 'node:crypto';
+import type { AccountSettings } from '@marketplace/command-service/deps.ts';
+import type { HttpAppOptions } from '@marketplace/http/app.ts';
+import { type EmailCheckSettings, usualEmailChecks } from '@marketplace/query-service/accounts/emailChecks.ts';
+import type { Pool } from 'pg';
+import type { Settings } from './config.ts';
+import type { MailSettings } from './mail.ts';
+
+/** The settings that mail, sign-in and registration go by. */
+export type AccountsSettings = Pick<
+  Settings,
+  | 'port'
+  | 'publicUrl'
+  | 'smtpUrl'
+  | 'contactEmail'
+  | 'demo'
+  | 'trustProxy'
+  | 'rateLimitFactor'
+  | 'dnsServers'
+  | 'emailConnectivityCheck'
+  | 'adminsNeedSecondFactor'
+>;
+
+type Given = Partial<AccountsSettings>;
+
+function originOf({ publicUrl, port }: Given): string {
+  return publicUrl ?? `http://localhost:${port ?? 3000}`;
+}
+
+function showsMails({ demo, smtpUrl }: Given): boolean {
+  return (demo ?? null) !== null && (smtpUrl ?? null) === null;
+}
+
+/** @param secretsKey seals what is secret and stands outside the log. */
+export function accountSettings(given: Given, secretsKey: KeyObject): AccountSettings {
+  return {
+    publicUrl: originOf(given),
+    secretsKey,
+    adminsNeedSecondFactor: given.adminsNeedSecondFactor ?? false,
+    showsMails: showsMails(given),
+  };
+}
+
+export function mailSettings(given: Given): MailSettings {
+  return {
+    smtpUrl: given.smtpUrl ?? null,
+    publicUrl: originOf(given),
+    contactEmail: given.contactEmail ?? 'info@marketplace.example',
+    isShown: showsMails(given),
+  };
+}
+
+/** @param pool in which calls are counted. @param secret under which accounts and addresses are hashed there. */
+export function edgeOf(given: Given, pool: Pool, secret: string): Pick<HttpAppOptions, 'limiting' | 'trustProxy'> {
+  const { rateLimitFactor: factor } = given;
+  return { limiting: factor === undefined ? null : { pool, factor, secret }, trustProxy: given.trustProxy ?? null };
+}
+
+export function emailCheckSettings({ dnsServers, emailConnectivityCheck }: Given): EmailCheckSettings {
+  return {
+    dns: { ...usualEmailChecks.dns, servers: dnsServers ?? null },
+    connectivity: emailConnectivityCheck ?? false,
+  };
+}

@@ -1,0 +1,75 @@
+import { createNotify, notifiedEvents } from '@marketplace/command-service/mails/notify.ts';
+import { startNotifier } from '@marketplace/mail/notifier.ts';
+import { type OutboxHealth, outboxHealth } from '@marketplace/mail/outbox.ts';
+import { type SenderTerms, startSender } from '@marketplace/mail/sender.ts';
+import { createSmtpMailer } from '@marketplace/mail/smtpMailer.ts';
+import type { Logger } from '@marketplace/telemetry/logger.ts';
+import type { Pool } from 'pg';
+import type { Log } from './log.ts';
+
+export interface MailSettings {
+  /** `null`: mails stay in the outbox. */
+  readonly smtpUrl: string | null;
+  /** Origin of links, without a slash at its end. */
+  readonly publicUrl: string;
+  /** From. */
+  readonly contactEmail: string;
+  /** Whether somebody looks at the outbox instead of a mail server. */
+  readonly isShown: boolean;
+  readonly terms?: SenderTerms;
+}
+
+/** Notifier and sender. */
+export interface RunningMail {
+  /** Why events lead to no mails, or `null`. */
+  problem(this: void): string | null;
+  /** @returns a line for each thing about mails that an operator has to see to. */
+  needsCare(this: void): Promise<readonly string[]>;
+  stop(this: void): Promise<void>;
+}
+
+function careFor({ waiting, givenUp, isSlow }: OutboxHealth, { smtpUrl, isShown }: MailSettings): readonly string[] {
+  const lines = givenUp === 0 ? [] : [`${givenUp} mails of the last week could not be sent: look at mail.outbox`];
+  if (smtpUrl === null) {
+    return isShown || waiting === 0
+      ? lines
+      : [...lines, `${waiting} mails wait, but there is no mail server: set SMTP_URL`];
+  }
+  return isSlow
+    ? [...lines, `${waiting} mails wait, some for more than an hour: the mail server does not take them`]
+    : lines;
+}
+
+/** Starts what turns events into mails and what sends them. @param pool of command-service, whose the outbox is. */
+export function startMail(
+  { store, reader, loadState }: Pick<Log, 'store' | 'reader' | 'loadState'>,
+  pool: Pool,
+  settings: MailSettings,
+  logger: Pick<Logger, 'error'>,
+): RunningMail {
+  const { smtpUrl, publicUrl, contactEmail, terms } = settings;
+  const log = { error: (fields: object, message: string) => logger.error(fields, message) };
+  const notifier = startNotifier({
+    store,
+    decode: reader.decode,
+    pool,
+    logger: log,
+    now: () => new Date(),
+    eventNames: notifiedEvents,
+    notify: createNotify(loadState, publicUrl),
+  });
+  const host = new URL(publicUrl).hostname;
+  const mailer = smtpUrl === null ? null : createSmtpMailer({ url: smtpUrl, from: contactEmail, host });
+  const sender = startSender({ pool, mailer, logger: log, ...(terms !== undefined && { terms }) });
+  return {
+    problem: notifier.problem,
+    needsCare: async () =>
+      outboxHealth(pool).then(
+        (health) => careFor(health, settings),
+        () => [],
+      ),
+    stop: async () => {
+      await Promise.all([notifier.stop(), sender.stop()]);
+    },
+  };
+}

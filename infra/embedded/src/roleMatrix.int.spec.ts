@@ -1,0 +1,102 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { Readable } from 'node:stream';
+import { allEndpoints } from '@marketplace/contracts/registry.ts';
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { matrixCalls, subjectOf } from './testing/roleCalls.ts';
+import { type MatrixRole, matrixRoles, type MatrixRow, roleMatrix } from './testing/roleMatrix.ts';
+import { type RoleWorld, signInAgain, startRoleWorld } from './testing/roleWorld.ts';
+
+/** Routes as the frameworks of both services know them, by service. */
+const registered = new Map<string, FastifyInstance>();
+const watchRoutes = (message: unknown): void => {
+  const app = (message as { readonly fastify: FastifyInstance }).fastify;
+  app.addHook('onRoute', ({ method, path }: RouteOptions & { readonly path: string }) => {
+    for (const each of [method].flat()) if (each !== 'HEAD') registered.set(`${each} ${path}`, app);
+  });
+};
+
+let world: RoleWorld;
+beforeAll(async () => {
+  subscribe('fastify.initialization', watchRoutes);
+  world = await startRoleWorld();
+  unsubscribe('fastify.initialization', watchRoutes);
+}, 120_000);
+afterAll(async () => world.cast.close());
+
+/** Calls after which the caller's session is over. */
+const endsSession = ['POST /api/auth/logout', 'POST /api/admin/users/:id/end-sessions'];
+
+interface Answer {
+  readonly status: number;
+  readonly code: string | null;
+}
+
+async function codeIn(stream: Readable, contentType: string): Promise<string | null> {
+  if (!contentType.includes('problem')) return null;
+  const chunks = await stream.toArray();
+  return (JSON.parse(Buffer.concat(chunks as Buffer[]).toString()) as { readonly code: string }).code;
+}
+
+async function make(route: string, role: MatrixRole, mine: boolean): Promise<Answer> {
+  const [method, template] = route.split(' ') as ['GET', string];
+  const { params = {}, query = '', body } = matrixCalls[route]?.(subjectOf(world, role, mine)) ?? {};
+  const path = template.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? 'missing'));
+  const app = registered.get(route);
+  if (app === undefined) throw new Error(`${route} is served by nobody`);
+  const { market } = world.cast;
+  const after = `${market.deps.epoch}.${await market.store.head()}`;
+  const token = role === 'guest' ? {} : { authorization: `Bearer ${world.people[role].token}` };
+  const headers = { ...token, 'x-read-after': after };
+  const reply = await app.inject({
+    method,
+    url: path + query,
+    headers,
+    payloadAsStream: true,
+    ...(body && { payload: body }),
+  });
+  const code = await codeIn(reply.stream(), String(reply.headers['content-type']));
+  reply.stream().destroy();
+  return { status: reply.statusCode, code };
+}
+
+/** Whether the answer refuses because of who asks. */
+function cellOf({ status, code }: Answer): string {
+  if (status === 401) return code === 'session.needed' ? '401' : 'ok';
+  if (status === 403 || status === 404) return String(status);
+  return status < 500 ? 'ok' : `${status} ${code}`;
+}
+
+async function walk(route: string, mine: boolean): Promise<Record<string, string>> {
+  const cells: Record<string, string> = {};
+  for (const role of matrixRoles) {
+    const answer = await make(route, role, mine);
+    cells[role] = cellOf(answer);
+    if (role === 'guest' || !endsSession.includes(route) || cells[role] !== 'ok') continue;
+    const person = await signInAgain(world, world.people[role]);
+    world = { ...world, people: { ...world.people, [role]: person } };
+  }
+  return cells;
+}
+
+function expected(cells: MatrixRow['own']): Record<string, string> {
+  const words = cells.trim().split(/\s+/);
+  expect(words).toHaveLength(matrixRoles.length);
+  return Object.fromEntries(matrixRoles.map((role, column) => [role, words[column] ?? '']));
+}
+
+test('the matrix names every route of the product, and none besides', () => {
+  const contracts = Object.values(allEndpoints).map(({ method, path }) => `${method} ${path}`);
+  const named = Object.keys(roleMatrix);
+  expect(contracts.filter((route) => !named.includes(route))).toEqual([]);
+  expect([...registered.keys()].sort()).toEqual([...named].sort());
+});
+
+describe.each(Object.entries(roleMatrix))('%s', (route, row) => {
+  test('with the own, and with somebody else’s', async () => {
+    expect({ own: await walk(route, true), other: await walk(route, false) }).toEqual({
+      own: expected(row.own),
+      other: expected(row.other),
+    });
+  });
+});

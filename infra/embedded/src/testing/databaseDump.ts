@@ -1,0 +1,31 @@
+import type { ClientBase } from 'pg';
+
+/** Text by the place where it stands: `schema.table`, or `samples of schema.table` for what the planner keeps. */
+export type DatabaseDump = ReadonlyMap<string, string>;
+
+async function tablesOf(client: ClientBase): Promise<readonly string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT format('%I.%I', n.nspname, c.relname) AS name
+       FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+      WHERE c.relkind IN ('r', 'm') AND n.nspname NOT IN ('pg_catalog', 'information_schema', 'pg_toast') ORDER BY 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * Every row of every table of a database as text (bytes in hexadecimal), and the planner's samples. What deleted rows
+ * leave in pages until they are vacuumed is no part of it, as of no dump. @param client a superuser's.
+ */
+export async function dumpDatabase(client: ClientBase): Promise<DatabaseDump> {
+  const dump = new Map<string, string>();
+  for (const table of await tablesOf(client)) {
+    const { rows } = await client.query<{ row: string }>(`SELECT t::text AS row FROM ${table} t`);
+    dump.set(table, rows.map(({ row }) => row).join('\n'));
+  }
+  const samples = await client.query<{ name: string; text: string }>(
+    `SELECT format('%I.%I', schemaname, tablename) AS name, string_agg(s::text, chr(10)) AS text
+       FROM pg_stats s WHERE schemaname NOT IN ('pg_catalog', 'information_schema') GROUP BY 1`,
+  );
+  for (const { name, text } of samples.rows) dump.set(`samples of ${name}`, text);
+  return dump;
+}
