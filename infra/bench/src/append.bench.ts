@@ -3,7 +3,7 @@ import type { NewEvent } from '@marketplace/event-store/port.ts';
 import { createPostgresEventStore } from '@marketplace/event-store/postgres.ts';
 import pg from 'pg';
 import { type BenchLog, createBenchLog } from './benchLog.ts';
-import { type PairedRatio, pairedRatio, type Spread, spread } from './pairedRatio.ts';
+import { type PairedRatio, pairedRatio, ratioOfSeries } from './pairedRatio.ts';
 
 /** One line of the table: appends a second, ours beside raw INSERTs of the same bytes, or latencies where `what` says so. */
 export interface AppendRow {
@@ -98,13 +98,6 @@ function rateOf(one: Write, clients: number, p99s: number[] = []): () => Promise
   };
 }
 
-/** Ratio of two series of which the first value warmed up. */
-function ratioOf(ours: readonly number[], peer: readonly number[]): PairedRatio {
-  const [counted, beside] = [ours.slice(1), peer.slice(1)];
-  const ratio: Spread = spread(counted.map((value, index) => value / (beside[index] ?? Number.NaN)));
-  return { ratio, ours: spread(counted), peer: spread(beside), pairs: counted.length };
-}
-
 async function benchOneClient(log: BenchLog, { name, options }: (typeof settings)[number]): Promise<AppendRow> {
   const { ours, raw, close } = openWriters(log, 1, options);
   const measured = await pairedRatio(rateOf(ours, 1), rateOf(raw, 1), pairs);
@@ -121,7 +114,7 @@ async function benchManyClients(log: BenchLog, setting: (typeof settings)[number
   const what = `append, ${manyClients} clients${name}`;
   return [
     { figure: 2, what, goal: options === '' ? '>= 1.8' : '>= 1.3', measured },
-    { figure: 2, what: `${what}, p99 in ms`, goal: '<= 1.0', measured: ratioOf(p99s.ours, p99s.raw) },
+    { figure: 2, what: `${what}, p99 in ms`, goal: '<= 1.0', measured: ratioOfSeries(p99s.ours, p99s.raw) },
   ];
 }
 

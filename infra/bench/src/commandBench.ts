@@ -1,8 +1,10 @@
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
+import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
 import { createCommandGuard } from '@marketplace/command-service/accounts/commandGuard.ts';
 import { buildCommandApp } from '@marketplace/command-service/app.ts';
 import type { CommandDeps } from '@marketplace/command-service/deps.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
+import { accountSettings } from '@marketplace/embedded/accountSettings.ts';
 import { call } from '@marketplace/embedded/calls.ts';
 import { openLog } from '@marketplace/embedded/log.ts';
 import { liveReadModels } from '@marketplace/embedded/readModels.ts';
@@ -55,13 +57,14 @@ async function publishCatalogue(deps: CommandDeps, count: number): Promise<reado
   return added.map(({ name }) => name);
 }
 
-async function signInBuyers(app: FastifyInstance, count: number): Promise<readonly string[]> {
+async function signInBuyers(app: FastifyInstance, deps: CommandDeps, count: number): Promise<readonly string[]> {
   const tokens: string[] = [];
   for (let buyer = 0; buyer < count; buyer += 1) {
     const person = { firstName: 'Bench', lastName: 'Buyer', company: 'Bench', password: 'Quiet-harbour-71' };
     const email = `buyer-${buyer}-${randomUUID()}@bench.example`;
     const { status, body } = await call(app, { path: '/api/auth/register', body: { ...person, email } });
     if (status !== 200 || typeof body['sessionToken'] !== 'string') throw new Error(`registering answered ${status}`);
+    await confirmEmail(deps, (body['user'] as { readonly id: string }).id, 'operator');
     tokens.push(body['sessionToken']);
   }
   return tokens;
@@ -73,29 +76,34 @@ export async function startCommandBench(
   size: { readonly providers: number; readonly buyers: number },
 ): Promise<CommandBench> {
   const logger = createLogger({ level: 'silent', format: 'json' });
-  const log = openLog(databaseUrl, createSecretKey(randomBytes(32)), logger);
+  const keyEncryptionKey = createSecretKey(randomBytes(32));
+  const log = openLog(databaseUrl, keyEncryptionKey, logger);
   const pool = createPool(databaseUrl, { max: connections, applicationName: 'command' });
   const readers = { ...log, pool, projections: liveReadModels, log: logger };
   await prepareProjections(readers);
-  const { execute, loadState } = log;
+  const { execute, loadState, keys } = log;
   const epoch = await log.store.epoch();
   const deps: CommandDeps = {
     execute,
     loadState,
     readPersonal: async (stream) => log.reader.decodePersonal(await log.store.readStream(stream)),
+    keys,
     epoch,
     pool,
     resolveSchemas: () => resolveSchemas(pool),
     logger,
     guard: createCommandGuard({ pool, loadState }),
+    accounts: accountSettings({}, keyEncryptionKey),
     notReady: () => Promise.resolve([]),
     now: () => new Date(),
     newId: randomUUID,
+    digestSecret: 'bench',
+    logoDir: '/nowhere',
   };
   const app = buildCommandApp(deps);
   const projections = startProjections(readers);
   const providers = await publishCatalogue(deps, size.providers);
-  const tokens = await signInBuyers(app, size.buyers);
+  const tokens = await signInBuyers(app, deps, size.buyers);
   const hub = await createPositionHub(pool, databaseUrl);
   const caughtUp = await hub.reached(`${epoch}.${await log.store.head()}`, patienceMs);
   if (!caughtUp) throw new Error('The read models did not follow the log.');

@@ -7,9 +7,12 @@ import { makeDataFolder, removeDataFolder } from '@marketplace/embedded/testing/
 import { migrate } from '@marketplace/read-store/migrate.ts';
 import pg from 'pg';
 import { benchAppend } from './append.bench.ts';
+import { benchImport } from './import.bench.ts';
+import { benchLoading } from './loading.bench.ts';
 import { benchMatch } from './match.bench.ts';
 import { benchReadable } from './readable.bench.ts';
 import { type PairedRatio, type Spread } from './pairedRatio.ts';
+import { benchRebuild } from './rebuild.bench.ts';
 import { benchSendRfq } from './sendRfq.bench.ts';
 
 /** One line of the table: a ratio beside its goal. */
@@ -26,6 +29,17 @@ type Bench = (server: string) => Promise<readonly Line[]>;
 function lineOf(figure: number, what: string, goal: string, measured: PairedRatio): Line {
   const beside = `${number(measured.ours.median)} / ${number(measured.peer.median)}`;
   return { figure, what, goal, ratio: measured.ratio, beside };
+}
+
+interface Row {
+  readonly figure: number;
+  readonly what: string;
+  readonly goal: string;
+  readonly measured: PairedRatio;
+}
+
+function linesOf(rows: readonly Row[]): readonly Line[] {
+  return rows.map(({ figure, what, goal, measured }) => lineOf(figure, what, goal, measured));
 }
 
 function number(value: number): string {
@@ -52,13 +66,24 @@ async function withDatabase<T>(server: string, use: (url: string) => Promise<T>)
 }
 
 const benches: Readonly<Record<string, Bench>> = {
-  append: async (server) =>
-    (await benchAppend(server)).map(({ figure, what, goal, measured }) => lineOf(figure, what, goal, measured)),
+  append: async (server) => linesOf(await benchAppend(server)),
   sendRfq: async (server) => {
     const measured = await withDatabase(server, (databaseUrl) => benchSendRfq({ databaseUrl }));
     return [lineOf(3, 'SendRFQ over HTTP per s, 32 clients', '>= 0.70', measured)];
   },
+  loading: async (server) => linesOf(await benchLoading(server)),
+  rebuild: async (server) => linesOf(await benchRebuild(server)),
   readable: async (server) => [lineOf(6, 'acknowledged to readable, p99 in ms', '<= 2.0', await benchReadable(server))],
+  import: async () =>
+    (await benchImport()).flatMap(({ figure, rows, wall, delayP99 }): Line[] => {
+      const isGoal = rows === 50_000;
+      const beside = `${number(wall.ours.median)} ms / ${number(wall.peer.median)} ms`;
+      const goals = isGoal ? { wall: '<= 1.3', delay: '<= 25 ms' } : { wall: 'growth', delay: 'growth' };
+      return [
+        { figure, what: `Excel of ${rows} rows beside the bare parse`, goal: goals.wall, ratio: wall.ratio, beside },
+        { figure, what: `event-loop delay p99 in ms, ${rows} rows`, goal: goals.delay, ratio: delayP99, beside: '' },
+      ];
+    }),
   match: async () => {
     const { figure, rows } = await benchMatch();
     return rows.map((row): Line => {
@@ -83,7 +108,7 @@ function print(lines: readonly Line[]): void {
   }
 }
 
-/** `npm run bench [-- append sendRfq readable match]`: prints the figures and writes them to bench-results/. */
+/** `npm run bench [-- append sendRfq ...]`: prints the figures, of all benches or of those named, and writes them to bench-results/. */
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in benches));
 if (unknown.length > 0)

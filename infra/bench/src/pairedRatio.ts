@@ -51,3 +51,10 @@ export async function pairedRatio(
     pairs,
   };
 }
+
+/** What was noted beside a paired measurement, one value for each run of either side; the first of them warmed up. */
+export function ratioOfSeries(ours: readonly number[], peer: readonly number[]): PairedRatio {
+  const [counted, beside] = [ours.slice(1), peer.slice(1)];
+  const ratio = spread(counted.map((value, index) => value / (beside[index] ?? Number.NaN)));
+  return { ratio, ours: spread(counted), peer: spread(beside), pairs: counted.length };
+}

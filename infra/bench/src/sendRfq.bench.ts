@@ -6,6 +6,7 @@ import { startCommandBench } from './commandBench.ts';
 import { startHttpLoad } from './httpLoad.ts';
 import type { LoadResult } from './httpLoad.worker.ts';
 import { type PairedRatio, pairedRatio, type Spread, spread } from './pairedRatio.ts';
+import { rfqBody } from './rfqBody.ts';
 
 /** Figure 3: requests per second of SendRFQ beside a route that does one INSERT of the same bytes; p99 in milliseconds. */
 export interface SendRfqFigure extends PairedRatio {
@@ -47,29 +48,6 @@ async function listen(app: FastifyInstance): Promise<number> {
   return (app.server.address() as AddressInfo).port;
 }
 
-function payload(providers: readonly string[]): string {
-  return JSON.stringify({
-    companyName: 'Meridian Cold Chain',
-    contactName: 'Ida Lindqvist',
-    email: 'ida@meridian.example',
-    phone: '+46 8 555 01 00',
-    projectTitle: 'Cold-chain trackers 2027',
-    urgency: 'high',
-    expectedVolume: '24000',
-    selectedProviders: providers,
-    wizardData: {
-      geographicMode: 'countries',
-      geographicRegions: ['DE', 'FR', 'SE', 'NO', 'DK', 'FI', 'PL', 'NL'],
-      powerSensitivity: 'Battery with recharging',
-      applicationProfile: 'Light',
-      deviceMobility: 'Mobile / In-transit',
-      deploymentScale: '5-50K',
-      simRequirements: ['eSIM (eUICC)'],
-    },
-    customRequirements: { decisionPriorities: ['price', 'coverage'], customRequirements: 'IP67 housings, 36 months.' },
-  });
-}
-
 /** Measures figure 3; goal: a ratio of 0.70. */
 export async function benchSendRfq(options: SendRfqBenchOptions): Promise<SendRfqFigure> {
   const { databaseUrl, clients = 32, pairs = 9, requests = 1500, providers = 111 } = options;
@@ -78,7 +56,7 @@ export async function benchSendRfq(options: SendRfqBenchOptions): Promise<SendRf
   const load = startHttpLoad();
   const ports = { ours: await listen(bench.app), peer: await listen(peer) };
   const p99 = { ours: [] as number[], peer: [] as number[] };
-  const body = payload(bench.providers.slice(0, 3));
+  const body = JSON.stringify(rfqBody(bench.providers.slice(0, 3)));
   const measure = async (side: 'ours' | 'peer', path: string): Promise<number> => {
     const order = { port: ports[side], path, body, tokens: bench.tokens, requests };
     const result: LoadResult = await load.run(order);

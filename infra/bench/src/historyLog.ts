@@ -1,0 +1,59 @@
+import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import { allEvents } from '@marketplace/contracts/registry.ts';
+import { eventIdOf } from '@marketplace/event-store/ids.ts';
+import { createCodec } from '@marketplace/event-store/personalData/codec.ts';
+import { createPostgresSubjectKeys } from '@marketplace/event-store/personalData/postgresSubjectKeys.ts';
+import { createPool } from '@marketplace/read-store/pool.ts';
+import type { Pool } from 'pg';
+import { type BenchLog, createBenchLog } from './benchLog.ts';
+import type { HistoryEvent } from './history.ts';
+
+/** A log of the product's own events, personal data sealed, in a database of its own. */
+export interface HistoryLog extends BenchLog {
+  readonly keyEncryptionKey: KeyObject;
+  /** The streams in the order in which they began. */
+  readonly streams: readonly string[];
+}
+
+/** Events that one statement stores. */
+const page = 1_000;
+
+const insert = `
+  INSERT INTO log.event (position, stream, revision, id, type, data, meta)
+  SELECT * FROM json_to_recordset($1)
+    AS (position bigint, stream text, revision int, id uuid, type text, data json, meta json)`;
+
+/** Stores pages as they come, so that a long history is never in memory as a whole. @returns the streams. */
+async function store(pool: Pool, keyEncryptionKey: KeyObject, history: Iterator<HistoryEvent>, events: number) {
+  const codec = createCodec(allEvents);
+  const keys = createPostgresSubjectKeys({ pool, keyEncryptionKey });
+  const revisions = new Map<string, number>();
+  for (let position = 1; position <= events; ) {
+    const rows: object[] = [];
+    for (; rows.length < page && position <= events; position += 1) {
+      const { stream, event, meta } = history.next().value as HistoryEvent;
+      const revision = (revisions.get(stream) ?? -1) + 1;
+      revisions.set(stream, revision);
+      const id = eventIdOf(meta.commandId, revision);
+      rows.push({ ...(await codec.encode(event, { id, meta }, keys)), stream, revision, position });
+    }
+    await pool.query(insert, [JSON.stringify(rows)]);
+  }
+  return [...revisions.keys()];
+}
+
+/** Makes the log of the first events of an endless history. @param server address of a superuser. */
+export async function createHistoryLog(
+  server: string,
+  history: Iterator<HistoryEvent>,
+  events: number,
+): Promise<HistoryLog> {
+  const log = await createBenchLog(server, 0);
+  const pool = createPool(log.url, { max: 2, applicationName: 'history' });
+  const keyEncryptionKey = createSecretKey(randomBytes(32));
+  const streams = await store(pool, keyEncryptionKey, history, events);
+  await pool.query('VACUUM ANALYZE');
+  await pool.query('CHECKPOINT');
+  await pool.end();
+  return { ...log, keyEncryptionKey, streams };
+}

@@ -1,0 +1,95 @@
+import { rfqDecider } from '@marketplace/command-service/rfq/rfq.decider.ts';
+import { openLog } from '@marketplace/embedded/log.ts';
+import { createPool } from '@marketplace/read-store/pool.ts';
+import { createLogger } from '@marketplace/telemetry/logger.ts';
+import type { Pool } from 'pg';
+import { generateHistory, longRfq } from './history.ts';
+import { createHistoryLog, type HistoryLog } from './historyLog.ts';
+import { type PairedRatio, pairedRatio } from './pairedRatio.ts';
+
+/** Figure 4: aggregates loaded a second beside SELECT and JSON.parse of the same rows. */
+export interface LoadingRow {
+  readonly figure: 4;
+  readonly what: string;
+  readonly goal: string;
+  readonly measured: PairedRatio;
+}
+
+type Load = (stream: string) => Promise<unknown>;
+
+interface Loaders {
+  readonly ours: Load;
+  readonly peer: Load;
+  readonly close: () => Promise<void>;
+}
+
+const pairs = 11;
+const logSizes = [1_000, 10_000, 100_000];
+const streamSizes = [10, 100, 1_000];
+/** Loads of one measurement, one after the other. */
+const loads = 600;
+/** Events that are read in one measurement of long streams. */
+const eventsRead = 12_000;
+
+const select = {
+  name: 'peer',
+  text: 'SELECT position, revision, id, type, data, meta FROM log.event WHERE stream = $1 ORDER BY revision',
+  rowMode: 'array' as const,
+  types: { getTypeParser: () => (text: string | Buffer) => text },
+};
+
+/** The least that reading a stream takes: its rows, and their JSON parsed. */
+async function selectAndParse(pool: Pool, stream: string): Promise<unknown> {
+  const { rows } = await pool.query<string[]>({ ...select, values: [stream] });
+  return rows.map((row): unknown => [row, JSON.parse(row[4] ?? ''), JSON.parse(row[5] ?? '')]);
+}
+
+function openLoaders({ url, keyEncryptionKey }: HistoryLog): Loaders {
+  const log = openLog(url, keyEncryptionKey, createLogger({ level: 'silent', format: 'json' }));
+  const pool = createPool(url, { max: 1, applicationName: 'peer' });
+  const close = async (): Promise<void> => {
+    await log.close();
+    await pool.end();
+  };
+  return {
+    ours: (stream) => log.loadState(rfqDecider, stream),
+    peer: (stream) => selectAndParse(pool, stream),
+    close,
+  };
+}
+
+/** Loads a second, the streams in turn. */
+function rateOf(load: Load, streams: readonly string[], count: number): () => Promise<number> {
+  return async () => {
+    const startedAt = performance.now();
+    for (let index = 0; index < count; index += 1) await load(streams[index % streams.length] ?? '');
+    return (count * 1_000) / (performance.now() - startedAt);
+  };
+}
+
+async function measure(log: HistoryLog, streams: readonly string[], count: number): Promise<PairedRatio> {
+  const { ours, peer, close } = openLoaders(log);
+  try {
+    return await pairedRatio(rateOf(ours, streams, count), rateOf(peer, streams, count), pairs);
+  } finally {
+    await close();
+    await log.drop();
+  }
+}
+
+/** Figure 4: RFQs of usual length in growing logs, then growing RFQs. @param server address of a superuser. */
+export async function benchLoading(server: string): Promise<readonly LoadingRow[]> {
+  const rows: LoadingRow[] = [];
+  for (const size of logSizes) {
+    const log = await createHistoryLog(server, generateHistory(), size);
+    const rfqs = log.streams.filter((stream) => stream.startsWith('rfq-'));
+    const measured = await measure(log, rfqs, loads);
+    rows.push({ figure: 4, what: `loading an RFQ, log of ${size} events`, goal: '>= 0.85', measured });
+  }
+  for (const size of streamSizes) {
+    const log = await createHistoryLog(server, longRfq(), size);
+    const measured = await measure(log, log.streams, Math.ceil(eventsRead / size));
+    rows.push({ figure: 4, what: `loading an RFQ of ${size} events`, goal: 'growth', measured });
+  }
+  return rows;
+}

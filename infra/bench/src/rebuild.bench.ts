@@ -1,0 +1,86 @@
+import { openLog } from '@marketplace/embedded/log.ts';
+import { liveReadModels } from '@marketplace/embedded/readModels.ts';
+import type { ReaderDeps } from '@marketplace/projections/runtime/readerDeps.ts';
+import { rebuild } from '@marketplace/projections/runtime/rebuild.ts';
+import { prepareProjections } from '@marketplace/projections/runtime/run.ts';
+import { createPool } from '@marketplace/read-store/pool.ts';
+import { createLogger } from '@marketplace/telemetry/logger.ts';
+import { generateHistory } from './history.ts';
+import { createHistoryLog, type HistoryLog } from './historyLog.ts';
+import { type PairedRatio, pairedRatio, ratioOfSeries } from './pairedRatio.ts';
+import { peakMemory } from './peakMemory.ts';
+import { createRebuildPeer } from './rebuildPeer.ts';
+
+/** Figure 5: events a second of a rebuild beside its peer, or the memory that both took meanwhile, in MiB. */
+export interface RebuildRow {
+  readonly figure: 5;
+  readonly what: string;
+  readonly goal: string;
+  readonly measured: PairedRatio;
+}
+
+/** A rebuild of 100,000 events takes its time. */
+const sizes = [
+  { events: 1_000, pairs: 9 },
+  { events: 10_000, pairs: 9 },
+  { events: 100_000, pairs: 3 },
+];
+
+/** Schemas that the last rebuild put away. */
+const retired = `SELECT format('DROP SCHEMA %I CASCADE', schema) AS drop FROM ops.read_model WHERE retired_at IS NOT NULL`;
+
+async function withReaders<T>(history: HistoryLog, use: (readers: ReaderDeps) => Promise<T>): Promise<T> {
+  const logger = createLogger({ level: 'silent', format: 'json' });
+  const log = openLog(history.url, history.keyEncryptionKey, logger);
+  const pool = createPool(history.url, { max: 5, applicationName: 'rebuild-bench' });
+  try {
+    return await use({ ...log, pool, projections: liveReadModels, log: logger });
+  } finally {
+    await log.close();
+    await pool.end();
+  }
+}
+
+async function dropRetired({ pool }: ReaderDeps): Promise<void> {
+  const { rows } = await pool.query<{ drop: string }>(retired);
+  for (const { drop } of rows) await pool.query(drop);
+  await pool.query('DELETE FROM ops.read_model WHERE retired_at IS NOT NULL');
+}
+
+async function measure(readers: ReaderDeps, events: number, pairs: number): Promise<readonly PairedRatio[]> {
+  await prepareProjections(readers);
+  await rebuild(readers, liveReadModels, () => undefined);
+  const peer = await createRebuildPeer(readers.pool, liveReadModels);
+  const peaks = { ours: [] as number[], peer: [] as number[] };
+  const rateOf = (side: keyof typeof peaks, run: () => Promise<void>, tidy: () => Promise<void>) => async () => {
+    const startedAt = performance.now();
+    peaks[side].push(await peakMemory(run));
+    const rate = (events * 1_000) / (performance.now() - startedAt);
+    await tidy();
+    return rate;
+  };
+  const speed = await pairedRatio(
+    rateOf(
+      'ours',
+      () => rebuild(readers, liveReadModels, () => undefined),
+      () => dropRetired(readers),
+    ),
+    rateOf('peer', peer.run, peer.empty),
+    pairs,
+  );
+  return [speed, ratioOfSeries(peaks.ours, peaks.peer)];
+}
+
+/** Figure 5, for growing logs. @param server address of a superuser. */
+export async function benchRebuild(server: string): Promise<readonly RebuildRow[]> {
+  const rows: RebuildRow[] = [];
+  for (const { events, pairs } of sizes) {
+    const history = await createHistoryLog(server, generateHistory(), events);
+    const [speed, memory] = await withReaders(history, (readers) => measure(readers, events, pairs));
+    await history.drop();
+    if (speed === undefined || memory === undefined) continue;
+    rows.push({ figure: 5, what: `rebuild of ${events} events, per s`, goal: '>= 0.85', measured: speed });
+    rows.push({ figure: 5, what: `rebuild of ${events} events, MiB`, goal: 'O(batch)', measured: memory });
+  }
+  return rows;
+}

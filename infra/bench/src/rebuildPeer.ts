@@ -1,0 +1,59 @@
+import { activeTargets } from '@marketplace/projections/runtime/schemas.ts';
+import { readerIndexDdl, tableDdl } from '@marketplace/projections/runtime/table.ts';
+import type { Projection } from '@marketplace/projections/runtime/projection.ts';
+import type { Pool } from 'pg';
+
+/** The least that a rebuild can do: read and parse all events page by page, and COPY the rows that come of them. */
+export interface RebuildPeer {
+  run(this: void): Promise<void>;
+  /** Empties the peer's tables for the next run. */
+  empty(this: void): Promise<void>;
+}
+
+const pageSize = 1_000;
+const schema = 'peer';
+
+const readPage = {
+  name: 'peer-page',
+  text: 'SELECT position, stream, revision, id, type, data, meta FROM log.event WHERE position > $1 ORDER BY position LIMIT $2',
+  rowMode: 'array' as const,
+  types: { getTypeParser: () => (text: string | Buffer) => text },
+};
+
+async function readAll(pool: Pool): Promise<void> {
+  for (let after = '0'; ; ) {
+    const { rows } = await pool.query<string[]>({ ...readPage, values: [after, pageSize] });
+    const parsed = rows.map((row): unknown => [JSON.parse(row[5] ?? ''), JSON.parse(row[6] ?? '')]);
+    if (parsed.length < pageSize) return;
+    after = rows.at(-1)?.[0] ?? after;
+  }
+}
+
+/**
+ * Takes the active read models' rows into files of the server, to COPY them into tables of the same columns, keys and indexes.
+ * @param pool connections of a superuser.
+ */
+export async function createRebuildPeer(pool: Pool, projections: readonly Projection[]): Promise<RebuildPeer> {
+  const client = await pool.connect();
+  const targets = await activeTargets(client, projections);
+  client.release();
+  const { rows } = await pool.query<{ data_directory: string }>('SHOW data_directory');
+  const folder = rows[0]?.data_directory ?? '';
+  const tables = targets.flatMap(({ projection, schema: source }) =>
+    projection.tables.map((table) => ({ table, source })),
+  );
+  await pool.query(`CREATE SCHEMA ${schema}`);
+  for (const { table, source } of tables) {
+    await pool.query(tableDdl(schema, table) + readerIndexDdl(schema, table));
+    await pool.query(`COPY ${source}.${table.name} TO '${folder}/bench-${table.name}.copy'`);
+  }
+  const copies = tables.map(({ table: { name } }) => `COPY ${schema}.${name} FROM '${folder}/bench-${name}.copy'`);
+  const run = async (): Promise<void> => {
+    await readAll(pool);
+    for (const copy of copies) await pool.query(copy);
+  };
+  const empty = async (): Promise<void> => {
+    await pool.query(`TRUNCATE ${tables.map(({ table }) => `${schema}.${table.name}`).join(', ')}`);
+  };
+  return { run, empty };
+}

@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util';
+import type { Options, Scenario } from './scenario.ts';
+
+/** What to do: `breaks` names, per scenario, the protections that are switched off in turn; `null` is an ordinary run. */
+export interface Plan {
+  readonly list: boolean;
+  readonly runs: readonly { readonly scenario: Scenario; readonly broken: string | null }[];
+  readonly options: Options;
+}
+
+export const usage = `npm run test:chaos -- [SCENARIO ...] [--break NAME | --prove] [--times N] [--pause SECONDS] [--list]`;
+
+function wholeNumber(name: string, text: string | undefined): number | null {
+  if (text === undefined) return null;
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new Error(`--${name} takes a whole number from 1 on, not ${text}`);
+  return Number(text);
+}
+
+function chosen(names: readonly string[], scenarios: readonly Scenario[]): readonly Scenario[] {
+  if (names.length === 0) return scenarios;
+  return names.map((name) => {
+    const found = scenarios.find((each) => each.name === name);
+    if (found === undefined) {
+      throw new Error(`There is no scenario ${name}: choose of ${scenarios.map((each) => each.name).join(', ')}`);
+    }
+    return found;
+  });
+}
+
+function breaksOf(scenario: Scenario, name: string | undefined, prove: boolean): readonly (string | null)[] {
+  const known = Object.keys(scenario.breaks);
+  if (prove) return [null, ...known];
+  if (name === undefined) return [null];
+  if (!known.includes(name)) throw new Error(`${scenario.name} has no break ${name}: choose of ${known.join(', ')}`);
+  return [name];
+}
+
+/** Reads the command line. @throws Error that says what is wrong with it. */
+export function readPlan(args: readonly string[], scenarios: readonly Scenario[]): Plan {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      list: { type: 'boolean', default: false },
+      prove: { type: 'boolean', default: false },
+      break: { type: 'string' },
+      times: { type: 'string' },
+      pause: { type: 'string' },
+    },
+  });
+  if (values.break !== undefined && positionals.length !== 1) {
+    throw new Error('--break belongs to one scenario: name it before.');
+  }
+  const runs = chosen(positionals, scenarios).flatMap((scenario) =>
+    breaksOf(scenario, values.break, values.prove).map((broken) => ({ scenario, broken })),
+  );
+  const options = { times: wholeNumber('times', values.times), pauseSeconds: wholeNumber('pause', values.pause) };
+  return { list: values.list, runs, options };
+}

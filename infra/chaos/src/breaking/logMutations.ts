@@ -1,0 +1,83 @@
+import type { Mutation } from './mutation.ts';
+
+/** A command that comes again is not recognised. */
+const idempotency: readonly Mutation[] = [
+  {
+    file: 'infra/event-store/src/execute.ts',
+    find: 'event.meta.commandId === request.meta.commandId',
+    replace: 'event.meta.commandId === ""',
+  },
+];
+
+/** A command that met a conflict is not decided again. */
+const decideAgain: readonly Mutation[] = [
+  { file: 'infra/event-store/src/execute.ts', find: 'const retries = 5;', replace: 'const retries = 0;' },
+];
+
+/** An append is answered before the database has it. */
+const answerAfterCommit: readonly Mutation[] = [
+  {
+    file: 'infra/event-store/src/postgres.ts',
+    find: 'const answer = await appendInGroup(member);',
+    replace: `const position = (await head()) + 1n;
+      setTimeout(() => void appendInGroup(member).catch(report), 30);
+      const revision = appendOptions.expectedRevision + events.length;
+      const answer = { outcome: 'appended' as const, revision, position };`,
+  },
+];
+
+/** Members of a group that failed are not tried alone. */
+const aloneRetry: readonly Mutation[] = [
+  {
+    file: 'infra/event-store/src/postgres/appendGroups.ts',
+    find: `} catch {
+      await Promise.all(group.map(storeAlone));`,
+    replace: `} catch (error) {
+      for (const { reject } of group) reject(error);`,
+  },
+];
+
+const severalStatements = `await (async (statement) => {
+        const client = await pool.connect();
+        try {
+          await client.query('BEGIN');
+          const result = await client.query(statement);
+          await client.query('COMMIT');
+          return result;
+        } finally {
+          client.release();
+        }
+      })({`;
+
+/** An append takes several statements of one transaction, and keeps its turn between them. */
+const oneStatement: readonly Mutation[] = [
+  {
+    file: 'infra/event-store/src/postgres/storeGroup.ts',
+    find: 'await pool.query<{ position: string | null }>({',
+    replace: severalStatements,
+  },
+  {
+    file: 'infra/event-store/src/postgres/storeGroup.ts',
+    find: 'await pool.query<{ stream: string; position: string }>({',
+    replace: severalStatements,
+  },
+];
+
+/** A fault: Postgres refuses an event that says so, as it would one that slipped through the edge. */
+const poisonInGroup: readonly Mutation[] = [
+  {
+    file: 'infra/event-store/src/acceptEvents.ts',
+    find: 'id: event.id,',
+    replace: `id: data.includes('CHAOS POISON') ? 'no uuid' : event.id,`,
+  },
+];
+
+/** Of commands and the log. */
+export const logMutations = {
+  idempotency,
+  decideAgain,
+  answerAfterCommit,
+  aloneRetry,
+  oneStatement,
+  poisonInGroup,
+} as const;

@@ -1,0 +1,15 @@
+import { logMutations } from './logMutations.ts';
+import type { Mutation } from './mutation.ts';
+import { readerMutations } from './readerMutations.ts';
+import { readModelMutations } from './readModelMutations.ts';
+import { serverMutations } from './serverMutations.ts';
+
+/** Source changes by name: protections that are switched off, and the faults that scenarios place inside the product. */
+export const mutations = {
+  ...serverMutations,
+  ...logMutations,
+  ...readerMutations,
+  ...readModelMutations,
+} as const satisfies Readonly<Record<string, readonly Mutation[]>>;
+
+export type MutationName = keyof typeof mutations;

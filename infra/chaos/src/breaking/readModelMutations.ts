@@ -1,0 +1,62 @@
+import type { Mutation } from './mutation.ts';
+
+/** A fault: a handler that cannot take what a contract allows; a later release can. */
+const brittleHandler: readonly Mutation[] = [
+  {
+    file: 'projections/src/rfq/rfqBoard.projection.ts',
+    find: 'const { linkId, version, amount, currency, details, notes } = data;',
+    replace: `const { linkId, version, amount, currency, details, notes } = data;
+    if (notes === 'CHAOS') throw new Error('these notes are too much');`,
+  },
+];
+
+/** Nothing is parked: the reader stops at an event that a handler cannot take. */
+const parking: readonly Mutation[] = [
+  {
+    file: 'projections/src/runtime/lead.ts',
+    find: 'if (!isPoison(error)) throw error;',
+    replace: 'throw error;',
+  },
+];
+
+/** Later events of a parked stream are handled. */
+const heldBack: readonly Mutation[] = [
+  {
+    file: 'projections/src/runtime/applyBatch.ts',
+    find: 'return parked.size === 0 || !parked.has(parkedPart(projection, event.stream));',
+    replace: 'return parked.size === 0 || parkedPart(projection, event.stream) !== "";',
+  },
+];
+
+/** A rebuild leaves out what fails. */
+const loudRebuild: readonly Mutation[] = [
+  {
+    file: 'projections/src/runtime/rebuild.ts',
+    find: 'writeOneByOne((_client, _target, failure) => Promise.reject(failure));',
+    replace: 'writeOneByOne(() => Promise.resolve());',
+  },
+  {
+    file: 'projections/src/runtime/rebuild.ts',
+    find: `if (isPoison(error)) await writeAll(writeOrFail);
+    throw error;`,
+    replace: `if (!isPoison(error)) throw error;
+    await writeAll(writeOrFail);`,
+  },
+];
+
+/** A rebuilt schema takes the place of the one before, which goes at once. */
+const besideLive: readonly Mutation[] = [
+  {
+    file: 'projections/src/runtime/schemas.ts',
+    find: `await client.query('UPDATE ops.read_model SET retired_at = NULL WHERE schema = $1', [schema]);`,
+    replace: `await client.query('UPDATE ops.read_model SET retired_at = NULL WHERE schema = $1', [schema]);
+    const old = await client.query('SELECT schema FROM ops.read_model WHERE retired_at IS NOT NULL');
+    for (const row of old.rows) {
+      await client.query('DROP SCHEMA ' + row.schema + ' CASCADE');
+      await client.query('DELETE FROM ops.read_model WHERE schema = $1', [row.schema]);
+    }`,
+  },
+];
+
+/** Of read models, their parked streams and their rebuilds. */
+export const readModelMutations = { brittleHandler, parking, heldBack, loudRebuild, besideLive } as const;

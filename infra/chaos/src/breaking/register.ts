@@ -1,0 +1,35 @@
+import { registerHooks } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { rootFolder } from '@marketplace/embedded/folders.ts';
+import { mutate, type Mutation } from './mutation.ts';
+import { mutations } from './mutations.ts';
+
+/** `node --import` this to run a program with the mutations that the environment names, separated by commas. */
+function chosen(names: string): readonly Mutation[] {
+  const known: Readonly<Record<string, readonly Mutation[]>> = mutations;
+  return names
+    .split(',')
+    .filter(Boolean)
+    .flatMap((name) => {
+      const found = known[name];
+      if (found === undefined) throw new Error(`There is no mutation ${name}`);
+      return found;
+    });
+}
+
+const byUrl = Map.groupBy(
+  chosen(process.env['CHAOS_MUTATIONS'] ?? ''),
+  ({ file }) => pathToFileURL(path.join(rootFolder, file)).href,
+);
+
+registerHooks({
+  load(url, context, nextLoad) {
+    const loaded = nextLoad(url, context);
+    const { source } = loaded;
+    const changes = byUrl.get(url);
+    if (changes === undefined || source === undefined) return loaded;
+    const text = typeof source === 'string' ? source : Buffer.from(source as Uint8Array).toString();
+    return { ...loaded, source: changes.reduce(mutate, text) };
+  },
+});

@@ -1,0 +1,42 @@
+import type { Mutation } from './mutation.ts';
+
+/** The web app was built before the run: an edit meanwhile must not turn a restart into a build. */
+const webBuiltBefore: readonly Mutation[] = [
+  {
+    file: 'infra/embedded/src/webBuild.ts',
+    find: 'if (readStamp(folder) === digest)',
+    replace: 'if (readStamp(folder) !== null || digest === "")',
+  },
+];
+
+/** Commits are acknowledged before they are on disk. */
+const synchronousCommit: readonly Mutation[] = [
+  {
+    file: 'infra/embedded/src/postgres/launch.ts',
+    find: `synchronous_commit: 'on'`,
+    replace: `synchronous_commit: 'off'`,
+  },
+  { file: 'infra/embedded/src/database.ts', find: `if (off.length === 0) return;`, replace: 'return;' },
+];
+
+/** A Postgres that ended stays down. */
+const postgresRestart: readonly Mutation[] = [
+  { file: 'infra/embedded/src/database.ts', find: 'if (stopping) return;', replace: 'return;' },
+];
+
+/** A database that cannot be reached is answered like a defect. */
+const unavailable: readonly Mutation[] = [
+  { file: 'infra/http/src/problems.ts', find: 'if (isUnreachable(error))', replace: 'if (error.code === "")' },
+];
+
+/** Text that cannot be stored is let in. */
+const edge: readonly Mutation[] = [
+  {
+    file: 'contracts/src/kernel/text.ts',
+    find: 'return !loneSurrogateOrNul.test(text);',
+    replace: 'return !loneSurrogateOrNul.test(text) || true;',
+  },
+];
+
+/** Around the product: its database, its HTTP answers, its start. */
+export const serverMutations = { webBuiltBefore, synchronousCommit, postgresRestart, unavailable, edge } as const;

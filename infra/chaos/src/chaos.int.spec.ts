@@ -1,0 +1,36 @@
+import { afterAll, expect, test } from 'vitest';
+import { createRunner } from './run.ts';
+import type { Scenario } from './scenario.ts';
+import { killApp } from './scenarios/killApp.ts';
+import { poisonEvent } from './scenarios/poisonEvent.ts';
+import { sameCommand } from './scenarios/sameCommand.ts';
+
+/** Milliseconds for a scenario on a busy machine, the first of which seeds. */
+const limit = 300_000;
+const runner = createRunner();
+afterAll(() => runner.close(), limit);
+
+async function failuresOf(scenario: Scenario, broken: string | null = null, times: number | null = null) {
+  const report = await runner.run(scenario, broken, { times, pauseSeconds: null });
+  return report.failures;
+}
+
+test('kill -9 of the product under load loses nothing and doubles nothing', { timeout: limit }, async () => {
+  expect(await failuresOf(killApp, null, 3)).toEqual([]);
+});
+
+test('the same command many times at once, and after a restart, happens once and has one answer', {
+  timeout: limit,
+}, async () => {
+  expect(await failuresOf(sameCommand)).toEqual([]);
+});
+
+test('the judgement notices when commands are not recognised any more', { timeout: limit }, async () => {
+  expect((await failuresOf(sameCommand, 'idempotency')).join()).toContain('events doubled');
+});
+
+test('an event that no handler can take parks its stream only, until it is retried or discarded', {
+  timeout: limit,
+}, async () => {
+  expect(await failuresOf(poisonEvent)).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import type pg from 'pg';
+import type { Acknowledged } from '../load/ledger.ts';
+
+/** What the log says about the commands that were acknowledged, and about itself. */
+export interface LogFindings {
+  readonly events: number;
+  readonly lost: number;
+  readonly doubled: number;
+  /** Acknowledged at another position than where the event stands. */
+  readonly misplaced: number;
+  /** Positions that are missing between the first and the last. */
+  readonly positionGaps: number;
+  /** Streams whose revisions do not count from 0 without a gap. */
+  readonly brokenStreams: number;
+  /** Repetitions of a command's event under one id. */
+  readonly doubledIds: number;
+}
+
+const commandsQuery = `
+  SELECT meta ->> 'commandId' AS command, count(*)::int AS events, max(position)::text AS position
+    FROM log.event WHERE meta ->> 'commandId' = ANY($1) GROUP BY 1`;
+
+const logQuery = `
+  SELECT count(*)::int AS events, (coalesce(max(position), 0) - count(*))::int AS gaps,
+         (count(*) - count(DISTINCT id))::int AS doubled FROM log.event`;
+
+const streamsQuery = `
+  SELECT count(*)::int AS broken FROM (
+    SELECT FROM log.event GROUP BY stream HAVING max(revision) + 1 <> count(*) OR min(revision) <> 0) s`;
+
+/** Holds what clients were told against the log. Every command of the load stores exactly one event. */
+export async function judgeLog(client: pg.Client, acknowledged: readonly Acknowledged[]): Promise<LogFindings> {
+  const stored = await client.query<{ command: string; events: number; position: string }>(commandsQuery, [
+    acknowledged.map(({ commandId }) => commandId),
+  ]);
+  const byCommand = new Map(stored.rows.map((row) => [row.command, row]));
+  const log = await client.query<{ events: number; gaps: number; doubled: number }>(logQuery);
+  const streams = await client.query<{ broken: number }>(streamsQuery);
+  const found = (test: (row: { events: number; position: string } | undefined, told: string) => boolean): number =>
+    acknowledged.filter(({ commandId, position }) => test(byCommand.get(commandId), position)).length;
+  return {
+    events: log.rows[0]?.events ?? 0,
+    lost: found((row) => row === undefined),
+    doubled: found((row) => row !== undefined && row.events > 1),
+    misplaced: found((row, told) => row !== undefined && row.position !== told.split('.')[1]),
+    positionGaps: log.rows[0]?.gaps ?? 0,
+    brokenStreams: streams.rows[0]?.broken ?? 0,
+    doubledIds: log.rows[0]?.doubled ?? 0,
+  };
+}

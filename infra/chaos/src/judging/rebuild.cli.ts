@@ -1,0 +1,64 @@
+import { liveReadModels } from '@marketplace/embedded/readModels.ts';
+import { allEvents } from '@marketplace/contracts/registry.ts';
+import { readModelsReader } from '@marketplace/contracts/readModels.ts';
+import { createCodec } from '@marketplace/event-store/personalData/codec.ts';
+import { createEventReader } from '@marketplace/event-store/personalData/eventReader.ts';
+import { parseKeyEncryptionKey } from '@marketplace/event-store/personalData/keyEncryptionKey.ts';
+import { createPostgresSubjectKeys } from '@marketplace/event-store/personalData/postgresSubjectKeys.ts';
+import { readLog } from '@marketplace/event-store/postgres/reading.ts';
+import { decodeBatch, writeTogether } from '@marketplace/projections/runtime/applyBatch.ts';
+import { hashReadModels } from '@marketplace/projections/runtime/hash.ts';
+import { activeTargets, createSchema, type Target } from '@marketplace/projections/runtime/schemas.ts';
+import { createPool } from '@marketplace/read-store/pool.ts';
+import type { PoolClient } from 'pg';
+import { z } from 'zod';
+
+/** What this program prints: a position, and the sha256 of the read models there, as they stand and as built anew. */
+export const Comparison = z.object({ position: z.string(), live: z.string(), rebuilt: z.string() });
+export type Comparison = z.infer<typeof Comparison>;
+
+const batchSize = 1000;
+
+/** A program of its own, so that a scenario's mutations of handlers hold for the rebuild as they did for the product. */
+async function compare(databaseUrl: string, keyText: string): Promise<Comparison> {
+  const keyEncryptionKey = parseKeyEncryptionKey(keyText);
+  if (keyEncryptionKey === null) throw new Error('KEY_ENCRYPTION_KEY is no key');
+  const pool = createPool(databaseUrl, { max: 3, applicationName: 'chaos' });
+  const keys = createPostgresSubjectKeys({ pool, keyEncryptionKey });
+  const reader = createEventReader(createCodec(allEvents), keys);
+
+  /** Everything up to a position, into schemas that the transaction takes away again. */
+  async function build(client: PoolClient, end: bigint): Promise<readonly Target[]> {
+    const targets: Target[] = [];
+    for (const projection of liveReadModels) targets.push(await createSchema(client, projection, 'chaos'));
+    for (let position = 0n; position < end; ) {
+      const batch = await readLog(pool, position, batchSize);
+      const events = batch.events.filter((event) => event.position <= end);
+      const decoded = await decodeBatch(reader, liveReadModels, events);
+      for (const target of targets) await writeTogether(client, target, decoded);
+      position = batch.position;
+    }
+    return targets;
+  }
+
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
+    const { rows } = await client.query<{ position: string }>('SELECT position FROM ops.checkpoint WHERE name = $1', [
+      readModelsReader,
+    ]);
+    const position = rows[0]?.position ?? '0';
+    const live = await hashReadModels(client, await activeTargets(client, liveReadModels));
+    const rebuilt = await hashReadModels(client, await build(client, BigInt(position)));
+    await client.query('ROLLBACK');
+    return { position, live, rebuilt };
+  } finally {
+    client.release();
+    await pool.end();
+  }
+}
+
+if (import.meta.main) {
+  const { DATABASE_URL: databaseUrl = '', KEY_ENCRYPTION_KEY: key = '' } = process.env;
+  console.log(JSON.stringify(await compare(databaseUrl, key)));
+}

@@ -1,0 +1,70 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { command, type Wish } from './command.ts';
+import { createLedger, type Ledger } from './ledger.ts';
+import type { People } from './people.ts';
+import { rfqFrom } from './rfqBody.ts';
+
+/** Clients at work. */
+export interface Load {
+  readonly ledger: Ledger;
+  /** Lets every command under way be answered. */
+  stop(this: void): Promise<Ledger>;
+}
+
+export interface LoadOptions {
+  readonly people: People;
+  /** Where the clients send to; client n takes the n-th, round and round. */
+  readonly urls: readonly string[];
+  readonly clients: number;
+  /** Milliseconds that a client rests after each command. */
+  readonly restMs: number;
+}
+
+/** Milliseconds after which a command that is not answered counts as unanswered. */
+const limitMs = 90_000;
+const repeatShare = 0.1;
+
+/** Clients that send requests for quotes and answer them, one command after the other, until they are stopped. */
+export function startLoad({ people, urls, clients, restMs }: LoadOptions): Load {
+  const ledger = createLedger();
+  let stopping = false;
+
+  async function work(url: string): Promise<void> {
+    const run = async <Body>(path: string, as: Wish['as'], body: object): Promise<Body | null> => {
+      if (stopping) return null;
+      const done = await command<Body>(ledger, { url: () => url, path, body, as }, { limitMs, repeatShare });
+      await delay(restMs);
+      return done;
+    };
+    while (!stopping) await tellStory(people, run);
+  }
+
+  const working = Array.from({ length: clients }, (_, client) => work(urls[client % urls.length] ?? ''));
+  return {
+    ledger,
+    stop: async () => {
+      stopping = true;
+      await Promise.all(working);
+      return ledger;
+    },
+  };
+}
+
+type Run = <Body>(path: string, as: Wish['as'], body: object) => Promise<Body | null>;
+
+/** A buyer asks three providers; one of them opens the request, accepts it and sends two versions of a quote. */
+async function tellStory({ buyer, vendors }: People, run: Run): Promise<void> {
+  const body = rfqFrom(
+    buyer,
+    vendors.map(({ provider }) => provider),
+  );
+  const sent = await run<{ rfq_id: string }>('/api/rfq/send', buyer, body);
+  const vendor = vendors[Math.floor(Math.random() * vendors.length)];
+  if (sent === null || vendor === undefined) return;
+  const rfq = { rfq_id: sent.rfq_id };
+  const quote = { ...rfq, quote_amount: '1200.50', quote_currency: 'EUR', response_notes: 'per month' };
+  const opened = await run('/api/vendor/rfq/viewed', vendor, rfq);
+  const accepted = opened === null ? null : await run('/api/vendor/rfq/accept', vendor, rfq);
+  const quoted = accepted === null ? null : await run('/api/vendor/rfq/respond', vendor, quote);
+  if (quoted !== null) await run('/api/vendor/rfq/respond', vendor, { ...quote, quote_amount: '1100.00' });
+}

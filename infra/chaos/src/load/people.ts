@@ -1,0 +1,37 @@
+import { sendUntilAnswered } from './send.ts';
+
+/** Somebody who is signed in. */
+export interface SignedIn {
+  readonly token: string;
+  readonly userId: string;
+  readonly email: string;
+}
+
+/** The demo people that the load acts as: a buyer, and the vendors that its requests for quotes go to. */
+export interface People {
+  readonly buyer: SignedIn;
+  readonly vendors: readonly (SignedIn & { readonly provider: string })[];
+}
+
+const password = 'Demo-pass-2026';
+const vendors = [
+  { provider: '1NCE', email: 'vendor@1nce.example' },
+  { provider: 'emnify', email: 'vendor@emnify.example' },
+  { provider: 'Soracom', email: 'vendor@soracom.example' },
+];
+
+async function signIn(url: string, email: string): Promise<SignedIn> {
+  const answer = await sendUntilAnswered({ url, path: '/api/auth/login', body: { email, password } }, 30_000);
+  if (answer.status !== 200) throw new Error(`A demo account could not sign in: ${answer.status}`);
+  const { sessionToken, user } = JSON.parse(answer.text) as { sessionToken: string; user: { id: string } };
+  return { token: sessionToken, userId: user.id, email };
+}
+
+/** Signs everybody in. Sessions outlive restarts. */
+export async function signInPeople(url: string): Promise<People> {
+  const buyer = await signIn(url, 'buyer@acme-logistics.example');
+  const signedIn = await Promise.all(
+    vendors.map(async ({ provider, email }) => ({ ...(await signIn(url, email)), provider })),
+  );
+  return { buyer, vendors: signedIn };
+}

@@ -1,0 +1,35 @@
+import { launchPostgres } from '@marketplace/embedded/postgres/launch.ts';
+import type { MutationName } from '../breaking/mutations.ts';
+import type { JudgedDatabase } from '../judging/readModels.ts';
+import { type People, signInPeople } from '../load/people.ts';
+import type { Stage } from '../scenario.ts';
+import { type App, startApp } from './app.ts';
+import { makeFolder, removeFolder } from './folders.ts';
+import { keyOf } from './key.ts';
+
+/** Two instances of the product on one database, with everybody signed in; the first one leads. */
+export interface StagedPair {
+  readonly first: App;
+  readonly second: App;
+  readonly people: People;
+  readonly judged: JudgedDatabase;
+}
+
+/** Starts a Postgres and two instances on it, both with the stage's break and the scenario's faults. */
+export async function stagePair(stage: Stage, faults: readonly MutationName[] = []): Promise<StagedPair> {
+  const folder = await stage.newFolder();
+  const postgres = await launchPostgres(folder);
+  stage.undo.defer(() => postgres.stop());
+  const judged = { databaseUrl: postgres.url, keyEncryptionKey: keyOf(folder) };
+  const env = { DATABASE_URL: judged.databaseUrl, KEY_ENCRYPTION_KEY: judged.keyEncryptionKey };
+  const start = async (): Promise<App> => {
+    const own = makeFolder();
+    stage.undo.defer(() => removeFolder(own));
+    const app = await startApp({ folder: own, mutations: [...stage.mutations, ...faults], env });
+    stage.undo.defer(() => app.end('SIGKILL'));
+    return app;
+  };
+  const first = await start();
+  const second = await start();
+  return { first, second, people: await signInPeople(second.url), judged };
+}

@@ -1,0 +1,25 @@
+import type { Scenario } from './scenario.ts';
+import { killApp } from './scenarios/killApp.ts';
+import { killBetweenRowsAndCheckpoint } from './scenarios/killBetweenRowsAndCheckpoint.ts';
+import { poisonEvent } from './scenarios/poisonEvent.ts';
+import { poisonedGroup } from './scenarios/poisonedGroup.ts';
+import { rebuildDuringWrites } from './scenarios/rebuildDuringWrites.ts';
+import { sameCommand } from './scenarios/sameCommand.ts';
+import { stopLeader } from './scenarios/stopLeader.ts';
+import { stopPostgres } from './scenarios/stopPostgres.ts';
+import { stopWriter } from './scenarios/stopWriter.ts';
+import { unknownType } from './scenarios/unknownType.ts';
+
+/** Every scenario, in the order in which they run. */
+export const scenarios: readonly Scenario[] = [
+  killApp,
+  stopPostgres,
+  killBetweenRowsAndCheckpoint,
+  stopLeader,
+  stopWriter,
+  sameCommand,
+  poisonedGroup,
+  poisonEvent,
+  rebuildDuringWrites,
+  unknownType,
+];
