@@ -46,6 +46,8 @@ export function providerView(change: Partial<ProviderView> = {}): ProviderView {
     Partner: '',
     showcase: true,
     capability_level: 'Full Platform',
+    capability_count: 7,
+    country_count: null,
     Lifecycle_Ops: true,
     eSIM_eUICC: true,
     Edge_Core: true,

@@ -29,6 +29,8 @@ export function matchReply(providers: MatchedProvider[], change: Partial<MatchRe
   return {
     providers,
     total: providers.length,
+    found: providers.length,
+    facets: { type: [], protocol: [], sgp32: [], ntn: [] },
     insights: providers.length === 0 ? [] : ['34 of 58 providers cover all 14 selected countries'],
     searchSessionId: '6f7c1a52-2f5c-4c0e-8f0a-3a9d7d1c2b10',
     catalogueVersion: 3,

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderUi } from '../test/renderUi.tsx';
-import { techPlaces } from './techPlaces.ts';
+import { techPlaces } from '@marketplace/contracts/catalogue/catalogue.techPlaces.ts';
 import { TechStrip } from './TechStrip.tsx';
 
 const states = (radio_tech: string[], ntn: string | null): string =>

@@ -1,5 +1,5 @@
 import type { ProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
-import { techPlaces, techSentence } from './techPlaces.ts';
+import { techPlaces, techSentence } from '@marketplace/contracts/catalogue/catalogue.techPlaces.ts';
 import classes from './TechStrip.module.css';
 
 export interface TechStripProps {

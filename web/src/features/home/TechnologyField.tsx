@@ -1,4 +1,4 @@
-import type { PlaceState } from '../../ui/techPlaces.ts';
+import type { PlaceState } from '@marketplace/contracts/catalogue/catalogue.techPlaces.ts';
 import type { FieldRow } from './catalogueFacts.ts';
 import classes from './TechnologyField.module.css';
 

@@ -1,5 +1,5 @@
 import type { ProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
-import { type PlaceState, placeNames, techPlaces } from '../../ui/techPlaces.ts';
+import { type PlaceState, placeNames, techPlaces } from '@marketplace/contracts/catalogue/catalogue.techPlaces.ts';
 
 /** One row of the technology field: who offers it, in the order of the columns. */
 export interface FieldRow {

@@ -1,5 +1,5 @@
 import { FilterChipRow } from '../../ui/providers/FilterChipRow.tsx';
-import type { ProviderFilters } from '../../ui/providers/providerFilters.ts';
+import type { ProviderFilters } from '@marketplace/contracts/catalogue/catalogue.filters.ts';
 import { DayTime } from '../../ui/RelativeTime.tsx';
 import classes from './ProvidersPage.module.css';
 

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { ProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { type ListState, type ListView, withMore } from '../../ui/providers/listState.ts';
 import { NoProviders } from '../../ui/providers/NoProviders.tsx';
 import { ProviderCard } from '../../ui/providers/ProviderCard.tsx';
@@ -13,16 +13,16 @@ export interface ProviderListProps {
   /** How many pass the filters. */
   found: number;
   /** Those that are shown, in their order. */
-  page: readonly ProviderView[];
+  page: readonly ProviderListing[];
   state: ListState;
   view: ListView;
   change: ListControl['change'];
   onReset: () => void;
 }
 
-const quoteAction = (provider: ProviderView) => <QuoteLink provider={provider} />;
+const quoteAction = (provider: ProviderListing) => <QuoteLink provider={provider} />;
 
-const Card = memo(function Card({ provider }: { provider: ProviderView }) {
+const Card = memo(function Card({ provider }: { provider: ProviderListing }) {
   return <ProviderCard provider={provider} action={quoteAction(provider)} />;
 });
 

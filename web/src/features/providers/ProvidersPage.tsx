@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useEffect } from 'react';
-import type { ProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { errorText } from '../../app/apiError.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { providersListOpened } from '../../app/pageEvents.ts';
@@ -19,7 +19,7 @@ import { ProviderList } from './ProviderList.tsx';
 import classes from './ProvidersPage.module.css';
 import { TechnologyCounts } from './TechnologyCounts.tsx';
 
-const noProviders: readonly ProviderView[] = [];
+const noProviders: readonly ScoredProviderView[] = [];
 
 /** Every provider of the catalogue, to filter, sort and ask for a quote. */
 export function ProvidersPage() {

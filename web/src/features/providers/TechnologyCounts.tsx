@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
-import type { ProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import classes from './TechnologyCounts.module.css';
 
 /** The technologies that a protocol filter can ask for, in the order of a buyer's interest. */
@@ -8,7 +8,7 @@ const counted = ['LTE-M', 'NB-IoT', 'LoRaWAN', '5G', '4G', '3G', '2G'];
 
 export interface TechnologyCountsProps {
   /** The list as it stands, after the filters. */
-  providers: readonly ProviderView[];
+  providers: readonly ProviderListing[];
   onChoose: (technology: string) => void;
 }
 

@@ -1,9 +1,9 @@
 import { memo, useCallback } from 'react';
-import type { ProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import type { ListView } from '../../ui/providers/listState.ts';
 import { PickBox } from '../../ui/providers/PickBox.tsx';
 import { ProviderCard } from '../../ui/providers/ProviderCard.tsx';
-import type { Sort } from '../../ui/providers/providerSort.ts';
+import type { Sort } from '@marketplace/contracts/catalogue/catalogue.order.ts';
 import { ProviderTable } from '../../ui/providers/ProviderTable.tsx';
 import { QuoteLink } from '../../ui/providers/QuoteLink.tsx';
 import { type ListControl, useSortBy } from '../../ui/providers/useListState.ts';
@@ -12,7 +12,7 @@ import classes from './Results.module.css';
 
 export interface CatalogueListProps {
   /** The page that is shown. */
-  providers: readonly ProviderView[];
+  providers: readonly ProviderListing[];
   view: ListView;
   sort: Sort;
   change: ListControl['change'];
@@ -23,7 +23,7 @@ export interface CatalogueListProps {
 }
 
 interface PickProps {
-  provider: ProviderView;
+  provider: ProviderListing;
   picked: boolean;
   blocked: boolean;
   onToggle: (provider: ChosenProvider) => void;
@@ -44,9 +44,9 @@ const Card = memo(function Card({ quoteMode, ...pick }: PickProps & { quoteMode:
 export function CatalogueList({ providers, view, sort, change, quoteMode, chosen, onToggle }: CatalogueListProps) {
   const sortBy = useSortBy(change);
   const blocked = isFull(chosen);
-  const picked = useCallback((provider: ProviderView) => isChosen(chosen, provider.id), [chosen]);
+  const picked = useCallback((provider: ProviderListing) => isChosen(chosen, provider.id), [chosen]);
   const action = useCallback(
-    (provider: ProviderView) =>
+    (provider: ProviderListing) =>
       quoteMode ? (
         <Pick provider={provider} picked={picked(provider)} blocked={blocked} onToggle={onToggle} />
       ) : (

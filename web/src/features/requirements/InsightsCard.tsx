@@ -1,18 +1,18 @@
 import { IconAlertTriangle, IconPointFilled } from '@tabler/icons-react';
 import { memo } from 'react';
-import { matchBands, type MatchedProvider, type MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
+import { matchBands, type MatchedListing, type MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
 import classes from './Summary.module.css';
 
-type Band = MatchedProvider['matchBand'];
+type Band = MatchedListing['matchBand'];
 
-function bandCounts(providers: readonly MatchedProvider[]): readonly (readonly [Band, number])[] {
+function bandCounts(providers: readonly MatchedListing[]): readonly (readonly [Band, number])[] {
   return matchBands
     .map((band) => [band, providers.filter(({ matchBand }) => matchBand === band).length] as const)
     .filter(([, count]) => count > 0);
 }
 
 /** How the matches spread over the bands, as bars with the same facts in words. */
-function Bands({ providers }: { providers: readonly MatchedProvider[] }) {
+function Bands({ providers }: { providers: readonly MatchedListing[] }) {
   const counts = bandCounts(providers);
   const sentence = counts.map(([band, count]) => `${count} ${band}`).join(', ');
   return (

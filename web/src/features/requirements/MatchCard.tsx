@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { MatchedProvider } from '@marketplace/contracts/matching/matching.views.ts';
+import type { MatchedListing } from '@marketplace/contracts/matching/matching.views.ts';
 import { PickBox } from '../../ui/providers/PickBox.tsx';
 import { PricingBadges } from '../../ui/providers/PricingBadges.tsx';
 import { ProviderName } from '../../ui/providers/ProviderName.tsx';
@@ -12,14 +12,14 @@ import { type ChosenProvider, toChosen } from './quoteSelection.ts';
 import { ReasonLedger } from './ReasonLedger.tsx';
 
 export interface MatchCardProps {
-  provider: MatchedProvider;
+  provider: MatchedListing;
   picked: boolean;
   blocked: boolean;
   onToggle: (provider: ChosenProvider) => void;
 }
 
 /** What the catalogue says a quote is based on, else its first kind of tariff. */
-function pricingOf(provider: MatchedProvider): string | null {
+function pricingOf(provider: MatchedListing): string | null {
   return provider.pricing_model ?? provider['Pricing Tiers'];
 }
 

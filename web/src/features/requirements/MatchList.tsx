@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
-import type { MatchedProvider } from '@marketplace/contracts/matching/matching.views.ts';
+import type { MatchedListing } from '@marketplace/contracts/matching/matching.views.ts';
 import type { ListView } from '../../ui/providers/listState.ts';
 import { PickBox } from '../../ui/providers/PickBox.tsx';
-import type { Sort } from '../../ui/providers/providerSort.ts';
+import type { Sort } from '@marketplace/contracts/catalogue/catalogue.order.ts';
 import { ProviderTable } from '../../ui/providers/ProviderTable.tsx';
 import { type ListControl, useSortBy } from '../../ui/providers/useListState.ts';
 import { ScoreRing } from '../../ui/ScoreRing.tsx';
@@ -12,7 +12,7 @@ import classes from './Results.module.css';
 
 export interface MatchListProps {
   /** The page that is shown. */
-  providers: readonly MatchedProvider[];
+  providers: readonly MatchedListing[];
   view: ListView;
   sort: Sort;
   change: ListControl['change'];
@@ -20,7 +20,7 @@ export interface MatchListProps {
   onToggle: (provider: ChosenProvider) => void;
 }
 
-function MatchCell({ provider }: { provider: MatchedProvider }) {
+function MatchCell({ provider }: { provider: MatchedListing }) {
   const { criteria, matchScore, matchBand, confidence } = provider;
   return (
     <span className={classes['match']}>
@@ -33,15 +33,15 @@ function MatchCell({ provider }: { provider: MatchedProvider }) {
   );
 }
 
-const matchCell = (provider: MatchedProvider) => <MatchCell provider={provider} />;
+const matchCell = (provider: MatchedListing) => <MatchCell provider={provider} />;
 
 /** Matches in the order of their score, or sorted by a column of the table. */
 export function MatchList({ providers, view, sort, change, chosen, onToggle }: MatchListProps) {
   const sortBy = useSortBy(change);
   const blocked = isFull(chosen);
-  const picked = useCallback((provider: MatchedProvider) => isChosen(chosen, provider.id), [chosen]);
+  const picked = useCallback((provider: MatchedListing) => isChosen(chosen, provider.id), [chosen]);
   const pickBox = useCallback(
-    (provider: MatchedProvider) => (
+    (provider: MatchedListing) => (
       <PickBox
         name={provider.Provider}
         picked={isChosen(chosen, provider.id)}

@@ -1,4 +1,4 @@
-import type { ProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import type { MatchedProvider } from '@marketplace/contracts/matching/matching.views.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
@@ -14,7 +14,7 @@ import type { RequirementsActions } from './useRequirementsActions.ts';
 
 /** The whole catalogue as it came, or that it did not. */
 export interface Catalogue {
-  providers: readonly ProviderView[] | undefined;
+  providers: readonly ScoredProviderView[] | undefined;
   failed: boolean;
   retry: () => void;
 }
@@ -60,7 +60,7 @@ function MatchResults({ providers, busy, control, actions }: ListProps<MatchedPr
   );
 }
 
-function CatalogueResults({ providers, control, actions }: ListProps<ProviderView>) {
+function CatalogueResults({ providers, control, actions }: ListProps<ScoredProviderView>) {
   const { chosen, quoteMode } = useAppSelector((state) => state.requirements);
   const { state, change } = control;
   const { options, found, page } = useListed(providers, state);
@@ -81,7 +81,13 @@ function CatalogueResults({ providers, control, actions }: ListProps<ProviderVie
 export function Results({ matches, catalogue, control, actions }: ResultsProps) {
   if (matches.active) {
     if (matches.reply !== undefined) {
-      return <MatchResults providers={matches.reply.providers} busy={matches.searching} {...{ control, actions }} />;
+      return (
+        <MatchResults
+          providers={matches.reply.providers as MatchedProvider[]}
+          busy={matches.searching}
+          {...{ control, actions }}
+        />
+      );
     }
     return matches.failed ? null : <Loading>Finding matching providers</Loading>;
   }

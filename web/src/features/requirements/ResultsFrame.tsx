@@ -4,7 +4,7 @@ import { FilterChipRow } from '../../ui/providers/FilterChipRow.tsx';
 import { FilterPanel } from '../../ui/providers/FilterPanel.tsx';
 import { type ListView, withMore } from '../../ui/providers/listState.ts';
 import { NoProviders } from '../../ui/providers/NoProviders.tsx';
-import type { FilterOptions } from '../../ui/providers/providerFilters.ts';
+import type { Facets } from '@marketplace/contracts/catalogue/catalogue.filters.ts';
 import { ShowMore } from '../../ui/providers/ShowMore.tsx';
 import { useFilters } from '../../ui/providers/useFilters.ts';
 import type { ListControl } from '../../ui/providers/useListState.ts';
@@ -15,7 +15,7 @@ import type { RequirementsActions } from './useRequirementsActions.ts';
 export interface ResultsFrameProps {
   control: ListControl;
   view: ListView;
-  options: FilterOptions;
+  options: Facets;
   /** How many pass the filters. */
   found: number;
   /** Whether requirements chose the list. */

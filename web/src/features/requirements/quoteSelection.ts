@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { providerTypes } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
 
@@ -17,7 +17,7 @@ export const limitText = 'You can only select up to 3 providers for quotes. Plea
 /** Milliseconds after which the limit's message goes. */
 export const limitTextFor = 3000;
 
-export function toChosen(provider: Pick<ProviderView, 'id' | 'Provider' | 'Type' | 'Logo File'>): ChosenProvider {
+export function toChosen(provider: Pick<ProviderListing, 'id' | 'Provider' | 'Type' | 'Logo File'>): ChosenProvider {
   return { id: provider.id, name: provider.Provider, type: provider.Type, logoFile: provider['Logo File'] };
 }
 

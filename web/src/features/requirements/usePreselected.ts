@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import type { ProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { notify } from '../../app/notify.tsx';
 import { toChosen } from './quoteSelection.ts';
 import { providerPreselected } from './requirementsSlice.ts';
 
 /** Selects the provider that the address names, then takes it out of the address: a reload must not select it again. */
-export function usePreselected(providers: readonly ProviderView[] | undefined): void {
+export function usePreselected(providers: readonly ProviderListing[] | undefined): void {
   const dispatch = useAppDispatch();
   const [query, setQuery] = useSearchParams();
   const wanted = query.get('provider');

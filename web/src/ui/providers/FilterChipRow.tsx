@@ -1,5 +1,6 @@
 import { FilterChip, FilterChips } from '../FilterChip.tsx';
-import { filterFields, filterNames, type ProviderFilters } from './providerFilters.ts';
+import { filterFields, type ProviderFilters } from '@marketplace/contracts/catalogue/catalogue.filters.ts';
+import { filterNames } from './filterNames.ts';
 
 export interface FilterChipRowProps {
   filters: ProviderFilters;

@@ -4,17 +4,17 @@ import { Button } from '../Button.tsx';
 import classes from './FilterPanel.module.css';
 import { SearchField } from './SearchField.tsx';
 import {
-  allOption,
   filterCount,
+  type FacetOption,
+  type Facets,
   type FilterField,
   filterFields,
-  filterNames,
-  type FilterOptions,
   type ProviderFilters,
-} from './providerFilters.ts';
+} from '@marketplace/contracts/catalogue/catalogue.filters.ts';
+import { allOption, filterNames } from './filterNames.ts';
 
 export interface FilterPanelProps {
-  options: FilterOptions;
+  options: Facets;
   filters: ProviderFilters;
   /** `typing` while a search is being written. */
   onChange: (change: Partial<ProviderFilters>, typing: boolean) => void;
@@ -25,17 +25,18 @@ export interface FilterPanelProps {
 
 interface FilterSelectProps {
   field: FilterField;
-  options: readonly string[];
+  options: readonly FacetOption[];
   value: string | null;
   onChange: (value: string | null) => void;
 }
 
 function FilterSelect({ field, options, value, onChange }: FilterSelectProps) {
-  const missing = value !== null && !options.includes(value);
+  const missing = value !== null && !options.some((option) => option.value === value);
+  const offered = options.map((option) => ({ value: option.value, label: `${option.value} (${option.count})` }));
   return (
     <NativeSelect
       label={filterNames[field]}
-      data={[allOption, ...options, ...(missing ? [value] : [])]}
+      data={[allOption, ...offered, ...(missing ? [value] : [])]}
       value={value ?? allOption}
       mod={{ chosen: value !== null }}
       classNames={{ input: classes['select'] ?? '' }}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from '../EmptyState.tsx';
 import { Button } from '../Button.tsx';
-import { filterCount, type ProviderFilters } from './providerFilters.ts';
+import { filterCount, type ProviderFilters } from '@marketplace/contracts/catalogue/catalogue.filters.ts';
 
 export interface NoProvidersProps {
   filters: ProviderFilters;

@@ -1,6 +1,6 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
-import type { ProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { ProviderLogo } from '../ProviderLogo.tsx';
 import { TechStrip } from '../TechStrip.tsx';
 import { ThreeState } from '../ThreeState.tsx';
@@ -13,7 +13,7 @@ import { StarButton } from './StarButton.tsx';
 import { badgesOnCard, TechnologyBadges } from './TechnologyBadges.tsx';
 
 export interface ProviderCardProps {
-  provider: ProviderView;
+  provider: ProviderListing;
   /** In the upper right corner, where a provider can be chosen. */
   corner?: ReactNode;
   /** At the foot; without one the card has no foot. */
@@ -21,7 +21,7 @@ export interface ProviderCardProps {
   chosen?: boolean;
 }
 
-function Website({ provider }: { provider: ProviderView }) {
+function Website({ provider }: { provider: ProviderListing }) {
   const host = websiteHost(provider.Website);
   if (host === null) return null;
   return (
@@ -33,7 +33,7 @@ function Website({ provider }: { provider: ProviderView }) {
   );
 }
 
-function Facts({ provider }: { provider: ProviderView }) {
+function Facts({ provider }: { provider: ProviderListing }) {
   return (
     <dl className={classes['facts']}>
       <div>

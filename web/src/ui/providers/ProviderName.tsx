@@ -1,10 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconStarFilled } from '@tabler/icons-react';
-import type { ProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import classes from './ProviderName.module.css';
 
 /** The provider's name; partners are starred. */
-export function ProviderName({ provider }: { provider: Pick<ProviderView, 'Provider' | 'Partner'> }) {
+export function ProviderName({ provider }: { provider: Pick<ProviderListing, 'Provider' | 'Partner'> }) {
   return (
     <span className={classes['name']}>
       <span className={classes['words']}>{provider.Provider}</span>

@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { regionCountries } from '@marketplace/contracts/geo/geo.regions.ts';
-import type { ProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { Badge } from '../Badge.tsx';
 import { ProviderLogo } from '../ProviderLogo.tsx';
 import { ThreeState } from '../ThreeState.tsx';
@@ -29,7 +29,7 @@ function CountryCell({ count }: { count: number | null }) {
 }
 
 export interface ProviderRowProps {
-  provider: ProviderView;
+  provider: ProviderListing;
   number: number;
   score: ReactNode;
   action: ReactNode;

@@ -1,12 +1,12 @@
 import { Table } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
-import type { ProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
-import type { Sort, SortKey } from './providerSort.ts';
+import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import type { Sort, SortKey } from '@marketplace/contracts/catalogue/catalogue.order.ts';
 import { ProviderRow } from './ProviderRow.tsx';
 import classes from './ProviderTable.module.css';
 
-export interface ProviderTableProps<P extends ProviderView> {
+export interface ProviderTableProps<P extends ProviderListing> {
   providers: readonly P[];
   /** What the table is about, for screen readers. */
   label: string;
@@ -68,7 +68,7 @@ function HeadCell({ column, sort, scored, onSort }: HeadCellProps) {
   );
 }
 
-function ProviderTableView<P extends ProviderView>(props: ProviderTableProps<P>) {
+function ProviderTableView<P extends ProviderListing>(props: ProviderTableProps<P>) {
   const { providers, label, sort, onSort, score, action, chosen } = props;
   const scored = score !== undefined;
   const head = (column: Column) => (

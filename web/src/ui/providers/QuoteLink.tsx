@@ -1,8 +1,8 @@
-import type { ProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { ButtonLink } from '../Button.tsx';
 
 export interface QuoteLinkProps {
-  provider: Pick<ProviderView, 'id' | 'Partner'>;
+  provider: Pick<ProviderListing, 'id' | 'Partner'>;
   fullWidth?: boolean;
 }
 

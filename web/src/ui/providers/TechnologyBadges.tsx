@@ -1,14 +1,14 @@
-import type { ProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { Badge } from '../Badge.tsx';
 import classes from './Badges.module.css';
-import { technologyTags } from './technologyTags.ts';
+import { technologyTags } from '@marketplace/contracts/catalogue/catalogue.technologyTags.ts';
 
 /** How many technologies are named: on a card, and in a table's row. */
 export const badgesOnCard = 2;
 export const badgesInTable = 3;
 
 export interface TechnologyBadgesProps {
-  provider: Pick<ProviderView, 'radio_tech' | 'Protocols Supported' | 'NTN Support'>;
+  provider: Pick<ProviderListing, 'radio_tech' | 'Protocols Supported' | 'NTN Support'>;
   limit: number;
 }
 

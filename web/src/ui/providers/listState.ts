@@ -1,5 +1,5 @@
-import { noFilters, type ProviderFilters } from './providerFilters.ts';
-import { type Sort, type SortKey, sortKeys } from './providerSort.ts';
+import { noFilters, type ProviderFilters } from '@marketplace/contracts/catalogue/catalogue.filters.ts';
+import { type Sort, type SortKey, sortKeys } from '@marketplace/contracts/catalogue/catalogue.order.ts';
 
 /** Providers shown at first, and added by each Show More. */
 export const pageSize = 10;

@@ -1,4 +1,4 @@
-import type { ProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 
 /** `Global; Fleet, Energy` as its two parts; a text without a reach is all sectors. */
 export function scopeParts(scope: string | null): { reach: string | null; sectors: string | null } {
@@ -8,12 +8,12 @@ export function scopeParts(scope: string | null): { reach: string | null; sector
 }
 
 /** `null` when no list is known. */
-export function countryCount(provider: Pick<ProviderView, 'countries_iso'>): number | null {
-  return provider.countries_iso?.length ?? null;
+export function countryCount(provider: Pick<ProviderListing, 'country_count'>): number | null {
+  return provider.country_count;
 }
 
 /** `12 countries`, or that the catalogue does not say. */
-export function countriesText(provider: Pick<ProviderView, 'countries_iso'>): string {
+export function countriesText(provider: Pick<ProviderListing, 'country_count'>): string {
   const count = countryCount(provider);
   if (count === null) return 'Countries not stated';
   return count === 1 ? '1 country' : `${count} countries`;

@@ -1,8 +1,8 @@
 import { createContext } from 'react';
-import type { ProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 
 /** What a star needs to know of its provider. */
-export type StarredProvider = Pick<ProviderView, 'id' | 'Provider' | 'Type' | 'Logo File'>;
+export type StarredProvider = Pick<ProviderListing, 'id' | 'Provider' | 'Type' | 'Logo File'>;
 
 /** The person's favourites, for every star on the page. */
 export interface Stars {

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { type ListState, readListState, withSortBy, writeListState } from './listState.ts';
-import { type SortKey, startsDescending } from './providerSort.ts';
+import { type SortKey, startsDescending } from '@marketplace/contracts/catalogue/catalogue.order.ts';
 
 export interface ListControl {
   state: ListState;
