@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer as createTcpServer, type Server as TcpServer } from 'node:net';
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 
 export type ServiceName = 'command' | 'query' | 'web';
@@ -86,7 +87,7 @@ export function createGateway(route: Router, targets: GatewayTargets): Gateway {
  * Listens on one port.
  * @throws Error that names the cure when the port is taken or not allowed.
  */
-export async function listen(server: Server, port: number, host: string): Promise<number> {
+export async function listen(server: TcpServer, port: number, host: string): Promise<number> {
   try {
     await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
   } catch (error) {
@@ -96,11 +97,20 @@ export async function listen(server: Server, port: number, host: string): Promis
   return typeof address === 'object' && address !== null ? address.port : port;
 }
 
-/** Refuses a port that is taken before anything is started for it. @throws Error as `listen` does. */
-export async function requireFreePort(port: number, host: string): Promise<void> {
-  const probe = createServer();
-  await listen(probe, port, host);
-  await new Promise((resolve) => probe.close(resolve));
+/** A port that nobody else can take until it is released. */
+export interface ReservedPort {
+  readonly port: number;
+  release(this: void): Promise<void>;
+}
+
+/** Takes the port before anything starts; for 0 a free one, so that mailed links can name it. @throws Error as `listen` does. */
+export async function reservePort(port: number, host: string): Promise<ReservedPort> {
+  const holder = createTcpServer((socket) => socket.destroy());
+  const taken = await listen(holder, port, host);
+  const release = async (): Promise<void> => {
+    if (holder.listening) await new Promise((resolve) => holder.close(resolve));
+  };
+  return { port: taken, release };
 }
 
 function whyNot(code: string | undefined, port: number, host: string): string {

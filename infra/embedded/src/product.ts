@@ -5,7 +5,7 @@ import type { Logger } from '@marketplace/telemetry/logger.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from './config.ts';
 import { rootFolder } from './folders.ts';
-import { createGateway, createRouter, listen, requireFreePort } from './gateway.ts';
+import { createGateway, createRouter, listen, reservePort, type ReservedPort } from './gateway.ts';
 import { createHealth } from './health.ts';
 import { findKeyEncryptionKey } from './keyEncryptionKey.ts';
 import { lockDataFolder } from './lock.ts';
@@ -30,16 +30,18 @@ const drainMs = 5_000;
  * Starts everything in this process: web build, Postgres, migrations, services, seed, one port.
  * @throws Error that names the cure; what had started is stopped again.
  */
-export async function startProduct(settings: Settings, logger: Logger): Promise<Product> {
+export async function startProduct(given: Settings, logger: Logger): Promise<Product> {
   await using started = new AsyncDisposableStack();
-  started.defer(lockDataFolder(settings.dataDir));
-  await requireFreePort(settings.port, settings.host);
+  started.defer(lockDataFolder(given.dataDir));
+  const reserved = await reservePort(given.port, given.host);
+  started.defer(reserved.release);
+  const settings = { ...given, port: reserved.port };
   const [dist, databaseUrl] = await bothOrNeither(prepareWeb(logger), openForProduct(settings, logger, started));
   const keyEncryptionKey = findKeyEncryptionKey(settings);
   const services = await startServices({ databaseUrl, keyEncryptionKey, logger, settings });
   started.defer(services.stop);
   const demoPasswordFits = await seed(services, settings, logger);
-  const port = await serve({ services, dist, settings, logger, started });
+  const port = await serve({ services, dist, settings, logger, started, reserved });
   const running = started.move();
   return { port, demoPasswordFits, stop: () => running.disposeAsync() };
 }
@@ -67,9 +69,10 @@ interface Serving {
   readonly settings: Settings;
   readonly logger: Logger;
   readonly started: AsyncDisposableStack;
+  readonly reserved: ReservedPort;
 }
 
-async function serve({ services, dist, settings, logger, started }: Serving): Promise<number> {
+async function serve({ services, dist, settings, logger, started, reserved }: Serving): Promise<number> {
   const { command, query } = services;
   const { publicUrl } = settings;
   const web = buildWebApp({ dist, logger, ...(publicUrl !== null && { publicUrl }) });
@@ -84,6 +87,7 @@ async function serve({ services, dist, settings, logger, started }: Serving): Pr
     // Closing the services ends their live streams, which the gateway would wait for.
     await Promise.all([gateway.drain(drainMs), command.close(), query.close(), web.close()]);
   });
+  await reserved.release();
   return listen(gateway.server, settings.port, settings.host);
 }
 
