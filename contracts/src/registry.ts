@@ -10,6 +10,7 @@ import { catalogueApi } from './catalogue/catalogue.api.ts';
 import { correctionsApi } from './catalogue/catalogue.corrections.api.ts';
 import { correctionEvents } from './catalogue/catalogue.corrections.events.ts';
 import { catalogueEvents } from './catalogue/catalogue.events.ts';
+import { searchApi } from './catalogue/catalogue.search.api.ts';
 import { type EventDefinition, versionsOf } from './kernel/event.ts';
 import { matchingApi } from './matching/matching.api.ts';
 import { privacyApi } from './privacy/privacy.api.ts';
@@ -40,6 +41,7 @@ export const allEvents: readonly EventDefinition[] = newestEvents.flatMap(versio
 export const allEndpoints = {
   ...catalogueApi,
   ...catalogueAdminApi,
+  ...searchApi,
   ...correctionsApi,
   ...matchingApi,
   ...accountsApi,

@@ -1,17 +1,22 @@
 import { z } from 'zod';
 import { endpoint } from '../kernel/endpoint.ts';
+import { FilterQuery, SortQuery } from '../catalogue/catalogue.search.api.ts';
 import { WizardData } from './matching.requirements.ts';
 import { MatchReply } from './matching.views.ts';
 
 /** The most providers that one answer holds. */
 export const matchPageLimit = 1000;
 
+/** Filters and sort change what the page shows, never which providers match, what the log proves or the insights. */
 export const matchRequirements = endpoint({
   method: 'POST',
   path: '/api/providers/match-requirements',
   service: 'query',
   access: 'session',
-  query: z.object({
+  query: FilterQuery.extend({
+    sort: SortQuery,
+    /** `listing` leaves out what a list does not show, so that 50 matches stay below 100 kB. */
+    view: z.enum(['full', 'listing']).default('full'),
     limit: z.coerce.number().int().min(1).max(matchPageLimit).default(matchPageLimit),
     offset: z.coerce.number().int().min(0).default(0),
   }),

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { ProviderListing } from '../catalogue/catalogue.listing.ts';
+import { FacetsReply } from '../catalogue/catalogue.search.api.ts';
 import { ProviderView } from '../catalogue/catalogue.views.ts';
 
 export const algorithmVersion = 'match-v1';
@@ -42,7 +44,8 @@ export type Reason = z.infer<typeof Reason>;
 
 export const matchBands = ['Excellent', 'Very Good', 'Good', 'Fair', 'Poor', 'No Match'] as const;
 
-export const MatchedProvider = ProviderView.extend({
+/** What a search says of a provider besides its facts. */
+const matchFields = {
   /** 0-100. */
   matchScore: z.int().min(0).max(100),
   /** matchScore / 20, two decimals. */
@@ -54,13 +57,24 @@ export const MatchedProvider = ProviderView.extend({
   technology: z.string().nullable(),
   criteria: z.array(CriterionValue),
   reasons: z.array(Reason).max(4),
-});
+};
+
+export const MatchedProvider = ProviderView.extend(matchFields);
 export type MatchedProvider = z.infer<typeof MatchedProvider>;
 
+/** The same with the part of the facts that a list shows. */
+export const MatchedListing = ProviderListing.extend(matchFields);
+export type MatchedListing = z.infer<typeof MatchedListing>;
+
 export const MatchReply = z.object({
-  providers: z.array(MatchedProvider),
-  /** How many matched in all; `providers` holds those of the page asked for. */
+  /** The page that was asked for, whole or as listings. */
+  providers: z.array(z.union([MatchedProvider, MatchedListing])),
+  /** How many matched in all. */
   total: z.int(),
+  /** How many of the matches pass the filters. */
+  found: z.int(),
+  /** Choices of the filters among the matches, each counted under the other filters. */
+  facets: FacetsReply,
   /** At most four lines that summarise the result as a whole; none without a match. */
   insights: z.array(z.string()).max(4),
   searchSessionId: z.uuid(),

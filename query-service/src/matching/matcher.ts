@@ -85,7 +85,7 @@ export function createMatcher({ newSessionId, digestSecret }: MatcherDeps): Matc
       const results = ranking === null ? [] : rankedIds(index, ranking);
       const top = ranking === null ? null : bestOf(index, ranking, shown, page);
       const digest = await digestOf(digestSecret, { ...signed, ...search, results, top }, pause);
-      return { ...shown, ...signed, digest };
+      return { ...shown, found: shown.total, facets: { type: [], protocol: [], sgp32: [], ntn: [] }, ...signed, digest };
     },
   };
 }

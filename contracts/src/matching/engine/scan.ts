@@ -1,7 +1,7 @@
 import type { ProviderRecord } from '../../catalogue/catalogue.provider.ts';
 import { hasRequirements } from '../matching.filled.ts';
 import type { Requirements } from '../matching.requirements.ts';
-import type { MatchReply } from '../matching.views.ts';
+import type { MatchedProvider, MatchReply } from '../matching.views.ts';
 import { kindOf, type ReasonKind } from './criterion.ts';
 import { whole } from './values.ts';
 import { evaluate, lowestScore, prepareSearch, type Evaluation, type Explains, type Search } from './evaluate.ts';
@@ -12,7 +12,9 @@ import { compareKeys, nameKey } from './order.ts';
 import { presentMatch } from './present.ts';
 
 /** The part of an answer that the algorithm decides. */
-export type MatchResult = Pick<MatchReply, 'providers' | 'total' | 'insights'>;
+export interface MatchResult extends Pick<MatchReply, 'total' | 'insights'> {
+  providers: MatchedProvider[];
+}
 
 export interface Page {
   readonly limit: number;
