@@ -1,6 +1,9 @@
 import { listProviders, listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { readOverview, searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { api } from '../../app/api.ts';
-import { call, type ReplyOf } from '../../app/call.ts';
+import { call, type CallParts, type ReplyOf } from '../../app/call.ts';
+
+type SearchQuery = NonNullable<CallParts<typeof searchProviders>['query']>;
 
 const catalogueApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -12,6 +15,14 @@ const catalogueApi = api.injectEndpoints({
       query: () => call(listScoredProviders, {}),
       providesTags: ['Catalogue'],
     }),
+    readOverview: build.query<ReplyOf<typeof readOverview>, undefined>({
+      query: () => call(readOverview, {}),
+      providesTags: ['Catalogue'],
+    }),
+    searchProviders: build.query<ReplyOf<typeof searchProviders>, SearchQuery>({
+      query: (query) => call(searchProviders, { query }),
+      providesTags: ['Catalogue'],
+    }),
     readMetadata: build.query<ReplyOf<typeof readMetadata>, undefined>({
       query: () => call(readMetadata, {}),
       providesTags: ['Metadata', 'Catalogue'],
@@ -19,4 +30,10 @@ const catalogueApi = api.injectEndpoints({
   }),
 });
 
-export const { useListProvidersQuery, useListScoredProvidersQuery, useReadMetadataQuery } = catalogueApi;
+export const {
+  useListProvidersQuery,
+  useListScoredProvidersQuery,
+  useReadOverviewQuery,
+  useSearchProvidersQuery,
+  useReadMetadataQuery,
+} = catalogueApi;
