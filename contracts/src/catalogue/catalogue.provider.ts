@@ -68,9 +68,14 @@ export const ProviderRecord = z.object({
 });
 export type ProviderRecord = z.infer<typeof ProviderRecord>;
 
+/** How many of the nine flags are known to be there. */
+export function capabilityCount(record: Pick<ProviderRecord, 'flags'>): number {
+  return Object.values(record.flags).filter((value) => value === true).length;
+}
+
 /** Capability level by the number of flags that are known to be there. */
 export function capabilityLevel(record: Pick<ProviderRecord, 'flags'>): string {
-  const count = Object.values(record.flags).filter((value) => value === true).length;
+  const count = capabilityCount(record);
   if (count >= 5) return 'Full Platform';
   if (count >= 3) return 'Managed Service';
   return count >= 1 ? 'Connectivity Only' : 'Basic';

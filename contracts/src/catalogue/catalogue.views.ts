@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { capabilityFlags, type ProviderRecord } from './catalogue.provider.ts';
-import { capabilityLevel, providerTypes } from './catalogue.provider.ts';
+import { capabilityCount, capabilityLevel, providerTypes } from './catalogue.provider.ts';
 
 const nullableText = z.string().nullable();
 
@@ -27,6 +27,10 @@ export const ProviderView = z.object({
   Partner: z.enum(['Y', '']),
   showcase: z.boolean(),
   capability_level: z.string(),
+  /** How many of the nine flags below are known to be there. */
+  capability_count: z.int().min(0),
+  /** `null` when no list is known. */
+  country_count: z.int().nullable(),
   Lifecycle_Ops: z.boolean().nullable(),
   eSIM_eUICC: z.boolean().nullable(),
   Edge_Core: z.boolean().nullable(),
@@ -78,6 +82,8 @@ export function toProviderView(record: ProviderRecord, countryName: (code: strin
     Partner: record.partner ? 'Y' : '',
     showcase: record.showcase,
     capability_level: capabilityLevel(record),
+    capability_count: capabilityCount(record),
+    country_count: record.countries?.length ?? null,
     ...flags,
   };
 }

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { endpoint } from '../kernel/endpoint.ts';
+import { placeNames } from './catalogue.techPlaces.ts';
+import { listingPageLimit, ProviderListing } from './catalogue.listing.ts';
+import { sortKeys } from './catalogue.order.ts';
+import { ScoredProviderView } from './catalogue.views.ts';
+
+const filterText = z.string().max(200);
+
+/** The filters of a list, as a query carries them: what is left out is not asked. */
+export const FilterQuery = z.object({
+  type: filterText.optional(),
+  /** A literal substring of Protocols Supported. */
+  protocol: filterText.optional(),
+  /** As the facets name it; `Unknown` also stands for a value that is not given. */
+  sgp32: filterText.optional(),
+  ntn: filterText.optional(),
+  /** Free text over Provider, Scope / Sectors and Platform Features; case and accents do not matter. */
+  q: filterText.optional(),
+});
+
+/** A sort key, with `-` before it for the other direction. */
+export const SortQuery = z
+  .string()
+  .regex(new RegExp(`^-?(${sortKeys.join('|')})$`))
+  .default('rank');
+
+/** Filters, sort and page of a list. */
+export const ListingQuery = FilterQuery.extend({
+  sort: SortQuery,
+  limit: z.coerce.number().int().min(1).max(listingPageLimit).default(10),
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+});
+
+const FacetList = z.array(z.object({ value: z.string(), count: z.int().min(0) }));
+export const FacetsReply = z.object({ type: FacetList, protocol: FacetList, sgp32: FacetList, ntn: FacetList });
+
+/** One page of the catalogue. `found` pass the filters, `total` there are; each facet is counted under the other filters. */
+export const searchProviders = endpoint({
+  method: 'GET',
+  path: '/api/providers/search',
+  service: 'query',
+  access: 'public',
+  query: ListingQuery,
+  reply: z.object({
+    providers: z.array(ProviderListing),
+    found: z.int().min(0),
+    total: z.int().min(0),
+    facets: FacetsReply,
+    lastUpdated: z.iso.datetime().nullable(),
+    catalogueVersion: z.int(),
+  }),
+});
+
+/** Providers that can stand beside each other. */
+export const mostCompared = 4;
+
+const Ids = z
+  .string()
+  .max(1000)
+  .transform((text) => [...new Set(text.split(',').filter((id) => id !== ''))])
+  .pipe(z.array(z.string().max(200)).min(1).max(mostCompared));
+
+/** A provider with all its facts, and the instant at which the catalogue last changed them. */
+export const DetailedProvider = ScoredProviderView.extend({ updated_at: z.iso.datetime() });
+export type DetailedProvider = z.infer<typeof DetailedProvider>;
+
+/** Up to four providers whole, in the order asked for; `ids` with commas. Ids that the catalogue does not hold are `missing`. */
+export const readProviders = endpoint({
+  method: 'GET',
+  path: '/api/providers/details',
+  service: 'query',
+  access: 'public',
+  query: z.object({ ids: Ids }),
+  reply: z.object({
+    providers: z.array(DetailedProvider),
+    missing: z.array(z.string()),
+    lastUpdated: z.iso.datetime().nullable(),
+    catalogueVersion: z.int(),
+  }),
+});
+
+/** The comparison as a file, a provider per column; `countries` (alpha-2, with commas) adds the overlap with the buyer's. */
+export const exportComparison = endpoint({
+  method: 'GET',
+  path: '/api/providers/comparison',
+  service: 'query',
+  access: 'public',
+  query: z.object({
+    ids: Ids,
+    format: z.enum(['xlsx', 'csv']).default('xlsx'),
+    countries: z
+      .string()
+      .regex(/^([A-Z]{2}(,[A-Z]{2})*)?$/)
+      .max(800)
+      .default(''),
+  }),
+  reply: z.unknown(),
+});
+
+/** Columns that the home page's picture of the catalogue has at most. */
+export const fieldColumns = 120;
+
+/** Cards of the showcase at first. */
+export const showcaseCards = 18;
+
+/** What the home page shows: made once per catalogue version, so that no visitor waits for the whole catalogue. */
+export const readOverview = endpoint({
+  method: 'GET',
+  path: '/api/providers/overview',
+  service: 'query',
+  access: 'public',
+  reply: z.object({
+    /** All providers but the four research entries and others that are kept out of the showcase. */
+    showcase: z.int().min(0),
+    /** The first of them: partners, then by catalogue score, then by name. */
+    cards: z.array(ProviderListing).max(showcaseCards),
+    /** At most five partners with a website. */
+    trusted: z.array(ProviderListing.pick({ id: true, Provider: true, Website: true, 'Logo File': true })).max(5),
+    facts: z.object({
+      types: z.object({ MNO: z.int(), MVNO: z.int(), other: z.int() }),
+      countries: z.int(),
+      lteM: z.int(),
+      nbIot: z.int(),
+      loRaWan: z.int(),
+      liveSatellite: z.int(),
+    }),
+    /** One row per technology: a letter per provider (`y` yes, `n` no, `h` announced, `u` not stated), a sample of a large catalogue. */
+    field: z.array(z.object({ name: z.enum(placeNames), states: z.string().max(fieldColumns), count: z.int() })),
+    lastUpdated: z.iso.datetime().nullable(),
+    catalogueVersion: z.int(),
+  }),
+});
+
+export const searchApi = { searchProviders, readProviders, exportComparison, readOverview };

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { listedNames, technologyTags } from './catalogue.technologyTags.ts';
+
+const source = { radio_tech: ['2G', '4G', 'LTE-M'], 'Protocols Supported': '2G, 4G, LTE-M', 'NTN Support': null };
+
+test('the technologies that a buyer asks for first come first', () => {
+  expect(technologyTags(source)).toEqual(['LTE-M', '4G', '2G']);
+});
+
+test.each(['Commercial — Live Service', 'Announced / Pilot', 'pilot with one partner'])(
+  'an NTN tag is added when NTN Support mentions %s',
+  (support) => {
+    expect(technologyTags({ ...source, 'NTN Support': support })).toEqual(['LTE-M', 'NTN', '4G', '2G']);
+  },
+);
+
+test.each([null, 'No', 'Unknown', 'Not applicable'])('no NTN tag is added when NTN Support is %s', (support) => {
+  expect(technologyTags({ ...source, 'NTN Support': support })).not.toContain('NTN');
+});
+
+test.each(['NTN NB-IoT', 'Satellite'])('no second tag is added beside %s', (tag) => {
+  const tags = technologyTags({ ...source, radio_tech: [tag], 'NTN Support': 'Commercial — Live Service' });
+  expect(tags).toEqual([tag]);
+});
+
+test('a provider without exact names is tagged by its protocols, commas in parentheses kept', () => {
+  expect(listedNames('Satellite (VHF, L-band), 4G')).toEqual(['Satellite (VHF, L-band)', '4G']);
+  const tags = technologyTags({ ...source, radio_tech: [], 'Protocols Supported': 'Satellite (VHF, L-band), 4G' });
+  expect(tags).toEqual(['4G', 'Satellite (VHF, L-band)']);
+});
