@@ -3,18 +3,18 @@ import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail
 import { createCommandGuard } from '@marketplace/command-service/accounts/commandGuard.ts';
 import { buildCommandApp } from '@marketplace/command-service/app.ts';
 import type { CommandDeps } from '@marketplace/command-service/deps.ts';
-import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { accountSettings } from '@marketplace/embedded/accountSettings.ts';
 import { call } from '@marketplace/embedded/calls.ts';
 import { openLog } from '@marketplace/embedded/log.ts';
 import { liveReadModels } from '@marketplace/embedded/readModels.ts';
+import { generateProviders } from '@marketplace/embedded/testing/generateProviders.ts';
+import { publishProviders } from '@marketplace/embedded/testing/publishProviders.ts';
 import { prepareProjections, startProjections } from '@marketplace/projections/runtime/run.ts';
 import { createPool } from '@marketplace/read-store/pool.ts';
 import { createPositionHub } from '@marketplace/read-store/positionHub.ts';
 import { resolveSchemas } from '@marketplace/read-store/schemas.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { FastifyInstance } from 'fastify';
-import { generateProviders } from './generateProviders.ts';
 
 /** The command service alone, as a process of its own would run it, on a catalogue and with signed-in buyers. */
 export interface CommandBench {
@@ -30,32 +30,6 @@ export interface CommandBench {
 const connections = 5;
 /** Milliseconds that the read models have for following what was made for the bench. */
 const patienceMs = 60_000;
-const providersPerEvent = 100;
-
-async function publishCatalogue(deps: CommandDeps, count: number): Promise<readonly string[]> {
-  const added = generateProviders(count);
-  const uploadId = randomUUID();
-  const write = async (stream: string, events: readonly DomainEvent[]): Promise<void> => {
-    const meta = { commandId: randomUUID(), actor: 'system', at: new Date().toISOString() };
-    const asTheyStand = { initial: null, evolve: () => null, decide: () => events };
-    await deps.execute(asTheyStand, { stream, command: null, meta });
-  };
-  const chunks = Array.from({ length: Math.ceil(count / providersPerEvent) }, (_, chunk) => ({
-    type: 'ProvidersChanged',
-    data: {
-      uploadId,
-      chunk,
-      added: added.slice(chunk * providersPerEvent, (chunk + 1) * providersPerEvent),
-      changed: [],
-      removed: [],
-    },
-  }));
-  await write(`catalogueUpload-${uploadId}`, chunks);
-  const counts = { added: count, changed: 0, removed: 0, unchanged: 0 };
-  const published = { version: 1, base: 0, uploadId, fileName: 'bench.xlsx', counts, digest: 'bench' };
-  await write('catalogue', [{ type: 'CataloguePublished', data: published }]);
-  return added.map(({ name }) => name);
-}
 
 async function signInBuyers(app: FastifyInstance, deps: CommandDeps, count: number): Promise<readonly string[]> {
   const tokens: string[] = [];
@@ -102,7 +76,8 @@ export async function startCommandBench(
   };
   const app = buildCommandApp(deps);
   const projections = startProjections(readers);
-  const providers = await publishCatalogue(deps, size.providers);
+  const providers = generateProviders(size.providers);
+  await publishProviders(deps, providers);
   const tokens = await signInBuyers(app, deps, size.buyers);
   const hub = await createPositionHub(pool, databaseUrl);
   const caughtUp = await hub.reached(`${epoch}.${await log.store.head()}`, patienceMs);
@@ -114,5 +89,5 @@ export async function startCommandBench(
     await log.close();
     await pool.end();
   };
-  return { app, tokens, providers, stop };
+  return { app, tokens, providers: providers.map(({ name }) => name), stop };
 }

@@ -15,7 +15,7 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
-import { generateProviders, type Random, seededRandom } from './generateProviders.ts';
+import { generateProviders, type Random, seededRandom } from '@marketplace/embedded/testing/generateProviders.ts';
 import { rfqBody } from './rfqBody.ts';
 
 /** An event as a decider gave it, with the stream that it belongs to. */

@@ -3,7 +3,7 @@ import { match } from '@marketplace/contracts/matching/index/match.ts';
 import { precompute } from '@marketplace/contracts/matching/index/matchIndex.ts';
 import { normaliseRequirements } from '@marketplace/contracts/matching/matching.normalise.ts';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { generateProviders } from './generateProviders.ts';
+import { generateProviders } from '@marketplace/embedded/testing/generateProviders.ts';
 import { pairedRatio } from './pairedRatio.ts';
 
 /** Matching among `size` providers: how many times faster than the plain scan, and how long one match takes. */
