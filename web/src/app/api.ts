@@ -1,5 +1,6 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { createBaseQuery } from './baseQuery.ts';
+import { tabStore } from './storage.ts';
 import { createSubmissionKeys } from './submissionKeys.ts';
 
 /** What can change on the server; the live stream names these, and so do the features' endpoints. */
@@ -26,7 +27,7 @@ export const api = createApi({
   reducerPath: 'api',
   baseQuery: createBaseQuery({
     fetch: (input, init) => fetch(new URL(input, window.location.origin), init),
-    keys: createSubmissionKeys(() => crypto.randomUUID()),
+    keys: createSubmissionKeys(() => crypto.randomUUID(), tabStore),
     checkReplies: import.meta.env.MODE !== 'production',
   }),
   tagTypes: [...liveTags, 'Metadata'],

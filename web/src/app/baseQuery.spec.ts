@@ -25,7 +25,7 @@ function client(token: string | null, answers: readonly Answer[]) {
       if (answer === undefined) throw new TypeError('no answer left');
       return answer();
     },
-    keys: createSubmissionKeys(() => `key-${(keys += 1)}`),
+    keys: createSubmissionKeys(() => `key-${(keys += 1)}`, tabStore),
     checkReplies: true,
   });
   const api = createApi({

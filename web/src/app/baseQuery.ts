@@ -4,7 +4,7 @@ import type { ApiRequest } from './call.ts';
 import { type ApiError, errorOf, networkError } from './apiError.ts';
 import { type SessionState, signedOut } from './sessionSlice.ts';
 import { tabStore } from './storage.ts';
-import { type SubmissionKeys, submissionName } from './submissionKeys.ts';
+import { type Submission, type SubmissionKeys, submissionName } from './submissionKeys.ts';
 
 export interface BaseQueryDeps {
   readonly fetch: (path: string, init: RequestInit) => Promise<Response>;
@@ -32,6 +32,10 @@ function headersOf(request: ApiRequest, token: string | null, key: string | null
   return headers;
 }
 
+function submissionOf({ endpoint, path, body, draft }: ApiRequest): Submission {
+  return { name: submissionName(endpoint.method, path, body), draft };
+}
+
 function bodyOf(request: ApiRequest): BodyInit | null {
   if (request.body === undefined) return null;
   return request.body instanceof FormData ? request.body : JSON.stringify(request.body);
@@ -56,7 +60,7 @@ export function createBaseQuery(deps: BaseQueryDeps): BaseQueryFn<ApiRequest, un
   return async (request, { signal, getState, dispatch }) => {
     const { token } = (getState() as { session: SessionState }).session;
     const { method, service } = request.endpoint;
-    const submission = service === 'command' ? submissionName(method, request.path, request.body) : null;
+    const submission = service === 'command' ? submissionOf(request) : null;
     const key = submission === null ? null : deps.keys.keyFor(submission);
     let response: Response;
     let body: unknown;

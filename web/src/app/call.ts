@@ -22,6 +22,8 @@ export interface ApiRequest {
   readonly path: string;
   readonly body: unknown;
   readonly ifMatch?: number;
+  /** Name of the draft that this call sends; see submissionKeys.ts. */
+  readonly draft?: string;
 }
 
 function fillPath(path: string, params: Readonly<Record<string, unknown>>): string {

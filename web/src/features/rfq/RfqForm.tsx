@@ -6,7 +6,15 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { ConfirmFirst } from './ConfirmFirst.tsx';
 import classes from './RfqForm.module.css';
-import { emptyDraft, formErrors, formValues, isTouched, RfqDraft, type RfqFormErrors } from './rfqFormDraft.ts';
+import {
+  emptyDraft,
+  formErrors,
+  formValues,
+  isTouched,
+  RfqDraft,
+  rfqDraftName,
+  type RfqFormErrors,
+} from './rfqFormDraft.ts';
 import { RfqFormFields } from './RfqFormFields.tsx';
 import { useRfqFormSending } from './useRfqFormSending.ts';
 
@@ -35,7 +43,7 @@ function ErrorSummary({ errors, attempt }: { errors: RfqFormErrors; attempt: num
 /** The request for quotes: who asks, how urgent it is, what decides. What was typed is never lost. */
 export function RfqForm({ providers, wizardData, onSent }: RfqFormProps) {
   const { user } = useSession();
-  const { value: draft, change, clear } = useDraft('rfq', RfqDraft, emptyDraft);
+  const { value: draft, change, clear } = useDraft(rfqDraftName, RfqDraft, emptyDraft);
   const [attempt, setAttempt] = useState(0);
   const values = formValues(draft, user);
   const wrong = formErrors(values, providers.length);

@@ -1,11 +1,12 @@
 import { sendRfq } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { api } from '../../app/api.ts';
 import { type BodyOf, call, type ReplyOf } from '../../app/call.ts';
+import { rfqDraftName } from './rfqFormDraft.ts';
 
 const rfqFormApi = api.injectEndpoints({
   endpoints: (build) => ({
     sendRfq: build.mutation<ReplyOf<typeof sendRfq>, BodyOf<typeof sendRfq>>({
-      query: (body) => call(sendRfq, { body }),
+      query: (body) => ({ ...call(sendRfq, { body }), draft: rfqDraftName }),
       invalidatesTags: ['Rfqs', 'RfqLinks'],
     }),
   }),

@@ -3,6 +3,7 @@ import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { RfqForm, type SendRfqBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { DecisionPriority, maxDecisionPriorities, Urgency } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { sortedJson } from '../../app/sortedJson.ts';
 
 /** What was typed, kept for this tab. The contact's fields are absent until they are typed in: then the account's stand. */
 export const RfqDraft = z.object({
@@ -17,6 +18,9 @@ export const RfqDraft = z.object({
   customRequirements: z.string(),
 });
 export type RfqDraft = z.infer<typeof RfqDraft>;
+
+/** Under which the tab keeps the draft, and its submission's key. */
+export const rfqDraftName = 'rfq';
 
 export const emptyDraft: RfqDraft = {
   phone: '',
@@ -111,6 +115,6 @@ export function rfqPayload(values: RfqFormValues, providers: readonly string[], 
     expectedVolume,
     wizardData,
     customRequirements: values,
-    requirements: JSON.stringify({ ...wizardData, ...values }),
+    requirements: sortedJson({ ...wizardData, ...values }),
   };
 }
