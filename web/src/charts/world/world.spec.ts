@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { countryCodes } from '@marketplace/contracts/geo/geo.countries.ts';
+import { worldPoints } from './smallStates.ts';
+import { worldShapes } from './worldShapes.ts';
+
+const shaped = new Set(worldShapes.map(({ code }) => code));
+const pointed = worldPoints.map(({ code }) => code);
+
+test('every country and territory has a shape or a point, so that none is lost, and none has both', () => {
+  const lost = countryCodes.filter((code) => code !== 'AQ' && !shaped.has(code) && !pointed.includes(code));
+  expect(lost).toEqual([]);
+  expect(pointed.filter((code) => shaped.has(code))).toEqual([]);
+  expect(new Set(pointed).size).toBe(pointed.length);
+});
+
+test('Antarctica is not drawn, and no shape of the atlas besides it is left out', () => {
+  expect(shaped.has('AQ')).toBe(false);
+  expect(worldShapes).toHaveLength(177);
+  expect([...shaped].filter((code) => !countryCodes.includes(code))).toEqual([]);
+});
+
+test('French Guiana is a country of its own, not a part of France', () => {
+  const parts = (code: string): number =>
+    worldShapes.flatMap(({ code: own, shape }) =>
+      own === code && shape.geometry.type === 'MultiPolygon' ? shape.geometry.coordinates : [],
+    ).length;
+  expect([parts('GF'), parts('FR')]).toEqual([1, 2]);
+});
