@@ -7,7 +7,7 @@ export const readModelVersions = {
   people: 2,
   rfqBoard: 2,
   rfqHistory: 1,
-  searches: 1,
+  searches: 2,
   corrections: 1,
 } as const;
 

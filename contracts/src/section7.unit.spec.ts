@@ -183,6 +183,7 @@ test('every call of the contracts stands in section 7, or is known to be an addi
     'PUT /api/saved-searches/:id',
     'DELETE /api/saved-searches/:id',
     'POST /api/saved-searches/:id/use',
+    'PUT /api/saved-searches/:id/alerts',
     'GET /api/favorites/:userId',
     'PUT /api/favorites/:providerId',
     'DELETE /api/favorites/:providerId',

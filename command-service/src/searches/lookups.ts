@@ -37,3 +37,15 @@ export async function requireProvider(
   const message = 'This provider is not in the catalogue.';
   throw new Refusal('rule', 'searches.unknown-provider', message, [{ path: 'providerId', message }]);
 }
+
+/** The newest version of the catalogue that anybody can see; 0 before the first one. */
+export async function shownVersion({
+  pool,
+  resolveSchemas,
+}: Pick<CommandDeps, 'pool' | 'resolveSchemas'>): Promise<number> {
+  const schemaOf = await resolveSchemas();
+  const found = await pool.query<{ version: number | null }>(
+    `SELECT max(version) AS version FROM ${schemaOf('catalogue')}.catalogue_version`,
+  );
+  return found.rows[0]?.version ?? 0;
+}

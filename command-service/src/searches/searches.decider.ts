@@ -1,7 +1,7 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { maxFavourites, maxSavedSearches } from '@marketplace/contracts/searches/searches.commands.ts';
-import type { PersonalSearchesEvent } from '@marketplace/contracts/searches/searches.events.ts';
+import type { PersonalSearchesEvent, SearchGain } from '@marketplace/contracts/searches/searches.events.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
 /** A person's search as far as rules need it: never its name or the wizard's free text. */
@@ -10,6 +10,8 @@ export interface KnownSearch {
   /** The canonical requirements as one text, to compare by. */
   readonly requirements: string;
   readonly renamed: boolean;
+  /** Version of the catalogue that the person was last told about; `null` while no alerts are wanted. */
+  readonly toldVersion: number | null;
 }
 
 export interface SearchesState {
@@ -28,8 +30,27 @@ export interface SaveSearch {
   readonly requirements: Requirements;
 }
 
+export interface SetAlerts {
+  readonly type: 'SetAlerts';
+  readonly userId: string;
+  readonly searchId: string;
+  readonly wanted: boolean;
+  /** The one that stands now. */
+  readonly catalogueVersion: number;
+}
+
+/** Of the process that compares versions of the catalogue; each gain counts from the version it was compared with. */
+export interface TellGains {
+  readonly type: 'TellGains';
+  readonly userId: string;
+  readonly catalogueVersion: number;
+  readonly searches: SearchGain[];
+}
+
 export type SearchesCommand =
   | SaveSearch
+  | SetAlerts
+  | TellGains
   | { readonly type: 'UseSearch' | 'RemoveSearch'; readonly userId: string; readonly searchId: string }
   | { readonly type: 'RenameSearch'; readonly userId: string; readonly searchId: string; readonly name: string }
   | { readonly type: 'StarProvider' | 'UnstarProvider'; readonly userId: string; readonly providerId: string };
@@ -46,10 +67,10 @@ export function sameSearch(state: SearchesState, requirements: Requirements): Kn
   return state.searches.find((search) => search.requirements === text);
 }
 
-/** Who has to go for one more search: the one not used for longest among those that were never renamed. */
+/** Who has to go for one more search: the one not used for longest among those that were never renamed and alert nobody. */
 function roomFor(state: SearchesState, userId: string): readonly PersonalSearchesEvent[] {
   if (state.searches.length < maxSavedSearches) return [];
-  const oldest = state.searches.find(({ renamed }) => !renamed);
+  const oldest = state.searches.find(({ renamed, toldVersion }) => !renamed && toldVersion === null);
   if (oldest === undefined) {
     const message = `You have ${maxSavedSearches} saved searches. Remove one to save another.`;
     throw new Refusal('state', 'searches.full', message);
@@ -69,6 +90,23 @@ function saveSearch(command: SaveSearch, state: SearchesState): readonly Persona
 function requireSearch(state: SearchesState, searchId: string): void {
   if (state.searches.some((search) => search.searchId === searchId)) return;
   throw new Refusal('notFound', 'searches.not-found', 'There is no such saved search.');
+}
+
+function setAlerts(command: SetAlerts, state: SearchesState): readonly PersonalSearchesEvent[] {
+  const { userId, searchId, wanted, catalogueVersion } = command;
+  requireSearch(state, searchId);
+  const isWanted = state.searches.some((search) => search.searchId === searchId && search.toldVersion !== null);
+  if (isWanted === wanted) return [];
+  return [{ type: 'SearchAlertsChanged', data: { userId, searchId, wanted, catalogueVersion } }];
+}
+
+/** A gain that was compared with another version than the person was last told about is known, or nobody's any more. */
+function tellGains(command: TellGains, state: SearchesState): readonly PersonalSearchesEvent[] {
+  const { userId, catalogueVersion } = command;
+  const searches = command.searches.filter(({ searchId, since }) =>
+    state.searches.some((search) => search.searchId === searchId && search.toldVersion === since),
+  );
+  return searches.length === 0 ? [] : [{ type: 'MatchesGained', data: { userId, catalogueVersion, searches } }];
 }
 
 function starProvider(userId: string, providerId: string, state: SearchesState): readonly PersonalSearchesEvent[] {
@@ -94,6 +132,10 @@ function decide(command: SearchesCommand, state: SearchesState): readonly Person
     case 'RemoveSearch':
       requireSearch(state, command.searchId);
       return [{ type: 'SearchRemoved', data: { userId, searchId: command.searchId } }];
+    case 'SetAlerts':
+      return setAlerts(command, state);
+    case 'TellGains':
+      return tellGains(command, state);
     case 'StarProvider':
       return starProvider(userId, command.providerId, state);
     case 'UnstarProvider':
@@ -106,24 +148,35 @@ function without(state: SearchesState, searchId: string): readonly KnownSearch[]
   return state.searches.filter((search) => search.searchId !== searchId);
 }
 
+/** The same searches in the same order, those that an event names changed. */
+function changed(state: SearchesState, searchIds: readonly string[], change: Partial<KnownSearch>): SearchesState {
+  const searches = state.searches.map((search) =>
+    searchIds.includes(search.searchId) ? { ...search, ...change } : search,
+  );
+  return { ...state, searches };
+}
+
 function evolve(state: SearchesState, { type, data }: PersonalSearchesEvent): SearchesState {
   switch (type) {
     case 'SearchSaved': {
       const { searchId, requirements } = data;
-      const saved = { searchId, requirements: textOf(requirements), renamed: false };
+      const saved = { searchId, requirements: textOf(requirements), renamed: false, toldVersion: null };
       return { ...state, searches: [...state.searches, saved] };
     }
     case 'SearchUsed': {
       const used = state.searches.filter((search) => search.searchId === data.searchId);
       return { ...state, searches: [...without(state, data.searchId), ...used] };
     }
-    case 'SearchRenamed': {
-      const rename = (search: KnownSearch) =>
-        search.searchId === data.searchId ? { ...search, renamed: true } : search;
-      return { ...state, searches: state.searches.map(rename) };
-    }
+    case 'SearchRenamed':
+      return changed(state, [data.searchId], { renamed: true });
     case 'SearchRemoved':
       return { ...state, searches: without(state, data.searchId) };
+    case 'SearchAlertsChanged':
+      return changed(state, [data.searchId], { toldVersion: data.wanted ? data.catalogueVersion : null });
+    case 'MatchesGained': {
+      const told = data.searches.map(({ searchId }) => searchId);
+      return changed(state, told, { toldVersion: data.catalogueVersion });
+    }
     case 'ProviderStarred':
       return { ...state, favourites: [...state.favourites, data.providerId] };
     case 'ProviderUnstarred':

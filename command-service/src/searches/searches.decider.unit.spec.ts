@@ -117,6 +117,86 @@ describe('an own search', () => {
   });
 });
 
+describe('alerts of an own search', () => {
+  const on = (searchId: string, catalogueVersion: number): PersonalSearchesEvent => ({
+    type: 'SearchAlertsChanged',
+    data: { userId, searchId, wanted: true, catalogueVersion },
+  });
+  const off = (searchId: string): PersonalSearchesEvent => ({
+    type: 'SearchAlertsChanged',
+    data: { userId, searchId, wanted: false, catalogueVersion: 4 },
+  });
+  const set = (wanted: boolean) =>
+    ({ type: 'SetAlerts', userId, searchId: idOf(1), wanted, catalogueVersion: 4 }) as const;
+
+  test('are off until they are asked for, and go on and off once', () => {
+    given(searchesDecider, [saved(idOf(1))])
+      .when(set(false))
+      .then([]);
+    given(searchesDecider, [saved(idOf(1))])
+      .when(set(true))
+      .then([on(idOf(1), 4)]);
+    given(searchesDecider, [saved(idOf(1)), on(idOf(1), 3)])
+      .when(set(true))
+      .then([]);
+    given(searchesDecider, [saved(idOf(1)), on(idOf(1), 3)])
+      .when(set(false))
+      .then([off(idOf(1))]);
+  });
+
+  test('are nobody else’s', () => {
+    const refusal = given(searchesDecider, [saved(idOf(2))])
+      .when(set(true))
+      .thenRefuses('searches.not-found');
+    expect(refusal.kind).toBe('notFound');
+  });
+
+  test('keep it from making room for a newer one', () => {
+    const many = Array.from({ length: maxSavedSearches }, (_, number) =>
+      saved(idOf(100 + number), { ...requirements, countries: [`C${number}`] }),
+    );
+    given(searchesDecider, [...many, on(idOf(100), 3)])
+      .when(save)
+      .then([removed(idOf(101)), savedNew]);
+  });
+
+  describe('when the catalogue brings new matches', () => {
+    const gain = (searchId: string, since: number) => ({
+      ...{ searchId, since, count: 1 },
+      best: [{ providerId: 'emnify', name: 'emnify', score: 87 }],
+    });
+    const tell = (...searches: ReturnType<typeof gain>[]) =>
+      ({ type: 'TellGains', userId, catalogueVersion: 6, searches }) as const;
+    const gained = (...searches: ReturnType<typeof gain>[]): PersonalSearchesEvent => ({
+      type: 'MatchesGained',
+      data: { userId, catalogueVersion: 6, searches },
+    });
+    const history = [saved(idOf(1)), saved(idOf(2), other), on(idOf(1), 3), on(idOf(2), 4)];
+
+    test('are told in one event for all searches of a person', () => {
+      const both = [gain(idOf(1), 3), gain(idOf(2), 4)];
+      given(searchesDecider, history)
+        .when(tell(...both))
+        .then([gained(...both)]);
+    });
+
+    test('are told once, whoever compared with a version before', () => {
+      given(searchesDecider, [...history, gained(gain(idOf(1), 3))])
+        .when(tell(gain(idOf(1), 3)))
+        .then([]);
+      given(searchesDecider, [...history, gained(gain(idOf(1), 3))])
+        .when(tell(gain(idOf(1), 6)))
+        .then([gained(gain(idOf(1), 6))]);
+    });
+
+    test('leave out searches that were removed, or whose alerts were turned off meanwhile', () => {
+      given(searchesDecider, [...history, off(idOf(1)), removed(idOf(2))])
+        .when(tell(gain(idOf(1), 3), gain(idOf(2), 4)))
+        .then([]);
+    });
+  });
+});
+
 describe('favourites', () => {
   const star = { type: 'StarProvider', userId, providerId: 'emnify' } as const;
   const unstar = { type: 'UnstarProvider', userId, providerId: 'emnify' } as const;

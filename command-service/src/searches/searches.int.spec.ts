@@ -68,6 +68,20 @@ describe('saved searches', () => {
     expect((await listOf(ada)).some(({ id }) => id === africa?.id)).toBe(false);
   });
 
+  test('alert nobody until their owner turns the mails on, and nobody else can', async () => {
+    const [first] = await listOf(ada);
+    const path = `/api/saved-searches/${first?.id}/alerts`;
+    expect(first).toMatchObject({ alerts: false, lastAlertAt: null, newMatches: 0 });
+    expect(await refusal(send('PUT', path, otto, { wanted: true }))).toEqual([404, 'searches.not-found']);
+    expect(await refusal(send('PUT', path, cast.admin, { wanted: true }))).toEqual([404, 'searches.not-found']);
+    expect(await refusal(send('PUT', path, ada, {}))).toEqual([400, 'request.shape']);
+    expect((await send('PUT', path, ada, { wanted: true })).status).toBe(200);
+    expect((await listOf(ada))[0]).toMatchObject({ id: first?.id, alerts: true });
+    expect((await cast.market.events()).at(-1)).toMatchObject({ data: { wanted: true, catalogueVersion: 1 } });
+    expect((await send('PUT', path, ada, { wanted: false })).status).toBe(200);
+    expect((await listOf(ada))[0]).toMatchObject({ id: first?.id, alerts: false });
+  });
+
   test('are listed for their owner and for admins', async () => {
     const path = `/api/saved-searches/${ada.user.id}`;
     expect(await refusal(cast.get(path, otto))).toEqual([403, 'searches.not-you']);

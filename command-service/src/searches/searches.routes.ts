@@ -6,7 +6,7 @@ import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { commandMeta } from '../commandMeta.ts';
 import type { CommandDeps } from '../deps.ts';
-import { requireProvider, requireSelf } from './lookups.ts';
+import { requireProvider, requireSelf, shownVersion } from './lookups.ts';
 import { normaliseSavedSearch } from './savedSearch.normalise.ts';
 import { type SearchesCommand, searchesDecider } from './searches.decider.ts';
 import { searchLogDecider } from './searchLog.decider.ts';
@@ -70,6 +70,19 @@ export function searchesRoutes(app: FastifyInstance, deps: CommandDeps): void {
   serve(app, deps.guard, searchesApi.markSearchUsed, async (call) =>
     runOn(call, 'UseSearch', 'The search was run again.'),
   );
+
+  serve(app, deps.guard, searchesApi.setSearchAlerts, async (call) => {
+    const { params, body, caller } = call;
+    const command = {
+      type: 'SetAlerts',
+      userId: caller.userId,
+      searchId: params.id.toLowerCase(),
+      wanted: body.wanted,
+      catalogueVersion: await shownVersion(deps),
+    } as const;
+    const message = body.wanted ? 'You get a mail when this search gains matches.' : 'You get no more mails about it.';
+    return { position: (await run(call, command)).position, message };
+  });
 
   serve(app, deps.guard, searchesApi.starProvider, async (call) => {
     const { providerId } = call.params;

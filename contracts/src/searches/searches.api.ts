@@ -30,7 +30,7 @@ export const listSavedSearches = endpoint({
   reply: z.array(SavedSearchView),
 });
 
-/** The three refuse 404 'searches.not-found' for an id that is not among the caller's own. */
+/** The four refuse 404 'searches.not-found' for an id that is not among the caller's own. */
 export const renameSearch = endpoint({
   method: 'PUT',
   path: '/api/saved-searches/:id',
@@ -54,6 +54,16 @@ export const markSearchUsed = endpoint({
   service: 'command',
   access: 'session',
   params: ownSearch,
+  reply: Accepted,
+});
+/** Whether a mail is wanted when a change of the catalogue brings new matches; does nothing when it is so already. */
+export const setSearchAlerts = endpoint({
+  method: 'PUT',
+  path: '/api/saved-searches/:id/alerts',
+  service: 'command',
+  access: 'session',
+  params: ownSearch,
+  body: z.strictObject({ wanted: z.boolean() }),
   reply: Accepted,
 });
 
@@ -131,6 +141,7 @@ export const searchesApi = {
   renameSearch,
   removeSearch,
   markSearchUsed,
+  setSearchAlerts,
   listFavourites,
   starProvider,
   unstarProvider,

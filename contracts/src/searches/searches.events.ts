@@ -31,6 +31,35 @@ export const SearchRenamed = defineEvent(
 /** By the person, or to make room for a newer one. */
 export const SearchRemoved = defineEvent('SearchRemoved', 1, z.object(savedSearch));
 
+/** `catalogueVersion` is the one that stood then: with it later ones are compared. */
+export const SearchAlertsChanged = defineEvent(
+  'SearchAlertsChanged',
+  1,
+  z.object({ ...savedSearch, wanted: z.boolean(), catalogueVersion: z.int().min(0) }),
+);
+
+/** How many of the new matches a `SearchGain` names. */
+export const namedGains = 5;
+
+/** What a saved search gained between two versions of the catalogue. */
+export const SearchGain = z.object({
+  searchId: z.uuid(),
+  /** Version that the person was last told about. */
+  since: z.int().min(0),
+  /** How many providers match now and did not match then. */
+  count: z.int().min(1),
+  /** The first of them, best first. */
+  best: z.array(z.object({ providerId: ProviderId, name: z.string(), score: z.int() })).min(1),
+});
+export type SearchGain = z.infer<typeof SearchGain>;
+
+/** Searches of a person with alerts gained matches by a version of the catalogue: once per person and version. */
+export const MatchesGained = defineEvent(
+  'MatchesGained',
+  1,
+  z.object({ userId: UserId, catalogueVersion: z.int().min(1), searches: z.array(SearchGain).min(1) }),
+);
+
 const favourite = { userId: UserId, providerId: ProviderId };
 
 export const ProviderStarred = defineEvent('ProviderStarred', 1, z.object(favourite));
@@ -75,6 +104,8 @@ export const personalSearchesEvents = [
   SearchUsed,
   SearchRenamed,
   SearchRemoved,
+  SearchAlertsChanged,
+  MatchesGained,
   ProviderStarred,
   ProviderUnstarred,
 ] as const;
@@ -84,6 +115,8 @@ export type SearchSaved = EventOf<typeof SearchSaved>;
 export type SearchUsed = EventOf<typeof SearchUsed>;
 export type SearchRenamed = EventOf<typeof SearchRenamed>;
 export type SearchRemoved = EventOf<typeof SearchRemoved>;
+export type SearchAlertsChanged = EventOf<typeof SearchAlertsChanged>;
+export type MatchesGained = EventOf<typeof MatchesGained>;
 export type ProviderStarred = EventOf<typeof ProviderStarred>;
 export type ProviderUnstarred = EventOf<typeof ProviderUnstarred>;
 export type RequirementsMatched = EventOf<typeof RequirementsMatched>;

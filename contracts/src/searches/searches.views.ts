@@ -11,6 +11,12 @@ export const SavedSearchView = z.object({
   data: wizardData,
   createdAt: z.iso.datetime(),
   lastUsed: z.iso.datetime(),
+  /** Whether the person wants a mail when it gains matches. */
+  alerts: z.boolean(),
+  /** When it last gained matches while alerts were wanted. */
+  lastAlertAt: z.iso.datetime().nullable(),
+  /** How many it has gained since it was last run; 0 without alerts. */
+  newMatches: z.int().min(0),
 });
 export type SavedSearchView = z.infer<typeof SavedSearchView>;
 

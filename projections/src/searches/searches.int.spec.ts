@@ -2,7 +2,7 @@ import { accountEvents } from '@marketplace/contracts/accounts/accounts.events.t
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { normaliseRequirements } from '@marketplace/contracts/matching/matching.normalise.ts';
 import { searchesEvents } from '@marketplace/contracts/searches/searches.events.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createProjectionBench, type ProjectionBench } from '../testing/projectionBench.ts';
 import { searchesProjection } from './searches.projection.ts';
 
@@ -64,6 +64,41 @@ test('saved again it holds what was sent last, and a name that it was given stay
     { type: 'SearchUsed', data: { userId, searchId, data: sent } },
   );
   expect(await searches()).toMatchObject([{ name: 'Mine', data: sent }]);
+});
+
+describe('a saved search with alerts', () => {
+  const alerts = (wanted: boolean): DomainEvent => ({
+    type: 'SearchAlertsChanged',
+    data: { userId, searchId, wanted, catalogueVersion: 4 },
+  });
+  const best = [{ providerId: 'emnify', name: 'emnify', score: 87 }];
+  const gained = (catalogueVersion: number, count: number): DomainEvent => ({
+    type: 'MatchesGained',
+    data: { userId, catalogueVersion, searches: [{ searchId, since: 4, count, best }] },
+  });
+  const columns = 'told_version, last_alert_at, new_matches';
+  const row = async () => (await bench.rows(`SELECT ${columns} FROM {schema}.saved_search`))[0];
+
+  test('knows which version its person was told about, when, and what it gained since it was run', async () => {
+    await bench.apply(saved);
+    expect(await row()).toEqual({ told_version: null, last_alert_at: null, new_matches: 0 });
+    await bench.apply(alerts(true));
+    expect(await row()).toEqual({ told_version: 4, last_alert_at: null, new_matches: 0 });
+    await bench.apply(gained(6, 3), gained(7, 2));
+    expect(await row()).toEqual({ told_version: 7, last_alert_at: new Date(minute(4n)), new_matches: 5 });
+    await bench.apply({ type: 'SearchUsed', data: { userId, searchId, data: null } });
+    expect(await row()).toEqual({ told_version: 7, last_alert_at: new Date(minute(4n)), new_matches: 0 });
+  });
+
+  test('gains nothing for a person who turned them off', async () => {
+    await bench.apply(saved, alerts(true), gained(6, 3), alerts(false));
+    expect(await row()).toMatchObject({ told_version: null, new_matches: 0 });
+  });
+
+  test('keeps what it asks for in the form that is matched', async () => {
+    await bench.apply(saved);
+    expect(await bench.rows('SELECT requirements FROM {schema}.saved_search')).toEqual([{ requirements }]);
+  });
 });
 
 test('a removed search and an unstarred provider are gone', async () => {

@@ -10,6 +10,8 @@ type ReadEvent = SearchesEvent | SubjectErased;
 /** What the person typed goes, and what only that person could see; what was asked for and answered stays in the log. */
 const erasedTables = [savedSearch, favourite, searchText];
 
+const noAlerts = { told_version: null, last_alert_at: null };
+
 function logRow({ event: { data }, at, position }: ProjectedEvent<RequirementsMatched>): Row {
   const { requirements, topProvider } = data;
   return {
@@ -45,14 +47,15 @@ function erase({ event: { data } }: ProjectedEvent<SubjectErased>, { run }: Writ
 const handlers: Handlers<ReadEvent> = {
   SearchSaved: {
     personal: ({ event: { data }, at }, { put }) => {
-      const { searchId, userId, name, data: wizard } = data;
-      put(savedSearch, { search_id: searchId, user_id: userId, name, data: wizard, created_at: at, last_used: at });
+      const { searchId, userId, name, data: wizard, requirements } = data;
+      const kept = { search_id: searchId, user_id: userId, name, data: wizard, requirements };
+      put(savedSearch, { ...kept, created_at: at, last_used: at, ...noAlerts, new_matches: 0 });
     },
   },
   SearchUsed: {
     personal: ({ event: { data }, at }, { patch }) => {
       const sent = data.data === null ? {} : { data: data.data };
-      patch(savedSearch, { search_id: data.searchId }, { last_used: at, ...sent });
+      patch(savedSearch, { search_id: data.searchId }, { last_used: at, new_matches: 0, ...sent });
     },
   },
   SearchRenamed: {
@@ -61,6 +64,16 @@ const handlers: Handlers<ReadEvent> = {
     },
   },
   SearchRemoved: ({ event: { data } }, { remove }) => remove(savedSearch, { search_id: data.searchId }),
+  SearchAlertsChanged: ({ event: { data } }, { patch }) => {
+    const change = data.wanted ? { told_version: data.catalogueVersion } : { told_version: null, new_matches: 0 };
+    patch(savedSearch, { search_id: data.searchId }, change);
+  },
+  MatchesGained: ({ event: { data }, at }, { patch, add }) => {
+    for (const { searchId, count } of data.searches) {
+      patch(savedSearch, { search_id: searchId }, { told_version: data.catalogueVersion, last_alert_at: at });
+      add(savedSearch, { search_id: searchId }, { new_matches: count });
+    }
+  },
   ProviderStarred: ({ event: { data }, at }, { put }) =>
     put(favourite, { user_id: data.userId, provider_id: data.providerId, starred_at: at }),
   ProviderUnstarred: ({ event: { data } }, { remove }) =>

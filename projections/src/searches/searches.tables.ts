@@ -1,6 +1,10 @@
 import { defineTable } from '../runtime/table.ts';
 
-/** One row per saved search; `name` and `data` are what the person typed, so the row goes with an erasure. */
+/**
+ * One row per saved search; `name` and `data` are what the person typed, so the row goes with an erasure. `requirements` is the
+ * canonical form. `told_version` is the version of the catalogue that the person was last told about, `NULL` while no alerts are
+ * wanted; `new_matches` were gained since the search was last run.
+ */
 export const savedSearch = defineTable(
   'saved_search',
   {
@@ -8,11 +12,15 @@ export const savedSearch = defineTable(
     user_id: 'uuid',
     name: 'text',
     data: 'jsonb',
+    requirements: 'jsonb',
     created_at: 'timestamptz',
     last_used: 'timestamptz',
+    told_version: 'int',
+    last_alert_at: 'timestamptz',
+    new_matches: 'int',
   },
   ['search_id'],
-  { handlers: ['(user_id, last_used DESC)'] },
+  { handlers: ['(user_id, last_used DESC)'], readers: ['(search_id) WHERE told_version IS NOT NULL'] },
 );
 
 /** One row per person and starred provider. */

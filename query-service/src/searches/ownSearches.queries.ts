@@ -8,22 +8,27 @@ export interface Source {
   readonly schemaOf: SchemaOf;
 }
 
-type SavedSearchRow = Omit<SavedSearchView, 'createdAt' | 'lastUsed'> & {
+type SavedSearchRow = Omit<SavedSearchView, 'createdAt' | 'lastUsed' | 'lastAlertAt' | 'newMatches'> & {
   readonly created_at: Date;
   readonly last_used: Date;
+  readonly last_alert_at: Date | null;
+  readonly new_matches: number;
 };
 
 /** A person's saved searches, last used first. */
 export async function savedSearches({ pool, schemaOf }: Source, userId: string): Promise<SavedSearchView[]> {
   const found = await pool.query<SavedSearchRow>(
-    `SELECT search_id AS id, name, data, created_at, last_used FROM ${schemaOf('searches')}.saved_search
+    `SELECT search_id AS id, name, data, created_at, last_used, told_version IS NOT NULL AS alerts, last_alert_at, new_matches
+       FROM ${schemaOf('searches')}.saved_search
       WHERE user_id = $1 AND name IS NOT NULL AND data IS NOT NULL ORDER BY last_used DESC, created_at DESC, search_id`,
     [userId],
   );
-  return found.rows.map(({ created_at, last_used, ...rest }) => ({
+  return found.rows.map(({ created_at, last_used, last_alert_at, new_matches, ...rest }) => ({
     ...rest,
     createdAt: created_at.toISOString(),
     lastUsed: last_used.toISOString(),
+    lastAlertAt: last_alert_at?.toISOString() ?? null,
+    newMatches: new_matches,
   }));
 }
 

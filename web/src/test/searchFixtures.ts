@@ -8,6 +8,9 @@ export function savedSearchView(change: Partial<SavedSearchView> = {}): SavedSea
     data: { geographicMode: 'regions', geographicRegions: ['Europe'], deploymentScale: '1-5K' },
     createdAt: '2026-11-19T09:00:00.000Z',
     lastUsed: '2026-11-20T09:00:00.000Z',
+    alerts: false,
+    lastAlertAt: null,
+    newMatches: 0,
     ...change,
   };
 }

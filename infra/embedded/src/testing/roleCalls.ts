@@ -125,6 +125,7 @@ export const matrixCalls: Readonly<Record<string, CallFor>> = {
   'GET /api/saved-searches/:userId': byUserId,
   'PUT /api/saved-searches/:id': (subject) => ({ ...bySearch(subject), body: { name: 'Renamed' } }),
   'POST /api/saved-searches/:id/use': bySearch,
+  'PUT /api/saved-searches/:id/alerts': (subject) => ({ ...bySearch(subject), body: { wanted: true } }),
   'DELETE /api/saved-searches/:id': bySearch,
   'GET /api/favorites/:userId': byUserId,
   'PUT /api/favorites/:providerId': favourite,

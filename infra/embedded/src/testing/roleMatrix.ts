@@ -135,6 +135,7 @@ export const roleMatrix: Readonly<Record<string, MatrixRow>> = {
   'GET /api/saved-searches/:userId': selfOrAdmin,
   'PUT /api/saved-searches/:id': ownThing,
   'POST /api/saved-searches/:id/use': ownThing,
+  'PUT /api/saved-searches/:id/alerts': ownThing,
   'DELETE /api/saved-searches/:id': ownThing,
   'GET /api/favorites/:userId': selfOrAdmin,
   'PUT /api/favorites/:providerId': signedIn,
