@@ -1,8 +1,8 @@
-import { withoutFormula } from './formulaText.ts';
+import { escapeFormula } from '@marketplace/contracts/kernel/formulaText.ts';
 import type { Cell, Sheet } from './workbook.ts';
 
 function field(cell: Cell): string {
-  const text = String(withoutFormula(cell) ?? '');
+  const text = typeof cell === 'string' ? escapeFormula(cell) : String(cell ?? '');
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

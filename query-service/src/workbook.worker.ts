@@ -1,11 +1,15 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { escapeFormula } from '@marketplace/contracts/kernel/formulaText.ts';
 import * as XLSX from 'xlsx';
-import { withoutFormula } from './formulaText.ts';
-import type { Sheet } from './workbook.ts';
+import type { Cell, Sheet } from './workbook.ts';
+
+function safeCell(cell: Cell): Cell {
+  return typeof cell === 'string' ? escapeFormula(cell) : cell;
+}
 
 const book = XLSX.utils.book_new();
 for (const { name, columns, rows } of workerData as readonly Sheet[]) {
-  const sheet = XLSX.utils.aoa_to_sheet([[...columns], ...rows.map((row) => row.map(withoutFormula))]);
+  const sheet = XLSX.utils.aoa_to_sheet([columns.map(safeCell), ...rows.map((row) => row.map(safeCell))]);
   sheet['!cols'] = columns.map(() => ({ wch: 22 }));
   sheet['!autofilter'] = { ref: sheet['!ref'] ?? 'A1' };
   XLSX.utils.book_append_sheet(book, sheet, name);

@@ -1,4 +1,5 @@
 import { countryName } from '../geo/geo.countries.ts';
+import { escapeFormula } from '../kernel/formulaText.ts';
 import { type CapabilityFlag, capabilityFlags, type ProviderRecord } from './catalogue.provider.ts';
 
 /** One column of a catalogue in a sheet. */
@@ -64,11 +65,6 @@ export function sheetCells(record: Omit<ProviderRecord, 'id'>): Readonly<Record<
     showcase: yesOrNo(record.showcase),
     ...(Object.fromEntries(flags) as Record<CapabilityFlag, string>),
   };
-}
-
-/** An apostrophe before text that a spreadsheet could take for a formula; the importer takes it away again. */
-export function escapeFormula(text: string): string {
-  return /^'*[=+\-@]/.test(text) ? `'${text}` : text;
 }
 
 /** Headers and rows of a catalogue's sheet, formulas escaped, `null` for an empty cell: it reads back to equal records. */

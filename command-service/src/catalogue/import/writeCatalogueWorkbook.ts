@@ -1,5 +1,6 @@
-import { escapeFormula, sheetRows } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
+import { sheetRows } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { escapeFormula } from '@marketplace/contracts/kernel/formulaText.ts';
 import * as XLSX from 'xlsx';
 import { columns } from './sheet/columns.ts';
 

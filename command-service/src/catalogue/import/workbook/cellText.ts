@@ -1,3 +1,4 @@
+import { unescapeFormula } from '@marketplace/contracts/kernel/formulaText.ts';
 import { type CellObject, SSF } from 'xlsx';
 import type { Finding } from '../remarks.ts';
 import { cleanText } from '../text.ts';
@@ -51,8 +52,7 @@ function stringText(cell: CellObject): CellText {
   const text = cleanText(String(cell.v ?? ''));
   if (errorText.test(text)) return errorCell(text);
   // The apostrophe keeps spreadsheets from calculating a text; writeCatalogueWorkbook adds it.
-  const unescaped = /^'+[=+\-@]/.test(text) ? text.slice(1) : text;
-  return { text: unescaped, link: linkOf(cell), finding: null };
+  return { text: cleanText(unescapeFormula(text)), link: linkOf(cell), finding: null };
 }
 
 function errorCell(shown: string): CellText {
