@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ProviderListing } from '../catalogue/catalogue.listing.ts';
 import { FacetsReply } from '../catalogue/catalogue.search.api.ts';
 import { ProviderView } from '../catalogue/catalogue.views.ts';
+import { TopProvider } from './matching.answer.ts';
 
 export const algorithmVersion = 'match-v1';
 
@@ -75,6 +76,10 @@ export const MatchReply = z.object({
   found: z.int(),
   /** Choices of the filters among the matches, each counted under the other filters. */
   facets: FacetsReply,
+  /** How all matches spread over the bands, best first; bands without a match are left out. */
+  bands: z.array(z.object({ band: z.enum(matchBands), count: z.int().min(1) })),
+  /** The best of all matches, whatever page was asked for; `null` without a match. */
+  top: TopProvider.nullable(),
   /** At most four lines that summarise the result as a whole; none without a match. */
   insights: z.array(z.string()).max(4),
   searchSessionId: z.uuid(),

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { type MatchResult, nothingAsked, type Page } from '@marketplace/contracts/matching/engine/scan.ts';
 import type { Sliced } from '@marketplace/contracts/matching/index/inSlices.ts';
-import { presentRanking, rankedIds, rankMatches } from '@marketplace/contracts/matching/index/match.ts';
+import { bandCounts, presentRanking, rankedIds, rankMatches } from '@marketplace/contracts/matching/index/match.ts';
 import { indexInSlices, type MatchIndex } from '@marketplace/contracts/matching/index/matchIndex.ts';
 import type { Ranking } from '@marketplace/contracts/matching/index/ranking.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
@@ -85,7 +85,16 @@ export function createMatcher({ newSessionId, digestSecret }: MatcherDeps): Matc
       const results = ranking === null ? [] : rankedIds(index, ranking);
       const top = ranking === null ? null : bestOf(index, ranking, shown, page);
       const digest = await digestOf(digestSecret, { ...signed, ...search, results, top }, pause);
-      return { ...shown, found: shown.total, facets: { type: [], protocol: [], sgp32: [], ntn: [] }, ...signed, digest };
+      const bands = ranking === null ? [] : bandCounts(ranking);
+      return {
+        ...shown,
+        top,
+        bands,
+        found: shown.total,
+        facets: { type: [], protocol: [], sgp32: [], ntn: [] },
+        ...signed,
+        digest,
+      };
     },
   };
 }

@@ -41,6 +41,13 @@ test('gives a page of the matches and the number of all', async () => {
   expect([reply.providers.map(({ Provider }) => Provider), reply.total]).toEqual([['Half'], 2]);
 });
 
+test('names the best match and counts the bands of all, whatever page was asked for', async () => {
+  const whole = matchRequirements.reply.parse((await match(wizard)).body);
+  const page = matchRequirements.reply.parse((await match(wizard, '?limit=1&offset=1')).body);
+  expect(page.top).toMatchObject({ name: 'Here', type: 'MVNO' });
+  expect(page.bands).toEqual(whole.providers.map(({ matchBand }) => ({ band: matchBand, count: 1 })));
+});
+
 test('finds nothing for a wizard in which nothing is filled', async () => {
   const reply = matchRequirements.reply.parse((await match({})).body);
   expect([reply.providers, reply.insights]).toEqual([[], []]);

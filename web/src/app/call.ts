@@ -5,6 +5,8 @@ import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
 /** What the endpoint's body may hold. */
 export type BodyOf<E extends Endpoint> = z.input<E['body']>;
+/** What the endpoint's query may hold; what is left out is as usual. */
+export type QueryOf<E extends Endpoint> = Partial<z.input<E['query']>>;
 
 type Member<Name extends string, Value> = undefined extends Value ? Partial<Record<Name, Value>> : Record<Name, Value>;
 

@@ -1,5 +1,5 @@
 import type { MatchedProvider, MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
-import { matchBand } from '@marketplace/contracts/matching/matching.views.ts';
+import { matchBand, matchBands } from '@marketplace/contracts/matching/matching.views.ts';
 import { providerView } from './fixtures.ts';
 
 /** A match; its scale and band follow from its score. Override what the test is about. */
@@ -24,10 +24,19 @@ export function matchedProvider(change: Partial<MatchedProvider> = {}): MatchedP
   };
 }
 
+function bandsOf(providers: readonly MatchedProvider[]): MatchReply['bands'] {
+  return matchBands
+    .map((band) => ({ band, count: providers.filter(({ matchBand: one }) => one === band).length }))
+    .filter(({ count }) => count > 0);
+}
+
 /** An answer of the matching call with these providers, best first. */
 export function matchReply(providers: MatchedProvider[], change: Partial<MatchReply> = {}): MatchReply {
+  const [best] = providers;
   return {
     providers,
+    bands: bandsOf(providers),
+    top: best === undefined ? null : { name: best.Provider, type: best.Type, technology: best.technology },
     total: providers.length,
     found: providers.length,
     facets: { type: [], protocol: [], sgp32: [], ntn: [] },

@@ -5,6 +5,7 @@ import { presentMatch } from '../engine/present.ts';
 import { nothingAsked, type MatchResult, type Page } from '../engine/scan.ts';
 import { hasRequirements } from '../matching.filled.ts';
 import type { Requirements } from '../matching.requirements.ts';
+import { matchBand, matchBands, type MatchReply } from '../matching.views.ts';
 import type { MatchIndex } from './matchIndex.ts';
 import { pageOf, rank, scoreOfKey, type Ranking } from './ranking.ts';
 import { tallyOf } from './rankingTally.ts';
@@ -39,4 +40,18 @@ export function rankedIds(index: MatchIndex, ranking: Ranking): [id: string, sco
 export function match(index: MatchIndex, requirements: Requirements, page: Page): MatchResult {
   const ranking = rankMatches(index, requirements);
   return ranking === null ? nothingAsked : presentRanking(index, ranking, page);
+}
+
+/** How many matches each band of quality has, best first; bands without a match are left out. */
+export function bandCounts({ keyCounts }: Pick<Ranking, 'keyCounts'>): MatchReply['bands'] {
+  const counts = new Map<string, number>();
+  keyCounts.forEach((count, key) => {
+    if (count === 0) return;
+    const band = matchBand(scoreOfKey(key));
+    counts.set(band, (counts.get(band) ?? 0) + count);
+  });
+  return matchBands.flatMap((band) => {
+    const count = counts.get(band);
+    return count === undefined ? [] : [{ band, count }];
+  });
 }

@@ -1,9 +1,7 @@
 import { listProviders, listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
-import { readOverview, searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { readOverview, readProviders, searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { api } from '../../app/api.ts';
-import { call, type CallParts, type ReplyOf } from '../../app/call.ts';
-
-type SearchQuery = NonNullable<CallParts<typeof searchProviders>['query']>;
+import { call, type QueryOf, type ReplyOf } from '../../app/call.ts';
 
 const catalogueApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -19,8 +17,12 @@ const catalogueApi = api.injectEndpoints({
       query: () => call(readOverview, {}),
       providesTags: ['Catalogue'],
     }),
-    searchProviders: build.query<ReplyOf<typeof searchProviders>, SearchQuery>({
+    searchProviders: build.query<ReplyOf<typeof searchProviders>, QueryOf<typeof searchProviders>>({
       query: (query) => call(searchProviders, { query }),
+      providesTags: ['Catalogue'],
+    }),
+    readProviders: build.query<ReplyOf<typeof readProviders>, readonly string[]>({
+      query: (ids) => call(readProviders, { query: { ids: ids.join(',') } }),
       providesTags: ['Catalogue'],
     }),
     readMetadata: build.query<ReplyOf<typeof readMetadata>, undefined>({
@@ -35,5 +37,6 @@ export const {
   useListScoredProvidersQuery,
   useReadOverviewQuery,
   useSearchProvidersQuery,
+  useReadProvidersQuery,
   useReadMetadataQuery,
 } = catalogueApi;

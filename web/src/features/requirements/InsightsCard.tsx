@@ -1,23 +1,14 @@
 import { IconAlertTriangle, IconPointFilled } from '@tabler/icons-react';
 import { memo } from 'react';
-import { matchBands, type MatchedListing, type MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
+import type { MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
 import classes from './Summary.module.css';
 
-type Band = MatchedListing['matchBand'];
-
-function bandCounts(providers: readonly MatchedListing[]): readonly (readonly [Band, number])[] {
-  return matchBands
-    .map((band) => [band, providers.filter(({ matchBand }) => matchBand === band).length] as const)
-    .filter(([, count]) => count > 0);
-}
-
 /** How the matches spread over the bands, as bars with the same facts in words. */
-function Bands({ providers }: { providers: readonly MatchedListing[] }) {
-  const counts = bandCounts(providers);
-  const sentence = counts.map(([band, count]) => `${count} ${band}`).join(', ');
+function Bands({ bands }: Pick<MatchReply, 'bands'>) {
+  const sentence = bands.map(({ band, count }) => `${count} ${band}`).join(', ');
   return (
     <div className={classes['bands']} role="img" aria-label={sentence}>
-      {counts.map(([band, count]) => (
+      {bands.map(({ band, count }) => (
         <span key={band} style={{ flex: count }} data-band={band}>
           <i />
           <small>
@@ -38,7 +29,7 @@ export const InsightsCard = memo(function InsightsCard({ reply }: { reply: Match
     <section className={classes['card']} aria-labelledby="insights">
       <div className={classes['head']}>
         <h2 id="insights">{reply.total === 1 ? '1 match' : `${reply.total} matches`}</h2>
-        <Bands providers={reply.providers} />
+        <Bands bands={reply.bands} />
       </div>
       <ul className={classes['insights']} aria-label="Insights">
         {reply.insights.map((line) => (

@@ -13,8 +13,7 @@ export function savedSearchOf(search: Requirements, user: UserView, at: string):
 
 /** The log call: every field of the specification, and the server's proof of what it answered. */
 export function loggedSearchOf(search: Requirements, user: UserView, reply: MatchReply): LogSearchBody {
-  const [top] = reply.providers;
-  const { searchSessionId, catalogueVersion, algorithmVersion, digest } = reply;
+  const { top, searchSessionId, catalogueVersion, algorithmVersion, digest } = reply;
   return {
     user_id: user.id,
     user_email: user.email,
@@ -28,8 +27,8 @@ export function loggedSearchOf(search: Requirements, user: UserView, reply: Matc
     device_mobility: search.deviceMobility,
     device_management: search.deviceManagement,
     sim_requirements: search.simRequirements,
-    top_provider_name: top?.Provider ?? null,
-    top_provider_type: top?.Type ?? null,
+    top_provider_name: top?.name ?? null,
+    top_provider_type: top?.type ?? null,
     ...{ searchSessionId, catalogueVersion, algorithmVersion, digest },
   };
 }
