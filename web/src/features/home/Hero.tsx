@@ -7,8 +7,8 @@ import {
   IconWorld,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
-import { catalogueFacts, technologyField, waitingFacts, waitingField } from './catalogueFacts.ts';
+import { catalogueFacts, type Overview, technologyField, waitingFacts, waitingField } from './catalogueFacts.ts';
+import { inFigures } from './figures.ts';
 import classes from './Hero.module.css';
 import { TechnologyField } from './TechnologyField.tsx';
 
@@ -23,8 +23,8 @@ function Words({ count }: { count: number | null }) {
     <div className={classes['words']}>
       <h1>The right network for every device.</h1>
       <p>
-        Compare {count === null ? '' : `${count} `}IoT connectivity providers on coverage, platform and terms. See why
-        each one fits, then request up to three quotes.
+        Compare {count === null ? '' : `${inFigures(count)} `}IoT connectivity providers on coverage, platform and
+        terms. See why each one fits, then request up to three quotes.
       </p>
       <div className={classes['main']}>
         <Link className={classes['choice']} data-primary to="/requirements">
@@ -54,14 +54,17 @@ function Words({ count }: { count: number | null }) {
 }
 
 /** Title, the five actions, and the catalogue as a picture and as figures. `null` while it loads or when it failed. */
-export function Hero({ providers }: { providers: readonly ScoredProviderView[] | null }) {
-  const known = providers !== null && providers.length > 0 ? providers : null;
+export function Hero({ overview }: { overview: Overview | null }) {
+  const known = overview !== null && overview.showcase > 0 ? overview : null;
   return (
     <section className={classes['hero']}>
       <div className={classes['inner']}>
-        <Words count={known?.length ?? null} />
+        <Words count={known?.showcase ?? null} />
         <div className={classes['picture']}>
-          <TechnologyField rows={known === null ? waitingField() : technologyField(known)} />
+          <TechnologyField
+            rows={known === null ? waitingField() : technologyField(known.field)}
+            total={known?.showcase ?? null}
+          />
         </div>
       </div>
       <div className={classes['factsLine']}>
@@ -69,7 +72,7 @@ export function Hero({ providers }: { providers: readonly ScoredProviderView[] |
           {(known === null ? waitingFacts() : catalogueFacts(known)).map(({ value, name, detail }) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{value ?? '–'}</dd>
+              <dd>{value === null ? '–' : inFigures(value)}</dd>
               <dd>{detail}</dd>
             </div>
           ))}

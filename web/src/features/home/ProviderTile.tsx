@@ -1,6 +1,6 @@
 import { IconBroadcast, IconCpu, IconSatellite, IconStarFilled, IconWorld } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { ProviderLogo } from '../../ui/ProviderLogo.tsx';
 import { TechStrip } from '../../ui/TechStrip.tsx';
@@ -15,11 +15,11 @@ const icons: Record<FeatureTag, typeof IconWorld> = {
   Global: IconWorld,
 };
 
-/** A card of the showcase: logo, name, type, up to two features and the technology strip. */
-export function ProviderTile({ provider }: { provider: ScoredProviderView }) {
+/** A card of the showcase: logo, name, type, up to two features and the technology strip. It opens the provider's details. */
+export function ProviderTile({ provider }: { provider: ProviderListing }) {
   const { Provider: name, Type, Partner } = provider;
   return (
-    <Link className={classes['card']} to={`/providers?provider=${encodeURIComponent(provider.id)}`}>
+    <Link className={classes['card']} to={`/providers?open=${encodeURIComponent(provider.id)}`}>
       <span className={classes['cardHead']}>
         <ProviderLogo name={name} file={provider['Logo File']} />
         <span>

@@ -1,11 +1,15 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import { wholeCatalogueLimit } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import { showcaseCards } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { SkeletonCard } from '../../ui/Skeletons.tsx';
-import { ProviderTile } from './ProviderTile.tsx';
-import { initialCards, showcasePage } from './showcase.ts';
+import type { Overview } from './catalogueFacts.ts';
+import { inFigures } from './figures.ts';
+import { PagedShowcase } from './PagedShowcase.tsx';
+import { ProviderGrid, Tiles, WaitingTiles } from './ProviderGrid.tsx';
+import { moreProviders } from './showcase.ts';
 import classes from './Showcase.module.css';
+import { WholeShowcase } from './WholeShowcase.tsx';
 
 function Key() {
   return (
@@ -26,10 +30,21 @@ function Key() {
   );
 }
 
-/** The grid of providers on the home page, in the order given. `null` while they load. */
-export function Showcase({ providers }: { providers: readonly ScoredProviderView[] | null }) {
+function Cards({ overview, all }: { overview: Overview; all: boolean }) {
+  const { cards, showcase } = overview;
+  if (all && showcase > wholeCatalogueLimit) return <PagedShowcase />;
+  if (all) return <WholeShowcase cards={cards} total={showcase} />;
+  return (
+    <ProviderGrid>
+      <Tiles providers={cards} />
+    </ProviderGrid>
+  );
+}
+
+/** The grid of providers on the home page: some at first, all on request. `null` while they load. */
+export function Showcase({ overview }: { overview: Overview | null }) {
   const [expanded, setExpanded] = useState(false);
-  const { cards, more } = showcasePage(providers ?? [], expanded);
+  const more = moreProviders(overview?.showcase ?? 0);
   return (
     <section className={classes['showcase']}>
       <div className={classes['head']}>
@@ -39,23 +54,17 @@ export function Showcase({ providers }: { providers: readonly ScoredProviderView
           Providers List
         </ButtonLink>
       </div>
-      <ul className={classes['grid']}>
-        {providers === null
-          ? Array.from({ length: initialCards }, (_none, card) => (
-              <li key={card} className={classes['waiting']}>
-                <SkeletonCard lead="logo" lines={3} />
-              </li>
-            ))
-          : cards.map((provider) => (
-              <li key={provider.id}>
-                <ProviderTile provider={provider} />
-              </li>
-            ))}
-      </ul>
+      {overview === null ? (
+        <ProviderGrid>
+          <WaitingTiles count={showcaseCards} />
+        </ProviderGrid>
+      ) : (
+        <Cards overview={overview} all={expanded} />
+      )}
       {more !== null && (
         <div className={classes['more']}>
           <Button aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
-            {expanded ? 'Show Fewer Providers' : `Show All Providers (${more} more)`}
+            {expanded ? 'Show Fewer Providers' : `Show All Providers (${inFigures(more)} more)`}
           </Button>
         </div>
       )}

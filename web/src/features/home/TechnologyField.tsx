@@ -1,5 +1,6 @@
 import type { PlaceState } from '@marketplace/contracts/catalogue/catalogue.techPlaces.ts';
 import type { FieldRow } from './catalogueFacts.ts';
+import { inFewFigures, inFigures } from './figures.ts';
 import classes from './TechnologyField.module.css';
 
 /** Drawing units of one provider's column and of a row; each row is stretched to its place. */
@@ -14,21 +15,31 @@ function marks(states: readonly PlaceState[], state: PlaceState): string {
   return columns.map((at) => `M${(at + 0.5) * column} 0v${height}`).join('');
 }
 
-/** Every provider of the catalogue as a column, every technology as a row: lit where it is offered. */
-export function TechnologyField({ rows }: { rows: readonly FieldRow[] }) {
-  const count = rows[0]?.states.length ?? 0;
-  const sentence = rows.map((row) => `${row.name} ${row.count ?? 'not known yet'}`).join(', ');
+function sentence(rows: readonly FieldRow[], total: number | null): string {
+  const counts = rows.map(({ name, count }) => `${name} ${count === null ? 'not known yet' : inFigures(count)}`);
+  return `Technologies of ${total === null ? 'the' : inFigures(total)} providers: ${counts.join(', ')}`;
+}
+
+export interface TechnologyFieldProps {
+  rows: readonly FieldRow[];
+  /** Providers that the counts are of; `null` while they are not known. */
+  total: number | null;
+}
+
+/** Providers as columns, technologies as rows: lit where one is offered. A large catalogue shows a sample of its providers. */
+export function TechnologyField({ rows, total }: TechnologyFieldProps) {
+  const columns = rows[0]?.states.length ?? 0;
   return (
-    <div className={classes['field']} role="img" aria-label={`Technologies of ${count} providers: ${sentence}`}>
+    <div className={classes['field']} role="img" aria-label={sentence(rows, total)}>
       {rows.map((row) => (
         <div key={row.name} className={classes['row']}>
           <span>{row.name}</span>
-          <svg viewBox={`0 0 ${count * column} ${height}`} preserveAspectRatio="none">
+          <svg viewBox={`0 0 ${columns * column} ${height}`} preserveAspectRatio="none">
             {drawn.map((state) => (
               <path key={state} data-state={state} strokeWidth={2} d={marks(row.states, state)} />
             ))}
           </svg>
-          <span>{row.count}</span>
+          <span>{row.count !== null && inFewFigures(row.count)}</span>
         </div>
       ))}
     </div>

@@ -1,5 +1,9 @@
-import type { ProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
-import { type PlaceState, placeNames, techPlaces } from '@marketplace/contracts/catalogue/catalogue.techPlaces.ts';
+import type { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { type PlaceState, placeNames } from '@marketplace/contracts/catalogue/catalogue.techPlaces.ts';
+import type { ReplyOf } from '../../app/call.ts';
+
+/** What the home page shows of the catalogue. */
+export type Overview = ReplyOf<typeof readOverview>;
 
 /** One row of the technology field: who offers it, in the order of the columns. */
 export interface FieldRow {
@@ -17,10 +21,6 @@ export interface Fact {
   readonly detail: string;
 }
 
-type Source = readonly ProviderView[];
-
-const share: Record<PlaceState, number> = { yes: 1, half: 0.5, unknown: 0, no: 0 };
-
 /** Columns of the field that stands in while the catalogue is on its way. */
 const waitingColumns = 107;
 
@@ -29,31 +29,11 @@ export function waitingField(): readonly FieldRow[] {
   return placeNames.map((name) => ({ name, states: Array<PlaceState>(waitingColumns).fill('no'), count: null }));
 }
 
-/** Every provider a column, every technology a row; those with most technologies stand first. */
-export function technologyField(providers: Source): readonly FieldRow[] {
-  const columns = providers
-    .map((provider) => techPlaces(provider).map(({ state }) => state))
-    .toSorted((a, b) => weight(b) - weight(a) || pattern(b).localeCompare(pattern(a)));
-  return placeNames.map((name, place) => {
-    const states = columns.map((column) => column[place] ?? 'unknown');
-    return { name, states, count: states.filter((state) => state === 'yes').length };
-  });
-}
+const states: Readonly<Record<string, PlaceState>> = { y: 'yes', n: 'no', h: 'half' };
 
-function weight(column: readonly PlaceState[]): number {
-  return column.reduce((sum, state) => sum + share[state], 0);
-}
-
-function pattern(column: readonly PlaceState[]): string {
-  return column.map((state) => (state === 'yes' ? '1' : '0')).join('');
-}
-
-function offering(providers: Source, technology: string): number {
-  return providers.filter(({ radio_tech }) => radio_tech.includes(technology)).length;
-}
-
-function ofType(providers: Source, type: ProviderView['Type']): number {
-  return providers.filter((provider) => provider.Type === type).length;
+/** The field as the overview writes it: a letter per provider. */
+export function technologyField(field: Overview['field']): readonly FieldRow[] {
+  return field.map((row) => ({ ...row, states: Array.from(row.states, (letter) => states[letter] ?? 'unknown') }));
 }
 
 /** The five figures in their places, without their numbers. */
@@ -62,16 +42,15 @@ export function waitingFacts(): readonly Fact[] {
   return names.map((name) => ({ value: null, name, detail: '' }));
 }
 
-/** The five figures under the hero, counted from the catalogue. */
-export function catalogueFacts(providers: Source): readonly Fact[] {
-  const countries = new Set(providers.flatMap((provider) => provider.countries_iso ?? []));
-  const live = providers.filter((provider) => /commercial/i.test(provider['NTN Support'] ?? ''));
-  const types = `${ofType(providers, 'MNO')} MNO, ${ofType(providers, 'MVNO')} MVNO, ${ofType(providers, 'other')} other`;
+/** The five figures under the hero. */
+export function catalogueFacts({ showcase, facts }: Overview): readonly Fact[] {
+  const { types, countries, lteM, nbIot, loRaWan, liveSatellite } = facts;
+  const byType = `${types.MNO} MNO, ${types.MVNO} MVNO, ${types.other} other`;
   return [
-    { value: providers.length, name: 'providers', detail: types },
-    { value: countries.size, name: 'countries', detail: 'and territories with a claim' },
-    { value: offering(providers, 'LTE-M'), name: 'offer LTE-M', detail: `${offering(providers, 'NB-IoT')} NB-IoT` },
-    { value: offering(providers, 'LoRaWAN'), name: 'run LoRaWAN', detail: 'public or private' },
-    { value: live.length, name: 'have live satellite', detail: 'NTN, commercial' },
+    { value: showcase, name: 'providers', detail: byType },
+    { value: countries, name: 'countries', detail: 'and territories with a claim' },
+    { value: lteM, name: 'offer LTE-M', detail: `${nbIot} NB-IoT` },
+    { value: loRaWan, name: 'run LoRaWAN', detail: 'public or private' },
+    { value: liveSatellite, name: 'have live satellite', detail: 'NTN, commercial' },
   ];
 }

@@ -1,31 +1,53 @@
+import { nameSortKey } from '@marketplace/contracts/catalogue/catalogue.order.ts';
 import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 
-/** Cards shown at first, and the total above which the toggle appears. */
-export const initialCards = 18;
-const toggleAbove = 12;
-
-/** What the showcase holds: partners first, then by catalogue score; research entries left out. */
+/** The whole showcase in the order of its first cards: partners, then by catalogue score, then by name. */
 export function showcaseOf(providers: readonly ScoredProviderView[]): readonly ScoredProviderView[] {
   return providers
     .filter(({ showcase }) => showcase)
-    .toSorted(
-      (a, b) =>
-        b.Partner.length - a.Partner.length || b.scores.total - a.scores.total || a.Provider.localeCompare(b.Provider),
-    );
+    .map((provider) => ({ provider, name: nameSortKey(provider.Provider) }))
+    .sort(
+      (one, other) =>
+        other.provider.Partner.length - one.provider.Partner.length ||
+        other.provider.scores.total - one.provider.scores.total ||
+        (one.name < other.name ? -1 : 1),
+    )
+    .map(({ provider }) => provider);
 }
 
-/** The cards to show, and the N of 'Show All Providers (N more)', or `null` without the toggle. */
-export function showcasePage<Item>(
-  all: readonly Item[],
-  expanded: boolean,
-): { cards: readonly Item[]; more: number | null } {
-  return {
-    cards: expanded ? all : all.slice(0, initialCards),
-    more: all.length > toggleAbove ? all.length - toggleAbove : null,
-  };
+/** The total above which the toggle appears, and what N leaves out. */
+const toggleAbove = 12;
+
+/** The N of 'Show All Providers (N more)', or `null` without the toggle. */
+export function moreProviders(total: number): number | null {
+  return total > toggleAbove ? total - toggleAbove : null;
 }
 
-/** Partners of the Trusted-by strip: five at most that have a website to link to. */
-export function trustedBy(providers: readonly ScoredProviderView[]): readonly ScoredProviderView[] {
-  return providers.filter(({ Partner, Website }) => Partner === 'Y' && Website !== null).slice(0, 5);
+/** Providers that one call of the whole showcase asks for, when the catalogue is too large to send at once. */
+export const pageCards = 20;
+
+/** Pages that are in the document at the same time. */
+const mostPages = 3;
+
+/** Which pages of the whole showcase are in the document: `from` up to, but without, `to`. */
+export interface PageWindow {
+  readonly from: number;
+  readonly to: number;
+}
+
+export const firstPage: PageWindow = { from: 0, to: 1 };
+
+/** One page more at the end; the earliest one goes when there would be too many. */
+export function withLaterPage({ from, to }: PageWindow): PageWindow {
+  return { from: Math.max(from, to + 1 - mostPages), to: to + 1 };
+}
+
+/** One page more at the beginning; the last one goes when there would be too many. */
+export function withEarlierPage({ from, to }: PageWindow): PageWindow {
+  return { from: from - 1, to: Math.min(to, from - 1 + mostPages) };
+}
+
+/** The pages of a window, counted from 0. */
+export function pagesOf({ from, to }: PageWindow): readonly number[] {
+  return Array.from({ length: to - from }, (_none, at) => from + at);
 }

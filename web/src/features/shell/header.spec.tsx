@@ -2,8 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { logout } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { userView } from '../../test/fixtures.ts';
+import { overview } from '../../test/overviewFixture.ts';
 import { renderApp } from '../../test/renderApp.tsx';
 import { answers, server, unreachable } from '../../test/server.ts';
 import { ownLinks } from './navLinks.ts';
@@ -88,7 +89,7 @@ test.each([
   ['when the server answers', answers(logout, { message: 'Signed out.' })],
   ['even when the server cannot be reached', unreachable(logout)],
 ])('signing out forgets the session, %s', async (_when, handler) => {
-  server.use(handler, answers(listScoredProviders, { providers: [], lastUpdated: null }));
+  server.use(handler, answers(readOverview, overview()));
   const app = renderApp(page, userView());
   await userEvent.click(within(await openMenu()).getByRole('menuitem', { name: 'Sign Out' }));
   expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy();

@@ -1,12 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { Provider } from 'react-redux';
 import { api } from '../../app/api.ts';
 import { createStore } from '../../app/store.ts';
 import { unsavedMarked } from '../../app/unsavedSlice.ts';
 import { metadata, userView } from '../../test/fixtures.ts';
+import { overview } from '../../test/overviewFixture.ts';
 import { renderApp } from '../../test/renderApp.tsx';
 import { renderUi } from '../../test/renderUi.tsx';
 import { answers, answersWith, server } from '../../test/server.ts';
@@ -81,7 +83,7 @@ test('with unsaved input it asks before it reloads', async () => {
 });
 
 test('a page that needs an admin sends others home with the reason', async () => {
-  server.use(answers(listScoredProviders, { providers: [], lastUpdated: null }));
+  server.use(answers(readOverview, overview()));
   const { address } = renderApp('/?error=admin_access_required', userView());
   expect((await screen.findByRole('alert')).textContent).toContain(
     'You need to be logged in as an administrator to access this page.',

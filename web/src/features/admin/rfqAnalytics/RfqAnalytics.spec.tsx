@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
-import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { deleteLink, readRfqAnalytics, setLinkStatus } from '@marketplace/contracts/rfq/rfq.adminApi.ts';
 import { adminLinkView, rfqAnalyticsView } from '../../../test/adminRfqFixtures.ts';
 import { userView } from '../../../test/fixtures.ts';
+import { overview } from '../../../test/overviewFixture.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { answers, answersWith, refuses, server } from '../../../test/server.ts';
 
@@ -113,7 +114,7 @@ test("analytics that cannot be read say 'Error Loading Analytics'; Try Again rea
 });
 
 test('guests are sent to /login, other people home', async () => {
-  server.use(answers(listScoredProviders, { providers: [], lastUpdated: null }));
+  server.use(answers(readOverview, overview()));
   const guest = renderApp(address);
   await waitFor(() => expect(guest.address()).toBe('/login'));
   const buyer = renderApp(address, userView());
@@ -121,7 +122,7 @@ test('guests are sent to /login, other people home', async () => {
 });
 
 test('a session that the server no longer knows ends at /login', async () => {
-  server.use(answers(listScoredProviders, { providers: [], lastUpdated: null }));
+  server.use(answers(readOverview, overview()));
   server.use(refuses(readRfqAnalytics, 401, 'session.needed', 'Please sign in to continue.'));
   const app = renderApp(address, admin);
   await waitFor(() => expect(app.address()).toBe('/login'));

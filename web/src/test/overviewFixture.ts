@@ -1,0 +1,23 @@
+import type { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import type { ReplyOf } from '../app/call.ts';
+
+/** What the home page reads, of an empty catalogue; override what the test is about. */
+export function overview(change: Partial<ReplyOf<typeof readOverview>> = {}): ReplyOf<typeof readOverview> {
+  return {
+    showcase: 0,
+    cards: [],
+    trusted: [],
+    facts: {
+      types: { MNO: 0, MVNO: 0, other: 0 },
+      countries: 0,
+      lteM: 0,
+      nbIot: 0,
+      loRaWan: 0,
+      liveSatellite: 0,
+    },
+    field: [],
+    lastUpdated: null,
+    catalogueVersion: 1,
+    ...change,
+  };
+}
