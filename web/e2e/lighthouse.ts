@@ -1,0 +1,96 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { launch } from 'chrome-launcher';
+import lighthouse, { desktopConfig, type Result } from 'lighthouse';
+import { findChromium } from '../../scripts/chromium.ts';
+import { removeProductFolder, startProduct } from './product.ts';
+
+const pages = ['/', '/providers', '/requirements'] as const;
+const categories = ['performance', 'accessibility', 'best-practices'] as const;
+type Category = (typeof categories)[number];
+type Scores = Readonly<Record<Category, number>>;
+
+interface Form {
+  readonly name: string;
+  readonly config: typeof desktopConfig | undefined;
+  /** What a page must reach, 0-100. */
+  readonly goals: Scores;
+}
+
+const forms: readonly Form[] = [
+  { name: 'desktop', config: desktopConfig, goals: { performance: 95, accessibility: 95, 'best-practices': 95 } },
+  { name: 'mobile', config: undefined, goals: { performance: 85, accessibility: 95, 'best-practices': 95 } },
+];
+
+/** Times that a page is measured in a form; the median counts, since the figure depends on what else the machine does. */
+const runs = Number(process.env['LIGHTHOUSE_RUNS'] ?? 3);
+
+const folder = path.resolve(import.meta.dirname, '../../lighthouse-results');
+
+/** One visit by a browser of its own. @throws Error when the page could not be measured. */
+async function visit(url: string, { config }: Form): Promise<{ result: Result; report: string }> {
+  const chromium = await findChromium();
+  const chrome = await launch({ chromePath: chromium.path, chromeFlags: ['--headless', ...chromium.args] });
+  try {
+    const flags = { port: chrome.port, output: 'html' as const, onlyCategories: [...categories] };
+    const outcome = await lighthouse(url, flags, config);
+    if (outcome === undefined) throw new Error(`${url} could not be measured`);
+    if (outcome.lhr.runtimeError !== undefined) throw new Error(`${url}: ${outcome.lhr.runtimeError.message}`);
+    return { result: outcome.lhr, report: String(outcome.report) };
+  } finally {
+    chrome.kill();
+  }
+}
+
+function scoreOf(result: Result, category: Category): number {
+  return Math.round((result.categories[category]?.score ?? 0) * 100);
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+}
+
+/** What a visit found to be better done, those first that cost most. */
+function findings(result: Result): string[] {
+  const refs = categories.flatMap((category) => result.categories[category]?.auditRefs ?? []);
+  return refs
+    .filter(({ weight, id }) => weight > 0 && (result.audits[id]?.score ?? 1) < 0.9)
+    .map(({ id }) => `      ${id}: ${result.audits[id]?.displayValue ?? result.audits[id]?.title ?? ''}`);
+}
+
+/** Measures a page in a form, prints its scores and keeps its last report. @returns whether it reaches the goals. */
+async function measure(origin: string, page: string, form: Form): Promise<boolean> {
+  const results: Result[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    const { result, report } = await visit(origin + page, form);
+    results.push(result);
+    writeFileSync(path.join(folder, `${page.slice(1) || 'home'}-${form.name}.html`), report);
+  }
+  const scores = categories.map((category) => median(results.map((result) => scoreOf(result, category))));
+  const reached = categories.every((category, at) => (scores[at] ?? 0) >= form.goals[category]);
+  console.log(`${form.name.padEnd(8)} ${page.padEnd(14)} ${scores.join(' / ')}${reached ? '' : '  below the goals'}`);
+  const last = results.at(-1);
+  if (last !== undefined) for (const line of findings(last)) console.log(line);
+  return reached;
+}
+
+/**
+ * `npm run lighthouse [-- page ...]`: the production build, served by the product, against the goals for performance, accessibility
+ * and best practices; ends with 1 below them. Reports go into lighthouse-results/.
+ */
+const asked = process.argv.slice(2);
+mkdirSync(folder, { recursive: true });
+const product = await startProduct();
+try {
+  console.log(`${' '.repeat(24)}${categories.join(' / ')}`);
+  let reached = true;
+  for (const form of forms) {
+    for (const page of pages.filter((each) => asked.length === 0 || asked.includes(each))) {
+      reached = (await measure(product.url, page, form)) && reached;
+    }
+  }
+  if (!reached) process.exitCode = 1;
+} finally {
+  await product.stop();
+  removeProductFolder(product.dataDir);
+}
