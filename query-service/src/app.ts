@@ -6,6 +6,8 @@ import { emailCheckRoutes } from './accounts/emailChecks.routes.ts';
 import { catalogueAdminRoutes } from './catalogue/catalogueAdmin.routes.ts';
 import { correctionRoutes } from './catalogue/corrections.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
+import { detailRoutes } from './catalogue/details.routes.ts';
+import { overviewRoutes } from './catalogue/overview.routes.ts';
 import { createCurrentCatalogue } from './currentCatalogue.ts';
 import type { QueryDeps } from './deps.ts';
 import { createLogoFiles } from './logoFiles.ts';
@@ -29,6 +31,8 @@ export function buildQueryApp(deps: QueryDeps): FastifyInstance {
   emailCheckRoutes(app, deps);
   accessRoutes(app, deps);
   catalogueRoutes(app, deps, catalogue);
+  detailRoutes(app, deps, logoFiles);
+  overviewRoutes(app, deps, logoFiles);
   catalogueAdminRoutes(app, deps, logoFiles);
   correctionRoutes(app, deps);
   matchingRoutes(app, deps, catalogue);

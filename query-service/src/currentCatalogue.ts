@@ -16,10 +16,12 @@ export interface CatalogueSnapshot {
 /** The catalogue as it stands. Costs nothing while the read models stand still, one small query when they moved. */
 export type CurrentCatalogue = (this: void) => Promise<CatalogueSnapshot>;
 
-interface Edition {
+/** A version and the schema that holds it. */
+export interface Edition {
   readonly schema: string;
   readonly version: number;
   readonly publishedAt: string | null;
+  readonly providers: number;
 }
 
 /** Records that are fetched at once, so that parsing them holds nobody up. */
@@ -27,30 +29,40 @@ const pageSize = 500;
 
 const byName = new Intl.Collator('en');
 
-async function currentEdition(pool: Pool, schema: string): Promise<Edition> {
-  const found = await pool.query<{ version: number; published_at: Date }>(
-    `SELECT version, published_at FROM ${schema}.catalogue_version ORDER BY version DESC LIMIT 1`,
+/** The newest version, by one small query. */
+export async function currentEdition(pool: Pool, schema: string): Promise<Edition> {
+  const found = await pool.query<{ version: number; published_at: Date; providers: number }>(
+    `SELECT version, published_at, providers FROM ${schema}.catalogue_version ORDER BY version DESC LIMIT 1`,
   );
   const row = found.rows[0];
-  return { schema, version: row?.version ?? 0, publishedAt: row?.published_at.toISOString() ?? null };
+  if (row === undefined) return { schema, version: 0, publishedAt: null, providers: 0 };
+  return { schema, version: row.version, publishedAt: row.published_at.toISOString(), providers: row.providers };
 }
 
-async function readRecords(pool: Pool, { schema, version }: Edition): Promise<ProviderRecord[]> {
-  const records: ProviderRecord[] = [];
+/** The records of a version by id, some at a time. */
+export async function* recordPages(
+  pool: Pool,
+  { schema, version }: Pick<Edition, 'schema' | 'version'>,
+): AsyncGenerator<readonly ProviderRecord[]> {
   for (let last: string | null = ''; last !== null; ) {
     const page: { rows: { id: string; record: ProviderRecord }[] } = await pool.query(
       `SELECT id, record FROM ${schema}.provider
         WHERE id > $1 AND valid_from <= $2 AND (valid_to IS NULL OR valid_to > $2) ORDER BY id LIMIT ${pageSize}`,
       [last, version],
     );
-    for (const { record } of page.rows) records.push(record);
+    yield page.rows.map(({ record }) => record);
     last = page.rows.length < pageSize ? null : (page.rows.at(-1)?.id ?? null);
   }
+}
+
+async function readRecords(pool: Pool, edition: Edition): Promise<ProviderRecord[]> {
+  const records: ProviderRecord[] = [];
+  for await (const page of recordPages(pool, edition)) for (const record of page) records.push(record);
   return records.sort((one, other) => byName.compare(one.name, other.name));
 }
 
 /** So that no browser asks for a picture that is not there. */
-function withKnownLogo(record: ProviderRecord, logos: LogoFolder): ProviderRecord {
+export function withKnownLogo(record: ProviderRecord, logos: LogoFolder): ProviderRecord {
   return record.logoFile === null || logos.has(record.logoFile) ? record : { ...record, logoFile: null };
 }
 

@@ -86,6 +86,7 @@ export const exportComparison = endpoint({
   path: '/api/providers/comparison',
   service: 'query',
   access: 'public',
+  limit: 'search',
   query: z.object({
     ids: Ids,
     format: z.enum(['xlsx', 'csv']).default('xlsx'),

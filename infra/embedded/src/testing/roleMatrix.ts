@@ -70,6 +70,9 @@ export const roleMatrix: Readonly<Record<string, MatrixRow>> = {
 
   'GET /api/providers': everybody,
   'GET /api/providers/enhanced-scores': everybody,
+  'GET /api/providers/details': everybody,
+  'GET /api/providers/comparison': everybody,
+  'GET /api/providers/overview': everybody,
   'GET /api/metadata': everybody,
   'GET /logos/:file': nobody,
   'POST /api/providers/match-requirements': signedIn,

@@ -1,0 +1,23 @@
+import {
+  type ComparedValue,
+  compareProviders,
+  type ComparisonContext,
+} from '@marketplace/contracts/catalogue/catalogue.comparison.ts';
+import type { DetailedProvider } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import type { Cell, Sheet } from '../workbook.ts';
+
+function cellOf({ kind, text }: ComparedValue): Cell {
+  return kind === 'count' && /^\d+$/.test(text) ? Number(text) : text;
+}
+
+/** The comparison that the page shows as a sheet: a column per provider, and one that marks the rows in which they differ. */
+export function comparisonSheet(providers: readonly DetailedProvider[], context: ComparisonContext): Sheet {
+  const rows = compareProviders(providers, context).flatMap(({ name, rows: facts }) =>
+    facts.map(({ label, values, differs }) => [name, label, ...values.map(cellOf), differs ? 'Yes' : '']),
+  );
+  return {
+    name: 'Comparison',
+    columns: ['Group', 'Fact', ...providers.map(({ Provider }) => Provider), 'Differs'],
+    rows,
+  };
+}

@@ -1,0 +1,32 @@
+import { exportComparison, readProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { serve } from '@marketplace/http/route.ts';
+import type { FastifyInstance } from 'fastify';
+import { writeCsv } from '../csv.ts';
+import type { QueryDeps } from '../deps.ts';
+import { nameDownload } from '../download.ts';
+import type { LogoFiles } from '../logoFiles.ts';
+import { writeWorkbook } from '../workbook.ts';
+import { comparisonSheet } from './comparison.ts';
+import { readDetails } from './details.queries.ts';
+
+/** Up to four providers whole, for the drawer and the comparison, and the comparison as a file. */
+export function detailRoutes(app: FastifyInstance, deps: QueryDeps, logoFiles: LogoFiles): void {
+  const details = async (ids: readonly string[]) => {
+    const [schemaOf, logos] = await Promise.all([deps.resolveSchemas(), logoFiles()]);
+    return readDetails({ pool: deps.pool, schema: schemaOf('catalogue') }, ids, logos);
+  };
+
+  serve(app, deps.guard, readProviders, async ({ query }) => details(query.ids));
+
+  serve(app, deps.guard, exportComparison, async ({ query: { ids, format, countries }, reply }) => {
+    const { providers, ...source } = await details(ids);
+    if (providers.length === 0) {
+      throw new Refusal('notFound', 'provider.not-found', 'There is no such provider in the catalogue.');
+    }
+    const asked = countries === '' ? [] : countries.split(',');
+    const sheet = comparisonSheet(providers, { ...source, countries: asked });
+    void nameDownload(reply, format, `comparison-catalogue-version-${source.catalogueVersion}`);
+    return format === 'csv' ? writeCsv(sheet) : writeWorkbook([sheet]);
+  });
+}

@@ -1,0 +1,95 @@
+import { growOverview } from '@marketplace/contracts/catalogue/catalogue.overview.ts';
+import { catalogueScores } from '@marketplace/contracts/matching/engine/catalogueScores.ts';
+import type { Pool } from 'pg';
+import { currentEdition, type Edition, recordPages, withKnownLogo } from '../currentCatalogue.ts';
+import type { QueryDeps } from '../deps.ts';
+import type { LogoFiles, LogoFolder } from '../logoFiles.ts';
+import { pause } from '../turns.ts';
+import { cachedBody, type CachedBody } from './cachedBody.ts';
+
+/** What the home page shows of the catalogue as it stands, ready to be sent. */
+export type CurrentOverview = (this: void) => Promise<CachedBody>;
+
+/** What an overview is made from. */
+interface Origin extends Edition {
+  readonly logos: LogoFolder;
+}
+
+interface Made {
+  readonly from: Origin;
+  readonly body: CachedBody;
+}
+
+/** Records that are looked at before others get a turn. */
+const sliceSize = 100;
+
+/** Reads the records page by page and keeps none that is not shown. */
+async function makeOverview(pool: Pool, from: Origin): Promise<Made> {
+  const growing = growOverview();
+  for await (const records of recordPages(pool, from)) {
+    for (let start = 0; start < records.length; start += sliceSize) {
+      for (const record of records.slice(start, start + sliceSize)) {
+        growing.add(withKnownLogo(record, from.logos), catalogueScores(record).total);
+      }
+      await pause();
+    }
+  }
+  const { version: catalogueVersion, publishedAt: lastUpdated } = from;
+  return { from, body: await cachedBody(JSON.stringify({ ...growing.finish(), lastUpdated, catalogueVersion })) };
+}
+
+function isSame(one: Origin, other: Origin): boolean {
+  return one.schema === other.schema && one.version === other.version && one.logos === other.logos;
+}
+
+/** Looks what the overview must be made from; asks the database only when the read models moved. */
+function originReader(
+  { pool, hub, resolveSchemas }: Pick<QueryDeps, 'pool' | 'hub' | 'resolveSchemas'>,
+  logoFiles: LogoFiles,
+): () => Promise<Origin> {
+  let seen: { readonly position: string; readonly edition: Edition } | null = null;
+  return async () => {
+    const logos = await logoFiles();
+    const position = hub.current();
+    if (seen?.position === position) return { ...seen.edition, logos };
+    const edition = await currentEdition(pool, (await resolveSchemas())('catalogue'));
+    seen = position === null ? null : { position, edition };
+    return { ...edition, logos };
+  };
+}
+
+/**
+ * Makes the overview once per version, one at a time, however many ask. Meanwhile visitors of a large catalogue get the one of the
+ * version before; only before the first there is none to give.
+ * @param waitedFor providers up to which a catalogue's overview is made while the visitor waits.
+ */
+export function createOverview(
+  deps: Pick<QueryDeps, 'pool' | 'hub' | 'resolveSchemas'>,
+  logoFiles: LogoFiles,
+  waitedFor: number,
+): CurrentOverview {
+  const origin = originReader(deps, logoFiles);
+  let kept: Made | null = null;
+  let making: Promise<Made> | null = null;
+
+  const make = async (from: Origin): Promise<Made> => {
+    try {
+      kept = await makeOverview(deps.pool, from);
+      return kept;
+    } finally {
+      making = null;
+    }
+  };
+  return async () => {
+    for (;;) {
+      const from = await origin();
+      if (kept !== null && isSame(kept.from, from)) return kept.body;
+      making ??= make(from);
+      if (kept !== null && from.providers > waitedFor) {
+        making.catch(() => undefined);
+        return kept.body;
+      }
+      await making;
+    }
+  };
+}

@@ -1,0 +1,100 @@
+import { setImmediate } from 'node:timers/promises';
+import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { providerWith } from '@marketplace/contracts/matching/testing/blankProvider.ts';
+import type { PositionHub } from '@marketplace/read-store/positionHub.ts';
+import type { Pool } from 'pg';
+import { expect, test } from 'vitest';
+import { createOverview } from './overview.ts';
+
+const noLogos = { has: () => false };
+
+/** A database with one catalogue version at a time, whose records can be held back. */
+function setUp() {
+  const state = {
+    version: 1,
+    position: 'e.1',
+    records: [] as readonly ProviderRecord[],
+    looks: 0,
+    reads: 0,
+    gate: Promise.resolve(),
+  };
+  const query = async (text: string) => {
+    if (text.includes('catalogue_version')) {
+      state.looks += 1;
+      return { rows: [{ version: state.version, published_at: new Date(0), providers: state.records.length }] };
+    }
+    state.reads += 1;
+    const { records } = state;
+    await state.gate;
+    return { rows: records.map((record) => ({ id: record.id, record })) };
+  };
+  const overview = createOverview(
+    {
+      pool: { query } as unknown as Pool,
+      hub: { current: () => state.position } as PositionHub,
+      resolveSchemas: () => Promise.resolve(() => 'catalogue_1'),
+    },
+    () => Promise.resolve(noLogos),
+    0,
+  );
+  const shown = async () => {
+    const { plain } = await overview();
+    return JSON.parse(plain.toString()) as { catalogueVersion: number; showcase: number };
+  };
+  const publish = (records: readonly ProviderRecord[]) => {
+    state.version += 1;
+    state.position = `e.${state.version}`;
+    state.records = records;
+  };
+  return { state, overview, shown, publish };
+}
+
+test('is made once per version, however many ask', async () => {
+  const { state, overview } = setUp();
+  const [first, ...others] = await Promise.all([overview(), overview(), overview()]);
+  const later = await overview();
+  expect([...others, later].every((each) => each === first)).toBe(true);
+  expect(state.reads).toBe(1);
+});
+
+test('asks the database nothing while the read models stand still', async () => {
+  const { state, overview } = setUp();
+  await overview();
+  const before = state.looks + state.reads;
+  await overview();
+  expect(state.looks + state.reads).toBe(before);
+});
+
+test('while a new version takes long, a visitor gets the overview of the version before, and then the new one', async () => {
+  const { state, shown, publish } = setUp();
+  await shown();
+  const held = Promise.withResolvers<undefined>();
+  state.gate = held.promise.then(() => undefined);
+  publish([providerWith()]);
+  expect(await shown()).toMatchObject({ catalogueVersion: 1, showcase: 0 });
+  held.resolve(undefined);
+  while (state.reads < 2 || (await shown()).catalogueVersion === 1) await setImmediate();
+  expect(await shown()).toMatchObject({ catalogueVersion: 2, showcase: 1 });
+});
+
+test('tries again after the records could not be read', async () => {
+  const { state, shown } = setUp();
+  state.gate = Promise.reject(new Error('no database'));
+  await expect(shown()).rejects.toThrow('no database');
+  state.gate = Promise.resolve();
+  expect(await shown()).toMatchObject({ catalogueVersion: 1 });
+});
+
+test('gives others a turn while it looks at many providers', async () => {
+  const { state, overview } = setUp();
+  state.records = Array.from({ length: 400 }, (_none, at) => providerWith({ id: `p-${at}` }));
+  const making = { running: true };
+  const turns = (async () => {
+    let count = 0;
+    for (; making.running; count += 1) await setImmediate();
+    return count;
+  })();
+  await overview();
+  making.running = false;
+  expect(await turns).toBeGreaterThanOrEqual(4);
+});
