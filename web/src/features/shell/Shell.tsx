@@ -1,15 +1,57 @@
-import { Suspense } from 'react';
+import { Suspense, use } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { useLiveUpdates } from '../../app/useLiveUpdates.ts';
+import { ComparedContext } from '../../ui/providers/compared.ts';
+import { useOpenProvider } from '../../ui/providers/openProvider.ts';
+import { ShownProvider } from '../../ui/providers/ShownProvider.tsx';
 import { useSessionCheck } from '../accounts/useSessionCheck.ts';
+import { ComparedProviders } from '../compare/ComparedProviders.tsx';
 import { StarsProvider } from '../searches/StarsProvider.tsx';
 import { Banner } from './Banner.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
-import { ConfirmBanner, Dialogs, ServerRestart, TakeOverSearches } from './lazyParts.tsx';
+import { CompareTray, ConfirmBanner, Dialogs, ProviderDrawer, ServerRestart, TakeOverSearches } from './lazyParts.tsx';
 import classes from './Shell.module.css';
 
 const reload = (): void => window.location.reload();
+
+function Foot() {
+  const chosen = use(ComparedContext)?.ids.length ?? 0;
+  if (chosen === 0) return null;
+  return (
+    <Suspense>
+      <CompareTray />
+    </Suspense>
+  );
+}
+
+/** The page, the details of a provider beside it, and the providers chosen to compare at its foot. */
+function Content() {
+  const detail = useOpenProvider().id !== null;
+  return (
+    <StarsProvider>
+      <ShownProvider>
+        <ComparedProviders>
+          <div className={classes['content']} data-detail={detail || undefined}>
+            <div className={classes['page']}>
+              <main id="main" tabIndex={-1}>
+                <Outlet />
+              </main>
+              <Foot />
+            </div>
+            {detail && (
+              <div className={classes['beside']}>
+                <Suspense>
+                  <ProviderDrawer />
+                </Suspense>
+              </div>
+            )}
+          </div>
+        </ComparedProviders>
+      </ShownProvider>
+    </StarsProvider>
+  );
+}
 
 /** What every page stands in: banner, top bar, footer, dialogs, live updates. */
 export function Shell() {
@@ -27,11 +69,7 @@ export function Shell() {
       <Suspense>
         <ConfirmBanner />
       </Suspense>
-      <main id="main" tabIndex={-1}>
-        <StarsProvider>
-          <Outlet />
-        </StarsProvider>
-      </main>
+      <Content />
       <Footer />
       <Suspense>
         <ServerRestart reload={reload} />

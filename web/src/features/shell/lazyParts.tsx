@@ -13,3 +13,7 @@ export const TakeOverSearches = lazy(async () => ({
   default: (await import('../searches/TakeOverSearches.tsx')).TakeOverSearches,
 }));
 export const ServerRestart = lazy(async () => ({ default: (await import('./ServerRestart.tsx')).ServerRestart }));
+export const ProviderDrawer = lazy(async () => ({
+  default: (await import('../providerDetail/ProviderDrawer.tsx')).ProviderDrawer,
+}));
+export const CompareTray = lazy(async () => ({ default: (await import('../compare/CompareTray.tsx')).CompareTray }));

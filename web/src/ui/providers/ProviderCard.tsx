@@ -5,6 +5,7 @@ import { ProviderLogo } from '../ProviderLogo.tsx';
 import { TechStrip } from '../TechStrip.tsx';
 import { ThreeState } from '../ThreeState.tsx';
 import { TypeBadge } from '../TypeBadge.tsx';
+import { CompareToggle } from './CompareToggle.tsx';
 import { PricingBadges } from './PricingBadges.tsx';
 import classes from './ProviderCard.module.css';
 import { ProviderName } from './ProviderName.tsx';
@@ -78,6 +79,7 @@ export const ProviderCard = memo(function ProviderCard({
             {reach !== null && <span className={classes['dot']}>{reach}</span>}
           </p>
         </div>
+        <CompareToggle provider={provider} />
         <StarButton provider={provider} />
         {corner}
       </header>

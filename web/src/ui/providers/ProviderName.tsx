@@ -1,13 +1,14 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconStarFilled } from '@tabler/icons-react';
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import { DetailLink } from './DetailLink.tsx';
 import classes from './ProviderName.module.css';
 
-/** The provider's name; partners are starred. */
-export function ProviderName({ provider }: { provider: Pick<ProviderListing, 'Provider' | 'Partner'> }) {
+/** The provider's name, which opens its details; partners are starred. */
+export function ProviderName({ provider }: { provider: Pick<ProviderListing, 'id' | 'Provider' | 'Partner'> }) {
   return (
     <span className={classes['name']}>
-      <span className={classes['words']}>{provider.Provider}</span>
+      <DetailLink id={provider.id}>{provider.Provider}</DetailLink>
       {provider.Partner === 'Y' && (
         <span className={classes['star']} title="Partner">
           <IconStarFilled size={14} aria-hidden />

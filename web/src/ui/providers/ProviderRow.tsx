@@ -6,6 +6,7 @@ import { Badge } from '../Badge.tsx';
 import { ProviderLogo } from '../ProviderLogo.tsx';
 import { ThreeState } from '../ThreeState.tsx';
 import { TypeBadge } from '../TypeBadge.tsx';
+import { CompareToggle } from './CompareToggle.tsx';
 import { PricingBadges } from './PricingBadges.tsx';
 import { ProviderName } from './ProviderName.tsx';
 import classes from './ProviderTable.module.css';
@@ -72,7 +73,12 @@ export function ProviderRow({ provider, number, score, action, chosen }: Provide
         <PricingBadges tiers={provider['Pricing Tiers']} limit={1} />
       </Table.Td>
       <Table.Td className={`${classes['level'] ?? ''} ${classes['spare'] ?? ''}`}>{provider.capability_level}</Table.Td>
-      <Table.Td className={classes['action']}>{action}</Table.Td>
+      <Table.Td className={classes['action']}>
+        <span>
+          <CompareToggle provider={provider} />
+          {action}
+        </span>
+      </Table.Td>
     </Table.Tr>
   );
 }

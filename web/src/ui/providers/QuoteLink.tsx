@@ -1,15 +1,20 @@
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
-import { ButtonLink } from '../Button.tsx';
+import { ButtonLink, type ButtonVariant } from '../Button.tsx';
 
 export interface QuoteLinkProps {
   provider: Pick<ProviderListing, 'id' | 'Partner'>;
+  variant?: ButtonVariant;
   fullWidth?: boolean;
 }
 
 /** Opens the requirements page with the provider preselected. */
-export function QuoteLink({ provider, fullWidth = false }: QuoteLinkProps) {
+export function QuoteLink({ provider, variant = 'default', fullWidth = false }: QuoteLinkProps) {
   return (
-    <ButtonLink to={`/requirements?provider=${encodeURIComponent(provider.id)}`} fullWidth={fullWidth}>
+    <ButtonLink
+      to={`/requirements?provider=${encodeURIComponent(provider.id)}`}
+      variant={variant}
+      fullWidth={fullWidth}
+    >
       {provider.Partner === 'Y' ? 'Get an Instant Quote' : 'Get a Quote'}
     </ButtonLink>
   );

@@ -1,0 +1,54 @@
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
+import { IconChevronDown, IconChevronUp, IconLink, IconX } from '@tabler/icons-react';
+import type { DetailedProvider } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { copyLink } from '../../app/copyLink.ts';
+import { StarButton } from '../../ui/providers/StarButton.tsx';
+import classes from './ProviderDrawer.module.css';
+import type { Steps } from './steps.ts';
+
+export interface DrawerHeadProps {
+  /** `undefined` while it is on its way. */
+  provider: DetailedProvider | undefined;
+  steps: Steps;
+  onStep: (id: string) => void;
+  onClose: () => void;
+}
+
+function Step({ to, up, onStep }: { to: string | null; up: boolean; onStep: (id: string) => void }) {
+  const Icon = up ? IconChevronUp : IconChevronDown;
+  return (
+    <ActionIcon
+      aria-label={up ? 'Previous provider' : 'Next provider'}
+      disabled={to === null}
+      onClick={() => to !== null && onStep(to)}
+    >
+      <Icon size={18} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+/** Steps through the list, and what can be done with the entry as a whole. */
+export function DrawerHead({ provider, steps, onStep, onClose }: DrawerHeadProps) {
+  const { place, count, before, after } = steps;
+  return (
+    <header className={classes['head']} role="presentation">
+      {place > 0 && (
+        <>
+          <Step to={before} up onStep={onStep} />
+          <Step to={after} up={false} onStep={onStep} />
+        </>
+      )}
+      <p className="tabular" role="status">
+        <VisuallyHidden>{provider?.Provider}</VisuallyHidden>
+        {place > 0 && ` ${place} of ${count}`}
+      </p>
+      {provider !== undefined && <StarButton provider={provider} />}
+      <ActionIcon aria-label="Copy link" title="Copy link" onClick={() => void copyLink()}>
+        <IconLink size={18} aria-hidden />
+      </ActionIcon>
+      <ActionIcon aria-label="Close details" onClick={onClose}>
+        <IconX size={18} aria-hidden />
+      </ActionIcon>
+    </header>
+  );
+}

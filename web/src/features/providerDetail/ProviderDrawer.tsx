@@ -1,0 +1,78 @@
+import { useFocusTrap, useMediaQuery, useMergedRef } from '@mantine/hooks';
+import { use, useRef } from 'react';
+import type { DetailedProvider } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { type OpenProvider, useOpenProvider } from '../../ui/providers/openProvider.ts';
+import { ShownContext } from '../../ui/providers/shown.ts';
+import { useReadProvidersQuery } from '../catalogue/detailsApi.ts';
+import { DrawerHead } from './DrawerHead.tsx';
+import { DrawerSkeleton } from './DrawerSkeleton.tsx';
+import classes from './ProviderDrawer.module.css';
+import { ProviderFacts } from './ProviderFacts.tsx';
+import { SourceLine } from './SourceLine.tsx';
+import { stepsFrom } from './steps.ts';
+import { useDrawerFocus } from './useDrawerFocus.ts';
+import { useDrawerKeys } from './useDrawerKeys.ts';
+
+interface BodyProps {
+  id: string;
+  /** The one provider asked for, if the catalogue holds it; `undefined` while it is on its way or when it failed. */
+  found: readonly DetailedProvider[] | undefined;
+  failed: boolean;
+  retry: () => void;
+}
+
+function Body({ id, found, failed, retry }: BodyProps) {
+  const { about } = use(ShownContext);
+  const provider = found?.[0];
+  if (provider !== undefined) return <ProviderFacts provider={provider} match={about?.(id)} />;
+  if (found !== undefined) {
+    return (
+      <EmptyState title="This provider is not in the catalogue">
+        It may have left the catalogue, or the link may be incomplete.
+      </EmptyState>
+    );
+  }
+  if (!failed) return <DrawerSkeleton />;
+  return (
+    <ErrorNotice title="Failed to load the provider" onRetry={retry}>
+      The list beside it still works.
+    </ErrorNotice>
+  );
+}
+
+function Drawer({ id, show }: OpenProvider & { id: string }) {
+  const sheet = useMediaQuery('(max-width: 720px)', undefined, { getInitialValueInEffect: false });
+  const frame = useRef<HTMLElement>(null);
+  const ref = useMergedRef(frame, useFocusTrap(sheet));
+  const steps = stepsFrom(use(ShownContext).ids, id);
+  const { currentData, isError, isFetching, refetch } = useReadProvidersQuery([id]);
+  const provider = currentData?.providers[0];
+  const close = (): void => show(null);
+  useDrawerFocus(frame, id);
+  useDrawerKeys(frame, { close, show, steps });
+  return (
+    <aside
+      ref={ref}
+      className={classes['drawer']}
+      aria-label="Provider details"
+      tabIndex={-1}
+      {...(sheet && { role: 'dialog', 'aria-modal': true })}
+    >
+      <DrawerHead provider={provider} steps={steps} onStep={show} onClose={close} />
+      <div key={id} className={classes['body']} aria-busy={isFetching}>
+        <Body id={id} found={currentData?.providers} failed={isError && !isFetching} retry={() => void refetch()} />
+      </div>
+      {currentData !== undefined && provider !== undefined && (
+        <SourceLine provider={provider} catalogue={currentData} />
+      )}
+    </aside>
+  );
+}
+
+/** The details of the provider that the address names, beside the page; a sheet over it on phones. */
+export function ProviderDrawer() {
+  const { id, show } = useOpenProvider();
+  return id === null ? null : <Drawer id={id} show={show} />;
+}

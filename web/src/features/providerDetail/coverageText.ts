@@ -1,0 +1,32 @@
+import { countryName } from '@marketplace/contracts/geo/geo.countries.ts';
+import { codeRegion, type RegionName, regionCountries } from '@marketplace/contracts/geo/geo.regions.ts';
+import { regionNames } from '@marketplace/contracts/matching/matching.requirements.ts';
+
+export interface RegionCoverage {
+  readonly region: RegionName;
+  /** Alpha-2 codes, by their names; territories of the region among them. */
+  readonly codes: readonly string[];
+  /** How many countries the region has, with the territories that are covered. */
+  readonly total: number;
+}
+
+const byName = new Intl.Collator('en');
+
+/** The regions in which a provider covers anything. */
+export function coverageByRegion(countries: readonly string[]): readonly RegionCoverage[] {
+  return regionNames.flatMap((region) => {
+    const codes = countries.filter((code) => codeRegion(code) === region);
+    if (codes.length === 0) return [];
+    codes.sort((one, other) => byName.compare(countryName(one), countryName(other)));
+    return [{ region, codes, total: new Set([...regionCountries(region), ...codes]).size }];
+  });
+}
+
+/** `180 countries: North America 2 of 2, Europe 40 of 46`. */
+export function coverageSentence(countries: readonly string[]): string {
+  const count = countries.length === 1 ? '1 country' : `${countries.length} countries`;
+  const regions = coverageByRegion(countries).map(
+    ({ region, codes, total }) => `${region} ${codes.length} of ${total}`,
+  );
+  return regions.length === 0 ? count : `${count}: ${regions.join(', ')}`;
+}

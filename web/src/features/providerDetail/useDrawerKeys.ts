@@ -1,0 +1,43 @@
+import { type RefObject, useEffect } from 'react';
+import { detailLinkOf } from '../../ui/providers/DetailLink.tsx';
+import type { Steps } from './steps.ts';
+
+export interface DrawerActions {
+  close: () => void;
+  show: (id: string) => void;
+  steps: Steps;
+}
+
+/** Whether a key belongs to something that floats above the page or is written into. */
+function belongsElsewhere(target: Element): boolean {
+  return (
+    target.closest('[role="dialog"], [role="menu"], [role="listbox"], [role="combobox"], input, select, textarea') !==
+    null
+  );
+}
+
+/** Escape closes; up and down step through the list, from the drawer and from the names in the list, which then follow. */
+export function useDrawerKeys(frame: RefObject<HTMLElement | null>, { close, show, steps }: DrawerActions): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const target = event.target instanceof Element ? event.target : document.body;
+      const inside = frame.current?.contains(target) ?? false;
+      if (event.defaultPrevented || (!inside && belongsElsewhere(target))) return;
+      if (event.key === 'Escape') {
+        close();
+        return;
+      }
+      const next = { ArrowUp: steps.before, ArrowDown: steps.after }[event.key];
+      const onName = target.closest('a[data-provider]') !== null;
+      if (next === undefined || (!inside && !onName)) return;
+      event.preventDefault();
+      if (next === null) return;
+      show(next);
+      const link = detailLinkOf(next);
+      if (inside) link?.scrollIntoView({ block: 'nearest' });
+      else link?.focus();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [frame, close, show, steps]);
+}

@@ -1,0 +1,14 @@
+import { IconCheck, IconMinus } from '@tabler/icons-react';
+import type { PlaceState } from '@marketplace/contracts/catalogue/catalogue.techPlaces.ts';
+import classes from './StateSign.module.css';
+
+const signs = { yes: <IconCheck />, no: <IconMinus />, half: null, unknown: '?' } as const;
+
+/** Solid yes, empty no, half announced, dashed not stated; the word stands beside it. */
+export function StateSign({ state }: { state: PlaceState }) {
+  return (
+    <span className={classes['sign']} data-state={state} aria-hidden="true">
+      {signs[state]}
+    </span>
+  );
+}

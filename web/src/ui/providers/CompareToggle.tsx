@@ -1,0 +1,24 @@
+import { IconColumns2, IconColumns2Filled } from '@tabler/icons-react';
+import { use } from 'react';
+import { type ComparedProvider, ComparedContext } from './compared.ts';
+import classes from './StarButton.module.css';
+
+/** Puts a provider beside others to compare, and takes it away. */
+export function CompareToggle({ provider }: { provider: ComparedProvider }) {
+  const compared = use(ComparedContext);
+  if (compared === null) return null;
+  const chosen = compared.ids.includes(provider.id);
+  const Icon = chosen ? IconColumns2Filled : IconColumns2;
+  return (
+    <button
+      type="button"
+      className={classes['star']}
+      aria-pressed={chosen}
+      aria-label={`Compare ${provider.Provider}`}
+      title={chosen ? 'Remove from comparison' : 'Add to comparison'}
+      onClick={() => compared.toggle(provider)}
+    >
+      <Icon size={18} aria-hidden />
+    </button>
+  );
+}

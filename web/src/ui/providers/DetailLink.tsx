@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import classes from './DetailLink.module.css';
+import { readOpen, withOpen } from './openProvider.ts';
+
+export interface DetailLinkProps {
+  id: string;
+  children: ReactNode;
+}
+
+/** Where the focus goes that steps from provider to provider. */
+export function detailLinkOf(id: string): HTMLElement | null {
+  return document.querySelector(`main a[data-provider="${CSS.escape(id)}"]`);
+}
+
+/** Opens a provider's details beside the page. */
+export function DetailLink({ id, children }: DetailLinkProps) {
+  const [search] = useSearchParams();
+  const open = readOpen(search) === id;
+  return (
+    <Link
+      to={{ search: withOpen(search, id).toString() }}
+      replace={open}
+      preventScrollReset
+      className={classes['link']}
+      data-provider={id}
+      data-open={open || undefined}
+    >
+      <span className={classes['words']}>{children}</span>
+      <span className={classes['hit']} />
+    </Link>
+  );
+}
