@@ -74,13 +74,43 @@ const valuesOf: Readonly<Record<FilterField, (cell: FacetCell) => readonly strin
   ntn: ({ ntn }) => [supportOption(ntn)],
 };
 
-/** Whether a cell is left by choosing an option; a protocol counts wherever the filter would find it. */
-function fits(field: FilterField, cell: FacetCell, option: string): boolean {
-  return field === 'protocol' ? (cell.protocols ?? '').includes(option) : valuesOf[field](cell)[0] === option;
+type Choices = Readonly<Record<FilterField, readonly string[]>>;
+
+const choicesKept = new WeakMap<readonly FacetCell[], Choices>();
+
+/** The choices of a catalogue, worked out once for as long as it is the same one. */
+function choicesOf(catalogue: readonly FacetCell[]): Choices {
+  const kept = choicesKept.get(catalogue);
+  if (kept !== undefined) return kept;
+  const choices = (field: FilterField) => inOrder(catalogue.flatMap((cell) => valuesOf[field](cell)));
+  const made = { type: choices('type'), protocol: choices('protocol'), sgp32: choices('sgp32'), ntn: choices('ntn') };
+  choicesKept.set(catalogue, made);
+  return made;
 }
 
-function countOption(field: FilterField, cells: readonly FacetCell[], option: string): number {
-  return cells.reduce((sum, cell) => (fits(field, cell, option) ? sum + cell.count : sum), 0);
+/** What a cell is counted under. A protocol counts wherever the filter would find it, thus in whole lists of protocols. */
+const keyOf: Readonly<Record<FilterField, (cell: FacetCell) => string>> = {
+  type: ({ type }) => type,
+  protocol: ({ protocols }) => protocols ?? '',
+  sgp32: ({ sgp32 }) => supportOption(sgp32),
+  ntn: ({ ntn }) => supportOption(ntn),
+};
+
+function countByKey(field: FilterField, cells: readonly FacetCell[], passes: readonly Passes[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const cell of cells) {
+    if (!passes.every((pass) => pass(cell))) continue;
+    const key = keyOf[field](cell);
+    counts.set(key, (counts.get(key) ?? 0) + cell.count);
+  }
+  return counts;
+}
+
+function countChoice(field: FilterField, counts: ReadonlyMap<string, number>, choice: string): number {
+  if (field !== 'protocol') return counts.get(choice) ?? 0;
+  let sum = 0;
+  for (const [protocols, count] of counts) if (protocols.includes(choice)) sum += count;
+  return sum;
 }
 
 /**
@@ -94,22 +124,29 @@ export function countFacets(
   filters: ProviderFilters,
 ): Facets {
   const passes = passesOf(filters);
+  const choices = choicesOf(catalogue);
   const facet = (field: FilterField): FacetOption[] => {
-    const others = filterFields.filter((other) => other !== field);
-    const cells = searched.filter((cell) => others.every((other) => passes[other](cell)));
-    const options = inOrder(catalogue.flatMap((cell) => valuesOf[field](cell)));
-    return options.map((value) => ({ value, count: countOption(field, cells, value) }));
+    const others = filterFields.filter((other) => other !== field).map((other) => passes[other]);
+    const counts = countByKey(field, searched, others);
+    return choices[field].map((value) => ({ value, count: countChoice(field, counts, value) }));
   };
   return { type: facet('type'), protocol: facet('protocol'), sgp32: facet('sgp32'), ntn: facet('ntn') };
 }
 
+/** The cells that the four selects leave. */
+export function selectCells(searched: readonly FacetCell[], filters: ProviderFilters): FacetCell[] {
+  const passes = passesOf(filters);
+  return searched.filter((cell) => filterFields.every((field) => passes[field](cell)));
+}
+
+/** How many providers cells stand for. */
+export function countProviders(cells: readonly FacetCell[]): number {
+  return cells.reduce((sum, { count }) => sum + count, 0);
+}
+
 /** How many providers the four selects leave. */
 export function countFound(searched: readonly FacetCell[], filters: ProviderFilters): number {
-  const passes = passesOf(filters);
-  return searched.reduce(
-    (sum, cell) => (filterFields.every((field) => passes[field](cell)) ? sum + cell.count : sum),
-    0,
-  );
+  return countProviders(selectCells(searched, filters));
 }
 
 type CellSource = Pick<ProviderListing, 'Type' | 'Protocols Supported' | 'GSMA SGP.32 Support' | 'NTN Support'>;

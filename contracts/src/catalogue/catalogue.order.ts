@@ -74,6 +74,15 @@ export function compareCodePoints(one: string, other: string): number {
   return one.length - other.length;
 }
 
+/** A copy in the order of names, those with equal ones by id: the rank of the catalogue as a list. */
+export function inNameOrder<P extends { readonly id: string; readonly name: string }>(providers: readonly P[]): P[] {
+  const keyed = providers.map((provider) => ({ provider, key: nameSortKey(provider.name) }));
+  keyed.sort((one, other) => {
+    return compareCodePoints(one.key, other.key) || compareCodePoints(one.provider.id, other.provider.id);
+  });
+  return keyed.map(({ provider }) => provider);
+}
+
 function compareValues(one: string | number, other: string | number): number {
   if (typeof one === 'string' && typeof other === 'string') return compareCodePoints(one, other);
   return Number(one) - Number(other);

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { providerWith } from '../matching/testing/blankProvider.ts';
-import { nameSortKey, type SortKey, sortProviders, sortValues, startsDescending } from './catalogue.order.ts';
+import {
+  inNameOrder,
+  nameSortKey,
+  type SortKey,
+  sortProviders,
+  sortValues,
+  startsDescending,
+} from './catalogue.order.ts';
 import { toProviderView } from './catalogue.views.ts';
 
 function listed(given: Parameters<typeof providerWith>[0]) {
@@ -16,7 +23,7 @@ function sorted(by: SortKey, descending: boolean): string[] {
   return sortProviders(came, { by, descending }).map(({ id }) => id);
 }
 
-function inNameOrder(...names: string[]): string[] {
+function sortedNames(...names: string[]): string[] {
   const providers = names.map((name) => listed({ id: name, name }));
   return sortProviders(providers, { by: 'name', descending: false }).map(({ Provider }) => Provider);
 }
@@ -27,7 +34,7 @@ test('names sort as people read them', () => {
 });
 
 test('neither case nor accents put a name elsewhere', () => {
-  expect(inNameOrder('Zeta', 'éclair', 'Echo', 'EDGE', 'Åland')).toEqual(['Åland', 'Echo', 'éclair', 'EDGE', 'Zeta']);
+  expect(sortedNames('Zeta', 'éclair', 'Echo', 'EDGE', 'Åland')).toEqual(['Åland', 'Echo', 'éclair', 'EDGE', 'Zeta']);
 });
 
 test('a number sorts by its value', () => {
@@ -36,7 +43,14 @@ test('a number sorts by its value', () => {
 });
 
 test('names compare by code points, as an index does', () => {
-  expect(inNameOrder('\u{1F4E1}', '\uE000')).toEqual(['\uE000', '\u{1F4E1}']);
+  expect(sortedNames('\u{1F4E1}', '\uE000')).toEqual(['\uE000', '\u{1F4E1}']);
+});
+
+test('the rank of the catalogue is by name, and by id for equal names', () => {
+  const [one, other, first] = ['b-1', 'b-0', 'z'].map((id) => ({ id, name: id === 'z' ? 'Ábc' : 'B 10' }));
+  const before = { id: 'y', name: 'b 9' };
+  if (one === undefined || other === undefined || first === undefined) throw new Error('Three are needed.');
+  expect(inNameOrder([one, other, before, first])).toEqual([first, before, other, one]);
 });
 
 test('what the catalogue does not say comes last in both directions', () => {
