@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { countryName } from '@marketplace/contracts/geo/geo.countries.ts';
+import { regionCountries } from '@marketplace/contracts/geo/geo.regions.ts';
 import { countrySuggestions } from './countrySearch.ts';
 import { popularShortcuts } from './popularCountries.ts';
 
@@ -8,16 +9,13 @@ function names(text: string, chosen: readonly string[] = []): string[] {
 }
 
 describe('the country search', () => {
-  test('matches any part of a name, without regard to case', () => {
+  test('Case-insensitive substring match that excludes countries already chosen.', () => {
     expect(names('ERMAN')).toEqual(['Germany']);
+    expect(names('ERMAN', ['DE'])).toEqual([]);
   });
 
-  test('shows at most 8 suggestions', () => {
+  test('At most 8 suggestions.', () => {
     expect(names('a')).toHaveLength(8);
-  });
-
-  test('leaves out countries already chosen', () => {
-    expect(names('germany', ['DE'])).toEqual([]);
   });
 
   test('shows names that begin with the text first', () => {
@@ -32,9 +30,16 @@ describe('the country search', () => {
   test('suggests nothing for nothing', () => {
     expect(names('  ')).toEqual([]);
   });
+
+  test('Countries come from a built-in list of about 195 countries: each of the 198 is found by its name', () => {
+    const all = regionCountries('Global');
+    expect(all).toHaveLength(198);
+    for (const code of all) expect(countrySuggestions(countryName(code), [])).toContain(code);
+  });
 });
 
-test('6 popular shortcuts are shown, out of 18 listed', () => {
+test('Country suggestions: 8 shown. Popular shortcuts: 6 of 18.', () => {
+  expect(countrySuggestions('a', [])).toHaveLength(8);
   const first = popularShortcuts([]);
   expect(first).toHaveLength(6);
   const listed = new Set<string>();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { Requirements, WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { providersListOpened, searchReopened } from '../../app/pageEvents.ts';
 import { signedIn, signedOut } from '../../app/sessionSlice.ts';
 import { userView } from '../../test/fixtures.ts';
@@ -45,7 +45,7 @@ const three = ['a', 'b', 'c'].map((id) => providerToggled(provider(id)));
 const ids = (state: RequirementsState): string[] => state.chosen.map(({ id }) => id);
 
 describe('matching', () => {
-  test('with no requirements filled, matches are cleared and the full list is shown', () => {
+  test('With no requirements filled, matches and insights are cleared and the full list is shown.', () => {
     expect(after(searchStarted()).search).toBeNull();
     const emptied = after(...matched, answered({ applicationProfile: null }));
     expect(emptied).toMatchObject({ search: null, quoteMode: false });
@@ -53,13 +53,13 @@ describe('matching', () => {
     expect(placeless.search).toBeNull();
   });
 
-  test('otherwise what is searched for is what was answered, until the next search', () => {
+  test('what is searched for is what was answered, until the next search', () => {
     const state = after(...matched, answered({ applicationProfile: 'High' }));
     expect(state.search?.applicationProfile).toBe('Light');
     expect(state.answers.applicationProfile).toBe('High');
   });
 
-  test('opening the providers list resets any requirements search and keeps the answers', () => {
+  test('It resets any requirements search when opened: the providers list, and the answers stay.', () => {
     const state = after(...matched, ...three, providersListOpened());
     expect(state).toMatchObject({ search: null, quoteMode: false, step: 1, chosen: [] });
     expect(state.answers.applicationProfile).toBe('Light');
@@ -112,26 +112,29 @@ describe('a search in force', () => {
 });
 
 describe('the wizard', () => {
-  test('step 1 goes to 2 via Get Quotes, step 2 back to 1 via Back to Providers', () => {
+  test('Step 1 goes to 2 via the Get Quotes button.', () => {
     expect(after(...matched, quotesRequested()).step).toBe(2);
+  });
+
+  test('Step 2 goes back to 1 via Back to Providers.', () => {
     expect(after(...matched, quotesRequested(), providersReturnedTo()).step).toBe(1);
   });
 
-  test('after a successful send the wizard returns to step 1', () => {
+  test('After a successful send the wizard returns to step 1.', () => {
     const state = after(...matched, ...three, quotesRequested(), quotesSent());
     expect(state).toMatchObject({ step: 1, chosen: [] });
   });
 
-  test('with matches, quote mode is enabled', () => {
+  test('With matches, quote mode is enabled.', () => {
     expect(after(...matched).quoteMode).toBe(true);
   });
 
-  test('with no matched providers, quote mode is disabled and the step resets to 1', () => {
+  test('With no matched providers, quote mode is disabled and the step resets to 1.', () => {
     const state = after(...matched, ...three, quotesRequested(), matchesCounted(0));
     expect(state).toMatchObject({ quoteMode: false, step: 1 });
   });
 
-  test('disabling quote mode clears the selections', () => {
+  test('Disabling quote mode clears the selections.', () => {
     expect(after(...matched, ...three, matchesCounted(0)).chosen).toEqual([]);
   });
 
@@ -139,12 +142,35 @@ describe('the wizard', () => {
     expect(after(quotesRequested()).step).toBe(1);
   });
 
-  test('choosing a geographic mode clears the selection of the other kind', () => {
+  test('Choosing a geographic mode clears the selection of the other kind.', () => {
     const state = after(answered({ regions: ['Europe'] }), modeChosen('countries'));
     expect(state.answers).toMatchObject({ geographicMode: 'countries', regions: [] });
   });
 
-  test('removing a filter chip resets that field, and the search follows', () => {
+  test.each([
+    ['deviceManagement', { deviceManagement: 'Advanced' }, 'Basic'],
+    ['apisRequired', { apisRequired: 'Advanced APIs' }, 'None'],
+    ['privateNetworkNeeded', { privateNetworkNeeded: 'Private LoRaWAN' }, 'None'],
+    ['powerSensitivity', { powerSensitivity: 'Mains-powered' }, null],
+    ['applicationProfile', { applicationProfile: 'High' }, null],
+    ['deviceMobility', { deviceMobility: 'Mixed' }, null],
+    ['deploymentScale', { deploymentScale: '>50K' }, null],
+    ['simRequirements', { simRequirements: ['Physical SIM'] }, []],
+    ['ntnSupport', { ntnSupport: true }, false],
+  ] as const)('removing the filter chip of %s resets that field', (field, given, reset) => {
+    const state = after(answered({ ...given } as Partial<Requirements>), fieldRemoved(field));
+    expect(state.answers[field]).toEqual(reset);
+  });
+
+  test.each([{ regions: ['Europe', 'Africa'] }, { countries: ['DE', 'FR'] }] as Partial<Requirements>[])(
+    'removing the filter chip of the geography empties %j',
+    (given) => {
+      const state = after(answered(given), fieldRemoved('geography'));
+      expect(state.answers).toMatchObject({ regions: [], countries: [] });
+    },
+  );
+
+  test('removing a filter chip while matches show searches anew', () => {
     const state = after(
       light,
       answered({ deviceManagement: 'Advanced' }),
@@ -160,20 +186,26 @@ describe('the wizard', () => {
     expect(after(light, answered({ ntnSupport: true }), fieldRemoved('ntnSupport')).search).toBeNull();
   });
 
-  test('Reset clears all selections to the defaults', () => {
+  test('Reset clears all selections to the defaults.', () => {
     const state = after(...matched, ...three, wizardReset());
     expect(state).toMatchObject({ answers: noAnswers, search: null, quoteMode: false, step: 1, chosen: [] });
   });
 });
 
 describe('provider selection for quotes', () => {
-  test('can add or remove', () => {
+  test('Provider selection for quotes can add or remove; add is disabled at the limit.', () => {
     expect(ids(after(...matched, ...three))).toEqual(['a', 'b', 'c']);
     expect(ids(after(...matched, ...three, providerToggled(provider('b'))))).toEqual(['a', 'c']);
     expect(ids(after(...matched, ...three, selectionCleared()))).toEqual([]);
+    expect(ids(after(...matched, ...three, providerToggled(provider('d'))))).toEqual(['a', 'b', 'c']);
   });
 
-  test('does not add a fourth and says so, each time anew', () => {
+  test('Quote selection: a set of provider identifiers (id, else provider name).', () => {
+    const twice = after(...matched, providerPreselected(provider('a')), providerPreselected(provider('a')));
+    expect(ids(twice)).toEqual(['a']);
+  });
+
+  test('At most 3 providers: a fourth is not added, and the message shows each time anew', () => {
     const state = after(...matched, ...three, providerToggled(provider('d')));
     expect(ids(state)).toEqual(['a', 'b', 'c']);
     expect(state.limitMet).toBe(1);
@@ -186,7 +218,7 @@ describe('provider selection for quotes', () => {
     expect(state.limitMet).toBe(0);
   });
 
-  test('a provider preselected on another page enables quote mode and is selected once', () => {
+  test('"Get a Quote" outside quote mode opens /requirements with that provider preselected', () => {
     const state = after(providerPreselected(provider('a')), providerPreselected(provider('a')));
     expect(state.quoteMode).toBe(true);
     expect(ids(state)).toEqual(['a']);

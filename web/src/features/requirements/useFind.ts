@@ -1,6 +1,7 @@
-import { hasRequirements } from '@marketplace/contracts/matching/matching.filled.ts';
+import { filledFields } from '@marketplace/contracts/matching/matching.filled.ts';
 import { useAppDispatch, useAppSelector, useRequireSession, useSession } from '../../app/hooks.ts';
 import { keepRecentSearch } from '../../app/recentSearches.ts';
+import { track } from '../../app/track.ts';
 import { searchStarted, searchWanted } from './requirementsSlice.ts';
 import type { Matches } from './useMatches.ts';
 import { sameAnswers, toWizardData } from './wizardAnswers.ts';
@@ -15,7 +16,9 @@ export function useFind(matches: Matches, started: () => void): () => void {
   const { answers, search } = useAppSelector((state) => state.requirements);
   return () => {
     if (!requireSession(signInReason)) {
-      if (guest && hasRequirements(answers)) {
+      const filled = filledFields(answers).length;
+      if (guest) track({ name: 'login_prompt', filledFields: filled });
+      if (guest && filled > 0) {
         keepRecentSearch(toWizardData(answers), new Date().toISOString(), () => crypto.randomUUID());
       }
       dispatch(searchWanted());

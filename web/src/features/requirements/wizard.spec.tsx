@@ -8,12 +8,17 @@ import { localStore, readJson } from '../../app/storage.ts';
 import { metadata, scoredProvider, userView } from '../../test/fixtures.ts';
 import { matches, matchReply } from '../../test/matchFixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
+import { agreeToAnalytics, hearTracked } from '../../test/tracked.ts';
 import { answers, answersWith, server } from '../../test/server.ts';
 
 /** Hidden ones are not looked for: on a page of this size that would take most of the time. */
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name, hidden: true }));
 const group = (name: string) => within(screen.getByRole('group', { name, hidden: true }));
 const choose = (field: string, option: string) => userEvent.click(group(field).getByRole('button', { name: option }));
+const options = (field: string): (string | null)[] =>
+  group(field)
+    .getAllByRole('button')
+    .map((option) => option.textContent);
 const pressed = (field: string): (string | null)[] =>
   group(field)
     .getAllByRole('button', { pressed: true })
@@ -36,14 +41,21 @@ beforeEach(() => {
 });
 
 describe('the requirements page', () => {
-  test('has the breadcrumb Home > Specify Requirements and the heading Specify Your Requirements', async () => {
+  test('Breadcrumb Home > Specify Requirements; heading Specify Your Requirements.', async () => {
     await open();
     const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('listitem');
     expect(crumbs.map((crumb) => crumb.textContent)).toEqual(['Home', 'Specify Requirements']);
     expect(screen.getByRole('heading', { level: 1, name: 'Specify Your Requirements' })).toBeTruthy();
   });
 
-  test('step 1 is Find Providers, step 2 is Request Quotes', async () => {
+  test('Content: a wizard card, a matching-accuracy card, and a results area', async () => {
+    await open();
+    for (const name of ['Requirements wizard', 'Matching accuracy', 'Results']) {
+      expect(screen.getByRole('region', { name })).toBeTruthy();
+    }
+  });
+
+  test('Wizard step 1 is Find Providers; step 2 is Request Quotes.', async () => {
     await open();
     const steps = screen
       .getAllByRole('listitem')
@@ -56,12 +68,10 @@ describe('the requirements page', () => {
 });
 
 describe('the wizard’s fields', () => {
-  test('offer the options of the specification', async () => {
+  test('Wizard step 1 fields: geographic mode (regions or countries), then powerSensitivity, applicationProfile (Data Frequency), deviceMobility, deploymentScale and simRequirements, with the values of the enumerations', async () => {
     await open();
-    const options = (field: string) =>
-      group(field)
-        .getAllByRole('button')
-        .map((option) => option.textContent);
+    const modes = within(screen.getByRole('radiogroup', { name: 'Geography' })).getAllByRole('radio');
+    expect(modes.map((mode) => mode.textContent)).toEqual(['Regions', 'Countries']);
     expect(options('Power')).toEqual(['Battery-powered', 'Mains-powered', 'Battery with recharging']);
     expect(options('Data Frequency')).toEqual(['Light', 'Moderate', 'High']);
     expect(options('Mobility')).toEqual(['Fixed / Static Deployment', 'Mobile / In-transit', 'Mixed']);
@@ -71,7 +81,7 @@ describe('the wizard’s fields', () => {
     expect(options('More regions')).toEqual(['Middle East', 'Africa', 'Asia Pacific', 'Oceania']);
   });
 
-  test('a single choice replaces the one before, and clicking the selected one again deselects it', async () => {
+  test('Single-choice options: clicking the selected one again deselects it.', async () => {
     await open();
     await choose('Power', 'Mains-powered');
     await choose('Power', 'Battery-powered');
@@ -87,10 +97,13 @@ describe('the wizard’s fields', () => {
     expect(pressed('SIM')).toEqual(['Physical SIM', 'Modem-Integrated SIM (iSIM)']);
   });
 
-  test('Advanced Options are collapsed by default and hold private network, device management, APIs and NTN', async () => {
+  test('An Advanced Options section, collapsed by default, holds privateNetworkNeeded, deviceManagement, apisRequired and an NTN control.', async () => {
     await open();
     expect(screen.queryByRole('group', { name: 'APIs' })).toBeNull();
     await press(/Advanced Options/);
+    expect(options('Private network')).toEqual(['None', 'Private LoRaWAN', 'Private LTE/5G']);
+    expect(options('Device management')).toEqual(['Connectivity only', 'Basic', 'Advanced']);
+    expect(options('APIs')).toEqual(['None', 'Basic APIs', 'Advanced APIs']);
     expect(pressed('Private network')).toEqual(['None']);
     expect(pressed('Device management')).toEqual(['Basic']);
     expect(pressed('APIs')).toEqual(['None']);
@@ -102,7 +115,7 @@ describe('the wizard’s fields', () => {
     );
   });
 
-  test('choosing a geographic mode clears the selection of the other kind', async () => {
+  test('Choosing a geographic mode clears the selection of the other kind.', async () => {
     const { store } = await open();
     await choose('Regions', 'Europe');
     await toCountries();
@@ -114,7 +127,7 @@ describe('the wizard’s fields', () => {
 });
 
 describe('the country search', () => {
-  const options = (): (string | null)[] => {
+  const suggested = (): (string | null)[] => {
     const box = screen.queryByRole('listbox', { name: 'Countries' });
     return box === null
       ? []
@@ -123,23 +136,23 @@ describe('the country search', () => {
           .map((option) => option.textContent);
   };
 
-  test('arrow keys move and Enter selects', async () => {
+  test('Arrow keys move, Enter selects, and those chosen are left out.', async () => {
     const { store } = await open();
     await toCountries();
     await userEvent.type(countries(), 'united{ArrowDown}{ArrowDown}{ArrowUp}{Enter}');
     expect(store.getState().requirements.answers.countries).toEqual(['GB']);
     expect(countries().value).toBe('');
     await userEvent.type(countries(), 'united');
-    expect(options()).toEqual(['United Arab Emirates', 'United States']);
+    expect(suggested()).toEqual(['United Arab Emirates', 'United States']);
   });
 
-  test('Escape closes the suggestions and keeps the text', async () => {
+  test('Escape closes the suggestions and keeps the text.', async () => {
     await open();
     await toCountries();
     await userEvent.type(countries(), 'ger');
     expect(countries().getAttribute('aria-expanded')).toBe('true');
     await userEvent.keyboard('{Escape}');
-    expect(options()).toEqual([]);
+    expect(suggested()).toEqual([]);
     expect(countries().value).toBe('ger');
   });
 
@@ -170,7 +183,7 @@ describe('progress and accuracy', () => {
     screen.getByRole('progressbar', { name: 'Wizard progress' }).getAttribute('aria-valuenow');
   const card = (): string => screen.getByRole('region', { name: 'Matching accuracy' }).textContent;
 
-  test('geography, power, application profile, mobility and deployment scale are worth 20 percent each', async () => {
+  test('Five items count: geography, power, application profile, mobility, deployment scale. Each is worth 20 percent.', async () => {
     await open();
     expect(progress()).toBe('0');
     expect(card()).toContain('No Parameters');
@@ -190,21 +203,38 @@ describe('progress and accuracy', () => {
 });
 
 describe('filter chips', () => {
-  test('hide deviceManagement when Basic, and removing one resets its field', async () => {
+  test('Filter chips hide deviceManagement when Basic and apisRequired when None, and removing one resets its field.', async () => {
     await open();
     await choose('Power', 'Battery-powered');
     await press(/Advanced Options/);
     await choose('Device management', 'Advanced');
+    await choose('APIs', 'Basic APIs');
     await press('Remove Management Advanced');
+    await press('Remove Basic APIs');
     expect(pressed('Device management')).toEqual(['Basic']);
-    expect(screen.queryByRole('button', { name: /Remove Management/ })).toBeNull();
+    expect(pressed('APIs')).toEqual(['None']);
+    expect(screen.queryByRole('button', { name: /^Remove (Management|None)/ })).toBeNull();
     await press('Remove Battery-powered');
     expect(group('Power').queryAllByRole('button', { pressed: true })).toEqual([]);
   });
 });
 
+describe('a guest', () => {
+  test('Cannot run requirement matching: a login prompt opens, and an analytics event records how many wizard fields were filled.', async () => {
+    agreeToAnalytics();
+    const heard = hearTracked();
+    await open(null);
+    await choose('Power', 'Mains-powered');
+    await choose('Data Frequency', 'Light');
+    await press('Find Matching Providers');
+    expect(await screen.findByRole('dialog')).toBeTruthy();
+    expect(heard.events).toEqual([{ name: 'login_prompt', filledFields: 2 }]);
+    heard.stop();
+  });
+});
+
 describe('the answers', () => {
-  test('are saved to local storage whenever they change, and are there after a reload', async () => {
+  test('Requirements are saved to local storage whenever they change, and are there after a reload.', async () => {
     await open();
     await choose('Regions', 'Europe');
     await choose('Data Frequency', 'Moderate');
@@ -220,16 +250,19 @@ describe('the answers', () => {
     expect(pressed('Data Frequency')).toEqual(['Moderate']);
   });
 
-  test('are cleared to the defaults by Reset', async () => {
+  test('Reset clears all selections to the defaults.', async () => {
     await open();
     await choose('Regions', 'Europe');
     await choose('SIM', 'Physical SIM');
+    await press(/Advanced Options/);
+    await choose('Private network', 'Private LoRaWAN');
     await press('Reset');
+    expect(pressed('Private network')).toEqual(['None']);
     expect(screen.queryAllByRole('button', { name: /^Remove/ })).toEqual([]);
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0');
   });
 
-  test('a guest clicking Find Matching Providers gets the login dialog; the answers survive and the search follows', async () => {
+  test('A guest clicking Find Matching Providers gets the login dialog; the answers survive it and the search follows.', async () => {
     const asked: unknown[] = [];
     server.use(
       answers(login, { sessionToken: 'token', user: userView(), message: 'Signed in' }),

@@ -35,7 +35,7 @@ describe('the answers', () => {
     expect(fromWizardData(kept)).toEqual(noAnswers);
   });
 
-  test('choosing a geographic mode clears the selection of the other kind', () => {
+  test('Choosing a geographic mode clears the selection of the other kind.', () => {
     expect(withMode(full, 'regions')).toMatchObject({ geographicMode: 'regions', countries: [], regions: [] });
     expect(withMode(full, 'countries')).toBe(full);
   });
@@ -57,24 +57,18 @@ describe('a filter chip', () => {
     ]);
   });
 
-  test('is hidden for deviceManagement when Basic and apisRequired when None', () => {
+  test('Filter chips hide deviceManagement when Basic and apisRequired when None.', () => {
     expect(requirementChips({ ...noAnswers, deviceManagement: 'Basic', apisRequired: 'None' })).toEqual([]);
   });
 
-  test('resets deviceManagement to Basic, apisRequired to None, the others to empty or null', () => {
+  test('Removing a filter chip resets that field: deviceManagement to Basic, apisRequired to None, the others to empty or null.', () => {
     const fields = requirementChips(full).map(({ field }) => field);
     const emptied = fields.reduce(withoutField, full);
     expect(emptied).toEqual({ ...noAnswers, geographicMode: 'countries' });
   });
 });
 
-test.each([
-  [0, 'red'],
-  [20, 'red'],
-  [40, 'amber'],
-  [60, 'amber'],
-  [80, 'green'],
-  [100, 'green'],
-] as const)('the progress bar at %i percent is %s', (percent, tone) => {
-  expect(progressTone(percent)).toBe(tone);
+test('A progress bar is red below 33 percent, amber below 66, green otherwise.', () => {
+  const tones = [0, 20, 32, 33, 40, 60, 65, 66, 80, 100].map(progressTone);
+  expect(tones).toEqual(['red', 'red', 'red', 'amber', 'amber', 'amber', 'amber', 'green', 'green', 'green']);
 });
