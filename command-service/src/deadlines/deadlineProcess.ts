@@ -100,13 +100,15 @@ export function startDeadlines<Event extends DomainEvent>(
   const { signal } = stopping;
   const problems = new Map<string, string>();
   const wait = (ms: number): Promise<void> => pause(ms, undefined, { signal }).catch(() => undefined);
+  const isStopping = (): boolean => signal.aborted;
   const keepDoing = async (name: string, work: () => Promise<void>, pauseMs: number): Promise<void> => {
-    while (!signal.aborted) {
+    while (!isStopping()) {
       try {
         await work();
         problems.delete(name);
         await wait(pauseMs);
       } catch (error) {
+        if (isStopping()) return;
         problems.set(name, error instanceof Error ? error.message : String(error));
         deps.logger.error({ err: error, process: process.name }, 'a process failed and is tried again');
         await wait(retryMs);

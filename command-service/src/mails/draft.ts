@@ -1,4 +1,13 @@
 import type { LinkPurpose } from '@marketplace/contracts/accounts/accounts.links.ts';
+import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
+import type { LoadState } from '@marketplace/event-store/execute.ts';
+
+/** What the words of a mail are read from, besides the event that it is about. */
+export interface MailReads {
+  readonly loadState: LoadState;
+  /** A stream's events with personal properties in plain text, `null` where the subject was erased. */
+  readonly readPersonal: (this: void, stream: string) => Promise<readonly DomainEvent[]>;
+}
 
 /** Who gets a mail; accounts that are shut, and people who were erased, get none. */
 export type Recipients =

@@ -2,21 +2,22 @@ import { type AccessEvent, accessEvents } from '@marketplace/contracts/access/ac
 import { accountEvents, type UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { type RfqEvent, rfqEvents } from '@marketplace/contracts/rfq/rfq.events.ts';
-import type { LoadState } from '@marketplace/event-store/execute.ts';
+import { MatchesGained } from '@marketplace/contracts/searches/searches.events.ts';
 import type { Notify } from '@marketplace/mail/notifier.ts';
 import { withdrawMails } from '@marketplace/mail/outbox.ts';
 import type { ClientBase } from 'pg';
 import { accessMails } from '../access/access.mails.ts';
 import { confirmationMail } from '../accounts/accounts.mails.ts';
 import { rfqMails } from '../rfq/rfq.mails.ts';
-import type { Draft } from './draft.ts';
+import { searchAlertMails } from '../searches/searches.mails.ts';
+import type { Draft, MailReads } from './draft.ts';
 import { putDraft } from './putDraft.ts';
 import { dropRecipient, keepRecipients } from './recipients.ts';
 
-type Notified = UserEvent | AccessEvent | RfqEvent;
+type Notified = UserEvent | AccessEvent | RfqEvent | MatchesGained;
 
 /** Names of the events that the notifier reads. */
-export const notifiedEvents: readonly string[] = [...accountEvents, ...accessEvents, ...rfqEvents].map(
+export const notifiedEvents: readonly string[] = [...accountEvents, ...accessEvents, ...rfqEvents, MatchesGained].map(
   ({ name }) => name,
 );
 
@@ -30,18 +31,19 @@ async function keep(client: ClientBase, event: Notified): Promise<void> {
   if (event.type === 'SubjectErased') await dropRecipient(client, event.data.userId);
 }
 
-async function draftsOf(loadState: LoadState, event: Notified): Promise<readonly Draft[]> {
+async function draftsOf(reads: MailReads, event: Notified): Promise<readonly Draft[]> {
+  if (event.type === 'MatchesGained') return searchAlertMails(reads, event);
   if (accessNames.includes(event.type)) return accessMails(event as AccessEvent);
-  if (rfqNames.includes(event.type)) return rfqMails(loadState, event as RfqEvent);
+  if (rfqNames.includes(event.type)) return rfqMails(reads.loadState, event as RfqEvent);
   return event.type === 'UserRegistered' ? [confirmationMail(event.data.userId)] : [];
 }
 
-/** Turns events into mails. @param publicUrl origin of the links in them, without a slash at its end. */
-export function createNotify(loadState: LoadState, publicUrl: string): Notify {
+/** Turns events into mails. @param reads what words are read from. @param publicUrl origin of the links in them, without a slash at its end. */
+export function createNotify(reads: MailReads, publicUrl: string): Notify {
   return async (client, event: DomainEvent, { eventId, isStale }) => {
     const notified = event as Notified;
     await keep(client, notified);
     if (isStale) return;
-    for (const draft of await draftsOf(loadState, notified)) await putDraft(client, draft, eventId, publicUrl);
+    for (const draft of await draftsOf(reads, notified)) await putDraft(client, draft, eventId, publicUrl);
   };
 }

@@ -49,6 +49,7 @@ export function startMail(
 ): RunningMail {
   const { smtpUrl, publicUrl, contactEmail, terms } = settings;
   const log = { error: (fields: object, message: string) => logger.error(fields, message) };
+  const readPersonal = async (stream: string) => reader.decodePersonal(await store.readStream(stream));
   const notifier = startNotifier({
     store,
     decode: reader.decode,
@@ -56,7 +57,7 @@ export function startMail(
     logger: log,
     now: () => new Date(),
     eventNames: notifiedEvents,
-    notify: createNotify(loadState, publicUrl),
+    notify: createNotify({ loadState, readPersonal }, publicUrl),
   });
   const host = new URL(publicUrl).hostname;
   const mailer = smtpUrl === null ? null : createSmtpMailer({ url: smtpUrl, from: contactEmail, host });

@@ -61,8 +61,9 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   await prepareProjections(readers);
   const projections = startProjections(readers);
   const hub = await createPositionHub(pools.query, actingAs(databaseUrl, 'query'));
-  const deadlines = startAllDeadlines(log, pools.command, logger);
-  const mail = startMail(log, pools.command, mailSettings(options.settings), logger);
+  const mails = mailSettings(options.settings);
+  const deadlines = startAllDeadlines(log, pools.command, { hub, isShown: mails.isShown }, logger);
+  const mail = startMail(log, pools.command, mails, logger);
   const notReady = () => whyNotReady({ log, projections, deadlines, mail }, pools.query);
   const deployment = await readDeployment(pools.command, new Date());
   const { digestSecret } = deployment;

@@ -14,6 +14,15 @@ export function runAtOnce<T>(work: Sliced<T>): T {
   }
 }
 
+/** Drives the work and gives others a turn wherever it pauses. */
+export async function runInTurns<T>(work: Sliced<T>, giveTurn: () => Promise<unknown>): Promise<T> {
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+    await giveTurn();
+  }
+}
+
 export function* forEachInSlices<T>(items: readonly T[], visit: (item: T, position: number) => void): Sliced<void> {
   for (const [position, item] of items.entries()) {
     visit(item, position);
@@ -26,11 +35,13 @@ interface Keyed<T> {
   readonly item: T;
 }
 
-function* merge<T>(a: readonly Keyed<T>[], b: readonly Keyed<T>[]): Sliced<Keyed<T>[]> {
+type Compare = (one: string, other: string) => number;
+
+function* merge<T>(a: readonly Keyed<T>[], b: readonly Keyed<T>[], compare: Compare): Sliced<Keyed<T>[]> {
   const merged: Keyed<T>[] = [];
   for (let i = 0, j = 0; i < a.length || j < b.length; ) {
     const [left, right] = [a[i], b[j]];
-    const takeLeft = right === undefined || (left !== undefined && compareKeys(left.key, right.key) <= 0);
+    const takeLeft = right === undefined || (left !== undefined && compare(left.key, right.key) <= 0);
     const next = takeLeft ? left : right;
     if (takeLeft) i += 1;
     else j += 1;
@@ -41,16 +52,20 @@ function* merge<T>(a: readonly Keyed<T>[], b: readonly Keyed<T>[]): Sliced<Keyed
 }
 
 /** The items by key, ascending; equal keys keep their order. */
-export function* sortInSlices<T>(items: readonly T[], keyOf: (item: T) => string): Sliced<T[]> {
+export function* sortInSlices<T>(
+  items: readonly T[],
+  keyOf: (item: T) => string,
+  compare: Compare = compareKeys,
+): Sliced<T[]> {
   let runs: Keyed<T>[][] = [];
   for (let from = 0; from < items.length; from += sliceSize) {
     const run = items.slice(from, from + sliceSize).map((item) => ({ key: keyOf(item), item }));
-    runs.push(run.sort((a, b) => compareKeys(a.key, b.key)));
+    runs.push(run.sort((a, b) => compare(a.key, b.key)));
     yield;
   }
   while (runs.length > 1) {
     const next: Keyed<T>[][] = [];
-    for (let at = 0; at < runs.length; at += 2) next.push(yield* merge(runs[at] ?? [], runs[at + 1] ?? []));
+    for (let at = 0; at < runs.length; at += 2) next.push(yield* merge(runs[at] ?? [], runs[at + 1] ?? [], compare));
     runs = next;
   }
   return (runs[0] ?? []).map(({ item }) => item);

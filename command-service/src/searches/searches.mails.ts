@@ -1,0 +1,77 @@
+import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { evolveUser, unknownUser } from '@marketplace/contracts/accounts/accounts.fold.ts';
+import {
+  type MatchesGained,
+  type PersonalSearchesEvent,
+  type SearchGain,
+  searchesStream,
+} from '@marketplace/contracts/searches/searches.events.ts';
+import type { Draft, MailReads } from '../mails/draft.ts';
+
+type Names = ReadonlyMap<string, string>;
+
+function renamed(names: Names, searchId: string, name: string | null): Names {
+  return name === null ? names : new Map([...names, [searchId, name]]);
+}
+
+function without<T>(items: ReadonlySet<T>, item: T): ReadonlySet<T> {
+  return new Set([...items].filter((each) => each !== item));
+}
+
+/** Names of the searches of which the person wants mails by now, by id. */
+async function namesOfWanted({ readPersonal }: MailReads, userId: string): Promise<Names> {
+  let names: Names = new Map();
+  let wanted: ReadonlySet<string> = new Set();
+  for (const { type, data } of (await readPersonal(searchesStream(userId))) as readonly PersonalSearchesEvent[]) {
+    if (type === 'SearchSaved' || type === 'SearchRenamed') names = renamed(names, data.searchId, data.name);
+    if (type === 'SearchRemoved') wanted = without(wanted, data.searchId);
+    if (type === 'SearchAlertsChanged') {
+      wanted = data.wanted ? new Set([...wanted, data.searchId]) : without(wanted, data.searchId);
+    }
+  }
+  return new Map([...names].filter(([searchId]) => wanted.has(searchId)));
+}
+
+const newMatches = (count: number): string => (count === 1 ? '1 new match' : `${count} new matches`);
+
+function gainText({ count, best }: SearchGain, name: string): string {
+  const rest = count - best.length;
+  const lines = best.map((match) => `${match.name}, score ${match.score} of 100`);
+  const more = rest > 0 ? [`and ${rest} more`] : [];
+  return [`Your saved search “${name}” has ${newMatches(count)}:`, ...lines, ...more].join('\n');
+}
+
+const howToEnd =
+  'You get this mail because you asked for it. To get no more, open Search History and turn off “Mail me about new matches” beside ' +
+  'the search.';
+
+/** The person hears of all searches in one mail, unless the address is not confirmed, the account is shut, or no mail is wanted any more. */
+export async function searchAlertMails(reads: MailReads, { data }: MatchesGained): Promise<readonly Draft[]> {
+  const { userId, searches } = data;
+  const { state } = await reads.loadState({ initial: unknownUser, evolve: evolveUser }, userStream(userId));
+  if (!state.emailConfirmed || state.disabled || state.erased) return [];
+  const names = await namesOfWanted(reads, userId);
+  const told = searches.flatMap((gain) => {
+    const name = names.get(gain.searchId);
+    return name === undefined ? [] : [{ gain, name }];
+  });
+  const [first] = told;
+  if (first === undefined) return [];
+  const subject =
+    told.length === 1
+      ? `${newMatches(first.gain.count)} for “${first.name}”`
+      : `New matches for ${told.length} of your saved searches`;
+  return [
+    {
+      kind: 'search-alert',
+      to: { user: userId },
+      subject,
+      paragraphs: [
+        'The catalogue of providers has changed.',
+        ...told.map(({ gain, name }) => gainText(gain, name)),
+        howToEnd,
+      ],
+      action: { label: 'Open Search History', path: '/search-history' },
+    },
+  ];
+}
