@@ -3,7 +3,7 @@
  * version: it is filled beside the running one from the log.
  */
 export const readModelVersions = {
-  catalogue: 2,
+  catalogue: 3,
   people: 2,
   rfqBoard: 2,
   rfqHistory: 1,

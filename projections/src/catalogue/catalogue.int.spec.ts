@@ -1,5 +1,7 @@
 import { catalogueEvents } from '@marketplace/contracts/catalogue/catalogue.events.ts';
+import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
+import { providerWith } from '@marketplace/contracts/matching/testing/blankProvider.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createProjectionBench, type ProjectionBench } from '../testing/projectionBench.ts';
 import { catalogueProjection } from './catalogue.projection.ts';
@@ -14,8 +16,8 @@ interface Difference {
   readonly removed?: readonly string[];
 }
 
-function record(id: string, website: string | null = null): object {
-  return { id, name: id.toUpperCase(), type: 'MVNO', website };
+function record(id: string, website: string | null = null): ProviderRecord {
+  return providerWith({ id, name: id.toUpperCase(), type: 'MVNO', website });
 }
 
 function chunk(uploadId: string, difference: Difference): DomainEvent {
@@ -56,6 +58,8 @@ const versionRows = async (version: number) =>
       WHERE valid_from <= $1 AND (valid_to IS NULL OR valid_to > $1) ORDER BY id`,
     [version],
   );
+/** Ids of the current providers and the versions in which they took their form, as lists hold them. */
+const listed = async () => bench.rows('SELECT id, since FROM {schema}.listing ORDER BY id');
 const count = async (table: string) => (await bench.rows(`SELECT FROM {schema}.${table}`)).length;
 
 test('handles every event of the catalogue', () => {
@@ -166,10 +170,45 @@ test('every version says what made it and who, and how many providers it holds',
   ]);
 });
 
-test('names and texts are kept as they are sorted and searched', async () => {
-  const elan = { ...record('elan'), name: 'Élan', scope: 'Ports of CÔTE', platformFeatures: null };
-  await bench.apply(chunk(first, { added: [elan] }), published(first, 1));
-  expect(await bench.rows('SELECT sort_name, search FROM {schema}.provider')).toEqual([
-    { sort_name: 'elan', search: 'elan\nports of cote' },
+test('the lists hold the current providers only, whatever made them', async () => {
+  await bench.apply(chunk(first, { added: [record('a'), record('b'), record('c')] }), published(first, 1));
+  expect(await listed()).toEqual(['a', 'b', 'c'].map((id) => ({ id, since: 1 })));
+  const difference = { added: [record('d')], changed: [record('b', 'https://b.example')], removed: ['c'] };
+  await bench.apply(chunk(second, difference), published(second, 2));
+  await bench.apply(
+    edited(3, { change: 'edited', providerId: 'a', record: record('a', 'https://a.example'), replaces: 1 }),
+    edited(4, { change: 'retired', providerId: 'd', replaces: 2 }),
+    edited(5, { change: 'added', providerId: 'e', record: record('e') }),
+  );
+  const current = await bench.rows(
+    'SELECT id, valid_from AS since FROM {schema}.provider WHERE valid_to IS NULL ORDER BY id',
+  );
+  expect(await listed()).toEqual(current);
+  expect(await listed()).toEqual([
+    { id: 'a', since: 3 },
+    { id: 'b', since: 2 },
+    { id: 'e', since: 5 },
   ]);
+});
+
+test('names and texts are kept as they are sorted and searched', async () => {
+  const elan = { ...record('elan'), name: 'Élan 9', scope: 'Ports of CÔTE' };
+  await bench.apply(chunk(first, { added: [elan] }), published(first, 1));
+  expect(await bench.rows('SELECT sort_name, search, cardinality(grams) AS grams FROM {schema}.listing')).toEqual([
+    { sort_name: 'elan 000000000009', search: 'elan 9\nports of cote', grams: 18 },
+  ]);
+});
+
+test('what is not given stands with what is given as unknown, and last in every order', async () => {
+  const unknown = { ...record('b'), sgp32: 'Unknown', ntn: 'Unknown', protocols: '' };
+  const yes = { ...record('c'), sgp32: 'Yes', countries: ['DE'] };
+  await bench.apply(chunk(first, { added: [record('a'), unknown, yes] }), published(first, 1));
+  expect(await bench.rows('SELECT id, sgp32, sgp32_place, countries FROM {schema}.listing ORDER BY id')).toMatchObject([
+    { id: 'a', sgp32: 'Unknown', sgp32_place: null, countries: null },
+    { id: 'b', sgp32: 'Unknown', sgp32_place: null, countries: null },
+    { id: 'c', sgp32: 'Yes', sgp32_place: 0, countries: 1 },
+  ]);
+  const cells = await bench.rows<{ cell: string }>('SELECT cell FROM {schema}.listing ORDER BY id');
+  expect(cells[0]).toEqual(cells[1]);
+  expect(cells[0]).not.toEqual(cells[2]);
 });

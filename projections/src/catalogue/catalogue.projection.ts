@@ -1,10 +1,9 @@
 import type { CatalogueStreamEvent, UploadEvent } from '@marketplace/contracts/catalogue/catalogue.events.ts';
-import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { searchText } from '@marketplace/contracts/catalogue/catalogue.search.ts';
 import { readModelVersions } from '@marketplace/contracts/readModels.ts';
 import { defineProjection, type Handlers, type ProjectedEvent } from '../runtime/projection.ts';
 import type { Row } from '../runtime/writes.ts';
-import { catalogueVersion, provider, uploadChange } from './catalogue.tables.ts';
+import { listingRow, providerRow } from './catalogue.rows.ts';
+import { catalogueVersion, handedOn, listing, provider, uploadChange } from './catalogue.tables.ts';
 
 type CatalogueEvent = UploadEvent | CatalogueStreamEvent;
 
@@ -13,21 +12,19 @@ const endReplaced = `
     FROM {schema}.upload_change c WHERE c.upload_id = $2 AND c.id = p.id AND p.valid_to IS NULL AND p.valid_from < $1`;
 
 const beginNew = `
-  INSERT INTO {schema}.provider
-         (id, valid_from, name, type, website, partner, showcase, search, sort_name, record)
-  SELECT id, $1, name, type, website, partner, showcase, search, sort_name, record
-    FROM {schema}.upload_change WHERE upload_id = $2 AND record IS NOT NULL
+  INSERT INTO {schema}.provider (id, valid_from, ${handedOn.provider})
+  SELECT id, $1, ${handedOn.provider} FROM {schema}.upload_change WHERE upload_id = $2 AND record IS NOT NULL
   ON CONFLICT DO NOTHING`;
+
+const unlistReplaced = `
+  DELETE FROM {schema}.listing l USING {schema}.upload_change c WHERE c.upload_id = $1 AND c.id = l.id`;
+
+const listNew = `
+  INSERT INTO {schema}.listing (id, since, ${handedOn.listing})
+  SELECT id, $1, ${handedOn.listing} FROM {schema}.upload_change WHERE upload_id = $2 AND record IS NOT NULL`;
 
 /** Every other staged difference rests on a version that is now the past and can never be published. */
 const endStaging = 'DELETE FROM {schema}.upload_change';
-
-/** The columns of a provider's row that its record decides. */
-function columnsOf(record: ProviderRecord): Row {
-  const { id, name, type, website, partner, showcase, scope, platformFeatures } = record;
-  const search = searchText([name, scope, platformFeatures].filter((text) => text !== null).join('\n'));
-  return { id, name, type, website, partner, showcase, search, sort_name: searchText(name), record };
-}
 
 function total({ added, changed, unchanged }: CatalogueStreamEvent['data']['counts']): number {
   return added + changed + unchanged;
@@ -43,7 +40,9 @@ const handlers: Handlers<CatalogueEvent> = {
   UploadStarted: 'ignore',
   ProvidersChanged: ({ event }, { put }) => {
     const { uploadId, added, changed, removed } = event.data;
-    for (const record of [...added, ...changed]) put(uploadChange, { upload_id: uploadId, ...columnsOf(record) });
+    for (const record of [...added, ...changed]) {
+      put(uploadChange, { upload_id: uploadId, ...providerRow(record), ...listingRow(record) });
+    }
     for (const id of removed) put(uploadChange, { upload_id: uploadId, id, record: null });
   },
   UploadReady: 'ignore',
@@ -53,6 +52,8 @@ const handlers: Handlers<CatalogueEvent> = {
     const { version, uploadId, fileName, digest, restoredFrom } = projected.event.data;
     run(endReplaced, [version, uploadId]);
     run(beginNew, [version, uploadId]);
+    run(unlistReplaced, [uploadId]);
+    run(listNew, [version, uploadId]);
     run(endStaging);
     put(catalogueVersion, {
       ...versionOf(projected),
@@ -63,10 +64,14 @@ const handlers: Handlers<CatalogueEvent> = {
       digest,
     });
   },
-  ProviderEdited: (projected, { put, patch }) => {
+  ProviderEdited: (projected, { put, patch, remove }) => {
     const { version, change, providerId, name, record, replaces } = projected.event.data;
     if (replaces !== null) patch(provider, { id: providerId, valid_from: replaces }, { valid_to: version });
-    if (record !== null) put(provider, { valid_from: version, valid_to: null, ...columnsOf(record) });
+    if (record === null) remove(listing, { id: providerId });
+    else {
+      put(provider, { valid_from: version, valid_to: null, ...providerRow(record) });
+      put(listing, { since: version, ...listingRow(record) });
+    }
     put(catalogueVersion, {
       ...versionOf(projected),
       kind: change,
@@ -80,7 +85,7 @@ const handlers: Handlers<CatalogueEvent> = {
 export const catalogueProjection = defineProjection<CatalogueEvent>({
   name: 'catalogue',
   version: readModelVersions.catalogue,
-  tables: [provider, uploadChange, catalogueVersion],
+  tables: [provider, listing, uploadChange, catalogueVersion],
   handlers,
   // A version is published from the chunks of an upload, which are events of another stream.
   parking: 'all',

@@ -1,34 +1,77 @@
 import { defineTable } from '../runtime/table.ts';
 
+/** What a record decides of a provider's row, in every version. */
+const providerColumns = {
+  name: 'text',
+  /** As it is sorted, by `nameSortKey`. */
+  sort_name: 'text COLLATE "C"',
+  type: 'text COLLATE "C"',
+  website: 'text',
+  record: 'jsonb',
+} as const;
+
 /**
  * Every version of every provider: a row is part of the catalogue versions from `valid_from` up to, but without, `valid_to`;
  * `NULL` marks the current rows. `record` is the whole ProviderRecord.
  */
 export const provider = defineTable(
   'provider',
-  {
-    id: 'text',
-    valid_from: 'int',
-    valid_to: 'int',
-    name: 'text',
-    type: 'text',
-    website: 'text',
-    partner: 'boolean',
-    showcase: 'boolean',
-    /** Name, scope and platform features as they are searched, and the name as it is sorted: folded by `searchText`. */
-    search: 'text',
-    sort_name: 'text',
-    record: 'jsonb',
-  },
+  { id: 'text', valid_from: 'int', valid_to: 'int', ...providerColumns },
   ['id', 'valid_from'],
   {
     readers: [
       '(id) WHERE valid_to IS NULL',
       '(valid_from, valid_to)',
       '(valid_to) WHERE valid_to IS NOT NULL',
-      '(sort_name, id) WHERE valid_to IS NULL',
-      '(type, sort_name, id) WHERE valid_to IS NULL',
-      '(valid_from, sort_name, id) WHERE valid_to IS NULL',
+      '(sort_name, id)',
+    ],
+  },
+);
+
+/** What a record decides of a provider's place in lists. */
+const listingColumns = {
+  partner: 'boolean',
+  showcase: 'boolean',
+  /** Empty when not given. */
+  protocols: 'text',
+  /** What the selects call the support; `Unknown` when not given. */
+  sgp32: 'text',
+  ntn: 'text',
+  /** The same for all that the selects cannot tell apart. */
+  cell: 'bigint',
+  /** The sort columns of `sortValues`; `NULL` goes last. */
+  technologies: 'int',
+  countries: 'int',
+  sgp32_place: 'int',
+  ntn_place: 'int',
+  level: 'int',
+  /** Name, scope and platform features, folded by `searchText`, and their `gramsOf`. */
+  search: 'text',
+  grams: 'int[]',
+} as const;
+
+/** Columns by which lists are sorted, each with equal ones by name, in both directions. */
+const sortColumns = ['type', 'technologies', 'countries', 'sgp32_place', 'ntn_place', 'level'];
+
+/** The current providers as lists find, order and count them: narrow rows of their own, so that a scan reads little. */
+export const listing = defineTable(
+  'listing',
+  {
+    id: 'text COLLATE "C"',
+    /** Version in which the provider took this form. */
+    since: 'int',
+    sort_name: providerColumns.sort_name,
+    type: providerColumns.type,
+    ...listingColumns,
+  },
+  ['id'],
+  {
+    readers: [
+      '(sort_name, id)',
+      ...sortColumns.flatMap((column) => [`(${column}, sort_name, id)`, `(${column} DESC NULLS LAST, sort_name, id)`]),
+      '(since, sort_name, id)',
+      '(cell)',
+      'USING gin (grams) WITH (fastupdate = off)',
     ],
   },
 );
@@ -39,20 +82,15 @@ export const provider = defineTable(
  */
 export const uploadChange = defineTable(
   'upload_change',
-  {
-    upload_id: 'uuid',
-    id: 'text',
-    name: 'text',
-    type: 'text',
-    website: 'text',
-    partner: 'boolean',
-    showcase: 'boolean',
-    search: 'text',
-    sort_name: 'text',
-    record: 'jsonb',
-  },
+  { upload_id: 'uuid', id: 'text', ...providerColumns, ...listingColumns },
   ['upload_id', 'id'],
 );
+
+/** Names of columns that a staged row hands on to the rows that it becomes. */
+export const handedOn = {
+  provider: Object.keys(providerColumns).join(', '),
+  listing: ['sort_name', 'type', ...Object.keys(listingColumns)].join(', '),
+} as const;
 
 /** One row per version: what made it, who, and its counts. `providers` is how many it holds. */
 export const catalogueVersion = defineTable(

@@ -1,6 +1,8 @@
 /** Postgres types that a read model's column may have. */
 export type ColumnType =
   | 'text'
+  /** Text that compares by code points, wherever the database stands. */
+  | 'text COLLATE "C"'
   | 'int'
   | 'bigint'
   | 'boolean'
@@ -8,7 +10,8 @@ export type ColumnType =
   | 'timestamptz'
   | 'jsonb'
   | 'numeric'
-  | 'text[]';
+  | 'text[]'
+  | 'int[]';
 
 /** A read model's table: columns in order, the primary key, and indexes by their column lists. */
 export interface Table {

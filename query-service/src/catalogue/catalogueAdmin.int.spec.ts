@@ -97,8 +97,8 @@ test('the orders and the search for the current rows are read from indexes', asy
     client.release();
     return found.rows.map((row) => row['QUERY PLAN']).join('\n');
   };
-  for (const order of ['sort_name, id', 'type DESC, sort_name DESC, id DESC', 'valid_from, sort_name, id']) {
-    const shown = await plan(`SELECT id FROM {schema}.provider WHERE valid_to IS NULL ORDER BY ${order} LIMIT 50`);
+  for (const order of ['sort_name, id', 'type DESC, sort_name DESC, id DESC', 'since, sort_name, id']) {
+    const shown = await plan(`SELECT id FROM {schema}.listing ORDER BY ${order} LIMIT 50`);
     expect(shown).toMatch(/Index.* Scan.* using/);
     expect(shown).not.toContain('Sort');
   }

@@ -1,9 +1,9 @@
 import type { CataloguePage, CatalogueRow, ProviderDetail } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import type { listCatalogue } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { searchText } from '@marketplace/contracts/catalogue/catalogue.search.ts';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
+import { findingText } from './search/findingText.ts';
 
 export type CatalogueSearch = z.output<(typeof listCatalogue)['query']>;
 
@@ -17,11 +17,11 @@ export interface CatalogueTables {
 const orders: Readonly<Record<CatalogueSearch['sort'], readonly string[]>> = {
   name: ['sort_name', 'id'],
   type: ['type', 'sort_name', 'id'],
-  updated: ['valid_from', 'sort_name', 'id'],
+  updated: ['since', 'sort_name', 'id'],
 };
 
 function orderOf({ sort, order }: CatalogueSearch): string {
-  return orders[sort].map((column) => `p.${column} ${order}`).join(', ');
+  return orders[sort].map((column) => `l.${column} ${order}`).join(', ');
 }
 
 interface Conditions {
@@ -29,21 +29,13 @@ interface Conditions {
   readonly values: readonly unknown[];
 }
 
-/** Everything that LIKE gives a meaning stands for itself. */
-function pattern(search: string): string {
-  return `%${searchText(search.trim()).replace(/[\\%_]/g, '\\$&')}%`;
-}
-
 function conditionsOf({ search, type, partner, showcase }: CatalogueSearch): Conditions {
-  const wanted: readonly (readonly [string, unknown])[] = [
-    ['p.search LIKE', search.trim() === '' ? undefined : pattern(search)],
-    ['p.type =', type],
-    ['p.partner =', partner],
-    ['p.showcase =', showcase],
-  ];
-  const given = wanted.filter(([, value]) => value !== undefined);
-  const where = ['p.valid_to IS NULL', ...given.map(([test], index) => `${test} $${index + 1}`)].join(' AND ');
-  return { where, values: given.map(([, value]) => value) };
+  const { conditions, values } = findingText(search);
+  const wanted = { type, partner, showcase };
+  for (const [column, value] of Object.entries(wanted)) {
+    if (value !== undefined) conditions.push(`l.${column} = $${values.push(value)}`);
+  }
+  return { where: conditions.length === 0 ? 'true' : conditions.join(' AND '), values };
 }
 
 type StoredRow = Omit<CatalogueRow, 'updatedAt' | 'logo'> & {
@@ -61,15 +53,14 @@ export async function findRows({ pool, schema }: CatalogueTables, search: Catalo
   const { where, values } = conditionsOf(search);
   const page = `LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
   const [counted, found] = await Promise.all([
-    pool.query<{ found: number }>(`SELECT count(*)::int AS found FROM ${schema}.provider p WHERE ${where}`, [
-      ...values,
-    ]),
+    pool.query<{ found: number }>(`SELECT count(*)::int AS found FROM ${schema}.listing l WHERE ${where}`, [...values]),
     pool.query<StoredRow>(
-      `SELECT p.id, p.name, p.type, p.website, p.partner, p.showcase, p.valid_from AS version,
-              v.published_at AS updated_at, p.record->>'protocols' AS protocols, p.record->>'logoFile' AS logo_file,
-              CASE jsonb_typeof(p.record->'countries') WHEN 'array' THEN jsonb_array_length(p.record->'countries') END AS countries
-         FROM ${schema}.provider p JOIN ${schema}.catalogue_version v ON v.version = p.valid_from
-        WHERE ${where} ORDER BY ${orderOf(search)} ${page}`,
+      `SELECT p.id, p.name, p.type, p.website, l.partner, l.showcase, l.since AS version,
+              v.published_at AS updated_at, p.record->>'protocols' AS protocols, p.record->>'logoFile' AS logo_file, l.countries
+         FROM (SELECT * FROM ${schema}.listing l WHERE ${where} ORDER BY ${orderOf(search)} ${page}) l
+         JOIN ${schema}.provider p ON p.id = l.id AND p.valid_from = l.since
+         JOIN ${schema}.catalogue_version v ON v.version = l.since
+        ORDER BY ${orderOf(search)}`,
       [...values, search.limit, search.offset],
     ),
   ]);
@@ -91,7 +82,7 @@ export async function readOverview({ pool, schema }: CatalogueTables): Promise<O
                     (count(*) FILTER (WHERE type = 'MVNO'))::int AS "MVNO",
                     (count(*) FILTER (WHERE type = 'other'))::int AS other,
                     (count(*) FILTER (WHERE partner))::int AS partners
-               FROM ${schema}.provider WHERE valid_to IS NULL) c
+               FROM ${schema}.listing) c
        LEFT JOIN LATERAL (SELECT version, published_at FROM ${schema}.catalogue_version
                            ORDER BY version DESC LIMIT 1) v ON true`,
   );

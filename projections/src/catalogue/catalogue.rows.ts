@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { searchedText, supportOption } from '@marketplace/contracts/catalogue/catalogue.filters.ts';
+import { toProviderListing } from '@marketplace/contracts/catalogue/catalogue.listed.ts';
+import { nameSortKey, sortValues } from '@marketplace/contracts/catalogue/catalogue.order.ts';
+import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { gramsOf } from '@marketplace/contracts/catalogue/catalogue.search.ts';
+import type { Row } from '../runtime/writes.ts';
+
+/** The columns of a provider's row that its record decides. */
+export function providerRow(record: ProviderRecord): Row {
+  const { id, name, type, website } = record;
+  return { id, name, sort_name: nameSortKey(name), type, website, record };
+}
+
+/** A signed 64-bit number, in decimal text. */
+function cellOf(...selected: readonly string[]): string {
+  const digest = createHash('sha256').update(JSON.stringify(selected)).digest();
+  return digest.readBigInt64BE().toString();
+}
+
+/** The columns of a provider's place in lists that its record decides. */
+export function listingRow(record: ProviderRecord): Row {
+  const { id, name, type, partner, showcase, scope, platformFeatures } = record;
+  const [protocols, sgp32, ntn] = [record.protocols ?? '', supportOption(record.sgp32), supportOption(record.ntn)];
+  const sorted = sortValues(toProviderListing(record));
+  const search = searchedText([name, scope, platformFeatures]);
+  return {
+    ...{ id, sort_name: sorted.name, type, partner, showcase, protocols, sgp32, ntn },
+    cell: cellOf(type, protocols, sgp32, ntn),
+    technologies: sorted.technologies,
+    countries: sorted.countries,
+    sgp32_place: sorted.sgp32,
+    ntn_place: sorted.ntn,
+    level: sorted.level,
+    search,
+    grams: gramsOf(search),
+  };
+}

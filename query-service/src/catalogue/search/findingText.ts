@@ -1,0 +1,39 @@
+import { gramsOf, searchText } from '@marketplace/contracts/catalogue/catalogue.search.ts';
+
+/** SQL conditions on `l`, a row of `listing`, and the values of their parameters. */
+export interface Finding {
+  readonly conditions: string[];
+  readonly values: unknown[];
+}
+
+/** Grams that are looked up for one text: further ones leave few more out and cost as much as the first. */
+const gramsLookedUp = 4;
+
+/** Some of the text's grams, from its beginning to its end. */
+function spreadOver(grams: readonly number[]): readonly number[] {
+  if (grams.length <= gramsLookedUp) return grams;
+  const step = (grams.length - 1) / (gramsLookedUp - 1);
+  return Array.from({ length: gramsLookedUp }, (_, place) => grams[Math.round(place * step)] ?? 0);
+}
+
+/** Everything that LIKE gives a meaning stands for itself. */
+function pattern(folded: string): string {
+  return `%${folded.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+/** What free text asks, folded; empty when it asks nothing. */
+export function needleOf(text: string): string {
+  return searchText(text.trim());
+}
+
+/** Rows that contain the text; all rows when it is blank. @param byGrams `false` to read rows in another index's order. */
+export function findingText(text: string, byGrams = true): Finding {
+  const needle = needleOf(text);
+  if (needle === '') return { conditions: [], values: [] };
+  // No stored text can hold NUL, nor can a parameter.
+  if (needle.includes('\0')) return { conditions: ['false'], values: [] };
+  const grams = byGrams ? spreadOver(gramsOf(needle)) : [];
+  const found: Finding = { conditions: ['l.search LIKE $1'], values: [pattern(needle)] };
+  if (grams.length > 0) found.conditions.push(`l.grams @> $${found.values.push(grams)}::int[]`);
+  return found;
+}
