@@ -33,6 +33,10 @@ const pages: RouteObject[] = [
     },
   },
   {
+    path: 'compare',
+    lazy: async () => ({ Component: (await import('../features/compare/ComparePage.tsx')).ComparePage }),
+  },
+  {
     path: 'coverage-map',
     lazy: async () => ({ Component: (await import('../features/coverage/CoverageMapPage.tsx')).CoverageMapPage }),
   },

@@ -42,3 +42,4 @@ import '@mantine/core/styles/Tooltip.css';
 import '@mantine/dropzone/styles.css';
 import '@mantine/notifications/styles.css';
 import './global.css';
+import './print.css';

@@ -8,14 +8,18 @@ export interface PageHeaderProps {
   title: string;
   /** Last entry of the breadcrumb Home > …; without it there is none. */
   crumb?: string;
+  /** Pages between Home and the last entry. */
+  via?: readonly { to: string; label: string }[];
   lead?: ReactNode;
   /** Buttons on the right. */
   actions?: ReactNode;
 }
 
+const home = { to: '/', label: 'Home' };
+
 export const productName = 'IoT Connectivity Marketplace';
 
-export function PageHeader({ title, crumb, lead, actions }: PageHeaderProps) {
+export function PageHeader({ title, crumb, via = [], lead, actions }: PageHeaderProps) {
   useEffect(() => {
     document.title = `${title} - ${productName}`;
   }, [title]);
@@ -24,10 +28,12 @@ export function PageHeader({ title, crumb, lead, actions }: PageHeaderProps) {
       {crumb !== undefined && (
         <nav aria-label="Breadcrumb">
           <ol className={classes['crumbs']}>
-            <li>
-              <Link to="/">Home</Link>
-              <IconChevronRight aria-hidden />
-            </li>
+            {[home, ...via].map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+                <IconChevronRight aria-hidden />
+              </li>
+            ))}
             <li aria-current="page">{crumb}</li>
           </ol>
         </nav>

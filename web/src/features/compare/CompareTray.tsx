@@ -4,7 +4,7 @@ import { mostCompared } from '@marketplace/contracts/catalogue/catalogue.search.
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ComparedContext } from '../../ui/providers/compared.ts';
 import { ProviderLogo } from '../../ui/ProviderLogo.tsx';
-import { useReadProvidersQuery } from '../catalogue/detailsApi.ts';
+import { useReadProvidersQuery } from '../catalogue/catalogueApi.ts';
 import { comparisonPath } from './comparedAddress.ts';
 import classes from './CompareTray.module.css';
 

@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { type OpenProvider, useOpenProvider } from '../../ui/providers/openProvider.ts';
 import { ShownContext } from '../../ui/providers/shown.ts';
-import { useReadProvidersQuery } from '../catalogue/detailsApi.ts';
+import { useReadProvidersQuery } from '../catalogue/catalogueApi.ts';
 import { DrawerHead } from './DrawerHead.tsx';
 import { DrawerSkeleton } from './DrawerSkeleton.tsx';
 import classes from './ProviderDrawer.module.css';

@@ -1,0 +1,52 @@
+import { Menu } from '@mantine/core';
+import { IconChevronDown, IconDownload, IconLink, IconPrinter } from '@tabler/icons-react';
+import { exportComparison } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { call } from '../../app/call.ts';
+import { copyLink } from '../../app/copyLink.ts';
+import { notify } from '../../app/notify.tsx';
+import { useDownload } from '../../app/useDownload.ts';
+import { Button } from '../../ui/Button.tsx';
+import { sharedPath } from './compareAddress.ts';
+import classes from './ComparePage.module.css';
+
+export interface CompareActionsProps {
+  ids: readonly string[];
+  countries: readonly string[];
+}
+
+/** Takes the comparison elsewhere: as a link, on paper, as a file. */
+export function CompareActions({ ids, countries }: CompareActionsProps) {
+  const { busy, start } = useDownload((message) => notify({ type: 'error', title: 'Export failed', message }));
+  const press = (format: 'xlsx' | 'csv'): void =>
+    void start(call(exportComparison, { query: { ids: ids.join(','), format, countries: countries.join(',') } }));
+  return (
+    <div className={classes['actions']}>
+      <Button
+        variant="quiet"
+        leftSection={<IconLink size={16} aria-hidden />}
+        onClick={() => void copyLink(sharedPath(ids, countries))}
+      >
+        Copy link
+      </Button>
+      <Button variant="quiet" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
+        Print
+      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button
+            busy={busy !== null}
+            busyLabel="Preparing"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            rightSection={<IconChevronDown size={16} aria-hidden />}
+          >
+            Export
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => press('xlsx')}>Excel (.xlsx)</Menu.Item>
+          <Menu.Item onClick={() => press('csv')}>CSV</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}

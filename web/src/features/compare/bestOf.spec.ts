@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type { ComparedRow } from '@marketplace/contracts/catalogue/catalogue.comparison.ts';
+import { bestOf } from './bestOf.ts';
+
+const counts = (...texts: string[]): ComparedRow => ({
+  label: 'Countries',
+  values: texts.map((text) => (text === '' ? { kind: 'unknown', text: 'Not stated' } : { kind: 'count', text })),
+  differs: true,
+});
+
+test('the best value is marked where it is a plain figure and stands above all others', () => {
+  expect(bestOf(counts('115', '180', ''))).toBe(1);
+  expect(bestOf(counts('12 of 14', '9 of 14'))).toBe(0);
+});
+
+test('a tie marks nobody, and nothing is best that stands alone or is no figure', () => {
+  expect(bestOf(counts('180', '180', '15'))).toBeNull();
+  expect(bestOf(counts('180', ''))).toBeNull();
+  const words: ComparedRow = {
+    label: 'Pricing tiers',
+    values: [
+      { kind: 'text', text: '10 MB' },
+      { kind: 'text', text: '20 MB' },
+    ],
+    differs: true,
+  };
+  expect(bestOf(words)).toBeNull();
+});
