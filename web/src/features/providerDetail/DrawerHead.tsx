@@ -29,7 +29,7 @@ function Step({ to, up, onStep }: { to: string | null; up: boolean; onStep: (id:
 
 /** Steps through the list, and what can be done with the entry as a whole. */
 export function DrawerHead({ provider, steps, onStep, onClose }: DrawerHeadProps) {
-  const { place, count, before, after } = steps;
+  const { place, total, before, after } = steps;
   return (
     <header className={classes['head']} role="presentation">
       {place > 0 && (
@@ -40,7 +40,7 @@ export function DrawerHead({ provider, steps, onStep, onClose }: DrawerHeadProps
       )}
       <p className="tabular" role="status">
         <VisuallyHidden>{provider?.Provider}</VisuallyHidden>
-        {place > 0 && ` ${place} of ${count}`}
+        {place > 0 && ` ${place} of ${total}`}
       </p>
       {provider !== undefined && <StarButton provider={provider} />}
       <ActionIcon aria-label="Copy link" title="Copy link" onClick={() => void copyLink()}>

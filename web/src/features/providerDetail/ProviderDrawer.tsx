@@ -46,7 +46,7 @@ function Drawer({ id, show }: OpenProvider & { id: string }) {
   const sheet = useMediaQuery('(max-width: 720px)', undefined, { getInitialValueInEffect: false });
   const frame = useRef<HTMLElement>(null);
   const ref = useMergedRef(frame, useFocusTrap(sheet));
-  const steps = stepsFrom(use(ShownContext).ids, id);
+  const steps = stepsFrom(use(ShownContext), id);
   const { currentData, isError, isFetching, refetch } = useReadProvidersQuery([id]);
   const provider = currentData?.providers[0];
   const close = (): void => show(null);

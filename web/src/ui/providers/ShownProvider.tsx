@@ -1,12 +1,15 @@
-import { type ReactNode, useState } from 'react';
-import { nothingShown, SetShownContext, ShownContext } from './shown.ts';
+import { type ReactNode, useMemo, useState } from 'react';
+import { emptyList, ShownContext, ShownControlContext, type ShownControl } from './shown.ts';
 
 /** Lets a page tell its list to what stands beside the page. */
 export function ShownProvider({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState(nothingShown);
+  const [list, setList] = useState(emptyList);
+  const [about, setAbout] = useState<Parameters<ShownControl['setAbout']>[0]>(null);
+  const control = useMemo(() => ({ setList, setAbout }), []);
+  const shown = useMemo(() => ({ ...list, about: about?.of ?? null }), [list, about]);
   return (
-    <SetShownContext value={setShown}>
+    <ShownControlContext value={control}>
       <ShownContext value={shown}>{children}</ShownContext>
-    </SetShownContext>
+    </ShownControlContext>
   );
 }

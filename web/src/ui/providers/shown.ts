@@ -1,23 +1,47 @@
 import { createContext, type ReactNode, use, useEffect } from 'react';
 
-/** The list that a page shows: what the details of a provider step through. */
-export interface Shown {
+/** The part of a list that a page shows: what the details of a provider step through. */
+export interface ShownList {
   /** Ids in their order. */
   readonly ids: readonly string[];
-  /** What the page knows of a provider besides its facts. */
-  readonly about?: ((id: string) => ReactNode) | undefined;
+  /** Place of the first of them in the whole list, from 0. */
+  readonly offset: number;
+  /** How many the whole list holds. */
+  readonly total: number;
 }
 
-export const nothingShown: Shown = { ids: [] };
+/** What the page knows of a provider besides its facts. */
+export type AboutProvider = (id: string) => ReactNode;
 
-export const ShownContext = createContext<Shown>(nothingShown);
-export const SetShownContext = createContext<(shown: Shown) => void>(() => undefined);
+export interface Shown extends ShownList {
+  readonly about: AboutProvider | null;
+}
 
-/** Makes this the page's list for as long as it is there. @param about stays the same function between renders. */
-export function useShown(providers: readonly { id: string }[], about?: Shown['about']): void {
-  const set = use(SetShownContext);
+export interface ShownControl {
+  readonly setList: (list: ShownList) => void;
+  /** In an object, because a state that is a function would be called. */
+  readonly setAbout: (about: { readonly of: AboutProvider } | null) => void;
+}
+
+export const emptyList: ShownList = { ids: [], offset: 0, total: 0 };
+
+export const ShownContext = createContext<Shown>({ ...emptyList, about: null });
+export const ShownControlContext = createContext<ShownControl | null>(null);
+
+/** Makes this the page's list for as long as it is there. */
+export function useShownList(page: readonly { readonly id: string }[], offset: number, total: number): void {
+  const control = use(ShownControlContext);
   useEffect(() => {
-    set({ ids: providers.map(({ id }) => id), about });
-    return () => set(nothingShown);
-  }, [set, providers, about]);
+    control?.setList({ ids: page.map(({ id }) => id), offset, total });
+    return () => control?.setList(emptyList);
+  }, [control, page, offset, total]);
+}
+
+/** Adds to the details what the page knows. @param about stays the same function between renders. */
+export function useAboutProvider(about: AboutProvider): void {
+  const control = use(ShownControlContext);
+  useEffect(() => {
+    control?.setAbout({ of: about });
+    return () => control?.setAbout(null);
+  }, [control, about]);
 }
