@@ -1,13 +1,25 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { type MatchResult, nothingAsked, type Page } from '@marketplace/contracts/matching/engine/scan.ts';
-import type { Sliced } from '@marketplace/contracts/matching/index/inSlices.ts';
-import { bandCounts, presentRanking, rankedIds, rankMatches } from '@marketplace/contracts/matching/index/match.ts';
-import { indexInSlices, type MatchIndex } from '@marketplace/contracts/matching/index/matchIndex.ts';
+import { nothingAsked } from '@marketplace/contracts/matching/engine/scan.ts';
+import {
+  bandCounts,
+  idsAndScores,
+  insightsInto,
+  presentMatches,
+  rankedNumbers,
+  rankMatches,
+} from '@marketplace/contracts/matching/index/match.ts';
 import type { Ranking } from '@marketplace/contracts/matching/index/ranking.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { algorithmVersion, type MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
+import {
+  algorithmVersion,
+  type MatchedProvider,
+  type MatchReply,
+} from '@marketplace/contracts/matching/matching.views.ts';
+import { pause } from '../turns.ts';
 import { type Answered, digestOf } from './digest.ts';
+import { matchedListing } from './matchedListing.ts';
+import { createIndexes, type Prepared } from './matchIndexes.ts';
+import { type AskedList, listMatches, type Numbers } from './matchList.ts';
 
 export interface MatcherDeps {
   readonly newSessionId: () => string;
@@ -20,81 +32,86 @@ export interface Search {
   readonly requirements: Requirements;
 }
 
+/** Which matches are sent, and how much of each. */
+export interface AskedMatches extends AskedList {
+  readonly view: 'full' | 'listing';
+}
+
 export interface Matcher {
   /**
-   * One page of a version's matches, signed. The first search of a version loads its providers and builds the index; others
-   * that come meanwhile wait for the same one.
+   * One page of a version's matches, signed. Filters and sort decide what the page holds, never what is signed. The first
+   * search of a version loads its providers and builds the index; others that come meanwhile wait for the same one.
    */
   readonly match: (
     version: number,
     loadProviders: () => Promise<readonly ProviderRecord[]>,
     search: Search,
-    page: Page,
+    asked: AskedMatches,
   ) => Promise<MatchReply>;
 }
 
-interface Kept {
-  readonly version: number;
-  readonly index: Promise<MatchIndex>;
+type Answer = Omit<MatchReply, 'digest' | 'searchSessionId' | 'catalogueVersion' | 'algorithmVersion'>;
+
+interface AnsweredMatches {
+  readonly answer: Answer;
+  readonly results: Answered['results'];
 }
 
-/** The version in use and the one before, for searches that began before a publication. */
-const keptVersions = 2;
+const noMatches: AnsweredMatches = {
+  answer: { ...nothingAsked, found: 0, facets: { type: [], protocol: [], sgp32: [], ntn: [] }, bands: [], top: null },
+  results: [],
+};
 
-/** Gives everybody else on the event loop a turn. */
-async function pause(): Promise<void> {
-  await nextTurn();
-}
+/** Matches that are explained before others get a turn. */
+const sliceSize = 100;
 
-async function runInTurns<T>(work: Sliced<T>): Promise<T> {
-  for (;;) {
-    const step = work.next();
-    if (step.done === true) return step.value;
-    await pause();
+async function present({ index }: Prepared, ranking: Ranking, numbers: Numbers): Promise<MatchedProvider[]> {
+  const matches: MatchedProvider[] = [];
+  for (let from = 0; from < numbers.length; from += sliceSize) {
+    if (from > 0) await pause();
+    matches.push(...presentMatches(index, ranking, numbers.slice(from, from + sliceSize)));
   }
+  return matches;
 }
 
-/** The best match, which stands on the first page; `shown` is the page that was asked for. */
-function bestOf(index: MatchIndex, ranking: Ranking, shown: MatchResult, { offset }: Page): Answered['top'] {
-  const first = offset === 0 ? shown : presentRanking(index, ranking, { limit: 1, offset: 0 });
-  const [best] = first.providers;
-  return best === undefined ? null : { name: best.Provider, type: best.Type, technology: best.technology };
+async function answerOf(
+  prepared: Prepared,
+  requirements: Requirements,
+  ranking: Ranking,
+  asked: AskedMatches,
+): Promise<AnsweredMatches> {
+  const ranked = rankedNumbers(ranking);
+  const results = idsAndScores(prepared.index, ranking, ranked);
+  await pause();
+  const cells = prepared.cellsFor(requirements, ranked);
+  const { numbers, found, facets } = await listMatches(prepared.columns, ranked, cells, asked);
+  const [best] = await present(prepared, ranking, ranked.slice(0, 1));
+  const page = await present(prepared, ranking, numbers);
+  const answer = {
+    providers: asked.view === 'full' ? page : page.map(matchedListing),
+    total: ranking.total,
+    found,
+    facets: { type: [...facets.type], protocol: [...facets.protocol], sgp32: [...facets.sgp32], ntn: [...facets.ntn] },
+    bands: bandCounts(ranking),
+    top: best === undefined ? null : { name: best.Provider, type: best.Type, technology: best.technology },
+    insights: insightsInto(ranking),
+  };
+  return { answer, results };
 }
 
 /** Matches against one index per catalogue version. */
 export function createMatcher({ newSessionId, digestSecret }: MatcherDeps): Matcher {
-  let kept: readonly Kept[] = [];
-
-  const indexOf = (version: number, loadProviders: () => Promise<readonly ProviderRecord[]>): Promise<MatchIndex> => {
-    const known = kept.find((one) => one.version === version);
-    if (known !== undefined) return known.index;
-    const entry: Kept = { version, index: loadProviders().then((records) => runInTurns(indexInSlices(records))) };
-    kept = [entry, ...kept].slice(0, keptVersions);
-    entry.index.catch(() => {
-      kept = kept.filter((one) => one !== entry);
-    });
-    return entry.index;
-  };
-
+  const indexes = createIndexes();
   return {
-    match: async (version, loadProviders, search, page) => {
-      const index = await indexOf(version, loadProviders);
-      const ranking = rankMatches(index, search.requirements);
+    match: async (version, loadProviders, search, asked) => {
+      const prepared = await indexes(version, loadProviders);
+      const ranking = rankMatches(prepared.index, search.requirements);
+      await pause();
+      const { answer, results } =
+        ranking === null ? noMatches : await answerOf(prepared, search.requirements, ranking, asked);
       const signed = { searchSessionId: newSessionId(), catalogueVersion: version, algorithmVersion };
-      const shown = ranking === null ? nothingAsked : presentRanking(index, ranking, page);
-      const results = ranking === null ? [] : rankedIds(index, ranking);
-      const top = ranking === null ? null : bestOf(index, ranking, shown, page);
-      const digest = await digestOf(digestSecret, { ...signed, ...search, results, top }, pause);
-      const bands = ranking === null ? [] : bandCounts(ranking);
-      return {
-        ...shown,
-        top,
-        bands,
-        found: shown.total,
-        facets: { type: [], protocol: [], sgp32: [], ntn: [] },
-        ...signed,
-        digest,
-      };
+      const digest = await digestOf(digestSecret, { ...signed, ...search, results, top: answer.top }, pause);
+      return { ...answer, ...signed, digest };
     },
   };
 }

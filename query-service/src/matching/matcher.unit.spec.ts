@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { noFilters } from '@marketplace/contracts/catalogue/catalogue.filters.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { scanMatch } from '@marketplace/contracts/matching/engine/scan.ts';
 import { answerIdentityText, SignedAnswer } from '@marketplace/contracts/matching/matching.answer.ts';
@@ -8,14 +9,20 @@ import { sampleCatalogue } from '@marketplace/contracts/matching/testing/sampleC
 import { openSignedText } from '@marketplace/http/signedText.ts';
 import { describe, expect, it } from 'vitest';
 import { isDigestOf, type Answered } from './digest.ts';
-import { createMatcher } from './matcher.ts';
+import { type AskedMatches, createMatcher } from './matcher.ts';
 
 const digestSecret = 'a secret of this test';
 const session = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 const { requirements } = normaliseRequirements({ geographicRegions: ['Europe'], applicationProfile: 'Light' });
 const userId = '00000000-0000-4000-8000-000000000077';
 const search = { userId, requirements };
-const page = { limit: 10, offset: 0 };
+const page: AskedMatches = {
+  filters: noFilters,
+  sort: { by: 'rank', descending: false },
+  view: 'full',
+  limit: 10,
+  offset: 0,
+};
 const noPause = () => Promise.resolve();
 
 function setUp() {
@@ -98,7 +105,7 @@ describe('the matcher', () => {
 describe('the digest (decision 54)', () => {
   it('signs every match of the answer, also those of other pages', async () => {
     const { matcher, load } = setUp();
-    const reply = await matcher.match(3, load(sampleCatalogue), search, { limit: 2, offset: 4 });
+    const reply = await matcher.match(3, load(sampleCatalogue), search, { ...page, limit: 2, offset: 4 });
     const answered = answeredBy(reply);
     expect(await isDigestOf(digestSecret, answered, reply.digest, noPause)).toBe(true);
   });
@@ -129,7 +136,7 @@ describe('the digest (decision 54)', () => {
 
   it('tells whoever knows the secret how many matched and which first, and nobody who asks for another person', async () => {
     const { matcher, load } = setUp();
-    const reply = await matcher.match(3, load(sampleCatalogue), search, { limit: 2, offset: 4 });
+    const reply = await matcher.match(3, load(sampleCatalogue), search, { ...page, limit: 2, offset: 4 });
     const answered = answeredBy(reply);
     const opened = openSignedText(digestSecret, reply.digest, answerIdentityText(answered));
     expect(SignedAnswer.parse(JSON.parse(opened ?? ''))).toMatchObject({

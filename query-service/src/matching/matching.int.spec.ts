@@ -48,6 +48,27 @@ test('names the best match and counts the bands of all, whatever page was asked 
   expect(page.bands).toEqual(whole.providers.map(({ matchBand }) => ({ band: matchBand, count: 1 })));
 });
 
+test('filters and sorts what the page shows, and leaves what is signed as it is', async () => {
+  const all = matchRequirements.reply.parse((await match(wizard)).body);
+  const sorted = matchRequirements.reply.parse((await match(wizard, '?sort=name')).body);
+  expect(sorted.providers.map(({ Provider }) => Provider)).toEqual(['Half', 'Here']);
+  const filtered = matchRequirements.reply.parse((await match(wizard, '?protocol=NB-IoT&q=HERE&view=listing')).body);
+  expect(filtered.providers.map(({ Provider }) => Provider)).toEqual(['Here']);
+  expect(filtered.providers[0]).not.toHaveProperty('countries_iso');
+  expect([filtered.found, filtered.total, filtered.insights]).toEqual([1, all.total, all.insights]);
+  expect(all.facets.protocol).toEqual([
+    { value: 'LTE-M', count: 2 },
+    { value: 'NB-IoT', count: 1 },
+  ]);
+  expect([filtered.facets.protocol, filtered.facets.type]).toEqual([
+    [
+      { value: 'LTE-M', count: 1 },
+      { value: 'NB-IoT', count: 1 },
+    ],
+    [{ value: 'MVNO', count: 1 }],
+  ]);
+});
+
 test('finds nothing for a wizard in which nothing is filled', async () => {
   const reply = matchRequirements.reply.parse((await match({})).body);
   expect([reply.providers, reply.insights]).toEqual([[], []]);
@@ -68,7 +89,13 @@ test.each([
   expect([reply.status, code(reply)]).toEqual([400, 'request.shape']);
 });
 
-test('refuses a page that is none, and a body that is too large', async () => {
-  expect(code(await match(wizard, '?limit=0'))).toBe('request.shape');
+test.each(['?limit=0', '?sort=price', '?view=short', '?offset=-1'])(
+  'refuses a list that is none: %s',
+  async (query) => {
+    expect(code(await match(wizard, query))).toBe('request.shape');
+  },
+);
+
+test('refuses a body that is too large', async () => {
   expect((await match({ anything: 'x'.repeat(300_000) })).status).toBe(413);
 });

@@ -1,3 +1,4 @@
+import { filtersAsked, sortAsked } from '@marketplace/contracts/catalogue/catalogue.asked.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import { normaliseRequirements } from '@marketplace/contracts/matching/matching.normalise.ts';
 import { serve } from '@marketplace/http/route.ts';
@@ -14,6 +15,8 @@ export function matchingRoutes(app: FastifyInstance, deps: QueryDeps, current: C
     const { version, records } = await current();
     const { requirements } = normaliseRequirements(body);
     const search = { userId: caller.userId, requirements };
-    return matcher.match(version, () => Promise.resolve(records), search, query);
+    const { view, limit, offset } = query;
+    const asked = { filters: filtersAsked(query), sort: sortAsked(query.sort), view, limit, offset };
+    return matcher.match(version, () => Promise.resolve(records), search, asked);
   });
 }

@@ -15,31 +15,46 @@ export function rankMatches(index: MatchIndex, requirements: Requirements): Rank
   return hasRequirements(requirements) ? rank(index, prepareSearch(requirements)) : null;
 }
 
-/** One page of a ranking with everything that explains it. */
-export function presentRanking(index: MatchIndex, ranking: Ranking, page: Page): MatchResult {
-  const { search, total } = ranking;
-  const providers = pageOf(ranking, page.offset, page.limit).flatMap((provider) => {
+/** Matches by their numbers, in that order, each with everything that explains it. */
+export function presentMatches(
+  index: MatchIndex,
+  { search }: Ranking,
+  numbers: readonly number[],
+): MatchResult['providers'] {
+  return numbers.flatMap((provider) => {
     const record = index.records[provider];
     if (record === undefined) return [];
     const facts = factsOf(record);
     const evaluation = evaluate(search, facts);
     return evaluation === null ? [] : [presentMatch(search, record, facts, evaluation)];
   });
-  return { providers, total, insights: insightsOf(search, tallyOf(ranking)) };
 }
 
-/** Every match's provider id and score, best first. */
-export function rankedIds(index: MatchIndex, ranking: Ranking): [id: string, score: number][] {
-  return pageOf(ranking, 0, ranking.total).map((provider) => [
-    index.records[provider]?.id ?? '',
-    scoreOfKey(ranking.keys[provider] ?? 0),
-  ]);
+/** The lines that summarise a ranking as a whole. */
+export function insightsInto(ranking: Ranking): MatchResult['insights'] {
+  return insightsOf(ranking.search, tallyOf(ranking));
+}
+
+/** The numbers of all matches, best first. */
+export function rankedNumbers(ranking: Ranking): number[] {
+  return pageOf(ranking, 0, ranking.total);
+}
+
+/** Provider id and score of matches by their numbers, in that order. */
+export function idsAndScores(
+  index: MatchIndex,
+  { keys }: Ranking,
+  numbers: readonly number[],
+): [id: string, score: number][] {
+  return numbers.map((provider) => [index.records[provider]?.id ?? '', scoreOfKey(keys[provider] ?? 0)]);
 }
 
 /** The same as `scanMatch`, at a cost that follows the providers that pass the gate. */
 export function match(index: MatchIndex, requirements: Requirements, page: Page): MatchResult {
   const ranking = rankMatches(index, requirements);
-  return ranking === null ? nothingAsked : presentRanking(index, ranking, page);
+  if (ranking === null) return nothingAsked;
+  const providers = presentMatches(index, ranking, pageOf(ranking, page.offset, page.limit));
+  return { providers, total: ranking.total, insights: insightsInto(ranking) };
 }
 
 /** How many matches each band of quality has, best first; bands without a match are left out. */

@@ -4,7 +4,7 @@ import { scanMatch } from '../engine/scan.ts';
 import { anyCatalogue, anyRequirements } from '../testing/arbitraries.ts';
 import { sampleCatalogue } from '../testing/sampleCatalogue.ts';
 import { runAtOnce, sortInSlices } from './inSlices.ts';
-import { match, rankedIds, rankMatches } from './match.ts';
+import { idsAndScores, match, rankedNumbers, rankMatches } from './match.ts';
 import { precompute } from './matchIndex.ts';
 
 const anyPage = fc.record({ limit: fc.integer({ min: 1, max: 12 }), offset: fc.integer({ min: 0, max: 45 }) });
@@ -34,7 +34,7 @@ describe('the index', () => {
       fc.property(anyCatalogue, anyRequirements, (catalogue, requirements) => {
         const index = precompute(catalogue);
         const ranking = rankMatches(index, requirements);
-        const ids = ranking === null ? [] : rankedIds(index, ranking);
+        const ids = ranking === null ? [] : idsAndScores(index, ranking, rankedNumbers(ranking));
         const { providers } = scanMatch(catalogue, requirements, { limit: 1000, offset: 0 });
         expect(ids).toEqual(providers.map(({ id, matchScore }) => [id, matchScore]));
       }),

@@ -1,0 +1,109 @@
+import { type FacetCell, searchedText } from '@marketplace/contracts/catalogue/catalogue.filters.ts';
+import { toProviderListing } from '@marketplace/contracts/catalogue/catalogue.listed.ts';
+import { compareCodePoints, type SortKey, sortValues } from '@marketplace/contracts/catalogue/catalogue.order.ts';
+import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { newNumbering } from '@marketplace/contracts/matching/index/growing.ts';
+import {
+  forEachInSlices,
+  runInTurns,
+  type Sliced,
+  sortInSlices,
+} from '@marketplace/contracts/matching/index/inSlices.ts';
+import { pause } from '../turns.ts';
+
+/** What providers are sorted by, apart from the order in which a list comes. */
+export type SortColumn = Exclude<SortKey, 'rank'>;
+
+/** By provider number: a place among the values of the column, from 0 up, equal for equal values; -1 for what is not known. */
+export type SortPlaces = Int32Array;
+
+/** What lists of matches filter and sort by, as columns by the provider numbers of a match index. */
+export interface ListColumns {
+  /** By provider number: the number of its cell. */
+  readonly cellOf: Uint32Array;
+  /** Cells of the whole catalogue by their number; `count` is 1. */
+  readonly cells: readonly FacetCell[];
+  /** By provider number: the folded text that free text is looked for in. Made when first asked for. */
+  texts(this: void): Promise<readonly string[]>;
+  /** Made for all columns when first asked for one. */
+  placesBy(this: void, by: SortColumn): Promise<SortPlaces>;
+}
+
+const sortColumns = [
+  'name',
+  'type',
+  'technologies',
+  'countries',
+  'sgp32',
+  'ntn',
+  'level',
+] as const satisfies SortColumn[];
+
+function* cellsInSlices(records: readonly ProviderRecord[]): Sliced<Pick<ListColumns, 'cellOf' | 'cells'>> {
+  const numbering = newNumbering();
+  const cellOf = new Uint32Array(records.length);
+  const cells: FacetCell[] = [];
+  yield* forEachInSlices(records, ({ type, protocols, sgp32, ntn }, provider) => {
+    const number = numbering.numberOf(JSON.stringify([type, protocols, sgp32, ntn]));
+    cellOf[provider] = number;
+    cells[number] ??= { type, protocols, sgp32, ntn, count: 1 };
+  });
+  return { cellOf, cells };
+}
+
+function* textsInSlices(records: readonly ProviderRecord[]): Sliced<readonly string[]> {
+  const texts: string[] = [];
+  yield* forEachInSlices(records, ({ name, scope, platformFeatures }) => {
+    texts.push(searchedText([name, scope, platformFeatures]));
+  });
+  return texts;
+}
+
+type Values = (string | number | null)[];
+
+/** Texts as places among all of them; figures are places already. */
+function* placesInSlices(values: Values): Sliced<SortPlaces> {
+  const words = [...new Set(values.filter((value) => typeof value === 'string'))];
+  const sorted = yield* sortInSlices(words, (word) => word, compareCodePoints);
+  const places = new Map(sorted.map((word, place) => [word, place]));
+  const column = new Int32Array(values.length);
+  yield* forEachInSlices(values, (value, provider) => {
+    column[provider] = typeof value === 'string' ? (places.get(value) ?? -1) : (value ?? -1);
+  });
+  return column;
+}
+
+function* allPlacesInSlices(records: readonly ProviderRecord[]): Sliced<ReadonlyMap<SortColumn, SortPlaces>> {
+  const values = new Map(sortColumns.map((by): [SortColumn, Values] => [by, []]));
+  yield* forEachInSlices(records, (record) => {
+    const found = sortValues(toProviderListing(record));
+    for (const [by, column] of values) column.push(found[by]);
+  });
+  const places = new Map<SortColumn, SortPlaces>();
+  for (const [by, column] of values) places.set(by, yield* placesInSlices(column));
+  return places;
+}
+
+/** Makes something when it is first asked for, and again after that failed. */
+function onceAsked<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = null;
+      throw error;
+    });
+    return made;
+  };
+}
+
+/** @param records by their provider numbers. */
+export async function listColumns(records: readonly ProviderRecord[]): Promise<ListColumns> {
+  const found = await runInTurns(cellsInSlices(records), pause);
+  const texts = onceAsked(() => runInTurns(textsInSlices(records), pause));
+  const places = onceAsked(() => runInTurns(allPlacesInSlices(records), pause));
+  return {
+    ...found,
+    texts,
+    placesBy: async (by) => (await places()).get(by) ?? new Int32Array(records.length),
+  };
+}

@@ -1,0 +1,115 @@
+import {
+  countFacets,
+  type FacetCell,
+  type Facets,
+  filterFields,
+  type ProviderFilters,
+  selectCells,
+} from '@marketplace/contracts/catalogue/catalogue.filters.ts';
+import type { Sort } from '@marketplace/contracts/catalogue/catalogue.order.ts';
+import { searchText } from '@marketplace/contracts/catalogue/catalogue.search.ts';
+import type { Page } from '@marketplace/contracts/matching/engine/scan.ts';
+import { pause } from '../turns.ts';
+import type { ListColumns, SortPlaces } from './listColumns.ts';
+
+/** Which matches are shown, in which order, and which page of them. */
+export interface AskedList extends Page {
+  readonly filters: ProviderFilters;
+  readonly sort: Sort;
+}
+
+/** Provider numbers, in the order of the score unless it is said otherwise. */
+export type Numbers = readonly number[];
+
+export interface ListedMatches {
+  /** The page. */
+  readonly numbers: Numbers;
+  /** How many pass the filters. */
+  readonly found: number;
+  readonly facets: Facets;
+}
+
+/** Texts that are searched before others get a turn. */
+const sliceSize = 5000;
+
+/** The cells of these providers, with how many are in each. */
+export function cellsOf({ cellOf, cells }: ListColumns, numbers: Numbers): readonly FacetCell[] {
+  const counts = new Int32Array(cells.length);
+  for (const provider of numbers) {
+    const cell = cellOf[provider] ?? 0;
+    counts[cell] = (counts[cell] ?? 0) + 1;
+  }
+  return cells.flatMap((cell, number) => {
+    const count = counts[number] ?? 0;
+    return count === 0 ? [] : [{ ...cell, count }];
+  });
+}
+
+async function findText({ texts }: ListColumns, numbers: Numbers, text: string): Promise<Numbers> {
+  const needle = searchText(text.trim());
+  if (needle === '') return numbers;
+  const searched = await texts();
+  const found: number[] = [];
+  for (let from = 0; from < numbers.length; from += sliceSize) {
+    for (const provider of numbers.slice(from, from + sliceSize)) {
+      if (searched[provider]?.includes(needle) === true) found.push(provider);
+    }
+    await pause();
+  }
+  return found;
+}
+
+function select({ cellOf, cells }: ListColumns, numbers: Numbers, filters: ProviderFilters): Numbers {
+  if (filterFields.every((field) => filters[field] === null)) return numbers;
+  const left = new Set(selectCells(cells, filters));
+  const passes = Uint8Array.from(cells, (cell) => Number(left.has(cell)));
+  return numbers.filter((provider) => passes[cellOf[provider] ?? 0] === 1);
+}
+
+/** A counting sort: equal places keep their order in both directions, and what is not known goes last. */
+export function sortByPlace(numbers: Numbers, places: SortPlaces, descending: boolean): number[] {
+  const size = numbers.reduce((most, provider) => Math.max(most, places[provider] ?? -1), -1) + 1;
+  const slotOf = (provider: number): number => {
+    const place = places[provider] ?? -1;
+    if (place < 0) return size;
+    return descending ? size - 1 - place : place;
+  };
+  const next = new Int32Array(size + 2);
+  for (const provider of numbers) {
+    const after = slotOf(provider) + 1;
+    next[after] = (next[after] ?? 0) + 1;
+  }
+  for (let slot = 1; slot < next.length; slot += 1) next[slot] = (next[slot] ?? 0) + (next[slot - 1] ?? 0);
+  const sorted = new Array<number>(numbers.length).fill(0);
+  for (const provider of numbers) {
+    const slot = slotOf(provider);
+    const at = next[slot] ?? 0;
+    next[slot] = at + 1;
+    sorted[at] = provider;
+  }
+  return sorted;
+}
+
+async function sortNumbers(columns: ListColumns, numbers: Numbers, { by, descending }: Sort): Promise<Numbers> {
+  if (by === 'rank') return descending ? numbers.toReversed() : numbers;
+  return sortByPlace(numbers, await columns.placesBy(by), descending);
+}
+
+/**
+ * Filters, counts and sorts matches as `filterProviders`, `countFacets` and `sortProviders` do, at the cost of a few looks at
+ * columns per match. Without filters and with the score's order nothing is looked at but the page.
+ * @param ranked all matches, best first. @param cells theirs, which give the filters their choices.
+ */
+export async function listMatches(
+  columns: ListColumns,
+  ranked: Numbers,
+  cells: readonly FacetCell[],
+  { filters, sort, limit, offset }: AskedList,
+): Promise<ListedMatches> {
+  const searched = await findText(columns, ranked, filters.text);
+  const facets = countFacets(cells, searched === ranked ? cells : cellsOf(columns, searched), filters);
+  await pause();
+  const selected = select(columns, searched, filters);
+  const sorted = await sortNumbers(columns, selected, sort);
+  return { numbers: sorted.slice(offset, offset + limit), found: selected.length, facets };
+}

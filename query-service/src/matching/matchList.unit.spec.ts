@@ -1,0 +1,152 @@
+import {
+  countFacets,
+  facetCells,
+  filterProviders,
+  findsText,
+  noFilters,
+  type ProviderFilters,
+} from '@marketplace/contracts/catalogue/catalogue.filters.ts';
+import { type Sort, sortKeys, sortProviders } from '@marketplace/contracts/catalogue/catalogue.order.ts';
+import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { regionCountries } from '@marketplace/contracts/geo/geo.regions.ts';
+import { scanMatch } from '@marketplace/contracts/matching/engine/scan.ts';
+import { normaliseRequirements } from '@marketplace/contracts/matching/matching.normalise.ts';
+import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { MatchedListing, MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
+import { sampleCatalogue } from '@marketplace/contracts/matching/testing/sampleCatalogue.ts';
+import { generateProviders } from '@marketplace/embedded/testing/generateProviders.ts';
+import { describe, expect, it } from 'vitest';
+import { type AskedMatches, createMatcher } from './matcher.ts';
+import { sortByPlace } from './matchList.ts';
+
+const byScore: Sort = { by: 'rank', descending: false };
+const whole: AskedMatches = { filters: noFilters, sort: byScore, view: 'full', limit: 10_000, offset: 0 };
+const session = '00000000-0000-4000-8000-000000000001';
+const userId = '00000000-0000-4000-8000-000000000077';
+
+/** Asks one catalogue the same search in different ways. */
+function searching(records: readonly ProviderRecord[], wizard: WizardData) {
+  const matcher = createMatcher({ newSessionId: () => session, digestSecret: 'a secret of this test' });
+  const { requirements } = normaliseRequirements(wizard);
+  const all = scanMatch(records, requirements, whole).providers;
+  const match = async (asked: Partial<AskedMatches>) =>
+    matcher.match(1, () => Promise.resolve(records), { userId, requirements }, { ...whole, ...asked });
+  return { all, match };
+}
+
+const europe: WizardData = { geographicRegions: ['Europe'], applicationProfile: 'Light' };
+const catalogues: readonly (readonly [string, readonly ProviderRecord[]])[] = [
+  ['the sample', sampleCatalogue],
+  ['a generated', generateProviders(1500, 7)],
+];
+const sorts = sortKeys.flatMap((by): Sort[] => [
+  { by, descending: false },
+  { by, descending: true },
+]);
+const filterings: readonly Partial<ProviderFilters>[] = [
+  {},
+  { type: 'MVNO' },
+  { protocol: 'LTE-M' },
+  { sgp32: 'Unknown' },
+  { ntn: 'No' },
+  { text: '  API ' },
+  { text: 'ÉLEC' },
+  { type: 'MNO', protocol: '4G', sgp32: 'Yes', text: 'iot' },
+  { type: 'nothing of the kind' },
+];
+
+describe.each(catalogues)('a list of matches in %s catalogue', (_name, records) => {
+  const { all, match } = searching(records, europe);
+
+  it.each(sorts)('is in the order of the plain rule: %j', async (sort) => {
+    const filters = { ...noFilters, protocol: '4G' };
+    const reply = await match({ sort, filters });
+    expect(reply.providers).toEqual(sortProviders(filterProviders(all, filters), sort));
+  });
+
+  it.each(filterings)('holds what passes the filters by the plain rule, and counts the choices: %j', async (given) => {
+    const filters = { ...noFilters, ...given };
+    const reply = await match({ filters });
+    const left = filterProviders(all, filters);
+    expect(reply.providers).toEqual(left);
+    expect(reply.found).toBe(left.length);
+    const searched = all.filter((provider) => findsText(provider, filters.text));
+    expect(reply.facets).toEqual(countFacets(facetCells(all), facetCells(searched), filters));
+  });
+
+  it('is cut into pages after it was filtered and sorted', async () => {
+    const filters = { ...noFilters, type: 'MVNO' };
+    const sort: Sort = { by: 'name', descending: true };
+    const expected = sortProviders(filterProviders(all, filters), sort);
+    const page = await match({ filters, sort, limit: 7, offset: 5 });
+    expect(page.providers).toEqual(expected.slice(5, 12));
+    expect(page.found).toBe(expected.length);
+  });
+
+  it('never changes what is signed: total, insights, bands, best match and digest are those of all', async () => {
+    const { providers, found, facets, ...plain } = await match({});
+    const { ...asked } = await match({
+      filters: { ...noFilters, type: 'MVNO' },
+      sort: { by: 'name', descending: true },
+    });
+    expect(asked).toMatchObject(plain);
+    expect([asked.found < found, asked.providers.length < providers.length, facets.type.length > 0]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+  });
+});
+
+describe('a search without requirements', () => {
+  it('finds nothing, whatever the filters', async () => {
+    const { match } = searching(sampleCatalogue, {});
+    const reply = MatchReply.parse(await match({ filters: { ...noFilters, type: 'MVNO' } }));
+    expect(reply).toMatchObject({ providers: [], total: 0, found: 0, bands: [], top: null });
+  });
+});
+
+describe('the view of a list', () => {
+  const countries = regionCountries('Global').slice(0, 190);
+  const wide = generateProviders(200, 3).map((record) => ({ ...record, countries }));
+
+  it('leaves out what a list does not show', async () => {
+    const { all, match } = searching(wide, { geographicRegions: ['Global'] });
+    const { providers } = await match({ view: 'listing', limit: 5 });
+    expect(providers).toEqual(all.slice(0, 5).map((one) => MatchedListing.parse(one)));
+    expect(Object.keys(providers[0] ?? {})).not.toContain('countries_iso');
+  });
+
+  it('keeps 50 matches below 100 kB, also of providers with 190 countries and for a search that asks for everything', async () => {
+    const { match } = searching(wide, {
+      geographicRegions: ['Global'],
+      powerSensitivity: 'Battery-powered',
+      applicationProfile: 'Light',
+      deviceMobility: 'Mobile / In-transit',
+      deploymentScale: '>50K',
+      simRequirements: ['eSIM (eUICC)', 'Modem-Integrated SIM (iSIM)'],
+      privateNetworkNeeded: 'Private LTE/5G',
+      deviceManagement: 'Advanced',
+      apisRequired: 'Advanced APIs',
+      ntnSupport: true,
+    });
+    const reply = await match({ view: 'listing', limit: 50 });
+    expect(reply.providers).toHaveLength(50);
+    expect(reply.providers[0]?.criteria.length).toBe(10);
+    expect(Buffer.byteLength(JSON.stringify(reply))).toBeLessThan(100_000);
+    expect(Buffer.byteLength(JSON.stringify(await match({ limit: 50 })))).toBeGreaterThan(100_000);
+  });
+});
+
+describe('sorting by places', () => {
+  const places = Int32Array.from([2, -1, 0, 2, -1]);
+
+  it('keeps equal ones in their order in both directions, those that are not known last', () => {
+    expect(sortByPlace([4, 3, 2, 1, 0], places, false)).toEqual([2, 3, 0, 4, 1]);
+    expect(sortByPlace([4, 3, 2, 1, 0], places, true)).toEqual([3, 0, 2, 4, 1]);
+  });
+
+  it('sorts none, and those of which nothing is known', () => {
+    expect([sortByPlace([], places, false), sortByPlace([1, 4], places, true)]).toEqual([[], [1, 4]]);
+  });
+});
