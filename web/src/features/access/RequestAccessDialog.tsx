@@ -1,11 +1,13 @@
 import { Modal, Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { errorText } from '../../app/apiError.ts';
 import { useSession } from '../../app/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { useListProvidersQuery } from '../catalogue/catalogueApi.ts';
+import { searchDelay } from '../../ui/providers/SearchField.tsx';
+import { type ProviderNames, useProviderNames } from '../catalogue/providerNamesApi.ts';
 import { useRequestAccessMutation } from './accessApi.ts';
 import classes from './RequestAccessDialog.module.css';
 
@@ -28,10 +30,44 @@ export function RequestAccessDialog({ opened, onClose }: RequestAccessDialogProp
   );
 }
 
+type Name = NonNullable<ProviderNames['names']>[number];
+
+interface ProviderSelectProps {
+  providers: ProviderNames;
+  chosen: Name | null;
+  error: string | undefined;
+  onSearch: (text: string) => void;
+  onChoose: (provider: Name | null) => void;
+}
+
+/** The provider that was chosen stays on offer, also when a search finds others. */
+function ProviderSelect({ providers: { names, searched }, chosen, error, onSearch, onChoose }: ProviderSelectProps) {
+  const others = (names ?? []).filter(({ id }) => id !== chosen?.id);
+  const offered = chosen === null || names?.length !== others.length ? (names ?? []) : [chosen, ...others];
+  return (
+    <Select
+      label="Provider"
+      placeholder={names === undefined ? 'Loading providers' : 'Choose a provider'}
+      searchable
+      data-autofocus
+      nothingFoundMessage="No provider of this name"
+      disabled={names === undefined}
+      data={offered.map(({ id, Provider }) => ({ value: id, label: Provider }))}
+      {...(searched && { filter: ({ options }) => options })}
+      value={chosen?.id ?? null}
+      onSearchChange={onSearch}
+      onChange={(id) => onChoose(offered.find((provider) => provider.id === id) ?? null)}
+      error={error}
+    />
+  );
+}
+
 function RequestAccessForm({ onClose }: { onClose: () => void }) {
   const { user } = useSession();
-  const { data: providers, isError, isLoading, isFetching, refetch } = useListProvidersQuery(undefined);
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [typed, setTyped] = useState('');
+  const [searched] = useDebouncedValue(typed, searchDelay);
+  const providers = useProviderNames(searched.trim());
+  const [chosen, setChosen] = useState<Name | null>(null);
   const [missing, setMissing] = useState(false);
   const [request, { isLoading: sending, error, data: done }] = useRequestAccessMutation();
   useEffect(() => {
@@ -42,29 +78,23 @@ function RequestAccessForm({ onClose }: { onClose: () => void }) {
 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    const provider = providers?.find(({ id }) => id === chosen);
-    setMissing(provider === undefined);
-    if (provider === undefined || user === null) return;
-    void request({ user_email: user.email, provider_id: provider.id, provider_company_name: provider.Provider });
+    setMissing(chosen === null);
+    if (chosen === null || user === null) return;
+    void request({ user_email: user.email, provider_id: chosen.id, provider_company_name: chosen.Provider });
   };
   if (done !== undefined) return <Notice tone="success" title={done.message} />;
-  if (isError && providers === undefined) {
-    return <ErrorNotice title="Error loading providers" onRetry={refetch} retrying={isFetching} />;
+  if (providers.failed && providers.names === undefined) {
+    return <ErrorNotice title="Error loading providers" onRetry={providers.retry} />;
   }
   return (
     <form className={classes['form']} onSubmit={submit}>
       {error !== undefined && <Notice tone="error" title={errorText(error, 'Error submitting request')} />}
-      <Select
-        label="Provider"
-        placeholder={isLoading ? 'Loading providers' : 'Choose a provider'}
-        searchable
-        data-autofocus
-        nothingFoundMessage="No provider of this name"
-        disabled={isLoading}
-        data={(providers ?? []).map(({ id, Provider }) => ({ value: id, label: Provider }))}
-        value={chosen}
-        onChange={setChosen}
+      <ProviderSelect
+        providers={providers}
+        chosen={chosen}
         error={missing && chosen === null ? 'A provider must be chosen.' : undefined}
+        onSearch={setTyped}
+        onChoose={setChosen}
       />
       <Button type="submit" variant="primary" size="lg" fullWidth busy={sending} busyLabel="Sending">
         Request access

@@ -6,6 +6,7 @@ import { listProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts
 import { openDialog } from '../../app/dialogsSlice.ts';
 import { providerView, userView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
+import { largeCatalogue } from '../../test/listServer.ts';
 import { answers, answersWith, refuses, server, unreachable } from '../../test/server.ts';
 
 const user = userView();
@@ -41,6 +42,19 @@ test('sends the chosen provider, shows the success text and closes after 2 s', a
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('searches the server for the provider where the catalogue is large, and never asks for all of it', async () => {
+  const asked: string[] = [];
+  const whole = vi.fn(() => providers);
+  server.use(...largeCatalogue(providers, (url) => asked.push(url.search)), answersWith(listProviders, whole));
+  const dialog = await openAccess();
+  const field = await dialog.findByPlaceholderText('Choose a provider');
+  await userEvent.type(field, 'sora');
+  await waitFor(() => expect(asked).toEqual(['?sort=name&limit=20', '?q=sora&sort=name&limit=20']));
+  await userEvent.click(await screen.findByRole('option', { name: 'Soracom' }));
+  expect(dialog.getByPlaceholderText<HTMLInputElement>('Choose a provider').value).toBe('Soracom');
+  expect(whole).not.toHaveBeenCalled();
 });
 
 test('a provider must be chosen', async () => {

@@ -1,7 +1,12 @@
 import { listProviders, listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { readOverview, readProviders, searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { api } from '../../app/api.ts';
 import { call, type QueryOf, type ReplyOf } from '../../app/call.ts';
+import { type Listed, questionOf } from '../../ui/providers/listed.ts';
+
+/** A page of the search that knows what it answers: it stays in sight while the answer to the next question is on its way. */
+export type SearchedPage = ReplyOf<typeof searchProviders> & Pick<Listed<ProviderListing>, 'offset' | 'question'>;
 
 const catalogueApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -17,8 +22,13 @@ const catalogueApi = api.injectEndpoints({
       query: () => call(readOverview, {}),
       providesTags: ['Catalogue'],
     }),
-    searchProviders: build.query<ReplyOf<typeof searchProviders>, QueryOf<typeof searchProviders>>({
+    searchProviders: build.query<SearchedPage, QueryOf<typeof searchProviders>>({
       query: (query) => call(searchProviders, { query }),
+      transformResponse: (reply: ReplyOf<typeof searchProviders>, _meta, asked) => ({
+        ...reply,
+        offset: Number(asked.offset ?? 0),
+        question: questionOf(asked),
+      }),
       providesTags: ['Catalogue'],
     }),
     readProviders: build.query<ReplyOf<typeof readProviders>, readonly string[]>({

@@ -1,20 +1,17 @@
-import { FilterChipRow } from '../../ui/providers/FilterChipRow.tsx';
 import type { ProviderFilters } from '@marketplace/contracts/catalogue/catalogue.filters.ts';
+import { FilterChipRow } from '../../ui/providers/FilterChipRow.tsx';
 import { DayTime } from '../../ui/RelativeTime.tsx';
+import type { CatalogueListed } from '../catalogue/providerListApi.ts';
 import classes from './ProvidersPage.module.css';
 
 export interface ListHeadProps {
   filters: ProviderFilters;
-  /** How many pass the filters. */
-  found: number;
-  total: number;
-  /** Instant of the last upload; `null` before the first. */
-  lastUpdated: string | null;
+  list: Pick<CatalogueListed, 'found' | 'total' | 'lastUpdated'>;
   onFilter: (change: Partial<ProviderFilters>) => void;
 }
 
 /** The filters in force, what is left of the list, and how old it is. */
-export function ListHead({ filters, found, total, lastUpdated, onFilter }: ListHeadProps) {
+export function ListHead({ filters, list: { found, total, lastUpdated }, onFilter }: ListHeadProps) {
   return (
     <div className={classes['tools']}>
       <FilterChipRow filters={filters} onChange={onFilter} />

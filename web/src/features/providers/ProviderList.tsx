@@ -1,22 +1,21 @@
 import { memo } from 'react';
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
-import { type ListState, type ListView, withMore } from '../../ui/providers/listState.ts';
+import type { Listed } from '../../ui/providers/listed.ts';
+import type { ListView } from '../../ui/providers/listState.ts';
+import { ListWindow } from '../../ui/providers/ListWindow.tsx';
 import { NoProviders } from '../../ui/providers/NoProviders.tsx';
 import { ProviderCard } from '../../ui/providers/ProviderCard.tsx';
 import { ProviderTable } from '../../ui/providers/ProviderTable.tsx';
 import { QuoteLink } from '../../ui/providers/QuoteLink.tsx';
-import { ShowMore } from '../../ui/providers/ShowMore.tsx';
 import { type ListControl, useSortBy } from '../../ui/providers/useListState.ts';
 import classes from './ProvidersPage.module.css';
 
 export interface ProviderListProps {
-  /** How many pass the filters. */
-  found: number;
-  /** Those that are shown, in their order. */
-  page: readonly ProviderListing[];
-  state: ListState;
+  list: Listed<ProviderListing>;
   view: ListView;
-  change: ListControl['change'];
+  control: ListControl;
+  /** The list is not the one that is asked for. */
+  stale: boolean;
   onReset: () => void;
 }
 
@@ -27,23 +26,30 @@ const Card = memo(function Card({ provider }: { provider: ProviderListing }) {
 });
 
 /** Ten providers at first, as cards or as a table. */
-export function ProviderList({ found, page, state, view, change, onReset }: ProviderListProps) {
+export function ProviderList({ list, view, control, stale, onReset }: ProviderListProps) {
+  const { state, change } = control;
   const sortBy = useSortBy(change);
-  if (found === 0) return <NoProviders filters={state.filters} onReset={onReset} />;
+  if (list.found === 0) return <NoProviders filters={state.filters} onReset={onReset} />;
   return (
-    <>
+    <ListWindow list={list} control={control} stale={stale}>
       {view === 'cards' ? (
         <ul className={classes['cards']}>
-          {page.map((provider) => (
+          {list.page.map((provider) => (
             <li key={provider.id}>
               <Card provider={provider} />
             </li>
           ))}
         </ul>
       ) : (
-        <ProviderTable providers={page} label="Providers" sort={state.sort} onSort={sortBy} action={quoteAction} />
+        <ProviderTable
+          providers={list.page}
+          offset={list.offset}
+          label="Providers"
+          sort={state.sort}
+          onSort={sortBy}
+          action={quoteAction}
+        />
       )}
-      <ShowMore shown={state.shown} total={found} onMore={() => change(withMore, { replace: true })} />
-    </>
+    </ListWindow>
   );
 }

@@ -1,36 +1,39 @@
 import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
-import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import type { FacetOption } from '@marketplace/contracts/catalogue/catalogue.filters.ts';
 import classes from './TechnologyCounts.module.css';
 
-/** The technologies that a protocol filter can ask for, in the order of a buyer's interest. */
+/** The technologies that a buyer asks for first, in the order of interest. */
 const counted = ['LTE-M', 'NB-IoT', 'LoRaWAN', '5G', '4G', '3G', '2G'];
 
 export interface TechnologyCountsProps {
-  /** The list as it stands, after the filters. */
-  providers: readonly ProviderListing[];
+  /** The choices of the protocol filter, counted under the other filters. */
+  protocols: readonly FacetOption[];
+  /** The protocol filter in force. */
+  chosen: string | null;
   onChoose: (technology: string) => void;
 }
 
 /** How many of the list have each technology; pressing one filters by it. */
-export const TechnologyCounts = memo(function TechnologyCounts({ providers, onChoose }: TechnologyCountsProps) {
+export const TechnologyCounts = memo(function TechnologyCounts({ protocols, chosen, onChoose }: TechnologyCountsProps) {
   const counts = counted.map((name) => ({
     name,
-    count: providers.filter((provider) => (provider['Protocols Supported'] ?? '').includes(name)).length,
+    count: protocols.find(({ value }) => value === name)?.count ?? 0,
   }));
+  const most = Math.max(1, ...counts.map(({ count }) => count));
   return (
     <section className={classes['counts']} aria-labelledby="technology-counts">
-      <h3 id="technology-counts">In this list</h3>
+      <h3 id="technology-counts">By technology</h3>
       <ul>
         {counts.map(({ name, count }) => (
           <li key={name}>
-            <button type="button" disabled={count === 0} onClick={() => onChoose(name)}>
+            <button type="button" aria-pressed={name === chosen} disabled={count === 0} onClick={() => onChoose(name)}>
               <span>
                 <VisuallyHidden>Filter by </VisuallyHidden>
                 {name}
               </span>
               <i aria-hidden="true">
-                <em style={{ width: `${providers.length === 0 ? 0 : (count / providers.length) * 100}%` }} />
+                <em style={{ width: `${(count / most) * 100}%` }} />
               </i>
               <b className="tabular">
                 {count}

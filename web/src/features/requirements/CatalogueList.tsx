@@ -1,5 +1,6 @@
 import { memo, useCallback } from 'react';
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import type { Listed } from '../../ui/providers/listed.ts';
 import type { ListView } from '../../ui/providers/listState.ts';
 import { PickBox } from '../../ui/providers/PickBox.tsx';
 import { ProviderCard } from '../../ui/providers/ProviderCard.tsx';
@@ -11,8 +12,7 @@ import { type ChosenProvider, isChosen, isFull, toChosen } from './quoteSelectio
 import classes from './Results.module.css';
 
 export interface CatalogueListProps {
-  /** The page that is shown. */
-  providers: readonly ProviderListing[];
+  list: Pick<Listed<ProviderListing>, 'page' | 'offset'>;
   view: ListView;
   sort: Sort;
   change: ListControl['change'];
@@ -41,7 +41,15 @@ const Card = memo(function Card({ quoteMode, ...pick }: PickProps & { quoteMode:
 });
 
 /** The whole catalogue, before there is a search. */
-export function CatalogueList({ providers, view, sort, change, quoteMode, chosen, onToggle }: CatalogueListProps) {
+export function CatalogueList({
+  list: { page, offset },
+  view,
+  sort,
+  change,
+  quoteMode,
+  chosen,
+  onToggle,
+}: CatalogueListProps) {
   const sortBy = useSortBy(change);
   const blocked = isFull(chosen);
   const picked = useCallback((provider: ProviderListing) => isChosen(chosen, provider.id), [chosen]);
@@ -57,7 +65,8 @@ export function CatalogueList({ providers, view, sort, change, quoteMode, chosen
   if (view === 'table') {
     return (
       <ProviderTable
-        providers={providers}
+        providers={page}
+        offset={offset}
         label="Providers"
         sort={sort}
         onSort={sortBy}
@@ -68,7 +77,7 @@ export function CatalogueList({ providers, view, sort, change, quoteMode, chosen
   }
   return (
     <ul className={classes['cards']}>
-      {providers.map((provider) => (
+      {page.map((provider) => (
         <li key={provider.id}>
           <Card
             provider={provider}

@@ -5,7 +5,7 @@ import { pageSize } from '../../ui/providers/listState.ts';
 import { useListState } from '../../ui/providers/useListState.ts';
 import { RequirementChips } from './RequirementChips.tsx';
 import classes from './RequirementsPage.module.css';
-import { type Catalogue, Results } from './Results.tsx';
+import { Results } from './Results.tsx';
 import { ResultsSummary } from './ResultsSummary.tsx';
 import { useFind } from './useFind.ts';
 import { useMatches } from './useMatches.ts';
@@ -17,17 +17,16 @@ import { sameAnswers } from './wizardAnswers.ts';
 const stacked = '(max-width: 1060px)';
 
 export interface FindProvidersProps {
-  catalogue: Catalogue;
   actions: RequirementsActions;
   /** The buyer came back from step 2: the results take the focus. */
   returned: boolean;
 }
 
 /** Step 1: the wizard beside what it finds. */
-export function FindProviders({ catalogue, actions, returned }: FindProvidersProps) {
+export function FindProviders({ actions, returned }: FindProvidersProps) {
   const { answers, search } = useAppSelector((state) => state.requirements);
-  const matches = useMatches(search);
   const control = useListState();
+  const matches = useMatches(search, control.state);
   const results = useRef<HTMLElement>(null);
   useEffect(() => {
     if (returned) results.current?.focus();
@@ -76,7 +75,7 @@ export function FindProviders({ catalogue, actions, returned }: FindProvidersPro
             Your answers have changed. Find matching providers again to bring this list up to date.
           </p>
         )}
-        <Results matches={matches} catalogue={catalogue} control={control} actions={actions} />
+        <Results matches={matches} control={control} actions={actions} />
       </section>
     </>
   );

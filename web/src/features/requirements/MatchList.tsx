@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import type { MatchedListing } from '@marketplace/contracts/matching/matching.views.ts';
+import type { Listed } from '../../ui/providers/listed.ts';
 import type { ListView } from '../../ui/providers/listState.ts';
 import { PickBox } from '../../ui/providers/PickBox.tsx';
 import type { Sort } from '@marketplace/contracts/catalogue/catalogue.order.ts';
@@ -11,8 +12,7 @@ import { type ChosenProvider, isChosen, isFull, toChosen } from './quoteSelectio
 import classes from './Results.module.css';
 
 export interface MatchListProps {
-  /** The page that is shown. */
-  providers: readonly MatchedListing[];
+  list: Pick<Listed<MatchedListing>, 'page' | 'offset'>;
   view: ListView;
   sort: Sort;
   change: ListControl['change'];
@@ -36,7 +36,7 @@ function MatchCell({ provider }: { provider: MatchedListing }) {
 const matchCell = (provider: MatchedListing) => <MatchCell provider={provider} />;
 
 /** Matches in the order of their score, or sorted by a column of the table. */
-export function MatchList({ providers, view, sort, change, chosen, onToggle }: MatchListProps) {
+export function MatchList({ list: { page, offset }, view, sort, change, chosen, onToggle }: MatchListProps) {
   const sortBy = useSortBy(change);
   const blocked = isFull(chosen);
   const picked = useCallback((provider: MatchedListing) => isChosen(chosen, provider.id), [chosen]);
@@ -54,7 +54,8 @@ export function MatchList({ providers, view, sort, change, chosen, onToggle }: M
   if (view === 'table') {
     return (
       <ProviderTable
-        providers={providers}
+        providers={page}
+        offset={offset}
         label="Matching providers"
         sort={sort}
         onSort={sortBy}
@@ -67,7 +68,7 @@ export function MatchList({ providers, view, sort, change, chosen, onToggle }: M
   return (
     <>
       <ul className={classes['cards']}>
-        {providers.map((provider) => (
+        {page.map((provider) => (
           <li key={provider.id}>
             <MatchCard provider={provider} picked={picked(provider)} blocked={blocked} onToggle={onToggle} />
           </li>

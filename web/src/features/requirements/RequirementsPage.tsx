@@ -1,7 +1,6 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useAppSelector } from '../../app/hooks.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { useListScoredProvidersQuery } from '../catalogue/catalogueApi.ts';
 import { FindProviders } from './FindProviders.tsx';
 import { type QuoteFormProps, RequestQuotes } from './RequestQuotes.tsx';
 import classes from './RequirementsPage.module.css';
@@ -18,14 +17,12 @@ export interface RequirementsPageProps {
 /** The wizard with its results, and the request for quotes as its second step. */
 export function RequirementsPage({ quoteForm, earlier }: RequirementsPageProps) {
   const { answers, step, chosen } = useAppSelector((state) => state.requirements);
-  const { data, isError, refetch } = useListScoredProvidersQuery(undefined);
   const actions = useRequirementsActions();
   const [returned, setReturned] = useState(step === 2);
   if (step === 2 && !returned) setReturned(true);
   useKeptRequirements();
-  usePreselected(data?.providers);
+  usePreselected();
 
-  const catalogue = { providers: data?.providers, failed: isError, retry: () => void refetch() };
   return (
     <div className={`page ${classes['page'] ?? ''}`}>
       <PageHeader title="Specify Your Requirements" crumb="Specify Requirements" actions={earlier} />
@@ -33,7 +30,7 @@ export function RequirementsPage({ quoteForm, earlier }: RequirementsPageProps) 
         {step === 2 ? (
           <RequestQuotes answers={answers} chosen={chosen} actions={actions} form={quoteForm} />
         ) : (
-          <FindProviders catalogue={catalogue} actions={actions} returned={returned} />
+          <FindProviders actions={actions} returned={returned} />
         )}
       </div>
     </div>

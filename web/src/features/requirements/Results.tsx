@@ -1,29 +1,23 @@
-import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
-import type { MatchedProvider } from '@marketplace/contracts/matching/matching.views.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { LoadingText, SkeletonCard } from '../../ui/Skeletons.tsx';
 import type { ListControl } from '../../ui/providers/useListState.ts';
-import { useListed } from '../../ui/providers/useListed.ts';
+import { useProviderList } from '../catalogue/providerListApi.ts';
 import { CatalogueList } from './CatalogueList.tsx';
+import type { MatchPage } from './matchingApi.ts';
 import { MatchList } from './MatchList.tsx';
 import classes from './Results.module.css';
 import { ResultsFrame } from './ResultsFrame.tsx';
 import type { Matches } from './useMatches.ts';
 import type { RequirementsActions } from './useRequirementsActions.ts';
 
-/** The whole catalogue as it came, or that it did not. */
-export interface Catalogue {
-  providers: readonly ScoredProviderView[] | undefined;
-  failed: boolean;
-  retry: () => void;
-}
-
-export interface ResultsProps {
-  matches: Matches;
-  catalogue: Catalogue;
+interface ListProps {
   control: ListControl;
   actions: RequirementsActions;
+}
+
+export interface ResultsProps extends ListProps {
+  matches: Matches;
 }
 
 function Loading({ children }: { children: string }) {
@@ -39,61 +33,39 @@ function Loading({ children }: { children: string }) {
   );
 }
 
-type ListProps<P> = Pick<ResultsProps, 'control' | 'actions'> & { providers: readonly P[] };
-
-function MatchResults({ providers, busy, control, actions }: ListProps<MatchedProvider> & { busy: boolean }) {
+function MatchResults({ reply, stale, control, actions }: ListProps & { reply: MatchPage; stale: boolean }) {
   const chosen = useAppSelector((state) => state.requirements.chosen);
   const { state, change } = control;
-  const { options, found, page } = useListed(providers, state);
   const view = state.view ?? 'cards';
+  const list = { ...reply, page: reply.providers };
   return (
-    <ResultsFrame {...{ control, view, options, busy, actions }} found={found.length} matched>
-      <MatchList
-        providers={page}
-        view={view}
-        sort={state.sort}
-        change={change}
-        chosen={chosen}
-        onToggle={actions.toggle}
-      />
+    <ResultsFrame {...{ control, view, list, stale, actions }} matched>
+      <MatchList {...{ list, view, change, chosen }} sort={state.sort} onToggle={actions.toggle} />
     </ResultsFrame>
   );
 }
 
-function CatalogueResults({ providers, control, actions }: ListProps<ScoredProviderView>) {
+function CatalogueResults({ control, actions }: ListProps) {
   const { chosen, quoteMode } = useAppSelector((state) => state.requirements);
   const { state, change } = control;
-  const { options, found, page } = useListed(providers, state);
+  const { list, stale, error, retry } = useProviderList(state);
   const view = state.view ?? 'cards';
   return (
-    <ResultsFrame {...{ control, view, options, actions }} busy={false} found={found.length} matched={false}>
-      <CatalogueList
-        {...{ view, change, quoteMode, chosen }}
-        providers={page}
-        sort={state.sort}
-        onToggle={actions.toggle}
-      />
-    </ResultsFrame>
+    <>
+      {error !== undefined && <ErrorNotice title="Failed to load providers data" onRetry={retry} />}
+      {list === undefined && error === undefined && <Loading>Loading providers</Loading>}
+      {list !== undefined && (
+        <ResultsFrame {...{ control, view, list, stale, actions }} matched={false}>
+          <CatalogueList {...{ list, view, change, quoteMode, chosen }} sort={state.sort} onToggle={actions.toggle} />
+        </ResultsFrame>
+      )}
+    </>
   );
 }
 
 /** The matches of the search in force, or the full list when there is none. */
-export function Results({ matches, catalogue, control, actions }: ResultsProps) {
-  if (matches.active) {
-    if (matches.reply !== undefined) {
-      return (
-        <MatchResults
-          providers={matches.reply.providers as MatchedProvider[]}
-          busy={matches.searching}
-          {...{ control, actions }}
-        />
-      );
-    }
-    return matches.failed ? null : <Loading>Finding matching providers</Loading>;
-  }
-  if (catalogue.providers !== undefined) {
-    return <CatalogueResults providers={catalogue.providers} {...{ control, actions }} />;
-  }
-  if (catalogue.failed) return <ErrorNotice title="Failed to load providers data" onRetry={catalogue.retry} />;
-  return <Loading>Loading providers</Loading>;
+export function Results({ matches: { active, reply, stale, failed }, control, actions }: ResultsProps) {
+  if (!active) return <CatalogueResults {...{ control, actions }} />;
+  if (reply !== undefined) return <MatchResults {...{ reply, stale, control, actions }} />;
+  return failed ? null : <Loading>Finding matching providers</Loading>;
 }

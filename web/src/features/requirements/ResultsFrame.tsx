@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FilterChipRow } from '../../ui/providers/FilterChipRow.tsx';
 import { FilterPanel } from '../../ui/providers/FilterPanel.tsx';
-import { type ListView, withMore } from '../../ui/providers/listState.ts';
+import type { Listed } from '../../ui/providers/listed.ts';
+import type { ListView } from '../../ui/providers/listState.ts';
+import { ListWindow } from '../../ui/providers/ListWindow.tsx';
 import { NoProviders } from '../../ui/providers/NoProviders.tsx';
-import type { Facets } from '@marketplace/contracts/catalogue/catalogue.filters.ts';
-import { ShowMore } from '../../ui/providers/ShowMore.tsx';
 import { useFilters } from '../../ui/providers/useFilters.ts';
 import type { ListControl } from '../../ui/providers/useListState.ts';
 import classes from './Results.module.css';
@@ -15,20 +16,18 @@ import type { RequirementsActions } from './useRequirementsActions.ts';
 export interface ResultsFrameProps {
   control: ListControl;
   view: ListView;
-  options: Facets;
-  /** How many pass the filters. */
-  found: number;
+  list: Listed<ProviderListing>;
   /** Whether requirements chose the list. */
   matched: boolean;
-  /** A newer answer is on its way. */
-  busy: boolean;
+  /** The list is not the one that is asked for. */
+  stale: boolean;
   actions: RequirementsActions;
   /** The list itself. */
   children: ReactNode;
 }
 
 /** What stands around a list of results, matched or not: selection, filters, view, Show More. */
-export function ResultsFrame({ control, view, options, found, matched, busy, actions, children }: ResultsFrameProps) {
+export function ResultsFrame({ control, view, list, matched, stale, actions, children }: ResultsFrameProps) {
   const { state, change } = control;
   const { filter, reset, panel } = useFilters(control);
   return (
@@ -41,11 +40,11 @@ export function ResultsFrame({ control, view, options, found, matched, busy, act
       />
       <div className={classes['body']}>
         <aside id={panel.panelId} className={classes['panel']} aria-label="Filters" data-open={panel.open || undefined}>
-          <FilterPanel options={options} filters={state.filters} onChange={filter} onReset={reset} inline />
+          <FilterPanel options={list.facets} filters={state.filters} onChange={filter} onReset={reset} inline />
         </aside>
-        <div className={classes['list']} aria-busy={busy}>
+        <div className={classes['list']} aria-busy={stale}>
           <FilterChipRow filters={state.filters} onChange={filter} />
-          {found === 0 ? (
+          {list.found === 0 ? (
             <NoProviders filters={state.filters} onReset={reset}>
               {matched && (
                 <Button variant="quiet" onClick={actions.reset}>
@@ -54,10 +53,7 @@ export function ResultsFrame({ control, view, options, found, matched, busy, act
               )}
             </NoProviders>
           ) : (
-            <>
-              {children}
-              <ShowMore shown={state.shown} total={found} onMore={() => change(withMore, { replace: true })} />
-            </>
+            <ListWindow {...{ list, control, stale }}>{children}</ListWindow>
           )}
         </div>
       </div>

@@ -2,12 +2,14 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { readProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import type { MatchedProvider } from '@marketplace/contracts/matching/matching.views.ts';
 import { localStore } from '../../app/storage.ts';
 import { holds } from '../../test/held.ts';
 import { metadata, scoredProvider, userView } from '../../test/fixtures.ts';
 import { matchedProvider, matches, matchReply } from '../../test/matchFixtures.ts';
+import { matching } from '../../test/listServer.ts';
 import { renderApp } from '../../test/renderApp.tsx';
 import { answers, answersWith, refuses, server } from '../../test/server.ts';
 import { limitText } from './quoteSelection.ts';
@@ -19,8 +21,8 @@ const pick = (name: string) => screen.getByRole('checkbox', { name: `Select ${na
 const tray = () => within(screen.getByRole('region', { name: 'Selected for quotes' }));
 const results = () => within(screen.getByRole('region', { name: 'Results' }));
 
-function matching(providers: MatchedProvider[]): void {
-  server.use(answers(matchRequirements, matchReply(providers)));
+function serveMatches(providers: MatchedProvider[]): void {
+  server.use(matching(providers));
 }
 
 async function open(at = '/requirements') {
@@ -32,15 +34,27 @@ async function open(at = '/requirements') {
 /** The page with the matches of a search for light data. */
 async function search(providers: MatchedProvider[], at = '/requirements') {
   localStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
-  matching(providers);
+  serveMatches(providers);
   const app = await open(at);
   await press('Find Matching Providers');
   if (providers.length > 0) await screen.findByRole('region', { name: 'Selected for quotes' });
   return app;
 }
 
+const providers = [scoredProvider(), scoredProvider({ id: '1nce', Provider: '1NCE', Partner: 'Y' })];
+
+/** Answers who asks for one provider by its id. */
+function serveDetails(): void {
+  const details = answersWith(readProviders, ({ url }) => {
+    const found = providers.filter(({ id }) => id === url.searchParams.get('ids'));
+    const dated = found.map((provider) => ({ ...provider, updated_at: '2026-11-20T06:00:00.000Z' }));
+    return { providers: dated, missing: [], lastUpdated: null, catalogueVersion: 3 };
+  });
+  server.use(details);
+}
+
 beforeEach(() => {
-  const providers = [scoredProvider(), scoredProvider({ id: '1nce', Provider: '1NCE', Partner: 'Y' })];
+  serveDetails();
   server.use(answers(readMetadata, metadata), answers(listScoredProviders, { providers, lastUpdated: null }));
 });
 
@@ -152,7 +166,7 @@ describe('the matches', () => {
     await open();
     await press('Find Matching Providers');
     expect(await screen.findByText('Failed to match providers to your requirements')).toBeTruthy();
-    matching(matches(2));
+    serveMatches(matches(2));
     await press('Try Again');
     await waitFor(() => expect(cards()).toEqual(['Provider 1', 'Provider 2']));
   });
@@ -201,7 +215,7 @@ describe('the selection for quotes', () => {
   test('is cleared when a search finds nobody', async () => {
     const { store } = await search(matches(3));
     await userEvent.click(pick('Provider 1'));
-    matching([]);
+    serveMatches([]);
     await press('High');
     await press('Find Matching Providers');
     await screen.findByRole('heading', { name: 'No providers match your criteria' });

@@ -8,6 +8,8 @@ import classes from './ProviderTable.module.css';
 
 export interface ProviderTableProps<P extends ProviderListing> {
   providers: readonly P[];
+  /** Place of the first of them in the whole list, from 0. */
+  offset: number;
   /** What the table is about, for screen readers. */
   label: string;
   sort: Sort;
@@ -69,7 +71,7 @@ function HeadCell({ column, sort, scored, onSort }: HeadCellProps) {
 }
 
 function ProviderTableView<P extends ProviderListing>(props: ProviderTableProps<P>) {
-  const { providers, label, sort, onSort, score, action, chosen } = props;
+  const { providers, offset, label, sort, onSort, score, action, chosen } = props;
   const scored = score !== undefined;
   const head = (column: Column) => (
     <HeadCell key={column.by} column={column} sort={sort} scored={scored} onSort={onSort} />
@@ -93,7 +95,7 @@ function ProviderTableView<P extends ProviderListing>(props: ProviderTableProps<
               <ProviderRow
                 key={provider.id}
                 provider={provider}
-                number={place + 1}
+                number={offset + place + 1}
                 score={score?.(provider)}
                 action={action(provider)}
                 chosen={chosen?.(provider) ?? false}

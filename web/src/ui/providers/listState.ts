@@ -1,8 +1,18 @@
 import { noFilters, type ProviderFilters } from '@marketplace/contracts/catalogue/catalogue.filters.ts';
+import { listingPageLimit } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { type Sort, type SortKey, sortKeys } from '@marketplace/contracts/catalogue/catalogue.order.ts';
 
 /** Providers shown at first, and added by each Show More. */
 export const pageSize = 10;
+
+/** Longest list that an address can ask for. */
+const mostShown = 1_000_000;
+
+/** Longest search text that the server takes. */
+export const longestText = 200;
+
+/** Cards stand in rows of 1, 2, 3, 4 or 6: a window that begins at a multiple of all leaves each in its column. */
+const windowStep = 12;
 
 export const listViews = ['cards', 'table'] as const;
 export type ListView = (typeof listViews)[number];
@@ -13,7 +23,7 @@ export interface ListState {
   readonly sort: Sort;
   /** `null` until a view was chosen: the page decides. */
   readonly view: ListView | null;
-  /** How many are shown at most. */
+  /** How far the list was opened; the last of them stand in the page (`listWindow`). */
   readonly shown: number;
 }
 
@@ -27,7 +37,8 @@ function readSort(text: string | null): Sort {
 
 function readShown(text: string | null): number {
   const shown = Number(text);
-  return Number.isInteger(shown) && shown > pageSize && shown % pageSize === 0 ? shown : pageSize;
+  const whole = Number.isInteger(shown) && shown % pageSize === 0;
+  return whole && shown > pageSize && shown <= mostShown ? shown : pageSize;
 }
 
 /** Reads what it understands and ignores the rest. */
@@ -79,12 +90,58 @@ export function withoutFilters(state: ListState): ListState {
   return withFilters(state, noFilters);
 }
 
+/** The part of an opened list that stands in the page: at most 50, and always its last 10. */
+export function listWindow(shown: number): { offset: number; limit: number } {
+  const offset = Math.ceil(Math.max(0, shown - listingPageLimit) / windowStep) * windowStep;
+  return { offset, limit: shown - offset };
+}
+
+/** How far a list of so many can be opened. */
+export function openedWhole(found: number): number {
+  return Math.max(pageSize, Math.ceil(found / pageSize) * pageSize);
+}
+
 export function withMore(state: ListState): ListState {
   return { ...state, shown: state.shown + pageSize };
 }
 
-/** A column's head was pressed: sorts by it, or turns the direction. */
+/** Goes back by most of a window; the first of the present one stay in it. */
+export function withEarlier(state: ListState): ListState {
+  return { ...state, shown: openedWhole(listWindow(state.shown).offset) + pageSize };
+}
+
+/** A column's head was pressed: sorts by it, or turns the direction. Another order is seen from its beginning. */
 export function withSortBy(state: ListState, by: SortKey, descendingFirst: boolean): ListState {
   const again = state.sort.by === by;
-  return { ...state, sort: { by, descending: again ? !state.sort.descending : descendingFirst } };
+  const sort = { by, descending: again ? !state.sort.descending : descendingFirst };
+  return { ...state, sort, shown: Math.min(state.shown, listingPageLimit) };
+}
+
+/** What the server is asked for to show a list. */
+export interface ListQuery {
+  type?: string | undefined;
+  protocol?: string | undefined;
+  sgp32?: string | undefined;
+  ntn?: string | undefined;
+  q?: string | undefined;
+  sort?: string | undefined;
+  limit: number;
+  offset: number;
+}
+
+function given(value: string | null): string | undefined {
+  return value === null || value === '' ? undefined : value;
+}
+
+/** Filters, sort and page as the server's query; what is as usual is left out. */
+export function listQuery({ filters, sort, shown }: ListState): ListQuery {
+  return {
+    type: given(filters.type),
+    protocol: given(filters.protocol),
+    sgp32: given(filters.sgp32),
+    ntn: given(filters.ntn),
+    q: given(filters.text.trim().slice(0, longestText)),
+    sort: given(sortText(sort)),
+    ...listWindow(shown),
+  };
 }

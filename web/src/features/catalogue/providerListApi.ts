@@ -1,0 +1,59 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { type ProviderListing, wholeCatalogueLimit } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type { Listed } from '../../ui/providers/listed.ts';
+import { listQuery, type ListState } from '../../ui/providers/listState.ts';
+import { useListScoredProvidersQuery, useReadMetadataQuery, useSearchProvidersQuery } from './catalogueApi.ts';
+import { useWholeList } from './useWholeList.ts';
+
+export interface CatalogueListed extends Listed<ProviderListing> {
+  /** How many the catalogue holds. */
+  readonly total: number;
+  /** Instant of the last upload; `null` before the first. */
+  readonly lastUpdated: string | null;
+}
+
+/** The catalogue's list as its state wants it. */
+export interface ProviderList {
+  /** `undefined` until the first came; then the last one that came, also while the next is on its way or has failed. */
+  readonly list: CatalogueListed | undefined;
+  /** The list is not the one that is asked for, which is on its way. */
+  readonly stale: boolean;
+  /** Why the last call failed. */
+  readonly error: unknown;
+  readonly retry: () => void;
+}
+
+/**
+ * Where lists come from: a small catalogue as a whole, for filters without waiting; a large one page by page from the search,
+ * and so one of unknown size. `null` until the size is known.
+ */
+export function useListSource(): 'whole' | 'search' | null {
+  const { data, isError } = useReadMetadataQuery(undefined);
+  if (data === undefined) return isError ? 'search' : null;
+  return data.providers <= wholeCatalogueLimit ? 'whole' : 'search';
+}
+
+const none: readonly ScoredProviderView[] = [];
+
+function useFiltered(state: ListState, asked: boolean): ProviderList {
+  const { data, error, refetch } = useListScoredProvidersQuery(asked ? undefined : skipToken);
+  const listed = useWholeList(data?.providers ?? none, state);
+  const list = data && { ...listed, total: data.providers.length, lastUpdated: data.lastUpdated };
+  return { list, stale: false, error, retry: () => void refetch() };
+}
+
+function useSearched(state: ListState, asked: boolean): ProviderList {
+  const query = useSearchProvidersQuery(asked ? listQuery(state) : skipToken);
+  const { data, currentData, isFetching, error, refetch } = query;
+  const list = data && { ...data, page: data.providers };
+  return { list, stale: isFetching && currentData === undefined, error, retry: () => void refetch() };
+}
+
+/** One list of providers for catalogues of any size, with the same filters, counts, order and pages. */
+export function useProviderList(state: ListState): ProviderList {
+  const source = useListSource();
+  const filtered = useFiltered(state, source === 'whole');
+  const searched = useSearched(state, source === 'search');
+  return source === 'search' ? searched : filtered;
+}

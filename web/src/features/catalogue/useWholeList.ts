@@ -1,0 +1,27 @@
+import { useMemo } from 'react';
+import {
+  countFacets,
+  facetCells,
+  findsText,
+  selectProviders,
+} from '@marketplace/contracts/catalogue/catalogue.filters.ts';
+import { sortProviders } from '@marketplace/contracts/catalogue/catalogue.order.ts';
+import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import { type Listed, questionOf } from '../../ui/providers/listed.ts';
+import { listQuery, type ListState, listWindow } from '../../ui/providers/listState.ts';
+
+/** A list from the whole catalogue, filtered and sorted here by the rules that the server follows too. */
+export function useWholeList(providers: readonly ScoredProviderView[], state: ListState): Listed<ScoredProviderView> {
+  const { filters, sort, shown } = state;
+  const all = useMemo(() => facetCells(providers), [providers]);
+  const searched = useMemo(
+    () => providers.filter((provider) => findsText(provider, filters.text)),
+    [providers, filters.text],
+  );
+  const facets = useMemo(() => countFacets(all, facetCells(searched), filters), [all, searched, filters]);
+  const found = useMemo(() => sortProviders(selectProviders(searched, filters), sort), [searched, filters, sort]);
+  const { offset } = listWindow(shown);
+  const page = useMemo(() => found.slice(offset, shown), [found, offset, shown]);
+  const question = questionOf(listQuery(state));
+  return { page, offset, found: found.length, facets, question };
+}

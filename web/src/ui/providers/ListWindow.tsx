@@ -1,0 +1,51 @@
+import { type ReactNode, useEffect } from 'react';
+import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import { Button } from '../Button.tsx';
+import type { Listed } from './listed.ts';
+import { openedWhole, withEarlier, withMore } from './listState.ts';
+import classes from './ListWindow.module.css';
+import { useShownList } from './shown.ts';
+import { SteadyPlace } from './SteadyPlace.tsx';
+import type { ListControl } from './useListState.ts';
+
+export interface ListWindowProps {
+  list: Pick<Listed<ProviderListing>, 'page' | 'offset' | 'found' | 'question'>;
+  control: ListControl;
+  /** The list is not the one that is asked for. */
+  stale: boolean;
+  /** The page of the list. */
+  children: ReactNode;
+}
+
+function placesText(offset: number, end: number, found: number): string {
+  return offset === 0 ? `${end} of ${found}` : `${offset + 1}–${end} of ${found}`;
+}
+
+/** Ten more at a time, and the way back when so many were opened that the first have left the page. */
+export function ListWindow({ list, control, stale, children }: ListWindowProps) {
+  const { page, offset, found, question } = list;
+  const { state, change } = control;
+  const furthest = openedWhole(found);
+  useShownList(page, offset, found);
+  useEffect(() => {
+    if (!stale && state.shown > furthest) change((current) => ({ ...current, shown: furthest }), { replace: true });
+  }, [change, furthest, stale, state.shown]);
+
+  const end = offset + page.length;
+  return (
+    <SteadyPlace question={question} offset={offset}>
+      {offset > 0 && (
+        <div className={classes['earlier']}>
+          <Button onClick={() => change(withEarlier, { replace: true })}>Show earlier</Button>
+        </div>
+      )}
+      {children}
+      <div className={classes['more']}>
+        {end < found && <Button onClick={() => change(withMore, { replace: true })}>Show More</Button>}
+        <span role="status" className="tabular">
+          {placesText(offset, end, found)}
+        </span>
+      </div>
+    </SteadyPlace>
+  );
+}
