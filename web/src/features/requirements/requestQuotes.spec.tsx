@@ -21,6 +21,7 @@ import { keepAnswers, keepProgress } from './requirementsStorage.ts';
 const light: Requirements = { ...noAnswers, applicationProfile: 'Light' };
 const rfqId = '6f7c1a52-2f5c-4c0e-8f0a-3a9d7d1c2b10';
 const sent = { rfq_id: rfqId, providers: 2, position: 'e1.7', message: 'Sent' };
+const submissionFailed = 'Submission Failed: There was an error submitting your RFQ. Please try again.';
 const sendFailed = 'RFQ Send Failed: There was an error sending your RFQ. Please try again.';
 
 /** Hidden ones are not looked for: on a page of this size that would take most of the time. */
@@ -48,7 +49,7 @@ beforeEach(() => {
 });
 
 describe('step 2', () => {
-  test('is reached via Get Quotes, shows the selected providers and takes the focus; Back to Providers returns to them', async () => {
+  test('Step 1 goes to 2 via the Get Quotes button. Step 2 goes back to 1 via Back to Providers.', async () => {
     keepProgress({ search: light, chosen: matches(2).map(toChosen), quoteMode: true, step: 1 });
     renderApp('/requirements', userView());
     await userEvent.click(await screen.findByRole('button', { name: 'Get Quotes' }));
@@ -60,21 +61,25 @@ describe('step 2', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Results');
   });
 
-  test('the submit button reads Select Providers First when none is chosen', async () => {
+  test("The button shows 'Select Providers First' when none is chosen.", async () => {
     await step2(1);
     expect(form().getByRole('button', { name: 'Send RFQ to 1 Provider' })).toBeTruthy();
     await press('Remove Provider 1');
     expect(form().getByRole<HTMLButtonElement>('button', { name: 'Select Providers First' }).disabled).toBe(true);
   });
 
-  test('shows 6 selected providers, then a +N more note', () => {
+  test("Step 2 shows the selected providers (6 shown, then a '+N more' note), the RFQ form and a submit button.", async () => {
+    await step2(3);
+    expect(screen.getByRole('list', { name: 'Selected providers' }).children).toHaveLength(3);
+    expect(form().getByRole('button', { name: 'Send RFQ to 3 Providers' })).toBeTruthy();
+    cleanup();
     const chosen = matches(8).map(({ id, Provider, Type }) => ({ id, name: Provider, type: Type, logoFile: null }));
     renderUi(<SelectedProviders providers={chosen} onRemove={() => undefined} />);
     expect(screen.getAllByRole('listitem')).toHaveLength(6);
     expect(screen.getByText('+2 more')).toBeTruthy();
   });
 
-  test('the count goes red if over', () => {
+  test('Max providers per RFQ: 3 (shown n/3; the badge goes red if over).', () => {
     const chosen: ChosenProvider[] = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: id, type: 'MNO', logoFile: null }));
     const nothing = (): void => undefined;
     renderUi(
@@ -85,20 +90,22 @@ describe('step 2', () => {
 });
 
 describe('the RFQ form', () => {
-  test('is prefilled from the user, urgency medium', async () => {
+  test('companyName, contactName (prefilled from the user), email (prefilled from the user); urgency: low, medium, high, urgent; default medium.', async () => {
     await step2();
     expect(field(/Company name/).value).toBe('Meridian Cold Chain');
     expect(field(/Contact name/).value).toBe('Ida Lindqvist');
     expect(field(/Email/).value).toBe('ida.lindqvist@meridiancold.example');
+    const urgency = within(screen.getByRole('radiogroup', { name: 'Urgency' })).getAllByRole('radio');
+    expect(urgency.map((choice) => choice.textContent)).toEqual(['Low', 'Medium', 'High', 'Urgent']);
     expect(screen.getByRole('radio', { name: 'Medium', checked: true })).toBeTruthy();
   });
 
-  test('says that free text is passed on as it is', async () => {
+  test('Free text is passed on as it is, and the RFQ form says so.', async () => {
     await step2();
     expect(form().getByText(/Free text is passed on to the providers as it is/)).toBeTruthy();
   });
 
-  test('joins what must be mended in a summary that takes the focus, and says it at each field', async () => {
+  test("Validation failure: 'Validation Failed: Please fix the following errors:' followed by the joined messages.", async () => {
     const seen = vi.fn();
     server.use(answersWith(sendRfq, () => (seen(), sent)));
     await step2();
@@ -118,7 +125,7 @@ describe('the RFQ form', () => {
     expect(seen).not.toHaveBeenCalled();
   });
 
-  test('takes 3 decision priorities in their order; a fourth gives the message', async () => {
+  test("Decision priorities: at most 3. A fourth gives the info message 'Maximum 3 priorities: You can select up to 3 decision factors. Remove one to add another.'", async () => {
     await step2();
     for (const factor of ['Coverage', 'Price', 'Speed', 'Latency']) await press(factor);
     expect(
@@ -129,7 +136,7 @@ describe('the RFQ form', () => {
     expect(order.map((item) => item.textContent)).toEqual(['1Price', '2Coverage', '3Speed']);
   });
 
-  test('sends the payload, shows that it sends, and leads to My RFQs with the wizard back at step 1', async () => {
+  test('After a successful RFQ send the user is redirected to /rfq-dashboard with success=true and providers={count}, and the wizard returns to step 1.', async () => {
     const bodies: unknown[] = [];
     const release = holds(sendRfq, sent, (body) => bodies.push(body));
     const { store, address } = await step2();
@@ -152,7 +159,7 @@ describe('the RFQ form', () => {
     expect(store.getState().requirements).toMatchObject({ step: 1, chosen: [] });
   });
 
-  test('keeps what was typed when sending fails, and repeats it with the same key', async () => {
+  test("Wizard RFQ send failure: 'RFQ Send Failed: There was an error sending your RFQ. Please try again.' What was typed is kept, and a repetition has the same key.", async () => {
     const keys: (string | null)[] = [];
     server.use(
       http.post(`*${sendRfq.path}`, ({ request }) => {
@@ -182,11 +189,11 @@ describe('the RFQ form', () => {
     expect(form().getByRole('button', { name: 'Send RFQ to 2 Providers' })).toBeTruthy();
   });
 
-  test('says in the server’s words why a request was refused', async () => {
+  test("Form submit failure: 'Submission Failed: There was an error submitting your RFQ. Please try again.'", async () => {
     server.use(refuses(sendRfq, 422, 'rfq.unknownProvider', 'Provider 2 is not in the catalogue.'));
     await step2();
     await press(/Send RFQ/);
-    expect(await screen.findByText(sendFailed)).toBeTruthy();
+    expect(await screen.findByText(submissionFailed)).toBeTruthy();
     expect(screen.getByText(/Provider 2 is not in the catalogue./)).toBeTruthy();
   });
 });

@@ -16,6 +16,7 @@ import {
   type RfqFormErrors,
 } from './rfqFormDraft.ts';
 import { RfqFormFields } from './RfqFormFields.tsx';
+import { RfqFormPreview } from './RfqFormPreview.tsx';
 import { useRfqFormSending } from './useRfqFormSending.ts';
 
 export interface RfqFormProps {
@@ -65,12 +66,13 @@ export function RfqForm({ providers, wizardData, onSent }: RfqFormProps) {
     <form className={classes['form']} aria-label="Request for quotes" noValidate onSubmit={submit}>
       <h2>Request for quotes</h2>
       <ErrorSummary errors={errors} attempt={attempt} />
-      <RfqFormFields values={values} errors={errors} onChange={change} />
+      <div className={classes['columns']}>
+        <RfqFormFields values={values} errors={errors} onChange={change} />
+        <RfqFormPreview values={values} wizardData={wizardData} />
+      </div>
       <ConfirmFirst />
       {sending.failure !== null && (
-        <ErrorNotice title="RFQ Send Failed: There was an error sending your RFQ. Please try again.">
-          {sending.failure} What you typed is kept.
-        </ErrorNotice>
+        <ErrorNotice title={sending.failure.title}>{sending.failure.message} What you typed is kept.</ErrorNotice>
       )}
       <footer className={classes['foot']}>
         <p>Company, contact, email and phone are shown to a provider only after it accepts.</p>

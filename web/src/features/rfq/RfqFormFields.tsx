@@ -39,7 +39,7 @@ function FieldLabel({ optional, children }: { optional: boolean; children: strin
 
 export function RfqFormFields({ values, errors, onChange }: RfqFormFieldsProps) {
   return (
-    <>
+    <div className={classes['inputs']}>
       <div className={classes['fields']}>
         {textFields.map(({ name, label, optional, ...attributes }) => (
           <TextInput
@@ -82,6 +82,6 @@ export function RfqFormFields({ values, errors, onChange }: RfqFormFieldsProps) 
         error={errors.customRequirements}
         onChange={(event) => onChange({ customRequirements: event.currentTarget.value })}
       />
-    </>
+    </div>
   );
 }

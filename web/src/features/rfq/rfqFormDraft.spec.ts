@@ -7,6 +7,7 @@ import {
   formValues,
   isTouched,
   movePriority,
+  placePriority,
   refusedFields,
   rfqPayload,
   togglePriority,
@@ -15,7 +16,7 @@ import {
 const values = formValues(emptyDraft, userView());
 
 describe('the RFQ form', () => {
-  test('is prefilled from the user, urgency medium', () => {
+  test('companyName, contactName and email are prefilled from the user, urgency is medium', () => {
     expect(values).toMatchObject({
       companyName: 'Meridian Cold Chain',
       contactName: 'Ida Lindqvist',
@@ -37,11 +38,11 @@ describe('the RFQ form', () => {
     expect(formErrors({ ...values, ...change }, 1)).toEqual({ [field]: message });
   });
 
-  test('asks for at least one provider', () => {
+  test("'Please select at least one provider.'", () => {
     expect(formErrors(values, 0)).toEqual({ providers: 'Please select at least one provider.' });
   });
 
-  test('leaves phone, project title, expected volume and custom requirements optional', () => {
+  test('Phone, project title, expected volume and custom requirements are optional.', () => {
     expect(formErrors(values, 3)).toEqual({});
   });
 
@@ -70,9 +71,15 @@ describe('decision priorities', () => {
     expect(togglePriority(['price', 'coverage'], 'price')).toEqual(['coverage']);
   });
 
-  test('are at most 3', () => {
+  test('Decision priorities: at most 3.', () => {
     expect(togglePriority(['price', 'coverage', 'speed'], 'latency')).toBeNull();
     expect(togglePriority(['price', 'coverage', 'speed'], 'speed')).toEqual(['price', 'coverage']);
+  });
+
+  test('are put by dragging where another stands, which makes room', () => {
+    expect(placePriority(['price', 'coverage', 'speed'], 'speed', 'price')).toEqual(['speed', 'price', 'coverage']);
+    expect(placePriority(['price', 'coverage', 'speed'], 'price', 'speed')).toEqual(['coverage', 'speed', 'price']);
+    expect(placePriority(['price', 'coverage'], 'price', 'latency')).toEqual(['price', 'coverage']);
   });
 
   test('move up and down, and not beyond the ends', () => {
@@ -82,7 +89,7 @@ describe('decision priorities', () => {
   });
 });
 
-test('the payload carries the form object and wizard data plus form as JSON text, and the server takes it', () => {
+test('RFQ payload: customRequirements is the form object, requirements is JSON text of wizard data plus form, and the server takes it', () => {
   const filled = { ...values, decisionPriorities: ['price' as const], customRequirements: 'IP67' };
   const payload = rfqPayload(filled, ['emnify', 'Soracom'], { applicationProfile: 'Light' });
   expect(SendRfqBody.safeParse(payload).error).toBeUndefined();

@@ -101,6 +101,17 @@ export function movePriority(
   return [...rest.slice(0, to), factor, ...rest.slice(to)];
 }
 
+/** Puts a dragged factor where another stands, which makes room. */
+export function placePriority(
+  chosen: readonly DecisionPriority[],
+  dragged: DecisionPriority,
+  at: DecisionPriority,
+): DecisionPriority[] {
+  const place = chosen.indexOf(at);
+  const rest = chosen.filter((each) => each !== dragged);
+  return place < 0 ? [...chosen] : [...rest.slice(0, place), dragged, ...rest.slice(place)];
+}
+
 /** The payload of section 3: the form object travels as customRequirements, wizard data plus form as JSON text. */
 export function rfqPayload(values: RfqFormValues, providers: readonly string[], wizardData: WizardData): SendRfqBody {
   const { companyName, contactName, email, phone, projectTitle, urgency, expectedVolume } = values;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { toApiError } from '../../app/apiError.ts';
+import { type ApiError, toApiError } from '../../app/apiError.ts';
 import { useRequireSession } from '../../app/hooks.ts';
 import { useSendRfqMutation } from './rfqFormApi.ts';
 import { refusedFields, type RfqFormErrors, type RfqFormValues, rfqPayload } from './rfqFormDraft.ts';
@@ -9,13 +9,23 @@ import { refusedFields, type RfqFormErrors, type RfqFormValues, rfqPayload } fro
 export interface RfqSending {
   send: (values: RfqFormValues, providers: readonly { name: string }[], wizardData: WizardData) => void;
   busy: boolean;
-  /** Why the last try failed, in the server's words; `null` when it did not. */
-  failure: string | null;
+  /** That and why the last try failed, the reason in the server's words; `null` when it did not. */
+  failure: { readonly title: string; readonly message: string } | null;
   /** Fields that the server refused. */
   refused: RfqFormErrors;
 }
 
 const dashboard = '/rfq-dashboard';
+
+/** The request did not get through, or the server could not take it. */
+const sendFailed = 'RFQ Send Failed: There was an error sending your RFQ. Please try again.';
+/** The server took and refused it. */
+const submissionFailed = 'Submission Failed: There was an error submitting your RFQ. Please try again.';
+
+function failureOf({ status, message }: ApiError): RfqSending['failure'] {
+  const refusedByServer = typeof status === 'number' && status >= 400 && status < 500;
+  return { title: refusedByServer ? submissionFailed : sendFailed, message };
+}
 
 /** Sends the request, then leads to My RFQs, unless the person is already there. A repetition after a failure is the same submission. */
 export function useRfqFormSending(onSent: () => void): RfqSending {
@@ -23,7 +33,7 @@ export function useRfqFormSending(onSent: () => void): RfqSending {
   const requireSession = useRequireSession();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<RfqSending['failure']>(null);
   const [refused, setRefused] = useState<RfqFormErrors>({});
 
   const send = async (...[values, providers, wizardData]: Parameters<RfqSending['send']>): Promise<void> => {
@@ -36,9 +46,9 @@ export function useRfqFormSending(onSent: () => void): RfqSending {
       onSent();
       if (pathname !== dashboard) await navigate(`${dashboard}?success=true&providers=${sent.providers}`);
     } catch (error) {
-      const { message, issues } = toApiError(error, '');
-      setFailure(message);
-      setRefused(refusedFields(issues));
+      const told = toApiError(error, '');
+      setFailure(failureOf(told));
+      setRefused(refusedFields(told.issues));
     }
   };
   return { send: (...request) => void send(...request), busy: isLoading, failure, refused };

@@ -1,20 +1,13 @@
-import { IconLock } from '@tabler/icons-react';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { HiddenCustomer } from '../../ui/rfq/HiddenCustomer.tsx';
 import { contactErased } from '../../ui/rfq/rfqText.ts';
+import { customerHidden } from '../../ui/rfq/vendorRequest.ts';
 import classes from './VendorDashboard.module.css';
 
 /** Who asks. Until the vendor accepts, the answer does not hold it, so there is nothing to show but the lock. */
 export function CustomerCell({ rfq }: { rfq: VendorRfqView }) {
   if (rfq.company_name === undefined) {
-    return (
-      <div className={classes['hidden']}>
-        <IconLock size={14} aria-hidden />
-        <div>
-          {rfq.response_status === 'sent' ? 'Hidden - Accept RFQ to view' : 'Hidden'}
-          <div className={classes['redaction']} aria-hidden />
-        </div>
-      </div>
-    );
+    return <HiddenCustomer>{rfq.response_status === 'sent' ? customerHidden : 'Hidden'}</HiddenCustomer>;
   }
   return (
     <>

@@ -1,10 +1,10 @@
 import { Modal } from '@mantine/core';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { Facts } from '../../ui/rfq/Facts.tsx';
-import { contactErased, notProvided, prioritiesText, rfqTitle, volumeText } from '../../ui/rfq/rfqText.ts';
+import { rfqTitle } from '../../ui/rfq/rfqText.ts';
+import { customerFacts, requestFacts, requirementsText } from '../../ui/rfq/vendorRequest.ts';
 import { QuoteForm } from './QuoteForm.tsx';
 import { useMarkViewed } from './RequirementsModal.tsx';
-import { requirementsText } from './requirementsText.ts';
 import classes from './QuoteModal.module.css';
 
 function RfqDetails({ rfq }: { rfq: VendorRfqView }) {
@@ -13,15 +13,7 @@ function RfqDetails({ rfq }: { rfq: VendorRfqView }) {
       <h3>RFQ details</h3>
       <Facts
         layout="grid"
-        facts={[
-          { label: 'Company', value: rfq.company_name ?? notProvided },
-          { label: 'Contact', value: rfq.contact_name ?? contactErased },
-          { label: 'Email', value: rfq.user_email ?? contactErased },
-          { label: 'Phone', value: rfq.phone ?? (rfq.contact_name == null ? contactErased : notProvided) },
-          { label: 'Project', value: rfqTitle(rfq) },
-          { label: 'Volume', value: volumeText(rfq.expected_volume) },
-          { label: 'Priorities', value: prioritiesText(rfq.decision_priorities) },
-        ]}
+        facts={[...customerFacts(rfq), { label: 'Project', value: rfqTitle(rfq) }, ...requestFacts(rfq)]}
       />
       <p className={classes['requirements']}>{requirementsText(rfq)}</p>
     </section>

@@ -1,11 +1,9 @@
 import { Modal } from '@mantine/core';
 import { useEffect } from 'react';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { rfqTitle, volumeText, prioritiesText } from '../../ui/rfq/rfqText.ts';
-import { Facts } from '../../ui/rfq/Facts.tsx';
-import { requirementsText } from './requirementsText.ts';
+import { rfqTitle } from '../../ui/rfq/rfqText.ts';
+import { VendorRequest } from '../../ui/rfq/VendorRequest.tsx';
 import { useViewRfqMutation } from './vendorApi.ts';
-import classes from './VendorDashboard.module.css';
 
 /** Records that the vendor opened the RFQ; the server keeps only the first time. */
 export function useMarkViewed(rfq: VendorRfqView | null): void {
@@ -21,18 +19,7 @@ export function RequirementsModal({ rfq, onClose }: { rfq: VendorRfqView | null;
   useMarkViewed(rfq);
   return (
     <Modal opened={rfq !== null} onClose={onClose} title={rfq === null ? '' : rfqTitle(rfq)} size={560}>
-      {rfq !== null && (
-        <>
-          <Facts
-            layout="strip"
-            facts={[
-              { label: 'Expected volume', value: volumeText(rfq.expected_volume) },
-              { label: 'Priorities', value: prioritiesText(rfq.decision_priorities) },
-            ]}
-          />
-          <p className={classes['fullText']}>{requirementsText(rfq)}</p>
-        </>
-      )}
+      {rfq !== null && <VendorRequest rfq={rfq} />}
     </Modal>
   );
 }

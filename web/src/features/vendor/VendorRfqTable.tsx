@@ -3,10 +3,11 @@ import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { RelativeTime, DayTime } from '../../ui/RelativeTime.tsx';
 import { dayText } from '../../ui/instants.ts';
 import { rfqTitle } from '../../ui/rfq/rfqText.ts';
+import { requirementsText } from '../../ui/rfq/vendorRequest.ts';
 import { UrgencyBadge, VendorStatusBadge } from '../../ui/StatusBadge.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { CustomerCell } from './CustomerCell.tsx';
-import { requirementsPreview, requirementsText } from './requirementsText.ts';
+import { requirementsPreview } from './requirementsText.ts';
 import { RfqActions } from './RfqActions.tsx';
 import classes from './VendorDashboard.module.css';
 

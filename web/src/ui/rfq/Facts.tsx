@@ -6,8 +6,8 @@ export interface Fact {
   readonly value: ReactNode;
 }
 
-/** Labels with their values: `strip` as one line of cells, `grid` as label and value side by side. */
-export function Facts({ facts, layout }: { facts: readonly Fact[]; layout: 'strip' | 'grid' }) {
+/** Labels with their values: `strip` as one line of cells, `grid` in two columns, `list` in one, label and value side by side. */
+export function Facts({ facts, layout }: { facts: readonly Fact[]; layout: 'strip' | 'grid' | 'list' }) {
   return (
     <dl className={classes[layout]}>
       {facts.map(({ label, value }) => (

@@ -1,0 +1,15 @@
+import { IconLock } from '@tabler/icons-react';
+import classes from './VendorRequest.module.css';
+
+/** Stands where the vendor may not see who asks: a lock and a redaction, never blurred data. */
+export function HiddenCustomer({ children }: { children: string }) {
+  return (
+    <div className={classes['hidden']}>
+      <IconLock size={14} aria-hidden />
+      <div>
+        {children}
+        <div className={classes['redaction']} aria-hidden />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { Fact } from './Facts.tsx';
+import { contactErased, notProvided, prioritiesText, volumeText } from './rfqText.ts';
+
+/** What of an RFQ its vendor reads from the first moment. */
+export type VendorRequestFacts = Pick<
+  VendorRfqView,
+  'expected_volume' | 'decision_priorities' | 'requirements_summary' | 'custom_requirements'
+>;
+/** What of an RFQ its vendor reads once it accepted. */
+export type VendorCustomerFacts = Pick<VendorRfqView, 'company_name' | 'contact_name' | 'user_email' | 'phone'>;
+
+/** What stands for the customer until the vendor accepts. */
+export const customerHidden = 'Hidden - Accept RFQ to view';
+
+/** Volume and priorities, with their labels. */
+export function requestFacts(rfq: VendorRequestFacts): readonly Fact[] {
+  return [
+    { label: 'Expected volume', value: volumeText(rfq.expected_volume) },
+    { label: 'Priorities', value: prioritiesText(rfq.decision_priorities) },
+  ];
+}
+
+/** Who asks, once the vendor may know. */
+export function customerFacts(rfq: VendorCustomerFacts): readonly Fact[] {
+  return [
+    { label: 'Company', value: rfq.company_name ?? notProvided },
+    { label: 'Contact', value: rfq.contact_name ?? contactErased },
+    { label: 'Email', value: rfq.user_email ?? contactErased },
+    { label: 'Phone', value: rfq.phone ?? (rfq.contact_name == null ? contactErased : notProvided) },
+  ];
+}
+
+/** What the buyer asks for: the summary of the wizard, then the buyer's own words. */
+export function requirementsText(
+  rfq: Pick<VendorRequestFacts, 'requirements_summary' | 'custom_requirements'>,
+): string {
+  return [rfq.requirements_summary, rfq.custom_requirements ?? ''].filter((part) => part !== '').join('\n\n');
+}
