@@ -62,16 +62,22 @@ const noMatches: AnsweredMatches = {
   results: [],
 };
 
-/** Matches that are explained before others get a turn. */
-const sliceSize = 100;
-
-async function present({ index }: Prepared, ranking: Ranking, numbers: Numbers): Promise<MatchedProvider[]> {
-  const matches: MatchedProvider[] = [];
-  for (let from = 0; from < numbers.length; from += sliceSize) {
+/** Makes something of matches, so many at a time, with a turn for others in between. */
+async function madeInTurns<Made>(
+  numbers: Numbers,
+  atOnce: number,
+  make: (some: Numbers) => readonly Made[],
+): Promise<Made[]> {
+  const made: Made[] = [];
+  for (let from = 0; from < numbers.length; from += atOnce) {
     if (from > 0) await pause();
-    matches.push(...presentMatches(index, ranking, numbers.slice(from, from + sliceSize)));
+    made.push(...make(numbers.slice(from, from + atOnce)));
   }
-  return matches;
+  return made;
+}
+
+function present({ index }: Prepared, ranking: Ranking, numbers: Numbers): Promise<MatchedProvider[]> {
+  return madeInTurns(numbers, 100, (some) => presentMatches(index, ranking, some));
 }
 
 async function answerOf(
@@ -81,8 +87,7 @@ async function answerOf(
   asked: AskedMatches,
 ): Promise<AnsweredMatches> {
   const ranked = rankedNumbers(ranking);
-  const results = idsAndScores(prepared.index, ranking, ranked);
-  await pause();
+  const results = await madeInTurns(ranked, 5000, (some) => idsAndScores(prepared.index, ranking, some));
   const cells = prepared.cellsFor(requirements, ranked);
   const { numbers, found, facets } = await listMatches(prepared.columns, ranked, cells, asked);
   const [best] = await present(prepared, ranking, ranked.slice(0, 1));
