@@ -41,6 +41,30 @@ const press = (role: 'button' | 'link', name: string | RegExp) => async (page: P
   await page.getByRole('dialog').waitFor();
 };
 
+const comparison = '/compare?ids=emnify,1nce,soracom,telenor-iot&countries=DE,FR,IT,MA,TR';
+
+const seeMap = (page: Page) => page.getByRole('img', { name: /^Map of/ }).waitFor();
+const seeTray = (page: Page) => page.getByRole('region', { name: 'Providers to compare' }).waitFor();
+
+async function seeScores(page: Page): Promise<void> {
+  await seeMap(page);
+  await page.getByRole('heading', { name: 'Catalogue scores' }).scrollIntoViewIfNeeded();
+}
+
+async function openMatch(page: Page): Promise<void> {
+  await findMatches(page);
+  await page
+    .getByRole('checkbox', { name: /^Select/ })
+    .first()
+    .click();
+  await page
+    .getByRole('button', { name: /^Compare / })
+    .first()
+    .click();
+  await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+  await seeMap(page);
+}
+
 const seeTable = (page: Page) => page.getByRole('table').first().waitFor();
 
 async function openHistory(page: Page): Promise<void> {
@@ -127,8 +151,16 @@ async function untilSaveable(page: Page): Promise<void> {
 const shots: readonly Shot[] = [
   { name: 'home', path: '/' },
   { name: 'providers', path: '/providers' },
+  { name: 'provider', path: '/providers?type=MVNO&protocol=LTE-M&open=emnify', who: 'buyer', act: seeMap },
+  { name: 'provider-facts', path: '/providers?view=cards&open=1nce', who: 'buyer', act: seeScores },
+  { name: 'provider-gone', path: '/providers?open=nobody' },
+  { name: 'compare-tray', path: '/providers?view=cards&compare=emnify,1nce', who: 'buyer', act: seeTray },
+  { name: 'compare', path: comparison, who: 'buyer', act: seeTable },
+  { name: 'compare-differences', path: `${comparison}&rows=differences`, act: seeTable },
+  { name: 'compare-empty', path: '/compare' },
   { name: 'requirements', path: '/requirements', who: 'buyer' },
   { name: 'matches', path: '/requirements', who: 'buyer', act: findMatches },
+  { name: 'match-detail', path: '/requirements', who: 'buyer', act: openMatch },
   { name: 'rfq-form', path: '/requirements', who: 'buyer', act: requestQuotes },
   { name: 'my-rfqs', path: '/rfq-dashboard', who: 'buyer' },
   { name: 'my-rfqs-guest', path: '/rfq-dashboard' },

@@ -1,5 +1,6 @@
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import type { EmailCheckReply } from '@marketplace/contracts/accounts/accounts.emailChecks.api.ts';
+import type { DetailedProvider } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { ProviderView, ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import type { BuyerLinkView, BuyerRfqView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 
@@ -64,6 +65,11 @@ export function providerView(change: Partial<ProviderView> = {}): ProviderView {
 export function scoredProvider(change: Partial<ScoredProviderView> = {}): ScoredProviderView {
   const scores = { technology: 80, coverage: 90, platform: 78, commercial: 70, total: 81 };
   return { ...providerView(change), scores, ...change };
+}
+
+/** A provider with all its facts, as its details and a comparison get it. */
+export function detailedProvider(change: Partial<DetailedProvider> = {}): DetailedProvider {
+  return { ...scoredProvider(change), updated_at: '2026-11-12T09:00:00.000Z', ...change };
 }
 
 export const metadata = {

@@ -38,7 +38,7 @@ export function DrawerHead({ provider, steps, onStep, onClose }: DrawerHeadProps
           <Step to={after} up={false} onStep={onStep} />
         </>
       )}
-      <p className="tabular" role="status">
+      <p className="tabular" role="status" tabIndex={-1} data-autofocus>
         <VisuallyHidden>{provider?.Provider}</VisuallyHidden>
         {place > 0 && ` ${place} of ${total}`}
       </p>
