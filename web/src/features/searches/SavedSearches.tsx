@@ -6,8 +6,9 @@ import { useReopenSearch } from '../../app/useReopenSearch.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { SearchList, SearchRow } from '../../ui/searches/SearchRow.tsx';
-import { summaryOf } from '../../ui/searches/searchText.ts';
+import { newMatchesText, summaryOf } from '../../ui/searches/searchText.ts';
 import { useNow } from '../../ui/useNow.ts';
+import { AlertsCheckbox } from './AlertsCheckbox.tsx';
 import { RenameDialog } from './RenameDialog.tsx';
 import { useMarkSearchUsedMutation, useRemoveSearchMutation } from './searchesApi.ts';
 
@@ -61,6 +62,8 @@ export function SavedSearches({ searches }: { searches: readonly SavedSearchView
             summary={summaryOf(search.data)}
             instant={search.lastUsed}
             now={now}
+            outcome={newMatchesText(search.newMatches)}
+            note={<AlertsCheckbox search={search} />}
             onRun={() => run(search)}
           >
             <Button variant="quiet" onClick={() => setRenaming(search)} aria-label={`Rename ${search.name}`}>

@@ -6,19 +6,29 @@ import { useSession } from '../../app/hooks.ts';
 import { readRecentSearches } from '../../app/recentSearches.ts';
 import { useReopenSearch } from '../../app/useReopenSearch.ts';
 import { Button } from '../../ui/Button.tsx';
+import { newMatchesText } from '../../ui/searches/searchText.ts';
+import classes from './SavedSearchesMenu.module.css';
 import { useMarkSearchUsedMutation, useSavedSearchesQuery } from './searchesApi.ts';
+import { alertsLabel, useSearchAlerts } from './useSearchAlerts.ts';
+
+function NewMatches({ count }: { count: number }) {
+  const text = newMatchesText(count);
+  return text === undefined ? null : <small className={classes['news']}>{text}</small>;
+}
 
 /** How many searches the menu offers. */
 const shown = 6;
 
-/** Earlier searches at hand in the wizard; nothing while there are none. */
+/** Earlier searches at hand in the wizard, and whether the one run last may send mails; nothing while there are none. */
 export function SavedSearchesMenu() {
   const { status, user } = useSession();
   const { currentData } = useSavedSearchesQuery(user?.id ?? skipToken);
   const [markUsed] = useMarkSearchUsedMutation();
   const reopen = useReopenSearch();
   const searches = status === 'guest' ? readRecentSearches() : (currentData ?? []);
+  const change = useSearchAlerts();
   if (searches.length === 0) return null;
+  const latest = status === 'guest' ? undefined : currentData?.[0];
   const choose = ({ id, data }: { id: string; data: unknown }): void => {
     if (user !== null) void markUsed(id);
     reopen(data);
@@ -34,8 +44,21 @@ export function SavedSearchesMenu() {
         {searches.slice(0, shown).map((search) => (
           <Menu.Item key={search.id} onClick={() => choose(search)}>
             {search.name}
+            {'newMatches' in search && <NewMatches count={search.newMatches} />}
           </Menu.Item>
         ))}
+        {latest !== undefined && (
+          <>
+            <Menu.Divider />
+            <Menu.CheckboxItem
+              checked={latest.alerts}
+              onChange={(wanted) => change(latest, wanted)}
+              aria-label={`${alertsLabel} of ${latest.name}`}
+            >
+              {alertsLabel} of {latest.name}
+            </Menu.CheckboxItem>
+          </>
+        )}
         <Menu.Divider />
         <Menu.Item component={Link} to="/search-history">
           Search History

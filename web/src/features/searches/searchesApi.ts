@@ -6,6 +6,7 @@ import {
   removeSearch,
   renameSearch,
   saveSearch,
+  setSearchAlerts,
 } from '@marketplace/contracts/searches/searches.api.ts';
 import { api } from '../../app/api.ts';
 import { type BodyOf, call, type ReplyOf } from '../../app/call.ts';
@@ -13,6 +14,13 @@ import { type BodyOf, call, type ReplyOf } from '../../app/call.ts';
 interface Named {
   readonly id: string;
   readonly name: string;
+}
+
+/** Whether a person wants mails about one of the own saved searches. */
+interface AlertsChange {
+  readonly userId: string;
+  readonly id: string;
+  readonly wanted: boolean;
 }
 
 const searchesApi = api.injectEndpoints({
@@ -38,6 +46,18 @@ const searchesApi = api.injectEndpoints({
       query: (id) => call(markSearchUsed, { params: { id } }),
       invalidatesTags: ['SavedSearches'],
     }),
+    /** Shows at once, and is taken back when the server refuses it. */
+    setSearchAlerts: build.mutation<ReplyOf<typeof setSearchAlerts>, AlertsChange>({
+      query: ({ id, wanted }) => call(setSearchAlerts, { params: { id }, body: { wanted } }),
+      onQueryStarted: async ({ userId, id, wanted }, { dispatch, queryFulfilled }) => {
+        const change = searchesApi.util.updateQueryData('savedSearches', userId, (list) => {
+          for (const search of list) if (search.id === id) search.alerts = wanted;
+        });
+        const { undo } = dispatch(change);
+        await queryFulfilled.catch(undo);
+      },
+      invalidatesTags: ['SavedSearches'],
+    }),
     /** The newest of a person's searches in the log. */
     userSearches: build.query<ReplyOf<typeof listUserSearches>, { readonly userId: string; readonly limit: number }>({
       query: ({ userId, limit }) => call(listUserSearches, { params: { userId }, query: { limit } }),
@@ -56,6 +76,7 @@ export const {
   useRenameSearchMutation,
   useRemoveSearchMutation,
   useMarkSearchUsedMutation,
+  useSetSearchAlertsMutation,
   useUserSearchesQuery,
   useLogSearchMutation,
 } = searchesApi;

@@ -13,6 +13,8 @@ export interface SearchRowProps {
   now: number;
   /** What it found. */
   outcome?: string | undefined;
+  /** Below the words, for instance a choice about it. */
+  note?: ReactNode;
   onRun: () => void;
   /** Further buttons. */
   children?: ReactNode;
@@ -24,7 +26,7 @@ export function SearchList({ children }: { children: ReactNode }) {
 }
 
 /** A search of the past, and how to run it again. */
-export function SearchRow({ title, summary, instant, now, outcome, onRun, children }: SearchRowProps) {
+export function SearchRow({ title, summary, instant, now, outcome, note, onRun, children }: SearchRowProps) {
   return (
     <li className={classes['row']}>
       <div className={classes['words']}>
@@ -34,6 +36,7 @@ export function SearchRow({ title, summary, instant, now, outcome, onRun, childr
           <RelativeTime instant={instant} now={now} />
           {outcome !== undefined && <span>{outcome}</span>}
         </small>
+        {note}
       </div>
       <div className={classes['actions']}>
         <Button

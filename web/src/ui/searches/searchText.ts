@@ -12,3 +12,9 @@ export function summaryOf(data: unknown): string {
 export function matchesText(count: number): string {
   return `${count} ${count === 1 ? 'match' : 'matches'}`;
 }
+
+/** `2 new matches`; nothing to say for none. */
+export function newMatchesText(count: number): string | undefined {
+  if (count === 0) return undefined;
+  return `${count} new ${count === 1 ? 'match' : 'matches'}`;
+}
