@@ -118,7 +118,7 @@ describe('saved searches', () => {
 describe('favourites', () => {
   const list = async (as: SignedIn, owner = ada) => cast.get(`/api/favorites/${owner.user.id}`, as);
 
-  test('are starred and unstarred, each person’s own', async () => {
+  test('are starred and unstarred, each person’s own, without a logo that is not there', async () => {
     for (const id of ['emnify', 'soracom', 'emnify']) {
       expect((await send('PUT', `/api/favorites/${id}`, ada)).status).toBe(200);
     }
@@ -127,6 +127,7 @@ describe('favourites', () => {
       ['Soracom', true],
       ['emnify', true],
     ]);
+    expect(found.map(({ logo_file }) => logo_file)).toEqual([null, null]);
     expect((await list(otto, otto)).body).toEqual([]);
     await send('DELETE', '/api/favorites/soracom', ada);
     expect(FavouriteView.array().parse((await list(ada)).body)).toHaveLength(1);
