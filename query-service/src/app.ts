@@ -8,6 +8,7 @@ import { correctionRoutes } from './catalogue/corrections.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { detailRoutes } from './catalogue/details.routes.ts';
 import { overviewRoutes } from './catalogue/overview.routes.ts';
+import { searchRoutes } from './catalogue/search/search.routes.ts';
 import { createCurrentCatalogue } from './currentCatalogue.ts';
 import type { QueryDeps } from './deps.ts';
 import { createLogoFiles } from './logoFiles.ts';
@@ -32,14 +33,15 @@ export function buildQueryApp(deps: QueryDeps): FastifyInstance {
   accessRoutes(app, deps);
   catalogueRoutes(app, deps, catalogue);
   detailRoutes(app, deps, logoFiles);
+  searchRoutes(app, deps, logoFiles);
   overviewRoutes(app, deps, logoFiles);
   catalogueAdminRoutes(app, deps, logoFiles);
   correctionRoutes(app, deps);
   matchingRoutes(app, deps, catalogue);
   rfqRoutes(app, deps, logoFiles);
-  searchesRoutes(app, deps);
+  searchesRoutes(app, deps, logoFiles);
   settingsRoutes(app, deps);
-  analyticsRoutes(app, deps);
+  analyticsRoutes(app, deps, logoFiles);
   rfqAdminRoutes(app, deps);
   return app;
 }

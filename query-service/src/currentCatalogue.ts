@@ -1,3 +1,4 @@
+import { inNameOrder } from '@marketplace/contracts/catalogue/catalogue.order.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { Pool } from 'pg';
 import type { QueryDeps } from './deps.ts';
@@ -26,8 +27,6 @@ export interface Edition {
 
 /** Records that are fetched at once, so that parsing them holds nobody up. */
 const pageSize = 500;
-
-const byName = new Intl.Collator('en');
 
 /** The newest version, by one small query. */
 export async function currentEdition(pool: Pool, schema: string): Promise<Edition> {
@@ -58,7 +57,7 @@ export async function* recordPages(
 async function readRecords(pool: Pool, edition: Edition): Promise<ProviderRecord[]> {
   const records: ProviderRecord[] = [];
   for await (const page of recordPages(pool, edition)) for (const record of page) records.push(record);
-  return records.sort((one, other) => byName.compare(one.name, other.name));
+  return inNameOrder(records);
 }
 
 /** So that no browser asks for a picture that is not there. */

@@ -134,7 +134,7 @@ export function countFacets(
 }
 
 /** The cells that the four selects leave. */
-export function selectCells(searched: readonly FacetCell[], filters: ProviderFilters): FacetCell[] {
+export function selectCells<C extends FacetCell>(searched: readonly C[], filters: ProviderFilters): C[] {
   const passes = passesOf(filters);
   return searched.filter((cell) => filterFields.every((field) => passes[field](cell)));
 }

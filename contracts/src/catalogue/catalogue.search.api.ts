@@ -32,7 +32,7 @@ export const ListingQuery = FilterQuery.extend({
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
 });
 
-const FacetList = z.array(z.object({ value: z.string(), count: z.int().min(0) }));
+const FacetList = z.array(z.object({ value: z.string(), count: z.int().min(0) })).readonly();
 export const FacetsReply = z.object({ type: FacetList, protocol: FacetList, sgp32: FacetList, ntn: FacetList });
 
 /** One page of the catalogue. `found` pass the filters, `total` there are; each facet is counted under the other filters. */

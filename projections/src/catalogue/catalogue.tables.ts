@@ -1,5 +1,8 @@
 import { defineTable } from '../runtime/table.ts';
 
+/** Everywhere of one collation, so that a join by it can use an index. */
+const id = 'text COLLATE "C"';
+
 /** What a record decides of a provider's row, in every version. */
 const providerColumns = {
   name: 'text',
@@ -16,7 +19,7 @@ const providerColumns = {
  */
 export const provider = defineTable(
   'provider',
-  { id: 'text', valid_from: 'int', valid_to: 'int', ...providerColumns },
+  { id, valid_from: 'int', valid_to: 'int', ...providerColumns },
   ['id', 'valid_from'],
   {
     readers: [
@@ -57,7 +60,7 @@ const sortColumns = ['type', 'technologies', 'countries', 'sgp32_place', 'ntn_pl
 export const listing = defineTable(
   'listing',
   {
-    id: 'text COLLATE "C"',
+    id,
     /** Version in which the provider took this form. */
     since: 'int',
     sort_name: providerColumns.sort_name,
@@ -82,7 +85,7 @@ export const listing = defineTable(
  */
 export const uploadChange = defineTable(
   'upload_change',
-  { upload_id: 'uuid', id: 'text', ...providerColumns, ...listingColumns },
+  { upload_id: 'uuid', id, ...providerColumns, ...listingColumns },
   ['upload_id', 'id'],
 );
 

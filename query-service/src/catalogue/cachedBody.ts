@@ -12,12 +12,17 @@ export interface CachedBody {
   readonly etag: string;
 }
 
+function etagOf(body: Buffer): string {
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+}
+
 /** @param json the whole body as JSON text. */
 export async function cachedBody(json: string): Promise<CachedBody> {
   const plain = Buffer.from(json);
-  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  return { plain, zipped: await inGzip(plain), etag };
+  return { plain, zipped: await inGzip(plain), etag: etagOf(plain) };
 }
+
+const jsonType = 'application/json; charset=utf-8';
 
 /** Sends the body, zipped to who takes it, or 304 to who has it. Browsers ask again before every use. */
 export function sendCached(request: FastifyRequest, reply: FastifyReply, body: CachedBody): FastifyReply {
@@ -25,5 +30,14 @@ export function sendCached(request: FastifyRequest, reply: FastifyReply, body: C
   if (request.headers['if-none-match'] === body.etag) return reply.code(304).send();
   const takesGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
   if (takesGzip) void reply.header('content-encoding', 'gzip');
-  return reply.type('application/json; charset=utf-8').send(takesGzip ? body.zipped : body.plain);
+  return reply.type(jsonType).send(takesGzip ? body.zipped : body.plain);
+}
+
+/** Sends JSON that is made for one request, or 304 to who has it. Browsers ask again before every use. */
+export function sendUnlessKnown(request: FastifyRequest, reply: FastifyReply, json: string): FastifyReply {
+  const body = Buffer.from(json);
+  const etag = etagOf(body);
+  void reply.headers({ etag, 'cache-control': 'no-cache' });
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  return reply.type(jsonType).send(body);
 }

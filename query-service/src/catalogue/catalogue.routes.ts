@@ -4,7 +4,7 @@ import { countryName } from '@marketplace/contracts/geo/geo.countries.ts';
 import { catalogueScores } from '@marketplace/contracts/matching/engine/catalogueScores.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
-import { type CatalogueSnapshot, type CurrentCatalogue, oncePerVersion } from '../currentCatalogue.ts';
+import { type CatalogueSnapshot, type CurrentCatalogue, currentEdition, oncePerVersion } from '../currentCatalogue.ts';
 import type { QueryDeps } from '../deps.ts';
 import { readSiteSettings } from '../siteSettings.ts';
 import { cachedBody, sendCached } from './cachedBody.ts';
@@ -34,7 +34,12 @@ export function catalogueRoutes(app: FastifyInstance, deps: QueryDeps, current: 
     sendCached(request, reply, await scored(await current())),
   );
   serve(app, deps.guard, readMetadata, async () => {
-    const { version: catalogueVersion, publishedAt: lastUpdated, records } = await current();
+    const schema = (await deps.resolveSchemas())('catalogue');
+    const {
+      version: catalogueVersion,
+      publishedAt: lastUpdated,
+      providers: count,
+    } = await currentEdition(deps.pool, schema);
     const { serverStartTime, version } = deps.settings;
     const { contactEmail, bookingUrl, bannerText } = await readSiteSettings(deps);
     return {
@@ -42,7 +47,7 @@ export function catalogueRoutes(app: FastifyInstance, deps: QueryDeps, current: 
       serverStartTime,
       version,
       catalogueVersion,
-      providers: records.length,
+      providers: count,
       contactEmail,
       bookingUrl,
       bannerText,

@@ -16,9 +16,9 @@ function spreadOver(grams: readonly number[]): readonly number[] {
   return Array.from({ length: gramsLookedUp }, (_, place) => grams[Math.round(place * step)] ?? 0);
 }
 
-/** Everything that LIKE gives a meaning stands for itself. */
-function pattern(folded: string): string {
-  return `%${folded.replace(/[\\%_]/g, '\\$&')}%`;
+/** A LIKE pattern for texts that contain this one; everything that LIKE gives a meaning stands for itself. */
+export function likePattern(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 /** What free text asks, folded; empty when it asks nothing. */
@@ -33,7 +33,7 @@ export function findingText(text: string, byGrams = true): Finding {
   // No stored text can hold NUL, nor can a parameter.
   if (needle.includes('\0')) return { conditions: ['false'], values: [] };
   const grams = byGrams ? spreadOver(gramsOf(needle)) : [];
-  const found: Finding = { conditions: ['l.search LIKE $1'], values: [pattern(needle)] };
+  const found: Finding = { conditions: ['l.search LIKE $1'], values: [likePattern(needle)] };
   if (grams.length > 0) found.conditions.push(`l.grams @> $${found.values.push(grams)}::int[]`);
   return found;
 }

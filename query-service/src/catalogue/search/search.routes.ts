@@ -1,0 +1,76 @@
+import { filtersAsked, sortAsked } from '@marketplace/contracts/catalogue/catalogue.asked.ts';
+import { countFacets, countProviders, selectCells } from '@marketplace/contracts/catalogue/catalogue.filters.ts';
+import { toProviderListing } from '@marketplace/contracts/catalogue/catalogue.listed.ts';
+import { searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { serve } from '@marketplace/http/route.ts';
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import { currentEdition, withKnownLogo } from '../../currentCatalogue.ts';
+import type { QueryDeps } from '../../deps.ts';
+import type { LogoFiles } from '../../logoFiles.ts';
+import { sendUnlessKnown } from '../cachedBody.ts';
+import type { CatalogueTables } from '../catalogueTable.queries.ts';
+import { needleOf } from './findingText.ts';
+import { type Asked, type Page, readPage } from './search.queries.ts';
+import { createSearchCells, type KnownCells, type SearchCells } from './searchCells.ts';
+
+type Query = z.output<(typeof searchProviders)['query']>;
+type Reply = z.input<(typeof searchProviders)['reply']>;
+type Found = Omit<Reply, 'providers'> & Pick<Page, 'records'>;
+
+/** How often a search begins again because the catalogue was published meanwhile. */
+const attempts = 5;
+
+/** A text that finds less than this part of the catalogue is rare. */
+const rarePart = 1 / 50;
+
+async function pageOf(tables: CatalogueTables, asked: Asked, found: number): Promise<Page> {
+  if (asked.offset < found) return readPage(tables, asked);
+  const { version } = await currentEdition(tables.pool, tables.schema);
+  return { version, records: [] };
+}
+
+/** What a query finds in one version; `null` when the catalogue has moved on from it. */
+async function searchIn(
+  tables: CatalogueTables,
+  cells: SearchCells,
+  known: KnownCells,
+  query: Query,
+): Promise<Found | null> {
+  const filters = filtersAsked(query);
+  const needle = needleOf(filters.text);
+  const searched = needle === '' ? known.cells : await cells.found(tables, known, needle);
+  if (searched === null) return null;
+  const chosen = selectCells(searched, filters);
+  const found = countProviders(chosen);
+  const isRareText = countProviders(searched) < known.total * rarePart;
+  const { limit, offset } = query;
+  const page = await pageOf(tables, { filters, chosen, isRareText, sort: sortAsked(query.sort), limit, offset }, found);
+  if (page.version !== known.version) return null;
+  const { total, publishedAt: lastUpdated, version: catalogueVersion } = known;
+  const facets = countFacets(known.cells, searched, filters);
+  return { records: page.records, found, total, facets, lastUpdated, catalogueVersion };
+}
+
+/** GET /api/providers/search: every part of an answer is of one version of the catalogue, whatever is published meanwhile. */
+export function searchRoutes(app: FastifyInstance, deps: QueryDeps, logoFiles: LogoFiles): void {
+  const cells = createSearchCells();
+
+  const search = async (query: Query): Promise<Found> => {
+    const tables = { pool: deps.pool, schema: (await deps.resolveSchemas())('catalogue') };
+    let known = await cells.known(tables);
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      const answer = await searchIn(tables, cells, known, query);
+      if (answer !== null) return answer;
+      known = await cells.after(tables, known);
+    }
+    throw new Refusal('unavailable', 'catalogue.not-ready', 'The catalogue is being prepared. Please try again.');
+  };
+
+  serve(app, deps.guard, searchProviders, async ({ query, request, reply }) => {
+    const [{ records, ...answer }, logos] = await Promise.all([search(query), logoFiles()]);
+    const providers = records.map((record) => toProviderListing(withKnownLogo(record, logos)));
+    return sendUnlessKnown(request, reply, JSON.stringify({ providers, ...answer }));
+  });
+}

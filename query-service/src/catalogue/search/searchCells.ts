@@ -1,0 +1,84 @@
+import { countProviders } from '@marketplace/contracts/catalogue/catalogue.filters.ts';
+import type { CatalogueTables } from '../catalogueTable.queries.ts';
+import { type CatalogueCells, type Cell, countHits, readCells } from './search.queries.ts';
+
+/** A version's cells, with those of the texts that were searched in it lately. */
+export interface KnownCells extends CatalogueCells {
+  /** How many providers there are. */
+  readonly total: number;
+}
+
+/** Keeps the cells of the current version in memory, so that choosing and paging cost one read of a page. */
+export interface SearchCells {
+  /** As they were last known, or freshly read when none are. */
+  known(this: void, tables: CatalogueTables): Promise<KnownCells>;
+  /** Read again because the catalogue has moved on from those. */
+  after(this: void, tables: CatalogueTables, outdated: KnownCells): Promise<KnownCells>;
+  /** Those that a text finds, with how many it finds in each; `null` when the catalogue has moved on from `known`. */
+  found(this: void, tables: CatalogueTables, known: KnownCells, needle: string): Promise<readonly Cell[] | null>;
+}
+
+/** Texts that are kept for one version. */
+const keptTexts = 50;
+
+interface Kept {
+  readonly schema: string;
+  readonly known: Promise<KnownCells>;
+}
+
+async function read(tables: CatalogueTables): Promise<KnownCells> {
+  const found = await readCells(tables);
+  return { ...found, total: countProviders(found.cells) };
+}
+
+async function search(tables: CatalogueTables, known: KnownCells, needle: string): Promise<readonly Cell[] | null> {
+  const hits = await countHits(tables, needle);
+  if (hits.version !== known.version) return null;
+  const counts = new Map(hits.cells.map(({ id, count }) => [id, count]));
+  return known.cells.flatMap((cell) => {
+    const count = counts.get(cell.id);
+    return count === undefined ? [] : [{ ...cell, count }];
+  });
+}
+
+/** The least recently asked texts are forgotten. */
+function remember<Value>(kept: Map<string, Value>, key: string, make: () => Value): Value {
+  const value = kept.get(key) ?? make();
+  kept.delete(key);
+  kept.set(key, value);
+  const [oldest] = kept.keys();
+  if (kept.size > keptTexts && oldest !== undefined) kept.delete(oldest);
+  return value;
+}
+
+/** An empty memory. */
+export function createSearchCells(): SearchCells {
+  let kept: Kept | null = null;
+  const texts = new WeakMap<KnownCells, Map<string, Promise<readonly Cell[] | null>>>();
+
+  const keep = (tables: CatalogueTables): Promise<KnownCells> => {
+    const entry: Kept = { schema: tables.schema, known: read(tables) };
+    kept = entry;
+    entry.known.catch(() => {
+      if (kept === entry) kept = null;
+    });
+    return entry.known;
+  };
+  const known: SearchCells['known'] = (tables) => (kept?.schema === tables.schema ? kept.known : keep(tables));
+  return {
+    known,
+    after: async (tables, outdated) => {
+      const entry = kept;
+      const current = await known(tables);
+      // Whoever comes first reads again; the others find its promise.
+      return current === outdated && kept === entry ? keep(tables) : known(tables);
+    },
+    found: async (tables, cells, needle) => {
+      const found = texts.get(cells) ?? new Map<string, Promise<readonly Cell[] | null>>();
+      texts.set(cells, found);
+      const answer = remember(found, needle, () => search(tables, cells, needle));
+      answer.catch(() => found.delete(needle));
+      return answer;
+    },
+  };
+}
