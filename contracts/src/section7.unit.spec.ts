@@ -153,6 +153,7 @@ test('every call of the contracts stands in section 7, or is known to be an addi
     'GET /api/providers/details',
     'GET /api/providers/comparison',
     'GET /api/providers/overview',
+    'GET /api/providers/search',
     'GET /api/admin/catalogue',
     'GET /api/admin/catalogue/providers/:id',
     'GET /api/admin/catalogue/history',

@@ -70,6 +70,7 @@ export const roleMatrix: Readonly<Record<string, MatrixRow>> = {
 
   'GET /api/providers': everybody,
   'GET /api/providers/enhanced-scores': everybody,
+  'GET /api/providers/search': everybody,
   'GET /api/providers/details': everybody,
   'GET /api/providers/comparison': everybody,
   'GET /api/providers/overview': everybody,
