@@ -41,6 +41,7 @@ export function accountSettings(given: Given, secretsKey: KeyObject): AccountSet
   };
 }
 
+/** How mails leave, whom they come from and where their links lead; without a setting, to this machine. */
 export function mailSettings(given: Given): MailSettings {
   return {
     smtpUrl: given.smtpUrl ?? null,
@@ -56,6 +57,7 @@ export function edgeOf(given: Given, pool: Pool, secret: string): Pick<HttpAppOp
   return { limiting: factor === undefined ? null : { pool, factor, secret }, trustProxy: given.trustProxy ?? null };
 }
 
+/** How addresses are checked: by the machine's DNS servers unless others are named, and without dialling unless it is wanted. */
 export function emailCheckSettings({ dnsServers, emailConnectivityCheck }: Given): EmailCheckSettings {
   return {
     dns: { ...usualEmailChecks.dns, servers: dnsServers ?? null },

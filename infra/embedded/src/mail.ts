@@ -49,19 +49,20 @@ export function startMail(
 ): RunningMail {
   const { smtpUrl, publicUrl, contactEmail, terms } = settings;
   const log = { error: (fields: object, message: string) => logger.error(fields, message) };
+  const now = () => new Date();
   const readPersonal = async (stream: string) => reader.decodePersonal(await store.readStream(stream));
   const notifier = startNotifier({
     store,
     decode: reader.decode,
     pool,
     logger: log,
-    now: () => new Date(),
+    now,
     eventNames: notifiedEvents,
     notify: createNotify({ loadState, readPersonal }, publicUrl),
   });
   const host = new URL(publicUrl).hostname;
   const mailer = smtpUrl === null ? null : createSmtpMailer({ url: smtpUrl, from: contactEmail, host });
-  const sender = startSender({ pool, mailer, logger: log, ...(terms !== undefined && { terms }) });
+  const sender = startSender({ pool, mailer, logger: log, now, ...(terms !== undefined && { terms }) });
   return {
     problem: notifier.problem,
     needsCare: async () =>

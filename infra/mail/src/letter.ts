@@ -26,6 +26,7 @@ export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
+/** The letter for readers that show no HTML: paragraphs, the link on a line of its own, the closing. */
 export function renderText({ paragraphs, action }: Letter): string {
   const link = action === null ? [] : [`${action.label}:\n${action.url}`];
   return [...paragraphs, ...link, `--\n${closing}`].join('\n\n') + '\n';

@@ -98,6 +98,7 @@ export async function putOff(pool: Queries, key: MailKey, failure: string, waitM
   );
 }
 
+/** Ends a mail that cannot be delivered: its words and address are forgotten. @param failure the mail server's code. */
 export async function giveUp(pool: Queries, key: MailKey, failure: string): Promise<void> {
   await pool.query(`UPDATE mail.outbox SET given_up_at = now(), failure = $4, ${emptied} ${ofKey}`, [
     ...keyValues(key),
@@ -129,6 +130,7 @@ export interface OutboxHealth {
   readonly isSlow: boolean;
 }
 
+/** What waits in the outbox and what was given up, in counts that name nobody. */
 export async function outboxHealth(pool: Queries): Promise<OutboxHealth> {
   const { rows } = await pool.query<OutboxHealth>(
     `SELECT count(*)::int AS waiting, coalesce(bool_or(created_at < now() - interval '1 hour'), false) AS "isSlow",

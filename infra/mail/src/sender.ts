@@ -9,6 +9,7 @@ export interface SenderDeps {
   /** `null`: no mail server; the outbox is only kept tidy. */
   readonly mailer: Mailer | null;
   readonly logger: { error(this: void, fields: object, message: string): void };
+  readonly now: () => Date;
   readonly terms?: SenderTerms;
 }
 
@@ -42,13 +43,13 @@ export function retryAfterMs(attempts: number, firstRetryMs: number): number {
   return Math.min(firstRetryMs * 2 ** Math.min(attempts - 1, 20), longestRetryMs);
 }
 
-async function sendOne({ pool, logger }: SenderDeps, mailer: Mailer, terms: SenderTerms, mail: ClaimedMail) {
+async function sendOne({ pool, logger, now }: SenderDeps, mailer: Mailer, terms: SenderTerms, mail: ClaimedMail) {
   try {
     await mailer.send(mail);
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error;
     const { code } = error;
-    const isTooOld = Date.now() - mail.createdAt.getTime() > outboxDays.trying * dayMs;
+    const isTooOld = now().getTime() - mail.createdAt.getTime() > outboxDays.trying * dayMs;
     logger.error({ code, kind: mail.key.kind, attempts: mail.attempts }, 'a mail was not taken by the mail server');
     if (error.isFinal || isTooOld) await giveUp(pool, mail.key, code);
     else await putOff(pool, mail.key, code, retryAfterMs(mail.attempts, terms.firstRetryMs));

@@ -84,6 +84,7 @@ export function toAdminLinkView(row: AdminLinkRow, personal: boolean): AdminLink
   };
 }
 
+/** Counts of links by status; times are medians in seconds, `null` where there is nothing to count. */
 export function toFigures(row: FiguresRow): LinkFigures {
   const { rfq_count, responded, median_answer_seconds, median_quote_seconds } = row;
   const byStatus = Object.fromEntries(linkStatuses.map((status) => [status, row[status]]));

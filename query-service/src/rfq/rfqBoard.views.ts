@@ -91,6 +91,7 @@ function customerMembers(row: RfqColumns) {
   };
 }
 
+/** An RFQ as its buyer sees it, with the overall status of its links. */
 export function toBuyerRfqView(row: BuyerRfqRow): BuyerRfqView {
   return {
     id: row.rfq_id,
@@ -103,6 +104,7 @@ export function toBuyerRfqView(row: BuyerRfqRow): BuyerRfqView {
   };
 }
 
+/** A link as the buyer sees it; its quote only while it is responded. */
 export function toBuyerLinkView(row: BuyerLinkRow): BuyerLinkView {
   const versions = row.versions.map((version) => ({ ...version, sent_at: new Date(version.sent_at).toISOString() }));
   // An admin may have taken the link out of responded: then it reads as if it had no quote (decision 31).

@@ -64,6 +64,7 @@ function newestQuote({ quotes }: LinkAsStood) {
   };
 }
 
+/** The row that an admin's list would have held when the RFQ stood so. */
 export function rfqRowAsStood(rfq: RfqAsStood, identity: RfqIdentity): AdminRfqRow {
   const live = liveLinks(rfq);
   return {
@@ -74,10 +75,12 @@ export function rfqRowAsStood(rfq: RfqAsStood, identity: RfqIdentity): AdminRfqR
   };
 }
 
+/** The row that the buyer's list of links would have held. */
 export function buyerLinkRowAsStood(rfq: RfqAsStood, link: LinkAsStood): BuyerLinkRow {
   return { ...linkColumns(rfq, link), versions: quoteRows(link) };
 }
 
+/** The row that the vendor's list would have held. */
 export function vendorRowAsStood(rfq: RfqAsStood, link: LinkAsStood, identity: RfqIdentity): VendorRfqRow {
   return {
     ...rfqColumns(rfq, identity),
@@ -90,6 +93,7 @@ export function vendorRowAsStood(rfq: RfqAsStood, link: LinkAsStood, identity: R
   };
 }
 
+/** The row that an admin's list of links would have held. */
 export function adminLinkRowAsStood(rfq: RfqAsStood, link: LinkAsStood, identity: RfqIdentity): AdminLinkRow {
   return {
     ...linkColumns(rfq, link),

@@ -8,6 +8,7 @@ import { Comparison } from './rebuild.cli.ts';
 /** Milliseconds that the read models have to catch up on the busiest machine. */
 const catchUpMs = 60_000;
 
+/** The position up to which the read models have come; 0 before the first. */
 export async function checkpointOf(client: pg.Client): Promise<bigint> {
   const { rows } = await client.query<{ position: string }>('SELECT position FROM ops.checkpoint WHERE name = $1', [
     readModelsReader,
@@ -15,6 +16,7 @@ export async function checkpointOf(client: pg.Client): Promise<bigint> {
   return BigInt(rows[0]?.position ?? '0');
 }
 
+/** The position of the log's last event; 0 while it is empty. */
 export async function headOf(client: pg.Client): Promise<bigint> {
   const { rows } = await client.query<{ head: string | null }>('SELECT max(position) AS head FROM log.event');
   return BigInt(rows[0]?.head ?? '0');

@@ -13,6 +13,7 @@ export interface Verdict {
   holds(this: void, truth: boolean, otherwise: string): void;
 }
 
+/** @returns a verdict that has nothing to say yet. */
 export function createVerdict(): Verdict {
   const failures: string[] = [];
   return {

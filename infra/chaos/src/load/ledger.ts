@@ -26,6 +26,7 @@ export interface Ledger {
   readonly latencies: number[];
 }
 
+/** @returns a ledger before the first command. */
 export function createLedger(): Ledger {
   return {
     acknowledged: [],
@@ -40,6 +41,7 @@ export function createLedger(): Ledger {
   };
 }
 
+/** Counts an answer that no client should get. @param what method, path and status. */
 export function noteUnexpected({ unexpected }: Ledger, what: string): void {
   unexpected.set(what, (unexpected.get(what) ?? 0) + 1);
 }
