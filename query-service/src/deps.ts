@@ -16,6 +16,7 @@ export interface QueryDeps {
   readonly resolveSchemas: () => Promise<SchemaOf>;
   readonly notReady: () => Promise<readonly string[]>;
   readonly newId: () => string;
+  readonly now: () => Date;
   readonly settings: QuerySettings;
   /** How addresses are checked; left out: by the machine's DNS. */
   readonly emailChecks?: EmailCheckSettings;

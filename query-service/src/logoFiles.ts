@@ -23,6 +23,11 @@ export interface LogoFolder {
   has(this: void, file: string): boolean;
 }
 
+/** The file's name if it is there, so that no browser asks for a picture that is not. */
+export function knownLogo(file: string | null, logos: LogoFolder): string | null {
+  return file !== null && logos.has(file) ? file : null;
+}
+
 /** Looks whether the folder has changed, and reads it if so. */
 export type LogoFiles = (this: void) => Promise<LogoFolder>;
 

@@ -137,6 +137,7 @@ function buildQuery({ logger, settings }: ServicesOptions, parts: QueryParts): F
     ...parts,
     logger,
     newId: randomUUID,
+    now: () => new Date(),
     resolveSchemas: schemas,
     guard: createQueryGuard({ pool, resolveSchemas: schemas }, settings.adminsNeedSecondFactor),
     emailChecks: emailCheckSettings(settings),

@@ -8,18 +8,13 @@ import {
 } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { serve } from '@marketplace/http/route.ts';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { QueryDeps } from '../deps.ts';
-import type { LogoFiles } from '../logoFiles.ts';
+import { nameDownload } from '../download.ts';
+import { knownLogo, type LogoFiles } from '../logoFiles.ts';
 import { listVersions, newestVersion, readDifference } from './catalogueHistory.queries.ts';
 import { type CatalogueTables, findProvider, findRows, readOverview } from './catalogueTable.queries.ts';
 import { writeWorkbook } from './catalogueWorkbook.ts';
-
-const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
-function sendWorkbook(reply: FastifyReply, name: string, bytes: Buffer): FastifyReply {
-  return reply.type(workbookType).header('content-disposition', `attachment; filename="${name}"`).send(bytes);
-}
 
 function requireKnown(version: number, newest: number): void {
   if (version <= newest) return;
@@ -42,7 +37,7 @@ export function catalogueAdminRoutes(app: FastifyInstance, deps: QueryDeps, logo
     ]);
     const shown = rows.map(({ logoFile, ...row }) => ({
       ...row,
-      logo: logoFile !== null && logos.has(logoFile) ? logoFile : null,
+      logo: knownLogo(logoFile, logos),
     }));
     return { ...overview, found, rows: shown };
   });
@@ -52,8 +47,7 @@ export function catalogueAdminRoutes(app: FastifyInstance, deps: QueryDeps, logo
     if (provider === null) {
       throw new Refusal('notFound', 'provider.not-found', 'There is no such provider in the catalogue.');
     }
-    const file = provider.record.logoFile;
-    return { ...provider, logo: file !== null && (await logoFiles()).has(file) ? file : null };
+    return { ...provider, logo: knownLogo(provider.record.logoFile, await logoFiles()) };
   });
 
   serve(app, deps.guard, listCatalogueHistory, async ({ query: { before = null, limit } }) => {
@@ -74,10 +68,12 @@ export function catalogueAdminRoutes(app: FastifyInstance, deps: QueryDeps, logo
     const newest = await newestVersion(from);
     const version = query.version ?? newest;
     requireKnown(version, newest);
-    return sendWorkbook(reply, `catalogue-version-${version}.xlsx`, await writeWorkbook(from, version));
+    const file = await writeWorkbook(from, version);
+    return nameDownload(reply, 'xlsx', `catalogue-version-${version}`).send(file);
   });
 
-  serve(app, deps.guard, downloadTemplate, async ({ reply }) =>
-    sendWorkbook(reply, 'catalogue-template.xlsx', await writeWorkbook(await tables(), null)),
-  );
+  serve(app, deps.guard, downloadTemplate, async ({ reply }) => {
+    const file = await writeWorkbook(await tables(), null);
+    return nameDownload(reply, 'xlsx', 'catalogue-template').send(file);
+  });
 }

@@ -5,7 +5,7 @@ import { rfqApi } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
 import type { QueryDeps } from '../deps.ts';
-import type { LogoFiles } from '../logoFiles.ts';
+import { knownLogo, type LogoFiles } from '../logoFiles.ts';
 import {
   type Board,
   buyerLinks,
@@ -53,8 +53,7 @@ export function rfqRoutes(app: FastifyInstance, deps: QueryDeps, logoFiles: Logo
     if (provider === null) {
       throw new Refusal('notFound', 'rfq.provider-not-found', 'Your provider is not in the catalogue.');
     }
-    const file = provider.logo_file;
-    return { ...provider, logo_file: file !== null && (await logoFiles()).has(file) ? file : null };
+    return { ...provider, logo_file: knownLogo(provider.logo_file, await logoFiles()) };
   });
 
   serve(app, deps.guard, rfqApi.listVendorRfqs, async ({ caller }) => {

@@ -5,6 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { type AdminRfqRow, toAdminLinkView, toAdminRfqView } from './rfqAdmin.views.ts';
 import { linksOf, type QuoteRow, quotesOf } from './rfqAnalytics.queries.ts';
 import type { Board } from './rfqBoard.queries.ts';
+import { nameDownload } from '../download.ts';
 import { type Cell, type Sheet, writeWorkbook } from '../workbook.ts';
 
 /** An RFQ with its links that are not deleted, and every version of their quotes. */
@@ -149,11 +150,6 @@ export function historySheets(history: RfqHistoryView): readonly Sheet[] {
   ];
 }
 
-const types = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  json: 'application/json; charset=utf-8',
-} as const;
-
 /** What a file is made of, in either format. */
 export interface Exported {
   /** Without its ending. */
@@ -164,6 +160,6 @@ export interface Exported {
 
 /** Sends a file that the browser saves under its name. */
 export async function sendFile(reply: FastifyReply, format: 'xlsx' | 'json', file: Exported): Promise<unknown> {
-  void reply.type(types[format]).header('content-disposition', `attachment; filename="${file.name}.${format}"`);
+  void nameDownload(reply, format, file.name);
   return format === 'json' ? JSON.stringify(file.json, null, 2) : writeWorkbook(file.sheets);
 }

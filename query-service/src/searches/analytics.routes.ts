@@ -8,9 +8,11 @@ import {
 } from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import { type DayRange, rangeBefore, utcDay } from '@marketplace/contracts/searches/searches.days.ts';
 import { serve } from '@marketplace/http/route.ts';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { writeCsv } from '../csv.ts';
 import type { QueryDeps } from '../deps.ts';
+import { nameDownload } from '../download.ts';
+import { knownLogo, type LogoFiles } from '../logoFiles.ts';
 import { writeWorkbook } from '../workbook.ts';
 import { searchFigures, searchPatterns, searchPeriods } from './analytics.queries.ts';
 import { analyticsSheets, type AnalyticsTable } from './analyticsExport.ts';
@@ -18,8 +20,6 @@ import { allPeriods, type PeriodUnit, rangeOf, usualUnit } from './analyticsRang
 import { demandCells, littleFound, matchedProviders } from './demand.queries.ts';
 import type { Source } from './ownSearches.queries.ts';
 import { searchingPeople } from './searchingPeople.queries.ts';
-
-const days = (asked: AskedRange): DayRange => rangeOf(asked, utcDay(new Date()));
 
 async function overviewOf(source: Source, range: DayRange, unit: PeriodUnit) {
   const [figures, before, found] = await Promise.all([
@@ -40,19 +40,10 @@ function exportedTables(caller: Caller, format: 'xlsx' | 'csv', table: Analytics
   throw new Refusal('forbidden', 'access.admin-needed', 'You need to be logged in as an administrator to do this.');
 }
 
-const fileTypes = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv; charset=utf-8',
-} as const;
-
-function nameFile(reply: FastifyReply, format: keyof typeof fileTypes, what: string, { from, to }: DayRange): void {
-  const name = `${what}-${from}-to-${to}.${format}`;
-  void reply.type(fileTypes[format]).header('content-disposition', `attachment; filename="${name}"`);
-}
-
 /** What people search for, in figures over a range of days: nothing in them is personal except what admins read of people. */
-export function analyticsRoutes(app: FastifyInstance, deps: QueryDeps): void {
+export function analyticsRoutes(app: FastifyInstance, deps: QueryDeps, logoFiles: LogoFiles): void {
   const source = async (): Promise<Source> => ({ pool: deps.pool, schemaOf: await deps.resolveSchemas() });
+  const days = (asked: AskedRange): DayRange => rangeOf(asked, utcDay(deps.now()));
 
   serve(app, deps.guard, analyticsApi.readSearchOverview, async ({ query }) => {
     const range = days(query);
@@ -71,7 +62,8 @@ export function analyticsRoutes(app: FastifyInstance, deps: QueryDeps): void {
 
   serve(app, deps.guard, analyticsApi.listMatchedProviders, async ({ query }) => {
     const range = days(query);
-    return { range, providers: await matchedProviders(await source(), range, query.limit) };
+    const [logos, found] = await Promise.all([logoFiles(), matchedProviders(await source(), range, query.limit)]);
+    return { range, providers: found.map((row) => ({ ...row, logo_file: knownLogo(row.logo_file, logos) })) };
   });
 
   serve(app, deps.guard, analyticsApi.readSearchPatterns, async ({ query }) => {
@@ -94,7 +86,8 @@ export function analyticsRoutes(app: FastifyInstance, deps: QueryDeps): void {
     async ({ query: { format, table, ...asked }, caller, reply }) => {
       const range = days(asked);
       const sheets = await analyticsSheets(await source(), range, exportedTables(caller, format, table));
-      nameFile(reply, format, format === 'xlsx' ? 'searches' : `searches-${table}`, range);
+      const what = format === 'xlsx' ? 'searches' : `searches-${table}`;
+      void nameDownload(reply, format, `${what}-${range.from}-to-${range.to}`);
       const [first] = sheets;
       return format === 'csv' && first !== undefined ? writeCsv(first) : writeWorkbook(sheets);
     },

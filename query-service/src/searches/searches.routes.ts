@@ -4,6 +4,7 @@ import { searchesApi } from '@marketplace/contracts/searches/searches.api.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
 import type { QueryDeps } from '../deps.ts';
+import { knownLogo, type LogoFiles } from '../logoFiles.ts';
 import { favourites, savedSearches, type Source } from './ownSearches.queries.ts';
 import { recentSearches, userSearches, userSummaries } from './searchLog.queries.ts';
 import { summaryWithoutPerson, toSearchLogView, withoutPerson } from './searchLog.views.ts';
@@ -20,7 +21,7 @@ function ownerOf(caller: Caller, asked: string): string | null {
 }
 
 /** Saved searches, favourites and the log of searches. */
-export function searchesRoutes(app: FastifyInstance, deps: QueryDeps): void {
+export function searchesRoutes(app: FastifyInstance, deps: QueryDeps, logoFiles: LogoFiles): void {
   const source = async (): Promise<Source> => ({ pool: deps.pool, schemaOf: await deps.resolveSchemas() });
 
   serve(app, deps.guard, searchesApi.listSavedSearches, async ({ params, caller }) => {
@@ -30,7 +31,9 @@ export function searchesRoutes(app: FastifyInstance, deps: QueryDeps): void {
 
   serve(app, deps.guard, searchesApi.listFavourites, async ({ params, caller }) => {
     const owner = ownerOf(caller, params.userId);
-    return owner === null ? [] : favourites(await source(), owner);
+    if (owner === null) return [];
+    const [logos, found] = await Promise.all([logoFiles(), favourites(await source(), owner)]);
+    return found.map((row) => ({ ...row, logo_file: knownLogo(row.logo_file, logos) }));
   });
 
   serve(app, deps.guard, searchesApi.listUserSearches, async ({ params, query, caller }) => {

@@ -45,7 +45,7 @@ export interface TestMarketplaceOptions {
   readonly settings?: Partial<QuerySettings>;
   /** No limits, no mail server, when left out. */
   readonly accounts?: Partial<AccountsSettings>;
-  /** Clock of the commands; the system's when left out. */
+  /** Clock of both services; the system's when left out. */
   readonly now?: () => Date;
   /** Silent, when left out. */
   readonly logger?: Logger;
@@ -84,7 +84,8 @@ export async function startMarketplace(options: TestMarketplaceOptions = {}): Pr
   const deadlines = { problem: () => null };
   const notReady = () => whyNotReady({ log, projections, deadlines }, pools.query);
   const schemasFor = (service: Pool) => () => resolveSchemas(service);
-  const common = { logger, notReady, newId: randomUUID };
+  const now = options.now ?? (() => new Date());
+  const common = { logger, notReady, newId: randomUUID, now };
   const deps: CommandDeps = {
     ...common,
     pool: pools.command,
@@ -97,7 +98,6 @@ export async function startMarketplace(options: TestMarketplaceOptions = {}): Pr
     guard: createCommandGuard({ pool: pools.command, loadState }, options.accounts?.adminsNeedSecondFactor),
     accounts: accountSettings(options.accounts ?? {}, secretsKey),
     edge: edgeOf(options.accounts ?? {}, pools.command, 'a secret of the tests'),
-    now: options.now ?? (() => new Date()),
     digestSecret: options.settings?.digestSecret ?? settings.digestSecret,
     logoDir: options.settings?.logoDir ?? settings.logoDir,
   };
