@@ -4,6 +4,7 @@ import { useSession, useUnsaved } from '../../app/hooks.ts';
 import { useDraft } from '../../app/useDraft.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { useNow } from '../../ui/useNow.ts';
 import { ConfirmFirst } from './ConfirmFirst.tsx';
 import classes from './RfqForm.module.css';
 import {
@@ -46,8 +47,9 @@ export function RfqForm({ providers, wizardData, onSent }: RfqFormProps) {
   const { user } = useSession();
   const { value: draft, change, clear } = useDraft(rfqDraftName, RfqDraft, emptyDraft);
   const [attempt, setAttempt] = useState(0);
+  const now = useNow();
   const values = formValues(draft, user);
-  const wrong = formErrors(values, providers.length);
+  const wrong = formErrors(values, providers.length, now);
   const sending = useRfqFormSending(() => {
     clear();
     onSent();
@@ -67,7 +69,7 @@ export function RfqForm({ providers, wizardData, onSent }: RfqFormProps) {
       <h2>Request for quotes</h2>
       <ErrorSummary errors={errors} attempt={attempt} />
       <div className={classes['columns']}>
-        <RfqFormFields values={values} errors={errors} onChange={change} />
+        <RfqFormFields values={values} errors={errors} now={now} onChange={change} />
         <RfqFormPreview values={values} wizardData={wizardData} />
       </div>
       <ConfirmFirst />

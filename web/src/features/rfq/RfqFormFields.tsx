@@ -1,13 +1,16 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { urgencies, type Urgency } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { defaultDeadlineDays, urgencies, type Urgency } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx';
 import classes from './RfqForm.module.css';
 import type { RfqDraft, RfqFormErrors, RfqFormValues } from './rfqFormDraft.ts';
+import { dueDays } from './rfqFormDue.ts';
 import { RfqFormPriorities } from './RfqFormPriorities.tsx';
 
 export interface RfqFormFieldsProps {
   values: RfqFormValues;
   errors: RfqFormErrors;
+  /** Milliseconds since 1970. */
+  now: number;
   onChange: (members: Partial<RfqDraft>) => void;
 }
 
@@ -37,7 +40,8 @@ function FieldLabel({ optional, children }: { optional: boolean; children: strin
   );
 }
 
-export function RfqFormFields({ values, errors, onChange }: RfqFormFieldsProps) {
+export function RfqFormFields({ values, errors, now, onChange }: RfqFormFieldsProps) {
+  const due = dueDays(now);
   return (
     <div className={classes['inputs']}>
       <div className={classes['fields']}>
@@ -55,16 +59,29 @@ export function RfqFormFields({ values, errors, onChange }: RfqFormFieldsProps) 
           />
         ))}
       </div>
-      <div className={classes['urgency']}>
-        <span className={classes['label']} aria-hidden="true">
-          Urgency
-        </span>
-        <SegmentedSwitch
-          label="Urgency"
-          choices={urgencyChoices}
-          value={values.urgency}
-          onChange={(urgency) => onChange({ urgency })}
-          block
+      <div className={classes['when']}>
+        <div className={classes['urgency']}>
+          <span className={classes['label']} aria-hidden="true">
+            Urgency
+          </span>
+          <SegmentedSwitch
+            label="Urgency"
+            choices={urgencyChoices}
+            value={values.urgency}
+            onChange={(urgency) => onChange({ urgency })}
+            block
+          />
+        </div>
+        <TextInput
+          type="date"
+          name="answersDue"
+          label={<FieldLabel optional>Answers due</FieldLabel>}
+          title={`Without a day, answers are due ${defaultDeadlineDays} days after sending`}
+          min={due.first}
+          max={due.last}
+          value={values.answersDue}
+          error={errors.answersDue}
+          onChange={(event) => onChange({ answersDue: event.currentTarget.value })}
         />
       </div>
       <RfqFormPriorities

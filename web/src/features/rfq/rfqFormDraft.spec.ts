@@ -14,6 +14,7 @@ import {
 } from './rfqFormDraft.ts';
 
 const values = formValues(emptyDraft, userView());
+const now = Date.UTC(2026, 10, 21, 12);
 
 describe('the RFQ form', () => {
   test('companyName, contactName and email are prefilled from the user, urgency is medium', () => {
@@ -34,16 +35,17 @@ describe('the RFQ form', () => {
     [{ contactName: '' }, 'contactName', 'Contact name is required.'],
     [{ email: '' }, 'email', 'Email is required.'],
     [{ email: 'ida @meridian.example' }, 'email', 'Please enter a valid email address.'],
+    [{ answersDue: '2026-01-01' }, 'answersDue', 'Choose a day from today on, at most a year ahead.'],
   ] as const)('says of %j what the specification says', (change, field, message) => {
-    expect(formErrors({ ...values, ...change }, 1)).toEqual({ [field]: message });
+    expect(formErrors({ ...values, ...change }, 1, now)).toEqual({ [field]: message });
   });
 
   test("'Please select at least one provider.'", () => {
-    expect(formErrors(values, 0)).toEqual({ providers: 'Please select at least one provider.' });
+    expect(formErrors(values, 0, now)).toEqual({ providers: 'Please select at least one provider.' });
   });
 
   test('Phone, project title, expected volume and custom requirements are optional.', () => {
-    expect(formErrors(values, 3)).toEqual({});
+    expect(formErrors(values, 3, now)).toEqual({});
   });
 
   test('puts what the server refused to its fields', () => {
@@ -51,10 +53,12 @@ describe('the RFQ form', () => {
       { path: 'email', message: 'Please enter a valid email address.' },
       { path: 'selectedProviders.0', message: 'Unknown provider.' },
       { path: 'wizardData', message: 'Too long.' },
+      { path: 'deadline', message: 'Too late.' },
     ];
     expect(refusedFields(issues)).toEqual({
       email: 'Please enter a valid email address.',
       providers: 'Unknown provider.',
+      answersDue: 'Too late.',
     });
   });
 
@@ -94,7 +98,9 @@ test('RFQ payload: customRequirements is the form object, requirements is JSON t
   const payload = rfqPayload(filled, ['emnify', 'Soracom'], { applicationProfile: 'Light' });
   expect(SendRfqBody.safeParse(payload).error).toBeUndefined();
   expect(payload.selectedProviders).toEqual(['emnify', 'Soracom']);
-  expect(payload.customRequirements).toEqual(filled);
+  expect(payload.customRequirements).toMatchObject({ decisionPriorities: ['price'], customRequirements: 'IP67' });
+  expect(payload).not.toHaveProperty('deadline');
+  expect(rfqPayload({ ...filled, answersDue: '2026-12-01' }, ['emnify'], {}).deadline).toMatch(/^2026-1[12]-/);
   const text = typeof payload.requirements === 'string' ? payload.requirements : '';
   expect(JSON.parse(text)).toMatchObject({ applicationProfile: 'Light', customRequirements: 'IP67' });
 });

@@ -4,6 +4,7 @@ import { RfqForm, type SendRfqBody } from '@marketplace/contracts/rfq/rfq.comman
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { DecisionPriority, maxDecisionPriorities, Urgency } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { sortedJson } from '../../app/sortedJson.ts';
+import { deadlineOf, dueProblem } from './rfqFormDue.ts';
 
 /** What was typed, kept for this tab. The contact's fields are absent until they are typed in: then the account's stand. */
 export const RfqDraft = z.object({
@@ -16,6 +17,8 @@ export const RfqDraft = z.object({
   expectedVolume: z.string(),
   decisionPriorities: z.array(DecisionPriority),
   customRequirements: z.string(),
+  /** Day by which answers are due, `YYYY-MM-DD`; empty leaves it to the product. */
+  answersDue: z.string().default(''),
 });
 export type RfqDraft = z.infer<typeof RfqDraft>;
 
@@ -29,6 +32,7 @@ export const emptyDraft: RfqDraft = {
   expectedVolume: '',
   decisionPriorities: [],
   customRequirements: '',
+  answersDue: '',
 };
 
 /** The form as it is shown and sent. */
@@ -57,13 +61,16 @@ function isField(name: unknown): name is keyof RfqFormValues {
   return typeof name === 'string' && name in RfqDraft.shape;
 }
 
-/** The first complaint about each field, in the order of the form. */
-export function formErrors(values: RfqFormValues, providers: number): RfqFormErrors {
+/** The first complaint about each field, in the order of the form. @param now milliseconds since 1970. */
+export function formErrors(values: RfqFormValues, providers: number, now: number): RfqFormErrors {
   const errors: RfqFormErrors = {};
-  for (const { path, message } of RfqForm.safeParse(values).error?.issues ?? []) {
+  const { answersDue, ...form } = values;
+  for (const { path, message } of RfqForm.safeParse(form).error?.issues ?? []) {
     const [field] = path;
     if (isField(field)) errors[field] ??= message;
   }
+  const due = dueProblem(answersDue, now);
+  if (due !== null) errors.answersDue = due;
   if (providers === 0) errors.providers = 'Please select at least one provider.';
   return errors;
 }
@@ -75,6 +82,7 @@ export function refusedFields(issues: readonly { path: string; message: string }
     const [field] = path.split('.');
     if (isField(field)) errors[field] ??= message;
     else if (field === 'selectedProviders') errors.providers ??= message;
+    else if (field === 'deadline') errors.answersDue ??= message;
   }
   return errors;
 }
@@ -114,7 +122,9 @@ export function placePriority(
 
 /** The payload of section 3: the form object travels as customRequirements, wizard data plus form as JSON text. */
 export function rfqPayload(values: RfqFormValues, providers: readonly string[], wizardData: WizardData): SendRfqBody {
-  const { companyName, contactName, email, phone, projectTitle, urgency, expectedVolume } = values;
+  const { answersDue, ...form } = values;
+  const { companyName, contactName, email, phone, projectTitle, urgency, expectedVolume } = form;
+  const deadline = deadlineOf(answersDue);
   return {
     companyName,
     contactName,
@@ -125,7 +135,8 @@ export function rfqPayload(values: RfqFormValues, providers: readonly string[], 
     urgency,
     expectedVolume,
     wizardData,
-    customRequirements: values,
-    requirements: sortedJson({ ...wizardData, ...values }),
+    customRequirements: form,
+    requirements: sortedJson({ ...wizardData, ...form }),
+    ...(deadline !== undefined && { deadline }),
   };
 }

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { deadlineOf, dueDays, dueProblem } from './rfqFormDue.ts';
+
+const noon = new Date(2026, 10, 21, 12).getTime();
+
+test('the buyer may choose a deadline from today to a year ahead, or none', () => {
+  expect(dueDays(noon)).toEqual({ first: '2026-11-21', last: '2027-11-21' });
+  for (const day of ['', '2026-11-21', '2027-11-21']) expect(dueProblem(day, noon)).toBeNull();
+  for (const day of ['2026-11-20', '2027-11-22']) {
+    expect(dueProblem(day, noon)).toBe('Choose a day from today on, at most a year ahead.');
+  }
+});
+
+test('answers are in time until the chosen day ends', () => {
+  expect(deadlineOf('')).toBeUndefined();
+  expect(deadlineOf('2026-12-01')).toBe(new Date(2026, 11, 1, 23, 59, 59).toISOString());
+});
