@@ -1,0 +1,109 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, openContext, signIn } from './browser.ts';
+import { type Product, removeProductFolder, startProduct } from './product.ts';
+
+const buyer = 'buyer@acme-logistics.example';
+const password = 'Demo-pass-2026';
+
+let browser: Browser;
+let product: Product;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  [browser, product] = await Promise.all([openBrowser(), startProduct()]);
+  context = await openContext(browser, product.url);
+  page = await context.newPage();
+  await signIn(page, buyer, password);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+  removeProductFolder(product.dataDir);
+});
+
+test('The suggestion box is at most 150 px high.', async () => {
+  await page.goto('/requirements');
+  await page.getByText('Countries', { exact: true }).click();
+  const field = page.getByRole('combobox', { name: 'Add a country' });
+  await field.fill('an');
+  const box = page.getByRole('listbox', { name: 'Countries' });
+  expect(await box.getByRole('option').count()).toBe(8);
+  expect((await box.boundingBox())?.height).toBeLessThanOrEqual(150);
+  await field.fill('germany');
+  await page.keyboard.press('Enter');
+});
+
+test('priorities are dragged into order by pointer', async () => {
+  await page.getByRole('button', { name: 'Light', exact: true }).click();
+  await page.getByRole('button', { name: 'Find Matching Providers' }).click();
+  const boxes = page.getByRole('checkbox', { name: /^Select .* for quotes$/ });
+  for (const at of [0, 1]) await boxes.nth(at).click();
+  await page.getByRole('button', { name: 'Get Quotes' }).click();
+  for (const name of ['Price', 'Coverage', 'Support']) {
+    await page.getByRole('button', { name: new RegExp(`^\\d?${name}$`) }).click();
+  }
+  const items = page.getByRole('list', { name: 'Order of priorities' }).getByRole('listitem');
+  const first = items.first();
+  await first.scrollIntoViewIfNeeded();
+  const [from, to] = await Promise.all([
+    page.getByRole('button', { name: 'Drag Support' }).boundingBox(),
+    page.getByRole('button', { name: 'Drag Price' }).boundingBox(),
+  ]);
+  if (from === null || to === null) throw new Error('the grips are not on the page');
+  await page.mouse.move(from.x + 22, from.y + 22);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 22, to.y + 16, { steps: 12 });
+  await page.mouse.up();
+  await page.getByText('Support put down at place 1 of 3.').waitFor();
+  const names = (await items.allInnerTexts()).map((text) => text.replaceAll(/\W|\d/g, ''));
+  expect(names).toEqual(['Support', 'Price', 'Coverage']);
+});
+
+test('a request whose answer was lost is sent again after a reload with the same key, and is one request', async () => {
+  await page.getByLabel('Project title').fill('Sent twice, there once');
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/rfq/send', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) {
+      await route.continue();
+      return;
+    }
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Send RFQ to 2 Providers' }).click();
+  await page.getByText('RFQ Send Failed: There was an error sending your RFQ. Please try again.').waitFor();
+  await page.reload();
+  expect(await page.getByLabel('Project title').inputValue()).toBe('Sent twice, there once');
+  await page.getByRole('button', { name: 'Send RFQ to 2 Providers' }).click();
+  await page.getByText('RFQ Sent Successfully').waitFor();
+  expect(keys).toEqual([keys[0], keys[0]]);
+  expect(keys[0]).toBeTruthy();
+  const requests = page.getByRole('main').getByRole('button', { name: /Sent twice, there once/ });
+  await requests.first().waitFor();
+  expect(await requests.count()).toBe(1);
+});
+
+test('a remembered dark scheme is on the page before anything is painted', async () => {
+  const light = await openContext(browser, product.url, { scheme: 'light' });
+  await light.addInitScript(() => {
+    window.localStorage.setItem('colour_scheme', 'dark');
+    const seen = new MutationObserver(() => {
+      if (document.documentElement.getAttribute('data-mantine-color-scheme') !== 'dark') return;
+      performance.mark('dark');
+      seen.disconnect();
+    });
+    seen.observe(document, { subtree: true, attributes: true });
+  });
+  const visit = await light.newPage();
+  await visit.goto('/');
+  await visit.getByRole('main').waitFor();
+  const [dark, painted] = await visit.evaluate(() =>
+    ['mark', 'paint'].map((type) => performance.getEntriesByType(type)[0]?.startTime ?? Number.NaN),
+  );
+  expect(dark).toBeLessThanOrEqual(painted ?? Number.NaN);
+  await light.close();
+});
