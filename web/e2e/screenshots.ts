@@ -62,7 +62,7 @@ async function openMatch(page: Page): Promise<void> {
     .first()
     .click();
   await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
-  await seeMap(page);
+  await page.getByRole('heading', { name: 'Your match' }).waitFor();
 }
 
 const seeTable = (page: Page) => page.getByRole('table').first().waitFor();

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { MatchedListing } from '@marketplace/contracts/matching/matching.views.ts';
+import { CompareToggle } from '../../ui/providers/CompareToggle.tsx';
 import { PickBox } from '../../ui/providers/PickBox.tsx';
 import { PricingBadges } from '../../ui/providers/PricingBadges.tsx';
 import { ProviderName } from '../../ui/providers/ProviderName.tsx';
@@ -57,6 +58,7 @@ export const MatchCard = memo(function MatchCard({ provider, picked, blocked, on
       <footer className={classes['foot']}>
         <TechnologyBadges provider={provider} limit={badgesOnCard} />
         <PricingBadges tiers={pricingOf(provider)} limit={1} />
+        <CompareToggle provider={provider} />
       </footer>
     </article>
   );

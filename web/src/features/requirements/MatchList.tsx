@@ -5,9 +5,10 @@ import type { ListView } from '../../ui/providers/listState.ts';
 import { PickBox } from '../../ui/providers/PickBox.tsx';
 import type { Sort } from '@marketplace/contracts/catalogue/catalogue.order.ts';
 import { ProviderTable } from '../../ui/providers/ProviderTable.tsx';
+import { useAboutProvider } from '../../ui/providers/shown.ts';
 import { type ListControl, useSortBy } from '../../ui/providers/useListState.ts';
-import { ScoreRing } from '../../ui/ScoreRing.tsx';
 import { MatchCard } from './MatchCard.tsx';
+import { MatchCell, MatchDetail } from './MatchCell.tsx';
 import { type ChosenProvider, isChosen, isFull, toChosen } from './quoteSelection.ts';
 import classes from './Results.module.css';
 
@@ -20,24 +21,19 @@ export interface MatchListProps {
   onToggle: (provider: ChosenProvider) => void;
 }
 
-function MatchCell({ provider }: { provider: MatchedListing }) {
-  const { criteria, matchScore, matchBand, confidence } = provider;
-  return (
-    <span className={classes['match']}>
-      <ScoreRing criteria={criteria} score={matchScore} confidence={confidence} size={40} />
-      <span>
-        {matchBand}
-        <small>{Math.round(confidence * 100)}% sure</small>
-      </span>
-    </span>
-  );
-}
-
 const matchCell = (provider: MatchedListing) => <MatchCell provider={provider} />;
 
 /** Matches in the order of their score, or sorted by a column of the table. */
 export function MatchList({ list: { page, offset }, view, sort, change, chosen, onToggle }: MatchListProps) {
   const sortBy = useSortBy(change);
+  const about = useCallback(
+    (id: string) => {
+      const provider = page.find((each) => each.id === id);
+      return provider && <MatchDetail provider={provider} />;
+    },
+    [page],
+  );
+  useAboutProvider(about);
   const blocked = isFull(chosen);
   const picked = useCallback((provider: MatchedListing) => isChosen(chosen, provider.id), [chosen]);
   const pickBox = useCallback(

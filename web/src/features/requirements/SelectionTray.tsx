@@ -38,7 +38,7 @@ export function SelectionTray({ chosen, limitMet, onClear, onLimitTextEnd, onGet
   }, [limitMet, onLimitTextEnd]);
   const over = chosen.length > maxProvidersPerRfq;
   return (
-    <section className={classes['tray']} aria-label="Selected for quotes">
+    <section className={classes['tray']} aria-label="Selected for quotes" data-quote-tray>
       <Slots chosen={chosen} />
       <div className={classes['words']} data-limit={limitMet > 0 || undefined}>
         <b>

@@ -1,0 +1,28 @@
+import type { MatchedListing } from '@marketplace/contracts/matching/matching.views.ts';
+import { ScoreRing } from '../../ui/ScoreRing.tsx';
+import { ReasonLedger } from './ReasonLedger.tsx';
+import classes from './Results.module.css';
+
+/** The score as a ring with its band and confidence. */
+export function MatchCell({ provider }: { provider: MatchedListing }) {
+  const { criteria, matchScore, matchBand, confidence } = provider;
+  return (
+    <span className={classes['match']}>
+      <ScoreRing criteria={criteria} score={matchScore} confidence={confidence} size={40} />
+      <span>
+        {matchBand}
+        <small>{Math.round(confidence * 100)}% sure</small>
+      </span>
+    </span>
+  );
+}
+
+/** The same with the score's reasons, for the provider's details. */
+export function MatchDetail({ provider }: { provider: MatchedListing }) {
+  return (
+    <>
+      <MatchCell provider={provider} />
+      <ReasonLedger reasons={provider.reasons} />
+    </>
+  );
+}
