@@ -8,7 +8,7 @@ export function AlertsCheckbox({ search }: { search: SavedSearchView }) {
   const change = useSearchAlerts();
   return (
     <Checkbox
-      classNames={{ body: classes['body'] ?? '', label: classes['label'] ?? '' }}
+      classNames={{ root: classes['root'] ?? '', body: classes['body'] ?? '', label: classes['label'] ?? '' }}
       label={alertsLabel}
       aria-label={`${alertsLabel} of ${search.name}`}
       checked={search.alerts}
