@@ -1,5 +1,5 @@
 import type { ProviderForm } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
-import { providerWith } from '@marketplace/contracts/matching/testing/blankProvider.ts';
+import { providerWith } from '@marketplace/contracts/catalogue/testing/blankProvider.ts';
 import { call, register } from '@marketplace/embedded/testing/calls.ts';
 import { refusalOf, startUploadBench, type UploadBench } from '@marketplace/embedded/testing/uploadBench.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countryName } from '../geo/geo.countries.ts';
-import { providerWith } from '../matching/testing/blankProvider.ts';
+import { providerWith } from './testing/blankProvider.ts';
 import { compareProviders, type ComparedRow, type ComparisonContext } from './catalogue.comparison.ts';
 import type { ProviderRecord } from './catalogue.provider.ts';
 import type { DetailedProvider } from './catalogue.search.api.ts';

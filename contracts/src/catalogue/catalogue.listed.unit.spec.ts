@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countryName } from '../geo/geo.countries.ts';
-import { sampleCatalogue } from '../matching/testing/sampleCatalogue.ts';
+import { sampleCatalogue } from './testing/sampleCatalogue.ts';
 import { ProviderListing } from './catalogue.listing.ts';
 import { listingOf, toProviderListing } from './catalogue.listed.ts';
 import { toProviderView } from './catalogue.views.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { providerWith } from '../matching/testing/blankProvider.ts';
+import { providerWith } from './testing/blankProvider.ts';
 import {
   inNameOrder,
   nameSortKey,

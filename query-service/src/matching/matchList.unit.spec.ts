@@ -13,7 +13,7 @@ import { scanMatch } from '@marketplace/contracts/matching/engine/scan.ts';
 import { normaliseRequirements } from '@marketplace/contracts/matching/matching.normalise.ts';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { MatchedListing, MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
-import { sampleCatalogue } from '@marketplace/contracts/matching/testing/sampleCatalogue.ts';
+import { sampleCatalogue } from '@marketplace/contracts/catalogue/testing/sampleCatalogue.ts';
 import { generateProviders } from '@marketplace/embedded/testing/generateProviders.ts';
 import { describe, expect, it } from 'vitest';
 import { type AskedMatches, createMatcher } from './matcher.ts';

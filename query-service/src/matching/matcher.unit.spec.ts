@@ -5,7 +5,7 @@ import { scanMatch } from '@marketplace/contracts/matching/engine/scan.ts';
 import { answerIdentityText, SignedAnswer } from '@marketplace/contracts/matching/matching.answer.ts';
 import { normaliseRequirements } from '@marketplace/contracts/matching/matching.normalise.ts';
 import { type MatchedProvider, MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
-import { sampleCatalogue } from '@marketplace/contracts/matching/testing/sampleCatalogue.ts';
+import { sampleCatalogue } from '@marketplace/contracts/catalogue/testing/sampleCatalogue.ts';
 import { openSignedText } from '@marketplace/http/signedText.ts';
 import { describe, expect, it } from 'vitest';
 import { isDigestOf, type Answered } from './digest.ts';

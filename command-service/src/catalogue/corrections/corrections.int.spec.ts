@@ -1,4 +1,4 @@
-import { providerWith } from '@marketplace/contracts/matching/testing/blankProvider.ts';
+import { providerWith } from '@marketplace/contracts/catalogue/testing/blankProvider.ts';
 import type { SignedIn } from '@marketplace/embedded/testing/calls.ts';
 import { refusalOf } from '@marketplace/embedded/testing/uploadBench.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

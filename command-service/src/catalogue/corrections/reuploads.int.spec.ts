@@ -1,6 +1,6 @@
 import type { ProviderForm } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { providerWith } from '@marketplace/contracts/matching/testing/blankProvider.ts';
+import { providerWith } from '@marketplace/contracts/catalogue/testing/blankProvider.ts';
 import { call, type SignedIn } from '@marketplace/embedded/testing/calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { writeCatalogueWorkbook } from '../import/writeCatalogueWorkbook.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CatalogueScores } from '../../catalogue/catalogue.views.ts';
 import { regionCountries } from '../../geo/geo.regions.ts';
 import { anyProvider } from '../testing/arbitraries.ts';
-import { providerWith } from '../testing/blankProvider.ts';
+import { providerWith } from '../../catalogue/testing/blankProvider.ts';
 import { catalogueScores } from './catalogueScores.ts';
 
 describe('catalogue-level scores (decision 17)', () => {

@@ -4,7 +4,7 @@ import { regionCountries } from '../../geo/geo.regions.ts';
 import { normaliseRequirements } from '../matching.normalise.ts';
 import type { WizardData } from '../matching.requirements.ts';
 import type { Criterion } from '../matching.views.ts';
-import { providerWith } from '../testing/blankProvider.ts';
+import { providerWith } from '../../catalogue/testing/blankProvider.ts';
 import { evaluate, prepareSearch, type Evaluation } from './evaluate.ts';
 import { factsOf } from './facts.ts';
 import { whole } from './values.ts';

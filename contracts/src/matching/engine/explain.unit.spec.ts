@@ -3,8 +3,8 @@ import type { ProviderRecord } from '../../catalogue/catalogue.provider.ts';
 import { normaliseRequirements } from '../matching.normalise.ts';
 import type { WizardData } from '../matching.requirements.ts';
 import { MatchedProvider } from '../matching.views.ts';
-import { providerWith } from '../testing/blankProvider.ts';
-import { sampleCatalogue } from '../testing/sampleCatalogue.ts';
+import { providerWith } from '../../catalogue/testing/blankProvider.ts';
+import { sampleCatalogue } from '../../catalogue/testing/sampleCatalogue.ts';
 import { scanMatch, type MatchResult } from './scan.ts';
 
 const search = (catalogue: readonly ProviderRecord[], wizard: WizardData): MatchResult =>

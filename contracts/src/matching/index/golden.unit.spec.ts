@@ -3,7 +3,7 @@ import golden from '../../fixtures/matchV1.golden.json' with { type: 'json' };
 import { normaliseRequirements } from '../matching.normalise.ts';
 import { WizardData } from '../matching.requirements.ts';
 import { algorithmVersion } from '../matching.views.ts';
-import { sampleCatalogue } from '../testing/sampleCatalogue.ts';
+import { sampleCatalogue } from '../../catalogue/testing/sampleCatalogue.ts';
 import { match } from './match.ts';
 import { precompute } from './matchIndex.ts';
 

@@ -14,7 +14,7 @@ import { sortKeys, sortProviders } from '@marketplace/contracts/catalogue/catalo
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { ListingQuery, searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { Problem } from '@marketplace/contracts/kernel/problem.ts';
-import { providerWith } from '@marketplace/contracts/matching/testing/blankProvider.ts';
+import { providerWith } from '@marketplace/contracts/catalogue/testing/blankProvider.ts';
 import { sampleRecords } from '@marketplace/embedded/sample/sampleCatalogue.ts';
 import { generateProviders } from '@marketplace/embedded/testing/generateProviders.ts';
 import { startMarketplace, type TestMarketplace } from '@marketplace/embedded/testing/marketplace.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ProviderRecord } from '../../catalogue/catalogue.provider.ts';
+import { ProviderRecord } from '../catalogue.provider.ts';
 import sample from '../../fixtures/sampleCatalogue.json' with { type: 'json' };
 
 const lists: Readonly<Record<string, string>> = sample.lists;

@@ -1,4 +1,4 @@
-import { capabilityFlags, type CapabilityFlag, type ProviderRecord } from '../../catalogue/catalogue.provider.ts';
+import { capabilityFlags, type CapabilityFlag, type ProviderRecord } from '../catalogue.provider.ts';
 
 const unknownFlags = Object.fromEntries(capabilityFlags.map((name) => [name, null])) as ProviderRecord['flags'];
 
