@@ -24,7 +24,7 @@ Object.defineProperty(document, 'fonts', {
 });
 
 /** The first page of a file loads its lazy parts, which takes its time on a busy machine. */
-configure({ asyncUtilTimeout: 8000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterEach(() => {

@@ -1,76 +1,38 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
-import { readProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
-import type { MatchedProvider } from '@marketplace/contracts/matching/matching.views.ts';
 import { localStore } from '../../app/storage.ts';
 import { holds } from '../../test/held.ts';
-import { metadata, scoredProvider, userView } from '../../test/fixtures.ts';
 import { matchedProvider, matches, matchReply } from '../../test/matchFixtures.ts';
-import { matching } from '../../test/listServer.ts';
-import { renderApp } from '../../test/renderApp.tsx';
-import { answers, answersWith, refuses, server } from '../../test/server.ts';
+import {
+  cards,
+  openRequirements,
+  pick,
+  press,
+  search,
+  serveMatches,
+  serveTwoProviders,
+  tray,
+} from '../../test/resultsPage.ts';
+import { answersWith, refuses, server } from '../../test/server.ts';
 import { limitText } from './quoteSelection.ts';
 
-/** Hidden ones are not looked for: on a page of this size that would take most of the time. */
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name, hidden: true }));
-const cards = (): string[] => screen.queryAllByRole('article').map((card) => card.getAttribute('aria-label') ?? '');
-const pick = (name: string) => screen.getByRole('checkbox', { name: `Select ${name} for quotes`, hidden: true });
-const tray = () => within(screen.getByRole('region', { name: 'Selected for quotes' }));
-const results = () => within(screen.getByRole('region', { name: 'Results' }));
-
-function serveMatches(providers: MatchedProvider[]): void {
-  server.use(matching(providers));
-}
-
-async function open(at = '/requirements') {
-  const app = renderApp(at, userView());
-  await screen.findByRole('region', { name: 'Results' });
-  return app;
-}
-
-/** The page with the matches of a search for light data. */
-async function search(providers: MatchedProvider[], at = '/requirements') {
-  localStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
-  serveMatches(providers);
-  const app = await open(at);
-  await press('Find Matching Providers');
-  if (providers.length > 0) await screen.findByRole('region', { name: 'Selected for quotes' });
-  return app;
-}
-
-const providers = [scoredProvider(), scoredProvider({ id: '1nce', Provider: '1NCE', Partner: 'Y' })];
-
-/** Answers who asks for one provider by its id. */
-function serveDetails(): void {
-  const details = answersWith(readProviders, ({ url }) => {
-    const found = providers.filter(({ id }) => id === url.searchParams.get('ids'));
-    const dated = found.map((provider) => ({ ...provider, updated_at: '2026-11-20T06:00:00.000Z' }));
-    return { providers: dated, missing: [], lastUpdated: null, catalogueVersion: 3 };
-  });
-  server.use(details);
-}
-
-beforeEach(() => {
-  serveDetails();
-  server.use(answers(readMetadata, metadata), answers(listScoredProviders, { providers, lastUpdated: null }));
-});
+beforeEach(serveTwoProviders);
 
 describe('before matching', () => {
-  test('says to complete the wizard, and shows the full list with quotes to ask for', async () => {
-    await open();
+  test("Before matching: 'Complete the requirements wizard to find matching providers.'", async () => {
+    await openRequirements();
     expect(screen.getByText('Complete the requirements wizard to find matching providers.')).toBeTruthy();
     await waitFor(() => expect(cards()).toEqual(['emnify', '1NCE']));
     expect(screen.getByRole('link', { name: 'Get an Instant Quote' })).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Selected for quotes' })).toBeNull();
   });
 
-  test('Find Matching Providers with no requirements filled asks nothing and keeps the full list', async () => {
+  test('With no requirements filled, matches and insights are cleared and the full list is shown.', async () => {
     const asked = vi.fn();
     server.use(answersWith(matchRequirements, () => (asked(), matchReply([]))));
-    await open();
+    await openRequirements();
     await waitFor(() => expect(cards()).toHaveLength(2));
     await press('Find Matching Providers');
     expect(cards()).toEqual(['emnify', '1NCE']);
@@ -78,7 +40,7 @@ describe('before matching', () => {
   });
 
   test('a provider from another page is preselected, and its name leaves the address', async () => {
-    const { address } = await open('/requirements?provider=1nce&view=table');
+    const { address } = await openRequirements('/requirements?provider=1nce&view=table');
     await screen.findByRole('region', { name: 'Selected for quotes' });
     expect(tray().getByText('1/3')).toBeTruthy();
     expect(tray().getByText('1NCE')).toBeTruthy();
@@ -86,7 +48,7 @@ describe('before matching', () => {
   });
 
   test('a provider that has left the catalogue is not preselected', async () => {
-    const { address } = await open('/requirements?provider=gone');
+    const { address } = await openRequirements('/requirements?provider=gone');
     expect(await screen.findByText('This provider is not in the catalogue any more')).toBeTruthy();
     expect(address()).toBe('/requirements');
     expect(screen.queryByRole('region', { name: 'Selected for quotes' })).toBeNull();
@@ -94,10 +56,10 @@ describe('before matching', () => {
 });
 
 describe('the matches', () => {
-  test('a loading state shows, then matched providers and up to 4 insight lines', async () => {
+  test('Otherwise a loading state shows, then matched providers and up to 4 insight lines.', async () => {
     localStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
     const release = holds(matchRequirements, matchReply(matches(2)));
-    await open();
+    await openRequirements();
     await press('Find Matching Providers');
     expect(await screen.findByText('Finding matching providers')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Finding Providers', hidden: true })).toBeTruthy();
@@ -121,7 +83,7 @@ describe('the matches', () => {
     ]);
   });
 
-  test('with zero results the insights are hidden and the page says what to try', async () => {
+  test('With zero results the insights are hidden.', async () => {
     await search([]);
     expect(await screen.findByRole('heading', { name: 'No providers match your criteria' })).toBeTruthy();
     expect(screen.getByText('Try adjusting your filters or requirements')).toBeTruthy();
@@ -131,7 +93,7 @@ describe('the matches', () => {
     await waitFor(() => expect(cards()).toEqual(['emnify', '1NCE']));
   });
 
-  test('are paged 10 at a time, and begin anew on a new search', async () => {
+  test("Results are paged 10 at a time, with a 'load more' step of 10. The page resets to 10 on a new search, filter or reset.", async () => {
     const { address } = await search(matches(23));
     expect(cards()).toHaveLength(10);
     await press('Show More');
@@ -141,7 +103,7 @@ describe('the matches', () => {
     await waitFor(() => expect(cards()).toHaveLength(10));
   });
 
-  test('can be filtered behind Filters and shown as a table, and the address remembers', async () => {
+  test('a results area with filter sidebar, card/table view toggle and Show More button', async () => {
     const operator = matchedProvider({ id: 'orange', Provider: 'Orange', Type: 'MNO', matchScore: 70 });
     const { address } = await search([matchedProvider(), operator]);
     await press('Filters');
@@ -160,10 +122,10 @@ describe('the matches', () => {
     await waitFor(() => expect(screen.queryByText(/Your answers have changed/)).toBeNull());
   });
 
-  test('that cannot be had say Failed to match providers to your requirements and can be asked for again', async () => {
+  test("'Failed to match providers to your requirements'", async () => {
     localStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
     server.use(refuses(matchRequirements, 503, 'matching.unavailable', 'Try later'));
-    await open();
+    await openRequirements();
     await press('Find Matching Providers');
     expect(await screen.findByText('Failed to match providers to your requirements')).toBeTruthy();
     serveMatches(matches(2));
@@ -171,7 +133,7 @@ describe('the matches', () => {
     await waitFor(() => expect(cards()).toEqual(['Provider 1', 'Provider 2']));
   });
 
-  test('end when the providers list is opened, and the answers stay', async () => {
+  test('It resets any requirements search when opened.', async () => {
     await search(matches(2));
     await userEvent.click(screen.getAllByRole('link', { name: 'Providers List' })[0] as HTMLElement);
     await screen.findByRole('heading', { name: 'Connectivity Providers' });
@@ -182,7 +144,7 @@ describe('the matches', () => {
 });
 
 describe('the selection for quotes', () => {
-  test('is counted as n/3', async () => {
+  test('Max providers per RFQ: 3 (shown n/3).', async () => {
     await search(matches(5));
     await userEvent.click(pick('Provider 1'));
     await userEvent.click(pick('Provider 3'));
@@ -194,7 +156,7 @@ describe('the selection for quotes', () => {
     expect(tray().getByText('0/3')).toBeTruthy();
   });
 
-  test('cannot be added to at the limit; a fourth gives the message, which clears after 3000 ms', async () => {
+  test("At most 3 providers. A fourth gives 'You can only select up to 3 providers for quotes. Please deselect a provider first.' The message clears after 3 seconds.", async () => {
     await search(matches(5));
     for (const name of ['Provider 1', 'Provider 2', 'Provider 3']) await userEvent.click(pick(name));
     expect(pick('Provider 4').getAttribute('aria-disabled')).toBe('true');
@@ -212,7 +174,7 @@ describe('the selection for quotes', () => {
     await waitFor(() => expect(screen.queryByText(limitText)).toBeNull());
   });
 
-  test('is cleared when a search finds nobody', async () => {
+  test('With no matched providers, quote mode is disabled and the step resets to 1.', async () => {
     const { store } = await search(matches(3));
     await userEvent.click(pick('Provider 1'));
     serveMatches([]);
@@ -226,8 +188,10 @@ describe('the selection for quotes', () => {
     await search(matches(3));
     await userEvent.click(pick('Provider 2'));
     cleanup();
-    await open();
+    await openRequirements();
     await waitFor(() => expect(pick('Provider 2').getAttribute('aria-checked')).toBe('true'));
-    expect(results().getByRole('heading', { name: '3 matches' })).toBeTruthy();
+    expect(
+      within(screen.getByRole('region', { name: 'Results' })).getByRole('heading', { name: '3 matches' }),
+    ).toBeTruthy();
   });
 });

@@ -10,7 +10,7 @@ const field = (): HTMLInputElement => screen.getByRole('searchbox', { name: 'Sea
 const type = (value: string): void => void fireEvent.change(field(), { target: { value } });
 const pass = (milliseconds: number): void => act(() => void vi.advanceTimersByTime(milliseconds));
 
-test('a text search is applied after a 300 ms delay, counted from the last key', () => {
+test('Free-text search is applied after a 300 ms delay.', () => {
   const search = vi.fn();
   renderUi(<SearchField value="" onSearch={search} />);
   type('em');

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { readListState, withFilters, withMore, withoutFilters, withSortBy, writeListState } from './listState.ts';
+import {
+  listQuery,
+  listWindow,
+  readListState,
+  withEarlier,
+  withFilters,
+  withMore,
+  withoutFilters,
+  withSortBy,
+  writeListState,
+} from './listState.ts';
 
 const address = 'type=MVNO&protocol=LTE-M&sgp32=Yes&ntn=Announced+%2F+Pilot&q=fleet&sort=-countries&view=cards&show=30';
 
@@ -20,17 +30,17 @@ describe('the view state', () => {
     expect(writeListState(new URLSearchParams('provider=emnify'), state).toString()).toBe('provider=emnify');
   });
 
-  test.each(['sort=price', 'view=map', 'show=15', 'show=-10', 'show=ten'])('ignores %s', (query) => {
+  test.each(['sort=price', 'view=map', 'show=15', 'show=-10', 'show=ten', 'show=1000010'])('ignores %s', (query) => {
     expect(readListState(new URLSearchParams(query))).toEqual(readListState(new URLSearchParams()));
   });
 
-  test('is paged 10 at a time, with a load-more step of 10', () => {
+  test("Results are paged 10 at a time, with a 'load more' step of 10.", () => {
     const first = readListState(new URLSearchParams());
     expect(first.shown).toBe(10);
     expect(withMore(withMore(first)).shown).toBe(30);
   });
 
-  test('resets the page to 10 on a filter or a reset of the filters', () => {
+  test('The page resets to 10 on a filter or reset.', () => {
     const state = readListState(new URLSearchParams(address));
     expect(withFilters(state, { type: 'MNO' })).toMatchObject({ shown: 10, filters: { type: 'MNO', text: 'fleet' } });
     expect(withoutFilters(state)).toMatchObject({ shown: 10, filters: { type: null, text: '' } });
@@ -41,5 +51,48 @@ describe('the view state', () => {
     expect(first.sort).toEqual({ by: 'countries', descending: true });
     expect(withSortBy(first, 'countries', true).sort).toEqual({ by: 'countries', descending: false });
     expect(withSortBy(first, 'name', false).sort).toEqual({ by: 'name', descending: false });
+  });
+
+  test('shows another order from its beginning', () => {
+    const far = readListState(new URLSearchParams('show=110'));
+    expect(withSortBy(far, 'name', false).shown).toBe(50);
+    expect(withSortBy(readListState(new URLSearchParams('show=30')), 'name', false).shown).toBe(30);
+  });
+
+  test('asks the server for its filters, order and window, and for nothing that is as usual', () => {
+    expect(listQuery(readListState(new URLSearchParams('show=60&q=+&sort=rank')))).toEqual({ offset: 12, limit: 48 });
+    expect(listQuery(readListState(new URLSearchParams(address)))).toEqual({
+      type: 'MVNO',
+      protocol: 'LTE-M',
+      sgp32: 'Yes',
+      ntn: 'Announced / Pilot',
+      q: 'fleet',
+      sort: '-countries',
+      offset: 0,
+      limit: 30,
+    });
+    expect(listQuery(readListState(new URLSearchParams({ q: 'x'.repeat(300) }))).q).toHaveLength(200);
+  });
+});
+
+describe('the window on an opened list', () => {
+  const opened = Array.from({ length: 200 }, (_none, step) => (step + 1) * 10);
+
+  test('holds at most 50, always the last 10, and begins where a row of cards begins', () => {
+    for (const shown of opened) {
+      const { offset, limit } = listWindow(shown);
+      expect([offset + limit, offset % 12]).toEqual([shown, 0]);
+      expect(limit).toBeLessThanOrEqual(50);
+      expect(limit).toBeGreaterThanOrEqual(Math.min(shown, 39));
+    }
+  });
+
+  test('goes back until its beginning, and leaves the first of those that were there in it', () => {
+    for (const shown of opened.filter((each) => listWindow(each).offset > 0)) {
+      const before = listWindow(shown).offset;
+      const earlier = withEarlier({ ...readListState(new URLSearchParams()), shown }).shown;
+      expect(listWindow(earlier).offset).toBeLessThan(before);
+      expect(earlier).toBeGreaterThanOrEqual(before + 10);
+    }
   });
 });
