@@ -36,6 +36,25 @@ async function requestQuotes(page: Page): Promise<void> {
   await page.getByLabel('Project title').waitFor();
 }
 
+async function fillRequest(page: Page): Promise<void> {
+  await requestQuotes(page);
+  await page.getByLabel('Project title').fill('Cold-chain trackers 2027');
+  await page.getByLabel('Expected volume').fill('24000');
+  await page.getByRole('radio', { name: 'After accepting' }).click();
+  for (const name of ['Price', 'Coverage', 'Support', 'Latency']) {
+    await page.getByRole('button', { name: new RegExp(`^\\d?${name}$`) }).click();
+  }
+  await page.getByRole('list', { name: 'Order of priorities' }).scrollIntoViewIfNeeded();
+}
+
+async function sendIncomplete(page: Page): Promise<void> {
+  await requestQuotes(page);
+  await page.getByLabel('Company name').fill('');
+  await page.getByLabel('Email').fill('buyer@acme');
+  await page.getByRole('button', { name: 'Send RFQ to 1 Provider' }).click();
+  await page.getByText('Validation Failed: Please fix the following errors:').waitFor();
+}
+
 const press = (role: 'button' | 'link', name: string | RegExp) => async (page: Page) => {
   await page.getByRole(role, { name }).first().click();
   await page.getByRole('dialog').waitFor();
@@ -162,6 +181,8 @@ const shots: readonly Shot[] = [
   { name: 'matches', path: '/requirements', who: 'buyer', act: findMatches },
   { name: 'match-detail', path: '/requirements', who: 'buyer', act: openMatch },
   { name: 'rfq-form', path: '/requirements', who: 'buyer', act: requestQuotes },
+  { name: 'rfq-form-filled', path: '/requirements', who: 'buyer', act: fillRequest },
+  { name: 'rfq-form-errors', path: '/requirements', who: 'buyer', act: sendIncomplete },
   { name: 'my-rfqs', path: '/rfq-dashboard', who: 'buyer' },
   { name: 'my-rfqs-guest', path: '/rfq-dashboard' },
   { name: 'vendor', path: '/vendor-dashboard', who: 'vendor', act: seeTable },

@@ -40,7 +40,7 @@ export function RequestQuotes({ answers, chosen, actions, form: QuoteForm }: Req
             <h2 ref={heading} tabIndex={-1}>
               Selected providers
             </h2>
-            <span className="tabular">
+            <span className="tabular" data-over={chosen.length > maxProvidersPerRfq || undefined}>
               {chosen.length}/{maxProvidersPerRfq}
             </span>
           </div>

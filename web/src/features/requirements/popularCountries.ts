@@ -1,5 +1,8 @@
-/** Shortcuts below the country search, most asked for first; alpha-2 codes. */
-const popularCountries = 'US DE FR IT CA JP GB ES BR IN NL SE MX CN AU SG ZA AE'.split(' ');
+/**
+ * Shortcuts below the country search, most asked for first; alpha-2 codes. The long names stand apart, so that the six at hand
+ * fit one line.
+ */
+const popularCountries = 'US DE FR IT CA JP ES BR IN NL SE GB MX CN AU SG ZA AE'.split(' ');
 
 const shownAtOnce = 6;
 

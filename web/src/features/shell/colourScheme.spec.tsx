@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { applyStoredScheme } from '../../app/colourScheme.ts';
+import { localStore } from '../../app/storage.ts';
 import { renderApp } from '../../test/renderApp.tsx';
 
 test('the chosen colour scheme is on the page, remembered, and marked in the menu', async () => {
@@ -11,4 +13,26 @@ test('the chosen colour scheme is on the page, remembered, and marked in the men
   expect(window.localStorage.getItem('colour_scheme')).toBe('dark');
   await userEvent.click(screen.getByRole('button', { name: 'Colour scheme' }));
   expect((await screen.findByRole('menuitemradio', { checked: true })).textContent).toBe('Dark');
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a remembered light or dark holds whatever the system says; system, nothing or damage follows the system', () => {
+  const shown = [true, false].flatMap((matches) => {
+    vi.stubGlobal('matchMedia', () => ({ matches }));
+    return ['light', 'dark', 'auto', 'purple', null].map((remembered) => {
+      if (remembered === null) localStore.remove('colourScheme');
+      else localStore.write('colourScheme', remembered);
+      applyStoredScheme();
+      return document.documentElement.getAttribute('data-mantine-color-scheme');
+    });
+  });
+  expect(shown).toEqual(['light', 'dark', 'dark', 'dark', 'dark', 'light', 'dark', 'light', 'light', 'light']);
+});
+
+test('the switch offers light, dark and system', async () => {
+  renderApp('/no-such-page');
+  await userEvent.click(await screen.findByRole('button', { name: 'Colour scheme' }));
+  const choices = await screen.findAllByRole('menuitemradio');
+  expect(choices.map((choice) => choice.textContent)).toEqual(['Light', 'Dark', 'System']);
 });
