@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { type UserView, validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { App } from '../app/App.tsx';
@@ -14,6 +14,8 @@ export interface RenderedApp {
   store: AppStore;
   /** The address that the router stands at, path and query. */
   address: () => string;
+  /** What the browser's Back does. */
+  back: () => Promise<void>;
 }
 
 /** Renders the whole app at an address, signed in as `user` or as a guest, with calls answered by the test's server. */
@@ -28,5 +30,6 @@ export function renderApp(
   }
   const router = createMemoryRouter(routes, { initialEntries: [at] });
   render(<App store={store} router={router} styleNonce="" env="test" />);
-  return { store, address: () => router.state.location.pathname + router.state.location.search };
+  const address = () => router.state.location.pathname + router.state.location.search;
+  return { store, address, back: () => act(() => router.navigate(-1)) };
 }

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { skipToken } from '@reduxjs/toolkit/query';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { mostCompared } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
@@ -14,8 +15,9 @@ const offered = 8;
 export function AddProvider({ ids, onAdd }: { ids: readonly string[]; onAdd: (id: string) => void }) {
   const [typed, setTyped] = useState('');
   const [wanted] = useDebouncedValue(typed.trim(), searchDelay);
-  const { data, isFetching, isError } = useSearchProvidersQuery({ q: wanted, limit: offered + mostCompared });
   const full = ids.length >= mostCompared;
+  const question = { q: wanted, limit: offered + mostCompared };
+  const { data, isFetching, isError } = useSearchProvidersQuery(full ? skipToken : question);
   const found = (data?.providers ?? []).filter(({ id }) => !ids.includes(id)).slice(0, offered);
   const nothing = isError ? 'The search failed. Type again to retry.' : 'No provider of this name';
   return (

@@ -42,7 +42,7 @@ export function CompareTray() {
   if (compared === null || compared.ids.length === 0) return null;
   const { ids, refused, clear } = compared;
   return (
-    <section className={classes['tray']} aria-label="Providers to compare" data-compare-tray>
+    <section className={classes['tray']} aria-label="Providers to compare">
       {refused !== null && (
         <p className={classes['refused']} role="alert">
           You can compare up to {mostCompared} providers. Remove one to add {refused}.

@@ -21,7 +21,7 @@ function CompareButton({ provider }: { provider: DetailedProvider }) {
       leftSection={<Icon size={16} aria-hidden />}
       onClick={() => compared.toggle(provider)}
     >
-      {chosen ? 'Comparing' : 'Compare'}
+      Compare
     </Button>
   );
 }

@@ -80,6 +80,15 @@ describe('the details of a provider', () => {
     expect(document.activeElement).toBe(linkOf('emnify'));
   });
 
+  test('close with Back, also after stepping through several', async () => {
+    const { address, back } = await openedFromList();
+    await userEvent.keyboard('{ArrowDown}');
+    await shown('Orange');
+    await back();
+    await closed();
+    expect(address()).toBe('/providers?view=cards');
+  });
+
   test('close with their button; the filters of the list stay', async () => {
     const { address } = await open('&type=MVNO&open=emnify');
     await userEvent.click(await screen.findByRole('button', { name: 'Close details' }));
