@@ -1,8 +1,10 @@
-import { inNameOrder } from '@marketplace/contracts/catalogue/catalogue.order.ts';
+import { compareCodePoints, rankKey } from '@marketplace/contracts/catalogue/catalogue.order.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { runInTurns, sortInSlices } from '@marketplace/contracts/matching/index/inSlices.ts';
 import type { Pool } from 'pg';
 import type { QueryDeps } from './deps.ts';
 import type { LogoFiles, LogoFolder } from './logoFiles.ts';
+import { pause } from './turns.ts';
 
 /** One version of the catalogue as a whole; never changed after it was read. */
 export interface CatalogueSnapshot {
@@ -57,7 +59,7 @@ export async function* recordPages(
 async function readRecords(pool: Pool, edition: Edition): Promise<ProviderRecord[]> {
   const records: ProviderRecord[] = [];
   for await (const page of recordPages(pool, edition)) for (const record of page) records.push(record);
-  return inNameOrder(records);
+  return runInTurns(sortInSlices(records, rankKey, compareCodePoints), pause);
 }
 
 /** So that no browser asks for a picture that is not there. */

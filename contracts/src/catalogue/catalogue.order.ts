@@ -74,13 +74,9 @@ export function compareCodePoints(one: string, other: string): number {
   return one.length - other.length;
 }
 
-/** A copy in the order of names, those with equal ones by id: the rank of the catalogue as a list. */
-export function inNameOrder<P extends { readonly id: string; readonly name: string }>(providers: readonly P[]): P[] {
-  const keyed = providers.map((provider) => ({ provider, key: nameSortKey(provider.name) }));
-  keyed.sort((one, other) => {
-    return compareCodePoints(one.key, other.key) || compareCodePoints(one.provider.id, other.provider.id);
-  });
-  return keyed.map(({ provider }) => provider);
+/** What the catalogue as a list is ranked by, for `compareCodePoints`: the name, and the id among equal names. */
+export function rankKey({ id, name }: { readonly id: string; readonly name: string }): string {
+  return `${nameSortKey(name)}\u0000${id}`;
 }
 
 function compareValues(one: string | number, other: string | number): number {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { providerWith } from './testing/blankProvider.ts';
 import {
-  inNameOrder,
+  compareCodePoints,
   nameSortKey,
+  rankKey,
   type SortKey,
   sortProviders,
   sortValues,
@@ -50,7 +51,8 @@ test('the rank of the catalogue is by name, and by id for equal names', () => {
   const [one, other, first] = ['b-1', 'b-0', 'z'].map((id) => ({ id, name: id === 'z' ? 'Ábc' : 'B 10' }));
   const before = { id: 'y', name: 'b 9' };
   if (one === undefined || other === undefined || first === undefined) throw new Error('Three are needed.');
-  expect(inNameOrder([one, other, before, first])).toEqual([first, before, other, one]);
+  const ranked = [one, other, before, first].sort((a, b) => compareCodePoints(rankKey(a), rankKey(b)));
+  expect(ranked).toEqual([first, before, other, one]);
 });
 
 test('what the catalogue does not say comes last in both directions', () => {

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { pause } from '../turns.ts';
 
 const inGzip = promisify(gzip);
 
@@ -12,14 +13,48 @@ export interface CachedBody {
   readonly etag: string;
 }
 
+function quoted(hash: Hash): string {
+  return `"${hash.digest('base64url').slice(0, 22)}"`;
+}
+
 function etagOf(body: Buffer): string {
-  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  return quoted(createHash('sha256').update(body));
 }
 
 /** @param json the whole body as JSON text. */
 export async function cachedBody(json: string): Promise<CachedBody> {
   const plain = Buffer.from(json);
   return { plain, zipped: await inGzip(plain), etag: etagOf(plain) };
+}
+
+/** Items that are written before others get a turn. */
+const sliceSize = 100;
+
+/**
+ * The same for a body that holds a list of thousands. @param before the JSON text before the list's items. @param after the one
+ * behind them.
+ */
+export async function cachedList<Item>(
+  items: readonly Item[],
+  write: (item: Item) => unknown,
+  [before, after]: readonly [before: string, after: string],
+): Promise<CachedBody> {
+  const hash = createHash('sha256');
+  const parts: Buffer[] = [];
+  const add = (text: string): void => {
+    const part = Buffer.from(text);
+    hash.update(part);
+    parts.push(part);
+  };
+  add(before);
+  for (let from = 0; from < items.length; from += sliceSize) {
+    const slice = items.slice(from, from + sliceSize).map((item) => JSON.stringify(write(item)));
+    add(`${from === 0 ? '' : ','}${slice.join()}`);
+    await pause();
+  }
+  add(after);
+  const plain = Buffer.concat(parts);
+  return { plain, zipped: await inGzip(plain), etag: quoted(hash) };
 }
 
 const jsonType = 'application/json; charset=utf-8';

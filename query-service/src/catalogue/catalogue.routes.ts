@@ -1,4 +1,5 @@
 import { listProviders, listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { type ScoredProviderView, toProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { countryName } from '@marketplace/contracts/geo/geo.countries.ts';
 import { catalogueScores } from '@marketplace/contracts/matching/engine/catalogueScores.ts';
@@ -7,21 +8,19 @@ import type { FastifyInstance } from 'fastify';
 import { type CatalogueSnapshot, type CurrentCatalogue, currentEdition, oncePerVersion } from '../currentCatalogue.ts';
 import type { QueryDeps } from '../deps.ts';
 import { readSiteSettings } from '../siteSettings.ts';
-import { cachedBody, sendCached } from './cachedBody.ts';
+import { cachedList, sendCached } from './cachedBody.ts';
 import { logoRoutes } from './logos.routes.ts';
 
 function providersBody({ records }: CatalogueSnapshot) {
-  return cachedBody(JSON.stringify(records.map((record) => toProviderView(record, countryName))));
+  return cachedList(records, (record) => toProviderView(record, countryName), ['[', ']']);
 }
 
 function scoredBody({ records, publishedAt }: CatalogueSnapshot) {
-  const providers = records.map(
-    (record): ScoredProviderView => ({
-      ...toProviderView(record, countryName),
-      scores: catalogueScores(record),
-    }),
-  );
-  return cachedBody(JSON.stringify({ providers, lastUpdated: publishedAt }));
+  const write = (record: ProviderRecord): ScoredProviderView => ({
+    ...toProviderView(record, countryName),
+    scores: catalogueScores(record),
+  });
+  return cachedList(records, write, ['{"providers":[', `],"lastUpdated":${JSON.stringify(publishedAt)}}`]);
 }
 
 /** The catalogue as everybody may see it; its lists are made once per version and sent as bytes. */
