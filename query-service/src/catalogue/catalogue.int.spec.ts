@@ -57,8 +57,9 @@ test('sends a list zipped to who takes it, and nothing to who has it', async () 
 
 test('asks the database nothing for a list while nothing has changed', async () => {
   await get('/api/providers');
+  await get('/api/providers/enhanced-scores');
   const asked: string[] = [];
-  const { pool } = bench.market;
+  const { queryPool: pool } = bench.market;
   const query = pool.query.bind(pool) as (...given: unknown[]) => unknown;
   Object.assign(pool, {
     query: (...given: unknown[]) => {
@@ -67,9 +68,11 @@ test('asks the database nothing for a list while nothing has changed', async () 
       return query(...given);
     },
   });
-  await Promise.all([get('/api/providers'), get('/api/providers/enhanced-scores'), get('/api/metadata')]);
-  Object.assign(pool, { query });
+  await Promise.all([get('/api/providers'), get('/api/providers/enhanced-scores'), get('/api/providers/overview')]);
   expect(asked).toEqual([]);
+  await get('/api/metadata');
+  Object.assign(pool, { query });
+  expect(asked).not.toEqual([]);
 });
 
 test('serves a logo as what it is, and lets it do nothing', async () => {

@@ -33,6 +33,8 @@ export interface TestMarketplace {
   readonly reader: EventReader;
   /** The owner's, for looking behind the services; they act as their own roles. */
   readonly pool: Pool;
+  /** The one by which query-service reads. */
+  readonly queryPool: Pool;
   readonly connectionString: string;
   /** The whole log, personal properties `null`. */
   events(this: void): Promise<readonly DomainEvent[]>;
@@ -120,6 +122,7 @@ export async function startMarketplace(options: TestMarketplaceOptions = {}): Pr
     store,
     reader,
     pool,
+    queryPool: pools.query,
     connectionString: database.url,
     events: async () => (await store.readAll(0n, 100_000)).events.map((event) => reader.decode(event)),
     close: async () => {
