@@ -14,7 +14,7 @@ interface Shot {
 }
 
 async function findMatches(page: Page): Promise<void> {
-  await page.getByText('Countries', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Countries' }).click();
   for (const name of ['Germany', 'France', 'Italy']) {
     await page.getByRole('combobox', { name: 'Add a country' }).fill(name);
     await page.getByRole('option', { name }).click();
