@@ -12,7 +12,11 @@ import { renderUi } from '../../test/renderUi.tsx';
 import { answers, server } from '../../test/server.ts';
 import { RfqForm } from './RfqForm.tsx';
 
-const wizardData: WizardData = { geographicMode: 'countries', geographicRegions: ['Germany'], applicationProfile: 'Light' };
+const wizardData: WizardData = {
+  geographicMode: 'countries',
+  geographicRegions: ['Germany'],
+  applicationProfile: 'Light',
+};
 const sent = { rfq_id: '6f7c1a52-2f5c-4c0e-8f0a-3a9d7d1c2b10', providers: 1, position: 'e1.7', message: 'Sent' };
 
 /** The form at an address, signed in. */
