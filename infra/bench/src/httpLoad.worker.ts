@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { parentPort } from 'node:worker_threads';
 
-/** POST requests of one body to a port on loopback, by `clients` clients that each wait for their answer. */
+/** Requests of one kind to a port on loopback, by clients that each wait for their answer. */
 export interface LoadOrder {
   readonly port: number;
   readonly path: string;
-  readonly body: string;
-  /** One bearer token for each client. */
-  readonly tokens: readonly string[];
+  /** Sent by POST, `null` for GET. */
+  readonly body: string | null;
+  /** One bearer token for each client, `null` for a guest. */
+  readonly tokens: readonly (string | null)[];
   /** Requests of all clients together. */
   readonly requests: number;
 }
@@ -23,15 +24,22 @@ export interface LoadResult {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
-function post({ port, path, body }: LoadOrder, token: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const headers = {
+function headersOf(body: string | null, token: string | null): Record<string, string | number> {
+  return {
+    ...(token !== null && { authorization: `Bearer ${token}` }),
+    ...(body !== null && {
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
-      authorization: `Bearer ${token}`,
       'idempotency-key': randomUUID(),
-    };
-    const sent = request({ host: '127.0.0.1', port, path, method: 'POST', agent, headers }, (reply) => {
+    }),
+  };
+}
+
+function send({ port, path, body }: LoadOrder, token: string | null): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const method = body === null ? 'GET' : 'POST';
+    const headers = headersOf(body, token);
+    const sent = request({ host: '127.0.0.1', port, path, method, agent, headers }, (reply) => {
       const chunks: Buffer[] = [];
       reply.on('data', (chunk: Buffer) => chunks.push(chunk));
       reply.on('end', () => {
@@ -40,18 +48,18 @@ function post({ port, path, body }: LoadOrder, token: string): Promise<void> {
       });
     });
     sent.on('error', reject);
-    sent.end(body);
+    sent.end(body ?? undefined);
   });
 }
 
 async function load(order: LoadOrder): Promise<LoadResult> {
   const latencies: number[] = [];
   let left = order.requests;
-  const client = async (token: string): Promise<void> => {
+  const client = async (token: string | null): Promise<void> => {
     while (left > 0) {
       left -= 1;
       const start = performance.now();
-      await post(order, token);
+      await send(order, token);
       latencies.push(performance.now() - start);
     }
   };

@@ -13,6 +13,7 @@ import { benchMatch } from './match.bench.ts';
 import { benchReadable } from './readable.bench.ts';
 import { type PairedRatio, type Spread } from './pairedRatio.ts';
 import { benchRebuild } from './rebuild.bench.ts';
+import { benchSearch } from './search.bench.ts';
 import { benchSendRfq } from './sendRfq.bench.ts';
 
 /** One line of the table: a ratio beside its goal. */
@@ -96,6 +97,19 @@ const benches: Readonly<Record<string, Bench>> = {
         beside: `p50 ${number(row.p50ms)} ms, p99 ${number(row.p99ms)} ms`,
       };
     });
+  },
+  search: async (server) => {
+    const { rows, answers, largestAnswer } = await benchSearch(server);
+    const size = { median: largestAnswer / 1_000, lower: Number.NaN, upper: Number.NaN };
+    return [
+      ...rows.map(({ providers, pages }) =>
+        lineOf(9, `search of ${providers} providers, pages per s`, providers === 100_000 ? '>= 0.80' : 'growth', pages),
+      ),
+      ...answers.map(
+        ({ what, ms }): Line => ({ figure: 9, what: `100000 providers, ${what}, ms`, goal: '', ratio: ms, beside: '' }),
+      ),
+      { figure: 9, what: 'largest page, kB', goal: '< 100', ratio: size, beside: '' },
+    ];
   },
 };
 
