@@ -15,6 +15,7 @@ export function confirmationMail(userId: string): Draft {
   };
 }
 
+/** The mail with the link under which an account gets a new password, once and for 30 minutes. */
 export function passwordResetMail(userId: string): Draft {
   return {
     kind: 'reset-password',

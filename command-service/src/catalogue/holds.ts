@@ -23,6 +23,7 @@ export function sheetAt(sheets: readonly SheetState[], version: number): SheetSt
   return sheets.findLast(({ since }) => since <= version) ?? noSheet;
 }
 
+/** The fields of one provider that are kept from the sheet; none without a correction. */
 export function holdsOf(holds: Holds, providerId: string): readonly Hold[] {
   return holds.get(providerId) ?? [];
 }

@@ -17,6 +17,7 @@ export async function keepRecipients(client: Queries, { type, data }: AccessEven
   );
 }
 
+/** Forgets whom mail went to; nothing happens when nobody is known by the id. */
 export async function dropRecipient(client: Queries, userId: string): Promise<void> {
   await client.query('DELETE FROM mail.recipient WHERE user_id = $1', [userId]);
 }

@@ -47,6 +47,7 @@ export function setLinkStatus(command: SetLinkStatus, state: RfqState): readonly
   return [{ type: 'LinkStatusSetByAdmin', data: { ...factOf(found), from, to, notes } }];
 }
 
+/** @throws Refusal 'rfq.link-not-found', or 'rfq.link-changed' when the admin saw an older version. */
 export function deleteLink(command: DeleteLink, state: RfqState): readonly RfqEvent[] {
   return [{ type: 'LinkDeleted', data: factOf(adminLink(state, command)) }];
 }

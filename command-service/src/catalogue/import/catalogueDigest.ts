@@ -10,6 +10,7 @@ export interface CatalogueDigest {
   hex(this: void): string;
 }
 
+/** Begins the digest of `catalogueDigest`; no record is in it yet. */
 export function startDigest(records: readonly ProviderRecord[]): CatalogueDigest {
   const hash = createHash('sha256');
   const ordered = [...records].sort((one, other) => (one.id < other.id ? -1 : 1));

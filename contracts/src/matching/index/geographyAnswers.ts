@@ -78,6 +78,7 @@ export interface GeographyAnswers {
   readonly known: Int32Array;
 }
 
+/** What each place answers to a search, ready for the scoring loop: all zero when no area is asked. */
 export function answerGeography(places: Places, search: Search): GeographyAnswers {
   const { column, facts } = places;
   const asked = search.areas.length > 0;

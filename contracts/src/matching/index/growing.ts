@@ -13,6 +13,7 @@ export interface Numbering {
   readonly size: () => number;
 }
 
+/** A numbering without any key; a key keeps the number that it was first given. */
 export function newNumbering(): Numbering {
   const numbers = new Map<string, number>();
   return {

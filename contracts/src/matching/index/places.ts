@@ -72,6 +72,7 @@ function growLists(size: number): Growing<Pick<Places, 'listing' | 'withoutList'
   };
 }
 
+/** Grows the part of the index that knows where providers serve. @param size how many providers there will be. */
 export function growPlaces(size: number): Growing<Places> {
   const lists = growLists(size);
   const regionsGrown = growRegions(size);

@@ -19,6 +19,7 @@ const bundles: Bundled<readonly CriterionGroup[]> = [
   [privateNetwork, ntn, scale],
 ];
 
+/** The same of each of the three bundles. */
 export function mapBundled<From, To>([first, second, third]: Bundled<From>, make: (one: From) => To): Bundled<To> {
   return [make(first), make(second), make(third)];
 }
