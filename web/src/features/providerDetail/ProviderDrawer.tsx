@@ -53,12 +53,13 @@ function Drawer({ id, show }: OpenProvider & { id: string }) {
   useDrawerFocus(frame, id);
   useDrawerKeys(frame, { close, show, steps });
   return (
-    <aside
+    <section
       ref={ref}
+      role={sheet ? 'dialog' : 'complementary'}
+      aria-modal={sheet || undefined}
       className={classes['drawer']}
       aria-label="Provider details"
       tabIndex={-1}
-      {...(sheet && { role: 'dialog', 'aria-modal': true })}
     >
       <DrawerHead provider={provider} steps={steps} onStep={show} onClose={close} />
       <div key={id} className={classes['body']} aria-busy={isFetching}>
@@ -67,7 +68,7 @@ function Drawer({ id, show }: OpenProvider & { id: string }) {
       {currentData !== undefined && provider !== undefined && (
         <SourceLine provider={provider} catalogue={currentData} />
       )}
-    </aside>
+    </section>
   );
 }
 
