@@ -12,6 +12,7 @@ import {
   type ProviderFilters,
 } from '@marketplace/contracts/catalogue/catalogue.filters.ts';
 import { allOption, filterNames } from './filterNames.ts';
+import { countText } from './providerText.ts';
 
 export interface FilterPanelProps {
   options: Facets;
@@ -32,7 +33,10 @@ interface FilterSelectProps {
 
 function FilterSelect({ field, options, value, onChange }: FilterSelectProps) {
   const missing = value !== null && !options.some((option) => option.value === value);
-  const offered = options.map((option) => ({ value: option.value, label: `${option.value} (${option.count})` }));
+  const offered = options.map((option) => ({
+    value: option.value,
+    label: `${option.value} (${countText(option.count)})`,
+  }));
   return (
     <NativeSelect
       label={filterNames[field]}

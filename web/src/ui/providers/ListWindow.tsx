@@ -5,6 +5,7 @@ import type { Listed } from './listed.ts';
 import { openedWhole, withEarlier, withMore } from './listState.ts';
 import classes from './ListWindow.module.css';
 import { useShownList } from './shown.ts';
+import { countText } from './providerText.ts';
 import { SteadyPlace } from './SteadyPlace.tsx';
 import type { ListControl } from './useListState.ts';
 
@@ -18,7 +19,8 @@ export interface ListWindowProps {
 }
 
 function placesText(offset: number, end: number, found: number): string {
-  return offset === 0 ? `${end} of ${found}` : `${offset + 1}–${end} of ${found}`;
+  const places = offset === 0 ? countText(end) : `${countText(offset + 1)}–${countText(end)}`;
+  return `${places} of ${countText(found)}`;
 }
 
 /** Ten more at a time, and the way back when so many were opened that the first have left the page. */
