@@ -36,7 +36,7 @@ export function RfqFormPreview({ values, wizardData }: { values: RfqFormValues; 
         ) : (
           <Facts layout="list" facts={customerFacts(seen)} />
         )}
-        <VendorRequest rfq={seen} />
+        <VendorRequest rfq={seen} layout="list" />
       </div>
     </section>
   );

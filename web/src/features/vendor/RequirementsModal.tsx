@@ -19,7 +19,7 @@ export function RequirementsModal({ rfq, onClose }: { rfq: VendorRfqView | null;
   useMarkViewed(rfq);
   return (
     <Modal opened={rfq !== null} onClose={onClose} title={rfq === null ? '' : rfqTitle(rfq)} size={560}>
-      {rfq !== null && <VendorRequest rfq={rfq} />}
+      {rfq !== null && <VendorRequest rfq={rfq} layout="strip" />}
     </Modal>
   );
 }

@@ -6,8 +6,14 @@ export interface Fact {
   readonly value: ReactNode;
 }
 
-/** Labels with their values: `strip` as one line of cells, `grid` in two columns, `list` in one, label and value side by side. */
-export function Facts({ facts, layout }: { facts: readonly Fact[]; layout: 'strip' | 'grid' | 'list' }) {
+export interface FactsProps {
+  facts: readonly Fact[];
+  /** `strip` is one line of cells; `grid` has two columns, `list` one, label and value side by side. */
+  layout: 'strip' | 'grid' | 'list';
+}
+
+/** Labels with their values. */
+export function Facts({ facts, layout }: FactsProps) {
   return (
     <dl className={classes[layout]}>
       {facts.map(({ label, value }) => (
