@@ -8,6 +8,7 @@ import {
   facetCells,
   filterProviders,
   findsText,
+  noFilters,
 } from '@marketplace/contracts/catalogue/catalogue.filters.ts';
 import { listingOf } from '@marketplace/contracts/catalogue/catalogue.listed.ts';
 import { sortKeys, sortProviders } from '@marketplace/contracts/catalogue/catalogue.order.ts';
@@ -22,6 +23,7 @@ import { publishProviders } from '@marketplace/embedded/testing/publishProviders
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
+import { pageStatement } from './search.queries.ts';
 
 type Query = Partial<Record<'type' | 'protocol' | 'sgp32' | 'ntn' | 'q' | 'sort' | 'limit' | 'offset', string>>;
 type Reply = z.output<typeof searchProviders.reply>;
@@ -183,6 +185,24 @@ test('any filters, text, order and page give what the browser shows', async () =
     { requiredKeys: [] },
   );
   await fc.assert(fc.asyncProperty(query, expectSame), { numRuns: 150 });
+});
+
+test.each(orders)('the order by %s is read from an index', async (sort) => {
+  const { rows } = await market.pool.query<{ schema: string }>(
+    `SELECT schema FROM ops.active WHERE projection = 'catalogue'`,
+  );
+  const asked = { filters: noFilters, chosen: [], isRareText: false, sort: sortAsked(sort), limit: 10, offset: 0 };
+  const { text, values } = pageStatement(rows[0]?.schema ?? '', asked);
+  const client = await market.pool.connect();
+  await client.query('BEGIN; SET LOCAL enable_seqscan = off; SET LOCAL enable_sort = off');
+  const plan = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values);
+  await client.query('ROLLBACK');
+  client.release();
+  const lines = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
+  // Names that are equal stand by id in both directions, which the one index gives but for sorting those few.
+  const beneath = sort === '-name' ? /Limit.*\n +-> +Incremental Sort/ : /Limit.*\n +-> +Index/;
+  expect(lines).toMatch(beneath);
+  expect(lines).toMatch(/Index (Only )?Scan( Backward)? using listing_\w+ on listing l/);
 });
 
 test('a logo file that is not there comes out as null', async () => {
