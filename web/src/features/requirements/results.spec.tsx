@@ -174,6 +174,13 @@ describe('the selection for quotes', () => {
     await waitFor(() => expect(screen.queryByText(limitText)).toBeNull());
   });
 
+  test('A quote limit error is a warning in the selection header.', async () => {
+    await search(matches(5));
+    for (const name of ['Provider 1', 'Provider 2', 'Provider 3', 'Provider 4']) await userEvent.click(pick(name));
+    expect(tray().getByRole('alert').textContent).toBe(limitText);
+    expect(pick('Provider 4').getAttribute('aria-checked')).toBe('false');
+  });
+
   test('With no matched providers, quote mode is disabled and the step resets to 1.', async () => {
     const { store } = await search(matches(3));
     await userEvent.click(pick('Provider 1'));
