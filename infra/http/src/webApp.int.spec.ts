@@ -19,6 +19,15 @@ beforeAll(() => {
   dist = mkdtempSync(path.join(tmpdir(), 'web-app-'));
   mkdirSync(path.join(dist, 'assets'));
   writeFileSync(path.join(dist, 'index.html'), page);
+  mkdirSync(path.join(dist, '.pages'));
+  writeFileSync(
+    path.join(dist, '.pages', 'index.html'),
+    page.replace('<script', '<h1>Home</h1><style nonce="__CSP_NONCE__"></style><script'),
+  );
+  writeFileSync(
+    path.join(dist, '.pages', 'requirements.html'),
+    page.replace('<script', '<h1>Requirements</h1><script'),
+  );
   writeFileSync(path.join(dist, 'favicon.svg'), '<svg/>');
   writeFileSync(path.join(dist, '.sources'), 'a secret of the build');
   writeFileSync(path.join(dist, 'assets', 'app-1a2b.js'), script);
@@ -50,6 +59,25 @@ test('gives every page a nonce of its own, the same in the policy and in the pag
   replies.forEach((reply, index) => expect(reply.body).toContain(`content="${nonces[index] ?? 'none'}"`));
 });
 
+test.each([
+  ['/', 'Home'],
+  ['/requirements?provider=emnify', 'Requirements'],
+])('answers %s with the page as the build painted it', async (url, heading) => {
+  const reply = await app.inject({ url, headers: browser });
+  expect(reply.body).toContain(`<h1>${heading}</h1>`);
+  expect(reply.body).not.toContain('__CSP_NONCE__');
+  const other = await app.inject({ url: '/requirements/more', headers: browser });
+  expect(other.body).not.toContain('<h1>');
+});
+
+test('sends a page zipped to who takes it', async () => {
+  const headers = { ...browser, 'accept-encoding': 'gzip, br' };
+  const reply = await app.inject({ url: '/', headers });
+  expect([reply.headers['content-encoding'], reply.headers['vary']]).toEqual(['gzip', 'accept-encoding']);
+  const html = gunzipSync(reply.rawPayload).toString();
+  expect(html).toContain(`content="${nonceOf(reply.headers['content-security-policy']) ?? 'none'}"`);
+});
+
 test('the policy lets nothing in from elsewhere', async () => {
   const { headers } = await app.inject({ url: '/', headers: browser });
   expect(String(headers['content-security-policy']).replace(/ 'nonce-[^']+'/, '')).toBe(
@@ -58,7 +86,7 @@ test('the policy lets nothing in from elsewhere', async () => {
   );
 });
 
-test.each(['/assets/gone-9f9f.js', '/favicon.png', '/.sources', '/..%2f..%2fetc%2fpasswd'])(
+test.each(['/assets/gone-9f9f.js', '/favicon.png', '/.sources', '/.pages/index.html', '/..%2f..%2fetc%2fpasswd'])(
   'answers 404 for %s instead of a page',
   async (url) => {
     const reply = await app.inject({ url, headers: { accept: '*/*' } });

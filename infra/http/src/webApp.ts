@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import Fastify, {
   type FastifyBaseLogger,
@@ -28,6 +30,26 @@ const hashedFolder = 'assets';
 
 const cacheFor = { hashed: 'public, max-age=31536000, immutable', others: 'public, max-age=3600' } as const;
 
+/** Holds the pages that have HTML of their own, named as their paths. Its name keeps it from being served. */
+const paintedFolder = '.pages';
+
+const inGzip = promisify(gzip);
+
+/** Pages by their path; all others are index.html. */
+function readPaintedPages(dist: string): ReadonlyMap<string, string> {
+  const files = globSync('*.html', { cwd: path.join(dist, paintedFolder) });
+  return new Map(
+    files.map((file) => {
+      const name = path.basename(file, '.html');
+      return [name === 'index' ? '/' : `/${name}`, readFileSync(path.join(dist, paintedFolder, file), 'utf8')];
+    }),
+  );
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '/';
+}
+
 function readPage(dist: string): string {
   try {
     return readFileSync(path.join(dist, 'index.html'), 'utf8');
@@ -38,14 +60,14 @@ function readPage(dist: string): string {
 
 /** A person's browser asks for a page: HTML wanted, and no file name at the path's end. */
 function isNavigation(request: FastifyRequest): boolean {
-  const lastSegment = request.url.split('?', 1)[0]?.split('/').at(-1) ?? '';
+  const lastSegment = pathOf(request).split('/').at(-1) ?? '';
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   return isRead && !lastSegment.includes('.') && (request.headers.accept ?? '').includes('text/html');
 }
 
 /**
  * The web build over HTTP, not listening: hashed files cached for ever, compressed siblings (.br, .gz) where they exist, and
- * index.html with a nonce of its own for every page that a browser navigates to.
+ * index.html, or the page's own HTML where the build painted it, with a nonce of its own for every page that a browser navigates to.
  * @throws Error when the folder holds no build.
  */
 export function buildWebApp({ dist, publicUrl, logger }: WebAppOptions): FastifyInstance {
@@ -54,12 +76,20 @@ export function buildWebApp({ dist, publicUrl, logger }: WebAppOptions): Fastify
   const logController = new LogController({ disableRequestLogging: true });
   const app = Fastify({ ...(logger !== undefined && { loggerInstance: logger }), logController });
 
-  const sendPage = (_request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const painted = readPaintedPages(dist);
+
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const nonce = randomBytes(16).toString('base64');
-    return reply
-      .headers({ 'content-security-policy': contentSecurityPolicy(nonce), 'cache-control': 'no-store' })
-      .type('text/html; charset=utf-8')
-      .send(page.replaceAll(noncePlaceholder, nonce));
+    const html = (painted.get(pathOf(request)) ?? page).replaceAll(noncePlaceholder, nonce);
+    void reply
+      .headers({
+        'content-security-policy': contentSecurityPolicy(nonce),
+        'cache-control': 'no-store',
+        vary: 'accept-encoding',
+      })
+      .type('text/html; charset=utf-8');
+    if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html);
+    return reply.header('content-encoding', 'gzip').send(await inGzip(html));
   };
 
   app.setErrorHandler(answerProblem);

@@ -1,0 +1,147 @@
+import react from '@vitejs/plugin-react';
+import { createServer, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
+
+/** What index.html and the style tags of a page hold in place of the nonce, for the server to fill in. */
+const noncePlaceholder = '__CSP_NONCE__';
+
+/** Pages that people come to first: the modules that each one loads, and the calls that it begins with. */
+const pages: Readonly<Record<string, { readonly modules: readonly string[]; readonly calls: readonly string[] }>> = {
+  '/': { modules: [], calls: ['/api/providers/overview', '/api/metadata'] },
+  '/providers': { modules: ['features/providers/ProvidersPage.tsx'], calls: ['/api/metadata'] },
+  '/requirements': {
+    modules: [
+      'features/requirements/RequirementsPage.tsx',
+      'features/rfq/RfqForm.tsx',
+      'features/searches/SavedSearchesMenu.tsx',
+    ],
+    calls: ['/api/metadata'],
+  },
+};
+
+type Render = (path: string, styleNonce: string) => Promise<string>;
+type Bundle = Rolldown.OutputBundle;
+
+/** Lends out the app's own rendering, made from the sources. */
+async function withRendering<T>(root: string, use: (render: Render) => Promise<T>): Promise<T> {
+  const server = await createServer({
+    root,
+    configFile: false,
+    plugins: [react()],
+    server: { middlewareMode: true, hmr: false, ws: false },
+    appType: 'custom',
+    optimizeDeps: { noDiscovery: true },
+    logLevel: 'error',
+  });
+  try {
+    const { renderFirstPaint } = (await server.ssrLoadModule('/src/firstPaint.tsx')) as { renderFirstPaint: Render };
+    return await use(renderFirstPaint);
+  } finally {
+    await server.close();
+  }
+}
+
+/** Style attributes as a style sheet: the content security policy lets none but sheets with the nonce through. */
+function withoutStyleAttributes(html: string): string {
+  const styles: string[] = [];
+  const body = html.replaceAll(/ style="([^"]*)"/g, (_match, style: string) => {
+    const known = styles.indexOf(style);
+    return ` data-first-style="${known < 0 ? styles.push(style) - 1 : known}"`;
+  });
+  const rules = styles.map((style, at) => `[data-first-style="${at}"]{${style.replaceAll('&quot;', '"')}}`);
+  return `<style nonce="${noncePlaceholder}">${rules.join('')}</style>${body}`;
+}
+
+/** The files of a module's chunk and of all that it imports. */
+function filesOf(bundle: Bundle, modules: readonly string[]): { scripts: Set<string>; styles: Set<string> } {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const visit = (file: string): void => {
+    const chunk = bundle[file];
+    if (chunk?.type !== 'chunk' || scripts.has(file)) return;
+    scripts.add(file);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style);
+    chunk.imports.forEach(visit);
+  };
+  for (const [file, chunk] of Object.entries(bundle)) {
+    const source = chunk.type === 'chunk' ? chunk.facadeModuleId : null;
+    if (source != null && modules.some((module) => source.endsWith(`/src/${module}`))) visit(file);
+  }
+  return { scripts, styles };
+}
+
+/** Links for all that a page needs and index.html does not name, so that nothing is found out late. */
+function linksOf(html: string, bundle: Bundle, path: string): string {
+  const { modules, calls } = pages[path] ?? { modules: [], calls: [] };
+  const { scripts, styles } = filesOf(bundle, modules);
+  const unnamed = (files: ReadonlySet<string>): string[] => [...files].filter((file) => !html.includes(`/${file}"`));
+  return [
+    ...unnamed(styles).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...unnamed(scripts).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...calls.map((call) => `<link rel="preload" as="fetch" crossorigin href="${call}">`),
+  ].join('\n    ');
+}
+
+/** The module that runs before anything is painted. */
+const startModule = '/src/start.ts';
+
+/** The files of the script that runs before the first paint; the module itself while there is no bundle. */
+function startFiles(bundle: Bundle): { start: string; imports: readonly string[] } {
+  const chunk = Object.values(bundle).find(
+    (output) => output.type === 'chunk' && output.facadeModuleId?.endsWith(startModule) === true,
+  );
+  if (chunk?.type !== 'chunk') return { start: startModule, imports: [] };
+  return { start: `/${chunk.fileName}`, imports: chunk.imports.map((file) => `/${file}`) };
+}
+
+/** The script before the first paint, and the font of the Latin letters with the first files, so that text does not jump. */
+function firstTags(bundle: Bundle): HtmlTagDescriptor[] {
+  const { start, imports } = startFiles(bundle);
+  const font = Object.keys(bundle).filter((file) => file.includes('inter-latin-opsz-normal'));
+  const script = { type: 'module', blocking: 'render', crossorigin: true, src: start };
+  const preload = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true };
+  const links = [
+    ...imports.map((href) => ({ rel: 'modulepreload', crossorigin: true, href })),
+    ...font.map((file) => ({ ...preload, href: `/${file}` })),
+  ];
+  return [
+    { tag: 'script', attrs: script, injectTo: 'head-prepend' },
+    ...links.map((attrs) => ({ tag: 'link', attrs, injectTo: 'head' as const })),
+  ];
+}
+
+/**
+ * Puts the first view of the pages that people come to first into HTML files of their own, in a folder that the server reads and
+ * does not serve.
+ */
+export function firstPaint(): Plugin {
+  let root = '';
+  let isBuild = false;
+  return {
+    name: 'first-paint',
+    configResolved: (config) => {
+      root = config.root;
+      isBuild = config.command === 'build';
+    },
+    buildStart() {
+      if (isBuild) this.emitFile({ type: 'chunk', id: `${root}${startModule}`, name: 'start' });
+    },
+    transformIndexHtml: { order: 'post', handler: (_html, { bundle }) => firstTags(bundle ?? {}) },
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const index = bundle['index.html'];
+        if (index?.type !== 'asset') throw new Error('There is no index.html to paint into.');
+        const html = String(index.source);
+        await withRendering(root, async (render) => {
+          for (const path of Object.keys(pages)) {
+            const body = withoutStyleAttributes(await render(path, noncePlaceholder));
+            const source = html
+              .replace('</head>', () => `${linksOf(html, bundle, path)}\n  </head>`)
+              .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
+            this.emitFile({ type: 'asset', fileName: `.pages/${path.slice(1) || 'index'}.html`, source });
+          }
+        });
+      },
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { renderFirstPaint } from './firstPaint.tsx';
+
+test.each([
+  ['/', 'The right network for every device.'],
+  ['/providers', 'Connectivity Providers'],
+  ['/requirements', 'Specify Your Requirements'],
+])('the first view of %s stands without a server, a session or a catalogue', async (path, title) => {
+  const html = await renderFirstPaint(path, 'the-nonce');
+  expect(/<h1[^>]*>([^<]*)<\/h1>/.exec(html)?.[1]).toBe(title);
+  // Whether somebody is signed in is not known when the page is built: it shows neither their name nor Sign In.
+  expect(html).not.toContain('Sign In');
+  expect([...html.matchAll(/<style[^>]*>/g)].every(([tag]) => tag.includes('nonce="the-nonce"'))).toBe(true);
+});
