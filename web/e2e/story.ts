@@ -37,7 +37,8 @@ async function star(url: string, providerId: string, token: string): Promise<voi
   if (!response.ok) throw new Error(`starring ${providerId} answered ${response.status}`);
 }
 
-async function signedIn(url: string, email: string): Promise<string> {
+/** Signs an account of the demo in. @returns its session token. */
+export async function tokenOf(url: string, email: string): Promise<string> {
   return String((await post(url, '/api/auth/login', { email, password }))['sessionToken']);
 }
 
@@ -48,7 +49,7 @@ async function sendRfq(url: string, token: string, projectTitle: string, extra: 
 
 async function tellAnswers(url: string, rfq_id: string): Promise<string> {
   const [emnify, soracom, once] = await Promise.all(
-    ['emnify', 'soracom', '1nce'].map((vendor) => signedIn(url, `vendor@${vendor}.example`)),
+    ['emnify', 'soracom', '1nce'].map((vendor) => tokenOf(url, `vendor@${vendor}.example`)),
   );
   const quote = {
     rfq_id,
@@ -71,7 +72,7 @@ async function tellAnswers(url: string, rfq_id: string): Promise<string> {
 
 /** Lets the story happen in a running product through its calls. */
 export async function tellStory(url: string): Promise<Story> {
-  const buyer = await signedIn(url, contact.email);
+  const buyer = await tokenOf(url, contact.email);
   await sendRfq(url, buyer, 'Street lighting, phase 2', { urgency: 'urgent', expectedVolume: '18500' });
   const title = 'Cold-chain trackers 2027';
   const rfq = await sendRfq(url, buyer, title, {
@@ -88,5 +89,5 @@ export async function tellStory(url: string): Promise<Story> {
   const provider = { provider_id: 'telenor-iot', provider_company_name: 'Telenor IoT' };
   await post(url, '/api/provider-access/request', { user_email: person.email, ...provider }, asking);
   await tellSearches(url, [buyer, vendor, asking]);
-  return { tokens: { buyer, vendor, admin: await signedIn(url, 'admin@marketplace.example') } };
+  return { tokens: { buyer, vendor, admin: await tokenOf(url, 'admin@marketplace.example') } };
 }

@@ -1,0 +1,133 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, openContext, type Size, sizes } from './browser.ts';
+import { pressOn, tabTo, typeInto } from './keyboard.ts';
+import { type Product, removeProductFolder, startProduct } from './product.ts';
+import { tokenOf } from './story.ts';
+
+const buyer = 'buyer@acme-logistics.example';
+
+let browser: Browser;
+let product: Product;
+
+beforeAll(async () => {
+  [browser, product] = await Promise.all([openBrowser(), startProduct()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+  removeProductFolder(product.dataDir);
+});
+
+/** Germany by its letters, another country by arrow keys; Escape closes the box and an arrow key opens it again. */
+async function pickCountries(page: Page): Promise<void> {
+  await tabTo(page, page.getByRole('radio', { name: 'Regions' }));
+  await page.keyboard.press('ArrowRight');
+  const wizard = page.getByRole('region', { name: 'Requirements wizard' });
+  const field = wizard.getByRole('combobox', { name: 'Add a country' });
+  const options = page.getByRole('listbox', { name: 'Countries' }).getByRole('option');
+  await typeInto(page, field, 'germ');
+  await options.first().waitFor();
+  await page.keyboard.press('Enter');
+  await wizard.getByRole('button', { name: 'Remove Germany' }).waitFor();
+
+  await typeInto(page, field, 'an');
+  expect(await options.count()).toBe(8);
+  for (let step = 0; step < 2; step += 1) await page.keyboard.press('ArrowDown');
+  const third = await page.getByRole('option', { selected: true }).innerText();
+  expect(third).toBe(await options.nth(2).innerText());
+  await page.keyboard.press('Escape');
+  await options.first().waitFor({ state: 'hidden' });
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('option', { name: third, exact: true, selected: true }).waitFor();
+  await page.keyboard.press('Enter');
+  const named = wizard.getByRole('button', { name: `Remove ${third}` });
+  await named.or(wizard.getByRole('button', { name: 'Show 1 more countries' })).waitFor();
+}
+
+async function stateRequirements(page: Page): Promise<void> {
+  await pickCountries(page);
+  await pressOn(page, page.getByRole('button', { name: 'Light', exact: true }), 'Space');
+  await pressOn(page, page.getByRole('button', { name: '5-50K', exact: true }), 'Enter');
+  await pressOn(page, page.getByRole('button', { name: /^Advanced Options/ }), 'Enter');
+  const satellite = page.getByRole('group', { name: 'Satellite (NTN)' });
+  await pressOn(page, satellite.getByRole('button', { name: 'Yes' }), 'Space');
+  await pressOn(page, satellite.getByRole('button', { name: 'None' }), 'Space');
+  await pressOn(page, page.getByRole('button', { name: 'Find Matching Providers' }), 'Enter');
+  await page.getByRole('list', { name: 'Insights' }).waitFor();
+}
+
+async function chooseThree(page: Page): Promise<void> {
+  const boxes = page.getByRole('checkbox', { name: /^Select .* for quotes$/ });
+  for (const at of [0, 1, 2]) await pressOn(page, boxes.nth(at), 'Space');
+  await page.getByText('3/3').first().waitFor();
+  await pressOn(page, boxes.nth(3), 'Space');
+  await page
+    .getByText('You can only select up to 3 providers for quotes. Please deselect a provider first.')
+    .first()
+    .waitFor();
+  await pressOn(page, page.getByRole('button', { name: 'Get Quotes' }), 'Enter');
+}
+
+/** Chooses three priorities, is refused a fourth, and puts the last one first by Space and arrow keys. */
+async function orderPriorities(page: Page): Promise<void> {
+  const factors = page.getByRole('group', { name: 'Decision priorities' });
+  for (const name of ['Price', 'Coverage', 'Support', 'Latency']) {
+    await pressOn(page, factors.getByRole('button', { name: new RegExp(`^\\d?${name}$`) }), 'Space');
+  }
+  await page
+    .getByText('Maximum 3 priorities: You can select up to 3 decision factors. Remove one to add another.')
+    .waitFor();
+  const items = page.getByRole('list', { name: 'Order of priorities' }).getByRole('listitem');
+  await pressOn(page, page.getByRole('button', { name: 'Drag Support' }), 'Space');
+  for (const place of ['place 2 of 3', 'place 1 of 3']) {
+    await page.keyboard.press('ArrowUp');
+    await page.getByText(`Support is over ${place}.`).waitFor();
+  }
+  await page.keyboard.press('Space');
+  await page.getByText('Support put down at place 1 of 3.').waitFor();
+  await pressOn(page, page.getByRole('button', { name: 'Move Coverage up' }), 'Enter');
+  expect((await items.allInnerTexts()).map((text) => text.replaceAll(/\W|\d/g, ''))).toEqual([
+    'Support',
+    'Coverage',
+    'Price',
+  ]);
+}
+
+async function sendRequest(page: Page, title: string): Promise<void> {
+  await typeInto(page, page.getByLabel('Project title'), title);
+  await typeInto(page, page.getByLabel('Expected volume'), '24000');
+  await tabTo(page, page.getByRole('radio', { name: 'Medium' }));
+  await page.keyboard.press('ArrowRight');
+  await orderPriorities(page);
+  const sent = page.waitForRequest((request) => request.url().endsWith('/api/rfq/send'));
+  await pressOn(page, page.getByRole('button', { name: 'Send RFQ to 3 Providers' }), 'Enter');
+  expect((await sent).postDataJSON()).toMatchObject({
+    projectTitle: title,
+    expectedVolume: '24000',
+    urgency: 'high',
+    customRequirements: { decisionPriorities: ['support', 'coverage', 'price'] },
+  });
+}
+
+test.each(Object.keys(sizes) as Size[])(
+  'a buyer comes from home to sent requests by keyboard alone, on a %s',
+  async (size) => {
+    const context = await openContext(browser, product.url, { size });
+    const token = await tokenOf(product.url, buyer);
+    await context.addInitScript((value) => window.localStorage.setItem('session_token', value), token);
+    context.setDefaultTimeout(15_000);
+    const page = await context.newPage();
+    await page.goto('/');
+    await page.getByRole('button', { name: /Bea Buyer/ }).waitFor();
+    await pressOn(page, page.getByRole('link', { name: 'Specify Requirements - Get Instant RFQ' }), 'Enter');
+    await stateRequirements(page);
+    await chooseThree(page);
+    await sendRequest(page, `Meters on a ${size}`);
+    await page.getByText('RFQ Sent Successfully').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/rfq-dashboard');
+    await page.getByText(`Meters on a ${size}`).first().waitFor();
+    await context.close();
+  },
+);
