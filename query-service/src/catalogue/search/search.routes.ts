@@ -1,5 +1,4 @@
 import { filtersAsked, sortAsked } from '@marketplace/contracts/catalogue/catalogue.asked.ts';
-import { countFacets, countProviders, selectCells } from '@marketplace/contracts/catalogue/catalogue.filters.ts';
 import { toProviderListing } from '@marketplace/contracts/catalogue/catalogue.listed.ts';
 import { searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
@@ -13,6 +12,7 @@ import { sendUnlessKnown } from '../cachedBody.ts';
 import type { CatalogueTables } from '../catalogueTable.queries.ts';
 import { needleOf } from './findingText.ts';
 import { type Asked, type Page, readPage } from './search.queries.ts';
+import { selectionOf } from './selection.ts';
 import { createSearchCells, type KnownCells, type SearchCells } from './searchCells.ts';
 
 type Query = z.output<(typeof searchProviders)['query']>;
@@ -21,9 +21,6 @@ type Found = Omit<Reply, 'providers'> & Pick<Page, 'records'>;
 
 /** How often a search begins again because the catalogue was published meanwhile. */
 const attempts = 5;
-
-/** A text that finds less than this part of the catalogue is rare. */
-const rarePart = 1 / 50;
 
 async function pageOf(tables: CatalogueTables, asked: Asked, found: number): Promise<Page> {
   if (asked.offset < found) return readPage(tables, asked);
@@ -42,14 +39,11 @@ async function searchIn(
   const needle = needleOf(filters.text);
   const searched = needle === '' ? known.cells : await cells.found(tables, known, needle);
   if (searched === null) return null;
-  const chosen = selectCells(searched, filters);
-  const found = countProviders(chosen);
-  const isRareText = countProviders(searched) < known.total * rarePart;
+  const { chosen, found, facets, isRareText } = selectionOf(known, searched, filters);
   const { limit, offset } = query;
   const page = await pageOf(tables, { filters, chosen, isRareText, sort: sortAsked(query.sort), limit, offset }, found);
   if (page.version !== known.version) return null;
   const { total, publishedAt: lastUpdated, version: catalogueVersion } = known;
-  const facets = countFacets(known.cells, searched, filters);
   return { records: page.records, found, total, facets, lastUpdated, catalogueVersion };
 }
 

@@ -18,8 +18,8 @@ export interface SearchCells {
   found(this: void, tables: CatalogueTables, known: KnownCells, needle: string): Promise<readonly Cell[] | null>;
 }
 
-/** Texts that are kept for one version. */
-const keptTexts = 50;
+/** Texts that are kept for one version, and choices for one text. */
+const keptAnswers = 50;
 
 interface Kept {
   readonly schema: string;
@@ -41,13 +41,13 @@ async function search(tables: CatalogueTables, known: KnownCells, needle: string
   });
 }
 
-/** The least recently asked texts are forgotten. */
-function remember<Value>(kept: Map<string, Value>, key: string, make: () => Value): Value {
+/** What is kept under the key, made if it is not; the least recently asked is forgotten. */
+export function remember<Value>(kept: Map<string, Value>, key: string, make: () => Value): Value {
   const value = kept.get(key) ?? make();
   kept.delete(key);
   kept.set(key, value);
   const [oldest] = kept.keys();
-  if (kept.size > keptTexts && oldest !== undefined) kept.delete(oldest);
+  if (kept.size > keptAnswers && oldest !== undefined) kept.delete(oldest);
   return value;
 }
 
