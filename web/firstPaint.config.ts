@@ -51,6 +51,11 @@ function withoutStyleAttributes(html: string): string {
   return `<style nonce="${noncePlaceholder}">${rules.join('')}</style>${body}`;
 }
 
+/** Links lead on at once; what needs the scripts waits for them. */
+function withoutControls(html: string): string {
+  return html.replaceAll(/<(button|input|textarea|select)\b/g, '<$1 inert');
+}
+
 /** The files of a module's chunk and of all that it imports. */
 function filesOf(bundle: Bundle, modules: readonly string[]): { scripts: Set<string>; styles: Set<string> } {
   const scripts = new Set<string>();
@@ -69,6 +74,11 @@ function filesOf(bundle: Bundle, modules: readonly string[]): { scripts: Set<str
   return { scripts, styles };
 }
 
+/** The page is there to be read: its scripts leave the line to its style and its letters. */
+function withScriptsLater(html: string): string {
+  return html.replaceAll(/<script type="module" crossorigin/g, '<script type="module" fetchpriority="low" crossorigin');
+}
+
 /** Links for all that a page needs and index.html does not name, so that nothing is found out late. */
 function linksOf(html: string, bundle: Bundle, path: string): string {
   const { modules, calls } = pages[path] ?? { modules: [], calls: [] };
@@ -76,7 +86,7 @@ function linksOf(html: string, bundle: Bundle, path: string): string {
   const unnamed = (files: ReadonlySet<string>): string[] => [...files].filter((file) => !html.includes(`/${file}"`));
   return [
     ...unnamed(styles).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...unnamed(scripts).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...unnamed(scripts).map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`),
     ...calls.map((call) => `<link rel="preload" as="fetch" crossorigin href="${call}">`),
   ].join('\n    ');
 }
@@ -134,8 +144,8 @@ export function firstPaint(): Plugin {
         const html = String(index.source);
         await withRendering(root, async (render) => {
           for (const path of Object.keys(pages)) {
-            const body = withoutStyleAttributes(await render(path, noncePlaceholder));
-            const source = html
+            const body = withoutControls(withoutStyleAttributes(await render(path, noncePlaceholder)));
+            const source = withScriptsLater(html)
               .replace('</head>', () => `${linksOf(html, bundle, path)}\n  </head>`)
               .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
             this.emitFile({ type: 'asset', fileName: `.pages/${path.slice(1) || 'index'}.html`, source });

@@ -236,7 +236,8 @@ async function take(
   page.on('pageerror', (error) => console.error(`${shot.name}: ${error.message}`));
   await page.goto(shot.path);
   await page.getByRole('main').waitFor();
-  await page.waitForFunction(() => document.querySelector('[data-skeleton], .mantine-Skeleton-root') === null);
+  // Nothing of the first view that the build painted, and nothing that stands for what is on its way.
+  await page.waitForFunction(() => document.querySelector('button[inert], [aria-hidden] [data-width]') === null);
   await shot.act?.(page);
   await page.waitForFunction(() =>
     document
