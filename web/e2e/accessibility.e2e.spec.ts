@@ -1,0 +1,96 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, openContext, type Size, sizes } from './browser.ts';
+import { type Product, removeProductFolder, startProduct } from './product.ts';
+import { tokenOf } from './story.ts';
+
+let browser: Browser;
+let product: Product;
+let token: string;
+
+beforeAll(async () => {
+  [browser, product] = await Promise.all([openBrowser(), startProduct()]);
+  token = await tokenOf(product.url, 'buyer@acme-logistics.example');
+});
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+  removeProductFolder(product.dataDir);
+});
+
+async function findMatches(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Europe', exact: true }).click();
+  await page.getByRole('button', { name: 'Light', exact: true }).click();
+  await page.getByRole('button', { name: 'Find Matching Providers' }).click();
+  await page.getByRole('list', { name: 'Insights' }).waitFor();
+}
+
+async function requestQuotes(page: Page): Promise<void> {
+  await findMatches(page);
+  await page
+    .getByRole('checkbox', { name: /^Select/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Get Quotes' }).click();
+  await page.getByRole('form', { name: 'Request for quotes' }).waitFor();
+}
+
+interface Screen {
+  readonly name: string;
+  readonly path: string;
+  /** What a person does there before it is looked at. */
+  readonly reach: (page: Page) => Promise<void>;
+}
+
+const seeText = (text: string | RegExp) => (page: Page) => page.getByText(text).first().waitFor();
+
+const screens: readonly Screen[] = [
+  { name: 'home', path: '/', reach: seeText(/^Show All Providers/) },
+  { name: 'the list as cards', path: '/providers?view=cards', reach: seeText(/^10 of /) },
+  { name: 'the list as a table', path: '/providers?view=table', reach: seeText(/^10 of /) },
+  { name: 'the details', path: '/providers?open=emnify', reach: seeText('Catalogue scores') },
+  {
+    name: 'the comparison',
+    path: '/compare?ids=emnify,1nce,soracom',
+    reach: (page) => page.getByRole('table').waitFor(),
+  },
+  { name: 'the empty wizard', path: '/requirements', reach: seeText('No Parameters') },
+  { name: 'the matches', path: '/requirements', reach: findMatches },
+  { name: 'the request for quotes', path: '/requirements', reach: requestQuotes },
+];
+
+/** What speaks against a page, each with the places where it does. */
+async function violations(page: Page, tags?: string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page });
+  const { violations: found } = await (tags === undefined ? axe : axe.withTags(tags)).analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity),
+  );
+}
+
+/** Everything in light; in dark, where nothing but colours differs, what speaks of colours. */
+test.each((Object.keys(sizes) as Size[]).flatMap((size) => screens.map((screen) => ({ size, ...screen }))))(
+  'axe finds nothing on $name in light and dark, on a $size',
+  async ({ size, path, reach }) => {
+    const context = await openContext(browser, product.url, { size });
+    await context.addInitScript((value) => window.localStorage.setItem('session_token', value), token);
+    const page = await context.newPage();
+    await page.goto(path);
+    await reach(page);
+    await settle(page);
+    expect(await violations(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();
+    await settle(page);
+    expect(await violations(page, ['cat.color'])).toEqual([]);
+    await context.close();
+  },
+);
