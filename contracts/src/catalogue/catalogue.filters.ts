@@ -144,11 +144,6 @@ export function countProviders(cells: readonly FacetCell[]): number {
   return cells.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** How many providers the four selects leave. */
-export function countFound(searched: readonly FacetCell[], filters: ProviderFilters): number {
-  return countProviders(selectCells(searched, filters));
-}
-
 type CellSource = Pick<ProviderListing, 'Type' | 'Protocols Supported' | 'GSMA SGP.32 Support' | 'NTN Support'>;
 
 function cellOf(provider: CellSource): FacetCell {

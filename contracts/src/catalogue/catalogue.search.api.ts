@@ -55,11 +55,15 @@ export const searchProviders = endpoint({
 /** Providers that can stand beside each other. */
 export const mostCompared = 4;
 
-const Ids = z
-  .string()
-  .max(1000)
-  .transform((text) => [...new Set(text.split(',').filter((id) => id !== ''))])
-  .pipe(z.array(z.string().max(200)).min(1).max(mostCompared));
+/** Ids with commas, each once. */
+const idList = (most: number) =>
+  z
+    .string()
+    .max(250 * most)
+    .transform((text) => [...new Set(text.split(',').filter((id) => id !== ''))])
+    .pipe(z.array(z.string().max(200)).min(1).max(most));
+
+const Ids = idList(mostCompared);
 
 /** A provider with all its facts, and the instant at which the catalogue last changed them. */
 export const DetailedProvider = ScoredProviderView.extend({ updated_at: z.iso.datetime() });
@@ -78,6 +82,16 @@ export const readProviders = endpoint({
     lastUpdated: z.iso.datetime().nullable(),
     catalogueVersion: z.int(),
   }),
+});
+
+/** What a list shows of providers that are known by their ids, in the order asked for; without those that the catalogue does not hold. */
+export const readListings = endpoint({
+  method: 'GET',
+  path: '/api/providers/listings',
+  service: 'query',
+  access: 'public',
+  query: z.object({ ids: idList(listingPageLimit) }),
+  reply: z.object({ providers: z.array(ProviderListing) }),
 });
 
 /** The comparison as a file, a provider per column; `countries` (alpha-2, with commas) adds the overlap with the buyer's. */
@@ -133,4 +147,4 @@ export const readOverview = endpoint({
   }),
 });
 
-export const searchApi = { searchProviders, readProviders, exportComparison, readOverview };
+export const searchApi = { searchProviders, readProviders, readListings, exportComparison, readOverview };
