@@ -151,6 +151,7 @@ test('every call of the contracts stands in section 7, or is known to be an addi
     'POST /api/privacy/download-my-data',
     'GET /dev/mail',
     'GET /api/providers/details',
+    'GET /api/providers/listings',
     'GET /api/providers/comparison',
     'GET /api/providers/overview',
     'GET /api/providers/search',

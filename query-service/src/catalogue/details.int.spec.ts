@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { readListings, readProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { Problem } from '@marketplace/contracts/kernel/problem.ts';
 import { call } from '@marketplace/embedded/testing/calls.ts';
 import { sheetOf, startUploadBench, type UploadBench } from '@marketplace/embedded/testing/uploadBench.ts';
@@ -64,6 +64,21 @@ test.each(['', '?ids=', '?ids=,', '?ids=a,b,c,d,e', `?ids=${'x'.repeat(201)}`])(
   const reply = await get(`details${query}`);
   expect([reply.status, Problem.parse(reply.body).code]).toEqual([400, 'request.shape']);
 });
+
+test('gives what a list shows of providers in the order asked for, without those that the catalogue does not hold', async () => {
+  const reply = readListings.reply.strict().parse((await get('listings?ids=dots,nobody,alta')).body);
+  expect(reply.providers.map((provider) => [provider.Provider, provider['Logo File']])).toEqual([
+    ['Dots', null],
+    ['Alta', 'alta.svg'],
+  ]);
+  expect(reply.providers[1]).toMatchObject({ Website: 'https://alta.example', country_count: 2 });
+  expect(reply.providers[1]).not.toHaveProperty('countries_iso');
+});
+
+test.each(['?ids=', `?ids=${Array.from({ length: 51 }, (_none, at) => `p${at}`).join(',')}`])(
+  'refuses listings%s',
+  async (query) => expect((await get(`listings${query}`)).status).toBe(400),
+);
 
 test('the same id twice is one provider', async () => {
   const reply = readProviders.reply.parse((await get('details?ids=alta,alta,dots,dots,alta')).body);

@@ -1,4 +1,6 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { toProviderListing } from '@marketplace/contracts/catalogue/catalogue.listed.ts';
+import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import type { DetailedProvider, readProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { toProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { countryName } from '@marketplace/contracts/geo/geo.countries.ts';
@@ -52,4 +54,17 @@ export async function readDetails(
     lastUpdated: first?.published_at.toISOString() ?? null,
     catalogueVersion: first?.version ?? 0,
   };
+}
+
+/** What a list shows of current providers, in the order of the ids; ids that the catalogue does not hold are left out. */
+export async function readListed(
+  { pool, schema }: CatalogueTables,
+  ids: readonly string[],
+  logos: LogoFolder,
+): Promise<ProviderListing[]> {
+  const { rows } = await pool.query<{ readonly record: ProviderRecord }>(
+    `SELECT record FROM ${schema}.provider WHERE id = ANY($1) AND valid_to IS NULL ORDER BY array_position($1, id)`,
+    [ids],
+  );
+  return rows.map(({ record }) => toProviderListing(withKnownLogo(record, logos)));
 }

@@ -1,23 +1,34 @@
-import { exportComparison, readProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import {
+  exportComparison,
+  readListings,
+  readProviders,
+} from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
 import { writeCsv } from '../csv.ts';
 import type { QueryDeps } from '../deps.ts';
 import { nameDownload } from '../download.ts';
-import type { LogoFiles } from '../logoFiles.ts';
+import type { LogoFiles, LogoFolder } from '../logoFiles.ts';
 import { writeWorkbook } from '../workbook.ts';
+import type { CatalogueTables } from './catalogueTable.queries.ts';
 import { comparisonSheet } from './comparison.ts';
-import { readDetails } from './details.queries.ts';
+import { readDetails, readListed } from './details.queries.ts';
 
-/** Up to four providers whole, for the drawer and the comparison, and the comparison as a file. */
+/** Providers by their ids: up to four whole, for the drawer and the comparison, the comparison as a file, and more for lists. */
 export function detailRoutes(app: FastifyInstance, deps: QueryDeps, logoFiles: LogoFiles): void {
-  const details = async (ids: readonly string[]) => {
+  const read = async <Answer>(
+    from: (tables: CatalogueTables, logos: LogoFolder) => Promise<Answer>,
+  ): Promise<Answer> => {
     const [schemaOf, logos] = await Promise.all([deps.resolveSchemas(), logoFiles()]);
-    return readDetails({ pool: deps.pool, schema: schemaOf('catalogue') }, ids, logos);
+    return from({ pool: deps.pool, schema: schemaOf('catalogue') }, logos);
   };
+  const details = async (ids: readonly string[]) => read((tables, logos) => readDetails(tables, ids, logos));
 
   serve(app, deps.guard, readProviders, async ({ query }) => details(query.ids));
+  serve(app, deps.guard, readListings, async ({ query: { ids } }) => ({
+    providers: await read((tables, logos) => readListed(tables, ids, logos)),
+  }));
 
   serve(app, deps.guard, exportComparison, async ({ query: { ids, format, countries }, reply }) => {
     const { providers, ...source } = await details(ids);

@@ -1,5 +1,10 @@
 import { listProviders, listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
-import { readOverview, readProviders, searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import {
+  readListings,
+  readOverview,
+  readProviders,
+  searchProviders,
+} from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { api } from '../../app/api.ts';
 import { call, type QueryOf, type ReplyOf } from '../../app/call.ts';
@@ -35,6 +40,10 @@ const catalogueApi = api.injectEndpoints({
       query: (ids) => call(readProviders, { query: { ids: ids.join(',') } }),
       providesTags: ['Catalogue'],
     }),
+    readListings: build.query<ReplyOf<typeof readListings>, readonly string[]>({
+      query: (ids) => call(readListings, { query: { ids: ids.join(',') } }),
+      providesTags: ['Catalogue'],
+    }),
     readMetadata: build.query<ReplyOf<typeof readMetadata>, undefined>({
       query: () => call(readMetadata, {}),
       providesTags: ['Metadata', 'Catalogue'],
@@ -48,5 +57,6 @@ export const {
   useReadOverviewQuery,
   useSearchProvidersQuery,
   useReadProvidersQuery,
+  useReadListingsQuery,
   useReadMetadataQuery,
 } = catalogueApi;

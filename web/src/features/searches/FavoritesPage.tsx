@@ -1,40 +1,74 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useState } from 'react';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import type { FavouriteView } from '@marketplace/contracts/searches/searches.views.ts';
 import { RequireSession } from '../../app/guards.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ProviderCard } from '../../ui/providers/ProviderCard.tsx';
 import { QuoteLink } from '../../ui/providers/QuoteLink.tsx';
 import { LoadingText, SkeletonRows } from '../../ui/Skeletons.tsx';
-import { useListProvidersQuery } from '../catalogue/catalogueApi.ts';
+import { useReadListingsQuery } from '../catalogue/catalogueApi.ts';
 import { useFavouritesQuery } from './favouritesApi.ts';
 import classes from './Favorites.module.css';
 import { GoneFavorite } from './GoneFavorite.tsx';
 
-/** Starred providers as cards; one that the catalogue lost can only be removed. */
-function FavoriteList({ favourites, userId }: { favourites: readonly FavouriteView[]; userId: string }) {
-  const { data: providers, isError, isFetching, refetch } = useListProvidersQuery(undefined);
-  if (providers === undefined) {
-    if (isError) return <ErrorNotice title="Failed to load providers data" onRetry={refetch} retrying={isFetching} />;
-    return <SkeletonRows />;
+interface FavoriteProps {
+  favourite: FavouriteView;
+  userId: string;
+  provider: ProviderListing | undefined;
+  /** What the catalogue says of it is on its way. */
+  loading: boolean;
+}
+
+/** Favourites that come on the page at once. */
+const pageSize = 20;
+
+/** One favourite: its card, or that it can only be removed when the catalogue lost it. */
+function Favorite({ favourite, userId, provider, loading }: FavoriteProps) {
+  if (provider !== undefined) return <ProviderCard provider={provider} action={<QuoteLink provider={provider} />} />;
+  return loading && favourite.in_catalogue ? <SkeletonRows rows={1} /> : <GoneFavorite {...{ favourite, userId }} />;
+}
+
+/** A page of the favourites; only the providers on it are asked for, however large the catalogue is. */
+function FavoriteCards({ favourites, userId }: { favourites: readonly FavouriteView[]; userId: string }) {
+  const ids = favourites.filter(({ in_catalogue }) => in_catalogue).map(({ provider_id }) => provider_id);
+  const { data, isError, isFetching, refetch } = useReadListingsQuery(ids.length === 0 ? skipToken : ids);
+  if (data === undefined && isError) {
+    return <ErrorNotice title="Failed to load providers data" onRetry={refetch} retrying={isFetching} />;
   }
   return (
     <ul className={classes['cards']}>
       {favourites.map((favourite) => {
-        const provider = providers.find(({ id }) => id === favourite.provider_id);
+        const provider = data?.providers.find(({ id }) => id === favourite.provider_id);
         return (
           <li key={favourite.provider_id}>
-            {provider === undefined ? (
-              <GoneFavorite favourite={favourite} userId={userId} />
-            ) : (
-              <ProviderCard provider={provider} action={<QuoteLink provider={provider} />} />
-            )}
+            <Favorite {...{ favourite, userId, provider }} loading={isFetching} />
           </li>
         );
       })}
     </ul>
+  );
+}
+
+/** Starred providers as cards, twenty more at a time. */
+function FavoriteList({ favourites, userId }: { favourites: readonly FavouriteView[]; userId: string }) {
+  const [pages, setPages] = useState(1);
+  const starts = Array.from({ length: pages }, (_none, page) => page * pageSize).filter((at) => at < favourites.length);
+  return (
+    <>
+      {starts.map((start) => (
+        <FavoriteCards key={start} favourites={favourites.slice(start, start + pageSize)} userId={userId} />
+      ))}
+      {pages * pageSize < favourites.length && (
+        <div className={classes['more']}>
+          <Button onClick={() => setPages(pages + 1)}>Show More</Button>
+        </div>
+      )}
+    </>
   );
 }
 

@@ -1,13 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { listProviders, listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { listingOf } from '@marketplace/contracts/catalogue/catalogue.listed.ts';
+import { readListings } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { listFavourites, starProvider, unstarProvider } from '@marketplace/contracts/searches/searches.api.ts';
 import { providerView, scoredProvider, userView } from '../../test/fixtures.ts';
 import { holds } from '../../test/held.ts';
+import { largeCatalogue } from '../../test/listServer.ts';
 import { renderApp } from '../../test/renderApp.tsx';
 import { favouriteView } from '../../test/searchFixtures.ts';
-import { answers, refuses, server, unreachable } from '../../test/server.ts';
+import { answers, answersWith, refuses, server, unreachable } from '../../test/server.ts';
 
 const user = userView();
 const accepted = { position: 'e1.9', message: '' };
@@ -17,7 +20,7 @@ const pressed = async () => (await heart()).getAttribute('aria-pressed');
 beforeEach(() => {
   server.use(
     answers(listScoredProviders, { providers: [scoredProvider()], lastUpdated: null }),
-    answers(listProviders, [providerView()]),
+    answers(readListings, { providers: [listingOf(providerView())] }),
     answers(listFavourites, []),
   );
 });
@@ -62,6 +65,48 @@ test('Favorites shows starred providers, and those that the catalogue lost apart
   renderApp('/favorites', user);
   expect(await screen.findByRole('article', { name: 'emnify' })).toBeTruthy();
   expect(screen.getByRole('article', { name: 'Gone Tel' }).textContent).toContain('No longer in the catalogue');
+});
+
+test('Favorites of a large catalogue ask for their own providers, twenty at a time, and never for the whole', async () => {
+  const whole = vi.fn();
+  const asked: (string | null)[] = [];
+  const many = Array.from({ length: 21 }, (_none, at) => ({ id: `p-${at}`, Provider: `Provider ${at}` }));
+  server.use(
+    answersWith(listScoredProviders, () => (whole(), { providers: [], lastUpdated: null })),
+    answersWith(listProviders, () => (whole(), [])),
+    ...largeCatalogue([]),
+    answers(
+      listFavourites,
+      many.map(({ id, Provider }) => favouriteView({ provider_id: id, provider_name: Provider })),
+    ),
+    answersWith(readListings, ({ url }) => {
+      const ids = url.searchParams.get('ids');
+      asked.push(ids);
+      return {
+        providers: many.filter(({ id }) => ids?.split(',').includes(id)).map((each) => listingOf(providerView(each))),
+      };
+    }),
+  );
+  renderApp('/favorites', user);
+  expect(await screen.findByRole('button', { name: 'Provider 19 in favorites' })).toBeTruthy();
+  expect(screen.getAllByRole('article')).toHaveLength(20);
+  await userEvent.click(screen.getByRole('button', { name: 'Show More' }));
+  expect(await screen.findByRole('button', { name: 'Provider 20 in favorites' })).toBeTruthy();
+  const firstTwenty = many.slice(0, 20).map(({ id }) => id);
+  expect(asked).toEqual([firstTwenty.join(','), 'p-20']);
+  expect(whole).not.toHaveBeenCalled();
+});
+
+test('Favorites shows apart what the catalogue lost meanwhile', async () => {
+  server.use(answers(listFavourites, [favouriteView()]), answers(readListings, { providers: [] }));
+  renderApp('/favorites', user);
+  expect((await screen.findByRole('article', { name: 'emnify' })).textContent).toContain('No longer in the catalogue');
+});
+
+test('Favorites says when their providers cannot be loaded', async () => {
+  server.use(answers(listFavourites, [favouriteView()]), unreachable(readListings));
+  renderApp('/favorites', user);
+  expect(await screen.findByText('Failed to load providers data')).toBeTruthy();
 });
 
 test('Favorites says when there are none', async () => {
