@@ -7,7 +7,14 @@ import {
   IconWorld,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { catalogueFacts, type Overview, technologyField, waitingFacts, waitingField } from './catalogueFacts.ts';
+import {
+  catalogueFacts,
+  type Overview,
+  providerCount,
+  technologyField,
+  waitingFacts,
+  waitingField,
+} from './catalogueFacts.ts';
 import { inFigures } from './figures.ts';
 import classes from './Hero.module.css';
 import { TechnologyField } from './TechnologyField.tsx';
@@ -55,15 +62,16 @@ function Words({ count }: { count: number | null }) {
 
 /** Title, the five actions, and the catalogue as a picture and as figures. `null` while it loads or when it failed. */
 export function Hero({ overview }: { overview: Overview | null }) {
-  const known = overview !== null && overview.showcase > 0 ? overview : null;
+  const count = overview === null ? 0 : providerCount(overview);
+  const known = count > 0 ? overview : null;
   return (
     <section className={classes['hero']}>
       <div className={classes['inner']}>
-        <Words count={known?.showcase ?? null} />
+        <Words count={known === null ? null : count} />
         <div className={classes['picture']}>
           <TechnologyField
             rows={known === null ? waitingField() : technologyField(known.field)}
-            total={known?.showcase ?? null}
+            total={known === null ? null : count}
           />
         </div>
       </div>

@@ -19,7 +19,11 @@ const icons: Record<FeatureTag, typeof IconWorld> = {
 export function ProviderTile({ provider }: { provider: ProviderListing }) {
   const { Provider: name, Type, Partner } = provider;
   return (
-    <Link className={classes['card']} to={`/providers?open=${encodeURIComponent(provider.id)}`}>
+    <Link
+      className={classes['card']}
+      to={`/providers?open=${encodeURIComponent(provider.id)}`}
+      data-provider={provider.id}
+    >
       <span className={classes['cardHead']}>
         <ProviderLogo name={name} file={provider['Logo File']} />
         <span>

@@ -42,12 +42,17 @@ export function waitingFacts(): readonly Fact[] {
   return names.map((name) => ({ value: null, name, detail: '' }));
 }
 
+/** How many providers the facts and the field are about: also those that the showcase leaves out. */
+export function providerCount({ facts: { types } }: Overview): number {
+  return types.MNO + types.MVNO + types.other;
+}
+
 /** The five figures under the hero. */
-export function catalogueFacts({ showcase, facts }: Overview): readonly Fact[] {
-  const { types, countries, lteM, nbIot, loRaWan, liveSatellite } = facts;
+export function catalogueFacts(overview: Overview): readonly Fact[] {
+  const { types, countries, lteM, nbIot, loRaWan, liveSatellite } = overview.facts;
   const byType = `${types.MNO} MNO, ${types.MVNO} MVNO, ${types.other} other`;
   return [
-    { value: showcase, name: 'providers', detail: byType },
+    { value: providerCount(overview), name: 'providers', detail: byType },
     { value: countries, name: 'countries', detail: 'and territories with a claim' },
     { value: lteM, name: 'offer LTE-M', detail: `${nbIot} NB-IoT` },
     { value: loRaWan, name: 'run LoRaWAN', detail: 'public or private' },

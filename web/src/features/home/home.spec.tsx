@@ -18,9 +18,13 @@ function listings(count: number, change: Partial<ProviderListing> = {}): Provide
   );
 }
 
+/** The facts of a catalogue of so many MVNOs. */
+const factsOf = (count: number) => ({ ...overview().facts, types: { MNO: 0, MVNO: count, other: 0 } });
+
 /** A catalogue of so many providers, of which the overview carries the first. */
 function serve(count: number, change: Partial<ProviderListing> = {}): void {
-  server.use(answers(readOverview, overview({ showcase: count, cards: listings(Math.min(count, 18), change) })));
+  const cards = listings(Math.min(count, 18), change);
+  server.use(answers(readOverview, overview({ showcase: count, facts: factsOf(count), cards })));
 }
 
 const cards = (): HTMLElement[] => screen.getAllByRole('link', { name: /Provider \d+/ });
@@ -163,7 +167,7 @@ test('the picture says per technology who offers it', async () => {
   const rows = technologyField([{ name: '4G', states: 'ynhu', count: 12345 }]);
   expect(rows).toEqual([{ name: '4G', states: ['yes', 'no', 'half', 'unknown'], count: 12345 }]);
   server.use(
-    answers(readOverview, overview({ showcase: 99996, field: [{ name: '4G', states: 'ynhu', count: 12345 }] })),
+    answers(readOverview, overview({ facts: factsOf(99996), field: [{ name: '4G', states: 'ynhu', count: 12345 }] })),
   );
   renderApp('/');
   expect(await screen.findByRole('img', { name: 'Technologies of 99,996 providers: 4G 12,345' })).toBeTruthy();
