@@ -1,6 +1,7 @@
 import { countryName } from '../geo/geo.countries.ts';
 import { capabilityNames } from './catalogue.capabilityNames.ts';
 import { capabilityFlags } from './catalogue.provider.ts';
+import { scoreParts } from './catalogue.scoreNames.ts';
 import type { DetailedProvider } from './catalogue.search.api.ts';
 import { placeNames, type PlaceState, techPlaces } from './catalogue.techPlaces.ts';
 
@@ -14,6 +15,8 @@ export interface ComparedValue {
 export interface ComparedRow {
   /** Unique within its group. */
   readonly label: string;
+  /** What the label means, where it does not say so itself. */
+  readonly note?: string;
   readonly values: readonly ComparedValue[];
   /** Whether the providers are not all alike in it. */
   readonly differs: boolean;
@@ -34,6 +37,9 @@ export interface ComparisonContext {
 }
 
 type ValueOf = (provider: DetailedProvider) => ComparedValue;
+
+/** A label, what is said of each provider under it, and what it means. */
+type Fact = readonly [label: string, valueOf: ValueOf, note?: string];
 
 const notStated: ComparedValue = { kind: 'unknown', text: 'Not stated' };
 const stateTexts: Readonly<Record<PlaceState, string>> = {
@@ -56,6 +62,10 @@ function textValue(text: string | null): ComparedValue {
   return text === null || text.trim() === '' ? notStated : { kind: 'text', text };
 }
 
+function countValue(count: number): ComparedValue {
+  return { kind: 'count', text: String(count) };
+}
+
 /** A support value in the catalogue's own words. */
 function supportValue(text: string | null): ComparedValue {
   if (text === null || text === 'Unknown') return notStated;
@@ -74,7 +84,7 @@ function missingCountries({ countries_iso }: DetailedProvider, asked: readonly s
 }
 
 /** Rows that exist only for a buyer who named countries. */
-function overlapRows(asked: readonly string[]): readonly (readonly [string, ValueOf])[] {
+function overlapRows(asked: readonly string[]): readonly Fact[] {
   if (asked.length === 0) return [];
   const overlap: ValueOf = (provider) => {
     const missing = missingCountries(provider, asked);
@@ -93,18 +103,21 @@ function overlapRows(asked: readonly string[]): readonly (readonly [string, Valu
   ];
 }
 
-const techRows = placeNames.map((name, place): readonly [string, ValueOf] => [
-  name,
-  (provider) => stateValue(techPlaces(provider)[place]?.state ?? 'unknown'),
-]);
+const techRows = placeNames.map(
+  (name, place): Fact => [name, (provider) => stateValue(techPlaces(provider)[place]?.state ?? 'unknown')],
+);
 
-const capabilityRows = capabilityFlags.map((flag): readonly [string, ValueOf] => [
-  capabilityNames[flag],
-  (provider) => yesOrNo(provider[flag]),
-]);
+const capabilityRows = capabilityFlags.map(
+  (flag): Fact => [capabilityNames[flag], (provider) => yesOrNo(provider[flag])],
+);
+
+const scoreRows: readonly Fact[] = [
+  ...scoreParts.map(({ score, name, meaning }): Fact => [name, ({ scores }) => countValue(scores[score]), meaning]),
+  ['Total', ({ scores }) => countValue(scores.total), 'all four, weighed as matching does, of 100'],
+];
 
 function groupsFor({ countries, catalogueVersion, lastUpdated }: ComparisonContext) {
-  const groups: Readonly<Record<string, readonly (readonly [string, ValueOf])[]>> = {
+  const groups: Readonly<Record<string, readonly Fact[]>> = {
     Identity: [
       ['Type', ({ Type }) => textValue(Type)],
       ['Scope / Sectors', (provider) => textValue(provider['Scope / Sectors'])],
@@ -113,10 +126,7 @@ function groupsFor({ countries, catalogueVersion, lastUpdated }: ComparisonConte
     ],
     Technology: [...techRows, ['Protocols', (provider) => textValue(provider['Protocols Supported'])]],
     Coverage: [
-      [
-        'Countries',
-        ({ country_count: count }) => (count === null ? notStated : { kind: 'count', text: String(count) }),
-      ],
+      ['Countries', ({ country_count: count }) => (count === null ? notStated : countValue(count))],
       ...overlapRows([...new Set(countries)]),
     ],
     'SIM and NTN': [
@@ -134,8 +144,9 @@ function groupsFor({ countries, catalogueVersion, lastUpdated }: ComparisonConte
       ['Pricing model', ({ pricing_model }) => textValue(pricing_model)],
       ['Partner', ({ Partner }) => yesOrNo(Partner === 'Y')],
     ],
+    'Catalogue scores': scoreRows,
     Source: [
-      ['Catalogue version', () => ({ kind: 'count', text: String(catalogueVersion) })],
+      ['Catalogue version', () => countValue(catalogueVersion)],
       ['Catalogue of', () => dayValue(lastUpdated)],
       ['Facts last changed', ({ updated_at }) => dayValue(updated_at)],
     ],
@@ -155,9 +166,9 @@ export function compareProviders(
 ): readonly ComparedGroup[] {
   return groupsFor(context).map(([name, rows]) => ({
     name,
-    rows: rows.map(([label, valueOf]) => {
+    rows: rows.map(([label, valueOf, note]) => {
       const values = providers.map(valueOf);
-      return { label, values, differs: differ(values) };
+      return { label, ...(note !== undefined && { note }), values, differs: differ(values) };
     }),
   }));
 }

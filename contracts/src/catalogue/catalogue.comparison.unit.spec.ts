@@ -35,6 +35,7 @@ test('rows are grouped, and the technologies stand in the places of the strip', 
     ['SIM and NTN', 2],
     ['Platform', 12],
     ['Commercial', 3],
+    ['Catalogue scores', 5],
     ['Source', 3],
   ]);
   const [, technology] = groups;
@@ -44,7 +45,8 @@ test('rows are grouped, and the technologies stand in the places of the strip', 
 });
 
 test('what the catalogue does not say is not stated, never no', () => {
-  const facts = compareProviders([blank], context).filter(({ name }) => name !== 'Source');
+  const derived = ['Catalogue scores', 'Source'];
+  const facts = compareProviders([blank], context).filter(({ name }) => !derived.includes(name));
   const stated = facts.flatMap(({ rows }) => rows.filter(({ values }) => values[0]?.kind !== 'unknown'));
   expect(stated.map(({ label }) => label)).toEqual(['Type', 'Capability level', 'Partner']);
 });
@@ -108,4 +110,18 @@ test('the source is the version of the catalogue, its date, and the day on which
   const values = (label: string) => row('Source', label, [blank]).values[0]?.text;
   const labels = ['Catalogue version', 'Catalogue of', 'Facts last changed'];
   expect(labels.map(values)).toEqual(['7', '2026-11-20', '2026-11-01']);
+});
+
+test('the catalogue scores are figures, each with what it means', () => {
+  const scored = { ...blank, scores: { technology: 81, coverage: 64, platform: 70, commercial: 33, total: 74 } };
+  const labels = ['Technology', 'Coverage', 'Platform', 'Commercial', 'Total'];
+  const rows = labels.map((label) => row('Catalogue scores', label, [scored, blank]));
+  expect(rows.map(({ values }) => values.map(({ text }) => text))).toEqual([
+    ['81', '0'],
+    ['64', '0'],
+    ['70', '0'],
+    ['33', '0'],
+    ['74', '0'],
+  ]);
+  expect(rows.every(({ note, values }) => note !== undefined && values[0]?.kind === 'count')).toBe(true);
 });

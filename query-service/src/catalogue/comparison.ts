@@ -10,10 +10,19 @@ function cellOf({ kind, text }: ComparedValue): Cell {
   return kind === 'count' && /^\d+$/.test(text) ? Number(text) : text;
 }
 
+function factText(label: string, note?: string): string {
+  return note === undefined ? label : `${label}: ${note}`;
+}
+
 /** The comparison that the page shows as a sheet: a column per provider, and one that marks the rows in which they differ. */
 export function comparisonSheet(providers: readonly DetailedProvider[], context: ComparisonContext): Sheet {
   const rows = compareProviders(providers, context).flatMap(({ name, rows: facts }) =>
-    facts.map(({ label, values, differs }) => [name, label, ...values.map(cellOf), differs ? 'Yes' : '']),
+    facts.map(({ label, note, values, differs }) => [
+      name,
+      factText(label, note),
+      ...values.map(cellOf),
+      differs ? 'Yes' : '',
+    ]),
   );
   return {
     name: 'Comparison',

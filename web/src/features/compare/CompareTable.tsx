@@ -17,7 +17,10 @@ function Row({ row, providers }: { row: ComparedRow; providers: readonly Detaile
   const best = bestOf(row);
   return (
     <tr data-differs={row.differs} data-alone={providers.length === 1 || undefined}>
-      <th scope="row">{row.label}</th>
+      <th scope="row">
+        {row.label}
+        {row.note !== undefined && <small>{row.note}</small>}
+      </th>
       {providers.map(({ id }, place) => {
         const value = row.values[place];
         return (

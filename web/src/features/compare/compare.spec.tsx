@@ -123,7 +123,16 @@ describe('the comparison', () => {
     await compare('ids=orange,emnify');
     expect(columns()).toEqual(['Orange', 'emnify']);
     const groups = [...document.querySelectorAll('th[scope="rowgroup"]')].map((group) => group.textContent);
-    expect(groups).toEqual(['Identity', 'Technology', 'Coverage', 'SIM and NTN', 'Platform', 'Commercial', 'Source']);
+    expect(groups).toEqual([
+      'Identity',
+      'Technology',
+      'Coverage',
+      'SIM and NTN',
+      'Platform',
+      'Commercial',
+      'Catalogue scores',
+      'Source',
+    ]);
     expect(cellsOf('LTE-M')).toEqual(['No', 'Yes']);
     expect(cellsOf('NTN support')).toEqual(['Not stated', 'Not stated']);
   });

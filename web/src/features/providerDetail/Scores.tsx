@@ -1,13 +1,7 @@
+import { scoreParts, scoreWeights } from '@marketplace/contracts/catalogue/catalogue.scoreNames.ts';
 import type { CatalogueScores } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { FactSection } from './FactSection.tsx';
 import classes from './ProviderFacts.module.css';
-
-const meanings = [
-  { score: 'technology', name: 'Technology', meaning: 'fit for every kind of device, SIM kinds, satellite' },
-  { score: 'coverage', name: 'Coverage', meaning: 'the seven regions, each full at 80 percent' },
-  { score: 'platform', name: 'Platform', meaning: 'device management and APIs' },
-  { score: 'commercial', name: 'Commercial', meaning: 'tariffs for small, medium and large fleets' },
-] as const satisfies readonly { score: keyof CatalogueScores; name: string; meaning: string }[];
 
 /** What the catalogue alone says of a provider's strength. */
 export function Scores({ scores }: { scores: CatalogueScores }) {
@@ -21,7 +15,7 @@ export function Scores({ scores }: { scores: CatalogueScores }) {
       }
     >
       <dl className={classes['scores']}>
-        {meanings.map(({ score, name, meaning }) => (
+        {scoreParts.map(({ score, name, meaning }) => (
           <div key={score}>
             <dt>
               {name}
@@ -36,10 +30,7 @@ export function Scores({ scores }: { scores: CatalogueScores }) {
           </div>
         ))}
       </dl>
-      <p className={classes['note']}>
-        Derived from the catalogue, before any requirements. The total weighs them as matching does: technology 57,
-        coverage 30, platform 12, commercial 6.
-      </p>
+      <p className={classes['note']}>{scoreWeights}</p>
     </FactSection>
   );
 }
