@@ -9,20 +9,31 @@ import { started } from './app/startedRouter.ts';
 import { localStore } from './app/storage.ts';
 import { createStore } from './app/store.ts';
 import { provideStyleNonce } from './app/styleNonce.ts';
+import { trackCalls } from './app/trackCalls.ts';
+import { trackPage } from './app/trackPage.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
+trackPage();
+const place = createRoot(root);
 const router = createBrowserRouter(routes);
-/** Where the build painted the page already, it stays until the page's own code is there. */
-if (root.hasChildNodes()) await started(router);
 
-createRoot(root).render(
-  <StrictMode>
-    <App
-      store={createStore(localStore.read('sessionToken'), [sessionEffects()])}
-      router={router}
-      styleNonce={provideStyleNonce()}
-    />
-  </StrictMode>,
-);
+function render(): void {
+  place.render(
+    <StrictMode>
+      <App
+        store={createStore(localStore.read('sessionToken'), [sessionEffects()])}
+        router={router}
+        styleNonce={provideStyleNonce()}
+      />
+    </StrictMode>,
+  );
+}
+
+/**
+ * Where the build painted the page already, it stays until the page's own code is there. Nothing may be awaited at the top of this
+ * module: the code that comes later imports from it.
+ */
+if (root.hasChildNodes()) void started(router).then(render);
+else render();

@@ -6,7 +6,23 @@ export type TrackedEvent =
   /** A guest asked for matches; `filledFields` is the number of wizard fields that say something. */
   | { readonly name: 'login_prompt'; readonly filledFields: number }
   /** The insight lines of a search with so many matches came on the page. */
-  | { readonly name: 'insight_viewed'; readonly matches: number };
+  | { readonly name: 'insight_viewed'; readonly matches: number }
+  | { readonly name: 'provider_hover' | 'provider_click'; readonly providerId: string }
+  /** A link that leads out of the marketplace was followed. */
+  | { readonly name: 'external_link'; readonly host: string }
+  | { readonly name: 'view_toggle'; readonly view: 'cards' | 'table' }
+  /** `what` is the name of the error, never its text. */
+  | { readonly name: 'error'; readonly kind: 'script' | 'promise'; readonly what: string }
+  /** `what` is the name of the call that failed; `network`: no answer came. */
+  | { readonly name: 'error'; readonly kind: 'call'; readonly what: string; readonly status: number | 'network' }
+  | { readonly name: 'providers_load_error'; readonly what: string; readonly status: number | 'network' }
+  /** Once per page load, milliseconds since the navigation began; `null` where the browser does not say. */
+  | {
+      readonly name: 'page_load';
+      readonly firstByteMs: number | null;
+      readonly loadedMs: number | null;
+      readonly largestPaintMs: number | null;
+    };
 
 /** Name of the DOM event on `window` by which a tracking service hears of what people do. */
 export const trackedEventName = 'marketplace:tracked';

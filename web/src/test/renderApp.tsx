@@ -7,7 +7,7 @@ import { signedIn } from '../app/sessionSlice.ts';
 import { sessionEffects } from '../app/sessionEffects.ts';
 import { localStore } from '../app/storage.ts';
 import { type AppStore, createStore } from '../app/store.ts';
-
+import { trackCalls } from '../app/trackCalls.ts';
 import { answers, server } from './server.ts';
 
 export interface RenderedApp {
@@ -23,7 +23,7 @@ export function renderApp(
   at: string | Partial<Location & { state: unknown }>,
   user: UserView | null = null,
 ): RenderedApp {
-  const store = createStore(localStore.read('sessionToken'), [sessionEffects()]);
+  const store = createStore(localStore.read('sessionToken'), [sessionEffects(), trackCalls()]);
   if (user !== null) {
     server.use(answers(validateSession, { user }));
     store.dispatch(signedIn({ token: 'test-token', user }));

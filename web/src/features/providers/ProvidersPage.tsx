@@ -3,6 +3,7 @@ import { useCallback, useEffect } from 'react';
 import { errorText } from '../../app/apiError.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { providersListOpened } from '../../app/pageEvents.ts';
+import { track } from '../../app/track.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { FilterPanel } from '../../ui/providers/FilterPanel.tsx';
@@ -67,10 +68,14 @@ export function ProvidersPage() {
   const filters = useFilters(control);
   const phone = useMediaQuery('(max-width: 720px)', undefined, { getInitialValueInEffect: false });
   const view = control.state.view ?? (phone ? 'cards' : 'table');
+  const toggleView = (next: ListView): void => {
+    if (next !== view) track({ name: 'view_toggle', view: next });
+    control.change((current) => ({ ...current, view: next }));
+  };
   const switches = (
     <div className={classes['view']}>
       <FiltersButton className={classes['filterButton']} {...filters.panel} />
-      <ViewSwitch view={view} onChange={(next) => control.change((current) => ({ ...current, view: next }))} />
+      <ViewSwitch view={view} onChange={toggleView} />
     </div>
   );
   return (

@@ -1,3 +1,4 @@
+import { errorText } from '../../app/apiError.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { LoadingText, SkeletonCard } from '../../ui/Skeletons.tsx';
@@ -52,7 +53,11 @@ function CatalogueResults({ control, actions }: ListProps) {
   const view = state.view ?? 'cards';
   return (
     <>
-      {error !== undefined && <ErrorNotice title="Failed to load providers data" onRetry={retry} />}
+      {error !== undefined && (
+        <ErrorNotice title="Failed to load providers data" onRetry={retry}>
+          {errorText(error, '')}
+        </ErrorNotice>
+      )}
       {list === undefined && error === undefined && <Loading>Loading providers</Loading>}
       {list !== undefined && (
         <ResultsFrame {...{ control, view, list, stale, actions }} matched={false}>

@@ -3,6 +3,7 @@ import type { ListView } from '../../ui/providers/listState.ts';
 import type { FilterControl } from '../../ui/providers/useFilters.ts';
 import { ViewSwitch } from '../../ui/providers/ViewSwitch.tsx';
 import { useAppSelector } from '../../app/hooks.ts';
+import { track } from '../../app/track.ts';
 import classes from './Results.module.css';
 import { SelectionTray } from './SelectionTray.tsx';
 import type { RequirementsActions } from './useRequirementsActions.ts';
@@ -17,6 +18,10 @@ export interface ResultsBarProps {
 /** The selection, the way to the filters and the view; stays at the top of the window. */
 export function ResultsBar({ view, onView, filters, actions }: ResultsBarProps) {
   const { quoteMode, chosen, limitMet } = useAppSelector((state) => state.requirements);
+  const toggleView = (next: ListView): void => {
+    if (next !== view) track({ name: 'view_toggle', view: next });
+    onView(next);
+  };
   return (
     <div className={classes['bar']}>
       {quoteMode && (
@@ -30,7 +35,7 @@ export function ResultsBar({ view, onView, filters, actions }: ResultsBarProps) 
       )}
       <div className={classes['switches']}>
         <FiltersButton quiet className={classes['filterButton']} {...filters} />
-        <ViewSwitch view={view} onChange={onView} />
+        <ViewSwitch view={view} onChange={toggleView} />
       </div>
     </div>
   );

@@ -1,0 +1,36 @@
+import { createListenerMiddleware, isRejectedWithValue, type Middleware } from '@reduxjs/toolkit';
+import { z } from 'zod';
+import { ApiError } from './apiError.ts';
+import { track } from './track.ts';
+
+/** Calls without which a page has no providers to show. */
+const providerLoads: readonly string[] = [
+  'listProviders',
+  'listScoredProviders',
+  'searchProviders',
+  'readProviders',
+  'readListings',
+  'readOverview',
+];
+
+const Failed = z.object({
+  payload: ApiError.pick({ status: true }),
+  meta: z.object({ arg: z.object({ endpointName: z.string() }) }),
+});
+
+/** Reports calls that failed by their name and status, without the texts of their answers. */
+export function trackCalls(): Middleware {
+  const listener = createListenerMiddleware();
+  listener.startListening({
+    matcher: isRejectedWithValue,
+    effect: (action) => {
+      const failed = Failed.safeParse(action);
+      if (!failed.success) return;
+      const { status } = failed.data.payload;
+      const what = failed.data.meta.arg.endpointName;
+      if (providerLoads.includes(what)) track({ name: 'providers_load_error', what, status });
+      else track({ name: 'error', kind: 'call', what, status });
+    },
+  });
+  return listener.middleware;
+}
