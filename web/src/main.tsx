@@ -23,7 +23,7 @@ function render(): void {
   place.render(
     <StrictMode>
       <App
-        store={createStore(localStore.read('sessionToken'), [sessionEffects()])}
+        store={createStore(localStore.read('sessionToken'), [sessionEffects(), trackCalls()])}
         router={router}
         styleNonce={provideStyleNonce()}
       />
