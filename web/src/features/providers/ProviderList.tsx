@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import type { Listed } from '../../ui/providers/listed.ts';
@@ -32,6 +33,7 @@ export function ProviderList({ list, view, control, stale, onReset }: ProviderLi
   if (list.found === 0) return <NoProviders filters={state.filters} onReset={onReset} />;
   return (
     <ListWindow list={list} control={control} stale={stale}>
+      <VisuallyHidden component="h2">Providers</VisuallyHidden>
       {view === 'cards' ? (
         <ul className={classes['cards']}>
           {list.page.map((provider) => (

@@ -13,12 +13,14 @@ export function UserFace({ user, ...button }: UserFaceProps) {
   const name = `${user.first_name} ${user.last_name}`.trim();
   return (
     <button type="button" {...button} className={classes['user']} aria-label={`${name}, ${user.company}`}>
-      <span className={classes['avatar']} aria-hidden="true">
-        {initialsOf(user.first_name, user.last_name, user.email)}
-      </span>
+      {/* The initials are a picture of the name, not text of the button. */}
+      <span
+        className={classes['avatar']}
+        data-initials={initialsOf(user.first_name, user.last_name, user.email)}
+        aria-hidden="true"
+      />
       <span className={classes['names']}>
-        <b>{name}</b>
-        <small>{user.company}</small>
+        <b>{name}</b> <small>{user.company}</small>
       </span>
       <IconChevronDown size={16} aria-hidden />
     </button>

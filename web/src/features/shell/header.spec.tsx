@@ -45,7 +45,9 @@ test('the bar holds the four public pages, and Sign In and Sign Up for guests', 
 test('the user menu shows initials, name and company, and the items of a buyer', async () => {
   renderApp(page, userView());
   const menu = await openMenu();
-  expect(screen.getByRole('button', { name: /Ida Lindqvist/ }).textContent).toBe('ILIda LindqvistMeridian Cold Chain');
+  const face = screen.getByRole('button', { name: /Ida Lindqvist/ });
+  expect(face.textContent).toBe('Ida Lindqvist Meridian Cold Chain');
+  expect(face.querySelector('[data-initials]')?.getAttribute('data-initials')).toBe('IL');
   expect(
     within(menu)
       .getAllByRole('menuitem')
