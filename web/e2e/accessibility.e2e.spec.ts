@@ -80,7 +80,8 @@ async function settle(page: Page): Promise<void> {
 test.each((Object.keys(sizes) as Size[]).flatMap((size) => screens.map((screen) => ({ size, ...screen }))))(
   'axe finds nothing on $name in light and dark, on a $size',
   async ({ size, path, reach }) => {
-    const context = await openContext(browser, product.url, { size });
+    await using context = await openContext(browser, product.url, { size });
+    context.setDefaultTimeout(15_000);
     await context.addInitScript((value) => window.localStorage.setItem('session_token', value), token);
     const page = await context.newPage();
     await page.goto(path);
@@ -91,6 +92,5 @@ test.each((Object.keys(sizes) as Size[]).flatMap((size) => screens.map((screen) 
     await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();
     await settle(page);
     expect(await violations(page, ['cat.color'])).toEqual([]);
-    await context.close();
   },
 );
