@@ -38,6 +38,8 @@ export interface AskedMatches extends AskedList {
 }
 
 export interface Matcher {
+  /** Builds a version's index, as its first search would. Resolves once it is there. */
+  readonly prepare: (version: number, loadProviders: () => Promise<readonly ProviderRecord[]>) => Promise<void>;
   /**
    * One page of a version's matches, signed. Filters and sort decide what the page holds, never what is signed. The first
    * search of a version loads its providers and builds the index; others that come meanwhile wait for the same one.
@@ -108,6 +110,9 @@ async function answerOf(
 export function createMatcher({ newSessionId, digestSecret }: MatcherDeps): Matcher {
   const indexes = createIndexes();
   return {
+    prepare: async (version, loadProviders) => {
+      await indexes(version, loadProviders);
+    },
     match: async (version, loadProviders, search, asked) => {
       const prepared = await indexes(version, loadProviders);
       const ranking = rankMatches(prepared.index, search.requirements);

@@ -1,0 +1,70 @@
+import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { sampleCatalogue } from '@marketplace/contracts/catalogue/testing/sampleCatalogue.ts';
+import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
+import { buildHttpApp } from '@marketplace/http/app.ts';
+import type { ChangeListener, PositionHub } from '@marketplace/read-store/positionHub.ts';
+import pino from 'pino';
+import { expect, test } from 'vitest';
+import type { QueryDeps } from '../deps.ts';
+import { matchingRoutes } from './matching.routes.ts';
+
+const token = 'a'.repeat(43);
+const logger = pino({ level: 'silent' });
+
+/** A catalogue that notes the version of every index that is built of it: only a build takes its records. */
+function publishing() {
+  const built: number[] = [];
+  const state = { version: 1 };
+  const records = (version: number) => ({
+    version,
+    publishedAt: null,
+    get records(): readonly ProviderRecord[] {
+      built.push(version);
+      return sampleCatalogue;
+    },
+  });
+  return { built, state, current: () => Promise.resolve(records(state.version)) };
+}
+
+async function setUp() {
+  const { built, state, current } = publishing();
+  const listeners: ChangeListener[] = [];
+  const deps: Partial<QueryDeps> = {
+    hub: { onChange: (listener: ChangeListener) => (listeners.push(listener), () => undefined) } as PositionHub,
+    logger,
+    guard: { callerOf: () => Promise.resolve({ userId: 'somebody', roles: [], vendorOf: null }) },
+    newId: () => '00000000-0000-4000-8000-000000000001',
+    settings: { digestSecret: 'a secret of this test' } as QueryDeps['settings'],
+  };
+  const app = buildHttpApp({ logger, notReady: () => Promise.resolve([]) });
+  matchingRoutes(app, deps as QueryDeps, current);
+  await app.ready();
+  const publish = (): void => {
+    state.version += 1;
+    for (const listener of listeners) listener(`e.${state.version}`, [['all', 'Catalogue']]);
+  };
+  const search = async () => {
+    const headers = { authorization: `Bearer ${token}` };
+    const payload = { geographicMode: 'countries', geographicRegions: ['Germany'] };
+    const reply = await app.inject({ method: 'POST', url: matchRequirements.path, headers, payload });
+    return matchRequirements.reply.parse(reply.json()).catalogueVersion;
+  };
+  return { built, publish, search };
+}
+
+test('the first search after the start, and after a publication, finds the index built already', async () => {
+  const { built, publish, search } = await setUp();
+  await expect.poll(() => built).toEqual([1]);
+  expect([await search(), await search()]).toEqual([1, 1]);
+  publish();
+  await expect.poll(() => built).toEqual([1, 2]);
+  expect(await search()).toBe(2);
+  expect(built).toEqual([1, 2]);
+});
+
+test('a search that comes while the index is built waits for the same one', async () => {
+  const { built, publish, search } = await setUp();
+  publish();
+  expect(await Promise.all([search(), search()])).toEqual([2, 2]);
+  expect(built.filter((version) => version === 2)).toHaveLength(1);
+});
