@@ -4,23 +4,22 @@ import type { DetailedProvider } from '@marketplace/contracts/catalogue/catalogu
 import { copyLink } from '../../app/copyLink.ts';
 import { StarButton } from '../../ui/providers/StarButton.tsx';
 import classes from './ProviderDrawer.module.css';
-import type { Steps } from './steps.ts';
+import type { Direction, Steps } from './steps.ts';
 
 export interface DrawerHeadProps {
   /** `undefined` while it is on its way. */
   provider: DetailedProvider | undefined;
   steps: Steps;
-  onStep: (id: string) => void;
   onClose: () => void;
 }
 
-function Step({ to, up, onStep }: { to: string | null; up: boolean; onStep: (id: string) => void }) {
-  const Icon = up ? IconChevronUp : IconChevronDown;
+function Step({ steps, direction }: { steps: Steps; direction: Direction }) {
+  const Icon = direction === 'before' ? IconChevronUp : IconChevronDown;
   return (
     <ActionIcon
-      aria-label={up ? 'Previous provider' : 'Next provider'}
-      disabled={to === null}
-      onClick={() => to !== null && onStep(to)}
+      aria-label={direction === 'before' ? 'Previous provider' : 'Next provider'}
+      disabled={steps[direction] === null}
+      onClick={() => steps.go(direction)}
     >
       <Icon size={18} aria-hidden />
     </ActionIcon>
@@ -28,14 +27,14 @@ function Step({ to, up, onStep }: { to: string | null; up: boolean; onStep: (id:
 }
 
 /** Steps through the list, and what can be done with the entry as a whole. */
-export function DrawerHead({ provider, steps, onStep, onClose }: DrawerHeadProps) {
-  const { place, total, before, after } = steps;
+export function DrawerHead({ provider, steps, onClose }: DrawerHeadProps) {
+  const { place, total } = steps;
   return (
     <header className={classes['head']} role="presentation">
       {place > 0 && (
         <>
-          <Step to={before} up onStep={onStep} />
-          <Step to={after} up={false} onStep={onStep} />
+          <Step steps={steps} direction="before" />
+          <Step steps={steps} direction="after" />
         </>
       )}
       <p className="tabular" role="status" tabIndex={-1} data-autofocus>

@@ -11,9 +11,10 @@ import { DrawerSkeleton } from './DrawerSkeleton.tsx';
 import classes from './ProviderDrawer.module.css';
 import { ProviderFacts } from './ProviderFacts.tsx';
 import { SourceLine } from './SourceLine.tsx';
-import { stepsFrom } from './steps.ts';
+import { useSteps } from './steps.ts';
 import { useDrawerFocus } from './useDrawerFocus.ts';
 import { useDrawerKeys } from './useDrawerKeys.ts';
+import { useInertBehind } from './useInertBehind.ts';
 
 interface BodyProps {
   id: string;
@@ -42,16 +43,16 @@ function Body({ id, found, failed, retry }: BodyProps) {
   );
 }
 
-function Drawer({ id, show }: OpenProvider & { id: string }) {
+function Drawer({ id, show, close }: OpenProvider & { id: string }) {
   const sheet = useMediaQuery('(max-width: 720px)', undefined, { getInitialValueInEffect: false });
   const frame = useRef<HTMLElement>(null);
   const ref = useMergedRef(frame, useFocusTrap(sheet));
-  const steps = stepsFrom(use(ShownContext), id);
+  const steps = useSteps(id, show);
   const { currentData, isError, isFetching, refetch } = useReadProvidersQuery([id]);
   const provider = currentData?.providers[0];
-  const close = (): void => show(null);
+  useInertBehind(frame, sheet);
   useDrawerFocus(frame, id);
-  useDrawerKeys(frame, { close, show, steps });
+  useDrawerKeys(frame, { close, steps });
   return (
     <section
       ref={ref}
@@ -61,7 +62,7 @@ function Drawer({ id, show }: OpenProvider & { id: string }) {
       aria-label="Provider details"
       tabIndex={-1}
     >
-      <DrawerHead provider={provider} steps={steps} onStep={show} onClose={close} />
+      <DrawerHead provider={provider} steps={steps} onClose={close} />
       <div key={id} className={classes['body']} aria-busy={isFetching}>
         <Body id={id} found={currentData?.providers} failed={isError && !isFetching} retry={() => void refetch()} />
       </div>
@@ -74,6 +75,6 @@ function Drawer({ id, show }: OpenProvider & { id: string }) {
 
 /** The details of the provider that the address names, beside the page; a sheet over it on phones. */
 export function ProviderDrawer() {
-  const { id, show } = useOpenProvider();
-  return id === null ? null : <Drawer id={id} show={show} />;
+  const { id, ...actions } = useOpenProvider();
+  return id === null ? null : <Drawer id={id} {...actions} />;
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { type DetailedProvider, readProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { localStore } from '../../app/storage.ts';
@@ -96,6 +96,20 @@ describe('the details of a provider', () => {
     expect(address()).toBe('/providers?view=cards&type=MVNO');
   });
 
+  test('that were opened from a page and closed leave nothing behind in the history', async () => {
+    const { address, back } = renderApp('/');
+    await userEvent.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Providers List' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'emnify' }));
+    await shown('emnify');
+    await userEvent.keyboard('{ArrowDown}');
+    await shown('Orange');
+    await userEvent.click(inDrawer().getByRole('button', { name: 'Close details' }));
+    await closed();
+    expect(address()).toBe('/providers');
+    await back();
+    expect(address()).toBe('/');
+  });
+
   test('step through the list with the arrow keys, up and down, and stop at its ends', async () => {
     const { address } = await openedFromList();
     expect(inDrawer().getByRole('status').textContent).toBe('emnify 2 of 3');
@@ -107,6 +121,28 @@ describe('the details of a provider', () => {
     expect(inDrawer().getByRole<HTMLButtonElement>('button', { name: 'Next provider' }).disabled).toBe(true);
     await userEvent.keyboard('{ArrowUp}{ArrowUp}');
     await shown('1NCE');
+  });
+
+  test('step beyond those that the page shows: the next ten come', async () => {
+    const many = Array.from({ length: 12 }, (_none, place) => `Carrier ${String(place + 1).padStart(2, '0')}`);
+    const providers = many.map((name) => scoredProvider({ id: idOf(name), Provider: name }));
+    const detailed = detailedProvider({ id: 'any', Provider: 'Any' });
+    server.use(
+      answers(listScoredProviders, { providers, lastUpdated: null }),
+      answersWith(readProviders, ({ url }) => {
+        const name = many.find((each) => idOf(each) === url.searchParams.get('ids')) ?? '';
+        const found = { ...detailed, id: idOf(name), Provider: name };
+        return { providers: [found], missing: [], lastUpdated: null, catalogueVersion: 3 };
+      }),
+    );
+    const { address } = renderApp('/providers?view=cards&open=carrier 10');
+    await shown('Carrier 10');
+    expect(await inDrawer().findByText('10 of 12', { exact: false })).toBeTruthy();
+    expect(screen.getAllByRole('article')).toHaveLength(10);
+    await userEvent.click(inDrawer().getByRole('button', { name: 'Next provider' }));
+    await shown('Carrier 11');
+    expect(new URLSearchParams(address().split('?')[1]).get('show')).toBe('20');
+    expect(inDrawer().getByRole('status').textContent).toBe('Carrier 11 11 of 12');
   });
 
   test('follow the arrow keys on the names of the list, and the focus stays in the list', async () => {
@@ -134,6 +170,31 @@ describe('the details of a provider', () => {
     expect(await screen.findByText('Loading the provider')).toBeTruthy();
     release();
     expect(await shown('emnify')).toBeTruthy();
+  });
+});
+
+describe('as a sheet on phones', () => {
+  const listeners = { addEventListener: () => undefined, removeEventListener: () => undefined };
+
+  beforeEach(() => {
+    vi.stubGlobal('matchMedia', (query: string) => ({ ...listeners, matches: query.includes('max-width: 720px') }));
+  });
+
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  test('they keep the page behind them out of reach until they are closed', async () => {
+    await open();
+    await userEvent.click(linkOf('emnify'));
+    const sheet = await screen.findByRole('dialog', { name: 'Provider details' });
+    const reachable = (element: HTMLElement) => element.closest('[inert]') === null;
+    const page = () => [screen.getByRole('main'), screen.getByRole('navigation', { name: 'Legal' })];
+    await waitFor(() => expect(page().map(reachable)).toEqual([false, false]));
+    expect(reachable(sheet)).toBe(true);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(page().map(reachable)).toEqual([true, true]));
+    expect(document.activeElement).toBe(linkOf('emnify'));
   });
 });
 

@@ -1,10 +1,8 @@
 import { type RefObject, useEffect } from 'react';
-import { detailLinkOf } from '../../ui/providers/DetailLink.tsx';
-import type { Steps } from './steps.ts';
+import type { Direction, Steps } from './steps.ts';
 
 export interface DrawerActions {
   close: () => void;
-  show: (id: string) => void;
   steps: Steps;
 }
 
@@ -16,8 +14,10 @@ function belongsElsewhere(target: Element): boolean {
   );
 }
 
+const directions: Readonly<Record<string, Direction>> = { ArrowUp: 'before', ArrowDown: 'after' };
+
 /** Escape closes; up and down step through the list, from the drawer and from the names in the list, which then follow. */
-export function useDrawerKeys(frame: RefObject<HTMLElement | null>, { close, show, steps }: DrawerActions): void {
+export function useDrawerKeys(frame: RefObject<HTMLElement | null>, { close, steps }: DrawerActions): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const target = event.target instanceof Element ? event.target : document.body;
@@ -27,17 +27,13 @@ export function useDrawerKeys(frame: RefObject<HTMLElement | null>, { close, sho
         close();
         return;
       }
-      const next = { ArrowUp: steps.before, ArrowDown: steps.after }[event.key];
+      const direction = directions[event.key];
       const onName = target.closest('a[data-provider]') !== null;
-      if (next === undefined || (!inside && !onName)) return;
+      if (direction === undefined || (!inside && !onName)) return;
       event.preventDefault();
-      if (next === null) return;
-      show(next);
-      const link = detailLinkOf(next);
-      if (inside) link?.scrollIntoView({ block: 'nearest' });
-      else link?.focus();
+      steps.go(direction);
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, [frame, close, show, steps]);
+  }, [frame, close, steps]);
 }

@@ -61,6 +61,7 @@ describe.each(sources)('the list of a catalogue $catalogue', ({ serve }) => {
     const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('listitem');
     expect(crumbs.map((crumb) => crumb.textContent)).toEqual(['Home', 'Providers List']);
     expect(screen.getByRole('heading', { level: 1, name: 'Connectivity Providers' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 2, name: 'Providers' })).toBeTruthy();
   });
 
   test('Same results area without quote mode.', async () => {

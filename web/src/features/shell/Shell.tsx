@@ -2,7 +2,7 @@ import { Suspense, use } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { useLiveUpdates } from '../../app/useLiveUpdates.ts';
 import { ComparedContext } from '../../ui/providers/compared.ts';
-import { useOpenProvider } from '../../ui/providers/openProvider.ts';
+import { scrollKey, useOpenProvider } from '../../ui/providers/openProvider.ts';
 import { ShownProvider } from '../../ui/providers/ShownProvider.tsx';
 import { useSessionCheck } from '../accounts/useSessionCheck.ts';
 import { ComparedProviders } from '../compare/ComparedProviders.tsx';
@@ -76,7 +76,7 @@ export function Shell() {
         <Dialogs />
         <TakeOverSearches />
       </Suspense>
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </div>
   );
 }

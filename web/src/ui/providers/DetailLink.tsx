@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import classes from './DetailLink.module.css';
-import { readOpen, withOpen } from './openProvider.ts';
+import { openedFrom, readOpen, withOpen } from './openProvider.ts';
 
 export interface DetailLinkProps {
   id: string;
@@ -16,11 +16,14 @@ export function detailLinkOf(id: string): HTMLElement | null {
 /** Opens a provider's details beside the page. */
 export function DetailLink({ id, children }: DetailLinkProps) {
   const [search] = useSearchParams();
-  const open = readOpen(search) === id;
+  const state = openedFrom(useLocation());
+  const opened = readOpen(search);
+  const open = opened === id;
   return (
     <Link
       to={{ search: withOpen(search, id).toString() }}
-      replace={open}
+      replace={opened !== null}
+      state={state}
       preventScrollReset
       className={classes['link']}
       data-provider={id}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useCallback, useEffect } from 'react';
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { Button } from '../Button.tsx';
 import type { Listed } from './listed.ts';
@@ -28,7 +28,9 @@ export function ListWindow({ list, control, stale, children }: ListWindowProps) 
   const { page, offset, found, question } = list;
   const { state, change } = control;
   const furthest = openedWhole(found);
-  useShownList(page, offset, found);
+  const earlier = useCallback(() => change(withEarlier, { replace: true }), [change]);
+  const more = useCallback(() => change(withMore, { replace: true }), [change]);
+  useShownList({ page, offset, total: found, earlier, more });
   useEffect(() => {
     if (!stale && state.shown > furthest) change((current) => ({ ...current, shown: furthest }), { replace: true });
   }, [change, furthest, stale, state.shown]);
@@ -38,12 +40,12 @@ export function ListWindow({ list, control, stale, children }: ListWindowProps) 
     <SteadyPlace question={question} offset={offset}>
       {offset > 0 && (
         <div className={classes['earlier']}>
-          <Button onClick={() => change(withEarlier, { replace: true })}>Show earlier</Button>
+          <Button onClick={earlier}>Show earlier</Button>
         </div>
       )}
       {children}
       <div className={classes['more']}>
-        {end < found && <Button onClick={() => change(withMore, { replace: true })}>Show More</Button>}
+        {end < found && <Button onClick={more}>Show More</Button>}
         <span role="status" className="tabular">
           {placesText(offset, end, found)}
         </span>

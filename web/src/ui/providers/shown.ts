@@ -8,6 +8,10 @@ export interface ShownList {
   readonly offset: number;
   /** How many the whole list holds. */
   readonly total: number;
+  /** Brings those into the page that come before its first; nothing when there are none. */
+  readonly earlier: () => void;
+  /** Brings the next ones into the page; nothing when there are none. */
+  readonly more: () => void;
 }
 
 /** What the page knows of a provider besides its facts. */
@@ -23,18 +27,24 @@ export interface ShownControl {
   readonly setAbout: (about: { readonly of: AboutProvider } | null) => void;
 }
 
-export const emptyList: ShownList = { ids: [], offset: 0, total: 0 };
+const nothing = (): void => undefined;
+
+export const emptyList: ShownList = { ids: [], offset: 0, total: 0, earlier: nothing, more: nothing };
 
 export const ShownContext = createContext<Shown>({ ...emptyList, about: null });
 export const ShownControlContext = createContext<ShownControl | null>(null);
 
-/** Makes this the page's list for as long as it is there. */
-export function useShownList(page: readonly { readonly id: string }[], offset: number, total: number): void {
+export interface ShownPage extends Omit<ShownList, 'ids'> {
+  readonly page: readonly { readonly id: string }[];
+}
+
+/** Makes this the page's list for as long as it is there. `earlier` and `more` stay the same functions between renders. */
+export function useShownList({ page, offset, total, earlier, more }: ShownPage): void {
   const control = use(ShownControlContext);
   useEffect(() => {
-    control?.setList({ ids: page.map(({ id }) => id), offset, total });
+    control?.setList({ ids: page.map(({ id }) => id), offset, total, earlier, more });
     return () => control?.setList(emptyList);
-  }, [control, page, offset, total]);
+  }, [control, page, offset, total, earlier, more]);
 }
 
 /** Adds to the details what the page knows. @param about stays the same function between renders. */
