@@ -5,6 +5,7 @@ import { firstPaint } from './firstPaint.config.ts';
 
 /** The server that `npm run dev` passes calls on to. */
 const backend = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
+const besidePage = { target: backend, bypass: keepPage };
 
 export default defineConfig(({ command }) => {
   /** A build is for people, also when a test started it: React and Redux leave their checks out. */
@@ -19,11 +20,11 @@ export default defineConfig(({ command }) => {
       modulePreload: { polyfill: false },
       rolldownOptions: { output: { codeSplitting: chunks } },
     },
-    server: { proxy: { '/api': backend, '/upload': { target: backend, bypass: keepPage }, '/logos': backend } },
+    server: { proxy: { '/api': backend, '/upload': besidePage, '/unsubscribe': besidePage, '/logos': backend } },
   };
 });
 
-/** GET /upload is a page of the app, POST /upload a call of the server. */
+/** GET /upload is a page of the app, POST /upload a call of the server; /unsubscribe too. */
 function keepPage(request: { method?: string | undefined; url?: string | undefined }): string | undefined {
   return request.method === 'GET' ? request.url : undefined;
 }

@@ -17,6 +17,7 @@ import { devMailRoutes } from './mails/devMail.routes.ts';
 import { rightsRoutes } from './privacy/rights.routes.ts';
 import { rfqRoutes } from './rfq/rfq.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
+import { endAlertsRoutes } from './searches/endAlerts.routes.ts';
 import { searchesRoutes } from './searches/searches.routes.ts';
 
 /** The command service's HTTP app: everything that changes something; not listening. */
@@ -38,6 +39,7 @@ export function buildCommandApp(deps: CommandDeps): FastifyInstance {
   rfqRoutes(app, deps);
   rfqAdminRoutes(app, deps);
   searchesRoutes(app, deps);
+  endAlertsRoutes(app, deps);
   settingsRoutes(app, deps);
   return app;
 }

@@ -150,6 +150,7 @@ test('every call of the contracts stands in section 7, or is known to be an addi
     'POST /api/privacy/delete-my-account',
     'POST /api/privacy/download-my-data',
     'GET /dev/mail',
+    'POST /unsubscribe',
     'GET /api/providers/details',
     'GET /api/providers/listings',
     'GET /api/providers/comparison',

@@ -27,4 +27,6 @@ export interface Draft {
   readonly action:
     | { readonly label: string; readonly path: string }
     | { readonly label: string; readonly link: LinkPurpose };
+  /** Path by which the recipient ends mails of this kind; left out: nobody can. */
+  readonly unsubscribePath?: string;
 }

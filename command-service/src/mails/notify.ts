@@ -16,6 +16,15 @@ import { dropRecipient, keepRecipients } from './recipients.ts';
 
 type Notified = UserEvent | AccessEvent | RfqEvent | MatchesGained;
 
+export interface NotifyDeps {
+  /** What words are read from. */
+  readonly reads: MailReads;
+  /** Origin of links, without a slash at its end. */
+  readonly publicUrl: string;
+  /** Signs the links by which mails are ended. */
+  readonly linkSecret: string;
+}
+
 /** Names of the events that the notifier reads. */
 export const notifiedEvents: readonly string[] = [...accountEvents, ...accessEvents, ...rfqEvents, MatchesGained].map(
   ({ name }) => name,
@@ -31,19 +40,19 @@ async function keep(client: ClientBase, event: Notified): Promise<void> {
   if (event.type === 'SubjectErased') await dropRecipient(client, event.data.userId);
 }
 
-async function draftsOf(reads: MailReads, event: Notified): Promise<readonly Draft[]> {
-  if (event.type === 'MatchesGained') return searchAlertMails(reads, event);
+async function draftsOf({ reads, linkSecret }: NotifyDeps, event: Notified): Promise<readonly Draft[]> {
+  if (event.type === 'MatchesGained') return searchAlertMails(reads, event, linkSecret);
   if (accessNames.includes(event.type)) return accessMails(event as AccessEvent);
   if (rfqNames.includes(event.type)) return rfqMails(reads.loadState, event as RfqEvent);
   return event.type === 'UserRegistered' ? [confirmationMail(event.data.userId)] : [];
 }
 
-/** Turns events into mails. @param reads what words are read from. @param publicUrl origin of the links in them, without a slash at its end. */
-export function createNotify(reads: MailReads, publicUrl: string): Notify {
+/** Turns events into mails. */
+export function createNotify(deps: NotifyDeps): Notify {
   return async (client, event: DomainEvent, { eventId, isStale }) => {
     const notified = event as Notified;
     await keep(client, notified);
     if (isStale) return;
-    for (const draft of await draftsOf(reads, notified)) await putDraft(client, draft, eventId, publicUrl);
+    for (const draft of await draftsOf(deps, notified)) await putDraft(client, draft, eventId, deps.publicUrl);
   };
 }

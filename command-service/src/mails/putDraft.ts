@@ -21,7 +21,8 @@ async function actionFor(client: Queries, { action }: Draft, userId: string, pub
 export async function putDraft(client: Queries, draft: Draft, cause: string, publicUrl: string): Promise<void> {
   for (const recipient of await usersOf(client, draft.to)) {
     const action = await actionFor(client, draft, recipient, publicUrl);
-    const { subject, paragraphs } = draft;
-    await putMail(client, { cause, recipient, kind: draft.kind }, { subject, paragraphs, action });
+    const { subject, paragraphs, unsubscribePath } = draft;
+    const unsubscribeUrl = unsubscribePath === undefined ? null : publicUrl + unsubscribePath;
+    await putMail(client, { cause, recipient, kind: draft.kind }, { subject, paragraphs, action, unsubscribeUrl });
   }
 }

@@ -39,6 +39,14 @@ export interface SetAlerts {
   readonly catalogueVersion: number;
 }
 
+/** Of the link in an alert mail: no more mails about any search. */
+export interface EndAlerts {
+  readonly type: 'EndAlerts';
+  readonly userId: string;
+  /** The one that stands now. */
+  readonly catalogueVersion: number;
+}
+
 /** Of the process that compares versions of the catalogue; each gain counts from the version it was compared with. */
 export interface TellGains {
   readonly type: 'TellGains';
@@ -50,6 +58,7 @@ export interface TellGains {
 export type SearchesCommand =
   | SaveSearch
   | SetAlerts
+  | EndAlerts
   | TellGains
   | { readonly type: 'UseSearch' | 'RemoveSearch'; readonly userId: string; readonly searchId: string }
   | { readonly type: 'RenameSearch'; readonly userId: string; readonly searchId: string; readonly name: string }
@@ -100,6 +109,15 @@ function setAlerts(command: SetAlerts, state: SearchesState): readonly PersonalS
   return [{ type: 'SearchAlertsChanged', data: { userId, searchId, wanted, catalogueVersion } }];
 }
 
+function endAlerts({ userId, catalogueVersion }: EndAlerts, state: SearchesState): readonly PersonalSearchesEvent[] {
+  return state.searches
+    .filter(({ toldVersion }) => toldVersion !== null)
+    .map(({ searchId }) => ({
+      type: 'SearchAlertsChanged',
+      data: { userId, searchId, wanted: false, catalogueVersion },
+    }));
+}
+
 /** A gain that was compared with another version than the person was last told about is known, or nobody's any more. */
 function tellGains(command: TellGains, state: SearchesState): readonly PersonalSearchesEvent[] {
   const { userId, catalogueVersion } = command;
@@ -134,6 +152,8 @@ function decide(command: SearchesCommand, state: SearchesState): readonly Person
       return [{ type: 'SearchRemoved', data: { userId, searchId: command.searchId } }];
     case 'SetAlerts':
       return setAlerts(command, state);
+    case 'EndAlerts':
+      return endAlerts(command, state);
     case 'TellGains':
       return tellGains(command, state);
     case 'StarProvider':

@@ -144,6 +144,16 @@ describe('alerts of an own search', () => {
       .then([off(idOf(1))]);
   });
 
+  test('all end at once, and once', () => {
+    const end = { type: 'EndAlerts', userId, catalogueVersion: 4 } as const;
+    const watched = [saved(idOf(1)), saved(idOf(2), other), saved(idOf(3), { ...requirements, ntnSupport: true })];
+    given(searchesDecider, [...watched, on(idOf(1), 3), on(idOf(2), 3)])
+      .when(end)
+      .then([off(idOf(1)), off(idOf(2))]);
+    given(searchesDecider, watched).when(end).then([]);
+    given(searchesDecider).when(end).then([]);
+  });
+
   test('are nobody else’s', () => {
     const refusal = given(searchesDecider, [saved(idOf(2))])
       .when(set(true))

@@ -7,6 +7,7 @@ import {
   searchesStream,
 } from '@marketplace/contracts/searches/searches.events.ts';
 import type { Draft, MailReads } from '../mails/draft.ts';
+import { endAlertsPath } from './endAlerts.link.ts';
 
 type Names = ReadonlyMap<string, string>;
 
@@ -46,7 +47,11 @@ const howToEnd =
   'the search.';
 
 /** The person hears of all searches in one mail, unless the address is not confirmed, the account is shut, or no mail is wanted any more. */
-export async function searchAlertMails(reads: MailReads, { data }: MatchesGained): Promise<readonly Draft[]> {
+export async function searchAlertMails(
+  reads: MailReads,
+  { data }: MatchesGained,
+  linkSecret: string,
+): Promise<readonly Draft[]> {
   const { userId, searches } = data;
   const { state } = await reads.loadState({ initial: unknownUser, evolve: evolveUser }, userStream(userId));
   if (!state.emailConfirmed || state.disabled || state.erased) return [];
@@ -72,6 +77,7 @@ export async function searchAlertMails(reads: MailReads, { data }: MatchesGained
         howToEnd,
       ],
       action: { label: 'Open Search History', path: '/search-history' },
+      unsubscribePath: endAlertsPath(linkSecret, userId),
     },
   ];
 }

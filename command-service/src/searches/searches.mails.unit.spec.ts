@@ -3,6 +3,7 @@ import { normaliseRequirements } from '@marketplace/contracts/matching/matching.
 import type { MatchesGained, PersonalSearchesEvent } from '@marketplace/contracts/searches/searches.events.ts';
 import type { LoadState } from '@marketplace/event-store/execute.ts';
 import { expect, test } from 'vitest';
+import { endAlertsPath } from './endAlerts.link.ts';
 import { searchAlertMails } from './searches.mails.ts';
 
 const userId = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11';
@@ -34,7 +35,7 @@ function mailsFor(event: MatchesGained, searches: readonly PersonalSearchesEvent
       state: user.reduce((state, one) => folding.evolve(state, one as never), folding.initial),
       revision: 0,
     });
-  return searchAlertMails({ loadState, readPersonal: () => Promise.resolve(searches) }, event);
+  return searchAlertMails({ loadState, readPersonal: () => Promise.resolve(searches) }, event, 'a secret');
 }
 
 test('a mail says which search gained how many matches, names the first with their scores, and how to end the mails', async () => {
@@ -46,6 +47,7 @@ test('a mail says which search gained how many matches, names the first with the
   );
   expect(mail?.paragraphs.at(-1)).toContain('turn off “Mail me about new matches”');
   expect(mail?.action).toEqual({ label: 'Open Search History', path: '/search-history' });
+  expect(mail?.unsubscribePath).toBe(endAlertsPath('a secret', userId));
 });
 
 test('a person hears of all searches in one mail', async () => {

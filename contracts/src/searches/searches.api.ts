@@ -67,6 +67,21 @@ export const setSearchAlerts = endpoint({
   reply: Accepted,
 });
 
+/**
+ * Ends the alert mails of the person to whom the link was mailed, by a person or by a mail program (RFC 8058: the body may be a form
+ * too). Safe to repeat. Refuses 400 'searches.link' when the token is not whole. GET of the same path is a page.
+ */
+export const endAlerts = endpoint({
+  method: 'POST',
+  path: '/unsubscribe',
+  service: 'command',
+  access: 'public',
+  limit: 'search',
+  query: z.object({ token: z.string().max(300) }),
+  body: z.object({ 'List-Unsubscribe': z.literal('One-Click') }),
+  reply: Accepted,
+});
+
 /** One's own, or anybody's for an admin: else 403 'searches.not-you'. Starred last first. */
 export const listFavourites = endpoint({
   method: 'GET',
@@ -142,6 +157,7 @@ export const searchesApi = {
   removeSearch,
   markSearchUsed,
   setSearchAlerts,
+  endAlerts,
   listFavourites,
   starProvider,
   unstarProvider,

@@ -42,7 +42,7 @@ export function accountSettings(given: Given, secretsKey: KeyObject): AccountSet
 }
 
 /** How mails leave, whom they come from and where their links lead; without a setting, to this machine. */
-export function mailSettings(given: Given): MailSettings {
+export function mailSettings(given: Given): Omit<MailSettings, 'linkSecret'> {
   return {
     smtpUrl: given.smtpUrl ?? null,
     publicUrl: originOf(given),

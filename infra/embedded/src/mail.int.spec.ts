@@ -14,7 +14,12 @@ const logger = createLogger({
   format: 'json',
   destination: { write: (line: string) => void logged.push(line) },
 });
-const common = { publicUrl: 'https://market.example', contactEmail: 'info@market.example', isShown: false };
+const common = {
+  publicUrl: 'https://market.example',
+  contactEmail: 'info@market.example',
+  isShown: false,
+  linkSecret: 'a secret of the tests',
+};
 const terms = { claimMs: 1_000, tickMs: 20, tidyMs: 20, firstRetryMs: 50 };
 const body = { password: 'Quiet-harbour-71', firstName: 'Ada', lastName: 'Byron', company: 'Acme' };
 

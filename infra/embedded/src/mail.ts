@@ -12,6 +12,8 @@ export interface MailSettings {
   readonly smtpUrl: string | null;
   /** Origin of links, without a slash at its end. */
   readonly publicUrl: string;
+  /** Signs the links by which mails are ended. */
+  readonly linkSecret: string;
   /** From. */
   readonly contactEmail: string;
   /** Whether somebody looks at the outbox instead of a mail server. */
@@ -47,7 +49,7 @@ export function startMail(
   settings: MailSettings,
   logger: Pick<Logger, 'error'>,
 ): RunningMail {
-  const { smtpUrl, publicUrl, contactEmail, terms } = settings;
+  const { smtpUrl, publicUrl, linkSecret, contactEmail, terms } = settings;
   const log = { error: (fields: object, message: string) => logger.error(fields, message) };
   const now = () => new Date();
   const readPersonal = async (stream: string) => reader.decodePersonal(await store.readStream(stream));
@@ -58,7 +60,7 @@ export function startMail(
     logger: log,
     now,
     eventNames: notifiedEvents,
-    notify: createNotify({ loadState, readPersonal }, publicUrl),
+    notify: createNotify({ reads: { loadState, readPersonal }, publicUrl, linkSecret }),
   });
   const host = new URL(publicUrl).hostname;
   const mailer = smtpUrl === null ? null : createSmtpMailer({ url: smtpUrl, from: contactEmail, host });

@@ -38,6 +38,7 @@ beforeEach(async () => {
     market.deps.pool,
     {
       ...{ publicUrl: 'https://market.example', contactEmail: 'info@market.example', isShown: false },
+      linkSecret: market.deps.digestSecret,
       ...{ smtpUrl: inbox.url, terms: { claimMs: 1_000, tickMs: 20, tidyMs: 1_000, firstRetryMs: 50 } },
     },
     logger,
@@ -120,6 +121,29 @@ test('after a catalogue change, a mail is sent when a saved search gains matches
   expect([sent?.text, sent?.html].every((text) => text?.includes('https://market.example/search-history'))).toBe(true);
   expect(await listOf(ada)).toMatchObject([{ alerts: true, newMatches: 2, lastAlertAt: expect.any(String) as string }]);
   expect(await listOf(otto)).toMatchObject([{ alerts: false, newMatches: 0, lastAlertAt: null }]);
+});
+
+test('the mail program ends all alert mails by one click (RFC 8058), by the address that the footer shows too', async () => {
+  await publish(here('One'));
+  const ada = await watching('ada@acme.example');
+  startAlerts();
+  await publish(here('One'), here('Two'));
+  await mailed(1);
+  const [sent] = await alertMails();
+  const header = (key: string) => sent?.headers.find((each) => each.key === key)?.value;
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  const url = /^<(https:\/\/market\.example\/unsubscribe\?token=[\w.-]+)>$/.exec(header('list-unsubscribe') ?? '')?.[1];
+  expect([sent?.text, sent?.html].every((text) => url !== undefined && text?.includes(url))).toBe(true);
+  const reply = await bench.market.command.inject({
+    method: 'POST',
+    url: url?.replace('https://market.example', '') ?? '',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'List-Unsubscribe=One-Click',
+  });
+  expect(reply.statusCode).toBe(200);
+  expect(await listOf(ada)).toMatchObject([{ alerts: false }]);
+  const others = (await inbox.mails()).filter(({ text }) => text?.includes('saved search') !== true);
+  expect(others.flatMap(({ headers: all }) => all).filter(({ key }) => key.startsWith('list-'))).toEqual([]);
 });
 
 test('nobody is told when searches lose matches, when scores change, or when a catalogue is uploaded again or restored', async () => {

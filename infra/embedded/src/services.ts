@@ -63,10 +63,10 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   const hub = await createPositionHub(pools.query, actingAs(databaseUrl, 'query'));
   const mails = mailSettings(options.settings);
   const deadlines = startAllDeadlines(log, pools.command, { hub, isShown: mails.isShown }, logger);
-  const mail = startMail(log, pools.command, mails, logger);
-  const notReady = () => whyNotReady({ log, projections, deadlines, mail }, pools.query);
   const deployment = await readDeployment(pools.command, new Date());
   const { digestSecret } = deployment;
+  const mail = startMail(log, pools.command, { ...mails, linkSecret: digestSecret }, logger);
+  const notReady = () => whyNotReady({ log, projections, deadlines, mail }, pools.query);
   const commandDeps = await commandDepsFor({ log, pools }, options, { notReady, digestSecret });
   const command = buildCommandApp(commandDeps);
   const query = buildQuery(options, { pool: pools.query, hub, notReady, deployment });

@@ -4,6 +4,8 @@ export interface Letter {
   /** Plain text each, shown as it is. */
   readonly paragraphs: readonly string[];
   readonly action: { readonly label: string; readonly url: string } | null;
+  /** Where the reader ends mails of this kind; `null`: nowhere. */
+  readonly unsubscribeUrl: string | null;
 }
 
 const closing = 'You receive this because of your account on the IoT connectivity marketplace.';
@@ -16,6 +18,8 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
+const ending = 'Get no more mails of this kind';
+
 /** Text that HTML shows as it is, also in attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
@@ -27,21 +31,23 @@ export function oneLine(text: string): string {
 }
 
 /** The letter for readers that show no HTML: paragraphs, the link on a line of its own, the closing. */
-export function renderText({ paragraphs, action }: Letter): string {
+export function renderText({ paragraphs, action, unsubscribeUrl }: Letter): string {
   const link = action === null ? [] : [`${action.label}:\n${action.url}`];
-  return [...paragraphs, ...link, `--\n${closing}`].join('\n\n') + '\n';
+  const end = unsubscribeUrl === null ? '' : `\n${ending}:\n${unsubscribeUrl}`;
+  return [...paragraphs, ...link, `--\n${closing}${end}`].join('\n\n') + '\n';
 }
 
 /** A small page without scripts, pictures or anything from elsewhere. */
-export function renderHtml({ subject, paragraphs, action }: Letter): string {
+export function renderHtml({ subject, paragraphs, action, unsubscribeUrl }: Letter): string {
   const link =
     action === null
       ? ''
       : `<p><a href="${escapeHtml(action.url)}">${escapeHtml(action.label)}</a></p>` +
         `<p>If the link does not open, copy this address:<br>${escapeHtml(action.url)}</p>`;
   const words = paragraphs.map((each) => `<p>${escapeHtml(each).replaceAll('\n', '<br>')}</p>`).join('');
+  const end = unsubscribeUrl === null ? '' : `<br><a href="${escapeHtml(unsubscribeUrl)}">${ending}</a>`;
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>` +
-    `<body>${words}${link}<hr><p><small>${closing}</small></p></body></html>`
+    `<body>${words}${link}<hr><p><small>${closing}${end}</small></p></body></html>`
   );
 }

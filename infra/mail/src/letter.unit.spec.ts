@@ -6,6 +6,7 @@ const letter: Letter = {
   subject: 'Quote <b>',
   paragraphs: ['<script>alert(1)</script> & "more"', 'second'],
   action: { label: 'Open', url: 'https://market.example/a?b=1&c="2"' },
+  unsubscribeUrl: null,
 };
 
 test('shows words of people as they are, and never as HTML', () => {
@@ -19,6 +20,14 @@ test('says the same in plain text, with the link on a line of its own', () => {
   expect(renderText(letter).split('\n')).toEqual(
     expect.arrayContaining(['<script>alert(1)</script> & "more"', 'second', 'https://market.example/a?b=1&c="2"']),
   );
+});
+
+test('says where mails of its kind are ended, and nothing where nobody can end them', () => {
+  const unsubscribeUrl = 'https://market.example/unsubscribe?token=a.b';
+  for (const render of [renderText, renderHtml]) {
+    expect(render({ ...letter, unsubscribeUrl })).toContain(unsubscribeUrl);
+    expect(render(letter)).not.toContain('Get no more mails');
+  }
 });
 
 test('keeps a subject on one line, so that it begins no other header', () => {

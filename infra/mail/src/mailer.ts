@@ -6,6 +6,8 @@ export interface Message {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Where mails of this kind are ended, by a POST of the mail program too; `null` for mails that nobody can end. */
+  readonly unsubscribeUrl: string | null;
 }
 
 /** Hands mails to a mail server. */

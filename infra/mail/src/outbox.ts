@@ -35,12 +35,12 @@ export async function putMail(client: Queries, key: MailKey, letter: Letter): Pr
        SELECT email FROM accounts.account
         WHERE user_id = $2 AND email IS NOT NULL AND disabled_at IS NULL FOR SHARE
      )
-     INSERT INTO mail.outbox (cause, recipient, kind, message_id, address, subject, body_text, body_html)
-     SELECT $1, $2, $3, $4, email, $5, $6, $7 FROM person
+     INSERT INTO mail.outbox (cause, recipient, kind, message_id, address, subject, body_text, body_html, unsubscribe_url)
+     SELECT $1, $2, $3, $4, email, $5, $6, $7, $8 FROM person
      ON CONFLICT DO NOTHING`,
     [
       ...[key.cause, key.recipient, key.kind, deterministicUuid(key.cause, `${key.recipient} ${key.kind}`)],
-      ...[oneLine(letter.subject), renderText(letter), renderHtml(letter)],
+      ...[oneLine(letter.subject), renderText(letter), renderHtml(letter), letter.unsubscribeUrl],
     ],
   );
   return rowCount === 1;
@@ -72,13 +72,14 @@ export async function claimMails(
               ORDER BY next_try_at LIMIT $1 FOR UPDATE SKIP LOCKED) due
       WHERE (o.cause, o.recipient, o.kind) = (due.cause, due.recipient, due.kind)
      RETURNING o.cause, o.recipient, o.kind, o.message_id AS "messageId", o.address, o.subject, o.body_text AS text,
-               o.body_html AS html, o.attempts, o.created_at AS "createdAt"`,
+               o.body_html AS html, o.unsubscribe_url AS "unsubscribeUrl", o.attempts, o.created_at AS "createdAt"`,
     [limit, claimMs],
   );
   return rows.map(({ cause, recipient, kind, ...mail }) => ({ ...mail, key: { cause, recipient, kind } }));
 }
 
-const emptied = 'address = NULL, subject = NULL, body_text = NULL, body_html = NULL, claimed_until = NULL';
+const emptied =
+  'address = NULL, subject = NULL, body_text = NULL, body_html = NULL, unsubscribe_url = NULL, claimed_until = NULL';
 const ofKey = 'WHERE cause = $1 AND recipient = $2 AND kind = $3';
 
 function keyValues({ cause, recipient, kind }: MailKey): readonly string[] {

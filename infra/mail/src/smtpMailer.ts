@@ -23,14 +23,25 @@ function toRefused(error: unknown): MailRefused {
   return new MailRefused(String(responseCode ?? code ?? 'unknown'), isFinal(responseCode));
 }
 
+/** RFC 8058: the mail program ends mails of this kind by one click; by https only. */
+function endingHeaders(url: string | null): Readonly<Record<string, string>> {
+  if (url?.startsWith('https://') !== true) return {};
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+}
+
 /** Sends by SMTP, with TLS where the server offers it. */
 export function createSmtpMailer({ url, from, host }: SmtpOptions): Mailer {
   const transport = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
   return {
-    send: async ({ messageId, address, subject, text, html }) => {
+    send: async ({ messageId, address, subject, text, html, unsubscribeUrl }) => {
       const head = { from, to: { name: '', address }, subject, messageId: `<${messageId}@${host}>` };
       await transport
-        .sendMail({ ...head, text, html, headers: { 'Auto-Submitted': 'auto-generated' } })
+        .sendMail({
+          ...head,
+          text,
+          html,
+          headers: { 'Auto-Submitted': 'auto-generated', ...endingHeaders(unsubscribeUrl) },
+        })
         .catch((error: unknown) => {
           throw toRefused(error);
         });

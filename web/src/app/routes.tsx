@@ -75,6 +75,10 @@ const pages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../features/accounts/profile/ProfilePage.tsx')).ProfilePage }),
   },
   {
+    path: 'unsubscribe',
+    lazy: async () => ({ Component: (await import('../features/searches/UnsubscribePage.tsx')).UnsubscribePage }),
+  },
+  {
     path: 'search-history',
     lazy: async () => ({
       Component: (await import('../features/searches/SearchHistoryPage.tsx')).SearchHistoryPage,

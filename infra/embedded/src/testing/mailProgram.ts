@@ -11,4 +11,5 @@ const logger = createLogger({ level: 'silent', format: 'json' });
 const log = openLog(databaseUrl, createSecretKey(randomBytes(32)), logger);
 const terms = { claimMs: 1_000, tickMs: 50, tidyMs: 50, firstRetryMs: 100 };
 const settings = { smtpUrl, publicUrl: 'https://market.example', contactEmail: 'info@market.example', isShown: false };
-startMail(log, openPools(databaseUrl, logger).command, { ...settings, terms }, logger);
+const linkSecret = 'a secret of the tests';
+startMail(log, openPools(databaseUrl, logger).command, { ...settings, linkSecret, terms }, logger);

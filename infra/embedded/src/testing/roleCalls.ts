@@ -72,6 +72,7 @@ export const matrixCalls: Readonly<Record<string, CallFor>> = {
   'PUT /api/auth/profile': (subject) => ({ body: { company: personOf(subject).company } }),
   'POST /api/auth/confirm-email': () => ({ body: { token: unknownToken } }),
   'POST /api/auth/reset-password': () => ({ body: { token: unknownToken, password: 'Quiet-harbour-72' } }),
+  'POST /unsubscribe': () => ({ query: `?token=${unknownToken}`, body: { 'List-Unsubscribe': 'One-Click' } }),
   'POST /api/auth/change-password': () => ({ body: { ...wrongPassword, newPassword: 'Quiet-harbour-72' } }),
   'POST /api/auth/forgot-password': () => ({ body: { email: 'nobody@acme.example' } }),
   'POST /api/auth/sign-out-everywhere': () => ({ body: { keepThis: true } }),

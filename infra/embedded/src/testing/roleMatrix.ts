@@ -89,6 +89,7 @@ export const roleMatrix: Readonly<Record<string, MatrixRow>> = {
   'POST /api/auth/change-password': signedIn,
   'POST /api/auth/forgot-password': everybody,
   'POST /api/auth/reset-password': everybody,
+  'POST /unsubscribe': everybody,
   'GET /api/auth/sessions': signedIn,
   'POST /api/auth/sign-out-everywhere': signedIn,
   'POST /api/auth/second-factor/enrol': signedIn,

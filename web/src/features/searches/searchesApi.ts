@@ -1,4 +1,5 @@
 import {
+  endAlerts,
   listSavedSearches,
   listUserSearches,
   logSearch,
@@ -58,6 +59,11 @@ const searchesApi = api.injectEndpoints({
       },
       invalidatesTags: ['SavedSearches'],
     }),
+    /** By the token of an alert mail's link. */
+    endAlerts: build.mutation<ReplyOf<typeof endAlerts>, string>({
+      query: (token) => call(endAlerts, { query: { token }, body: { 'List-Unsubscribe': 'One-Click' } }),
+      invalidatesTags: ['SavedSearches'],
+    }),
     /** The newest of a person's searches in the log. */
     userSearches: build.query<ReplyOf<typeof listUserSearches>, { readonly userId: string; readonly limit: number }>({
       query: ({ userId, limit }) => call(listUserSearches, { params: { userId }, query: { limit } }),
@@ -77,6 +83,7 @@ export const {
   useRemoveSearchMutation,
   useMarkSearchUsedMutation,
   useSetSearchAlertsMutation,
+  useEndAlertsMutation,
   useUserSearchesQuery,
   useLogSearchMutation,
 } = searchesApi;
