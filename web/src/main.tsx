@@ -1,5 +1,5 @@
 import './app/styles.ts';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { App } from './app/App.tsx';
@@ -32,8 +32,8 @@ function render(): void {
 }
 
 /**
- * Where the build painted the page already, it stays until the page's own code is there. Nothing may be awaited at the top of this
- * module: the code that comes later imports from it.
+ * Where the build painted the page already, it stays until the page's own code is there and has rendered, in small steps that leave
+ * room for scrolling. Nothing may be awaited at the top of this module: the code that comes later imports from it.
  */
-if (root.hasChildNodes()) void started(router).then(render);
+if (root.hasChildNodes()) void started(router).then(() => startTransition(render));
 else render();

@@ -25,13 +25,13 @@ const links = [
   { to: '/knowledge-base', label: 'Knowledge Base', Icon: IconBook },
 ] as const;
 
-function Words({ count }: { count: number | null }) {
+function Words() {
   return (
     <div className={classes['words']}>
       <h1>The right network for every device.</h1>
       <p>
-        Compare {count === null ? '' : `${inFigures(count)} `}IoT connectivity providers on coverage, platform and
-        terms. See why each one fits, then request up to three quotes.
+        Compare IoT connectivity providers on coverage, platform and terms. See why each one fits, then request up to
+        three quotes.
       </p>
       <div className={classes['main']}>
         <Link className={classes['choice']} data-primary to="/requirements">
@@ -67,7 +67,7 @@ export function Hero({ overview }: { overview: Overview | null }) {
   return (
     <section className={classes['hero']}>
       <div className={classes['inner']}>
-        <Words count={known === null ? null : count} />
+        <Words />
         <div className={classes['picture']}>
           <TechnologyField
             rows={known === null ? waitingField() : technologyField(known.field)}

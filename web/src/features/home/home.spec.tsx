@@ -33,9 +33,8 @@ test('Home: hero title and subtitle', async () => {
   serve(1234);
   renderApp('/');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The right network for every device.');
-  expect(
-    await screen.findByText(/^Compare 1,234 IoT connectivity providers on coverage, platform and terms\./),
-  ).toBeTruthy();
+  expect(screen.getByText(/^Compare IoT connectivity providers on coverage, platform and terms\./)).toBeTruthy();
+  expect(await screen.findByText('1,234')).toBeTruthy();
 });
 
 test("Buttons: 'Bootstrap Profile - Order SIMs Instantly', 'Specify Requirements - Get Instant RFQ', Providers List, Coverage Map, Knowledge Base", () => {
