@@ -11,7 +11,7 @@ import { benchImport } from './import.bench.ts';
 import { benchLoading } from './loading.bench.ts';
 import { benchMatch } from './match.bench.ts';
 import { benchReadable } from './readable.bench.ts';
-import { type PairedRatio, type Spread } from './pairedRatio.ts';
+import { type PairedRatio, type Spread, spread } from './pairedRatio.ts';
 import { benchRebuild } from './rebuild.bench.ts';
 import { benchSearch } from './search.bench.ts';
 import { benchSendRfq } from './sendRfq.bench.ts';
@@ -100,7 +100,7 @@ const benches: Readonly<Record<string, Bench>> = {
   },
   search: async (server) => {
     const { rows, answers, largestAnswer } = await benchSearch(server);
-    const size = { median: largestAnswer / 1_000, lower: Number.NaN, upper: Number.NaN };
+    const size = spread([largestAnswer / 1_000]);
     return [
       ...rows.map(({ providers, pages }) =>
         lineOf(9, `search of ${providers} providers, pages per s`, providers === 100_000 ? '>= 0.80' : 'growth', pages),
@@ -115,9 +115,9 @@ const benches: Readonly<Record<string, Bench>> = {
 
 function print(lines: readonly Line[]): void {
   for (const { figure, what, goal, ratio, beside } of lines) {
-    const spread = `${ratio.median.toFixed(2)} [${ratio.lower.toFixed(2)}, ${ratio.upper.toFixed(2)}]`;
+    const measured = `${ratio.median.toFixed(2)} [${ratio.lower.toFixed(2)}, ${ratio.upper.toFixed(2)}]`;
     console.log(
-      `${String(figure).padStart(2)}  ${what.padEnd(58)} ${spread.padEnd(22)} goal ${goal.padEnd(20)} ${beside}`,
+      `${String(figure).padStart(2)}  ${what.padEnd(58)} ${measured.padEnd(22)} goal ${goal.padEnd(20)} ${beside}`,
     );
   }
 }
