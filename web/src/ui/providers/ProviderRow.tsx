@@ -11,6 +11,7 @@ import { PricingBadges } from './PricingBadges.tsx';
 import { ProviderName } from './ProviderName.tsx';
 import classes from './ProviderTable.module.css';
 import { countryCount, scopeParts } from './providerText.ts';
+import { spareColumn } from './spareColumn.ts';
 import { StarButton } from './StarButton.tsx';
 import { badgesInTable, TechnologyBadges } from './TechnologyBadges.tsx';
 
@@ -57,22 +58,22 @@ export function ProviderRow({ provider, number, score, action, chosen }: Provide
       <Table.Td>
         <TypeBadge type={provider.Type} />
       </Table.Td>
-      <Table.Td>
+      <Table.Td className={classes['technologies']}>
         <TechnologyBadges provider={provider} limit={badgesInTable} />
       </Table.Td>
       <Table.Td className={classes['figure']}>
         <CountryCell count={countryCount(provider)} />
       </Table.Td>
-      <Table.Td>
+      <Table.Td className={classes['state']}>
         <ThreeState value={provider['GSMA SGP.32 Support']} />
       </Table.Td>
-      <Table.Td className={classes['spare']}>
+      <Table.Td className={spareColumn('state')}>
         <ThreeState value={provider['NTN Support']} short />
       </Table.Td>
-      <Table.Td className={classes['spare']}>
+      <Table.Td className={spareColumn('pricing')}>
         <PricingBadges tiers={provider['Pricing Tiers']} limit={1} />
       </Table.Td>
-      <Table.Td className={`${classes['level'] ?? ''} ${classes['spare'] ?? ''}`}>{provider.capability_level}</Table.Td>
+      <Table.Td className={spareColumn('level')}>{provider.capability_level}</Table.Td>
       <Table.Td className={classes['action']}>
         <span>
           <CompareToggle provider={provider} />

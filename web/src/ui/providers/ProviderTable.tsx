@@ -5,6 +5,7 @@ import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue
 import type { Sort, SortKey } from '@marketplace/contracts/catalogue/catalogue.order.ts';
 import { ProviderRow } from './ProviderRow.tsx';
 import classes from './ProviderTable.module.css';
+import { spareColumn } from './spareColumn.ts';
 
 export interface ProviderTableProps<P extends ProviderListing> {
   providers: readonly P[];
@@ -29,14 +30,14 @@ interface Column {
 
 const columns: readonly Column[] = [
   { by: 'name', title: 'Provider' },
-  { by: 'type', title: 'Type' },
-  { by: 'technologies', title: 'Technologies' },
+  { by: 'type', title: 'Type', className: classes['type'] },
+  { by: 'technologies', title: 'Technologies', className: classes['technologies'] },
   { by: 'countries', title: 'Countries', className: classes['figure'] },
-  { by: 'sgp32', title: 'SGP.32' },
-  { by: 'ntn', title: 'NTN', className: classes['spare'] },
+  { by: 'sgp32', title: 'SGP.32', className: classes['state'] },
+  { by: 'ntn', title: 'NTN', className: spareColumn('state') },
 ];
-const scoreColumn: Column = { by: 'rank', title: 'Match' };
-const levelColumn: Column = { by: 'level', title: 'Level', className: classes['spare'] };
+const scoreColumn: Column = { by: 'rank', title: 'Match', className: classes['match'] };
+const levelColumn: Column = { by: 'level', title: 'Level', className: spareColumn('level') };
 
 function directionOf(
   column: Column,
@@ -77,7 +78,7 @@ function ProviderTableView<P extends ProviderListing>(props: ProviderTableProps<
     <HeadCell key={column.by} column={column} sort={sort} scored={scored} onSort={onSort} />
   );
   return (
-    <div className={classes['frame']}>
+    <div className={classes['frame']} data-scored={scored || undefined}>
       <section className={classes['scroll']} aria-label={label} tabIndex={0}>
         <Table stickyHeader highlightOnHover>
           <Table.Thead>
@@ -85,7 +86,7 @@ function ProviderTableView<P extends ProviderListing>(props: ProviderTableProps<
               <Table.Th className={classes['number']}>#</Table.Th>
               {scored && head(scoreColumn)}
               {columns.map(head)}
-              <Table.Th className={classes['spare']}>Pricing</Table.Th>
+              <Table.Th className={spareColumn('pricing')}>Pricing</Table.Th>
               {head(levelColumn)}
               <Table.Th className={classes['action']}>Quote</Table.Th>
             </Table.Tr>
