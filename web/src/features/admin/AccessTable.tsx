@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { AccessRequestView } from '@marketplace/contracts/access/access.api.ts';
 import { DayTime, RelativeTime } from '../../ui/RelativeTime.tsx';
 import { useNow } from '../../ui/useNow.ts';
+import { StackedRow, StackedTable } from '../../ui/StackedTable.tsx';
 import classes from './AccessRequests.module.css';
 
 const columns = ['Person', 'Company', 'Provider', 'Requested', 'Actions'];
@@ -14,7 +15,7 @@ export function personName({ first_name, last_name }: Pick<AccessRequestView, 'f
 
 function Row({ request, now, actions }: { request: AccessRequestView; now: number; actions: ReactNode }) {
   return (
-    <Table.Tr className={classes['row']}>
+    <StackedRow>
       <Table.Td data-label="Person">
         <strong>{personName(request)}</strong>
         <div className={classes['small']}>{request.email}</div>
@@ -28,7 +29,7 @@ function Row({ request, now, actions }: { request: AccessRequestView; now: numbe
         </div>
       </Table.Td>
       <Table.Td data-label="Actions">{actions}</Table.Td>
-    </Table.Tr>
+    </StackedRow>
   );
 }
 
@@ -42,7 +43,7 @@ export interface AccessTableProps {
 export function AccessTable({ requests, actions }: AccessTableProps) {
   const now = useNow();
   return (
-    <Table className={classes['table'] ?? ''}>
+    <StackedTable className={classes['table'] ?? ''}>
       <Table.Thead>
         <Table.Tr>
           {columns.map((column) => (
@@ -57,6 +58,6 @@ export function AccessTable({ requests, actions }: AccessTableProps) {
           <Row key={request.user_id} request={request} now={now} actions={actions(request)} />
         ))}
       </Table.Tbody>
-    </Table>
+    </StackedTable>
   );
 }

@@ -3,6 +3,7 @@ import { peoplePageSize } from '@marketplace/contracts/searches/searches.analyti
 import type { SearchingPerson } from '@marketplace/contracts/searches/searches.analytics.views.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DayTime } from '../../../ui/RelativeTime.tsx';
+import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
 import classes from './Analytics.module.css';
 import { type AskedDays, useSearchingPeopleQuery } from './analyticsApi.ts';
 import type { AnalyticsControl } from './analyticsState.ts';
@@ -16,7 +17,7 @@ function PersonRow({ person, onOpen }: { person: SearchingPerson; onOpen: () => 
   const { user_name, user_email, user_company, total_searches, avg_matches, found_little } = person;
   const name = user_name ?? 'Erased person';
   return (
-    <Table.Tr className={classes['row'] ?? ''}>
+    <StackedRow>
       <Table.Td>
         <strong>{name}</strong>
         <div className={classes['small']}>{user_email}</div>
@@ -42,7 +43,7 @@ function PersonRow({ person, onOpen }: { person: SearchingPerson; onOpen: () => 
           Searches
         </Button>
       </Table.Td>
-    </Table.Tr>
+    </StackedRow>
   );
 }
 
@@ -65,7 +66,7 @@ export function People({ days, control: { state, change } }: { days: AskedDays; 
       >
         {({ people }) => (
           <div className={classes['people']}>
-            <Table className={classes['table'] ?? ''}>
+            <StackedTable className={classes['table'] ?? ''}>
               <Table.Thead>
                 <Table.Tr>
                   {columns.map((column, at) => (
@@ -80,7 +81,7 @@ export function People({ days, control: { state, change } }: { days: AskedDays; 
                   <PersonRow key={person.user_id} person={person} onOpen={() => change({ person: person.user_id })} />
                 ))}
               </Table.Tbody>
-            </Table>
+            </StackedTable>
             {pages > 1 && (
               <nav className={classes['pager']} aria-label="Pages">
                 <span className="tabular" role="status">

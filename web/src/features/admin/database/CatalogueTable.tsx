@@ -8,6 +8,7 @@ import { ProviderLogo } from '../../../ui/ProviderLogo.tsx';
 import { DayTime } from '../../../ui/RelativeTime.tsx';
 import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { TypeBadge } from '../../../ui/TypeBadge.tsx';
+import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
 import classes from './CatalogueTable.module.css';
 import { type DatabaseControl, type DatabaseState, pageSize } from './databaseState.ts';
 import { Pager } from './Pager.tsx';
@@ -51,8 +52,8 @@ function HeadCell({ column, control: { state, change } }: { column: Column; cont
 
 function Row({ row, onEdit }: { row: CatalogueRow; onEdit: () => void }) {
   return (
-    <Table.Tr className={classes['row']}>
-      <Table.Td data-label="Provider">
+    <StackedRow>
+      <Table.Td>
         <div className={classes['provider']}>
           <ProviderLogo name={row.name} file={row.logo} size={28} />
           <strong>{row.name}</strong>
@@ -87,7 +88,7 @@ function Row({ row, onEdit }: { row: CatalogueRow; onEdit: () => void }) {
           Edit
         </Button>
       </Table.Td>
-    </Table.Tr>
+    </StackedRow>
   );
 }
 
@@ -148,7 +149,7 @@ export function CatalogueTable({ page, fresh, control }: CatalogueTableProps) {
   return (
     <div className={classes['card']} aria-busy={!fresh} data-stale={!fresh || undefined}>
       <section className={classes['scroll']} aria-label="Catalogue" tabIndex={0}>
-        <Table highlightOnHover className={classes['table'] ?? ''}>
+        <StackedTable highlightOnHover className={classes['table'] ?? ''}>
           <Table.Thead>
             <Table.Tr>
               {columns.map((column) => (
@@ -164,7 +165,7 @@ export function CatalogueTable({ page, fresh, control }: CatalogueTableProps) {
               <Row key={row.id} row={row} onEdit={() => change({ provider: row.id })} />
             ))}
           </Table.Tbody>
-        </Table>
+        </StackedTable>
       </section>
       <Pager page={state.page} size={pageSize} found={page.found} onPage={(next) => change({ page: next })} />
     </div>

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { DayTime } from '../../../ui/RelativeTime.tsx';
 import { AdminStatusBadge } from '../../../ui/StatusBadge.tsx';
+import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
 import { CutText } from './CutText.tsx';
 import classes from './RfqAnalytics.module.css';
 import { useRfqAddress } from './useRfqAddress.ts';
@@ -60,7 +61,7 @@ function Actions({ link, onAction }: RowProps) {
 function Row(props: RowProps) {
   const { link } = props;
   return (
-    <Table.Tr className={classes['row']}>
+    <StackedRow>
       <Table.Td data-label="RFQ">
         <strong className="tabular">#{link.rfq_number}</strong>
         <div className={classes['small']}>
@@ -88,7 +89,7 @@ function Row(props: RowProps) {
       <Table.Td data-label="Actions">
         <Actions {...props} />
       </Table.Td>
-    </Table.Tr>
+    </StackedRow>
   );
 }
 
@@ -101,7 +102,7 @@ export interface LinkRowsProps {
 /** The RFQs that one provider got, newest first. */
 export function LinkRows({ label, links, onAction }: LinkRowsProps) {
   return (
-    <Table className={classes['table'] ?? ''} aria-label={label}>
+    <StackedTable className={classes['table'] ?? ''} aria-label={label}>
       <Table.Thead>
         <Table.Tr>
           {columns.map((column) => (
@@ -116,6 +117,6 @@ export function LinkRows({ label, links, onAction }: LinkRowsProps) {
           <Row key={link.id} link={link} onAction={onAction} />
         ))}
       </Table.Tbody>
-    </Table>
+    </StackedTable>
   );
 }

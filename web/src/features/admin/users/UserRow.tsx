@@ -3,6 +3,7 @@ import type { AdminUserView } from '@marketplace/contracts/accounts/accounts.adm
 import { IconAlertTriangle, IconBan, IconDots, IconShield } from '@tabler/icons-react';
 import { Badge } from '../../../ui/Badge.tsx';
 import { DayTime } from '../../../ui/RelativeTime.tsx';
+import { StackedRow } from '../../../ui/StackedTable.tsx';
 import { actionsFor, type UserAction, userName, wordsFor } from './userActions.ts';
 import classes from './Users.module.css';
 
@@ -49,7 +50,7 @@ export interface UserRowProps {
 /** One account, with its menu. */
 export function UserRow({ user, onAsk }: UserRowProps) {
   return (
-    <Table.Tr className={classes['row']}>
+    <StackedRow>
       <Table.Td data-label="Person">
         <strong>{userName(user)}</strong>
         <div className={classes['small']}>{user.email}</div>
@@ -83,6 +84,6 @@ export function UserRow({ user, onAsk }: UserRowProps) {
           </Menu.Dropdown>
         </Menu>
       </Table.Td>
-    </Table.Tr>
+    </StackedRow>
   );
 }

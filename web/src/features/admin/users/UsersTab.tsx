@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
+import { StackedTable } from '../../../ui/StackedTable.tsx';
 import { type AskedAction, UserActionDialog } from './UserActionDialog.tsx';
 import { UserRow } from './UserRow.tsx';
 import classes from './Users.module.css';
@@ -24,7 +25,7 @@ interface UserTableProps {
 
 function UserTable({ users, onAsk }: UserTableProps) {
   return (
-    <Table className={classes['table'] ?? ''}>
+    <StackedTable className={classes['table'] ?? ''}>
       <Table.Thead>
         <Table.Tr>
           {columns.map((column) => (
@@ -39,7 +40,7 @@ function UserTable({ users, onAsk }: UserTableProps) {
           <UserRow key={user.id} user={user} onAsk={(action) => onAsk({ action, user })} />
         ))}
       </Table.Tbody>
-    </Table>
+    </StackedTable>
   );
 }
 

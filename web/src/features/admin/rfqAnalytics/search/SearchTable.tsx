@@ -5,6 +5,7 @@ import type { rfqSorts } from '@marketplace/contracts/rfq/rfq.adminApi.ts';
 import type { AdminRfqView } from '@marketplace/contracts/rfq/rfq.adminViews.ts';
 import { DayTime } from '../../../../ui/RelativeTime.tsx';
 import { RfqStatusBadge } from '../../../../ui/StatusBadge.tsx';
+import { StackedRow, StackedTable } from '../../../../ui/StackedTable.tsx';
 import { CutText } from '../CutText.tsx';
 import classes from '../RfqAnalytics.module.css';
 import own from './RfqSearch.module.css';
@@ -44,7 +45,7 @@ function HeadCell({ label, sort, address }: { label: string; sort: Sort | null; 
 
 function Row({ rfq, address }: { rfq: AdminRfqView; address: SearchAddress }) {
   return (
-    <Table.Tr className={classes['row']}>
+    <StackedRow>
       <Table.Td data-label="RFQ">
         <Link to={address.to({ rfq: rfq.id })} className={own['link']}>
           #{rfq.number}
@@ -74,7 +75,7 @@ function Row({ rfq, address }: { rfq: AdminRfqView; address: SearchAddress }) {
       <Table.Td data-label="Due">
         <DayTime instant={rfq.deadline} />
       </Table.Td>
-    </Table.Tr>
+    </StackedRow>
   );
 }
 
@@ -82,7 +83,7 @@ function Row({ rfq, address }: { rfq: AdminRfqView; address: SearchAddress }) {
 export function SearchTable({ rfqs, address }: { rfqs: readonly AdminRfqView[]; address: SearchAddress }) {
   return (
     <div className={own['card']}>
-      <Table className={classes['table'] ?? ''} aria-label="RFQs">
+      <StackedTable className={classes['table'] ?? ''} aria-label="RFQs">
         <Table.Thead>
           <Table.Tr>
             {columns.map((column) => (
@@ -95,7 +96,7 @@ export function SearchTable({ rfqs, address }: { rfqs: readonly AdminRfqView[]; 
             <Row key={rfq.id} rfq={rfq} address={address} />
           ))}
         </Table.Tbody>
-      </Table>
+      </StackedTable>
     </div>
   );
 }
