@@ -215,6 +215,7 @@ const shots: readonly Shot[] = [
   { name: 'analytics-people', path: '/admin?tab=analytics&view=people', who: 'admin', act: seeTable },
   { name: 'analytics-empty', path: '/admin?tab=analytics&from=2020-01-01&to=2020-01-31', who: 'admin' },
   { name: 'denied', path: '/?error=admin_access_required' },
+  { name: 'unsubscribe', path: '/unsubscribe?token=a.b' },
   { name: 'sign-in', path: '/login', act: (page) => page.getByRole('dialog').waitFor() },
 ];
 
