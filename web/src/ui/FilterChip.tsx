@@ -16,7 +16,7 @@ export function FilterChip({ field, value, onRemove }: FilterChipProps) {
   return (
     <button type="button" className={classes['chip']} aria-label={`Remove ${name}`} onClick={onRemove}>
       {field !== undefined && <small>{field}</small>}
-      {value}
+      <span>{value}</span>
       <IconX aria-hidden />
     </button>
   );
