@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../kernel/endpoint.ts';
+import { text } from '../kernel/text.ts';
 import { placeNames } from './catalogue.techPlaces.ts';
 import { listingPageLimit, ProviderListing } from './catalogue.listing.ts';
 import { sortKeys } from './catalogue.order.ts';
@@ -60,8 +61,8 @@ const idList = (most: number) =>
   z
     .string()
     .max(250 * most)
-    .transform((text) => [...new Set(text.split(',').filter((id) => id !== ''))])
-    .pipe(z.array(z.string().max(200)).min(1).max(most));
+    .transform((ids) => [...new Set(ids.split(',').filter((id) => id !== ''))])
+    .pipe(z.array(text(200)).min(1).max(most));
 
 const Ids = idList(mostCompared);
 

@@ -114,6 +114,7 @@ test.each([
   ['ids=alta&countries=Germany', 400, 'request.shape'],
   ['ids=alta&format=pdf', 400, 'request.shape'],
   ['ids=a,b,c,d,e', 400, 'request.shape'],
+  ['ids=a%00b', 400, 'request.shape'],
 ])('refuses a comparison of %s', async (query, status, code) => {
   const reply = await comparison(query);
   expect([reply.statusCode, Problem.parse(reply.json()).code]).toEqual([status, code]);
