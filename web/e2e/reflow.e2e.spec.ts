@@ -1,0 +1,45 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, openContext } from './browser.ts';
+import { type Product, removeProductFolder, startProduct } from './product.ts';
+
+let browser: Browser;
+let product: Product;
+
+beforeAll(async () => {
+  [browser, product] = await Promise.all([openBrowser(), startProduct()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+  removeProductFolder(product.dataDir);
+});
+
+/** 320 px is also a window of 1280 px at 400 percent. */
+const widths = [320, 390, 720, 1440];
+
+const screens = [
+  { path: '/', seen: /^Show All Providers/ },
+  { path: '/providers?view=cards', seen: /^10 of / },
+  { path: '/providers?view=table&show=50', seen: /^50 of / },
+  { path: `/providers?q=${'x'.repeat(200)}`, seen: 'No providers match your criteria' },
+  { path: '/providers?view=cards&open=emnify', seen: 'Catalogue scores' },
+  { path: '/compare?ids=emnify,1nce,soracom,telenor-iot', seen: 'Catalogue scores' },
+  { path: '/requirements', seen: 'No Parameters' },
+] as const;
+
+test.each(widths)('no screen of a buyer scrolls sideways in a window of %i px', async (width) => {
+  const context = await openContext(browser, product.url);
+  const page = await context.newPage();
+  await page.setViewportSize({ width, height: 800 });
+  const beyond: Record<string, number> = {};
+  for (const { path, seen } of screens) {
+    await page.goto(path);
+    await page.getByText(seen).first().waitFor();
+    const by = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (by > 0) beyond[path] = by;
+  }
+  await context.close();
+  expect(beyond).toEqual({});
+});
