@@ -1,15 +1,11 @@
 import { useEffect } from 'react';
-import { useSession } from '../../app/hooks.ts';
 import { readRecentSearches, type RecentSearch, writeRecentSearches } from '../../app/recentSearches.ts';
 import { useSaveSearchMutation } from './searchesApi.ts';
 
 /** Moves what a guest searched for to the account, oldest first; what the server does not take stays in the browser. */
-export function TakeOverSearches() {
-  const { user } = useSession();
-  const userId = user?.id ?? null;
+export function TakeOverSearches({ userId }: { userId: string }) {
   const [save] = useSaveSearchMutation();
   useEffect(() => {
-    if (userId === null) return;
     const searches = readRecentSearches();
     writeRecentSearches([]);
     const takeOver = async (): Promise<void> => {

@@ -1,24 +1,24 @@
-import { ActionIcon, Menu, type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
-import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { Menu, useMantineColorScheme } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { ColourSchemeButton } from './ColourSchemeButton.tsx';
 import classes from './Header.module.css';
 import { schemes } from './schemes.ts';
 
-const icons: Record<MantineColorScheme, typeof IconSun> = {
-  light: IconSun,
-  dark: IconMoon,
-  auto: IconDeviceDesktop,
-};
-
-/** Light, dark, or as the system has it. */
+/** Light, dark, or as the system has it; open from the start, since it comes when it is asked for. */
 export function ColourSchemeMenu() {
+  const button = useRef<HTMLButtonElement>(null);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const Current = icons[colorScheme];
   return (
-    <Menu position="bottom-end" width={180} classNames={{ dropdown: classes['menu'], item: classes['item'] }}>
+    <Menu
+      defaultOpened
+      onClose={() => button.current?.focus()}
+      position="bottom-end"
+      width={180}
+      classNames={{ dropdown: classes['menu'], item: classes['item'] }}
+    >
       <Menu.Target>
-        <ActionIcon aria-label="Colour scheme">
-          <Current size={18} aria-hidden />
-        </ActionIcon>
+        <ColourSchemeButton ref={button} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.RadioGroup value={colorScheme}>

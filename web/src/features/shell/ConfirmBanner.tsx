@@ -1,13 +1,11 @@
-import { useSession } from '../../app/hooks.ts';
+import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useResend } from '../accounts/useResend.ts';
 import classes from './Banner.module.css';
 
-/** Asks a signed-in person to confirm the address, until it is confirmed. */
-export function ConfirmBanner() {
-  const { user } = useSession();
+/** Asks a signed-in person to confirm the address. */
+export function ConfirmBanner({ user }: { user: UserView }) {
   const { resend, isLoading, sent } = useResend();
-  if (user === null || user.email_confirmed) return null;
   return (
     <section className={classes['banner']} aria-label="Confirm your email address">
       <p>

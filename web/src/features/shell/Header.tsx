@@ -4,10 +4,12 @@ import { IconMenu2 } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { NavLink } from 'react-router';
 import { useOpenDialog, useSession } from '../../app/hooks.ts';
+import { useEver } from '../../app/useEver.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Brand } from './Brand.tsx';
+import { ColourScheme } from './ColourScheme.tsx';
 import classes from './Header.module.css';
-import { AccessBell, ColourSchemeMenu, MobileMenu, UserMenu } from './lazyParts.tsx';
+import { AccessBell, MobileMenu, UserMenu } from './lazyParts.tsx';
 import { UserFace } from './UserFace.tsx';
 import { ownLinks, publicLinks } from './navLinks.ts';
 
@@ -30,6 +32,7 @@ export function Header() {
   const session = useSession();
   const own = ownLinks(session.user);
   const [menuOpen, menu] = useDisclosure(false);
+  const menuUsed = useEver(menuOpen);
   return (
     <header className={classes['bar']} data-signed-in={session.user === null ? undefined : true}>
       <Brand />
@@ -48,9 +51,7 @@ export function Header() {
       </nav>
       <div className={classes['account']}>
         <div className={classes['scheme']}>
-          <Suspense>
-            <ColourSchemeMenu />
-          </Suspense>
+          <ColourScheme />
         </div>
         {session.user?.role === 'admin' && (
           <Suspense>
@@ -69,9 +70,11 @@ export function Header() {
           <IconMenu2 size={18} aria-hidden />
         </ActionIcon>
       </div>
-      <Suspense>
-        <MobileMenu opened={menuOpen} onClose={menu.close} />
-      </Suspense>
+      {menuUsed && (
+        <Suspense>
+          <MobileMenu opened={menuOpen} onClose={menu.close} />
+        </Suspense>
+      )}
     </header>
   );
 }

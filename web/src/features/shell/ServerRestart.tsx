@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useAppSelector } from '../../app/hooks.ts';
 import { localStore } from '../../app/storage.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useReadMetadataQuery } from '../catalogue/catalogueApi.ts';
+import { ConfirmDialog } from './lazyParts.tsx';
 
 /** Milliseconds between looks at the server's start time. */
 const pollEvery = 300_000;
@@ -23,14 +23,17 @@ export function ServerRestart({ reload }: { reload: () => void }) {
     if (now !== null) localStore.write('serverStartTime', now);
     if (changed && !unsaved) reload();
   }, [now, changed, unsaved, reload]);
+  if (!changed || !unsaved || later === now) return null;
   return (
-    <ConfirmDialog
-      opened={changed && unsaved && later !== now}
-      title="A new version is ready"
-      text="Reloading the page takes it in. What you typed in forms is kept in this tab."
-      confirmLabel="Reload Page"
-      onConfirm={reload}
-      onCancel={() => setLater(now)}
-    />
+    <Suspense>
+      <ConfirmDialog
+        opened
+        title="A new version is ready"
+        text="Reloading the page takes it in. What you typed in forms is kept in this tab."
+        confirmLabel="Reload Page"
+        onConfirm={reload}
+        onCancel={() => setLater(now)}
+      />
+    </Suspense>
   );
 }

@@ -1,5 +1,7 @@
 import { Suspense, use } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { useAppSelector, useSession } from '../../app/hooks.ts';
+import { useEver } from '../../app/useEver.ts';
 import { useLiveUpdates } from '../../app/useLiveUpdates.ts';
 import { ComparedContext } from '../../ui/providers/compared.ts';
 import { scrollKey, useOpenProvider } from '../../ui/providers/openProvider.ts';
@@ -10,7 +12,8 @@ import { StarsProvider } from '../searches/StarsProvider.tsx';
 import { Banner } from './Banner.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
-import { CompareTray, ConfirmBanner, Dialogs, ProviderDrawer, ServerRestart, TakeOverSearches } from './lazyParts.tsx';
+import { CompareTray, ConfirmBanner, Dialogs, ProviderDrawer, TakeOverSearches } from './lazyParts.tsx';
+import { ServerRestart } from './ServerRestart.tsx';
 import classes from './Shell.module.css';
 
 const reload = (): void => window.location.reload();
@@ -57,6 +60,8 @@ function Content() {
 export function Shell() {
   useSessionCheck();
   useLiveUpdates();
+  const { user } = useSession();
+  const dialogsUsed = useEver(useAppSelector((state) => state.dialogs.open !== null));
   const loading = useNavigation().state === 'loading';
   return (
     <div className={classes['shell']}>
@@ -66,15 +71,17 @@ export function Shell() {
       {loading && <div className={classes['progress']} aria-hidden="true" />}
       <Banner />
       <Header />
-      <Suspense>
-        <ConfirmBanner />
-      </Suspense>
+      {user?.email_confirmed === false && (
+        <Suspense>
+          <ConfirmBanner user={user} />
+        </Suspense>
+      )}
       <Content />
       <Footer />
+      <ServerRestart reload={reload} />
       <Suspense>
-        <ServerRestart reload={reload} />
-        <Dialogs />
-        <TakeOverSearches />
+        {dialogsUsed && <Dialogs />}
+        {user !== null && <TakeOverSearches userId={user.id} />}
       </Suspense>
       <ScrollRestoration getKey={scrollKey} />
     </div>

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { applyStoredScheme } from '../../app/colourScheme.ts';
@@ -35,4 +35,14 @@ test('the switch offers light, dark and system', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Colour scheme' }));
   const choices = await screen.findAllByRole('menuitemradio');
   expect(choices.map((choice) => choice.textContent)).toEqual(['Light', 'Dark', 'System']);
+});
+
+test('its menu opens by keyboard and gives the focus back', async () => {
+  renderApp('/no-such-page');
+  (await screen.findByRole('button', { name: 'Colour scheme' })).focus();
+  await userEvent.keyboard('{Enter}');
+  const menu = await screen.findByRole('menu');
+  await waitFor(() => expect(menu.parentElement?.contains(document.activeElement)).toBe(true));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Colour scheme' })));
 });

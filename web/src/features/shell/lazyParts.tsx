@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** Parts of the shell that come after the first paint, each with the Mantine components that it needs. */
+/** Parts of the shell that are loaded when somebody needs them, each with the Mantine components that it needs. */
 export const Dialogs = lazy(async () => ({ default: (await import('./Dialogs.tsx')).Dialogs }));
 export const ConfirmBanner = lazy(async () => ({ default: (await import('./ConfirmBanner.tsx')).ConfirmBanner }));
 export const AccessBell = lazy(async () => ({ default: (await import('./AccessBell.tsx')).AccessBell }));
@@ -12,7 +12,9 @@ export const MobileMenu = lazy(async () => ({ default: (await import('./MobileMe
 export const TakeOverSearches = lazy(async () => ({
   default: (await import('../searches/TakeOverSearches.tsx')).TakeOverSearches,
 }));
-export const ServerRestart = lazy(async () => ({ default: (await import('./ServerRestart.tsx')).ServerRestart }));
+export const ConfirmDialog = lazy(async () => ({
+  default: (await import('../../ui/ConfirmDialog.tsx')).ConfirmDialog,
+}));
 export const ProviderDrawer = lazy(async () => ({
   default: (await import('../providerDetail/ProviderDrawer.tsx')).ProviderDrawer,
 }));

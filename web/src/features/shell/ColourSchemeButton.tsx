@@ -1,0 +1,20 @@
+import { ActionIcon, type ActionIconProps, type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import type { ComponentPropsWithRef } from 'react';
+
+const icons: Record<MantineColorScheme, typeof IconSun> = {
+  light: IconSun,
+  dark: IconMoon,
+  auto: IconDeviceDesktop,
+};
+
+/** Shows the scheme in force; what it opens comes with the props. */
+export function ColourSchemeButton(props: ActionIconProps & ComponentPropsWithRef<'button'>) {
+  const { colorScheme } = useMantineColorScheme();
+  const Current = icons[colorScheme];
+  return (
+    <ActionIcon aria-label="Colour scheme" aria-haspopup="menu" {...props}>
+      <Current size={18} aria-hidden />
+    </ActionIcon>
+  );
+}
