@@ -27,7 +27,7 @@ test('mails about a saved search are off until they are asked for, and a press s
   renderApp('/search-history', user);
   expect((await box()).checked).toBe(false);
   await userEvent.click(await box());
-  expect((await box()).checked).toBe(true);
+  await waitFor(async () => expect((await box()).checked).toBe(true));
   server.use(answers(listSavedSearches, [savedSearchView({ alerts: true })]));
   release();
   await waitFor(async () => expect((await box()).checked).toBe(true));
