@@ -10,17 +10,28 @@ function loads(entry: string, module: string, modules: Rolldown.ChunkingContext)
   return false;
 }
 
+/** Of our own sources and of packages: what the entry loads without being asked to. */
+function group(name: string, entries: readonly string[], priority: number): Rolldown.CodeSplittingGroup {
+  return {
+    name: (module, context) => (entries.some((entry) => loads(entry, module, context)) ? name : null),
+    priority,
+  };
+}
+
 /**
  * What every page begins with comes in two files: what goes before the first paint, and the app with the libraries that it uses.
- * Forty small files would cost more than their bytes. All else is split by page.
+ * So does what a list of providers needs, and what the wizard needs besides. Forty small files would cost more than their bytes.
+ * All else is split by page.
  */
 export const chunks: Rolldown.CodeSplittingOptions = {
   groups: [
-    { name: (module, context) => (loads('/src/start.ts', module, context) ? 'first' : null), priority: 2 },
+    group('first', ['/src/start.ts'], 4),
     {
       name: (module, context) =>
         !module.includes('/node_modules/') && loads('/src/main.tsx', module, context) ? 'app' : null,
-      priority: 1,
+      priority: 3,
     },
+    group('lists', ['/src/features/providers/ProvidersPage.tsx'], 2),
+    group('wizard', ['/src/features/requirements/RequirementsPage.tsx'], 1),
   ],
 };

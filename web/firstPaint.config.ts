@@ -68,8 +68,8 @@ function filesOf(bundle: Bundle, modules: readonly string[]): { scripts: Set<str
     chunk.imports.forEach(visit);
   };
   for (const [file, chunk] of Object.entries(bundle)) {
-    const source = chunk.type === 'chunk' ? chunk.facadeModuleId : null;
-    if (source != null && modules.some((module) => source.endsWith(`/src/${module}`))) visit(file);
+    const sources = chunk.type === 'chunk' ? chunk.moduleIds : [];
+    if (modules.some((module) => sources.some((source) => source.endsWith(`/src/${module}`)))) visit(file);
   }
   return { scripts, styles };
 }
