@@ -4,7 +4,7 @@ import type { ComparedValue } from '@marketplace/contracts/catalogue/catalogue.c
 import { Badge } from '../../ui/Badge.tsx';
 import { websiteHost } from '../../ui/providers/providerText.ts';
 import { StateSign } from '../../ui/StateSign.tsx';
-import classes from './CompareTable.module.css';
+import classes from './CompareCell.module.css';
 
 /** Letters beyond which a text is cut until it is asked for. */
 const longFrom = 160;

@@ -4,7 +4,7 @@ import { type DialogName } from '../../app/dialogsSlice.ts';
 import { useOpenDialog, useSession } from '../../app/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx';
-import classes from './Header.module.css';
+import classes from './MobileMenu.module.css';
 import { ownLinks, publicLinks } from './navLinks.ts';
 import { schemes } from './schemes.ts';
 
