@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunks } from './chunks.config.ts';
+import { leanContracts } from './contracts.config.ts';
 import { firstPaint } from './firstPaint.config.ts';
 
 /** The server that `npm run dev` passes calls on to. */
@@ -11,7 +12,7 @@ export default defineConfig(({ command }) => {
   /** A build is for people, also when a test started it: React and Redux leave their checks out. */
   if (command === 'build') process.env['NODE_ENV'] = 'production';
   return {
-    plugins: [react(), firstPaint()],
+    plugins: [react(), leanContracts(), firstPaint()],
     build: {
       outDir: 'dist',
       target: 'es2022',

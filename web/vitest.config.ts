@@ -6,7 +6,7 @@ export default defineConfig({
     sequence: { groupOrder: 1 },
     maxWorkers: 2,
     environment: 'jsdom',
-    include: ['src/**/*.spec.{ts,tsx}'],
+    include: ['src/**/*.spec.{ts,tsx}', '*.config.spec.ts'],
     setupFiles: ['src/test/setup.ts'],
     css: false,
     /** One page environment per worker: the files share nothing but modules without state, and start five times as fast. */

@@ -1,0 +1,48 @@
+import path from 'node:path';
+import { build, type Plugin } from 'vite';
+import { expect, test } from 'vitest';
+import { leanContracts } from './contracts.config.ts';
+
+const entry = '\0entry';
+
+function given(code: string): Plugin {
+  return {
+    name: 'given',
+    resolveId: (id) => (id === entry ? entry : null),
+    load: (id) => (id === entry ? code : null),
+  };
+}
+
+/** What the browser gets of a module. */
+async function built(code: string): Promise<string> {
+  const output = await build({
+    root: path.resolve(import.meta.dirname, '..'),
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [given(code), leanContracts()],
+    build: { write: false, minify: false, target: 'es2022', rolldownOptions: { input: entry } },
+  });
+  if (Array.isArray(output) || !('output' in output)) throw new Error('There is not one bundle.');
+  return output.output.map((file) => (file.type === 'chunk' ? file.code : '')).join('\n');
+}
+
+const search = '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+
+test('the browser gets the method, path and service of an endpoint, without its schemas and without zod', async () => {
+  const code = await built(`import { searchProviders } from '${search}'; console.log(searchProviders);`);
+  expect(code).toContain('path: "/api/providers/search"');
+  expect(code).toContain('method: "GET"');
+  expect(code).toContain('service: "query"');
+  expect(code).not.toMatch(/\breply\b|lastUpdated|ZodType/);
+});
+
+test('of a module of the contracts the browser gets what it asks for, and nothing that is only declared beside it', async () => {
+  const code = await built(`import { mostCompared } from '${search}'; console.log(mostCompared);`);
+  expect(code).toMatch(/^[^;]*console\.log\(4\);\s*$/);
+});
+
+test('a schema that the browser asks for is whole', async () => {
+  const values = '@marketplace/contracts/rfq/rfq.values.ts';
+  const code = await built(`import { DecisionPriority } from '${values}'; console.log(DecisionPriority);`);
+  expect(code).toMatch(/_enum\(\[\s*"price",\s*"coverage",/);
+});
