@@ -1,6 +1,7 @@
 import type { ProviderListing } from './catalogue.listing.ts';
 import { searchText } from './catalogue.search.ts';
 import { listedNames } from './catalogue.technologyTags.ts';
+import { once } from '../kernel/once.ts';
 
 /** `null` ignores a filter; the four selects call that All. */
 export interface ProviderFilters {
@@ -50,10 +51,10 @@ function place(value: string): number {
   return at < 0 ? statedFirst.length : at;
 }
 
-const byText = new Intl.Collator('en');
+const byText = once(() => new Intl.Collator('en'));
 
 function inOrder(values: Iterable<string>): string[] {
-  return [...new Set(values)].sort((one, other) => place(one) - place(other) || byText.compare(one, other));
+  return [...new Set(values)].sort((one, other) => place(one) - place(other) || byText().compare(one, other));
 }
 
 type Passes = (cell: FacetCell) => boolean;

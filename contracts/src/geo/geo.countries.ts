@@ -1,3 +1,5 @@
+import { once } from '../kernel/once.ts';
+
 /** English short names of ISO 3166-1 (and `XK` for Kosovo), as people write them and without commas. */
 const nameTable =
   'AD Andorra|AE United Arab Emirates|AF Afghanistan|AG Antigua and Barbuda|AI Anguilla|AL Albania|AM Armenia|' +
@@ -60,8 +62,9 @@ const entries = (table: string): [string, string][] =>
   table.split('|').map((entry) => [entry.slice(0, 2), entry.slice(3)]);
 
 const names: ReadonlyMap<string, string> = new Map(entries(nameTable));
-const codesByKey: ReadonlyMap<string, string> = new Map(
-  [...entries(aliasTable), ...entries(nameTable)].map(([code, name]) => [nameKey(name), code]),
+const codesByKey = once(
+  (): ReadonlyMap<string, string> =>
+    new Map([...entries(aliasTable), ...entries(nameTable)].map(([code, name]) => [nameKey(name), code])),
 );
 
 /** All alpha-2 codes that have a name, in alphabetical order. */
@@ -76,5 +79,5 @@ export function countryName(code: string): string {
 export function countryCode(name: string): string | null {
   const text = name.trim();
   if (names.has(text)) return text;
-  return codesByKey.get(nameKey(text)) ?? null;
+  return codesByKey().get(nameKey(text)) ?? null;
 }

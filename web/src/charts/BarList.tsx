@@ -2,6 +2,7 @@ import { scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
 import type { ReactNode } from 'react';
 import classes from './Charts.module.css';
+import { inFigures } from '../ui/figures.ts';
 
 export interface BarListItem {
   readonly key: string;
@@ -19,8 +20,6 @@ export interface BarListProps {
   whole?: number;
 }
 
-const numbers = new Intl.NumberFormat('en');
-
 /** Values as bars below each other, each with its name and figure; reads as a list without the bars. */
 export function BarList({ label, items, whole }: BarListProps) {
   const most = whole ?? Math.max(0, ...items.map(({ value }) => value));
@@ -35,7 +34,7 @@ export function BarList({ label, items, whole }: BarListProps) {
             <Bar className={classes['length'] ?? ''} x={0} y={0} width={Math.min(100, length(value))} height={6} />
           </svg>
           <span className={classes['barValue'] ?? ''}>
-            {numbers.format(value)}
+            {inFigures(value)}
             {note !== undefined && <small>{note}</small>}
           </span>
         </li>

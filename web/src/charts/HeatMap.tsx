@@ -6,6 +6,7 @@ import { Fragment } from 'react';
 import { ChartTable } from './ChartTable.tsx';
 import { heatLevel, heatLevels } from './heatLevel.ts';
 import classes from './Charts.module.css';
+import { inFigures } from '../ui/figures.ts';
 
 export interface HeatMapRow {
   readonly label: string;
@@ -28,7 +29,6 @@ export interface HeatMapProps {
 const size = { label: 112, row: 28, head: 28, total: 60, gap: 3, narrowest: 62, widest: 120 };
 
 type Sized = HeatMapProps & { readonly cell: number };
-const numbers = new Intl.NumberFormat('en');
 
 interface Bin {
   readonly count: number;
@@ -71,7 +71,7 @@ function Cells(props: Sized) {
               y={y + height / 2}
               dy="0.35em"
             >
-              {numbers.format(bin.count)}
+              {inFigures(bin.count)}
             </text>
           </Fragment>
         ))
@@ -99,7 +99,7 @@ function Heads({ columns, rows, cell }: Sized) {
             {label}
           </text>
           <text className={classes['total']} x={end} y={middle(at)} dy="0.35em">
-            {numbers.format(total)}
+            {inFigures(total)}
           </text>
         </Fragment>
       ))}

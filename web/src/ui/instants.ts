@@ -1,3 +1,5 @@
+import { once } from '@marketplace/contracts/kernel/once.ts';
+
 const day = 24 * 60 * 60 * 1000;
 
 function count(amount: number, unit: string): string {
@@ -12,29 +14,25 @@ export function ageText(instant: string, now: number): string {
   return days < 30 ? count(Math.floor(days / 7), 'week') : count(Math.floor(days / 30), 'month');
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-const exactFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' });
-const minuteFormat = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'UTC',
-  timeZoneName: 'short',
-});
+const ofDay = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const ofMinute = { hour: '2-digit', minute: '2-digit', timeZone: 'UTC', timeZoneName: 'short' } as const;
+
+/** Formatters cost a phone tens of milliseconds, so they are made when an instant needs one. */
+const dayFormat = once(() => new Intl.DateTimeFormat('en-GB', ofDay));
+const exactFormat = once(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' }));
+const minuteFormat = once(() => new Intl.DateTimeFormat('en-GB', { ...ofDay, ...ofMinute }));
 
 /** `12 Nov 2026`, in the reader's time zone. */
 export function dayText(instant: string): string {
-  return dayFormat.format(new Date(instant));
+  return dayFormat().format(new Date(instant));
 }
 
 /** Day, time and zone in full. */
 export function exactText(instant: string): string {
-  return exactFormat.format(new Date(instant));
+  return exactFormat().format(new Date(instant));
 }
 
 /** `20 Nov 2026, 06:02 UTC`. */
 export function utcText(instant: string): string {
-  return minuteFormat.format(new Date(instant));
+  return minuteFormat().format(new Date(instant));
 }

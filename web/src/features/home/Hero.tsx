@@ -15,7 +15,7 @@ import {
   waitingFacts,
   waitingField,
 } from './catalogueFacts.ts';
-import { inFigures } from './figures.ts';
+import { inFigures } from '../../ui/figures.ts';
 import classes from './Hero.module.css';
 import { TechnologyField } from './TechnologyField.tsx';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { useSearchProvidersQuery } from '../catalogue/catalogueApi.ts';
-import { inFigures } from './figures.ts';
+import { inFigures } from '../../ui/figures.ts';
 import { ProviderGrid, Tiles, WaitingTiles } from './ProviderGrid.tsx';
 import { firstPage, pageCards, pagesOf, type PageWindow, withEarlierPage, withLaterPage } from './showcase.ts';
 import classes from './Showcase.module.css';

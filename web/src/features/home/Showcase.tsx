@@ -4,7 +4,7 @@ import { wholeCatalogueLimit } from '@marketplace/contracts/catalogue/catalogue.
 import { showcaseCards } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import type { Overview } from './catalogueFacts.ts';
-import { inFigures } from './figures.ts';
+import { inFigures } from '../../ui/figures.ts';
 import { PagedShowcase } from './PagedShowcase.tsx';
 import { ProviderGrid, Tiles, WaitingTiles } from './ProviderGrid.tsx';
 import { moreProviders } from './showcase.ts';

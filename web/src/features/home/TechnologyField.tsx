@@ -1,6 +1,6 @@
 import type { PlaceState } from '@marketplace/contracts/catalogue/catalogue.techPlaces.ts';
 import type { FieldRow } from './catalogueFacts.ts';
-import { inFewFigures, inFigures } from './figures.ts';
+import { inFewFigures, inFigures } from '../../ui/figures.ts';
 import classes from './TechnologyField.module.css';
 
 /** Drawing units of one provider's column and of a row; each row is stretched to its place. */

@@ -1,6 +1,7 @@
 import { countryName } from '@marketplace/contracts/geo/geo.countries.ts';
 import { codeRegion, type RegionName, regionCountries } from '@marketplace/contracts/geo/geo.regions.ts';
 import { regionNames } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { once } from '@marketplace/contracts/kernel/once.ts';
 
 export interface RegionCoverage {
   readonly region: RegionName;
@@ -10,14 +11,14 @@ export interface RegionCoverage {
   readonly total: number;
 }
 
-const byName = new Intl.Collator('en');
+const byName = once(() => new Intl.Collator('en'));
 
 /** The regions in which a provider covers anything. */
 export function coverageByRegion(countries: readonly string[]): readonly RegionCoverage[] {
   return regionNames.flatMap((region) => {
     const codes = countries.filter((code) => codeRegion(code) === region);
     if (codes.length === 0) return [];
-    codes.sort((one, other) => byName.compare(countryName(one), countryName(other)));
+    codes.sort((one, other) => byName().compare(countryName(one), countryName(other)));
     return [{ region, codes, total: new Set([...regionCountries(region), ...codes]).size }];
   });
 }

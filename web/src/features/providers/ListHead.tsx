@@ -1,6 +1,6 @@
 import type { ProviderFilters } from '@marketplace/contracts/catalogue/catalogue.filters.ts';
 import { FilterChipRow } from '../../ui/providers/FilterChipRow.tsx';
-import { countText } from '../../ui/providers/providerText.ts';
+import { inFigures } from '../../ui/figures.ts';
 import { DayTime } from '../../ui/RelativeTime.tsx';
 import type { CatalogueListed } from '../catalogue/providerListApi.ts';
 import classes from './ProvidersPage.module.css';
@@ -17,7 +17,7 @@ export function ListHead({ filters, list: { found, total, lastUpdated }, onFilte
     <div className={classes['tools']}>
       <FilterChipRow filters={filters} onChange={onFilter} />
       <p role="status" className="tabular">
-        {`${countText(found)} of ${countText(total)} providers`}
+        {`${inFigures(found)} of ${inFigures(total)} providers`}
       </p>
       {lastUpdated !== null && (
         <p className={classes['updated']}>

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import type { FacetOption } from '@marketplace/contracts/catalogue/catalogue.filters.ts';
-import { countText } from '../../ui/providers/providerText.ts';
+import { inFigures } from '../../ui/figures.ts';
 import classes from './TechnologyCounts.module.css';
 
 /** The technologies that a buyer asks for first, in the order of interest. */
@@ -37,7 +37,7 @@ export const TechnologyCounts = memo(function TechnologyCounts({ protocols, chos
                 <em style={{ width: `${(count / most) * 100}%` }} />
               </i>
               <b className="tabular">
-                {countText(count)}
+                {inFigures(count)}
                 <VisuallyHidden> providers</VisuallyHidden>
               </b>
             </button>

@@ -1,5 +1,6 @@
 import { countryCode, countryName } from '@marketplace/contracts/geo/geo.countries.ts';
 import { regionCountries } from '@marketplace/contracts/geo/geo.regions.ts';
+import { once } from '@marketplace/contracts/kernel/once.ts';
 
 const suggestionLimit = 8;
 
@@ -8,10 +9,12 @@ function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }
 
-const byName = new Intl.Collator('en');
-const countries = regionCountries('Global')
-  .map((code) => ({ code, name: countryName(code), key: plain(countryName(code)) }))
-  .sort((one, other) => byName.compare(one.name, other.name));
+const countries = once(() => {
+  const byName = new Intl.Collator('en');
+  return regionCountries('Global')
+    .map((code) => ({ code, name: countryName(code), key: plain(countryName(code)) }))
+    .sort((one, other) => byName.compare(one.name, other.name));
+});
 
 /**
  * At most 8 of the 198 countries whose name holds the text, without those chosen; names that begin with it come first, and
@@ -21,7 +24,7 @@ export function countrySuggestions(text: string, chosen: readonly string[]): rea
   const needle = plain(text);
   if (needle === '') return [];
   const alias = countryCode(text);
-  const open = countries.filter(({ code }) => !chosen.includes(code));
+  const open = countries().filter(({ code }) => !chosen.includes(code));
   const starting = open.filter(({ key }) => key.startsWith(needle));
   const holding = open.filter(({ key }) => key.includes(needle) && !key.startsWith(needle));
   const named = open.filter(({ code }) => code === alias);

@@ -12,7 +12,7 @@ import {
   type ProviderFilters,
 } from '@marketplace/contracts/catalogue/catalogue.filters.ts';
 import { allOption, filterNames } from './filterNames.ts';
-import { countText } from './providerText.ts';
+import { inFigures } from '../figures.ts';
 
 export interface FilterPanelProps {
   options: Facets;
@@ -35,7 +35,7 @@ function FilterSelect({ field, options, value, onChange }: FilterSelectProps) {
   const missing = value !== null && !options.some((option) => option.value === value);
   const offered = options.map((option) => ({
     value: option.value,
-    label: `${option.value} (${countText(option.count)})`,
+    label: `${option.value} (${inFigures(option.count)})`,
   }));
   return (
     <NativeSelect

@@ -5,7 +5,7 @@ import type { Listed } from './listed.ts';
 import { openedWhole, withEarlier, withMore } from './listState.ts';
 import classes from './ListWindow.module.css';
 import { useShownList } from './shown.ts';
-import { countText } from './providerText.ts';
+import { inFigures } from '../figures.ts';
 import { SteadyPlace } from './SteadyPlace.tsx';
 import type { ListControl } from './useListState.ts';
 
@@ -19,8 +19,8 @@ export interface ListWindowProps {
 }
 
 function placesText(offset: number, end: number, found: number): string {
-  const places = offset === 0 ? countText(end) : `${countText(offset + 1)}–${countText(end)}`;
-  return `${places} of ${countText(found)}`;
+  const places = offset === 0 ? inFigures(end) : `${inFigures(offset + 1)}–${inFigures(end)}`;
+  return `${places} of ${inFigures(found)}`;
 }
 
 /** Ten more at a time, and the way back when so many were opened that the first have left the page. */

@@ -29,10 +29,3 @@ export function websiteHost(website: string | null): string | null {
     return null;
   }
 }
-
-const grouped = new Intl.NumberFormat('en');
-
-/** A number of providers as people read it: `100,000`. */
-export function countText(count: number): string {
-  return grouped.format(count);
-}

@@ -1,6 +1,7 @@
 import type { SearchFigures, SearchOverview } from '@marketplace/contracts/searches/searches.analytics.views.ts';
 import classes from './Analytics.module.css';
-import { numberText, shareText } from './words.ts';
+import { inFigures } from '../../../ui/figures.ts';
+import { shareText } from './words.ts';
 
 interface Figure {
   readonly label: string;
@@ -24,12 +25,12 @@ function points(now: SearchFigures, before: SearchFigures): string {
 const figures: readonly Figure[] = [
   {
     label: 'Searches',
-    text: ({ searches }) => numberText(searches),
+    text: ({ searches }) => inFigures(searches),
     change: (now, before) => growth(now.searches, before.searches),
   },
   {
     label: 'People',
-    text: ({ people }) => numberText(people),
+    text: ({ people }) => inFigures(people),
     change: (now, before) => growth(now.people, before.people),
   },
   {
@@ -39,7 +40,7 @@ const figures: readonly Figure[] = [
       now === null || before === null ? '' : signed(now - before, 1),
   },
   { label: 'Found little', text: ({ found_little, searches }) => shareText(found_little, searches), change: points },
-  { label: 'RFQs sent', text: ({ rfqs }) => numberText(rfqs), change: (now, before) => growth(now.rfqs, before.rfqs) },
+  { label: 'RFQs sent', text: ({ rfqs }) => inFigures(rfqs), change: (now, before) => growth(now.rfqs, before.rfqs) },
 ];
 
 /** The range in five figures, each against the range before. */

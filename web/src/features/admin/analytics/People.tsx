@@ -9,7 +9,8 @@ import { type AskedDays, useSearchingPeopleQuery } from './analyticsApi.ts';
 import type { AnalyticsControl } from './analyticsState.ts';
 import { Card } from './Card.tsx';
 import { PersonSearches } from './PersonSearches.tsx';
-import { countText, numberText, shareText } from './words.ts';
+import { inFigures } from '../../../ui/figures.ts';
+import { countText, shareText } from './words.ts';
 
 const columns = ['Person', 'Company', 'Searches', 'Average matches', 'Found little', 'First search', 'Last search', ''];
 
@@ -24,7 +25,7 @@ function PersonRow({ person, onOpen }: { person: SearchingPerson; onOpen: () => 
       </Table.Td>
       <Table.Td data-label="Company">{user_company}</Table.Td>
       <Table.Td className={classes['figure']} data-label="Searches">
-        {numberText(total_searches)}
+        {inFigures(total_searches)}
       </Table.Td>
       <Table.Td className={classes['figure']} data-label="Average matches">
         {avg_matches.toFixed(1)}

@@ -1,14 +1,10 @@
+import { inFigures } from '../../../ui/figures.ts';
 import { countryName } from '@marketplace/contracts/geo/geo.countries.ts';
 import { filledFields, type RequirementField } from '@marketplace/contracts/matching/matching.filled.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 
-const numbers = new Intl.NumberFormat('en');
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const fullDays = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-
-export function numberText(value: number): string {
-  return numbers.format(value);
-}
 
 /** `29 Sep`, of a day of UTC. */
 export function dayText(day: string): string {
@@ -21,7 +17,7 @@ export function fullDayText(day: string): string {
 }
 
 export function countText(count: number, one: string, many: string): string {
-  return `${numberText(count)} ${count === 1 ? one : many}`;
+  return `${inFigures(count)} ${count === 1 ? one : many}`;
 }
 
 /** `10.6%`; a dash when there is nothing to take a share of. */

@@ -2,8 +2,7 @@ import type { CataloguePage } from '@marketplace/contracts/catalogue/catalogue.a
 import { DayTime, RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 import classes from './DatabaseTab.module.css';
-
-const numbers = new Intl.NumberFormat('en');
+import { inFigures } from '../../../ui/figures.ts';
 
 function Fact({ label, value }: { label: string; value: string }) {
   return (
@@ -17,7 +16,7 @@ function Fact({ label, value }: { label: string; value: string }) {
 /** How much the catalogue holds and when it last changed; dashes in the same places until it is known. */
 export function CatalogueFacts({ page }: { page: CataloguePage | undefined }) {
   const now = useNow();
-  const number = (value: number | undefined): string => (value === undefined ? '–' : numbers.format(value));
+  const number = (value: number | undefined): string => (value === undefined ? '–' : inFigures(value));
   const counts = page?.counts;
   return (
     <dl className={classes['facts']} aria-label="The catalogue at a glance">

@@ -1,8 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Button } from '../../../ui/Button.tsx';
 import classes from './CatalogueTable.module.css';
-
-const numbers = new Intl.NumberFormat('en');
+import { inFigures } from '../../../ui/figures.ts';
 
 export interface PagerProps {
   /** From 1. */
@@ -20,7 +19,7 @@ export function Pager({ page, size, found, onPage }: PagerProps) {
   return (
     <nav className={classes['pager']} aria-label="Pages">
       <span className="tabular" role="status">
-        {numbers.format(from)} to {numbers.format(Math.min(found, page * size))} of {numbers.format(found)}
+        {inFigures(from)} to {inFigures(Math.min(found, page * size))} of {inFigures(found)}
       </span>
       <Button
         disabled={page <= 1}

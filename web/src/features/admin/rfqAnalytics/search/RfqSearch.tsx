@@ -14,6 +14,7 @@ import classes from './RfqSearch.module.css';
 import { SearchFilters } from './SearchFilters.tsx';
 import { SearchTable } from './SearchTable.tsx';
 import { type SearchAddress, useSearchAddress } from './useSearchAddress.ts';
+import { inFigures } from '../../../../ui/figures.ts';
 
 const formats = ['xlsx', 'json'] as const;
 type Found = ReplyOf<typeof searchRfqs>;
@@ -40,7 +41,7 @@ function Exports({ address, disabled }: { address: SearchAddress; disabled: bool
 }
 
 function countText({ total, total_is_exact }: Found): string {
-  const count = new Intl.NumberFormat('en-GB').format(total);
+  const count = inFigures(total);
   if (!total_is_exact) return `More than ${count} RFQs`;
   return total === 1 ? '1 RFQ' : `${count} RFQs`;
 }

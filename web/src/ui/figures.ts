@@ -1,0 +1,21 @@
+import { once } from '@marketplace/contracts/kernel/once.ts';
+
+/** Formatters cost a phone tens of milliseconds, so they are made when a figure needs one. */
+const whole = once(() => new Intl.NumberFormat('en-GB'));
+const short = once(() => new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 0 }));
+
+/** From here on digits come in groups. */
+const groupedFrom = 1000;
+
+/** Figures up to this one fit where room is short. */
+const shortAbove = 9999;
+
+/** A count as people read it: 1,234. */
+export function inFigures(count: number): string {
+  return Number.isInteger(count) && Math.abs(count) < groupedFrom ? String(count) : whole().format(count);
+}
+
+/** A count where room is short: 99,996 is 100K. */
+export function inFewFigures(count: number): string {
+  return count > shortAbove ? short().format(count) : String(count);
+}
