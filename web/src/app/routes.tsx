@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import type { RouteObject } from 'react-router';
 import { legalTitles } from '../features/content/legalTitles.ts';
 import { HomePage } from '../features/home/HomePage.tsx';
@@ -15,6 +16,11 @@ const legalRoutes: RouteObject[] = Object.entries(legalTitles).map(([path, title
   },
 }));
 
+const loadQuoteForm = async () => ({ default: (await import('../features/rfq/RfqForm.tsx')).RfqForm });
+
+/** Step 2 of the wizard, which few visitors of step 1 come to. */
+const quoteForm = { Form: lazy(loadQuoteForm), load: loadQuoteForm };
+
 /** Pages that have a chunk of their own. */
 const pages: RouteObject[] = [
   {
@@ -24,12 +30,11 @@ const pages: RouteObject[] = [
   {
     path: 'requirements',
     lazy: async () => {
-      const [{ RequirementsPage }, { RfqForm }, { SavedSearchesMenu }] = await Promise.all([
+      const [{ RequirementsPage }, { SavedSearchesMenu }] = await Promise.all([
         import('../features/requirements/RequirementsPage.tsx'),
-        import('../features/rfq/RfqForm.tsx'),
         import('../features/searches/SavedSearchesMenu.tsx'),
       ]);
-      return { element: <RequirementsPage quoteForm={RfqForm} earlier={<SavedSearchesMenu />} /> };
+      return { element: <RequirementsPage quoteForm={quoteForm} earlier={<SavedSearchesMenu />} /> };
     },
   },
   {

@@ -1,9 +1,10 @@
 import { IconArrowLeft } from '@tabler/icons-react';
-import { type ComponentType, useEffect, useMemo, useRef } from 'react';
+import { type ComponentType, Suspense, useEffect, useMemo, useRef } from 'react';
 import type { Requirements, WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { requirementsSummary } from '@marketplace/contracts/matching/matching.summary.ts';
 import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { Button } from '../../ui/Button.tsx';
+import { LoadingText, SkeletonCard } from '../../ui/Skeletons.tsx';
 import type { ChosenProvider } from './quoteSelection.ts';
 import classes from './RequestQuotes.module.css';
 import { SelectedProviders } from './SelectedProviders.tsx';
@@ -19,15 +20,31 @@ export interface QuoteFormProps {
   onSent: () => void;
 }
 
+/** The form, whose code comes when it is asked for. */
+export interface QuoteForm {
+  Form: ComponentType<QuoteFormProps>;
+  /** Fetches the code ahead of the form. */
+  load: () => Promise<unknown>;
+}
+
 export interface RequestQuotesProps {
   answers: Requirements;
   chosen: readonly ChosenProvider[];
   actions: RequirementsActions;
-  form: ComponentType<QuoteFormProps>;
+  form: QuoteForm['Form'];
+}
+
+function FormSkeleton() {
+  return (
+    <div>
+      <LoadingText>Loading the form</LoadingText>
+      <SkeletonCard lead="none" lines={8} />
+    </div>
+  );
 }
 
 /** Step 2: who is asked, about what, and the form. */
-export function RequestQuotes({ answers, chosen, actions, form: QuoteForm }: RequestQuotesProps) {
+export function RequestQuotes({ answers, chosen, actions, form: Form }: RequestQuotesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const wizardData = useMemo(() => toWizardData(answers), [answers]);
@@ -58,7 +75,9 @@ export function RequestQuotes({ answers, chosen, actions, form: QuoteForm }: Req
           </Button>
         </div>
       </section>
-      <QuoteForm providers={chosen} wizardData={wizardData} onSent={actions.sent} />
+      <Suspense fallback={<FormSkeleton />}>
+        <Form providers={chosen} wizardData={wizardData} onSent={actions.sent} />
+      </Suspense>
     </>
   );
 }

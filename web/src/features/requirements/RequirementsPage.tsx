@@ -1,15 +1,15 @@
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useAppSelector } from '../../app/hooks.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { FindProviders } from './FindProviders.tsx';
-import { type QuoteFormProps, RequestQuotes } from './RequestQuotes.tsx';
+import { type QuoteForm, RequestQuotes } from './RequestQuotes.tsx';
 import classes from './RequirementsPage.module.css';
 import { useKeptRequirements } from './useKeptRequirements.ts';
 import { usePreselected } from './usePreselected.ts';
 import { useRequirementsActions } from './useRequirementsActions.ts';
 
 export interface RequirementsPageProps {
-  quoteForm: ComponentType<QuoteFormProps>;
+  quoteForm: QuoteForm;
   /** Beside the title: earlier searches. */
   earlier?: ReactNode;
 }
@@ -22,13 +22,18 @@ export function RequirementsPage({ quoteForm, earlier }: RequirementsPageProps) 
   if (step === 2 && !returned) setReturned(true);
   useKeptRequirements();
   usePreselected();
+  const someChosen = chosen.length > 0;
+  useEffect(() => {
+    // Without it the form fetches its code itself, and says when that fails.
+    if (someChosen) quoteForm.load().catch(() => undefined);
+  }, [someChosen, quoteForm]);
 
   return (
     <div className={`page ${classes['page'] ?? ''}`}>
       <PageHeader title="Specify Your Requirements" crumb="Specify Requirements" actions={earlier} />
       <div className={classes['grid']} data-step={step}>
         {step === 2 ? (
-          <RequestQuotes answers={answers} chosen={chosen} actions={actions} form={quoteForm} />
+          <RequestQuotes answers={answers} chosen={chosen} actions={actions} form={quoteForm.Form} />
         ) : (
           <FindProviders actions={actions} returned={returned} />
         )}
