@@ -1,4 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query';
+import { useDeferredValue } from 'react';
 import { type ProviderListing, wholeCatalogueLimit } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import type { Listed } from '../../ui/providers/listed.ts';
@@ -38,19 +39,25 @@ const none: readonly ScoredProviderView[] = [];
 
 function useFiltered(state: ListState, asked: boolean): ProviderList {
   const { data, error, refetch } = useListScoredProvidersQuery(asked ? undefined : skipToken);
-  const listed = useWholeList(data?.providers ?? none, state);
-  const list = data && { ...listed, total: data.providers.length, lastUpdated: data.lastUpdated };
+  const catalogue = useDeferredValue(data);
+  const listed = useWholeList(catalogue?.providers ?? none, state);
+  const list = catalogue && { ...listed, total: catalogue.providers.length, lastUpdated: catalogue.lastUpdated };
   return { list, stale: false, error, retry: () => void refetch() };
 }
 
 function useSearched(state: ListState, asked: boolean): ProviderList {
   const query = useSearchProvidersQuery(asked ? listQuery(state) : skipToken);
   const { data, currentData, isFetching, error, refetch } = query;
-  const list = data && { ...data, page: data.providers };
-  return { list, stale: isFetching && currentData === undefined, error, retry: () => void refetch() };
+  const page = useDeferredValue(data);
+  const list = page && { ...page, page: page.providers };
+  const stale = page !== data || (isFetching && currentData === undefined);
+  return { list, stale, error, retry: () => void refetch() };
 }
 
-/** One list of providers for catalogues of any size, with the same filters, counts, order and pages. */
+/**
+ * One list of providers for catalogues of any size, with the same filters, counts, order and pages. What comes is shown in small
+ * steps, so that typing and taps go first.
+ */
 export function useProviderList(state: ListState): ProviderList {
   const source = useListSource();
   const filtered = useFiltered(state, source === 'whole');
