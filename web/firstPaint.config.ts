@@ -9,11 +9,7 @@ const pages: Readonly<Record<string, { readonly modules: readonly string[]; read
   '/': { modules: [], calls: ['/api/providers/overview', '/api/metadata'] },
   '/providers': { modules: ['features/providers/ProvidersPage.tsx'], calls: ['/api/metadata'] },
   '/requirements': {
-    modules: [
-      'features/requirements/RequirementsPage.tsx',
-      'features/rfq/RfqForm.tsx',
-      'features/searches/SavedSearchesMenu.tsx',
-    ],
+    modules: ['features/requirements/RequirementsPage.tsx', 'features/searches/SavedSearchesMenu.tsx'],
     calls: ['/api/metadata'],
   },
 };
@@ -74,21 +70,27 @@ function filesOf(bundle: Bundle, modules: readonly string[]): { scripts: Set<str
   return { scripts, styles };
 }
 
-/** The page is there to be read: its scripts leave the line to its style and its letters. */
-function withScriptsLater(html: string): string {
-  return html.replaceAll(/<script type="module" crossorigin/g, '<script type="module" fetchpriority="low" crossorigin');
+const preloadOf = (path: string): string => `<link rel="modulepreload" crossorigin href="${path}">`;
+
+/** Moves the scripts of a page, and links to those that they lead to, to where they wait until the page is seen; see start.ts. */
+function withScriptsLater(html: string, modules: readonly string[]): string {
+  const scripts = html.match(/<script type="module" crossorigin src[^>]*><\/script>/g) ?? [];
+  const links = scripts.map((script) => script.replace(/^.* src="([^"]*)".*$/, preloadOf('$1')));
+  const page = scripts.reduce((rest, script) => rest.replace(script, ''), html);
+  const waiting = [...links, ...modules, ...scripts].join('');
+  return page.replace('</body>', () => `<template id="scripts">${waiting}</template>\n  </body>`);
 }
 
-/** Links for all that a page needs and index.html does not name, so that nothing is found out late. */
-function linksOf(html: string, bundle: Bundle, path: string): string {
+/** Links for all that a page needs and index.html does not name, so that nothing is found out late: for its head, and to scripts. */
+function linksOf(html: string, bundle: Bundle, path: string): { head: readonly string[]; modules: readonly string[] } {
   const { modules, calls } = pages[path] ?? { modules: [], calls: [] };
   const { scripts, styles } = filesOf(bundle, modules);
   const unnamed = (files: ReadonlySet<string>): string[] => [...files].filter((file) => !html.includes(`/${file}"`));
-  return [
+  const head = [
     ...unnamed(styles).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...unnamed(scripts).map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`),
     ...calls.map((call) => `<link rel="preload" as="fetch" crossorigin href="${call}">`),
-  ].join('\n    ');
+  ];
+  return { head, modules: unnamed(scripts).map((file) => preloadOf(`/${file}`)) };
 }
 
 /** The module that runs before anything is painted. */
@@ -145,8 +147,9 @@ export function firstPaint(): Plugin {
         await withRendering(root, async (render) => {
           for (const path of Object.keys(pages)) {
             const body = withoutControls(withoutStyleAttributes(await render(path, noncePlaceholder)));
-            const source = withScriptsLater(html)
-              .replace('</head>', () => `${linksOf(html, bundle, path)}\n  </head>`)
+            const { head, modules } = linksOf(html, bundle, path);
+            const source = withScriptsLater(html, modules)
+              .replace('</head>', () => `${head.join('')}\n  </head>`)
               .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
             this.emitFile({ type: 'asset', fileName: `.pages/${path.slice(1) || 'index'}.html`, source });
           }

@@ -27,8 +27,13 @@ const runs = Number(process.env['LIGHTHOUSE_RUNS'] ?? 3);
 
 const folder = path.resolve(import.meta.dirname, '../../lighthouse-results');
 
+interface Visit {
+  readonly result: Result;
+  readonly report: string;
+}
+
 /** One visit by a browser of its own. @throws Error when the page could not be measured. */
-async function visit(url: string, { config }: Form): Promise<{ result: Result; report: string }> {
+async function visit(url: string, { config }: Form): Promise<Visit> {
   const chromium = await findChromium();
   const chrome = await launch({ chromePath: chromium.path, chromeFlags: ['--headless', ...chromium.args] });
   try {
@@ -40,6 +45,11 @@ async function visit(url: string, { config }: Form): Promise<{ result: Result; r
   } finally {
     chrome.kill();
   }
+}
+
+/** A visit; once more when the browser lost its recording, which a busy machine makes it do. */
+async function visitOrAgain(url: string, form: Form): Promise<Visit> {
+  return visit(url, form).catch(() => visit(url, form));
 }
 
 function scoreOf(result: Result, category: Category): number {
@@ -62,7 +72,7 @@ function findings(result: Result): string[] {
 async function measure(origin: string, page: string, form: Form): Promise<boolean> {
   const results: Result[] = [];
   for (let run = 0; run < runs; run += 1) {
-    const { result, report } = await visit(origin + page, form);
+    const { result, report } = await visitOrAgain(origin + page, form);
     results.push(result);
     writeFileSync(path.join(folder, `${page.slice(1) || 'home'}-${form.name}.html`), report);
   }

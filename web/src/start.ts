@@ -8,3 +8,33 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 applyStoredScheme();
 /** A notice that was closed does not come back for the moment until the page is rendered. */
 if (tabStore.read('bannerDismissed') !== null) document.documentElement.dataset['bannerClosed'] = 'true';
+
+/** Milliseconds after which a browser that does not tell when it paints has done so. */
+const longestWait = 500;
+
+/** Resolves when there is something to see on the page, or at once where nobody sees it. */
+function firstPaint(): Promise<void> {
+  if (document.visibilityState === 'hidden') return Promise.resolve();
+  return new Promise((resolve) => {
+    setTimeout(resolve, longestWait);
+    new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });
+  });
+}
+
+/**
+ * When the page is seen, fetches its scripts all at once and runs them in their order, each in a task of its own, so that taps come
+ * through.
+ */
+async function runScripts(waiting: DocumentFragment): Promise<void> {
+  await firstPaint();
+  const scripts = [...waiting.querySelectorAll('script')].map(({ src }) => src);
+  document.head.append(...waiting.querySelectorAll('link'));
+  for (const script of scripts) {
+    await import(/* @vite-ignore */ script);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
+
+/** Where the build painted the page, its scripts wait in a template, so that they take nothing from its style and its letters. */
+const waiting = document.getElementById('scripts');
+if (waiting instanceof HTMLTemplateElement) void runScripts(waiting.content);

@@ -59,6 +59,10 @@ function Listing({ catalogue, control, filters, view }: PartProps & { view: List
   );
 }
 
+/** What the list is for. It also is the largest text of the page until the list is there, so it must not depend on it. */
+const lead =
+  'Mobile operators, MVNOs, LPWAN and satellite networks: filter them, compare up to four side by side, and ask up to three for a quote.';
+
 /** Every provider of the catalogue, to filter, sort and ask for a quote. */
 export function ProvidersPage() {
   const dispatch = useAppDispatch();
@@ -80,7 +84,7 @@ export function ProvidersPage() {
   );
   return (
     <div className="page">
-      <PageHeader title="Connectivity Providers" crumb="Providers List" actions={switches} />
+      <PageHeader title="Connectivity Providers" crumb="Providers List" lead={lead} actions={switches} />
       <div className={classes['grid']}>
         <Sidebar {...{ catalogue, control, filters }} />
         <Listing {...{ catalogue, control, filters, view }} />
