@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type ApiError, errorOf, networkError } from './apiError.ts';
 import type { ApiRequest } from './call.ts';
 import { useSession } from './hooks.ts';
+import { notify } from './notify.tsx';
 import { tabStore } from './storage.ts';
 
 /** The name that the answer gives its file. */
@@ -44,15 +45,15 @@ export interface Download {
   readonly start: (request: ApiRequest, name?: string) => Promise<void>;
 }
 
-/** Files that only who is signed in may have: a plain link would not carry the token. @param failed is told why. */
-export function useDownload(failed: (text: string) => void): Download {
+/** Files that only who is signed in may have: a plain link would not carry the token. @param failure title of the toast that says why there is none. */
+export function useDownload(failure: string): Download {
   const { token } = useSession();
   const [busy, setBusy] = useState<string | null>(null);
   const start = async (request: ApiRequest, name?: string): Promise<void> => {
     setBusy(name ?? request.path);
     const error = await downloadFile(request, token, name);
     setBusy(null);
-    if (error !== null) failed(error.message);
+    if (error !== null) notify({ type: 'error', title: failure, message: error.message });
   };
   return { busy, start };
 }

@@ -1,11 +1,11 @@
 import { Menu } from '@mantine/core';
-import { IconChevronDown, IconDownload, IconLink, IconPrinter } from '@tabler/icons-react';
+import { IconLink, IconPrinter } from '@tabler/icons-react';
 import { exportComparison } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { call } from '../../app/call.ts';
 import { copyLink } from '../../app/copyLink.ts';
-import { notify } from '../../app/notify.tsx';
 import { useDownload } from '../../app/useDownload.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ExportMenu } from '../../ui/Export.tsx';
 import { sharedPath } from './compareAddress.ts';
 import classes from './ComparePage.module.css';
 
@@ -16,7 +16,7 @@ export interface CompareActionsProps {
 
 /** Takes the comparison elsewhere: as a link, on paper, as a file. */
 export function CompareActions({ ids, countries }: CompareActionsProps) {
-  const { busy, start } = useDownload((message) => notify({ type: 'error', title: 'Export failed', message }));
+  const { busy, start } = useDownload('Export failed');
   const press = (format: 'xlsx' | 'csv'): void =>
     void start(call(exportComparison, { query: { ids: ids.join(','), format, countries: countries.join(',') } }));
   return (
@@ -31,22 +31,10 @@ export function CompareActions({ ids, countries }: CompareActionsProps) {
       <Button variant="quiet" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
         Print
       </Button>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button
-            busy={busy !== null}
-            busyLabel="Preparing"
-            leftSection={<IconDownload size={16} aria-hidden />}
-            rightSection={<IconChevronDown size={16} aria-hidden />}
-          >
-            Export
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => press('xlsx')}>Excel (.xlsx)</Menu.Item>
-          <Menu.Item onClick={() => press('csv')}>CSV</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <ExportMenu busy={busy !== null}>
+        <Menu.Item onClick={() => press('xlsx')}>Excel (.xlsx)</Menu.Item>
+        <Menu.Item onClick={() => press('csv')}>CSV</Menu.Item>
+      </ExportMenu>
     </div>
   );
 }

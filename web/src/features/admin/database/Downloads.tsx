@@ -1,14 +1,12 @@
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { downloadCatalogue, downloadTemplate } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
 import { call } from '../../../app/call.ts';
-import { notify } from '../../../app/notify.tsx';
 import { useDownload } from '../../../app/useDownload.ts';
 import { Button } from '../../../ui/Button.tsx';
 
 /** The catalogue and an empty template as Excel files. */
 export function Downloads({ version }: { version?: number }) {
-  const failed = (message: string): void => notify({ type: 'error', title: 'Download failed', message });
-  const { busy, start } = useDownload(failed);
+  const { busy, start } = useDownload('Download failed');
   const catalogue = call(downloadCatalogue, { query: version === undefined ? {} : { version } });
   const template = call(downloadTemplate, {});
   return (

@@ -1,12 +1,12 @@
-import { IconArrowLeft, IconDownload } from '@tabler/icons-react';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { exportRfqHistory } from '@marketplace/contracts/rfq/rfq.adminApi.ts';
 import type { RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { errorText } from '../../../../app/apiError.ts';
 import { call } from '../../../../app/call.ts';
-import { notify } from '../../../../app/notify.tsx';
 import { useDownload } from '../../../../app/useDownload.ts';
-import { Button, ButtonLink } from '../../../../ui/Button.tsx';
+import { ButtonLink } from '../../../../ui/Button.tsx';
 import { ErrorNotice } from '../../../../ui/ErrorNotice.tsx';
+import { ExportButton } from '../../../../ui/Export.tsx';
 import { LoadingText, SkeletonRows } from '../../../../ui/Skeletons.tsx';
 import { useRfqHistoryQuery } from '../rfqAdminApi.ts';
 import { AsStood } from './AsStood.tsx';
@@ -18,8 +18,7 @@ import { happenedBy, type HistoryMomentAddress, useHistoryMoment } from './useHi
 const formats = ['xlsx', 'json'] as const;
 
 function Head({ history, moment }: { history: RfqHistoryView; moment: HistoryMomentAddress }) {
-  const failed = (message: string): void => notify({ type: 'error', title: 'Export Failed', message });
-  const { busy, start } = useDownload(failed);
+  const { busy, start } = useDownload('Export Failed');
   const { id, number, project_title, company_name } = history;
   return (
     <div className={classes['head']}>
@@ -38,15 +37,12 @@ function Head({ history, moment }: { history: RfqHistoryView; moment: HistoryMom
         {formats.map((format) => {
           const name = `rfq-${number}-history.${format}`;
           return (
-            <Button
+            <ExportButton
               key={format}
-              leftSection={<IconDownload size={16} aria-hidden />}
+              format={format}
               busy={busy === name}
-              busyLabel="Exporting"
               onClick={() => void start(call(exportRfqHistory, { params: { id }, query: { format } }), name)}
-            >
-              Export .{format}
-            </Button>
+            />
           );
         })}
       </div>

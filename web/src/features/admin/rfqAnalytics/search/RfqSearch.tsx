@@ -1,40 +1,34 @@
 import { Pagination } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { exportRfqs, type searchRfqs } from '@marketplace/contracts/rfq/rfq.adminApi.ts';
 import { errorText } from '../../../../app/apiError.ts';
 import { call, type ReplyOf } from '../../../../app/call.ts';
-import { notify } from '../../../../app/notify.tsx';
 import { useDownload } from '../../../../app/useDownload.ts';
-import { Button } from '../../../../ui/Button.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../../../ui/ErrorNotice.tsx';
+import { ExportButton } from '../../../../ui/Export.tsx';
+import { inFigures } from '../../../../ui/figures.ts';
 import { LoadingText, SkeletonRows } from '../../../../ui/Skeletons.tsx';
 import { useRfqSearchQuery } from '../rfqAdminApi.ts';
 import classes from './RfqSearch.module.css';
 import { SearchFilters } from './SearchFilters.tsx';
 import { SearchTable } from './SearchTable.tsx';
 import { type SearchAddress, useSearchAddress } from './useSearchAddress.ts';
-import { inFigures } from '../../../../ui/figures.ts';
 
 const formats = ['xlsx', 'json'] as const;
 type Found = ReplyOf<typeof searchRfqs>;
 
 function Exports({ address, disabled }: { address: SearchAddress; disabled: boolean }) {
-  const failed = (message: string): void => notify({ type: 'error', title: 'Export Failed', message });
-  const { busy, start } = useDownload(failed);
+  const { busy, start } = useDownload('Export Failed');
   return (
     <div className={classes['exports']}>
       {formats.map((format) => (
-        <Button
+        <ExportButton
           key={format}
-          leftSection={<IconDownload size={16} aria-hidden />}
+          format={format}
           disabled={disabled}
           busy={busy === `rfqs.${format}`}
-          busyLabel="Exporting"
           onClick={() => void start(call(exportRfqs, { query: { ...address.query, format } }), `rfqs.${format}`)}
-        >
-          Export .{format}
-        </Button>
+        />
       ))}
     </div>
   );
