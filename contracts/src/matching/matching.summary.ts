@@ -1,4 +1,5 @@
 import { countryName } from '../geo/geo.countries.ts';
+import { furtherWords } from './matching.further.ts';
 import type { Requirements } from './matching.requirements.ts';
 
 /** The most UTF-16 units that a summary has. */
@@ -32,8 +33,14 @@ function clippedList(names: readonly string[], named: number): string {
   return rest > 0 ? `${names.slice(0, named).join(', ')} and ${rest} more` : names.join(', ');
 }
 
-/** What the buyer looks for, as one line of plain text of at most 300 characters; defaults are left out. */
-export function requirementsSummary(requirements: Requirements): string {
+/**
+ * What the buyer looks for, as one line of plain text of at most 300 characters; defaults are left out.
+ * @param wizard the wizard's object, for what it holds besides the requirements; `null` where that is erased or not to be shown.
+ */
+export function requirementsSummary(
+  requirements: Requirements,
+  wizard: Readonly<Record<string, unknown>> | null = null,
+): string {
   const { applicationProfile, powerSensitivity, deviceMobility, deploymentScale } = requirements;
   const places = placeNames(requirements);
   const parts = [
@@ -47,6 +54,7 @@ export function requirementsSummary(requirements: Requirements): string {
     ...managementWords[requirements.deviceManagement],
     ...(requirements.apisRequired === 'None' ? [] : [requirements.apisRequired]),
     ...(requirements.ntnSupport ? ['satellite (NTN)'] : []),
+    ...furtherWords(wizard ?? {}).map(({ label, value }) => `${label}: ${value}`),
   ];
   const line = parts.length === 0 ? 'No requirements stated' : parts.join(' · ');
   return line.length > summaryLimit ? `${line.slice(0, summaryLimit - 1)}…` : line;

@@ -3,9 +3,9 @@ import { IconBulb, IconCheck } from '@tabler/icons-react';
 import { memo } from 'react';
 import { type AccuracyBand, matchingAccuracy } from '@marketplace/contracts/matching/matching.accuracy.ts';
 import { filledFields } from '@marketplace/contracts/matching/matching.filled.ts';
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 import classes from './Summary.module.css';
+import type { WizardAnswers } from './wizardAnswers.ts';
 
 const keyFields = [
   ['geography', 'Geography'],
@@ -25,8 +25,8 @@ const tones: Readonly<Record<AccuracyBand, Tone>> = {
 };
 
 /** How well the search is described, and what to add next. */
-export const AccuracyCard = memo(function AccuracyCard({ answers }: { answers: Requirements }) {
-  const { percent, band, tip } = matchingAccuracy(answers);
+export const AccuracyCard = memo(function AccuracyCard({ answers }: { answers: WizardAnswers }) {
+  const { percent, band, tip } = matchingAccuracy(answers, answers.further);
   const filled = filledFields(answers);
   return (
     <section className={classes['card']} aria-labelledby="matching-accuracy">

@@ -33,7 +33,7 @@ export function FindProviders({ actions, returned }: FindProvidersProps) {
   }, [returned]);
 
   const { change } = control;
-  const { removeField } = actions;
+  const { removeField, removeFurther } = actions;
   const toFirstPage = useCallback(
     () => change((state) => ({ ...state, shown: pageSize }), { replace: true }),
     [change],
@@ -44,6 +44,13 @@ export function FindProviders({ actions, returned }: FindProvidersProps) {
       removeField(field);
     },
     [removeField, toFirstPage],
+  );
+  const removeFurtherChip = useCallback(
+    (name: string) => {
+      toFirstPage();
+      removeFurther(name);
+    },
+    [removeFurther, toFirstPage],
   );
   const find = useFind(matches, () => {
     toFirstPage();
@@ -68,7 +75,7 @@ export function FindProviders({ actions, returned }: FindProvidersProps) {
       <section ref={results} tabIndex={-1} className={classes['results']} aria-label="Results">
         <ResultsSummary answers={answers} matches={matches} />
         <div className={classes['chips']}>
-          <RequirementChips answers={answers} onRemove={removeChip} />
+          <RequirementChips answers={answers} onRemove={removeChip} onRemoveFurther={removeFurtherChip} />
         </div>
         {outdated && (
           <p className={classes['outdated']} role="status">

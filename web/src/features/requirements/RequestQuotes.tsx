@@ -1,6 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ComponentType, Suspense, useEffect, useMemo, useRef } from 'react';
-import type { Requirements, WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { requirementsSummary } from '@marketplace/contracts/matching/matching.summary.ts';
 import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -11,7 +11,7 @@ import { SelectedProviders } from './SelectedProviders.tsx';
 import type { RequirementsActions } from './useRequirementsActions.ts';
 import wizardClasses from './Wizard.module.css';
 import { WizardSteps } from './WizardSteps.tsx';
-import { toWizardData } from './wizardAnswers.ts';
+import { toWizardData, type WizardAnswers } from './wizardAnswers.ts';
 
 /** What the form of the RFQ is given; the route brings the form itself. */
 export interface QuoteFormProps {
@@ -28,7 +28,7 @@ export interface QuoteForm {
 }
 
 export interface RequestQuotesProps {
-  answers: Requirements;
+  answers: WizardAnswers;
   chosen: readonly ChosenProvider[];
   actions: RequirementsActions;
   form: QuoteForm['Form'];
@@ -67,7 +67,7 @@ export function RequestQuotes({ answers, chosen, actions, form: Form }: RequestQ
             <SelectedProviders providers={chosen} onRemove={actions.toggle} />
           )}
           <h3>Your requirements</h3>
-          <p className={classes['summary']}>{requirementsSummary(answers)}</p>
+          <p className={classes['summary']}>{requirementsSummary(answers, answers.further)}</p>
         </div>
         <div className={classes['foot']}>
           <Button leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={actions.returnToProviders}>

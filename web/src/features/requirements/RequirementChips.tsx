@@ -1,18 +1,26 @@
 import { memo } from 'react';
 import type { RequirementField } from '@marketplace/contracts/matching/matching.filled.ts';
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { furtherWords } from '@marketplace/contracts/matching/matching.further.ts';
 import { FilterChip, FilterChips } from '../../ui/FilterChip.tsx';
 import { requirementChips } from './requirementChips.ts';
+import type { WizardAnswers } from './wizardAnswers.ts';
 
 export interface RequirementChipsProps {
-  answers: Requirements;
+  answers: WizardAnswers;
   onRemove: (field: RequirementField) => void;
+  /** @param name member of the wizard's object. */
+  onRemoveFurther: (name: string) => void;
 }
 
 /** What is asked for; pressing one takes it back. */
-export const RequirementChips = memo(function RequirementChips({ answers, onRemove }: RequirementChipsProps) {
+export const RequirementChips = memo(function RequirementChips({
+  answers,
+  onRemove,
+  onRemoveFurther,
+}: RequirementChipsProps) {
   const chips = requirementChips(answers);
-  if (chips.length === 0) return null;
+  const further = furtherWords(answers.further);
+  if (chips.length + further.length === 0) return null;
   return (
     <FilterChips>
       {chips.map(({ field, label, value }) => (
@@ -22,6 +30,9 @@ export const RequirementChips = memo(function RequirementChips({ answers, onRemo
           value={value}
           onRemove={() => onRemove(field)}
         />
+      ))}
+      {further.map(({ name, label, value }) => (
+        <FilterChip key={`further ${name}`} field={label} value={value} onRemove={() => onRemoveFurther(name)} />
       ))}
     </FilterChips>
   );

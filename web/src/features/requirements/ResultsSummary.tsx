@@ -1,10 +1,10 @@
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { SkeletonCard } from '../../ui/Skeletons.tsx';
 import { AccuracyCard } from './AccuracyCard.tsx';
 import { InsightsCard } from './InsightsCard.tsx';
 import classes from './Summary.module.css';
 import type { Matches } from './useMatches.ts';
+import type { WizardAnswers } from './wizardAnswers.ts';
 
 function BeforeMatching() {
   return (
@@ -35,7 +35,7 @@ function SearchCell({ matches }: { matches: Matches }) {
   return reply.total === 0 ? null : <InsightsCard reply={reply} />;
 }
 
-export function ResultsSummary({ answers, matches }: { answers: Requirements; matches: Matches }) {
+export function ResultsSummary({ answers, matches }: { answers: WizardAnswers; matches: Matches }) {
   return (
     <div className={classes['summary']}>
       <AccuracyCard answers={answers} />

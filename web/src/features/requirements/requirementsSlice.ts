@@ -5,13 +5,20 @@ import { providersListOpened, searchReopened } from '../../app/pageEvents.ts';
 import { signedIn, signedOut, userRead } from '../../app/sessionSlice.ts';
 import { type ChosenProvider, isChosen, isFull } from './quoteSelection.ts';
 import { readKept } from './requirementsStorage.ts';
-import { fromWizardData, noAnswers, withMode, withoutField } from './wizardAnswers.ts';
+import {
+  fromWizardData,
+  noAnswers,
+  type WizardAnswers,
+  withMode,
+  withoutField,
+  withoutFurther,
+} from './wizardAnswers.ts';
 
 export interface RequirementsState {
   /** What the wizard's fields hold; kept in local storage. */
-  answers: Requirements;
+  answers: WizardAnswers;
   /** What the results stand for; `null` shows the full list. */
-  search: Requirements | null;
+  search: WizardAnswers | null;
   /** A guest asked for matches: they come with the sign-in. */
   searchAfterSignIn: boolean;
   /** What is to be kept of the search in force once it is answered: a search that was saved before is only logged. */
@@ -79,6 +86,11 @@ const slice = createSlice({
     /** A filter chip was removed; results that are shown follow. */
     fieldRemoved: (state, action: PayloadAction<RequirementField>) => {
       state.answers = withoutField(state.answers, action.payload);
+      if (state.search !== null) search(state);
+    },
+    /** The chip of a requirement was removed for which the wizard has no field. */
+    furtherRemoved: (state, action: PayloadAction<string>) => {
+      state.answers = withoutFurther(state.answers, action.payload);
       if (state.search !== null) search(state);
     },
     wizardReset: (state) => {
@@ -156,6 +168,7 @@ export const {
   answered,
   modeChosen,
   fieldRemoved,
+  furtherRemoved,
   wizardReset,
   searchStarted,
   searchWanted,

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { localStore, readJson, tabStore } from '../../app/storage.ts';
 import { ChosenProvider } from './quoteSelection.ts';
-import { fromWizardData, toWizardData } from './wizardAnswers.ts';
+import { fromWizardData, toWizardData, type WizardAnswers } from './wizardAnswers.ts';
 
 /** What a reload must not lose besides the answers: the search, the selection and the step. */
 export interface KeptProgress {
-  search: Requirements | null;
+  search: WizardAnswers | null;
   chosen: ChosenProvider[];
   quoteMode: boolean;
   step: 1 | 2;
@@ -22,7 +21,7 @@ const Progress = z.object({
 const progressKey = 'draft:quotes';
 
 /** Local storage holds the answers, the tab's own storage the progress. */
-export function readKept(): { answers: Requirements } & Partial<KeptProgress> {
+export function readKept(): { answers: WizardAnswers } & Partial<KeptProgress> {
   const answers = fromWizardData(readJson(localStore, 'requirements'));
   const progress = Progress.safeParse(readJson(tabStore, progressKey));
   if (!progress.success) return { answers };
@@ -30,7 +29,7 @@ export function readKept(): { answers: Requirements } & Partial<KeptProgress> {
   return { answers, ...rest, search: search == null ? null : fromWizardData(search) };
 }
 
-export function keepAnswers(answers: Requirements): void {
+export function keepAnswers(answers: WizardAnswers): void {
   localStore.write('requirements', JSON.stringify(toWizardData(answers)));
 }
 

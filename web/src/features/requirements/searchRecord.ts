@@ -1,18 +1,17 @@
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { countryName } from '@marketplace/contracts/geo/geo.countries.ts';
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { searchName } from '@marketplace/contracts/matching/matching.summary.ts';
 import type { MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
 import type { LogSearchBody, SaveSearchBody } from '@marketplace/contracts/searches/searches.commands.ts';
-import { toWizardData } from './wizardAnswers.ts';
+import { toWizardData, type WizardAnswers } from './wizardAnswers.ts';
 
 /** The save-search call of the specification. @param at instant, ISO 8601 in UTC. */
-export function savedSearchOf(search: Requirements, user: UserView, at: string): SaveSearchBody {
+export function savedSearchOf(search: WizardAnswers, user: UserView, at: string): SaveSearchBody {
   return { email: user.email, name: searchName(search, at), requirements: toWizardData(search) };
 }
 
 /** The log call: every field of the specification, and the server's proof of what it answered. */
-export function loggedSearchOf(search: Requirements, user: UserView, reply: MatchReply): LogSearchBody {
+export function loggedSearchOf(search: WizardAnswers, user: UserView, reply: MatchReply): LogSearchBody {
   const { top, searchSessionId, catalogueVersion, algorithmVersion, digest } = reply;
   return {
     user_id: user.id,
@@ -26,6 +25,7 @@ export function loggedSearchOf(search: Requirements, user: UserView, reply: Matc
     application_profile: search.applicationProfile,
     device_mobility: search.deviceMobility,
     device_management: search.deviceManagement,
+    device_longevity: search.further.deviceLongevity ?? null,
     sim_requirements: search.simRequirements,
     top_provider_name: top?.name ?? null,
     top_provider_type: top?.type ?? null,

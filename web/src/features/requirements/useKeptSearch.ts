@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
 import { useAppDispatch, useAppSelector, useSession } from '../../app/hooks.ts';
 import { useLogSearchMutation, useSaveSearchMutation } from '../searches/searchesApi.ts';
 import { searchKept } from './requirementsSlice.ts';
 import { loggedSearchOf, savedSearchOf } from './searchRecord.ts';
+import type { WizardAnswers } from './wizardAnswers.ts';
 
 /** Saves and logs a search once it is answered. That this fails, nobody is told: the matches are there. */
-export function useKeptSearch(search: Requirements | null, reply: MatchReply | undefined): void {
+export function useKeptSearch(search: WizardAnswers | null, reply: MatchReply | undefined): void {
   const dispatch = useAppDispatch();
   const toKeep = useAppSelector((state) => state.requirements.toKeep);
   const { user } = useSession();

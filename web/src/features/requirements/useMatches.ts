@@ -1,12 +1,11 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useMemo } from 'react';
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { useAppDispatch, useSession } from '../../app/hooks.ts';
 import { listQuery, type ListState } from '../../ui/providers/listState.ts';
 import { type MatchPage, useMatchRequirementsQuery } from './matchingApi.ts';
 import { matchesCounted } from './requirementsSlice.ts';
 import { useKeptSearch } from './useKeptSearch.ts';
-import { toWizardData } from './wizardAnswers.ts';
+import { toWizardData, type WizardAnswers } from './wizardAnswers.ts';
 
 export interface Matches {
   /** Whether a search is in force; without one the full list is shown. */
@@ -23,7 +22,7 @@ export interface Matches {
 }
 
 /** The server's answer to the search in force, filtered, sorted and paged by it; tells the wizard how many matched. */
-export function useMatches(search: Requirements | null, state: ListState): Matches {
+export function useMatches(search: WizardAnswers | null, state: ListState): Matches {
   const dispatch = useAppDispatch();
   const { status } = useSession();
   const active = search !== null && status !== 'guest';

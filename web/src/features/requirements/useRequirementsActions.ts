@@ -6,6 +6,7 @@ import type { ChosenProvider } from './quoteSelection.ts';
 import {
   answered,
   fieldRemoved,
+  furtherRemoved,
   limitTextCleared,
   modeChosen,
   providersReturnedTo,
@@ -21,6 +22,8 @@ export interface RequirementsActions {
   answer: (answers: Partial<Requirements>) => void;
   chooseMode: (mode: Requirements['geographicMode']) => void;
   removeField: (field: RequirementField) => void;
+  /** @param name member of the wizard's object. */
+  removeFurther: (name: string) => void;
   reset: () => void;
   toggle: (provider: ChosenProvider) => void;
   clearSelection: () => void;
@@ -37,6 +40,7 @@ export function useRequirementsActions(): RequirementsActions {
       answer: (answers) => void dispatch(answered(answers)),
       chooseMode: (mode) => void dispatch(modeChosen(mode)),
       removeField: (field) => void dispatch(fieldRemoved(field)),
+      removeFurther: (name) => void dispatch(furtherRemoved(name)),
       reset: () => void dispatch(wizardReset()),
       toggle: (provider) => void dispatch(providerToggled(provider)),
       clearSelection: () => void dispatch(selectionCleared()),

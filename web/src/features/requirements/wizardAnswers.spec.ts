@@ -1,11 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { normaliseRequirements } from '@marketplace/contracts/matching/matching.normalise.ts';
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { requirementChips } from './requirementChips.ts';
-import { fromWizardData, noAnswers, toWizardData, withMode, withoutField } from './wizardAnswers.ts';
+import {
+  fromWizardData,
+  noAnswers,
+  toWizardData,
+  type WizardAnswers,
+  withMode,
+  withoutField,
+  withoutFurther,
+} from './wizardAnswers.ts';
 import { progressTone } from './WizardSteps.tsx';
 
-const full: Requirements = {
+const full: WizardAnswers = {
   geographicMode: 'countries',
   regions: [],
   countries: ['CI', 'DE', 'TR'],
@@ -18,12 +25,15 @@ const full: Requirements = {
   deviceManagement: 'Advanced',
   apisRequired: 'Basic APIs',
   ntnSupport: true,
+  further: { deviceLongevity: '10 years', securityRequirements: ['IPsec'], requiresVpn: true },
 };
 
 describe('the answers', () => {
   test('travel under the specification’s names and are read by the server as they were given', () => {
     const { requirements, ignored } = normaliseRequirements(toWizardData(full));
-    expect(requirements).toEqual(full);
+    const { further, ...asked } = full;
+    expect(requirements).toEqual(asked);
+    expect(toWizardData(full)).toMatchObject(further);
     expect(ignored).toEqual([]);
   });
 
@@ -64,7 +74,9 @@ describe('a filter chip', () => {
   test('Removing a filter chip resets that field: deviceManagement to Basic, apisRequired to None, the others to empty or null.', () => {
     const fields = requirementChips(full).map(({ field }) => field);
     const emptied = fields.reduce(withoutField, full);
-    expect(emptied).toEqual({ ...noAnswers, geographicMode: 'countries' });
+    expect(emptied).toEqual({ ...noAnswers, geographicMode: 'countries', further: full.further });
+    const none = Object.keys(full.further).reduce(withoutFurther, emptied);
+    expect(none).toEqual({ ...noAnswers, geographicMode: 'countries' });
   });
 });
 

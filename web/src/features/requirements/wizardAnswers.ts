@@ -1,10 +1,16 @@
 import { countryName } from '@marketplace/contracts/geo/geo.countries.ts';
 import type { RequirementField } from '@marketplace/contracts/matching/matching.filled.ts';
+import { furtherRequirements, withoutMember } from '@marketplace/contracts/matching/matching.further.ts';
 import { normaliseRequirements } from '@marketplace/contracts/matching/matching.normalise.ts';
 import { type Requirements, WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 
+/** What a buyer looks for, and what an earlier search said besides, for which the wizard has no field. */
+export interface WizardAnswers extends Requirements {
+  further: WizardData;
+}
+
 /** The wizard's defaults: nothing asked for. */
-export const noAnswers: Requirements = {
+export const noAnswers: WizardAnswers = {
   geographicMode: 'regions',
   regions: [],
   countries: [],
@@ -17,13 +23,15 @@ export const noAnswers: Requirements = {
   deviceManagement: 'Basic',
   apisRequired: 'None',
   ntnSupport: false,
+  further: {},
 };
 
 /** The answers under the names in which they travel and are kept. */
-export function toWizardData(answers: Requirements): WizardData {
-  const { regions, countries, ntnSupport, ...rest } = answers;
+export function toWizardData(answers: WizardAnswers): WizardData {
+  const { regions, countries, ntnSupport, further, ...rest } = answers;
   const countryNames = countries.map(countryName);
   return {
+    ...further,
     ...rest,
     geographicRegions: answers.geographicMode === 'regions' ? regions : countryNames,
     specificCountries: countryNames,
@@ -32,24 +40,30 @@ export function toWizardData(answers: Requirements): WizardData {
 }
 
 /** Reads what was kept, also by an older version; what nobody understands counts as not asked for. */
-export function fromWizardData(kept: unknown): Requirements {
+export function fromWizardData(kept: unknown): WizardAnswers {
   const wizard = WizardData.safeParse(kept);
-  return wizard.success ? normaliseRequirements(wizard.data).requirements : noAnswers;
+  if (!wizard.success) return noAnswers;
+  return { ...normaliseRequirements(wizard.data).requirements, further: furtherRequirements(wizard.data) };
 }
 
 /** The field back at its default; Basic for device management, None for APIs, empty for the others. */
-export function withoutField(answers: Requirements, field: RequirementField): Requirements {
+export function withoutField(answers: WizardAnswers, field: RequirementField): WizardAnswers {
   if (field === 'geography') return { ...answers, regions: [], countries: [] };
   return { ...answers, [field]: noAnswers[field] };
 }
 
+/** Without one of the requirements that no field of the wizard holds. @param name its member of the wizard's object. */
+export function withoutFurther(answers: WizardAnswers, name: string): WizardAnswers {
+  return { ...answers, further: withoutMember(answers.further, name) };
+}
+
 /** Choosing a geographic mode clears the selection of the other kind. */
-export function withMode(answers: Requirements, mode: Requirements['geographicMode']): Requirements {
+export function withMode(answers: WizardAnswers, mode: Requirements['geographicMode']): WizardAnswers {
   if (mode === answers.geographicMode) return answers;
   return { ...answers, geographicMode: mode, regions: [], countries: [] };
 }
 
 /** Whether two sets of answers ask for the same. */
-export function sameAnswers(one: Requirements, other: Requirements): boolean {
+export function sameAnswers(one: WizardAnswers, other: WizardAnswers): boolean {
   return JSON.stringify(toWizardData(one)) === JSON.stringify(toWizardData(other));
 }

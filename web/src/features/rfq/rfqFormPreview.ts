@@ -29,7 +29,7 @@ export function rfqPreview(values: RfqFormValues, wizardData: WizardData, accept
     urgency: values.urgency,
     expected_volume: given(values.expectedVolume),
     decision_priorities: values.decisionPriorities,
-    requirements_summary: requirementsSummary(normaliseRequirements(wizardData).requirements),
+    requirements_summary: requirementsSummary(normaliseRequirements(wizardData).requirements, wizardData),
     custom_requirements: given(values.customRequirements),
   };
 }

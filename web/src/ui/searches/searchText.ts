@@ -4,8 +4,9 @@ import { requirementsSummary } from '@marketplace/contracts/matching/matching.su
 
 /** What a search asks for, as one line. */
 export function summaryOf(data: unknown): string {
-  const wizard = WizardData.safeParse(data);
-  return requirementsSummary(normaliseRequirements(wizard.success ? wizard.data : {}).requirements);
+  const parsed = WizardData.safeParse(data);
+  const wizard = parsed.success ? parsed.data : {};
+  return requirementsSummary(normaliseRequirements(wizard).requirements, wizard);
 }
 
 /** `12 matches`. */

@@ -1,0 +1,71 @@
+import type { WizardData } from './matching.requirements.ts';
+
+/** Members of the wizard's object that `Requirements` are read from. */
+const readFields: ReadonlySet<string> = new Set<keyof (typeof WizardData)['shape']>([
+  'geographicMode',
+  'geographicRegions',
+  'specificCountries',
+  'powerSensitivity',
+  'applicationProfile',
+  'deviceMobility',
+  'deploymentScale',
+  'simRequirements',
+  'privateNetworkNeeded',
+  'deviceManagement',
+  'apisRequired',
+  'ntnSupport',
+]);
+
+/** One requirement that nothing scores, in words. */
+export interface FurtherRequirement {
+  /** Its member of the wizard's object. */
+  readonly name: string;
+  /** `Device longevity`, of `deviceLongevity`. */
+  readonly label: string;
+  readonly value: string;
+}
+
+/**
+ * What the wizard's object holds besides the fields of `Requirements`: `deviceLongevity`, `securityRequirements` and free pairs, as they
+ * were sent. It is passed on and never scored (decision 12), and is free text of a person: it stands only where personal data may.
+ */
+export function furtherRequirements(wizard: WizardData): WizardData {
+  const further = { ...wizard };
+  for (const name of readFields) Reflect.deleteProperty(further, name);
+  return further;
+}
+
+/** The wizard's object without one member. */
+export function withoutMember(wizard: WizardData, name: string): WizardData {
+  const rest = { ...wizard };
+  Reflect.deleteProperty(rest, name);
+  return rest;
+}
+
+/** `Device longevity` of `deviceLongevity` or `device_longevity`; capitals that stand together stay: `Supports VPN`. */
+function labelOf(name: string): string {
+  const words = name.replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2').split(/[\s_-]+/u);
+  const text = words
+    .filter((word) => word !== '')
+    .map((word) => (/\p{Lu}{2}/u.test(word) ? word : word.toLowerCase()))
+    .join(' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function valueOf(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value))
+    return value
+      .map(valueOf)
+      .filter((text) => text !== '')
+      .join(', ');
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+}
+
+/** The same in words, in the order in which it was sent; what is blank is left out. Takes the whole wizard's object too. */
+export function furtherWords(wizard: Readonly<Record<string, unknown>>): FurtherRequirement[] {
+  return Object.entries(wizard)
+    .filter(([name]) => !readFields.has(name))
+    .map(([name, value]) => ({ name, label: labelOf(name), value: valueOf(value) }))
+    .filter(({ value }) => value !== '');
+}
