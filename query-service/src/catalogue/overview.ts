@@ -60,11 +60,11 @@ function originReader(
 
 /**
  * Makes the overview once per version, one at a time, however many ask. Meanwhile visitors of a large catalogue get the one of the
- * version before; only before the first there is none to give.
+ * version before; only before the first there is none to give. The log tells when one could not be made, for those visitors do not.
  * @param waitedFor providers up to which a catalogue's overview is made while the visitor waits.
  */
 export function createOverview(
-  deps: Pick<QueryDeps, 'pool' | 'hub' | 'resolveSchemas'>,
+  deps: Pick<QueryDeps, 'pool' | 'hub' | 'resolveSchemas' | 'logger'>,
   logoFiles: LogoFiles,
   waitedFor: number,
 ): CurrentOverview {
@@ -80,15 +80,19 @@ export function createOverview(
       making = null;
     }
   };
+  const startMaking = (from: Origin): Promise<Made> => {
+    const made = make(from);
+    made.catch((error: unknown) =>
+      deps.logger.error({ err: error, version: from.version }, 'the overview of the catalogue could not be made'),
+    );
+    return made;
+  };
   return async () => {
     for (;;) {
       const from = await origin();
       if (kept !== null && isSame(kept.from, from)) return kept.body;
-      making ??= make(from);
-      if (kept !== null && from.providers > waitedFor) {
-        making.catch(() => undefined);
-        return kept.body;
-      }
+      making ??= startMaking(from);
+      if (kept !== null && from.providers > waitedFor) return kept.body;
       await making;
     }
   };

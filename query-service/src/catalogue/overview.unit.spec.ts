@@ -2,8 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { providerWith } from '@marketplace/contracts/catalogue/testing/blankProvider.ts';
 import type { PositionHub } from '@marketplace/read-store/positionHub.ts';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createOverview } from './overview.ts';
 
 const noLogos = { has: () => false };
@@ -28,11 +29,13 @@ function setUp() {
     await state.gate;
     return { rows: records.map((record) => ({ id: record.id, record })) };
   };
+  const logError = vi.fn();
   const overview = createOverview(
     {
       pool: { query } as unknown as Pool,
       hub: { current: () => state.position } as PositionHub,
       resolveSchemas: () => Promise.resolve(() => 'catalogue_1'),
+      logger: { error: logError } as unknown as FastifyBaseLogger,
     },
     () => Promise.resolve(noLogos),
     0,
@@ -46,7 +49,7 @@ function setUp() {
     state.position = `e.${state.version}`;
     state.records = records;
   };
-  return { state, overview, shown, publish };
+  return { state, overview, shown, publish, logError };
 }
 
 test('is made once per version, however many ask', async () => {
@@ -83,6 +86,18 @@ test('tries again after the records could not be read', async () => {
   await expect(shown()).rejects.toThrow('no database');
   state.gate = Promise.resolve();
   expect(await shown()).toMatchObject({ catalogueVersion: 1 });
+});
+
+test('the log tells when a new version cannot be made, since visitors get the one before', async () => {
+  const { state, shown, publish, logError } = setUp();
+  await shown();
+  publish([providerWith()]);
+  const failure = new Error('no database');
+  state.gate = Promise.reject(failure);
+  state.gate.catch(() => undefined);
+  expect(await shown()).toMatchObject({ catalogueVersion: 1 });
+  await vi.waitFor(() => expect(logError).toHaveBeenCalledTimes(1));
+  expect(logError).toHaveBeenCalledWith({ err: failure, version: 2 }, expect.any(String));
 });
 
 test('gives others a turn while it looks at many providers', async () => {
