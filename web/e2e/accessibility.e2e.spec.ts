@@ -1,23 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openContext, type Size, sizes } from './browser.ts';
-import { type Product, removeProductFolder, startProduct } from './product.ts';
-import { tokenOf } from './story.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { settle, type Size, sizes } from './browser.ts';
+import { tokenOf } from './calls.ts';
+import { requestQuotesOfFirst } from './matches.ts';
+import { openForTests } from './opened.ts';
 
-let browser: Browser;
-let product: Product;
+const opened = openForTests();
 let token: string;
 
 beforeAll(async () => {
-  [browser, product] = await Promise.all([openBrowser(), startProduct()]);
-  token = await tokenOf(product.url, 'buyer@acme-logistics.example');
-});
-
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-  removeProductFolder(product.dataDir);
+  token = await tokenOf(opened.url, 'buyer@acme-logistics.example');
 });
 
 async function findMatches(page: Page): Promise<void> {
@@ -29,12 +22,7 @@ async function findMatches(page: Page): Promise<void> {
 
 async function requestQuotes(page: Page): Promise<void> {
   await findMatches(page);
-  await page
-    .getByRole('checkbox', { name: /^Select/ })
-    .first()
-    .click();
-  await page.getByRole('button', { name: 'Get Quotes' }).click();
-  await page.getByRole('form', { name: 'Request for quotes' }).waitFor();
+  await requestQuotesOfFirst(page);
 }
 
 interface Screen {
@@ -71,21 +59,12 @@ async function violations(page: Page, rules?: string[]): Promise<string[]> {
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
-async function settle(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity),
-  );
-}
-
 /** Everything in light; in dark, where nothing but colours differs, what speaks of colours. */
 test.each((Object.keys(sizes) as Size[]).flatMap((size) => screens.map((screen) => ({ size, ...screen }))))(
   'axe finds nothing on $name in light and dark, on a $size',
   async ({ size, path, reach }) => {
-    await using context = await openContext(browser, product.url, { size });
+    await using context = await opened.openContext({ size, token });
     context.setDefaultTimeout(15_000);
-    await context.addInitScript((value) => window.localStorage.setItem('session_token', value), token);
     const page = await context.newPage();
     await page.goto(path);
     await reach(page);

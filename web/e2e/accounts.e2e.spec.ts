@@ -1,28 +1,17 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openContext, signIn } from './browser.ts';
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { signIn } from './browser.ts';
 import { mailedLinkTo } from './mails.ts';
-import { type Product, removeProductFolder, startProduct } from './product.ts';
+import { openForTests } from './opened.ts';
 
 const person = { email: 'noor.haddad@polarfreight.example', password: 'Polar-freight-2026' };
 /** Milliseconds in which an approved person sees the way to the vendor dashboard. */
 const liveLimit = 2_000;
 
-let browser: Browser;
-let product: Product;
-
-beforeAll(async () => {
-  [browser, product] = await Promise.all([openBrowser(), startProduct()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-  removeProductFolder(product.dataDir);
-});
+const opened = openForTests();
 
 async function newPage(): Promise<Page> {
-  return (await openContext(browser, product.url)).newPage();
+  return (await opened.openContext()).newPage();
 }
 
 async function fillRegistration(page: Page, email: string): Promise<Locator> {
@@ -64,7 +53,7 @@ test('a personal address is refused, and an organisational one registers and is 
   await dialog.getByRole('button', { name: 'Create account' }).click();
   await dialog.waitFor({ state: 'hidden' });
 
-  await page.goto(await mailedLinkTo(product.url, person.email, 'confirm-email'));
+  await page.goto(await mailedLinkTo(opened.url, person.email, 'confirm-email'));
   await page.getByText('You can send requests for quotes now.').waitFor();
 });
 

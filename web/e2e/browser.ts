@@ -11,19 +11,39 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: found.path, args: [...found.args], headless: true });
 }
 
-/** A visitor's own window, with nothing remembered. */
+export interface ContextOptions {
+  readonly size?: Size;
+  readonly scheme?: 'light' | 'dark';
+  /** Session token of who is signed in. */
+  readonly token?: string;
+}
+
+/** A visitor's own window, with nothing remembered but who is signed in. */
 export async function openContext(
   browser: Browser,
   baseURL: string,
-  options: { readonly size?: Size; readonly scheme?: 'light' | 'dark' } = {},
+  options: ContextOptions = {},
 ): Promise<BrowserContext> {
-  return browser.newContext({
+  const context = await browser.newContext({
     baseURL,
     viewport: sizes[options.size ?? 'desktop'],
     colorScheme: options.scheme ?? 'light',
     locale: 'en-GB',
     timezoneId: 'UTC',
   });
+  if (options.token !== undefined) {
+    await context.addInitScript((value) => window.localStorage.setItem('session_token', value), options.token);
+  }
+  return context;
+}
+
+/** Waits until nothing on a page moves but what never ends. */
+export async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity),
+  );
 }
 
 /** Signs in by the dialog, as a person would. */

@@ -1,24 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openContext, type Size, sizes } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { type Size, sizes } from './browser.ts';
+import { tokenOf } from './calls.ts';
 import { pressOn, tabTo, typeInto } from './keyboard.ts';
-import { type Product, removeProductFolder, startProduct } from './product.ts';
-import { tokenOf } from './story.ts';
+import { openForTests } from './opened.ts';
 
 const buyer = 'buyer@acme-logistics.example';
 
-let browser: Browser;
-let product: Product;
-
-beforeAll(async () => {
-  [browser, product] = await Promise.all([openBrowser(), startProduct()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-  removeProductFolder(product.dataDir);
-});
+const opened = openForTests();
 
 /** Germany by its letters, another country by arrow keys; Escape closes the box and an arrow key opens it again. */
 async function pickCountries(page: Page): Promise<void> {
@@ -114,9 +103,7 @@ async function sendRequest(page: Page, title: string): Promise<void> {
 test.each(Object.keys(sizes) as Size[])(
   'a buyer comes from home to sent requests by keyboard alone, on a %s',
   async (size) => {
-    const context = await openContext(browser, product.url, { size });
-    const token = await tokenOf(product.url, buyer);
-    await context.addInitScript((value) => window.localStorage.setItem('session_token', value), token);
+    const context = await opened.openContext({ size, token: await tokenOf(opened.url, buyer) });
     context.setDefaultTimeout(15_000);
     const page = await context.newPage();
     await page.goto('/');

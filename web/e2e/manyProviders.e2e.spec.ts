@@ -1,9 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openContext } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { tokenOf } from './calls.ts';
 import { startFilledProduct } from './filledProduct.ts';
-import { type Product, removeProductFolder } from './product.ts';
-import { tokenOf } from './story.ts';
+import { openForTests } from './opened.ts';
 
 /** Generated providers beside the sample; MANY_PROVIDERS=100000 says what figure the product promises. */
 const many = Number(process.env['MANY_PROVIDERS'] ?? 20_000);
@@ -14,26 +13,14 @@ const largestAnswer = 100_000;
 const longestTask = 100;
 const mostCards = 100;
 
-let browser: Browser;
-let product: Product;
-
-beforeAll(async () => {
-  [browser, product] = await Promise.all([openBrowser(), startFilledProduct(many)]);
-}, 600_000);
-
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-  removeProductFolder(product.dataDir);
-});
+const opened = openForTests(() => startFilledProduct(many), 600_000);
 
 /** Path and size of every answer but the live stream, which never ends. */
 type Answers = { path: string; bytes: number }[];
 
 async function visit(): Promise<{ page: Page; answers: Answers; close: () => Promise<void> }> {
-  const context = await openContext(browser, product.url);
-  const token = await tokenOf(product.url, 'buyer@acme-logistics.example');
-  await context.addInitScript((value) => window.localStorage.setItem('session_token', value), token);
+  const token = await tokenOf(opened.url, 'buyer@acme-logistics.example');
+  const context = await opened.openContext({ token });
   const page = await context.newPage();
   const answers: Answers = [];
   page.on('response', (response) => {

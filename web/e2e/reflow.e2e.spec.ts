@@ -1,20 +1,7 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openContext } from './browser.ts';
-import { type Product, removeProductFolder, startProduct } from './product.ts';
+import { expect, test } from 'vitest';
+import { openForTests } from './opened.ts';
 
-let browser: Browser;
-let product: Product;
-
-beforeAll(async () => {
-  [browser, product] = await Promise.all([openBrowser(), startProduct()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-  removeProductFolder(product.dataDir);
-});
+const opened = openForTests();
 
 /** 320 px is also a window of 1280 px at 400 percent. */
 const widths = [320, 390, 720, 1440];
@@ -30,7 +17,7 @@ const screens = [
 ] as const;
 
 test.each(widths)('no screen of a buyer scrolls sideways in a window of %i px', async (width) => {
-  const context = await openContext(browser, product.url);
+  const context = await opened.openContext();
   const page = await context.newPage();
   await page.setViewportSize({ width, height: 800 });
   const beyond: Record<string, number> = {};

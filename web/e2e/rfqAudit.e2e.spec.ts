@@ -1,28 +1,18 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openContext } from './browser.ts';
-import { type Product, removeProductFolder, startProduct } from './product.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { openForTests } from './opened.ts';
 import { type Story, tellStory } from './story.ts';
 
-let browser: Browser;
-let product: Product;
+const opened = openForTests();
 let story: Story;
 
 beforeAll(async () => {
-  [browser, product] = await Promise.all([openBrowser(), startProduct()]);
-  story = await tellStory(product.url);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-  removeProductFolder(product.dataDir);
+  story = await tellStory(opened.url);
 });
 
 /** A page of somebody who is signed in. */
 async function pageOf(who: keyof Story['tokens'], address: string): Promise<Page> {
-  const context = await openContext(browser, product.url);
-  await context.addInitScript((token) => window.localStorage.setItem('session_token', token), story.tokens[who]);
+  const context = await opened.openContext({ token: story.tokens[who] });
   const page = await context.newPage();
   await page.goto(address);
   return page;

@@ -1,27 +1,17 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openContext, signIn } from './browser.ts';
-import { type Product, removeProductFolder, startProduct } from './product.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { signIn } from './browser.ts';
+import { openForTests } from './opened.ts';
 
 const buyer = 'buyer@acme-logistics.example';
 const password = 'Demo-pass-2026';
 
-let browser: Browser;
-let product: Product;
-let context: BrowserContext;
+const opened = openForTests();
 let page: Page;
 
 beforeAll(async () => {
-  [browser, product] = await Promise.all([openBrowser(), startProduct()]);
-  context = await openContext(browser, product.url);
-  page = await context.newPage();
+  page = await (await opened.openContext()).newPage();
   await signIn(page, buyer, password);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-  removeProductFolder(product.dataDir);
 });
 
 test('The suggestion box is at most 150 px high.', async () => {
@@ -88,7 +78,7 @@ test('a request whose answer was lost is sent again after a reload with the same
 });
 
 test('a remembered dark scheme is on the page before anything is painted', async () => {
-  const light = await openContext(browser, product.url, { scheme: 'light' });
+  const light = await opened.openContext({ scheme: 'light' });
   await light.addInitScript(() => {
     window.localStorage.setItem('colour_scheme', 'dark');
     const seen = new MutationObserver(() => {

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser, openContext, type Size, sizes } from './browser.ts';
+import { openBrowser, openContext, settle, type Size, sizes } from './browser.ts';
+import { requestQuotesOfFirst, selectFirst } from './matches.ts';
 import { removeProductFolder, startProduct } from './product.ts';
 import { type Story, tellStory } from './story.ts';
 
@@ -28,12 +29,7 @@ async function findMatches(page: Page): Promise<void> {
 
 async function requestQuotes(page: Page): Promise<void> {
   await findMatches(page);
-  await page
-    .getByRole('checkbox', { name: /^Select/ })
-    .first()
-    .click();
-  await page.getByRole('button', { name: 'Get Quotes' }).click();
-  await page.getByLabel('Project title').waitFor();
+  await requestQuotesOfFirst(page);
 }
 
 async function fillRequest(page: Page): Promise<void> {
@@ -72,10 +68,7 @@ async function seeScores(page: Page): Promise<void> {
 
 async function openMatch(page: Page): Promise<void> {
   await findMatches(page);
-  await page
-    .getByRole('checkbox', { name: /^Select/ })
-    .first()
-    .click();
+  await selectFirst(page);
   await page
     .getByRole('button', { name: /^Compare / })
     .first()
@@ -229,10 +222,8 @@ async function take(
   size: Size,
   scheme: 'light' | 'dark',
 ): Promise<void> {
-  const context = await openContext(browser, url, { size, scheme });
-  const token = shot.who === undefined ? null : story.tokens[shot.who];
-  if (token !== null)
-    await context.addInitScript((value) => window.localStorage.setItem('session_token', value), token);
+  const signedIn = shot.who !== undefined && { token: story.tokens[shot.who] };
+  const context = await openContext(browser, url, { size, scheme, ...signedIn });
   const page = await context.newPage();
   page.on('pageerror', (error) => console.error(`${shot.name}: ${error.message}`));
   await page.goto(shot.path);
@@ -240,11 +231,7 @@ async function take(
   // Nothing of the first view that the build painted, and nothing that stands for what is on its way.
   await page.waitForFunction(() => document.querySelector('button[inert], [aria-hidden] [data-width]') === null);
   await shot.act?.(page);
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every((animation) => animation.playState !== 'running' || animation.effect?.getTiming().iterations === Infinity),
-  );
+  await settle(page);
   await page.screenshot({ path: path.join(folder, `${shot.name}-${size}-${scheme}.png`) });
   await context.close();
 }

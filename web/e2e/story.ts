@@ -1,3 +1,4 @@
+import { post, tokenOf } from './calls.ts';
 import { tellSearches } from './storySearches.ts';
 
 /** What the screens show: an RFQ to three providers, seen, accepted, quoted twice by one of them and declined by another. */
@@ -6,7 +7,6 @@ export interface Story {
   readonly tokens: Readonly<Record<'buyer' | 'vendor' | 'admin', string>>;
 }
 
-const password = 'Demo-pass-2026';
 const wizardData = {
   geographicMode: 'countries',
   geographicRegions: ['Germany', 'France', 'Italy', 'Spain', 'Poland', 'Morocco', 'Türkiye'],
@@ -20,26 +20,10 @@ const wizardData = {
 };
 const contact = { companyName: 'Acme Logistics', contactName: 'Bea Buyer', email: 'buyer@acme-logistics.example' };
 
-async function post(url: string, path: string, body: object, token?: string): Promise<Record<string, unknown>> {
-  const headers = {
-    'content-type': 'application/json',
-    ...(token !== undefined && { authorization: `Bearer ${token}` }),
-  };
-  const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
-  const reply = (await response.json()) as Record<string, unknown>;
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(reply)}`);
-  return reply;
-}
-
 async function star(url: string, providerId: string, token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   const response = await fetch(`${url}/api/favorites/${providerId}`, { method: 'PUT', headers });
   if (!response.ok) throw new Error(`starring ${providerId} answered ${response.status}`);
-}
-
-/** Signs an account of the demo in. @returns its session token. */
-export async function tokenOf(url: string, email: string): Promise<string> {
-  return String((await post(url, '/api/auth/login', { email, password }))['sessionToken']);
 }
 
 async function sendRfq(url: string, token: string, projectTitle: string, extra: object): Promise<string> {

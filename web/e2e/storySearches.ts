@@ -1,15 +1,9 @@
+import { post } from './calls.ts';
+
 /** A search of the story: who asks for what. */
 interface StorySearch {
   readonly token: string;
   readonly wizard: Readonly<Record<string, unknown>>;
-}
-
-async function post(url: string, path: string, body: object, token: string): Promise<Record<string, unknown>> {
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-  const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
-  const reply = (await response.json()) as Record<string, unknown>;
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(reply)}`);
-  return reply;
 }
 
 const regions = (...geographicRegions: string[]) => ({ geographicMode: 'regions', geographicRegions });
