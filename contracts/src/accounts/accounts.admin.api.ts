@@ -101,6 +101,7 @@ export const devMail = endpoint({
   path: '/dev/mail',
   service: 'command',
   access: 'public',
+  secret: true,
   reply: z.string(),
 });
 

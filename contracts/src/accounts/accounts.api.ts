@@ -62,6 +62,7 @@ export const register = endpoint({
   service: 'command',
   access: 'public',
   limit: 'registration',
+  secret: true,
   body: RegisterBody,
   reply: Accepted.extend({ sessionToken: z.string(), user: UserView }),
 });
@@ -76,6 +77,7 @@ export const login = endpoint({
   service: 'command',
   access: 'public',
   limit: 'sign-in',
+  secret: true,
   body: LoginBody,
   reply: z.object({ sessionToken: z.string(), user: UserView, message: z.string() }),
 });

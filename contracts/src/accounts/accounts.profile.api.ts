@@ -118,6 +118,7 @@ export const enrolSecondFactor = endpoint({
   service: 'command',
   access: 'session',
   limit: 'sign-in',
+  secret: true,
   body: z.strictObject({ currentPassword: password }),
   reply: z.object({ secret: z.string(), otpauth_uri: z.string() }),
 });
@@ -129,6 +130,7 @@ export const confirmSecondFactor = endpoint({
   service: 'command',
   access: 'session',
   limit: 'sign-in',
+  secret: true,
   body: z.strictObject({ code }),
   reply: Accepted.extend({ recovery_codes: z.array(z.string()) }),
 });

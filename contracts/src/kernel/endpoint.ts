@@ -23,6 +23,8 @@ export interface Endpoint<
   readonly access: Allowed;
   /** Which limit counts the call; it answers 429 with Retry-After beyond it. */
   readonly limit?: LimitName;
+  /** The reply holds a token or another secret: it is never compressed, because the length would tell what of it repeats. */
+  readonly secret?: true;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -47,6 +49,7 @@ export function endpoint<
   service: Endpoint['service'];
   access: Allowed;
   limit?: LimitName;
+  secret?: true;
   params?: Params;
   query?: Query;
   body?: Body;
