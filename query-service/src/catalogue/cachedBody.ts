@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { isKnown } from '@marketplace/http/known.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pause } from '../turns.ts';
 
@@ -13,12 +14,13 @@ export interface CachedBody {
   readonly etag: string;
 }
 
-function quoted(hash: Hash): string {
-  return `"${hash.digest('base64url').slice(0, 22)}"`;
+/** Weak, because the same tag stands for the body in every encoding. */
+function weakTag(hash: Hash): string {
+  return `W/"${hash.digest('base64url').slice(0, 22)}"`;
 }
 
 function etagOf(body: Buffer): string {
-  return quoted(createHash('sha256').update(body));
+  return weakTag(createHash('sha256').update(body));
 }
 
 /** @param json the whole body as JSON text. */
@@ -54,7 +56,7 @@ export async function cachedList<Item>(
   }
   add(after);
   const plain = Buffer.concat(parts);
-  return { plain, zipped: await inGzip(plain), etag: quoted(hash) };
+  return { plain, zipped: await inGzip(plain), etag: weakTag(hash) };
 }
 
 const jsonType = 'application/json; charset=utf-8';
@@ -62,7 +64,7 @@ const jsonType = 'application/json; charset=utf-8';
 /** Sends the body, zipped to who takes it, or 304 to who has it. Browsers ask again before every use. */
 export function sendCached(request: FastifyRequest, reply: FastifyReply, body: CachedBody): FastifyReply {
   void reply.headers({ etag: body.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
-  if (request.headers['if-none-match'] === body.etag) return reply.code(304).send();
+  if (isKnown(request, body.etag)) return reply.code(304).send();
   const takesGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
   if (takesGzip) void reply.header('content-encoding', 'gzip');
   return reply.type(jsonType).send(takesGzip ? body.zipped : body.plain);
@@ -73,6 +75,6 @@ export function sendUnlessKnown(request: FastifyRequest, reply: FastifyReply, js
   const body = Buffer.from(json);
   const etag = etagOf(body);
   void reply.headers({ etag, 'cache-control': 'no-cache' });
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  if (isKnown(request, etag)) return reply.code(304).send();
   return reply.type(jsonType).send(body);
 }

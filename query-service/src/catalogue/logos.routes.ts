@@ -3,6 +3,7 @@ import { lstat } from 'node:fs/promises';
 import path from 'node:path';
 import { readLogo } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { isKnown } from '@marketplace/http/known.ts';
 import type { FastifyInstance } from 'fastify';
 import { logoType } from '../logoFiles.ts';
 
@@ -41,7 +42,7 @@ export function logoRoutes(app: FastifyInstance, logoDir: string): void {
         'cache-control': 'public, max-age=3600',
         'content-security-policy': imagePolicy,
       });
-      if (request.headers['if-none-match'] === logo.etag) return reply.code(304).send();
+      if (isKnown(request, logo.etag)) return reply.code(304).send();
       return reply.type(logo.type).header('content-length', logo.bytes).send(createReadStream(logo.path));
     },
   );
