@@ -1,5 +1,6 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
+import { addCompression } from './compression.ts';
 import { answerProblem, problem } from './problems.ts';
 import { addRateLimits, type RateLimiting } from './rateLimits.ts';
 
@@ -19,7 +20,10 @@ export interface HttpAppOptions {
   readonly trustProxy?: number | string | null;
 }
 
-/** A Fastify app with the product's body limit, zod validation, problem+json errors and health calls; not listening. */
+/**
+ * A Fastify app with the product's body limit, zod validation, problem+json errors and health calls; not listening. Calls are added in
+ * its `after`, or their answers are not compressed.
+ */
 export function buildHttpApp({ logger, notReady, limiting, trustProxy }: HttpAppOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: logger,
@@ -30,6 +34,7 @@ export function buildHttpApp({ logger, notReady, limiting, trustProxy }: HttpApp
   });
   app.decorateRequest('caller', null);
   addRateLimits(app, limiting ?? null);
+  addCompression(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setErrorHandler(answerProblem);
   app.setNotFoundHandler((_request, reply) => {

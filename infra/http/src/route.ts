@@ -2,6 +2,7 @@ import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import type { Access, Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { compression } from './compression.ts';
 import { admit, type Guard } from './guard.ts';
 
 /** What a handler gets: validated input and, unless the call is public, who calls. */
@@ -16,7 +17,10 @@ export interface Call<P, Q, B, C> {
 
 type CallerOf<A> = A extends 'public' ? null : Caller;
 
-/** Registers one call of the contracts: admits the caller, validates params, query and body, sends what the handler returns. */
+/**
+ * Registers one call of the contracts: admits the caller, validates params, query and body, sends what the handler returns, compressed
+ * for who takes that.
+ */
 export function serve<
   P extends z.ZodType,
   Q extends z.ZodType,
@@ -30,6 +34,7 @@ export function serve<
   handler: (call: Call<z.output<P>, z.output<Q>, z.output<B>, CallerOf<A>>) => Promise<z.input<R>>,
 ): void {
   const { limit } = endpoint;
+  const compress = endpoint.secret === true ? false : compression;
   const hasBody = endpoint.body.type !== 'undefined';
   app.route({
     method: endpoint.method,
@@ -39,7 +44,9 @@ export function serve<
       querystring: z.compile(endpoint.query),
       ...(hasBody && { body: z.compile(endpoint.body) }),
     },
-    onRequest: async (request) => {
+    compress,
+    onRequest: async (request, reply) => {
+      if (compress !== false) void reply.header('vary', 'accept-encoding');
       request.caller = await admit(endpoint.access, guard, request);
     },
     // After the body is read, because it may name the account.
