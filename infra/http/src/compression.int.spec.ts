@@ -1,6 +1,5 @@
-import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { FastifyInstance } from 'fastify';
@@ -10,6 +9,7 @@ import { z } from 'zod';
 import { buildHttpApp } from './app.ts';
 import { compression } from './compression.ts';
 import { serve } from './route.ts';
+import { receive, type Sent, unpacked } from './testing/receive.ts';
 
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const csv = `\uFEFF${'8,Élan,"a, b"\r\n'.repeat(400)}`;
@@ -54,31 +54,7 @@ beforeAll(async () => {
 });
 afterAll(async () => app.close());
 
-interface Received {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, unknown>>;
-  readonly bytes: Buffer;
-}
-
-function ask(
-  path: string,
-  headers: Record<string, string> = {},
-  { method = 'GET', body }: { method?: string; body?: Buffer } = {},
-): Promise<Received> {
-  const { port } = app.server.address() as AddressInfo;
-  return new Promise((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port, path, method, headers }, (reply) => {
-      reply
-        .toArray()
-        .then((chunks) => Buffer.concat(chunks as Buffer[]))
-        .then((bytes) => resolve({ status: reply.statusCode ?? 0, headers: reply.headers, bytes }), reject);
-    });
-    sent.on('error', reject);
-    sent.end(body);
-  });
-}
-
-const decoders = { br: brotliDecompressSync, gzip: gunzipSync } as const;
+const ask = (path: string, sent: Sent = {}) => receive((app.server.address() as AddressInfo).port, path, sent);
 
 test.each([
   ['br', 'gzip, deflate, br, zstd'],
@@ -88,10 +64,10 @@ test.each([
 ] as const)('an answer comes as %s to who takes "%s", and is the same when it is unpacked', async (encoding, takes) => {
   for (const length of [compression.threshold, compression.syncThreshold + 1, 5_000_000]) {
     const plain = await ask(`/listing/${length}`);
-    const packed = await ask(`/listing/${length}`, { 'accept-encoding': takes });
+    const packed = await ask(`/listing/${length}`, { headers: { 'accept-encoding': takes } });
     expect([packed.headers['content-encoding'], packed.headers.vary]).toEqual([encoding, 'accept-encoding']);
     expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 10);
-    expect(decoders[encoding](packed.bytes).equals(plain.bytes)).toBe(true);
+    expect(unpacked(packed).equals(plain.bytes)).toBe(true);
     expect(packed.headers['content-type']).toBe(plain.headers['content-type']);
   }
 });
@@ -99,46 +75,46 @@ test.each([
 test.each([{}, { 'accept-encoding': 'identity' }, { 'accept-encoding': 'deflate' }, { 'accept-encoding': 'gzip;q=0' }])(
   'an answer is sent as it is to who asks with %o, and says that others get it packed',
   async (headers: Record<string, string>) => {
-    const reply = await ask('/listing/50000', headers);
+    const reply = await ask('/listing/50000', { headers });
     expect([reply.headers['content-encoding'], reply.headers.vary]).toEqual([undefined, 'accept-encoding']);
     expect(JSON.parse(reply.bytes.toString())).toEqual({ text: textOf(50_000) });
     expect(reply.headers['content-length']).toBe(String(reply.bytes.length));
   },
 );
 
-const takesAll = { 'accept-encoding': 'gzip, br' };
+const headers = { 'accept-encoding': 'gzip, br' };
 
 test('a small answer and a small problem are sent as they are', async () => {
   for (const [path, status] of [
     ['/listing/1000', 200],
     ['/refused', 409],
   ] as const) {
-    const reply = await ask(path, takesAll);
+    const reply = await ask(path, { headers });
     expect([reply.status, reply.headers['content-encoding']]).toEqual([status, undefined]);
     expect(Object.keys(JSON.parse(reply.bytes.toString()) as object)).toContain(status === 200 ? 'text' : 'code');
   }
 });
 
 test('an answer that holds a secret is never compressed', async () => {
-  const reply = await ask('/secret', takesAll, { method: 'POST' });
+  const reply = await ask('/secret', { method: 'POST', headers });
   expect([reply.headers['content-encoding'], JSON.parse(reply.bytes.toString())]).toEqual([undefined, long]);
 });
 
 test('a CSV file is compressed, whatever its first cell is', async () => {
-  const reply = await ask('/file/csv', takesAll);
-  expect([reply.headers['content-encoding'], brotliDecompressSync(reply.bytes).toString()]).toEqual(['br', csv]);
+  const reply = await ask('/file/csv', { headers });
+  expect([reply.headers['content-encoding'], unpacked(reply).toString()]).toEqual(['br', csv]);
 });
 
 test('a workbook, and what is encoded already, is sent as it is', async () => {
-  const book = await ask('/file/workbook', takesAll);
+  const book = await ask('/file/workbook', { headers });
   expect([book.headers['content-encoding'], book.bytes.toString()]).toEqual([undefined, csv]);
-  const packed = await ask('/file/zipped', takesAll);
+  const packed = await ask('/file/zipped', { headers });
   expect([packed.headers['content-encoding'], packed.bytes.equals(zipped)]).toEqual(['gzip', true]);
 });
 
 test('HEAD answers the length of what is not compressed', async () => {
   const plain = await ask('/listing/50000');
-  const head = await ask('/listing/50000', takesAll, { method: 'HEAD' });
+  const head = await ask('/listing/50000', { method: 'HEAD', headers });
   expect([head.headers['content-encoding'], head.headers['content-length'], head.bytes.length]).toEqual([
     undefined,
     plain.headers['content-length'],
@@ -147,7 +123,7 @@ test('HEAD answers the length of what is not compressed', async () => {
 });
 
 test('a request that comes compressed is not unpacked', async () => {
-  const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+  const packed = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
   const body = gzipSync(JSON.stringify({ words: 'x'.repeat(1_000_000) }));
-  expect((await ask('/echo', headers, { method: 'POST', body })).status).toBe(400);
+  expect((await ask('/echo', { method: 'POST', headers: packed, body })).status).toBe(400);
 });
