@@ -5,7 +5,7 @@
 export const readModelVersions = {
   catalogue: 3,
   people: 2,
-  rfqBoard: 2,
+  rfqBoard: 3,
   rfqHistory: 1,
   searches: 2,
   corrections: 1,

@@ -62,10 +62,11 @@ function valueOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 }
 
-/** The same in words, in the order in which it was sent; what is blank is left out. Takes the whole wizard's object too. */
+/** The same in words, by label, since stores keep no order; what is blank is left out. Takes the whole wizard's object too. */
 export function furtherWords(wizard: Readonly<Record<string, unknown>>): FurtherRequirement[] {
   return Object.entries(wizard)
     .filter(([name]) => !readFields.has(name))
     .map(([name, value]) => ({ name, label: labelOf(name), value: valueOf(value) }))
-    .filter(({ value }) => value !== '');
+    .filter(({ value }) => value !== '')
+    .sort((one, other) => (one.label < other.label ? -1 : 1));
 }

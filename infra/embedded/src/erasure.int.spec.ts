@@ -182,7 +182,7 @@ describe('before an erasure', () => {
       'samples of people.person': expect.any(Array) as unknown,
       'samples of people.person_lower_idx': expect.any(Array) as unknown,
       'corrections.correction': ['source', 'remark'],
-      'rfqboard.rfq_contact': ['mail', 'contact', 'phone', 'freetext'],
+      'rfqboard.rfq_contact': ['mail', 'contact', 'phone', 'wizard', 'freetext'],
       'searches.saved_search': ['searchagain', 'searchrenamed'],
       'searches.search_text': ['longevity'],
     });

@@ -110,6 +110,14 @@ describe('an RFQ from the form to the quote', () => {
     expect(await raw(cast.vendors.soracom)).not.toMatch(customer);
   });
 
+  test('passes on what the wizard’s object says besides its fields, to buyer and vendor', async () => {
+    const wizardData = { geographicRegions: ['Europe'], deviceLongevity: '10 years', requiresVPN: true };
+    const id = await sendRfq(cast, ['emnify'], { wizardData });
+    const stated = { requirements_summary: 'Europe · Device longevity: 10 years · Requires VPN: Yes' };
+    expect(await rfqOf(id)).toMatchObject(stated);
+    expect(await vendorRfq(cast.vendors.emnify, id)).toMatchObject(stated);
+  });
+
   test('moves the counters of the vendor, and of no other', async () => {
     const { emnify, soracom } = cast.vendors;
     const [before, other] = [await statsOf(emnify), await statsOf(soracom)];

@@ -21,6 +21,7 @@ const kept = {
   email: 'ida@meridian.example',
   phone: '+46 8 1',
   custom_requirements: 'IP67',
+  wizard_data: { housing: 'IP68' },
 };
 const contact = { contactName: 'Ida Lindqvist', email: 'ida@meridian.example', phone: '+46 8 1' };
 
@@ -35,7 +36,7 @@ function sent(n: number, change: object = {}): DomainEvent {
     expectedVolume: null,
     decisionPriorities: ['price'],
     requirements,
-    wizardData: {},
+    wizardData: { housing: 'IP68' },
     customRequirements: 'IP67',
     deadline: '2026-12-21T12:00:00.000Z',
     links: providers.map((providerId, provider) => ({
@@ -126,9 +127,9 @@ test('an erasure blanks contact and free text of that buyer alone, in this batch
   await bench.apply(sent(1));
   await bench.apply(sent(2, { buyerId: other }), sent(3), { type: 'SubjectErased', data: { userId: buyerId } });
   const contacts = await bench.rows(
-    'SELECT rfq_id, contact_name, email, phone, custom_requirements FROM {schema}.rfq_contact ORDER BY rfq_id',
+    'SELECT rfq_id, contact_name, email, phone, custom_requirements, wizard_data FROM {schema}.rfq_contact ORDER BY rfq_id',
   );
-  const blank = { contact_name: null, email: null, phone: null, custom_requirements: null };
+  const blank = { contact_name: null, email: null, phone: null, custom_requirements: null, wizard_data: null };
   expect(contacts).toEqual([
     { rfq_id: rfqIdOf(1), ...blank },
     { rfq_id: rfqIdOf(2), ...kept },
@@ -235,7 +236,15 @@ describe('a link', () => {
 test('an erased buyer leaves an RFQ without contact and free text', async () => {
   await bench.apply(sent(1, { contact: null, customRequirements: null, wizardData: null }));
   expect(await bench.rows('SELECT * FROM {schema}.rfq_contact')).toEqual([
-    { rfq_id: rfqIdOf(1), buyer_id: buyerId, contact_name: null, email: null, phone: null, custom_requirements: null },
+    {
+      rfq_id: rfqIdOf(1),
+      buyer_id: buyerId,
+      contact_name: null,
+      email: null,
+      phone: null,
+      custom_requirements: null,
+      wizard_data: null,
+    },
   ]);
 });
 
@@ -244,7 +253,7 @@ test('personal data stands in plain text in the contact table only', async () =>
   const rest = await bench.rows(
     `SELECT to_jsonb(r)::text AS row FROM {schema}.rfq r UNION ALL SELECT to_jsonb(l)::text FROM {schema}.rfq_link l`,
   );
-  expect(JSON.stringify(rest)).not.toMatch(/Ida|meridian\.example|\+46|IP67/);
+  expect(JSON.stringify(rest)).not.toMatch(/Ida|meridian\.example|\+46|IP6/);
 });
 
 describe('news', () => {

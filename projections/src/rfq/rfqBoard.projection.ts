@@ -34,7 +34,8 @@ const readNew = `
 type BoardEvent = RfqEvent | SubjectErased;
 
 const blankContacts = `
-  UPDATE {schema}.rfq_contact SET contact_name = NULL, email = NULL, phone = NULL, custom_requirements = NULL
+  UPDATE {schema}.rfq_contact
+     SET contact_name = NULL, email = NULL, phone = NULL, custom_requirements = NULL, wizard_data = NULL
    WHERE buyer_id = $1`;
 
 function putRfq({ event: { data }, at, position }: ProjectedEvent<RfqSent>, { put }: Writes): void {
@@ -61,6 +62,7 @@ function putContact({ event: { data } }: ProjectedEvent<RfqSent>, { put }: Write
     email: data.contact?.email ?? null,
     phone: data.contact?.phone ?? null,
     custom_requirements: data.customRequirements,
+    wizard_data: data.wizardData,
   });
 }
 

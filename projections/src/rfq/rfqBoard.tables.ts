@@ -44,6 +44,7 @@ export const rfqContact = defineTable(
     email: 'text',
     phone: 'text',
     custom_requirements: 'text',
+    wizard_data: 'jsonb',
   },
   ['rfq_id'],
   { handlers: ['(buyer_id)'] },

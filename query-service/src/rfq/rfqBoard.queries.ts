@@ -17,7 +17,8 @@ export interface Reader {
 
 export const rfqColumns = `
   r.rfq_id, r.number, r.project_title, r.company_name, r.expected_volume, r.urgency, r.decision_priorities,
-  r.requirements, r.created_at, r.deadline, c.contact_name, c.email, c.phone, c.custom_requirements`;
+  r.requirements, r.created_at, r.deadline, c.contact_name, c.email, c.phone, c.custom_requirements,
+  c.wizard_data`;
 
 type Owned<Row> = { readonly owner_id: string } & (Row | { readonly rfq_id: null });
 

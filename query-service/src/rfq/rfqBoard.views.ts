@@ -25,6 +25,8 @@ interface RfqColumns
   > {
   readonly rfq_id: string;
   readonly email: string | null;
+  /** The wizard's object as it was sent; `null` once the buyer is erased. */
+  readonly wizard_data: Readonly<Record<string, unknown>> | null;
   readonly created_at: Date;
   readonly deadline: Date;
 }
@@ -74,7 +76,7 @@ function sharedMembers(row: RfqColumns) {
     urgency: row.urgency,
     decision_priorities: row.decision_priorities,
     requirements: row.requirements,
-    requirements_summary: requirementsSummary(row.requirements),
+    requirements_summary: requirementsSummary(row.requirements, row.wizard_data),
     custom_requirements: row.custom_requirements,
     created_at: row.created_at.toISOString(),
     deadline: row.deadline.toISOString(),

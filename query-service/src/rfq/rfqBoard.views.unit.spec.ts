@@ -1,6 +1,7 @@
 import { linkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { BuyerLinkView, BuyerRfqView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { describe, expect, test } from 'vitest';
+import { toAdminRfqView } from './rfqAdmin.views.ts';
 import {
   type BuyerLinkRow,
   type BuyerRfqRow,
@@ -36,6 +37,7 @@ const rfq = {
     ntnSupport: false,
   },
   custom_requirements: 'IP67',
+  wizard_data: { geographicRegions: ['Europe'], deviceLongevity: '10 years' },
   created_at: new Date('2026-11-12T08:00:00Z'),
   deadline: new Date('2026-12-12T08:00:00Z'),
 } satisfies Partial<BuyerRfqRow>;
@@ -81,7 +83,7 @@ describe('what a vendor reads', () => {
 
   test('summarises the requirements and passes the free text on', () => {
     expect(toVendorRfqView(vendorRow)).toMatchObject({
-      requirements_summary: 'Europe · light data',
+      requirements_summary: 'Europe · light data · Device longevity: 10 years',
       custom_requirements: 'IP67',
     });
   });
@@ -102,6 +104,15 @@ describe('what a buyer reads of an RFQ', () => {
 
   test('is closed when every link was deleted', () => {
     expect(view([], [])).toMatchObject({ total_providers: 0, responded_count: 0, status: 'closed' });
+  });
+});
+
+describe('what an admin reads of an RFQ', () => {
+  const row = { ...rfq, buyer_id: 'b1', providers: [], statuses: [] };
+
+  test('has the free text in its summary for who may see personal data, and for nobody else', () => {
+    expect(toAdminRfqView(row, true).requirements_summary).toBe('Europe · light data · Device longevity: 10 years');
+    expect(toAdminRfqView(row, false).requirements_summary).toBe('Europe · light data');
   });
 });
 

@@ -9,6 +9,7 @@ export interface RfqIdentity {
   readonly email: string | null;
   readonly phone: string | null;
   readonly custom_requirements: string | null;
+  readonly wizard_data: Readonly<Record<string, unknown>> | null;
 }
 
 /** Somebody who caused an event; the names are `null` once erased. */
@@ -36,7 +37,7 @@ interface EventRow extends Omit<HistoryEntry, 'at' | 'event'> {
 async function readIdentity({ pool, schemaOf }: Board, rfqId: string): Promise<RfqIdentity | null> {
   const board = schemaOf('rfqBoard');
   const found = await pool.query<RfqIdentity>(
-    `SELECT r.number, c.contact_name, c.email, c.phone, c.custom_requirements
+    `SELECT r.number, c.contact_name, c.email, c.phone, c.custom_requirements, c.wizard_data
        FROM ${board}.rfq r LEFT JOIN ${board}.rfq_contact c ON c.rfq_id = r.rfq_id WHERE r.rfq_id = $1`,
     [rfqId],
   );

@@ -98,7 +98,7 @@ function auditedLink(rfq: RfqAsStood, link: LinkAsStood, identity: RfqIdentity, 
 }
 
 /** Nobody's contact and free text, for readers who may see no personal data. */
-const anonymous = { contact_name: null, email: null, phone: null, custom_requirements: null };
+const anonymous = { contact_name: null, email: null, phone: null, custom_requirements: null, wizard_data: null };
 
 /** The RFQ as the audience saw it when it stood so. */
 export function toSeen(rfq: RfqAsStood, known: RfqIdentity, { audience, personal }: Look): RfqAsSeen {

@@ -72,7 +72,7 @@ export async function findRfqs(
 }
 
 /** How many RFQs a filter finds; counts no further than one beyond `mostCounted`. */
-export async function countFound({ pool, schemaOf }: Board, filter: RfqFilter): Promise<number> {
+async function countFound({ pool, schemaOf }: Board, filter: RfqFilter): Promise<number> {
   const board = schemaOf('rfqBoard');
   const { sql, values } = conditions(board, filter);
   const found = await pool.query<{ count: number }>(
@@ -85,7 +85,7 @@ export async function countFound({ pool, schemaOf }: Board, filter: RfqFilter): 
 }
 
 /** Every provider that has a link that is not deleted, under its newest name, by name. */
-export async function askedProviders({ pool, schemaOf }: Board) {
+async function askedProviders({ pool, schemaOf }: Board) {
   const board = schemaOf('rfqBoard');
   const found = await pool.query<{ provider_id: string; provider_name: string }>(
     `${withAsked(board)}

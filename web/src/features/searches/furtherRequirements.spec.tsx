@@ -24,7 +24,7 @@ const accepted = { position: 'e1.9', message: '' };
 const further = { deviceLongevity: '10 years', securityRequirements: ['IPsec', 'SIM lock'], requiresVPN: true };
 const data = { geographicMode: 'regions', geographicRegions: ['Africa'], ...further } as const;
 const saved = savedSearchView({ name: 'Kenya first', data });
-const inWords = ['Device longevity 10 years', 'Security requirements IPsec, SIM lock', 'Requires VPN Yes'];
+const inWords = ['Device longevity 10 years', 'Requires VPN Yes', 'Security requirements IPsec, SIM lock'];
 
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name, hidden: true }));
 const chips = (): (string | null)[] =>
@@ -133,7 +133,7 @@ describe('what an earlier search said besides the wizard’s fields', () => {
     renderApp('/search-history', user);
     const list = within(await screen.findByRole('region', { name: 'Saved searches' }));
     await list.findByText(
-      'Africa · Device longevity: 10 years · Security requirements: IPsec, SIM lock · Requires VPN: Yes',
+      'Africa · Device longevity: 10 years · Requires VPN: Yes · Security requirements: IPsec, SIM lock',
     );
   });
 
