@@ -76,24 +76,3 @@ test('a request whose answer was lost is sent again after a reload with the same
   await requests.first().waitFor();
   expect(await requests.count()).toBe(1);
 });
-
-test('a remembered dark scheme is on the page before anything is painted', async () => {
-  const light = await opened.openContext({ scheme: 'light' });
-  await light.addInitScript(() => {
-    window.localStorage.setItem('colour_scheme', 'dark');
-    const seen = new MutationObserver(() => {
-      if (document.documentElement.getAttribute('data-mantine-color-scheme') !== 'dark') return;
-      performance.mark('dark');
-      seen.disconnect();
-    });
-    seen.observe(document, { subtree: true, attributes: true });
-  });
-  const visit = await light.newPage();
-  await visit.goto('/');
-  await visit.getByRole('main').waitFor();
-  const [dark, painted] = await visit.evaluate(() =>
-    ['mark', 'paint'].map((type) => performance.getEntriesByType(type)[0]?.startTime ?? Number.NaN),
-  );
-  expect(dark).toBeLessThanOrEqual(painted ?? Number.NaN);
-  await light.close();
-});

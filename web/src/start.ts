@@ -9,14 +9,14 @@ applyStoredScheme();
 /** A notice that was closed does not come back for the moment until the page is rendered. */
 if (tabStore.read('bannerDismissed') !== null) document.documentElement.dataset['bannerClosed'] = 'true';
 
-/** Milliseconds after which a browser that does not tell when it paints has done so. */
-const longestWait = 500;
+/** Milliseconds after its first frame at which a browser that does not tell when it paints has done so. */
+const longestWait = 1000;
 
 /** Resolves when there is something to see on the page, or at once where nobody sees it. */
 function firstPaint(): Promise<void> {
   if (document.visibilityState === 'hidden') return Promise.resolve();
   return new Promise((resolve) => {
-    setTimeout(resolve, longestWait);
+    requestAnimationFrame(() => setTimeout(resolve, longestWait));
     new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });
   });
 }
