@@ -4,8 +4,8 @@ import path from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@marketplace/embedded/testing/testDatabase.ts';
 import type { Execute } from '@marketplace/event-store/execute.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { RunningDeadlines } from '../deadlines/deadlineProcess.ts';
-import { expireDue, startRfqExpiry } from './rfqExpiry.process.ts';
+import { actOnDue, type RunningDeadlines } from '../deadlines/deadlineProcess.ts';
+import { rfqExpiry, startRfqExpiry } from './rfqExpiry.process.ts';
 import { accepted, quoted, rejected, setByAdmin } from './testing/rfqHistory.ts';
 import { openRfqLog, type RfqLog } from './testing/rfqLog.ts';
 
@@ -53,7 +53,7 @@ test('an RFQ expires at its deadline, not before, and once', async () => {
   const { rfqId } = await log.send(deadline);
   start();
   await followed();
-  await expireDue(log.expiry);
+  await actOnDue(log.expiry, rfqExpiry);
   expect(await log.expirations()).toEqual([]);
   now = after;
   await until(async () => (await openDeadlines()) === 0);
@@ -80,9 +80,9 @@ test('killed between the expiry and forgetting the deadline, it writes the expir
     await log.execute(decider, request);
     throw new Error('killed');
   };
-  await expect(expireDue({ ...log.expiry, execute: executeAndDie })).rejects.toThrow('killed');
+  await expect(actOnDue({ ...log.expiry, execute: executeAndDie }, rfqExpiry)).rejects.toThrow('killed');
   expect(await openDeadlines()).toBe(1);
-  await expireDue(log.expiry);
+  await actOnDue(log.expiry, rfqExpiry);
   expect(await openDeadlines()).toBe(0);
   expect(await log.expirations()).toHaveLength(1);
 });

@@ -1,6 +1,5 @@
 import { LinkStatusSetByAdmin, type RfqEvent, RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import {
-  actOnDue,
   type DeadlineDeps,
   type DeadlineProcess,
   type RunningDeadlines,
@@ -25,11 +24,6 @@ export const rfqExpiry: DeadlineProcess<RfqEvent> = {
   act: (execute, rfqId, meta) =>
     execute(rfqDecider, { stream: rfqStream(rfqId), command: { type: 'ExpireRfq' }, meta }),
 };
-
-/** Ends every RFQ whose deadline has passed. */
-export async function expireDue(deps: Pick<DeadlineDeps, 'pool' | 'execute' | 'now'>): Promise<void> {
-  await actOnDue(deps, rfqExpiry);
-}
 
 /** Ends RFQs at their deadlines, each once. */
 export function startRfqExpiry(deps: DeadlineDeps): RunningDeadlines {

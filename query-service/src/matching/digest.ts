@@ -47,13 +47,3 @@ export async function digestOf(secret: string, answered: Answered, pause: () => 
   };
   return signText(secret, JSON.stringify(carried), answerIdentityText(answered));
 }
-
-/** Whether a digest is the server's own for exactly that answer, every match included. */
-export async function isDigestOf(
-  secret: string,
-  answered: Answered,
-  digest: string,
-  pause: () => Promise<void>,
-): Promise<boolean> {
-  return (await digestOf(secret, answered, pause)) === digest;
-}

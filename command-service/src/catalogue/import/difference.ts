@@ -40,19 +40,6 @@ export function diffCatalogue(base: readonly ProviderRecord[], next: readonly Pr
   };
 }
 
-/** Applies changes in their order; all chunks of a difference turn its base into its result, in any order of the records. */
-export function applyChanges(
-  base: readonly ProviderRecord[],
-  changes: Iterable<CatalogueDifference | CatalogueChange>,
-): ProviderRecord[] {
-  const records = new Map(byId(base));
-  for (const { added, changed, removed } of changes) {
-    for (const id of removed) records.delete(id);
-    for (const record of [...added, ...changed]) records.set(record.id, record);
-  }
-  return [...records.values()];
-}
-
 /** Largest serialised chunk event that every event store takes. */
 const largestChunk = 256 * 1024;
 /** Room for the event's other members and its metadata. */

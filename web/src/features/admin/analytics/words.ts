@@ -1,21 +1,16 @@
-import { inFigures } from '../../../ui/figures.ts';
 import { countryName } from '@marketplace/contracts/geo/geo.countries.ts';
 import { filledFields, type RequirementField } from '@marketplace/contracts/matching/matching.filled.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { inFigures } from '../../../ui/figures.ts';
 
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const fullDays = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /** `29 Sep`, of a day of UTC. */
 export function dayText(day: string): string {
   return days.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** `23 Aug 2026`, of a day of UTC. */
-export function fullDayText(day: string): string {
-  return fullDays.format(new Date(`${day}T00:00:00Z`));
-}
-
+/** `1 search`, `1,204 searches`. */
 export function countText(count: number, one: string, many: string): string {
   return `${inFigures(count)} ${count === 1 ? one : many}`;
 }
