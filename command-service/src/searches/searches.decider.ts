@@ -71,7 +71,7 @@ function textOf(requirements: Requirements): string {
 }
 
 /** The search with the same requirements, if the person saved them before. */
-export function sameSearch(state: SearchesState, requirements: Requirements): KnownSearch | undefined {
+function sameSearch(state: SearchesState, requirements: Requirements): KnownSearch | undefined {
   const text = textOf(requirements);
   return state.searches.find((search) => search.requirements === text);
 }

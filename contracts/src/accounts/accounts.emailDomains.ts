@@ -40,13 +40,13 @@ export function emailDomain(email: string): string | null {
  * @returns the entry of the list that the domain is, or is below of; `null` for any other. @param domain in lower case.
  * @param alsoRefused what admins refuse besides.
  */
-export function personalDomainOf(domain: string, alsoRefused: readonly string[] = []): string | null {
+function personalDomainOf(domain: string, alsoRefused: readonly string[] = []): string | null {
   const isBelow = (refused: string): boolean => domain === refused || domain.endsWith(`.${refused}`);
   return personalEmailDomains.find(isBelow) ?? alsoRefused.find(isBelow) ?? null;
 }
 
 /** Section 5: decides only whether the warning shows. @param domain in lower case. */
-export function isClearlyOrganisational(domain: string): boolean {
+function isClearlyOrganisational(domain: string): boolean {
   return (
     organisationalEndings.some((ending) => domain.endsWith(ending)) ||
     organisationalWords.some((word) => domain.includes(word))
@@ -54,7 +54,7 @@ export function isClearlyOrganisational(domain: string): boolean {
 }
 
 /** The text of a refused domain, word for word. */
-export function personalEmailText(domain: string): string {
+function personalEmailText(domain: string): string {
   return `Personal email addresses from ${domain} are not allowed. Please use your organizational email address.`;
 }
 

@@ -19,7 +19,7 @@ const Version = z.coerce.number().int().min(0).max(2_147_483_647);
 export const catalogueSorts = ['name', 'type', 'updated'] as const;
 
 /** The most rows of one page of the table. */
-export const cataloguePageLimit = 200;
+const cataloguePageLimit = 200;
 
 /** The catalogue as a table. `search` is found anywhere in name, scope or platform features, without case and accents. */
 export const listCatalogue = endpoint({

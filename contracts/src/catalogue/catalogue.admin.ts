@@ -99,7 +99,7 @@ export const ProviderDetail = z.object({
 });
 export type ProviderDetail = z.infer<typeof ProviderDetail>;
 
-export const versionKinds = ['upload', 'restore', 'added', 'edited', 'retired'] as const;
+const versionKinds = ['upload', 'restore', 'added', 'edited', 'retired'] as const;
 
 /** Somebody who acted; names are `null` once the person is erased, and the id too for the system. */
 export const Actor = z.object({

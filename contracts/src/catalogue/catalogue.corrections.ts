@@ -25,7 +25,7 @@ export const CorrectionProposal = z.strictObject({
 });
 export type CorrectionProposal = z.infer<typeof CorrectionProposal>;
 
-export const correctionStatuses = ['pending', 'accepted', 'rejected', 'withdrawn'] as const;
+const correctionStatuses = ['pending', 'accepted', 'rejected', 'withdrawn'] as const;
 export const CorrectionStatus = z.enum(correctionStatuses);
 export type CorrectionStatus = z.infer<typeof CorrectionStatus>;
 

@@ -7,7 +7,7 @@ export function searchText(text: string): string {
 }
 
 /** Letters of a gram: shorter texts cannot be looked up by grams. */
-export const gramLength = 3;
+const gramLength = 3;
 
 /** FNV-1a over UTF-16 units, as a signed 32-bit integer. */
 function hashOf(text: string, from: number, to: number): number {

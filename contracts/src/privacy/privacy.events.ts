@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent, type EventOf } from '../kernel/event.ts';
 import { UserId } from '../kernel/ids.ts';
 
-export const rightsRequestTypes = [
+const rightsRequestTypes = [
   'access',
   'rectification',
   'erasure',

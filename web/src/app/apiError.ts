@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Problem } from '@marketplace/contracts/kernel/problem.ts';
 
-export const networkErrorText = 'Network error. Please try again.';
+const networkErrorText = 'Network error. Please try again.';
 
 const Issues = z.array(z.object({ path: z.string(), message: z.string() }));
 

@@ -3,7 +3,7 @@ import type { Requirements } from '@marketplace/contracts/matching/matching.requ
 import { useAppSelector } from './hooks.ts';
 
 /** The countries that a buyer's answers name, a region standing for its own; alpha-2 codes, none when none are named. */
-export function countriesOf({ geographicMode, regions, countries }: Requirements): readonly string[] {
+function countriesOf({ geographicMode, regions, countries }: Requirements): readonly string[] {
   return geographicMode === 'countries' ? countries : [...new Set(regions.flatMap(regionCountries))];
 }
 

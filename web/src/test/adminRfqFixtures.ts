@@ -103,7 +103,7 @@ const admin = { kind: 'person', role: 'admin', name: 'Aiko Kern', company: 'Mark
 const quote = { quote_amount: '0.71', quote_currency: 'EUR', quote_details: null, response_notes: null };
 
 /** Everything that happened to an RFQ: sent, accepted, quoted, a status with a note, a deletion. */
-export const historyEvents: readonly HistoryEventView[] = [
+const historyEvents: readonly HistoryEventView[] = [
   historyEvent(1, 'RfqSent', 'RFQ sent', {
     actor: { kind: 'person', role: 'buyer', name: 'Ida Lindqvist', company: 'Meridian Cold Chain' },
     summary: 'To emnify, Soracom',

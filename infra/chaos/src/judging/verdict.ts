@@ -28,7 +28,7 @@ export function createVerdict(): Verdict {
 }
 
 /** Holds what clients saw against what they were promised. */
-export function judgeClients(verdict: Verdict, ledger: Ledger): Outcome['figures'] {
+function judgeClients(verdict: Verdict, ledger: Ledger): Outcome['figures'] {
   const { acknowledged, ambiguous, unavailable, repeated } = ledger;
   verdict.holds(acknowledged.length > 0, 'nothing was acknowledged');
   verdict.none(ledger.unanswered, 'commands never answered');

@@ -36,7 +36,7 @@ export async function removeFolder(folder: string): Promise<void> {
 }
 
 /** Waits until the Postgres of a data folder has gone after its application did. */
-export async function untilUnserved(folder: string): Promise<void> {
+async function untilUnserved(folder: string): Promise<void> {
   const cluster = clusterFolder(folder);
   await until('the end of Postgres', 30_000, () => {
     const postmaster = readPostmaster(cluster);

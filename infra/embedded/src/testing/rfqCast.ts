@@ -10,7 +10,7 @@ import { call, register, type Reply, type SignedIn } from './calls.ts';
 import { startMarketplace, type TestMarketplace, type TestMarketplaceOptions } from './marketplace.ts';
 
 /** Providers of the tests' catalogue, by id. */
-export const castProviders = { emnify: 'emnify', soracom: 'Soracom', '1nce': '1NCE', 'telenor-iot': 'Telenor IoT' };
+const castProviders = { emnify: 'emnify', soracom: 'Soracom', '1nce': '1NCE', 'telenor-iot': 'Telenor IoT' };
 export type CastProvider = keyof typeof castProviders;
 
 export const castProjections = [catalogueProjection, peopleProjection, rfqBoardProjection, rfqHistoryProjection];

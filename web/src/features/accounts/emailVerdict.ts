@@ -7,7 +7,7 @@ export type EmailVerdict =
   | { readonly kind: 'unchecked' | 'checking' | 'fine' }
   | { readonly kind: 'warning' | 'refused'; readonly message: string };
 
-export const emailUnreachableText = 'Network error: Could not validate email.';
+const emailUnreachableText = 'Network error: Could not validate email.';
 const uncheckedText = 'The address could not be checked. You can go on.';
 
 /** What the rules alone refuse, without asking the server; `null` when it must be asked. */

@@ -19,7 +19,7 @@ export interface Steps extends Place {
   readonly go: (direction: Direction) => void;
 }
 
-export function placeIn({ ids, offset, total }: Pick<ShownList, 'ids' | 'offset' | 'total'>, id: string): Place {
+function placeIn({ ids, offset, total }: Pick<ShownList, 'ids' | 'offset' | 'total'>, id: string): Place {
   const at = ids.indexOf(id);
   if (at < 0) return { place: 0, total, before: null, after: null };
   const place = offset + at + 1;

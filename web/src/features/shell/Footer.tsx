@@ -5,7 +5,7 @@ import { legalTitles } from '../content/legalTitles.ts';
 import { useReadMetadataQuery } from '../catalogue/catalogueApi.ts';
 import classes from './Footer.module.css';
 
-export const appVersion = '1.9.0';
+const appVersion = '1.9.0';
 
 function Version() {
   const { data } = useReadMetadataQuery(undefined);

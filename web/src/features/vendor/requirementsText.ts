@@ -1,5 +1,5 @@
 /** Characters of the requirements that the table shows. */
-export const previewLength = 80;
+const previewLength = 80;
 
 /** The first 80 characters, and whether there is more. */
 export function requirementsPreview(text: string): { readonly text: string; readonly cut: boolean } {

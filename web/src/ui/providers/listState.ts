@@ -9,12 +9,12 @@ export const pageSize = 10;
 const mostShown = 1_000_000;
 
 /** Longest search text that the server takes. */
-export const longestText = 200;
+const longestText = 200;
 
 /** Cards stand in rows of 1, 2, 3, 4 or 6: a window that begins at a multiple of all leaves each in its column. */
 const windowStep = 12;
 
-export const listViews = ['cards', 'table'] as const;
+const listViews = ['cards', 'table'] as const;
 export type ListView = (typeof listViews)[number];
 
 /** What a person chose to see of a list; it lives in the query string, so that a view can be shared and Back works. */

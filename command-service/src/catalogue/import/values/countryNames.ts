@@ -50,7 +50,7 @@ const ambiguousNames = ['Congo', 'Korea', 'Virgin Islands'];
 const partsOfBritain = ['England', 'Scotland', 'Wales', 'Northern Ireland'];
 
 /** Lower case, without accents, apostrophes, dots and a leading "the"; `&` is "and", `St` is "saint". */
-export function foldCountry(name: string): string {
+function foldCountry(name: string): string {
   return name
     .toLowerCase()
     .normalize('NFKD')

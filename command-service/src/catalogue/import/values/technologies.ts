@@ -27,7 +27,7 @@ const canonicalNames = new Map(
 );
 
 /** The exact technology that a piece of text names, what stands in parentheses apart; `null` for any other text. */
-export function technologyOf(piece: string): string | null {
+function technologyOf(piece: string): string | null {
   return canonicalNames.get(foldText(piece.replace(/\([^)]*\)$/, ''))) ?? null;
 }
 
