@@ -2,14 +2,7 @@ import { z } from 'zod';
 import { defineEvent, type EventOf } from '../kernel/event.ts';
 import { UserId } from '../kernel/ids.ts';
 
-const rightsRequestTypes = [
-  'access',
-  'rectification',
-  'erasure',
-  'portability',
-  'restriction',
-  'objection',
-] as const;
+const rightsRequestTypes = ['access', 'rectification', 'erasure', 'portability', 'restriction', 'objection'] as const;
 
 const request = { requestId: z.uuid(), userId: UserId };
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { canonicalRecord, sameRecord } from '@marketplace/contracts/catalogue/catalogue.canonical.ts';
 import { capabilityFlags, type ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { catalogueDigest } from './catalogueDigest.ts';
-import { type CatalogueChange, chunkChanges, diffCatalogue } from './difference.ts';
+import { type CatalogueChange, type CatalogueDifference, chunkChanges, diffCatalogue } from './difference.ts';
 
 const text = fc.option(fc.string({ unit: 'grapheme', maxLength: 40 }));
 const list = fc.array(fc.constantFrom('LTE-M', '5G', 'mioty'), { maxLength: 3 });
@@ -43,7 +43,10 @@ function sorted(records: readonly ProviderRecord[]): readonly ProviderRecord[] {
   return [...records].sort((one, other) => one.id.localeCompare(other.id));
 }
 
-function applyChanges(base: readonly ProviderRecord[], changes: Iterable<CatalogueChange>): ProviderRecord[] {
+function applyChanges(
+  base: readonly ProviderRecord[],
+  changes: Iterable<CatalogueDifference | CatalogueChange>,
+): ProviderRecord[] {
   const records = new Map(base.map((record) => [record.id, record]));
   for (const { added, changed, removed } of changes) {
     for (const id of removed) records.delete(id);
