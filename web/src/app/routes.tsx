@@ -77,7 +77,13 @@ const pages: RouteObject[] = [
   },
   {
     path: 'profile',
-    lazy: async () => ({ Component: (await import('../features/accounts/profile/ProfilePage.tsx')).ProfilePage }),
+    lazy: async () => {
+      const [{ ProfilePage }, { SearchAlerts }] = await Promise.all([
+        import('../features/accounts/profile/ProfilePage.tsx'),
+        import('../features/searches/SearchAlerts.tsx'),
+      ]);
+      return { element: <ProfilePage searchAlerts={<SearchAlerts />} /> };
+    },
   },
   {
     path: 'unsubscribe',

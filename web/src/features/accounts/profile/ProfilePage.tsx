@@ -1,14 +1,21 @@
+import type { ReactNode } from 'react';
 import { RequireSession } from '../../../app/guards.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { DetailsSection } from './DetailsSection.tsx';
 import { MyDataSection } from './MyDataSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import classes from './Profile.module.css';
+import { ProfileSection } from './ProfileSection.tsx';
 import { SecondFactorSection } from './SecondFactorSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 
-/** The person's own account: names, password, second factor, sessions, data. */
-export function ProfilePage() {
+export interface ProfilePageProps {
+  /** The mails about saved searches that the person wants. */
+  searchAlerts: ReactNode;
+}
+
+/** The person's own account: names, password, second factor, sessions, mails, data. */
+export function ProfilePage({ searchAlerts }: ProfilePageProps) {
   return (
     <RequireSession text="Please log in to view your profile.">
       {(user) => (
@@ -19,6 +26,12 @@ export function ProfilePage() {
             <PasswordSection />
             <SecondFactorSection user={user} />
             <SessionsSection />
+            <ProfileSection
+              title="Mails about new matches"
+              lead="We mail you when a change of the catalogue brings new matches for these saved searches."
+            >
+              {searchAlerts}
+            </ProfileSection>
             <MyDataSection user={user} />
           </div>
         </div>

@@ -11,6 +11,7 @@ import {
   signOutEverywhere,
 } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { downloadMyData, requestErasure } from '@marketplace/contracts/privacy/privacy.api.ts';
+import { listSavedSearches } from '@marketplace/contracts/searches/searches.api.ts';
 import { userView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { answers, answersWith, refuses, server } from '../../../test/server.ts';
@@ -24,7 +25,7 @@ const session = (change: { current: boolean; id: string }) => ({
 const here = session({ current: true, id: '11111111-1111-4111-8111-111111111111' });
 const there = session({ current: false, id: '22222222-2222-4222-8222-222222222222' });
 
-beforeEach(() => server.use(answers(listSessions, [here, there])));
+beforeEach(() => server.use(answers(listSessions, [here, there]), answers(listSavedSearches, [])));
 
 async function openSection(title: string, as = user) {
   renderApp('/profile', as);
