@@ -63,6 +63,7 @@ function chosen(rfqId: string, name: string, provider: ProviderRow | null): Chos
   return { name, link };
 }
 
+/** Looks chosen providers up in the catalogue; one that was found is remembered for a while. */
 export function createChooseProviders(deps: Pick<CommandDeps, 'pool' | 'resolveSchemas' | 'now'>): ChooseProviders {
   const find = reusing(createFindProvider(deps), deps.now);
   return async (rfqId, names) => Promise.all(names.map(async (name) => chosen(rfqId, name, await find(name))));

@@ -8,6 +8,7 @@ export interface ViewRfq {
   readonly providerId: string;
 }
 
+/** The first opening, or nothing. @throws Refusal `rfq.not-found`. */
 export function viewRfq(command: ViewRfq, state: RfqState): readonly RfqEvent[] {
   const found = vendorLink(state, command.providerId);
   return found.link.viewed ? [] : [{ type: 'RfqViewed', data: linkFact(found) }];

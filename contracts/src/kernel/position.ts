@@ -9,6 +9,7 @@ export interface ParsedPosition {
   readonly position: bigint;
 }
 
+/** The token of a position in one life of the store, which `parsePosition` reads. */
 export function formatPosition(epoch: string, position: bigint): PositionToken {
   return `${epoch}.${position}`;
 }

@@ -61,6 +61,7 @@ export interface Gateway {
   drain(patienceMs: number): Promise<void>;
 }
 
+/** A gateway that does not listen yet. @param route names the service of a method and a path without its query. */
 export function createGateway(route: Router, targets: GatewayTargets): Gateway {
   const underWay = new Set<ServerResponse>();
   let draining = false;

@@ -57,6 +57,7 @@ function sheetOf<Row extends object>(
 
 const quoteColumns = ['provider_name', 'version', 'quote_amount', 'quote_currency', 'quote_details'] as const;
 
+/** The sheets of an export: the RFQs, their links to providers, and every version of a quote. */
 export function rfqSheets(rfqs: readonly ExportedRfq[]): readonly Sheet[] {
   const links = rfqs.flatMap((rfq) => rfq.links);
   const quotes = links.flatMap(({ quote_versions, rfq_number, provider_name }) =>

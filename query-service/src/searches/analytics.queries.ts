@@ -15,6 +15,7 @@ export function searchesInRange({ schemaOf }: Source): string {
 export const inRange = 'l.searched_at >= $1 AND l.searched_at < $2';
 export const foundLittle = `count(*) FILTER (WHERE l.matched_count < ${littleMatches})::int AS found_little`;
 
+/** The values of `inRange`, as instants in ISO 8601. */
 export function boundsOf(range: DayRange): readonly [from: string, to: string] {
   const { from, to } = instantsOf(range);
   return [from, to];

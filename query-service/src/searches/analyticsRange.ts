@@ -24,6 +24,7 @@ export function rangeOf(asked: AskedRange, today: string): DayRange {
 
 export type PeriodUnit = 'day' | 'week';
 
+/** The unit in which a range is shown when nobody asks for one: weeks for a long one. */
 export function usualUnit(range: DayRange): PeriodUnit {
   return daysIn(range) > mostDaily ? 'week' : 'day';
 }

@@ -28,6 +28,7 @@ function looks({ variant = 'default', size = 'md', ...rest }: Looks): MantineBut
   return { variant, size, leftSection, rightSection, fullWidth, className } as MantineButtonProps;
 }
 
+/** A button as the kit draws it; `type` is `button` unless it says otherwise. */
 export function Button(props: ButtonProps) {
   const { variant, size, fullWidth, leftSection, rightSection, className, busy = false, busyLabel, ...rest } = props;
   const left = busy ? <span className={classes['spinner']} aria-hidden="true" /> : leftSection;

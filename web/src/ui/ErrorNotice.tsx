@@ -13,6 +13,7 @@ export interface ErrorNoticeProps {
   retrying?: boolean;
 }
 
+/** Says what could not be had, with a button to try again where that may help. */
 export function ErrorNotice({ title, children, onRetry, retrying = false }: ErrorNoticeProps) {
   const retry = onRetry !== undefined && (
     <Button

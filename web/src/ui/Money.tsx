@@ -13,6 +13,7 @@ export function moneyText(amount: string, currency: string): string {
   return `${currency} ${grouped}${digits === '' ? '' : `.${digits}`}`;
 }
 
+/** An amount in its currency, in figures of equal width. */
 export function Money({ amount, currency }: { amount: string; currency: string }) {
   return <span className="tabular">{moneyText(amount, currency)}</span>;
 }

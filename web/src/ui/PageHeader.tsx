@@ -19,6 +19,7 @@ const home = { to: '/', label: 'Home' };
 
 export const productName = 'IoT Connectivity Marketplace';
 
+/** A page's crumbs, heading and actions; the document takes the heading as its title. */
 export function PageHeader({ title, crumb, via = [], lead, actions }: PageHeaderProps) {
   useEffect(() => {
     document.title = `${title} - ${productName}`;

@@ -82,6 +82,7 @@ export function BuyerStatusBadge({ status }: { status: BuyerLinkStatus | null | 
   return <FaceBadge face={status == null ? unknown : buyerFaces[status]} />;
 }
 
+/** How an RFQ as a whole stands; a status that nobody knows reads so. */
 export function RfqStatusBadge({ status }: { status: RfqStatus | null | undefined }) {
   return <FaceBadge face={status == null ? unknown : rfqFaces[status]} />;
 }

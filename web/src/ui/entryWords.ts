@@ -8,6 +8,7 @@ const labels: Readonly<Partial<Record<ColumnKey, string>>> = {
   cmpType: 'Connectivity management platform',
 };
 
+/** What a field of a provider's entry is called. */
 export function entryLabel(field: ColumnKey): string {
   return labels[field] ?? columnHeaders[field].replaceAll('_', ' ');
 }

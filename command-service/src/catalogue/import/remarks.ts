@@ -36,10 +36,12 @@ const mostRemarks = 100;
 const longestValue = 200;
 const byWeight = ['reject', 'skip', 'repair', 'notice'] as const;
 
+/** A log without remarks. */
 export function startRemarks(): RemarkLog {
   return { kept: { reject: [], skip: [], repair: [], notice: [] }, counts: {}, told: new Set() };
 }
 
+/** Counts a finding and keeps it, up to 100 of each outcome; one that is said once only is left out when it comes again. */
 export function remark(log: RemarkLog, place: Place, finding: Finding): void {
   if (finding.once === true) {
     const key = `${finding.code} ${finding.value ?? ''}`;

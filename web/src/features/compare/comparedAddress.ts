@@ -8,6 +8,7 @@ export function readIds(text: string | null): readonly string[] {
   return [...new Set((text ?? '').split(',').filter((id) => id !== ''))];
 }
 
+/** Ids of the providers that the address chooses for comparison, as many as can be compared. */
 export function readCompared(search: URLSearchParams): readonly string[] {
   return readIds(search.get(member)).slice(0, mostCompared);
 }

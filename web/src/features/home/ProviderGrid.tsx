@@ -4,10 +4,12 @@ import { SkeletonCard } from '../../ui/Skeletons.tsx';
 import { ProviderTile } from './ProviderTile.tsx';
 import classes from './Showcase.module.css';
 
+/** The columns in which tiles stand; its children are list items. */
 export function ProviderGrid({ children }: { children: ReactNode }) {
   return <ul className={classes['grid']}>{children}</ul>;
 }
 
+/** Providers as items of the grid. */
 export function Tiles({ providers }: { providers: readonly ProviderListing[] }) {
   return providers.map((provider) => (
     <li key={provider.id}>

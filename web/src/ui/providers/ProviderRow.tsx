@@ -38,6 +38,7 @@ export interface ProviderRowProps {
   chosen: boolean;
 }
 
+/** A provider as a row of the table. */
 export function ProviderRow({ provider, number, score, action, chosen }: ProviderRowProps) {
   return (
     <Table.Tr aria-selected={chosen || undefined}>

@@ -86,6 +86,7 @@ export function withFilters(state: ListState, change: Partial<ProviderFilters>):
   return { ...state, filters: { ...state.filters, ...change }, shown: pageSize };
 }
 
+/** The whole list from its first page, in the same order and view. */
 export function withoutFilters(state: ListState): ListState {
   return withFilters(state, noFilters);
 }
@@ -101,6 +102,7 @@ export function openedWhole(found: number): number {
   return Math.max(pageSize, Math.ceil(found / pageSize) * pageSize);
 }
 
+/** One page more. */
 export function withMore(state: ListState): ListState {
   return { ...state, shown: state.shown + pageSize };
 }

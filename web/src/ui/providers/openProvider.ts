@@ -4,6 +4,7 @@ import { type Location, useLocation, useNavigate, useSearchParams } from 'react-
 /** The member of the address that names the provider whose details are open. */
 const member = 'open';
 
+/** Id of the provider whose details are open, `null` when none is. */
 export function readOpen(search: URLSearchParams): string | null {
   return search.get(member);
 }

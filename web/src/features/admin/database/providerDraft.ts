@@ -57,6 +57,7 @@ export const emptyDraft: ProviderDraft = {
   flags: byFlag(() => ''),
 };
 
+/** A provider's entry as the form's fields hold it. */
 export function draftOf(record: ProviderForm): ProviderDraft {
   const { radioTech, countries, type, partner, showcase, flags } = record;
   const texts = textFields.map((field) => {

@@ -19,6 +19,7 @@ function changed(params: URLSearchParams, change: Readonly<Record<string, string
   return next;
 }
 
+/** Reads and writes the address of the tab; members that a change does not name stay. */
 export function useRfqAddress(): RfqAddress {
   const [params, setParams] = useSearchParams();
   const set = useCallback<RfqAddress['set']>(

@@ -8,6 +8,7 @@ export interface SettingsForm {
   refusedDomains: string;
 }
 
+/** The settings as the form's fields hold them, one domain a line. */
 export function formOf(settings: SiteSettings): SettingsForm {
   return { ...settings, refusedDomains: settings.refusedDomains.join('\n') };
 }

@@ -19,6 +19,7 @@ function instantIn(params: URLSearchParams): string | undefined {
   return Number.isNaN(instant.getTime()) ? undefined : instant.toISOString();
 }
 
+/** Reads from the address at which moment of its history an RFQ is looked at, and through whose eyes; an event wins over an instant. */
 export function useHistoryMoment(): HistoryMomentAddress {
   const address = useRfqAddress();
   const { params } = address;

@@ -17,6 +17,7 @@ export interface SearchAddress extends RfqAddress {
   readonly filtered: boolean;
 }
 
+/** Reads the search for RFQs from the address and writes it there; members that cannot be read are left out. */
 export function useSearchAddress(): SearchAddress {
   const address = useRfqAddress();
   const { params } = address;
