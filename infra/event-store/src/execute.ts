@@ -4,9 +4,9 @@ import { formatPosition, type PositionToken } from '@marketplace/contracts/kerne
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { Decider } from './decider.ts';
 import { eventIdOf } from './ids.ts';
-import type { Codec } from './personalData/codec.ts';
+import type { Codec, Recorded } from './personalData/codec.ts';
 import type { SubjectKeys } from './personalData/subjectKeys.ts';
-import { beginning, EventRefused, type EventStore, type NewEvent, noStream, type StoredEvent } from './port.ts';
+import { beginning, EventRefused, type EventStore, noStream, type StoredEvent } from './port.ts';
 
 /** A stream as it was folded up to a revision. */
 export interface KnownStream<State> {
@@ -83,17 +83,20 @@ type Folding<State, Event extends DomainEvent> = Pick<Decider<State, never, Even
 /** Runs commands, and reads what they would be decided on, against one event store. */
 export function createExecute({ store, codec, keys }: ExecuteDeps): { execute: Execute; loadState: LoadState } {
   /** A codec gives events of all kinds; what a stream holds is what its decider wrote. */
-  function decode<State, Event extends DomainEvent>(_: Folding<State, Event>, stored: readonly NewEvent[]) {
+  function decode<State, Event extends DomainEvent>(_: Folding<State, Event>, stored: readonly StoredEvent[]) {
     return stored.map((event) => codec.decode(event) as Event);
   }
 
-  function fold<State, Event extends DomainEvent>(decider: Folding<State, Event>, stored: readonly NewEvent[]): State {
+  function fold<State, Event extends DomainEvent>(
+    decider: Folding<State, Event>,
+    stored: readonly StoredEvent[],
+  ): State {
     return decode(decider, stored).reduce(decider.evolve, decider.initial);
   }
 
-  function encode(events: readonly DomainEvent[], meta: Meta): Promise<readonly NewEvent[]> {
+  function record(events: readonly DomainEvent[], meta: Meta): Promise<readonly Recorded[]> {
     return Promise.all(
-      events.map((event, index) => codec.encode(event, { id: eventIdOf(meta.commandId, index), meta }, keys)),
+      events.map((event, index) => codec.record(event, { id: eventIdOf(meta.commandId, index), meta }, keys)),
     );
   }
 
@@ -119,13 +122,15 @@ export function createExecute({ store, codec, keys }: ExecuteDeps): { execute: E
     { state: before, revision }: KnownStream<State>,
     last?: StoredEvent,
   ): Promise<CommandResult<State, Event> | null> {
-    const decided = await encode(decider.decide(command, before, meta), meta);
+    const decided = decider.decide(command, before, meta);
     if (decided.length === 0) {
       return { events: [], state: before, revision, position: await tokenOf(last), repeated: false };
     }
-    const appended = await store.append(stream, decided, { expectedRevision: revision, commandId: meta.commandId });
+    const recorded = await record(decided, meta);
+    const stored = recorded.map((each) => each.stored);
+    const appended = await store.append(stream, stored, { expectedRevision: revision, commandId: meta.commandId });
     if (appended.outcome !== 'appended') return null;
-    const events = decode(decider, decided);
+    const events = recorded.map(({ event }) => event as Event);
     const state = events.reduce(decider.evolve, before);
     return { events, state, revision: appended.revision, position: await tokenOf(appended), repeated: false };
   }

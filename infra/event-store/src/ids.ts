@@ -36,9 +36,11 @@ export function eventIdOf(commandId: string, index: number): string {
 function sorted(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(sorted);
-  const members: Readonly<Record<string, unknown>> = { ...value };
-  const names = Object.keys(members).sort();
-  return Object.fromEntries(names.map((name) => [name, sorted(members[name])]));
+  const members = value as Readonly<Record<string, unknown>>;
+  // A plain object, which is the quickest: neither the parser of bodies nor their schemas let a member `__proto__` in.
+  const copy: Record<string, unknown> = {};
+  for (const name of Object.keys(members).sort()) copy[name] = sorted(members[name]);
+  return copy;
 }
 
 /** Hex sha256 of a JSON value; the order of its properties does not matter. No body hashes like `null`. */

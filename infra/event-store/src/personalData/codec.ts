@@ -19,12 +19,20 @@ export interface Codec {
    * that its contract does not accept.
    */
   encode(event: DomainEvent, identity: EventIdentity, keys: Pick<SubjectKeys, 'ensure'>): Promise<NewEvent>;
+  /** Encodes, and says how `decode` reads what was made of it. Throws like `encode`. */
+  record(event: DomainEvent, identity: EventIdentity, keys: Pick<SubjectKeys, 'ensure'>): Promise<Recorded>;
   /** The event with every personal property `null`. @throws UnknownEventType, UnreadableEvent. */
   decode(stored: NewEvent): DomainEvent;
   /** The event with its personal properties in plain text, `null` where the subject was erased. */
   decodePersonal(stored: NewEvent, keys: Pick<SubjectKeys, 'find'>): Promise<DomainEvent>;
   /** Ids of those whose personal data the event holds: lets a reader fetch the keys of a whole batch at once. */
   subjectsOf(stored: NewEvent): readonly string[];
+}
+
+/** An event that is about to be stored, and the same one as everybody reads it: personal properties `null`. */
+export interface Recorded {
+  readonly stored: NewEvent;
+  readonly event: DomainEvent;
 }
 
 /** What an event in the log has besides its name and data. */
@@ -100,12 +108,11 @@ function readingsOf(newest: EventDefinition): readonly (readonly [string, Readin
   });
 }
 
-/** An event's data in the version that is written today. */
-function asWritten(definition: EventDefinition, id: string, data: unknown) {
-  const parsed = parse(definition, id, data);
+/** Data that fits its definition, in the version that is written today. */
+function asWritten(definition: EventDefinition, id: string, data: Properties) {
   const { previous } = definition;
-  if (previous === null || previous.downcast === null) return { definition, data: parsed };
-  return asWritten(previous.definition, id, previous.downcast(parsed));
+  if (previous === null || previous.downcast === null) return { definition, data };
+  return asWritten(previous.definition, id, parse(previous.definition, id, previous.downcast(data)));
 }
 
 /**
@@ -129,18 +136,28 @@ export function createCodec(definitions: readonly EventDefinition[]): Codec {
     return { type: definition.name, data: shaped };
   }
 
+  function decode(stored: NewEvent): DomainEvent {
+    const reading = readingOf(stored.type);
+    const event = upcast(reading, stored, { ...(stored.data as object), ...reading.blank });
+    return reading.later.length === 0 ? event : { ...event, data: { ...event.data, ...reading.newestBlank } };
+  }
+
+  const record: Codec['record'] = async ({ type, data }, { id, meta }, keys) => {
+    const known = newest.get(type);
+    if (known === undefined) throw new UnknownEventType(type);
+    const parsed = parse(known, id, data);
+    const written = asWritten(known, id, parsed);
+    const sealed = await sealPersonal(written.definition, id, written.data, keys);
+    const stored = { id, type: written.definition.storedType, data: sealed, meta };
+    // An older version may hold less than was given.
+    if (written.definition !== known) return { stored, event: decode(stored) };
+    return { stored, event: { type, data: { ...parsed, ...readingOf(stored.type).blank } } };
+  };
+
   return {
-    async encode(event, { id, meta }, keys) {
-      const known = newest.get(event.type);
-      if (known === undefined) throw new UnknownEventType(event.type);
-      const { definition, data } = asWritten(known, id, event.data);
-      return { id, type: definition.storedType, data: await sealPersonal(definition, id, data, keys), meta };
-    },
-    decode(stored) {
-      const reading = readingOf(stored.type);
-      const event = upcast(reading, stored, { ...(stored.data as object), ...reading.blank });
-      return reading.later.length === 0 ? event : { ...event, data: { ...event.data, ...reading.newestBlank } };
-    },
+    encode: async (event, identity, keys) => (await record(event, identity, keys)).stored,
+    record,
+    decode,
     async decodePersonal(stored, keys) {
       const reading = readingOf(stored.type);
       const opened = await openPersonal(reading.definition, stored, keys);

@@ -1,0 +1,33 @@
+import { defineEvent, nextVersion, personal } from '@marketplace/contracts/kernel/event.ts';
+import { newestEvents } from '@marketplace/contracts/registry.ts';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { specifiedMeta } from '../specification.ts';
+import { expectedOf } from '../testing/storedFixtures.ts';
+import { createCodec } from './codec.ts';
+import { createMemorySubjectKeys } from './subjectKeys.ts';
+
+const identity = { id: '00000000-0000-4000-8000-000000000001', meta: specifiedMeta() };
+
+describe('a recorded event', () => {
+  it.each(newestEvents)('is what everybody reads of it: $storedType', async ({ name, storedType }) => {
+    const codec = createCodec(newestEvents);
+    for (const data of Object.values(expectedOf(storedType))) {
+      const { stored, event } = await codec.record({ type: name, data }, identity, createMemorySubjectKeys());
+      expect(event).toEqual(codec.decode(stored));
+    }
+  });
+
+  it('is what everybody reads of it where it is stored in an older version that holds less', async () => {
+    const older = defineEvent('Met', 1, z.object({ guestId: z.string(), name: personal(z.string(), 'guestId') }));
+    const schema = older.schema.extend({ mood: z.string().default('calm') });
+    const codec = createCodec([
+      nextVersion(older, schema, { upcast: (met) => met, downcast: ({ guestId, name }) => ({ guestId, name }) }),
+    ]);
+    const met = { type: 'Met', data: { guestId: 'g', name: 'Ada', mood: 'merry' } };
+    const { stored, event } = await codec.record(met, identity, createMemorySubjectKeys());
+    expect(stored.type).toBe('Met.v1');
+    expect(event).toEqual({ type: 'Met', data: { guestId: 'g', name: null, mood: 'calm' } });
+    expect(event).toEqual(codec.decode(stored));
+  });
+});
