@@ -1,4 +1,9 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  LogController,
+  type onResponseHookHandler,
+} from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { addCompression } from './compression.ts';
 import { answerProblem, problem } from './problems.ts';
@@ -20,6 +25,13 @@ export interface HttpAppOptions {
   readonly trustProxy?: number | string | null;
 }
 
+/** One line for each answer, for who looks closely. */
+const logAnswer: onResponseHookHandler = ({ id, method, routeOptions, log }, reply, done) => {
+  const route = routeOptions.url ?? 'unknown';
+  log.debug({ reqId: id, method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+  done();
+};
+
 /**
  * A Fastify app with the product's body limit, zod validation, problem+json errors and health calls; not listening. Calls are added in
  * its `after`, or their answers are not compressed.
@@ -30,6 +42,8 @@ export function buildHttpApp({ logger, notReady, limiting, trustProxy }: HttpApp
     bodyLimit,
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : (trustProxy ?? false),
     logController: new LogController({ disableRequestLogging: true }),
+    // Few requests have anything to say: their lines name the request themselves.
+    childLoggerFactory: (parent) => parent,
     routerOptions: { maxParamLength: 300 },
   });
   app.decorateRequest('caller', null);
@@ -48,14 +62,7 @@ export function buildHttpApp({ logger, notReady, limiting, trustProxy }: HttpApp
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
     done();
   });
-  app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'unknown';
-    request.log.debug(
-      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'request',
-    );
-    done();
-  });
+  if (logger.level === 'debug' || logger.level === 'trace') app.addHook('onResponse', logAnswer);
   app.get('/health/live', () => ({ status: 'live' }));
   app.get('/health/ready', async (_request, reply) => {
     const reasons = await notReady();

@@ -72,7 +72,8 @@ function toProblem(error: FastifyError | Refusal): Problem {
 /** Answers every error as problem+json; what a 5xx is about goes to the log only. */
 export function answerProblem(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): void {
   const body = toProblem(error);
-  if (body.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
+  if (body.status >= 500)
+    request.log.error({ err: error, reqId: request.id, route: request.routeOptions.url }, 'request failed');
   const seconds =
     error instanceof Refusal ? retryAfter[error.kind] : body.status === 503 ? retryAfter.unavailable : undefined;
   if (seconds !== undefined && !reply.hasHeader('retry-after')) void reply.header('retry-after', String(seconds));

@@ -53,7 +53,7 @@ export function serve<
     ...(limit !== undefined && {
       preHandler: async (request: FastifyRequest, reply: FastifyReply) => app.enforceLimit(limit, request, reply),
     }),
-    handler: async (request, reply) =>
+    handler: (request, reply) =>
       handler({
         params: request.params as z.output<P>,
         query: request.query as z.output<Q>,
