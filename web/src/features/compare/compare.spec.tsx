@@ -232,6 +232,13 @@ describe('without all it needs', () => {
     await waitFor(() => expect(address()).toBe('/compare?ids=emnify'));
   });
 
+  test('it reads an id that is longer than any can be like one that the catalogue does not hold', async () => {
+    const { address } = await compare(`ids=emnify,${'x'.repeat(5000)}`);
+    expect(screen.getByRole('alert').textContent).toMatch(/Not in the catalogue any more.*x{121}Remove/);
+    await press('Remove');
+    await waitFor(() => expect(address()).toBe('/compare?ids=emnify'));
+  });
+
   test('it compares the first four of five', async () => {
     await compare('ids=emnify,1nce,orange,soracom,telenor');
     expect(columns()).toEqual(['emnify', '1NCE', 'Orange', 'Soracom']);

@@ -1,11 +1,13 @@
 import { mostCompared } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { addressId } from '../../ui/providers/addressId.ts';
 
 /** The member of a list's address that names the providers chosen to compare. */
 const member = 'compare';
 
 /** Ids as the address writes them, with commas; each once. */
 export function readIds(text: string | null): readonly string[] {
-  return [...new Set((text ?? '').split(',').filter((id) => id !== ''))];
+  const ids = (text ?? '').split(',').map(addressId);
+  return [...new Set(ids.filter((id) => id !== ''))];
 }
 
 /** Ids of the providers that the address chooses for comparison, as many as can be compared. */

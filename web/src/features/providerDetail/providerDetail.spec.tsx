@@ -67,10 +67,15 @@ describe('the details of a provider', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  test('of an unknown id say that it is not in the catalogue', async () => {
-    await open('&open=nobody');
-    expect(await screen.findByText('This provider is not in the catalogue')).toBeTruthy();
-  });
+  test.each([
+    ['unknown', 'nobody'],
+    ['longer than any', 'x'.repeat(201)],
+    ['no id', ','],
+  ])('of an id that is %s say that it is not in the catalogue', async (_which, id) => {
+    await open(`&open=${id}`);
+      expect(await screen.findByText('This provider is not in the catalogue')).toBeTruthy();
+    },
+  );
 
   test('close with Escape, and the focus returns to where it came from', async () => {
     const { address } = await openedFromList();

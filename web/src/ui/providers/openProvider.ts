@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { type Location, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { addressId } from './addressId.ts';
 
 /** The member of the address that names the provider whose details are open. */
 const member = 'open';
 
 /** Id of the provider whose details are open, `null` when none is. */
 export function readOpen(search: URLSearchParams): string | null {
-  return search.get(member);
+  const id = addressId(search.get(member) ?? '');
+  return id === '' ? null : id;
 }
 
 /** The address with another provider open, or none; the other members stay. */
