@@ -2,12 +2,17 @@ import { Table, type TableProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './StackedTable.module.css';
 
-/** A table whose rows stand as blocks on a phone; `className` may set `--stack-columns`, `--stack-gap` and `--stack-padding`. */
-export function StackedTable({ className = '', ...props }: TableProps) {
-  return <Table {...props} className={`${classes['table'] ?? ''} ${className}`} />;
+export interface StackedTableProps extends TableProps {
+  /** The widest screen on which its rows stand as blocks: 720 or 1080 px. */
+  upTo?: 'phone' | 'tablet';
 }
 
-/** A row of its body; each cell says by `data-label` what stands above it on a phone. */
+/** A table whose rows stand as blocks on a narrow screen; `className` may set `--stack-columns`, `--stack-gap` and `--stack-padding`. */
+export function StackedTable({ upTo = 'phone', className = '', ...props }: StackedTableProps) {
+  return <Table {...props} className={`${classes[upTo] ?? ''} ${className}`} />;
+}
+
+/** A row of its body; each cell says by `data-label` what stands above it in a block. */
 export function StackedRow({ children }: { children: ReactNode }) {
   return <Table.Tr className={classes['row'] ?? ''}>{children}</Table.Tr>;
 }

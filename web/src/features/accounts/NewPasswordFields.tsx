@@ -1,4 +1,4 @@
-import { PasswordInput } from '@mantine/core';
+import { PasswordInput, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconPointFilled } from '@tabler/icons-react';
 import { passwordHint, passwordLength, passwordProblem } from '@marketplace/contracts/accounts/accounts.password.ts';
 import classes from './AccountDialog.module.css';
@@ -22,7 +22,7 @@ function Rules({ password }: { password: string }) {
         <li key={text} data-met={met}>
           {met ? <IconCheck size={14} aria-hidden /> : <IconPointFilled size={14} aria-hidden />}
           {text}
-          <span className={classes['unseen']}>{met ? ' (met)' : ' (not met yet)'}</span>
+          <VisuallyHidden>{met ? ' (met)' : ' (not met yet)'}</VisuallyHidden>
         </li>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { BuyerLinkView } from '@marketplace/contracts/rfq/rfq.views.ts';
@@ -88,7 +89,7 @@ export function QuoteGrid({ links, fresh }: { links: readonly BuyerLinkView[]; f
         <thead>
           <tr>
             <th scope="col">
-              <span className={classes['corner']}>Fact</span>
+              <VisuallyHidden>Fact</VisuallyHidden>
             </th>
             {links.map((link) => (
               <th key={link.id} scope="col">

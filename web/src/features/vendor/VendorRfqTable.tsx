@@ -4,6 +4,7 @@ import { RelativeTime, DayTime } from '../../ui/RelativeTime.tsx';
 import { dayText } from '../../ui/instants.ts';
 import { rfqTitle } from '../../ui/rfq/rfqText.ts';
 import { requirementsText } from '../../ui/rfq/vendorRequest.ts';
+import { StackedRow, StackedTable } from '../../ui/StackedTable.tsx';
 import { UrgencyBadge, VendorStatusBadge } from '../../ui/StatusBadge.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { CustomerCell } from './CustomerCell.tsx';
@@ -40,7 +41,7 @@ function Row(props: RowProps) {
   const { rfq, now, onAction } = props;
   const open = rfq.response_status === 'sent' || rfq.response_status === 'accepted';
   return (
-    <Table.Tr className={classes['row']}>
+    <StackedRow>
       <Table.Td data-label="Customer Details">
         <CustomerCell rfq={rfq} />
       </Table.Td>
@@ -67,14 +68,15 @@ function Row(props: RowProps) {
       <Table.Td data-label="Actions">
         <RfqActions rfq={rfq} onAction={(action) => onAction(action, rfq)} />
       </Table.Td>
-    </Table.Tr>
+    </StackedRow>
   );
 }
 
+/** A vendor's RFQs, one a row with what can be done about it. */
 export function VendorRfqTable({ rfqs, onAction }: { rfqs: readonly VendorRfqView[]; onAction: RowProps['onAction'] }) {
   const now = useNow();
   return (
-    <Table highlightOnHover className={classes['table'] ?? ''}>
+    <StackedTable upTo="tablet" highlightOnHover className={classes['table'] ?? ''}>
       <Table.Thead>
         <Table.Tr>
           {columns.map((column) => (
@@ -89,6 +91,6 @@ export function VendorRfqTable({ rfqs, onAction }: { rfqs: readonly VendorRfqVie
           <Row key={rfq.link_id} rfq={rfq} now={now} onAction={onAction} />
         ))}
       </Table.Tbody>
-    </Table>
+    </StackedTable>
   );
 }
