@@ -73,9 +73,8 @@ describe('the details of a provider', () => {
     ['no id', ','],
   ])('of an id that is %s say that it is not in the catalogue', async (_which, id) => {
     await open(`&open=${id}`);
-      expect(await screen.findByText('This provider is not in the catalogue')).toBeTruthy();
-    },
-  );
+    expect(await screen.findByText('This provider is not in the catalogue')).toBeTruthy();
+  });
 
   test('close with Escape, and the focus returns to where it came from', async () => {
     const { address } = await openedFromList();
