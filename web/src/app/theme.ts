@@ -3,6 +3,7 @@ import buttonClasses from '../ui/Button.module.css';
 import comboboxClasses from '../ui/Combobox.module.css';
 import drawerClasses from '../ui/Drawer.module.css';
 import fieldClasses from '../ui/Field.module.css';
+import menuClasses from '../ui/Menu.module.css';
 import modalClasses from '../ui/Modal.module.css';
 import tableClasses from '../ui/Table.module.css';
 import { ramps, tokensOf } from './tokens.ts';
@@ -52,8 +53,16 @@ export const theme = createTheme({
     Button: { classNames: buttonClasses, defaultProps: { variant: 'default' } },
     ActionIcon: { classNames: { root: buttonClasses['iconRoot'] }, defaultProps: { variant: 'quiet' } },
     Input: { classNames: { input: fieldClasses['input'] } },
-    InputWrapper: { classNames: { label: fieldClasses['label'], error: fieldClasses['error'] } },
+    InputWrapper: {
+      classNames: {
+        label: fieldClasses['label'],
+        description: fieldClasses['description'],
+        error: fieldClasses['error'],
+      },
+    },
+    Checkbox: { classNames: { input: fieldClasses['box'] } },
     Modal: { classNames: modalClasses, defaultProps: { ...floating, centered: true } },
+    Menu: { classNames: menuClasses },
     Combobox: { classNames: comboboxClasses },
     Select: { classNames: comboboxClasses, defaultProps: { withScrollArea: false } },
     Drawer: { classNames: drawerClasses, defaultProps: floating },

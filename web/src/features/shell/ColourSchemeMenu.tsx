@@ -2,7 +2,6 @@ import { Menu, useMantineColorScheme } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { ColourSchemeButton } from './ColourSchemeButton.tsx';
-import classes from './Header.module.css';
 import { schemes } from './schemes.ts';
 
 /** Light, dark, or as the system has it; open from the start, since it comes when it is asked for. */
@@ -10,13 +9,7 @@ export function ColourSchemeMenu() {
   const button = useRef<HTMLButtonElement>(null);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <Menu
-      defaultOpened
-      onClose={() => button.current?.focus()}
-      position="bottom-end"
-      width={180}
-      classNames={{ dropdown: classes['menu'], item: classes['item'] }}
-    >
+    <Menu defaultOpened onClose={() => button.current?.focus()} position="bottom-end" width={180}>
       <Menu.Target>
         <ColourSchemeButton ref={button} />
       </Menu.Target>

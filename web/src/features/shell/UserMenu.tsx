@@ -6,7 +6,6 @@ import { useAppDispatch, useOpenDialog } from '../../app/hooks.ts';
 import { signedOut } from '../../app/sessionSlice.ts';
 import { useLogoutMutation } from '../accounts/accountsApi.ts';
 import { accessItem } from './accessLabel.ts';
-import classes from './Header.module.css';
 import { UserFace } from './UserFace.tsx';
 
 /** Milliseconds between the menu losing the focus and closing. */
@@ -50,7 +49,6 @@ export function UserMenu({ user }: { user: UserView }) {
         withinPortal={false}
         position="bottom-end"
         width={232}
-        classNames={{ dropdown: classes['menu'], item: classes['item'] }}
       >
         <Menu.Target>
           <UserFace user={user} />
