@@ -19,7 +19,7 @@ const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, Arr
 /** Pixels that a label below the bars takes. */
 const labelWidth = 96;
 
-const tickLabel = { className: classes['tick'] ?? '', fill: 'currentColor' } as const;
+const tickLabel = { className: classes['tick'] ?? '', fill: 'currentColor', fontFamily: 'inherit' } as const;
 
 function layOut({ periods, span, width, height }: PeriodsPictureProps) {
   const inner = { width: width - margin.left - margin.right, height: height - margin.top - margin.bottom };

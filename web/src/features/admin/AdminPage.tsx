@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { RequireAdmin } from '../../app/guards.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -10,12 +10,25 @@ import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import classes from './AdminPage.module.css';
 import { rfqAnalyticsTab, tabsFor } from './adminTabs.ts';
 
+/** Keeps the open tab in sight where the line of tabs scrolls. */
+function useTabInSight(open: string | null) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const line = list.current;
+    const tab = line?.querySelector<HTMLElement>('[data-active]');
+    if (!line || !tab) return;
+    line.scrollLeft = tab.offsetLeft - (line.clientWidth - tab.offsetWidth) / 2;
+  }, [open]);
+  return list;
+}
+
 function AdminTabs({ admin }: { admin: UserView }) {
   const [search, setSearch] = useSearchParams();
   const tabs = tabsFor(admin);
   const first = tabs[0]?.value ?? '';
   const asked = search.get('tab');
   const open = tabs.some(({ value }) => value === asked) ? asked : first;
+  const list = useTabInSight(open);
   return (
     <Tabs
       value={open}
@@ -23,7 +36,7 @@ function AdminTabs({ admin }: { admin: UserView }) {
       keepMounted={false}
       classNames={{ list: classes['tabs'] ?? '', tab: classes['tab'] ?? '' }}
     >
-      <Tabs.List>
+      <Tabs.List ref={list}>
         {tabs.map(({ value, label }) => (
           <Tabs.Tab key={value} value={value}>
             {label}

@@ -95,6 +95,14 @@ export function ProviderForm({ detail, onDone, onReload }: ProviderFormProps) {
       {error !== undefined && <Failure error={error} onReload={reload} />}
       <ProviderFields draft={draft} problems={{ ...refused, ...(tried && own) }} />
       <div className={classes['foot']}>
+        <Button variant="quiet" onClick={onDone}>
+          Close
+        </Button>
+        {dirty && (
+          <Button variant="quiet" onClick={draft.clear}>
+            Discard changes
+          </Button>
+        )}
         <Button
           type="submit"
           variant="primary"
@@ -104,14 +112,6 @@ export function ProviderForm({ detail, onDone, onReload }: ProviderFormProps) {
         >
           {detail === null ? 'Add provider' : 'Save'}
         </Button>
-        <Button variant="quiet" onClick={onDone}>
-          Close
-        </Button>
-        {dirty && (
-          <Button variant="quiet" onClick={draft.clear}>
-            Discard changes
-          </Button>
-        )}
       </div>
     </form>
   );

@@ -80,9 +80,6 @@ export function CorrectionForm({ entry, onDone }: { entry: CatalogueEntry; onDon
         />
       </div>
       <div className={classes['foot']}>
-        <Button type="submit" variant="primary" disabled={count === 0} busy={isLoading} busyLabel="Sending">
-          {count > 1 ? `Propose ${count} changes` : 'Propose correction'}
-        </Button>
         <Button variant="quiet" onClick={onDone}>
           Cancel
         </Button>
@@ -91,6 +88,9 @@ export function CorrectionForm({ entry, onDone }: { entry: CatalogueEntry; onDon
             Discard changes
           </Button>
         )}
+        <Button type="submit" variant="primary" disabled={count === 0} busy={isLoading} busyLabel="Sending">
+          {count > 1 ? `Propose ${count} changes` : 'Propose correction'}
+        </Button>
       </div>
     </form>
   );
