@@ -13,7 +13,7 @@ export function AccessDenied() {
   if (query.get('error') !== 'admin_access_required') return null;
   if (user?.role === 'admin') return from === null ? null : <Navigate to={from} replace />;
   return (
-    <div className="page">
+    <div className="page" data-width="home">
       <Notice
         tone="error"
         title="Access Denied"

@@ -19,7 +19,7 @@ export function HomePage() {
       <Hero overview={overview} />
       <TrustedBy partners={overview?.trusted ?? null} />
       {isError && overview === null ? (
-        <div className="page">
+        <div className="page" data-width="home">
           <ErrorNotice title="Failed to load providers data" onRetry={refetch} retrying={isFetching}>
             The rest of the site works. Try again in a moment.
           </ErrorNotice>

@@ -1,6 +1,7 @@
 import { useFocusTrap, useMediaQuery, useMergedRef } from '@mantine/hooks';
 import { use, useRef } from 'react';
 import type { DetailedProvider } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { type OpenProvider, useOpenProvider } from '../../ui/providers/openProvider.ts';
@@ -30,7 +31,10 @@ function Body({ id, found, failed, retry }: BodyProps) {
   if (provider !== undefined) return <ProviderFacts provider={provider} match={about?.(id)} />;
   if (found !== undefined) {
     return (
-      <EmptyState title="This provider is not in the catalogue">
+      <EmptyState
+        title="This provider is not in the catalogue"
+        action={<ButtonLink to="/providers">Providers List</ButtonLink>}
+      >
         It may have left the catalogue, or the link may be incomplete.
       </EmptyState>
     );

@@ -11,7 +11,7 @@ export function MatchCell({ provider }: { provider: MatchedListing }) {
       <ScoreRing criteria={criteria} score={matchScore} confidence={confidence} size={40} />
       <span>
         {matchBand}
-        <small>{Math.round(confidence * 100)}% sure</small>
+        <small>{Math.round(confidence * 100)}% confidence</small>
       </span>
     </span>
   );
