@@ -1,3 +1,4 @@
+import { IconAlertCircle } from '@tabler/icons-react';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { useSession, useUnsaved } from '../../app/hooks.ts';
@@ -37,7 +38,10 @@ function ErrorSummary({ errors, attempt }: { errors: RfqFormErrors; attempt: num
   if (messages.length === 0) return null;
   return (
     <div ref={summary} tabIndex={-1} role="alert" className={classes['errors']}>
-      <b>Validation Failed: Please fix the following errors:</b> {messages.join(' ')}
+      <IconAlertCircle size={16} aria-hidden />
+      <span>
+        <b>Validation Failed: Please fix the following errors:</b> {messages.join(' ')}
+      </span>
     </div>
   );
 }

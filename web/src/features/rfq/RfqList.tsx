@@ -1,3 +1,4 @@
+import { IconSend } from '@tabler/icons-react';
 import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { DayTime, RelativeTime } from '../../ui/RelativeTime.tsx';
@@ -17,6 +18,16 @@ function counted(amount: number, unit: string): string {
   return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
 }
 
+function Responses({ count }: { count: number }) {
+  const text = counted(count, 'response');
+  if (count === 0) return <Badge>{text}</Badge>;
+  return (
+    <Badge tone="teal" icon={<IconSend aria-hidden />}>
+      {text}
+    </Badge>
+  );
+}
+
 function Item({ rfq, now, chosen, onChoose }: ItemProps) {
   return (
     <li>
@@ -32,7 +43,7 @@ function Item({ rfq, now, chosen, onChoose }: ItemProps) {
         </span>
         <span className={classes['itemBadges']}>
           <Badge>{counted(rfq.total_providers, 'provider')}</Badge>
-          <Badge tone={rfq.responded_count > 0 ? 'teal' : 'neutral'}>{counted(rfq.responded_count, 'response')}</Badge>
+          <Responses count={rfq.responded_count} />
           {rfq.status !== 'sent' && rfq.status !== 'responded' && <RfqStatusBadge status={rfq.status} />}
         </span>
       </button>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './Facts.module.css';
+import { contactErased, notProvided } from './rfqText.ts';
 
 export interface Fact {
   readonly label: string;
@@ -12,6 +13,9 @@ export interface FactsProps {
   layout: 'strip' | 'grid' | 'list';
 }
 
+/** Words that stand where there is nothing to say. */
+const missing: ReadonlySet<ReactNode> = new Set([contactErased, notProvided]);
+
 /** Labels with their values. */
 export function Facts({ facts, layout }: FactsProps) {
   return (
@@ -19,7 +23,7 @@ export function Facts({ facts, layout }: FactsProps) {
       {facts.map(({ label, value }) => (
         <div key={label} className={classes['fact']}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd data-missing={missing.has(value) || undefined}>{value}</dd>
         </div>
       ))}
     </dl>
