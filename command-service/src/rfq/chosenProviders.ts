@@ -39,15 +39,25 @@ function createFindProvider({ pool, resolveSchemas }: Pick<CommandDeps, 'pool' |
 }
 
 /** Uses what was found again for a moment; what was not found is looked for anew. */
-function reusing(find: FindProvider, now: () => Date): FindProvider {
+function reusing(
+  find: FindProvider,
+  now: () => Date,
+): (names: readonly string[]) => Promise<readonly (ProviderRow | null)[]> {
   const kept = new Map<string, { readonly row: ProviderRow; readonly until: number }>();
-  return async (name) => {
-    const before = kept.get(name);
-    if (before !== undefined && before.until > now().getTime()) return before.row;
+  async function look(name: string): Promise<ProviderRow | null> {
     const row = await find(name);
     if (kept.size >= mostKept) kept.clear();
     if (row !== null) kept.set(name, { row, until: now().getTime() + reuseMs });
     return row;
+  }
+  return async (names) => {
+    const at = now().getTime();
+    const living = names.map((name) => {
+      const before = kept.get(name);
+      return before !== undefined && before.until > at ? before.row : null;
+    });
+    if (!living.includes(null)) return living;
+    return Promise.all(names.map((name, index) => Promise.resolve(living[index] ?? look(name))));
   };
 }
 
@@ -66,5 +76,8 @@ function chosen(rfqId: string, name: string, provider: ProviderRow | null): Chos
 /** Looks chosen providers up in the catalogue; one that was found is remembered for a while. */
 export function createChooseProviders(deps: Pick<CommandDeps, 'pool' | 'resolveSchemas' | 'now'>): ChooseProviders {
   const find = reusing(createFindProvider(deps), deps.now);
-  return async (rfqId, names) => Promise.all(names.map(async (name) => chosen(rfqId, name, await find(name))));
+  return async (rfqId, names) => {
+    const rows = await find(names);
+    return names.map((name, index) => chosen(rfqId, name, rows[index] ?? null));
+  };
 }

@@ -10,8 +10,13 @@ export interface AcceptedEvent {
   readonly commandId: string;
 }
 
-/** How `JSON.stringify` writes NUL and lone surrogates; escaped backslashes give false alarms, never silence. */
+/** How `JSON.stringify` writes NUL and lone surrogates. */
 const suspicious = /\\u(?:0000|d[89a-f])/i;
+
+/** Whether text of `JSON.stringify` is worth a look: escaped backslashes give false alarms, unstorable text is never missed. */
+export function mayBeUnstorable(json: string): boolean {
+  return suspicious.test(json);
+}
 
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return isStorableText(value);
@@ -22,7 +27,7 @@ function isStorable(value: unknown): boolean {
 function serialise(type: string, part: string, value: unknown): string {
   const text = JSON.stringify(value) as string | undefined;
   if (text === undefined) throw new TypeError(`${type}: ${part} is no JSON value`);
-  if (suspicious.test(text) && !isStorable(JSON.parse(text))) {
+  if (mayBeUnstorable(text) && !isStorable(JSON.parse(text))) {
     throw new EventRefused('unstorable-text', `${type}: ${part} holds NUL or half of a surrogate pair`);
   }
   return text;

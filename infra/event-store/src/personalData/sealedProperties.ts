@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { EventDefinition } from '@marketplace/contracts/kernel/event.ts';
 import { isStorableText } from '@marketplace/contracts/kernel/text.ts';
+import { mayBeUnstorable } from '../acceptEvents.ts';
 import { EventRefused, type NewEvent } from '../port.ts';
 import { open, seal } from './envelope.ts';
 import type { SubjectKeys } from './subjectKeys.ts';
@@ -15,13 +16,18 @@ function context(eventId: string, subject: string): string {
   return `${eventId}/${subject}`;
 }
 
-function refuseUnstorable(value: unknown, type: string): void {
-  if (typeof value === 'string' && !isStorableText(value)) {
+function holdsOnlyStorable(value: unknown): boolean {
+  if (typeof value === 'string') return isStorableText(value);
+  return typeof value !== 'object' || value === null || Object.values(value).every(holdsOnlyStorable);
+}
+
+/** Personal properties as they are sealed. @throws EventRefused for text that cannot be stored once it is opened. */
+function textOf(properties: Properties, type: string): string {
+  const text = JSON.stringify(properties);
+  if (mayBeUnstorable(text) && !holdsOnlyStorable(properties)) {
     throw new EventRefused('unstorable-text', `${type}: personal data holds NUL or half of a surrogate pair`);
   }
-  if (typeof value === 'object' && value !== null) {
-    for (const member of Object.values(value)) refuseUnstorable(member, type);
-  }
+  return text;
 }
 
 /** The personal properties that hold something, by the subject they belong to. */
@@ -61,10 +67,9 @@ export async function sealPersonal(
   const subjectKeys = await keys.ensure([...bySubject.keys()]);
   const envelopes: Record<string, string> = {};
   for (const [subject, properties] of bySubject) {
-    refuseUnstorable(properties, definition.name);
     const key = subjectKeys.get(subject);
     if (key === undefined) throw new Error(`${definition.name}: a subject's key was not created`);
-    const sealed = seal(Buffer.from(JSON.stringify(properties)), key, context(eventId, subject));
+    const sealed = seal(Buffer.from(textOf(properties, definition.name)), key, context(eventId, subject));
     envelopes[subject] = sealed.toString('base64');
   }
   return { ...plain, [sealedMember]: envelopes };
