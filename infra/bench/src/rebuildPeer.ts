@@ -1,5 +1,5 @@
 import { activeTargets } from '@marketplace/projections/runtime/schemas.ts';
-import { readerIndexDdl, tableDdl } from '@marketplace/projections/runtime/table.ts';
+import { handlerIndexDdl, readerIndexDdl, tableDdl } from '@marketplace/projections/runtime/table.ts';
 import type { Projection } from '@marketplace/projections/runtime/projection.ts';
 import type { Pool } from 'pg';
 
@@ -44,7 +44,7 @@ export async function createRebuildPeer(pool: Pool, projections: readonly Projec
   );
   await pool.query(`CREATE SCHEMA ${schema}`);
   for (const { table, source } of tables) {
-    await pool.query(tableDdl(schema, table) + readerIndexDdl(schema, table));
+    await pool.query(tableDdl(schema, table) + handlerIndexDdl(schema, table) + readerIndexDdl(schema, table));
     await pool.query(`COPY ${source}.${table.name} TO '${folder}/bench-${table.name}.copy'`);
   }
   const copies = tables.map(({ table: { name } }) => `COPY ${schema}.${name} FROM '${folder}/bench-${name}.copy'`);

@@ -1,7 +1,11 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** Runs work in one transaction on one connection; rolls back when it throws. */
-export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+/** Runs work in one transaction on one connection; rolls back when it throws. @param begin the SQL that opens it. */
+export async function inTransaction<T>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<T>,
+  begin = 'BEGIN',
+): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   const remember = (error: Error): void => {
@@ -9,7 +13,7 @@ export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) =>
   };
   client.on('error', remember);
   try {
-    await client.query('BEGIN');
+    await client.query(begin);
     const result = await work(client);
     await client.query('COMMIT');
     return result;

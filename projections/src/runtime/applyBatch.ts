@@ -88,7 +88,7 @@ export function parkedPart({ parking }: Projection, stream: string): string {
 }
 
 function isDue({ projection, position, parked, discarded }: Target, event: BatchEvent): boolean {
-  if (event.position <= position || discarded.has(event.position)) return false;
+  if (event.position <= position || (discarded.size > 0 && discarded.has(event.position))) return false;
   return parked.size === 0 || !parked.has(parkedPart(projection, event.stream));
 }
 
@@ -104,14 +104,16 @@ function failed({ name }: Projection, event: BatchEvent, error: unknown): EventF
   return new EventFailed({ projection: name, stream, position, eventType: storedType, reason: reasonOf(error) });
 }
 
-/** Runs the handlers over events and brings what they write into the target's schema. @throws EventFailed, or what Postgres says. */
-async function writeEvents(client: ClientBase, target: Target, events: readonly BatchEvent[]): Promise<void> {
-  const { projection, schema } = target;
-  const writes = createWriteSet();
+/**
+ * Runs the handlers over those of the events that are due in the target. @returns whether any of them is handled there.
+ * @throws EventFailed.
+ */
+export function runHandlers(target: Target, events: readonly BatchEvent[], writes: Writes): boolean {
+  const { projection } = target;
   let handled = false;
   for (const event of events) {
     const entry = projection.handlers[event.name];
-    if (entry === undefined || entry === 'ignore') continue;
+    if (entry === undefined || entry === 'ignore' || !isDue(target, event)) continue;
     handled = true;
     try {
       handle(entry, event, writes);
@@ -119,21 +121,19 @@ async function writeEvents(client: ClientBase, target: Target, events: readonly 
       throw failed(projection, event, error);
     }
   }
-  if (!handled) return;
-  projection.afterBatch(writes);
-  await flush(client, schema, writes);
+  return handled;
 }
 
 /** Brings a batch into one schema, in the client's transaction. */
 export type WriteTarget = (client: ClientBase, target: Target, batch: readonly BatchEvent[]) => Promise<void>;
 
-/** All events together: quick, and lost together when one of them is poison. */
-export const writeTogether: WriteTarget = (client, target, batch) =>
-  writeEvents(
-    client,
-    target,
-    batch.filter((event) => isDue(target, event)),
-  );
+/** All events together: quick, and lost together when one of them is poison. @throws EventFailed, or what Postgres says. */
+export const writeTogether: WriteTarget = async (client, target, batch) => {
+  const writes = createWriteSet();
+  if (!runHandlers(target, batch, writes)) return;
+  target.projection.afterBatch(writes);
+  await flush(client, target.schema, writes.runs());
+};
 
 /** One by one, each behind a savepoint. @param onPoison told which event failed; throws to end it, else the rest of its part is left out. */
 export function writeOneByOne(
@@ -145,7 +145,7 @@ export function writeOneByOne(
       if (!isDue({ ...target, parked }, event)) continue;
       await client.query('SAVEPOINT event');
       try {
-        await writeEvents(client, target, [event]);
+        await writeTogether(client, { ...target, parked }, [event]);
         await client.query('RELEASE SAVEPOINT event');
       } catch (error) {
         if (!isPoison(error)) throw error;

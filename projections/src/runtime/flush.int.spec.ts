@@ -31,7 +31,7 @@ test('the database holds after a flush what the writes say, in batches of any cu
         const writes = createWriteSet();
         for (const step of steps) step(writes);
         for (const run of writes.runs()) applyRun(model, run);
-        await flush(client, 'sample_schema', writes);
+        await flush(client, 'sample_schema', writes.runs());
       }
       const { rows } = await client.query<object>('SELECT * FROM sample_schema.sample');
       expect(rows).toHaveLength(model.size);
@@ -47,7 +47,7 @@ test('a statement is run in the schema of the read model, after the writes befor
   writes.put(sampleTable, { owner: 'a', item: 1, label: 'before', total: 1, facts: null });
   writes.run('UPDATE {schema}.sample SET label = $1 WHERE label IS NOT NULL', ['set']);
   writes.put(sampleTable, { owner: 'a', item: 2, label: 'after', total: 1, facts: null });
-  await flush(client, 'sample_schema', writes);
+  await flush(client, 'sample_schema', writes.runs());
   const { rows } = await client.query<{ label: string }>('SELECT label FROM sample_schema.sample ORDER BY item');
   expect(rows.map(({ label }) => label)).toEqual(['set', 'after']);
 });

@@ -1,6 +1,7 @@
-import type { ClientBase } from 'pg';
+import { copyRows } from '@marketplace/read-store/copyRows.ts';
+import pg, { type ClientBase } from 'pg';
 import type { Table } from './table.ts';
-import type { Row, RowWrite, WriteRun, WriteSet } from './writes.ts';
+import type { Row, RowWrite, WriteRun } from './writes.ts';
 
 /** Rows that one statement carries at most, so that its parameter stays of moderate size. */
 const rowsPerStatement = 2000;
@@ -19,7 +20,11 @@ async function inChunks(rows: readonly Row[], send: (json: string) => Promise<un
   }
 }
 
-async function putRows(client: ClientBase, schema: string, table: Table, rows: readonly Row[]): Promise<void> {
+/** Brings rows into a table, each new or in the place of the one with its key. */
+export type PutRows = (client: ClientBase, schema: string, table: Table, rows: readonly Row[]) => Promise<void>;
+
+/** For rows that may well be there. */
+export const upsertRows: PutRows = async (client, schema, table, rows) => {
   const columns = Object.keys(table.columns);
   const others = columns.filter((column) => !table.key.includes(column));
   const replace = others.map((column) => `${column} = excluded.${column}`).join(', ');
@@ -27,7 +32,18 @@ async function putRows(client: ClientBase, schema: string, table: Table, rows: r
     `INSERT INTO ${schema}.${table.name} (${columns.join(', ')}) SELECT ${columns.join(', ')} FROM ${recordset(table, columns)} ` +
     `ON CONFLICT (${table.key.join(', ')}) DO ${others.length === 0 ? 'NOTHING' : `UPDATE SET ${replace}`}`;
   await inChunks(rows, (json) => client.query(text, [json]));
-}
+};
+
+const uniqueViolation = '23505';
+
+/** For rows that are hardly ever there: several times quicker for those that are new, and slower when one is not. */
+export const copyOrUpsertRows: PutRows = async (client, schema, table, rows) => {
+  if (rows.length === 0) return;
+  await copyRows(client, `${schema}.${table.name}`, table.columns, rows).catch(async (error: unknown) => {
+    if (!(error instanceof pg.DatabaseError) || error.code !== uniqueViolation) throw error;
+    await upsertRows(client, schema, table, rows);
+  });
+};
 
 async function removeRows(client: ClientBase, schema: string, table: Table, keys: readonly Row[]): Promise<void> {
   const text = `DELETE FROM ${schema}.${table.name} t USING ${recordset(table, table.key)} WHERE ${matching(table)}`;
@@ -58,7 +74,7 @@ async function patchRows(client: ClientBase, schema: string, table: Table, patch
   }
 }
 
-async function flushRun(client: ClientBase, schema: string, run: WriteRun): Promise<void> {
+async function flushRun(client: ClientBase, schema: string, run: WriteRun, putRows: PutRows): Promise<void> {
   for (const [table, writes] of run.tables) {
     const all = [...writes.values()];
     await removeRows(
@@ -84,7 +100,12 @@ async function flushRun(client: ClientBase, schema: string, run: WriteRun): Prom
     await client.query(run.statement.text.replaceAll('{schema}', schema), [...run.statement.values]);
 }
 
-/** Brings a write set into a read model's schema, set-wise, in the transaction that the client is in. */
-export async function flush(client: ClientBase, schema: string, writes: Pick<WriteSet, 'runs'>): Promise<void> {
-  for (const run of writes.runs()) await flushRun(client, schema, run);
+/** Brings runs of writes into a read model's schema, set-wise, in the transaction that the client is in. */
+export async function flush(
+  client: ClientBase,
+  schema: string,
+  runs: readonly WriteRun[],
+  putRows: PutRows = upsertRows,
+): Promise<void> {
+  for (const run of runs) await flushRun(client, schema, run, putRows);
 }

@@ -1,5 +1,6 @@
 import { UnreadableEvent } from '@marketplace/event-store/personalData/codec.ts';
 import { EnvelopeBroken } from '@marketplace/event-store/personalData/sealedProperties.ts';
+import { UnstorableText } from '@marketplace/read-store/copyRows.ts';
 import pg from 'pg';
 
 /** An event that a projection cannot take, whatever the state of the machine: its data or its handler is wrong. */
@@ -27,7 +28,7 @@ const dataErrors = /^(22|23)...$|^P0001$/;
 
 /** Whether an error comes from the events themselves and would come again with them, and not from the database or the machine. */
 export function isPoison(error: unknown): boolean {
-  if ([EventFailed, UnreadableEvent, EnvelopeBroken].some((kind) => error instanceof kind)) return true;
+  if ([EventFailed, UnreadableEvent, EnvelopeBroken, UnstorableText].some((kind) => error instanceof kind)) return true;
   return error instanceof pg.DatabaseError && dataErrors.test(error.code ?? '');
 }
 

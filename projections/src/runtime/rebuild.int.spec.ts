@@ -42,12 +42,12 @@ test('a rebuild beside writes gives rows identical to the live ones, and readers
 
 test('a rebuild tells how far it has come', async () => {
   await reader.start();
-  const counters = Array.from({ length: 5500 }, (_, number) => `counter-${number}`);
+  const counters = Array.from({ length: 1500 }, (_, number) => `counter-${number}`);
   await Promise.all(counters.map((counter) => reader.append('Counted', { counter, by: 1 })));
-  await reader.reached(5501n);
+  await reader.reached(1501n);
   const progress: string[] = [];
   await rebuild(reader.deps, [reader.counting], (position, head) => progress.push(`${position} of ${head}`));
-  expect(progress).toEqual(['5000 of 5501', '5501 of 5501']);
+  expect(progress).toEqual(['1000 of 1501', '1501 of 1501']);
 });
 
 test('a rebuilt schema has the indexes that its readers need', async () => {

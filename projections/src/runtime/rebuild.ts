@@ -2,26 +2,23 @@ import { lockCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
 import { readModelsReader } from '@marketplace/contracts/readModels.ts';
 import { inTransaction } from '@marketplace/read-store/transaction.ts';
 import type { Pool, PoolClient } from 'pg';
-import { setImmediate } from 'node:timers/promises';
-import { type BatchEvent, decodeBatch, writeOneByOne, writeTogether } from './applyBatch.ts';
+import { writeOneByOne, writeTogether } from './applyBatch.ts';
+import { fillInBulk } from './fillInBulk.ts';
+import { type Page, pageSize, readAhead, readPage } from './pages.ts';
 import { isPoison } from './poison.ts';
 import type { Projection } from './projection.ts';
 import type { ReaderDeps } from './readerDeps.ts';
 import {
   activate,
-  createSchema,
+  createBareSchemas,
   dropSchemas,
+  indexForHandlers,
   indexForReaders,
   lastRetired,
   lockTargets,
   moveTargets,
   type Target,
 } from './schemas.ts';
-
-/** Events that one transaction of a rebuild takes: many, for then most rows are written once, in their last state. */
-const pageSize = 5000;
-/** Events that are read in one go between statements. */
-const partSize = 250;
 
 /** Tells how far a rebuild has come. */
 export type Progress = (position: bigint, head: bigint) => void;
@@ -30,24 +27,6 @@ type Transaction = <T>(work: (client: PoolClient) => Promise<T>) => Promise<T>;
 
 /** Nothing is parked in a rebuild: it fails, and names the event. */
 const writeOrFail = writeOneByOne((_client, _target, failure) => Promise.reject(failure));
-
-/** A page of the log, read, and the position up to which it goes. */
-interface Page {
-  readonly events: readonly BatchEvent[];
-  readonly position: bigint;
-}
-
-/** Lets statements that wait for this thread go between two parts of a page. */
-async function readPage({ store, reader }: ReaderDeps, targets: readonly Target[], after: bigint): Promise<Page> {
-  const { events, position } = await store.readAll(after, pageSize);
-  const projections = targets.map(({ projection }) => projection);
-  const read: BatchEvent[] = [];
-  for (let start = 0; start < events.length; start += partSize) {
-    read.push(...(await decodeBatch(reader, projections, events.slice(start, start + partSize))));
-    await setImmediate();
-  }
-  return { events: read, position };
-}
 
 /** Handles a page in one transaction. */
 async function writePage(targets: readonly Target[], { events, position }: Page, within: Transaction): Promise<void> {
@@ -75,10 +54,11 @@ async function fill(
 ): Promise<bigint> {
   if (after >= until) return after;
   let position = after;
-  let page = await readPage(deps, targets, after);
+  const projections = targets.map(({ projection }) => projection);
+  let page = await readPage(deps, projections, after, pageSize);
   while (page.position > position) {
     const { position: reached } = page;
-    const next = reached < until ? readPage(deps, targets, reached) : page;
+    const next = reached < until ? readPage(deps, projections, reached, pageSize) : page;
     [page] = await Promise.all([next, writePage(targets, page, within)]);
     position = reached;
     progress(position < until ? position : until, until);
@@ -88,11 +68,7 @@ async function fill(
 
 /** A rebuild that is cut off begins anew, and its last transaction, which waits for the disk, brings all before it there. */
 function withoutWaiting(pool: Pool): Transaction {
-  return (work) =>
-    inTransaction(pool, async (client) => {
-      await client.query('SET LOCAL synchronous_commit = off');
-      return work(client);
-    });
+  return (work) => inTransaction(pool, work, 'BEGIN; SET LOCAL synchronous_commit = off');
 }
 
 /** How often a rebuild runs after a head that moves on before it joins. */
@@ -143,27 +119,58 @@ async function raiseCheckpoint(client: PoolClient, projections: readonly Project
   ]);
 }
 
+/** Fills bare schemas up to a head, and gives them all their indexes. @returns where they stand then. */
+type FirstFill = (targets: readonly Target[], head: bigint) => Promise<bigint>;
+
+async function build(
+  deps: ReaderDeps,
+  projections: readonly Projection[],
+  progress: Progress,
+  [head, firstFill]: readonly [bigint, FirstFill],
+): Promise<void> {
+  const epoch = await deps.store.epoch();
+  const targets = await withoutWaiting(deps.pool)((client) => createBareSchemas(client, projections, epoch));
+  const fillAll = async (): Promise<void> => {
+    await fillAndJoin(deps, targets, await firstFill(targets, head), progress);
+  };
+  await fillAll().catch(async (error: unknown) => {
+    await inTransaction(deps.pool, (client) => dropSchemas(client, targets));
+    throw error;
+  });
+}
+
+/** Quick, but what fails is not known by its event. */
+async function buildInBulk(deps: ReaderDeps, projections: readonly Projection[], progress: Progress): Promise<void> {
+  const head = await deps.store.head();
+  const pages = readAhead(deps, projections, head);
+  const firstFill: FirstFill = (targets) =>
+    fillInBulk(targets, pages, withoutWaiting(deps.pool), (position) =>
+      progress(position < head ? position : head, head),
+    );
+  await build(deps, projections, progress, [head, firstFill]);
+}
+
+/** As the live read models are written, so that what fails is known by its event. */
+async function buildByPages(deps: ReaderDeps, projections: readonly Projection[], progress: Progress): Promise<void> {
+  const within = withoutWaiting(deps.pool);
+  const firstFill: FirstFill = async (targets, head) => {
+    await within((client) => indexForHandlers(client, targets));
+    const position = await fill(deps, targets, [0n, head], within, progress);
+    await within((client) => indexForReaders(client, targets));
+    return position;
+  };
+  await build(deps, projections, progress, [await deps.store.head(), firstFill]);
+}
+
 /**
  * Builds projections anew from the log in schemas beside the live ones and lets them take their place. What was parked in the old
  * schemas is handled again; what an operator discarded is left out.
  * @throws EventFailed, with the live read models untouched, at the first event that a projection cannot take.
  */
 export async function rebuild(deps: ReaderDeps, projections: readonly Projection[], progress: Progress): Promise<void> {
-  const epoch = await deps.store.epoch();
-  const targets = await inTransaction(deps.pool, async (client) => {
-    const made: Target[] = [];
-    for (const projection of projections) made.push(await createSchema(client, projection, epoch));
-    return made;
-  });
-  const build = async (): Promise<void> => {
-    const head = await deps.store.head();
-    const position = await fill(deps, targets, [0n, head], withoutWaiting(deps.pool), progress);
-    await inTransaction(deps.pool, (client) => indexForReaders(client, targets));
-    await fillAndJoin(deps, targets, position, progress);
-  };
-  await build().catch(async (error: unknown) => {
-    await inTransaction(deps.pool, (client) => dropSchemas(client, targets));
-    throw error;
+  await buildInBulk(deps, projections, progress).catch(async (error: unknown) => {
+    if (!isPoison(error)) throw error;
+    await buildByPages(deps, projections, progress);
   });
 }
 

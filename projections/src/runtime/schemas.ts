@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import type { Projection } from './projection.ts';
-import { readerIndexDdl, tableDdl } from './table.ts';
+import { handlerIndexDdl, readerIndexDdl, type Table, tableDdl } from './table.ts';
 
 /** A projection and the schema that it writes to. */
 export interface Target {
@@ -38,35 +38,71 @@ function toTarget(projection: Projection, row: TargetRow): Target {
   };
 }
 
+const makeTargets = `
+  WITH made AS (
+    INSERT INTO ops.read_model (schema, projection, code_version, epoch)
+    SELECT schema, projection, code_version, $4 FROM unnest($1::text[], $2::text[], $3::int[]) AS x (schema, projection, code_version)
+    RETURNING *
+  ) SELECT ${targetColumns} FROM made m`;
+
 /**
- * Makes an empty schema for a projection; it is not active yet, and without the indexes of `indexForReaders`.
- * @param epoch of the log that it will be filled from.
+ * Makes an empty schema for each projection; none is active yet, and they are without the indexes of `indexForHandlers` and
+ * `indexForReaders`.
+ * @param epoch of the log that they will be filled from.
  */
-export async function createSchema(client: ClientBase, projection: Projection, epoch: string): Promise<Target> {
-  const drawn = await client.query<{ number: string }>(`SELECT nextval('ops.schema_number')::text AS number`);
-  const schema = `rm_${projection.name.toLowerCase()}_v${projection.version}_${drawn.rows[0]?.number ?? '0'}`;
-  await client.query('SELECT ops.create_read_model($1)', [schema]);
-  await client.query(projection.tables.map((table) => tableDdl(schema, table)).join(''));
-  await client.query('INSERT INTO ops.read_model (schema, projection, code_version, epoch) VALUES ($1, $2, $3, $4)', [
-    schema,
-    projection.name,
-    projection.version,
+export async function createBareSchemas(
+  client: ClientBase,
+  projections: readonly Projection[],
+  epoch: string,
+): Promise<readonly Target[]> {
+  const drawn = await client.query<{ number: string }>(
+    `SELECT nextval('ops.schema_number')::text AS number FROM generate_series(1, $1::int)`,
+    [projections.length],
+  );
+  const schemas = projections.map(
+    ({ name, version }, index) => `rm_${name.toLowerCase()}_v${version}_${drawn.rows[index]?.number ?? '0'}`,
+  );
+  const ddl = projections.map(({ tables }, index) => {
+    const schema = schemas[index] ?? '';
+    return `SELECT ops.create_read_model('${schema}');\n${tables.map((table) => tableDdl(schema, table)).join('')}`;
+  });
+  await client.query(ddl.join(''));
+  const versions = projections.map(({ version }) => version);
+  const made = await client.query<TargetRow>(makeTargets, [
+    schemas,
+    projections.map(({ name }) => name),
+    versions,
     epoch,
   ]);
-  const found = await client.query<TargetRow>(`SELECT ${targetColumns} FROM ops.read_model m WHERE m.schema = $1`, [
-    schema,
-  ]);
-  const [row] = found.rows;
-  if (row === undefined) throw new Error(`The schema ${schema} was not entered.`);
-  return toTarget(projection, row);
+  return targetsOf(projections, made.rows);
+}
+
+/** Makes an empty schema that is not active yet and has the indexes that handlers need, but not those of `indexForReaders`. */
+export async function createSchema(client: ClientBase, projection: Projection, epoch: string): Promise<Target> {
+  const [target] = await createBareSchemas(client, [projection], epoch);
+  if (target === undefined) throw new Error(`The schema of ${projection.name} was not entered.`);
+  await indexForHandlers(client, [target]);
+  return target;
+}
+
+async function index(
+  client: ClientBase,
+  targets: readonly Target[],
+  ddlOf: (schema: string, table: Table) => string,
+): Promise<void> {
+  const ddl = targets.flatMap(({ projection, schema }) => projection.tables.map((table) => ddlOf(schema, table)));
+  const text = ddl.join('');
+  if (text !== '') await client.query(text);
+}
+
+/** Makes the indexes without which what handlers run would read whole tables. */
+export function indexForHandlers(client: ClientBase, targets: readonly Target[]): Promise<void> {
+  return index(client, targets, handlerIndexDdl);
 }
 
 /** Makes the indexes that no handler needs: in one go once the rows are there, which is quicker than row by row. */
-export async function indexForReaders(client: ClientBase, targets: readonly Target[]): Promise<void> {
-  const ddl = targets.flatMap(({ projection, schema }) =>
-    projection.tables.map((table) => readerIndexDdl(schema, table)),
-  );
-  await client.query(ddl.join(''));
+export function indexForReaders(client: ClientBase, targets: readonly Target[]): Promise<void> {
+  return index(client, targets, readerIndexDdl);
 }
 
 const activeQuery = `SELECT ${targetColumns} FROM ops.active a JOIN ops.read_model m USING (schema)`;

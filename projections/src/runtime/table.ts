@@ -23,7 +23,7 @@ export interface Table {
 
 /** Each as SQL behind `ON table`, for instance `(buyer_id, sent_at DESC)`. */
 export interface Indexes {
-  /** Needed by what handlers run: made with the table. */
+  /** Needed by what handlers run: made before the first of it runs. */
   readonly handlers?: readonly string[];
   /** Needed by nobody but readers: made when the table was filled. */
   readonly readers?: readonly string[];
@@ -43,11 +43,15 @@ function indexDdl(schema: string, { name }: Table, indexes: readonly string[] = 
   return indexes.map((index) => `CREATE INDEX ON ${schema}.${name} ${index};\n`).join('');
 }
 
-/** @returns the statements that make the table in a schema, with the indexes that handlers need. */
+/** @returns the statement that makes the table in a schema, with its key and no other index. */
 export function tableDdl(schema: string, table: Table): string {
   const columns = Object.entries(table.columns).map(([name, type]) => `${name} ${type}`);
-  const create = `CREATE TABLE ${schema}.${table.name} (${columns.join(', ')}, PRIMARY KEY (${table.key.join(', ')}));\n`;
-  return create + indexDdl(schema, table, table.indexes.handlers);
+  return `CREATE TABLE ${schema}.${table.name} (${columns.join(', ')}, PRIMARY KEY (${table.key.join(', ')}));\n`;
+}
+
+/** @returns the statements that make the indexes that handlers need; empty when there are none. */
+export function handlerIndexDdl(schema: string, table: Table): string {
+  return indexDdl(schema, table, table.indexes.handlers);
 }
 
 /** @returns the statements that make the indexes that only readers need; empty when there are none. */

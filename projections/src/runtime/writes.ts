@@ -35,63 +35,129 @@ export interface Writes {
 
 /** A read model's writes of one batch, in memory until they are flushed set-wise. */
 export interface WriteSet extends Writes {
+  /** All that is held; it stays held. */
   runs(): readonly WriteRun[];
+  /**
+   * Takes out all up to the last statement, and the rows that nothing was written to since the call before: a row that later events
+   * write again soon is flushed once. Rows do not depend on each other, so those that stay may be flushed later.
+   */
+  takeSettled(): readonly WriteRun[];
 }
 
-function keyText(table: Table, key: Row): string {
-  return table.key.map((column) => JSON.stringify(key[column])).join('|');
+function keyText({ key }: Table, row: Row): string {
+  const part = (column: string): string => {
+    const value = row[column];
+    return typeof value === 'string' ? value : JSON.stringify(value);
+  };
+  const [first = '', ...rest] = key;
+  // No text that Postgres stores holds NUL.
+  return rest.reduce((text, column) => `${text}\0${part(column)}`, part(first));
 }
 
 function keyOf(table: Table, row: Row): Row {
   return Object.fromEntries(table.key.map((column) => [column, row[column]]));
 }
 
-function added(row: Row, amounts: Readonly<Record<string, number>>): Row {
-  return Object.fromEntries(
-    Object.entries(amounts).map(([column, amount]) => [column, Number(row[column] ?? 0) + amount]),
-  );
+type Change = Pick<Extract<RowWrite, { kind: 'patch' }>, 'set' | 'add'>;
+/** A write that belongs to the set, which changes it in place. */
+type HeldWrite =
+  | { readonly kind: 'put'; readonly row: Record<string, unknown> }
+  | {
+      readonly kind: 'patch';
+      readonly key: Row;
+      readonly set: Record<string, unknown>;
+      add: Record<string, number>;
+    }
+  | { readonly kind: 'remove'; readonly key: Row };
+
+function addTo(row: Record<string, unknown>, add: Change['add']): void {
+  for (const column of Object.keys(add)) row[column] = Number(row[column] ?? 0) + (add[column] ?? 0);
 }
 
-function folded(earlier: RowWrite | undefined, later: Extract<RowWrite, { kind: 'patch' }>): RowWrite {
-  if (earlier === undefined) return later;
-  if (earlier.kind === 'remove') return earlier;
+/** Folds a change of a row into what is to be done to it already. */
+function fold(earlier: HeldWrite, { set, add }: Change): void {
+  if (earlier.kind === 'remove') return;
   if (earlier.kind === 'put') {
-    const row = { ...earlier.row, ...later.set };
-    return { kind: 'put', row: { ...row, ...added(row, later.add) } };
+    Object.assign(earlier.row, set);
+    addTo(earlier.row, add);
+    return;
   }
-  const set: Record<string, unknown> = { ...earlier.set, ...later.set };
-  const sums = Object.fromEntries(Object.entries(earlier.add).filter(([column]) => !(column in later.set)));
-  for (const [column, amount] of Object.entries(later.add)) {
-    if (column in set) set[column] = Number(set[column]) + amount;
-    else sums[column] = (sums[column] ?? 0) + amount;
+  Object.assign(earlier.set, set);
+  if (Object.keys(set).some((column) => column in earlier.add)) {
+    earlier.add = Object.fromEntries(Object.entries(earlier.add).filter(([column]) => !(column in set)));
   }
-  return { kind: 'patch', key: earlier.key, set, add: sums };
+  for (const column of Object.keys(add)) {
+    addTo(column in earlier.set ? earlier.set : earlier.add, { [column]: add[column] ?? 0 });
+  }
+}
+
+/** The writes to a table's rows by key text: since the last call of `takeSettled`, and from before it. */
+interface HeldRows {
+  recent: Map<string, HeldWrite>;
+  older: Map<string, HeldWrite>;
+}
+
+/** @returns the row's write, as one of the recent ones. */
+function recentOf({ recent, older }: HeldRows, key: string): HeldWrite | undefined {
+  const found = recent.get(key);
+  if (found !== undefined || older.size === 0) return found;
+  const before = older.get(key);
+  if (before === undefined) return undefined;
+  older.delete(key);
+  recent.set(key, before);
+  return before;
+}
+
+function allOf({ recent, older }: HeldRows): ReadonlyMap<string, RowWrite> {
+  return older.size === 0 ? recent : new Map([...older, ...recent]);
 }
 
 /** @returns an empty write set. */
 export function createWriteSet(): WriteSet {
-  const done: WriteRun[] = [];
-  let tables = new Map<Table, Map<string, RowWrite>>();
+  let done: WriteRun[] = [];
+  let tables = new Map<Table, HeldRows>();
 
-  const rowsOf = (table: Table): Map<string, RowWrite> => {
-    const rows = tables.get(table) ?? new Map<string, RowWrite>();
+  const rowsOf = (table: Table): HeldRows => {
+    const found = tables.get(table);
+    if (found !== undefined) return found;
+    const rows: HeldRows = { recent: new Map(), older: new Map() };
     tables.set(table, rows);
     return rows;
   };
-  const change = (table: Table, key: Row, set: Row, add: Readonly<Record<string, number>>): void => {
-    const rows = rowsOf(table);
-    const text = keyText(table, key);
-    rows.set(text, folded(rows.get(text), { kind: 'patch', key: keyOf(table, key), set, add }));
+  const replace = (table: Table, row: Row, write: HeldWrite): void => {
+    const key = keyText(table, row);
+    const { recent, older } = rowsOf(table);
+    if (older.size > 0) older.delete(key);
+    recent.set(key, write);
   };
+  const change = (table: Table, row: Row, made: Change): void => {
+    const rows = rowsOf(table);
+    const key = keyText(table, row);
+    const earlier = recentOf(rows, key);
+    if (earlier !== undefined) fold(earlier, made);
+    else rows.recent.set(key, { kind: 'patch', key: keyOf(table, row), set: { ...made.set }, add: { ...made.add } });
+  };
+  const runOf = (of: (rows: HeldRows) => ReadonlyMap<string, RowWrite>, statement: Statement | null): WriteRun => ({
+    tables: new Map([...tables].map(([table, rows]) => [table, of(rows)] as const).filter(([, { size }]) => size > 0)),
+    statement,
+  });
   return {
-    put: (table, row) => void rowsOf(table).set(keyText(table, row), { kind: 'put', row }),
-    patch: (table, key, set) => change(table, key, set, {}),
-    add: (table, key, amounts) => change(table, key, {}, amounts),
-    remove: (table, key) => void rowsOf(table).set(keyText(table, key), { kind: 'remove', key: keyOf(table, key) }),
+    put: (table, row) => replace(table, row, { kind: 'put', row: { ...row } }),
+    patch: (table, key, set) => change(table, key, { set, add: {} }),
+    add: (table, key, add) => change(table, key, { set: {}, add }),
+    remove: (table, key) => replace(table, key, { kind: 'remove', key: keyOf(table, key) }),
     run: (text, values = []) => {
-      done.push({ tables, statement: { text, values } });
+      done.push(runOf(allOf, { text, values }));
       tables = new Map();
     },
-    runs: () => (tables.size === 0 ? done : [...done, { tables, statement: null }]),
+    runs: () => (tables.size === 0 ? done : [...done, runOf(allOf, null)]),
+    takeSettled: () => {
+      const settled = [...done, runOf(({ older }) => older, null)].filter(
+        (run) => run.statement !== null || run.tables.size > 0,
+      );
+      done = [];
+      for (const rows of tables.values()) Object.assign(rows, { older: rows.recent, recent: new Map() });
+      return settled;
+    },
   };
 }

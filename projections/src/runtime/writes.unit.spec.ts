@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { applyRun, type Model, modelRows, writeSteps } from './testing/writeModel.ts';
-import { createWriteSet } from './writes.ts';
+import { applyRun, type Model, modelRows, sampleTable, writeSteps } from './testing/writeModel.ts';
+import { createWriteSet, type Row } from './writes.ts';
 
 test('folding the writes of a batch gives the same rows as doing them one by one', () => {
   fc.assert(
@@ -19,6 +19,46 @@ test('folding the writes of a batch gives the same rows as doing them one by one
       expect(modelRows(folded)).toEqual(modelRows(oneByOne));
     }),
   );
+});
+
+test('rows that are held back while they are written again come out as they would at once', () => {
+  fc.assert(
+    fc.property(fc.array(writeSteps, { maxLength: 6 }), (pages) => {
+      const held = createWriteSet();
+      const atOnce: Model = new Map();
+      const later: Model = new Map();
+      for (const steps of pages) {
+        const page = createWriteSet();
+        for (const step of steps) for (const writes of [page, held]) step(writes);
+        for (const run of page.runs()) applyRun(atOnce, run);
+        for (const run of held.takeSettled()) applyRun(later, run);
+      }
+      for (const run of held.runs()) applyRun(later, run);
+      expect(modelRows(later)).toEqual(modelRows(atOnce));
+    }),
+  );
+});
+
+test('a row is settled when a whole page has gone by without a write to it', () => {
+  const writes = createWriteSet();
+  const settled = () =>
+    writes.takeSettled().flatMap(({ tables }) => [...tables.values()].flatMap((rows) => [...rows.values()]));
+  const [quiet, busy] = [1, 2].map((item) => ({ owner: 'a', item, label: null, total: 0, facts: null }));
+  writes.put(sampleTable, quiet as Row);
+  writes.put(sampleTable, busy as Row);
+  expect(settled()).toEqual([]);
+  writes.add(sampleTable, { owner: 'a', item: 2 }, { total: 5 });
+  expect(settled()).toEqual([{ kind: 'put', row: quiet }]);
+  expect(settled()).toEqual([{ kind: 'put', row: { ...busy, total: 5 } }]);
+  expect([settled(), writes.runs().flatMap(({ tables }) => [...tables])]).toEqual([[], []]);
+});
+
+test('a row that was put is not changed under the hands of who put it', () => {
+  const writes = createWriteSet();
+  const row = { owner: 'a', item: 1, label: 'mine', total: 0, facts: null };
+  writes.put(sampleTable, row);
+  writes.patch(sampleTable, row, { label: 'changed' });
+  expect(row.label).toBe('mine');
 });
 
 test('a statement sees every write before it and none after it', () => {

@@ -7,7 +7,7 @@ export const sampleTable = defineTable(
   'sample',
   { owner: 'text', item: 'int', label: 'text', total: 'int', facts: 'jsonb' },
   ['owner', 'item'],
-  { readers: ['(label)'] },
+  { handlers: ['(total)'], readers: ['(label)'] },
 );
 
 /** Rows by key text. */
