@@ -1,0 +1,243 @@
+import type { Page } from 'playwright-core';
+
+/** Of the accounts that the demo seeds. */
+const demoPassword = 'Demo-pass-2026';
+
+export const seeTable = (page: Page): Promise<void> => page.getByRole('table').first().waitFor();
+export const seeMap = (page: Page): Promise<void> => page.getByRole('img', { name: /^Map of/ }).waitFor();
+export const seeDialog = (page: Page): Promise<void> => page.getByRole('dialog').first().waitFor();
+export const seeAlert = (page: Page): Promise<void> => page.getByRole('alert').first().waitFor();
+
+export const seeText =
+  (text: string | RegExp) =>
+  (page: Page): Promise<void> =>
+    page.getByText(text).first().waitFor();
+
+export const seeTray = (page: Page): Promise<void> =>
+  page.getByRole('region', { name: 'Providers to compare' }).waitFor();
+
+/** Opens a dialog by the first button or link of a name. */
+export const press = (role: 'button' | 'link', name: string | RegExp) => async (page: Page) => {
+  await page.getByRole(role, { name }).first().click();
+  await seeDialog(page);
+};
+
+/** Opens a menu by the first button of a name. */
+export const openMenu = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name }).first().click();
+  await page.getByRole('menu').waitFor();
+};
+
+/** Answers the calls of these paths with an error of the server. */
+export const failing = (path: RegExp) => async (page: Page) => {
+  const answer = { status: 500, contentType: 'application/problem+json', body: '{"message":"It failed"}' };
+  await page.route(path, (route) => route.fulfill(answer));
+};
+
+/** Leaves the calls of these paths without an answer. */
+export const waiting = (path: RegExp) => async (page: Page) => {
+  await page.route(path, () => undefined);
+};
+
+export async function openColourSchemes(page: Page): Promise<void> {
+  const button = page.getByRole('banner').getByRole('button', { name: 'Colour scheme' });
+  if (await button.isVisible()) return openMenu('Colour scheme')(page);
+  await openSheet(page);
+}
+
+/** What stands behind the three lines of the bar on phones; wider windows show the links themselves. */
+export async function openSheet(page: Page): Promise<void> {
+  const button = page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true });
+  if (!(await button.isVisible())) return;
+  await button.click();
+  await seeDialog(page);
+}
+
+export async function openAccount(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Bea Buyer/ }).click();
+  await page.getByRole('menu').waitFor();
+}
+
+/** Shows the filters of the list where they wait behind a button. */
+export async function openFilters(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: /^Filters/ });
+  if (await button.isVisible()) await button.click();
+  await page
+    .getByRole('textbox', { name: /Type/ })
+    .or(page.getByRole('combobox', { name: /Type/ }))
+    .first()
+    .waitFor();
+}
+
+export async function findMatches(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Countries' }).click();
+  for (const name of ['Germany', 'France', 'Italy']) {
+    await page.getByRole('combobox', { name: 'Add a country' }).fill(name);
+    await page.getByRole('option', { name }).click();
+  }
+  for (const name of ['Battery with recharging', 'Light', 'Mobile / In-transit', '5-50K']) {
+    await page.getByRole('button', { name, exact: true }).click();
+  }
+  await page.getByRole('button', { name: 'Find Matching Providers' }).click();
+  await page.getByRole('list', { name: 'Insights' }).waitFor();
+}
+
+/** The matches, once the search that found them is kept and at hand. */
+export async function keepMatches(page: Page): Promise<void> {
+  await findMatches(page);
+  await page.getByRole('button', { name: 'Saved Searches' }).waitFor();
+}
+
+export async function openSavedSearches(page: Page): Promise<void> {
+  await keepMatches(page);
+  await openMenu('Saved Searches')(page);
+}
+
+export async function openAdvanced(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Advanced Options' }).click();
+  await page.getByText('Device management', { exact: true }).scrollIntoViewIfNeeded();
+}
+
+export async function requestQuotes(page: Page): Promise<void> {
+  await keepMatches(page);
+  await page
+    .getByRole('checkbox', { name: /^Select/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Get Quotes' }).click();
+  await page.getByLabel('Project title').waitFor();
+}
+
+export async function fillRequest(page: Page): Promise<void> {
+  await requestQuotes(page);
+  await page.getByLabel('Project title').fill('Cold-chain trackers 2027');
+  await page.getByLabel('Expected volume').fill('24000');
+  await page.getByRole('radio', { name: 'After accepting' }).click();
+  for (const name of ['Price', 'Coverage', 'Support', 'Latency']) {
+    await page.getByRole('button', { name: new RegExp(`^\\d?${name}$`) }).click();
+  }
+  await page.getByRole('list', { name: 'Order of priorities' }).scrollIntoViewIfNeeded();
+}
+
+export async function sendIncomplete(page: Page): Promise<void> {
+  await requestQuotes(page);
+  await page.getByLabel('Company name').fill('');
+  await page.getByLabel('Email').fill('buyer@acme');
+  await page.getByRole('button', { name: 'Send RFQ to 1 Provider' }).click();
+  await page.getByText('Validation Failed: Please fix the following errors:').waitFor();
+}
+
+export async function sendInVain(page: Page): Promise<void> {
+  await requestQuotes(page);
+  await page.getByRole('button', { name: 'Send RFQ to 1 Provider' }).click();
+  await page.getByText('What you typed is kept.').scrollIntoViewIfNeeded();
+}
+
+export async function openMatch(page: Page): Promise<void> {
+  await keepMatches(page);
+  await page
+    .getByRole('checkbox', { name: /^Select/ })
+    .first()
+    .click();
+  await page
+    .getByRole('button', { name: /^Compare / })
+    .first()
+    .click();
+  await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+  await page.getByRole('heading', { name: 'Your match' }).waitFor();
+}
+
+/** A fourth provider, which is refused. */
+export async function selectTooMany(page: Page): Promise<void> {
+  await keepMatches(page);
+  const checkboxes = page.getByRole('checkbox', { name: /^Select/ });
+  for (let at = 0; at < 4; at += 1) await checkboxes.nth(at).click({ force: true });
+  await page.getByText(/^You can only select up to 3/).waitFor();
+}
+
+export async function seeScores(page: Page): Promise<void> {
+  await seeMap(page);
+  await page.getByRole('heading', { name: 'Catalogue scores' }).scrollIntoViewIfNeeded();
+}
+
+export async function openHistory(page: Page): Promise<void> {
+  await page.getByRole('link', { name: '#1002' }).click();
+  await page.getByRole('region', { name: 'As it stood' }).waitFor();
+}
+
+export async function seeAsVendor(page: Page): Promise<void> {
+  await openHistory(page);
+  await page.getByRole('radio', { name: 'Soracom' }).click();
+  await page.getByText('As this vendor saw it').waitFor();
+}
+
+export async function searchThenHistory(page: Page): Promise<void> {
+  await findMatches(page);
+  await page.goto('/search-history');
+  await page
+    .getByRole('button', { name: /^Run .* again$/ })
+    .nth(1)
+    .waitFor();
+}
+
+export async function searchThenMySearches(page: Page): Promise<void> {
+  await findMatches(page);
+  await page.goto('/admin?tab=my-searches');
+  await page
+    .getByRole('button', { name: /^Run .* again$/ })
+    .first()
+    .waitFor();
+}
+
+export async function searchAsGuest(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Light', exact: true }).click();
+  await page.getByRole('button', { name: 'Find Matching Providers' }).click();
+  await seeDialog(page);
+  await page.goto('/search-history');
+  await page.getByRole('button', { name: /^Run .* again$/ }).waitFor();
+}
+
+export async function fillRegistration(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'Create account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create account' });
+  await dialog.getByLabel('Email').fill('ida@gmail.com');
+  await dialog.getByRole('textbox', { name: 'Password', exact: true }).fill('quiet7');
+  await dialog.getByRole('button', { name: 'Create account' }).click();
+  await dialog.getByText('Passwords do not match').waitFor();
+}
+
+export async function forgetPassword(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'Forgot your password?' }).click();
+  await page.getByRole('dialog', { name: 'Forgotten password' }).waitFor();
+}
+
+export async function failToSignIn(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill('buyer@acme-logistics.example');
+  await dialog.getByRole('textbox', { name: 'Password' }).fill('not-this-one-9');
+  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await dialog.getByRole('alert').waitFor();
+}
+
+export async function openFirstUser(page: Page): Promise<void> {
+  await seeTable(page);
+  await openMenu(/^Actions for/)(page);
+}
+
+export async function startSecondFactor(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Set up second factor' }).click();
+  await page.getByLabel('Your password, to begin').fill(demoPassword);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('img', { name: /QR code/ }).scrollIntoViewIfNeeded();
+}
+
+export async function seePictures(page: Page): Promise<void> {
+  await page
+    .getByRole('region', { name: /^Demand by region/ })
+    .first()
+    .waitFor();
+}
+
+export async function untilSaveable(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save' }).waitFor();
+}

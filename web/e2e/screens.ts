@@ -1,0 +1,168 @@
+import type { Page } from 'playwright-core';
+import * as act from './screenActs.ts';
+import type { Story } from './story.ts';
+
+/** One screen as somebody comes to it. */
+export interface Screen {
+  readonly name: string;
+  readonly path: string;
+  /** `gone` is somebody whose session has ended meanwhile. */
+  readonly who?: keyof Story['tokens'] | 'gone';
+  /** What holds before the page is opened. */
+  readonly before?: (page: Page) => Promise<void>;
+  /** What a person does before looking. */
+  readonly act?: (page: Page) => Promise<void>;
+  /** What stands for the data is what should be seen. */
+  readonly loading?: true;
+}
+
+const comparison = '/compare?ids=emnify,1nce,soracom,telenor-iot&countries=DE,FR,IT,MA,TR';
+const analytics = '/admin?tab=analytics';
+const rfqs = '/admin?tab=rfq-analytics';
+const lists = /\/api\/providers/;
+const rfqCalls = /\/api\/rfq\/user\//;
+
+const finding: readonly Screen[] = [
+  { name: 'home', path: '/' },
+  { name: 'home-loading', path: '/', before: act.waiting(lists), loading: true },
+  { name: 'home-failed', path: '/', before: act.failing(lists), act: act.seeAlert },
+  { name: 'colour-scheme', path: '/', act: act.openColourSchemes },
+  { name: 'account', path: '/', who: 'buyer', act: act.openAccount },
+  { name: 'menu', path: '/', who: 'vendor', act: act.openSheet },
+  { name: 'not-found', path: '/nowhere' },
+  { name: 'legal', path: '/privacy-policy' },
+  { name: 'providers', path: '/providers' },
+  { name: 'providers-loading', path: '/providers', before: act.waiting(lists), loading: true },
+  { name: 'providers-failed', path: '/providers', before: act.failing(lists), act: act.seeAlert },
+  {
+    name: 'providers-none',
+    path: '/providers?q=nobody&type=MNO',
+    act: act.seeText('No providers match your criteria'),
+  },
+  { name: 'providers-filters', path: '/providers?type=MVNO', act: act.openFilters },
+  { name: 'provider', path: '/providers?type=MVNO&protocol=LTE-M&open=emnify', who: 'buyer', act: act.seeMap },
+  { name: 'provider-facts', path: '/providers?view=cards&open=1nce', who: 'buyer', act: act.seeScores },
+  {
+    name: 'provider-loading',
+    path: '/providers?open=emnify',
+    before: act.waiting(/\/api\/providers\/details/),
+    loading: true,
+  },
+  {
+    name: 'provider-failed',
+    path: '/providers?open=emnify',
+    before: act.failing(/\/api\/providers\/details/),
+    act: act.seeAlert,
+  },
+  { name: 'provider-gone', path: '/providers?open=nobody', act: act.seeText('This provider is not in the catalogue') },
+  { name: 'compare-tray', path: '/providers?view=cards&compare=emnify,1nce', who: 'buyer', act: act.seeTray },
+  { name: 'compare', path: comparison, who: 'buyer', act: act.seeTable },
+  { name: 'compare-differences', path: `${comparison}&rows=differences`, act: act.seeTable },
+  { name: 'compare-empty', path: '/compare' },
+  { name: 'compare-loading', path: comparison, before: act.waiting(lists), loading: true },
+  { name: 'compare-failed', path: comparison, before: act.failing(lists), act: act.seeAlert },
+];
+
+const asking: readonly Screen[] = [
+  { name: 'requirements', path: '/requirements', who: 'buyer' },
+  { name: 'requirements-advanced', path: '/requirements', act: act.openAdvanced },
+  { name: 'matches', path: '/requirements', who: 'buyer', act: act.keepMatches },
+  { name: 'matches-table', path: '/requirements?view=table', who: 'buyer', act: act.keepMatches },
+  { name: 'matches-limit', path: '/requirements', who: 'buyer', act: act.selectTooMany },
+  { name: 'saved-searches', path: '/requirements', who: 'buyer', act: act.openSavedSearches },
+  { name: 'match-detail', path: '/requirements', who: 'buyer', act: act.openMatch },
+  { name: 'rfq-form', path: '/requirements', who: 'buyer', act: act.requestQuotes },
+  { name: 'rfq-form-filled', path: '/requirements', who: 'buyer', act: act.fillRequest },
+  { name: 'rfq-form-errors', path: '/requirements', who: 'buyer', act: act.sendIncomplete },
+  {
+    name: 'rfq-form-failed',
+    path: '/requirements',
+    who: 'buyer',
+    before: act.failing(/\/api\/rfq\/send/),
+    act: act.sendInVain,
+  },
+  { name: 'my-rfqs', path: '/rfq-dashboard', who: 'buyer' },
+  { name: 'my-rfqs-sent', path: '/rfq-dashboard?success=true&providers=3', who: 'buyer' },
+  { name: 'my-rfqs-none', path: '/rfq-dashboard', who: 'admin' },
+  { name: 'my-rfqs-loading', path: '/rfq-dashboard', who: 'buyer', before: act.waiting(rfqCalls), loading: true },
+  { name: 'my-rfqs-failed', path: '/rfq-dashboard', who: 'buyer', before: act.failing(rfqCalls), act: act.seeAlert },
+  { name: 'my-rfqs-guest', path: '/rfq-dashboard' },
+  { name: 'my-rfqs-expired', path: '/rfq-dashboard', who: 'gone', act: act.seeText('Signed out') },
+];
+
+const answering: readonly Screen[] = [
+  { name: 'vendor', path: '/vendor-dashboard', who: 'vendor', act: act.seeTable },
+  { name: 'vendor-quote', path: '/vendor-dashboard', who: 'vendor', act: act.press('button', /^Update Quote for/) },
+  { name: 'vendor-request', path: '/vendor-dashboard', who: 'vendor', act: act.press('button', /^View Full/) },
+  { name: 'vendor-reject', path: '/vendor-dashboard', who: 'vendor', act: act.press('button', /^Reject/) },
+  { name: 'vendor-entry', path: '/vendor-dashboard', who: 'vendor', act: act.press('button', 'Propose a correction') },
+  {
+    name: 'vendor-loading',
+    path: '/vendor-dashboard',
+    who: 'vendor',
+    before: act.waiting(/\/api\/vendor\//),
+    loading: true,
+  },
+  {
+    name: 'vendor-failed',
+    path: '/vendor-dashboard',
+    who: 'vendor',
+    before: act.failing(/\/api\/vendor\//),
+    act: act.seeAlert,
+  },
+  { name: 'vendor-denied', path: '/vendor-dashboard', who: 'buyer' },
+];
+
+const administering: readonly Screen[] = [
+  { name: 'upload', path: '/upload', who: 'admin' },
+  { name: 'admin-database', path: '/admin?tab=database', who: 'admin', act: act.seeTable },
+  { name: 'admin-database-edit', path: '/admin?provider=emnify', who: 'admin', act: act.untilSaveable },
+  { name: 'admin-database-history', path: '/admin?view=history&version=1', who: 'admin', act: act.seeText('Added') },
+  { name: 'admin-rfqs', path: `${rfqs}&provider=emnify`, who: 'admin', act: act.seeTable },
+  { name: 'admin-rfqs-all', path: `${rfqs}&view=all`, who: 'admin', act: act.seeTable },
+  { name: 'admin-rfq-history', path: `${rfqs}&view=all`, who: 'admin', act: act.openHistory },
+  { name: 'admin-rfq-as-vendor', path: `${rfqs}&view=all`, who: 'admin', act: act.seeAsVendor },
+  { name: 'my-searches', path: '/requirements', who: 'admin', act: act.searchThenMySearches },
+  { name: 'provider-access', path: '/admin?tab=provider-access', who: 'admin', act: act.seeTable },
+  { name: 'users', path: '/admin?tab=users', who: 'admin', act: act.openFirstUser },
+  { name: 'settings', path: '/admin?tab=settings', who: 'admin', act: act.untilSaveable },
+  { name: 'analytics', path: analytics, who: 'admin', act: act.seePictures },
+  { name: 'analytics-patterns', path: `${analytics}&view=patterns`, who: 'admin', act: act.seePictures },
+  { name: 'analytics-people', path: `${analytics}&view=people`, who: 'admin', act: act.seeTable },
+  { name: 'analytics-empty', path: `${analytics}&from=2020-01-01&to=2020-01-31`, who: 'admin' },
+  {
+    name: 'analytics-loading',
+    path: analytics,
+    who: 'admin',
+    before: act.waiting(/\/api\/analytics\//),
+    loading: true,
+  },
+  {
+    name: 'analytics-failed',
+    path: analytics,
+    who: 'admin',
+    before: act.failing(/\/api\/analytics\//),
+    act: act.seeAlert,
+  },
+  { name: 'denied', path: '/?error=admin_access_required' },
+];
+
+const accounts: readonly Screen[] = [
+  { name: 'search-history', path: '/requirements', who: 'buyer', act: act.searchThenHistory },
+  { name: 'search-history-guest', path: '/requirements', act: act.searchAsGuest },
+  { name: 'search-history-empty', path: '/search-history', who: 'vendor' },
+  { name: 'favorites', path: '/favorites', who: 'buyer', act: (page) => page.getByRole('article').first().waitFor() },
+  { name: 'favorites-empty', path: '/favorites', who: 'vendor' },
+  { name: 'sign-in', path: '/login', act: act.seeDialog },
+  { name: 'sign-in-failed', path: '/login', act: act.failToSignIn },
+  { name: 'register', path: '/login', act: act.fillRegistration },
+  { name: 'forgot-password', path: '/login', act: act.forgetPassword },
+  { name: 'reset-password', path: `/reset-password#token=${'x'.repeat(43)}` },
+  { name: 'confirm-email-dead', path: `/confirm-email#token=${'x'.repeat(43)}` },
+  { name: 'profile', path: '/profile', who: 'buyer', act: act.seeText('This session') },
+  { name: 'second-factor', path: '/profile', who: 'buyer', act: act.startSecondFactor },
+  { name: 'unsubscribe', path: '/unsubscribe?token=a.b' },
+];
+
+/** Every screen that a person comes to, with what it shows when all is well, and when it waits, fails or has nothing. */
+export const screens: readonly Screen[] = [...finding, ...asking, ...answering, ...administering, ...accounts];
