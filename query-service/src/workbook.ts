@@ -10,6 +10,20 @@ export interface Sheet {
   readonly rows: readonly (readonly Cell[])[];
 }
 
+/** A sheet of objects with a column for each of these members: lists joined, yes or no for what is true or false. */
+export function sheetOf<Row extends object>(
+  name: string,
+  columns: readonly (keyof Row & string)[],
+  rows: readonly Row[],
+): Sheet {
+  const cell = (value: unknown): Cell => {
+    if (typeof value === 'number' || typeof value === 'string') return value;
+    if (typeof value === 'boolean') return value ? 'yes' : 'no';
+    return Array.isArray(value) ? value.join(', ') : null;
+  };
+  return { name, columns, rows: rows.map((row) => columns.map((column) => cell(row[column]))) };
+}
+
 /** Heap that building a file may take, in MB. */
 const heapLimit = 256;
 

@@ -1,33 +1,13 @@
 import { listAccessRequests, listProviderUsers } from '@marketplace/contracts/access/access.api.ts';
 import type { CatalogueStreamEvent, UploadEvent } from '@marketplace/contracts/catalogue/catalogue.events.ts';
-import { capabilityFlags, type ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { providerWith } from '@marketplace/contracts/catalogue/testing/blankProvider.ts';
 import { Problem } from '@marketplace/contracts/kernel/problem.ts';
 import { call, register, registerAdmin, type SignedIn } from '@marketplace/embedded/testing/calls.ts';
 import { startMarketplace, type TestMarketplace } from '@marketplace/embedded/testing/marketplace.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const at = '2026-11-21T12:00:00.000Z';
-const emnify: ProviderRecord = {
-  id: 'emnify',
-  name: 'emnify',
-  type: 'MVNO',
-  scope: null,
-  coreOfferings: null,
-  protocols: null,
-  radioTech: [],
-  countries: null,
-  sgp32: null,
-  ntn: null,
-  pricingTiers: null,
-  pricingModel: null,
-  cmpType: null,
-  platformFeatures: null,
-  website: null,
-  logoFile: null,
-  partner: false,
-  flags: Object.fromEntries(capabilityFlags.map((flag) => [flag, null])) as ProviderRecord['flags'],
-  showcase: true,
-};
+const emnify = providerWith({ id: 'emnify', name: 'emnify', type: 'MVNO' });
 
 let market: TestMarketplace;
 let admin: SignedIn;

@@ -6,7 +6,7 @@ import { type AdminRfqRow, toAdminLinkView, toAdminRfqView } from './rfqAdmin.vi
 import { linksOf, type QuoteRow, quotesOf } from './rfqAnalytics.queries.ts';
 import type { Board } from './rfqBoard.queries.ts';
 import { nameDownload } from '../download.ts';
-import { type Cell, type Sheet, writeWorkbook } from '../workbook.ts';
+import { type Sheet, sheetOf, writeWorkbook } from '../workbook.ts';
 
 /** An RFQ with its links that are not deleted, and every version of their quotes. */
 export interface ExportedRfq extends AdminRfqView {
@@ -40,19 +40,6 @@ export async function exportedRfqs(
       quote_versions: (versionsOf.get(link.link_id) ?? []).map(toVersion),
     })),
   }));
-}
-
-/** A sheet of objects: a column for each of these members, lists joined. */
-function sheetOf<Row extends object>(
-  name: string,
-  columns: readonly (keyof Row & string)[],
-  rows: readonly Row[],
-): Sheet {
-  const cell = (value: unknown): Cell => {
-    if (typeof value === 'number' || typeof value === 'string') return value;
-    return Array.isArray(value) ? value.join(', ') : null;
-  };
-  return { name, columns, rows: rows.map((row) => columns.map((column) => cell(row[column]))) };
 }
 
 const quoteColumns = ['provider_name', 'version', 'quote_amount', 'quote_currency', 'quote_details'] as const;

@@ -1,7 +1,7 @@
 import type { analyticsTables } from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import type { LittleFound } from '@marketplace/contracts/searches/searches.analytics.views.ts';
 import type { DayRange } from '@marketplace/contracts/searches/searches.days.ts';
-import type { Cell, Sheet } from '../workbook.ts';
+import { type Sheet, sheetOf } from '../workbook.ts';
 import { searchPatterns, searchPeriods } from './analytics.queries.ts';
 import { allPeriods, usualUnit } from './analyticsRange.ts';
 import { demandCells, littleFound, matchedProviders } from './demand.queries.ts';
@@ -12,20 +12,6 @@ export type AnalyticsTable = (typeof analyticsTables)[number];
 
 /** Most rows of one table of an export. */
 const mostRows = 5000;
-
-/** A sheet of objects with a column for each of these members; lists are joined. */
-function sheetOf<Row extends object>(
-  name: string,
-  columns: readonly (keyof Row & string)[],
-  rows: readonly Row[],
-): Sheet {
-  const cell = (value: unknown): Cell => {
-    if (typeof value === 'number' || typeof value === 'string') return value;
-    if (typeof value === 'boolean') return value ? 'yes' : 'no';
-    return Array.isArray(value) ? value.join(', ') : null;
-  };
-  return { name, columns, rows: rows.map((row) => columns.map((column) => cell(row[column]))) };
-}
 
 function littleSheet(groups: readonly LittleFound[]): Sheet {
   return sheetOf(
