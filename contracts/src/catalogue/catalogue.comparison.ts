@@ -5,10 +5,13 @@ import { scoreParts } from './catalogue.scoreNames.ts';
 import type { DetailedProvider } from './catalogue.search.api.ts';
 import { placeNames, type PlaceState, techPlaces } from './catalogue.techPlaces.ts';
 
-/** What is said of one provider: `half` is announced, `unknown` that the catalogue does not say, `count` a figure. */
+/** What is said of one provider: `half` is announced, `unknown` that the catalogue does not say, `count` a figure, `day` a date. */
 export interface ComparedValue {
-  readonly kind: PlaceState | 'text' | 'count';
+  readonly kind: PlaceState | 'text' | 'count' | 'day';
+  /** Of a day `YYYY-MM-DD`, in UTC. */
   readonly text: string;
+  /** Of a day the instant itself, ISO 8601. */
+  readonly instant?: string;
 }
 
 /** One fact of every provider, in their order. */
@@ -74,9 +77,8 @@ function supportValue(text: string | null): ComparedValue {
   return /^(no|none|not applicable)$/i.test(text) ? { kind: 'no', text } : { kind: 'text', text };
 }
 
-/** An instant as its day of UTC. */
 function dayValue(instant: string | null): ComparedValue {
-  return textValue(instant?.slice(0, 10) ?? null);
+  return instant === null ? notStated : { kind: 'day', text: instant.slice(0, 10), instant };
 }
 
 function missingCountries({ countries_iso }: DetailedProvider, asked: readonly string[]): readonly string[] | null {

@@ -107,9 +107,18 @@ test('a row differs when the providers are not all alike in it', () => {
 });
 
 test('the source is the version of the catalogue, its date, and the day on which it last changed the facts', () => {
-  const values = (label: string) => row('Source', label, [blank]).values[0]?.text;
+  const values = (label: string) => row('Source', label, [blank]).values[0];
   const labels = ['Catalogue version', 'Catalogue of', 'Facts last changed'];
-  expect(labels.map(values)).toEqual(['7', '2026-11-20', '2026-11-01']);
+  expect(labels.map(values)).toEqual([
+    { kind: 'count', text: '7' },
+    { kind: 'day', text: '2026-11-20', instant: '2026-11-20T08:00:00.000Z' },
+    { kind: 'day', text: '2026-11-01', instant: '2026-11-01T23:30:00.000Z' },
+  ]);
+});
+
+test('two moments of one day are no difference', () => {
+  const later = { ...blank, id: 'later', updated_at: '2026-11-01T23:45:00.000Z' };
+  expect(row('Source', 'Facts last changed', [blank, later]).differs).toBe(false);
 });
 
 test('the catalogue scores are figures, each with what it means', () => {

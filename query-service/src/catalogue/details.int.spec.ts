@@ -98,6 +98,7 @@ test('exports the comparison as .xlsx, a provider per column, the overlap with t
   expect(row('Your countries')).toEqual(['Coverage', 'Your countries', '1 of 2', 'Not stated', 'Yes']);
   expect(row('Missing countries')).toEqual(['Coverage', 'Missing countries', 'Japan', 'Not stated', 'Yes']);
   expect(row('Catalogue version')).toEqual(['Source', 'Catalogue version', 2, 2, '']);
+  expect(row('Catalogue of')?.[2]).toMatch(/^\d{1,2} [A-Z][a-z]{2} \d{4}$/);
 });
 
 test('exports the same as .csv, and a name that acts like a formula is text', async () => {
@@ -106,6 +107,7 @@ test('exports the same as .csv, and a name that acts like a formula is text', as
   expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(reply.body.split('\r\n')[0]).toBe("\uFEFFGroup,Fact,'=cmd,Alta,Differs");
   expect(reply.body).not.toContain('Your countries');
+  expect(reply.body).toMatch(/\r\nSource,Catalogue of,\d{4}-\d{2}-\d{2},/);
   expect(providers).toHaveLength(2);
 });
 

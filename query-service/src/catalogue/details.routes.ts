@@ -36,7 +36,8 @@ export function detailRoutes(app: FastifyInstance, deps: QueryDeps, logoFiles: L
       throw new Refusal('notFound', 'provider.not-found', 'There is no such provider in the catalogue.');
     }
     const asked = countries === '' ? [] : countries.split(',');
-    const sheet = comparisonSheet(providers, { ...source, countries: asked });
+    const form = format === 'csv' ? 'iso' : 'shown';
+    const sheet = comparisonSheet(providers, { ...source, countries: asked }, form);
     void nameDownload(reply, format, `comparison-catalogue-version-${source.catalogueVersion}`);
     return format === 'csv' ? writeCsv(sheet) : writeWorkbook([sheet]);
   });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ComparedValue } from '@marketplace/contracts/catalogue/catalogue.comparison.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { websiteHost } from '../../ui/providers/providerText.ts';
+import { DayTime } from '../../ui/RelativeTime.tsx';
 import { StateSign } from '../../ui/StateSign.tsx';
 import classes from './CompareCell.module.css';
 
@@ -36,9 +37,10 @@ function Text({ text }: { text: string }) {
 }
 
 /** What is said of one provider in one row, in the same signs as everywhere: yes, no, announced, not stated. */
-export function CompareCell({ value: { kind, text }, best }: { value: ComparedValue; best: boolean }) {
+export function CompareCell({ value: { kind, text, instant }, best }: { value: ComparedValue; best: boolean }) {
   if (kind === 'unknown') return <Badge tone="unknown">{text}</Badge>;
   if (kind === 'text') return <Text text={text} />;
+  if (kind === 'day') return <DayTime instant={instant ?? text} />;
   if (kind === 'count') {
     return (
       <span className={classes['count']}>

@@ -224,6 +224,12 @@ describe('without all it needs', () => {
     await waitFor(() => expect(address()).toBe('/compare?ids=emnify'));
   });
 
+  test('it shows days as the details of a provider do', async () => {
+    await compare('ids=emnify,1nce');
+    expect(cellsOf('Catalogue of')).toEqual(['20 Nov 2026', '20 Nov 2026']);
+    expect(cellsOf('Facts last changed').every((day) => /^\d{1,2} [A-Z][a-z]{2} \d{4}$/.test(day))).toBe(true);
+  });
+
   test('it names the ids that the catalogue does not hold, and lets them go', async () => {
     const { address } = await compare('ids=emnify,gone');
     expect(screen.getByRole('alert').textContent).toContain('gone');
