@@ -1,12 +1,9 @@
-import { Modal, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { Modal } from '@mantine/core';
 import type { AccessRequestView } from '@marketplace/contracts/access/access.api.ts';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { errorText } from '../../app/apiError.ts';
 import { notify } from '../../app/notify.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import classes from './AccessRequests.module.css';
+import { ReasonForm } from '../../ui/ReasonForm.tsx';
 import { useRejectAccessMutation, useRevokeAccessMutation } from './adminAccessApi.ts';
 
 /** What needs a reason, in words. */
@@ -34,13 +31,12 @@ interface FormProps {
   onClose: () => void;
 }
 
-function ReasonForm({ kind, request, admin, onClose }: FormProps) {
+function Form({ kind, request, admin, onClose }: FormProps) {
   const { verb, busy, done, failed } = words[kind];
-  const [reason, setReason] = useState('');
   const [reject, rejecting] = useRejectAccessMutation();
   const [revoke, revoking] = useRevokeAccessMutation();
   const { isLoading, error } = kind === 'reject' ? rejecting : revoking;
-  const press = async (): Promise<void> => {
+  const submit = async (reason: string): Promise<void> => {
     const decision = { user_email: request.email ?? '', admin_email: admin.email, reason };
     const reply = await (kind === 'reject' ? reject(decision) : revoke(decision));
     if (reply.error !== undefined) return;
@@ -48,26 +44,15 @@ function ReasonForm({ kind, request, admin, onClose }: FormProps) {
     onClose();
   };
   return (
-    <div className={classes['form']}>
-      {error !== undefined && <Notice tone="error" title={`${failed}: ${errorText(error, 'Unknown error')}`} />}
-      <Textarea
-        label="Reason (shown to the person)"
-        maxLength={500}
-        autosize
-        minRows={3}
-        data-autofocus
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-      <div className={classes['actions']}>
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button variant="danger" busy={isLoading} busyLabel={busy} onClick={() => void press()}>
-          {verb}
-        </Button>
-      </div>
-    </div>
+    <ReasonForm
+      label="Reason (shown to the person)"
+      failure={error && `${failed}: ${errorText(error, 'Unknown error')}`}
+      verb={verb}
+      busyLabel={busy}
+      busy={isLoading}
+      onSubmit={(reason) => void submit(reason)}
+      onCancel={onClose}
+    />
   );
 }
 
@@ -80,7 +65,7 @@ export function AccessReasonDialog({
 }: Omit<FormProps, 'request'> & { request: AccessRequestView | null }) {
   return (
     <Modal opened={request !== null} onClose={onClose} title={words[kind].title} size={440}>
-      {request !== null && <ReasonForm kind={kind} request={request} admin={admin} onClose={onClose} />}
+      {request !== null && <Form kind={kind} request={request} admin={admin} onClose={onClose} />}
     </Modal>
   );
 }

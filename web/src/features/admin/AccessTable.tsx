@@ -4,6 +4,7 @@ import type { AccessRequestView } from '@marketplace/contracts/access/access.api
 import { DayTime, RelativeTime } from '../../ui/RelativeTime.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { StackedRow, StackedTable } from '../../ui/StackedTable.tsx';
+import { TableHead } from '../../ui/TableHead.tsx';
 import classes from './AccessRequests.module.css';
 
 const columns = ['Person', 'Company', 'Provider', 'Requested', 'Actions'];
@@ -44,15 +45,7 @@ export function AccessTable({ requests, actions }: AccessTableProps) {
   const now = useNow();
   return (
     <StackedTable className={classes['table'] ?? ''}>
-      <Table.Thead>
-        <Table.Tr>
-          {columns.map((column) => (
-            <Table.Th key={column} scope="col">
-              {column}
-            </Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
+      <TableHead columns={columns} />
       <Table.Tbody>
         {requests.map((request) => (
           <Row key={request.user_id} request={request} now={now} actions={actions(request)} />

@@ -6,6 +6,7 @@ import { rfqTitle } from '../../ui/rfq/rfqText.ts';
 import { requirementsText } from '../../ui/rfq/vendorRequest.ts';
 import { StackedRow, StackedTable } from '../../ui/StackedTable.tsx';
 import { UrgencyBadge, VendorStatusBadge } from '../../ui/StatusBadge.tsx';
+import { TableHead } from '../../ui/TableHead.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { CustomerCell } from './CustomerCell.tsx';
 import { requirementsPreview } from './requirementsText.ts';
@@ -77,15 +78,7 @@ export function VendorRfqTable({ rfqs, onAction }: { rfqs: readonly VendorRfqVie
   const now = useNow();
   return (
     <StackedTable upTo="tablet" highlightOnHover className={classes['table'] ?? ''}>
-      <Table.Thead>
-        <Table.Tr>
-          {columns.map((column) => (
-            <Table.Th key={column} scope="col">
-              {column}
-            </Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
+      <TableHead columns={columns} />
       <Table.Tbody>
         {rfqs.map((rfq) => (
           <Row key={rfq.link_id} rfq={rfq} now={now} onAction={onAction} />

@@ -1,11 +1,8 @@
-import { Modal, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { Modal } from '@mantine/core';
 import type { PendingCorrection } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
 import { errorText } from '../../../app/apiError.ts';
 import { notify } from '../../../app/notify.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import classes from './Corrections.module.css';
+import { ReasonForm } from '../../../ui/ReasonForm.tsx';
 import { useRejectCorrectionMutation } from './correctionsApi.ts';
 
 interface FormProps {
@@ -13,44 +10,25 @@ interface FormProps {
   onClose: () => void;
 }
 
-function ReasonForm({ correction: { id, providerId, providerName }, onClose }: FormProps) {
-  const [reason, setReason] = useState('');
+function Form({ correction: { id, providerId, providerName }, onClose }: FormProps) {
   const [reject, { isLoading, error }] = useRejectCorrectionMutation();
-  const press = async (): Promise<void> => {
+  const submit = async (reason: string): Promise<void> => {
     const reply = await reject({ providerId, id, reason });
     if (reply.error !== undefined) return;
     notify({ type: 'success', title: 'Correction rejected', message: providerName });
     onClose();
   };
   return (
-    <div className={classes['form']}>
-      {error !== undefined && (
-        <Notice tone="error" title={`Error rejecting correction: ${errorText(error, 'Unknown error')}`} />
-      )}
-      <Textarea
-        label="Reason (shown to the provider)"
-        maxLength={500}
-        autosize
-        minRows={3}
-        data-autofocus
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-      <div className={classes['actions']}>
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          variant="danger"
-          disabled={reason.trim() === ''}
-          busy={isLoading}
-          busyLabel="Rejecting"
-          onClick={() => void press()}
-        >
-          Reject
-        </Button>
-      </div>
-    </div>
+    <ReasonForm
+      label="Reason (shown to the provider)"
+      required
+      failure={error && `Error rejecting correction: ${errorText(error, 'Unknown error')}`}
+      verb="Reject"
+      busyLabel="Rejecting"
+      busy={isLoading}
+      onSubmit={(reason) => void submit(reason)}
+      onCancel={onClose}
+    />
   );
 }
 
@@ -64,7 +42,7 @@ export function RejectCorrection({
 }) {
   return (
     <Modal opened={correction !== null} onClose={onClose} title="Reject correction" size={440}>
-      {correction !== null && <ReasonForm correction={correction} onClose={onClose} />}
+      {correction !== null && <Form correction={correction} onClose={onClose} />}
     </Modal>
   );
 }

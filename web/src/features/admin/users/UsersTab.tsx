@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { StackedTable } from '../../../ui/StackedTable.tsx';
+import { TableHead } from '../../../ui/TableHead.tsx';
 import { type AskedAction, UserActionDialog } from './UserActionDialog.tsx';
 import { UserRow } from './UserRow.tsx';
 import classes from './Users.module.css';
@@ -26,15 +27,7 @@ interface UserTableProps {
 function UserTable({ users, onAsk }: UserTableProps) {
   return (
     <StackedTable className={classes['table'] ?? ''}>
-      <Table.Thead>
-        <Table.Tr>
-          {columns.map((column) => (
-            <Table.Th key={column} scope="col">
-              {column}
-            </Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
+      <TableHead columns={columns} />
       <Table.Tbody>
         {users.map((user) => (
           <UserRow key={user.id} user={user} onAsk={(action) => onAsk({ action, user })} />

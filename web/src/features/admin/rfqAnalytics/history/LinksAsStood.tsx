@@ -7,6 +7,7 @@ import { DayTime } from '../../../../ui/RelativeTime.tsx';
 import { Facts } from '../../../../ui/rfq/Facts.tsx';
 import { moneyText } from '../../../../ui/Money.tsx';
 import { AdminStatusBadge, BuyerStatusBadge } from '../../../../ui/StatusBadge.tsx';
+import { TableHead } from '../../../../ui/TableHead.tsx';
 import { CutText } from '../CutText.tsx';
 import classes from './RfqHistory.module.css';
 
@@ -34,15 +35,7 @@ function LinkTable({ columns, children }: { columns: readonly string[]; children
   return (
     <div className={classes['scroll']}>
       <Table aria-label="Links and quotes">
-        <Table.Thead>
-          <Table.Tr>
-            {columns.map((column) => (
-              <Table.Th key={column} scope="col">
-                {column}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
+        <TableHead columns={columns} />
         <Table.Tbody>{children}</Table.Tbody>
       </Table>
     </div>

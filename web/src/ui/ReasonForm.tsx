@@ -1,0 +1,54 @@
+import { Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { Button } from './Button.tsx';
+import { Notice } from './Notice.tsx';
+import classes from './ReasonForm.module.css';
+
+export interface ReasonFormProps {
+  /** Who reads the reason, as the field's label. */
+  label: string;
+  required?: boolean;
+  /** Why it did not succeed the last time. */
+  failure?: string | undefined;
+  /** The verb, for instance `Reject`. */
+  verb: string;
+  /** The verb while it happens, for instance `Rejecting`. */
+  busyLabel: string;
+  busy: boolean;
+  onSubmit: (reason: string) => void;
+  onCancel: () => void;
+}
+
+/** Asks for the reason of something that somebody else will not like, for the inside of a dialog. */
+export function ReasonForm(props: ReasonFormProps) {
+  const { label, required = false, failure, verb, busyLabel, busy, onSubmit, onCancel } = props;
+  const [reason, setReason] = useState('');
+  return (
+    <div className={classes['form']}>
+      {failure !== undefined && <Notice tone="error" title={failure} />}
+      <Textarea
+        label={label}
+        maxLength={500}
+        autosize
+        minRows={3}
+        data-autofocus
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <div className={classes['actions']}>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button
+          variant="danger"
+          disabled={required && reason.trim() === ''}
+          busy={busy}
+          busyLabel={busyLabel}
+          onClick={() => onSubmit(reason)}
+        >
+          {verb}
+        </Button>
+      </div>
+    </div>
+  );
+}
