@@ -33,7 +33,8 @@ export interface Endpoint<
 
 const none = z.undefined();
 type None = typeof none;
-const anything = z.looseObject({});
+/** What a call says of params or query members that it does not read. */
+export const anything = z.looseObject({});
 type Anything = typeof anything;
 
 /** Completes a call's description: what is left out is not read, and unknown query members are ignored. */

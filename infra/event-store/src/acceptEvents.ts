@@ -15,7 +15,7 @@ const suspicious = /\\u(?:0000|d[89a-f])/i;
 
 /** Whether text of `JSON.stringify` is worth a look: escaped backslashes give false alarms, unstorable text is never missed. */
 export function mayBeUnstorable(json: string): boolean {
-  return suspicious.test(json);
+  return json.includes('\\u') && suspicious.test(json);
 }
 
 function isStorable(value: unknown): boolean {

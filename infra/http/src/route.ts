@@ -1,5 +1,5 @@
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
-import type { Access, Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
+import { type Access, anything, type Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { compression } from './compression.ts';
@@ -16,6 +16,10 @@ export interface Call<P, Q, B, C> {
 }
 
 type CallerOf<A> = A extends 'public' ? null : Caller;
+
+function isRead(schema: z.ZodType): boolean {
+  return schema !== anything;
+}
 
 /**
  * Registers one call of the contracts: admits the caller, validates params, query and body, sends what the handler returns, compressed
@@ -40,8 +44,8 @@ export function serve<
     method: endpoint.method,
     url: endpoint.path,
     schema: {
-      params: z.compile(endpoint.params),
-      querystring: z.compile(endpoint.query),
+      ...(isRead(endpoint.params) && { params: z.compile(endpoint.params) }),
+      ...(isRead(endpoint.query) && { querystring: z.compile(endpoint.query) }),
       ...(hasBody && { body: z.compile(endpoint.body) }),
     },
     compress,

@@ -55,11 +55,13 @@ export function createPostgresSubjectKeys(options: PostgresSubjectKeysOptions): 
 
   function splitByCache(subjects: readonly string[]) {
     const cached = new Map<string, KeyObject>();
+    const missing = new Set<string>();
     for (const subject of subjects) {
       const key = cache.get(subject);
-      if (key !== undefined) cached.set(subject, key);
+      if (key === undefined) missing.add(subject);
+      else cached.set(subject, key);
     }
-    return { cached, missing: [...new Set(subjects)].filter((subject) => !cached.has(subject)).toSorted() };
+    return { cached, missing: [...missing].sort() };
   }
 
   async function create(subjects: readonly string[]): Promise<void> {
