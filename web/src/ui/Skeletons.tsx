@@ -26,12 +26,12 @@ export function SkeletonCard({ lead = 'ring', lines = 3 }: { lead?: 'ring' | 'lo
 }
 
 /** Table or list rows that are on their way, each as high as a row. */
-export function SkeletonRows({ rows = 5 }: { rows?: number }) {
+export function SkeletonRows({ rows = 5, lead = 'logo' }: { rows?: number; lead?: 'logo' | 'none' }) {
   return (
     <div aria-hidden="true">
       {Array.from({ length: rows }, (_none, row) => (
         <div key={row} className={classes['row']}>
-          <div className={classes['square']} />
+          {lead === 'logo' && <div className={classes['square']} />}
           <div className={classes['lines']}>
             <Bar width="middle" />
             <Bar width="short" />

@@ -6,7 +6,7 @@ import { RequireSession } from '../../app/guards.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { LoadingText, SkeletonRows } from '../../ui/Skeletons.tsx';
+import { LoadingText, SkeletonCard, SkeletonRows } from '../../ui/Skeletons.tsx';
 import { useBuyerRfqsQuery } from './buyerRfqApi.ts';
 import { RfqDetails } from './RfqDetails.tsx';
 import { RfqList } from './RfqList.tsx';
@@ -84,10 +84,18 @@ function RfqDashboard({ user }: { user: UserView }) {
         </div>
       )}
       {rfqs === undefined && !isError && (
-        <div className={classes['detail']}>
-          <LoadingText>Loading your RFQ requests</LoadingText>
-          <SkeletonRows rows={5} />
-        </div>
+        <>
+          <div className={classes['list']}>
+            <LoadingText>Loading your RFQ requests</LoadingText>
+            <SkeletonRows rows={3} lead="none" />
+          </div>
+          <div className={classes['detail']}>
+            <div className={classes['waiting']}>
+              <SkeletonCard lead="none" lines={1} />
+              <SkeletonCard lead="none" lines={6} />
+            </div>
+          </div>
+        </>
       )}
       {rfqs !== undefined && <RfqBoard rfqs={rfqs} />}
     </div>
