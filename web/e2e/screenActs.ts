@@ -30,7 +30,7 @@ export const openMenu = (name: string | RegExp) => async (page: Page) => {
 
 /** Answers the calls of these paths with an error of the server. */
 export const failing = (path: RegExp) => async (page: Page) => {
-  const answer = { status: 500, contentType: 'application/problem+json', body: '{"message":"It failed"}' };
+  const answer = { status: 500, contentType: 'application/problem+json', body: '{"message":"It failed."}' };
   await page.route(path, (route) => route.fulfill(answer));
 };
 

@@ -3,15 +3,23 @@ import { ScoreRing } from '../../ui/ScoreRing.tsx';
 import { ReasonLedger } from './ReasonLedger.tsx';
 import classes from './Results.module.css';
 
+interface MatchCellProps {
+  provider: MatchedListing;
+  /** What stands behind the share; a table has room for the shorter word only. */
+  word?: 'sure' | 'confidence';
+}
+
 /** The score as a ring with its band and confidence. */
-export function MatchCell({ provider }: { provider: MatchedListing }) {
+export function MatchCell({ provider, word = 'sure' }: MatchCellProps) {
   const { criteria, matchScore, matchBand, confidence } = provider;
   return (
     <span className={classes['match']}>
       <ScoreRing criteria={criteria} score={matchScore} confidence={confidence} size={40} />
       <span>
         {matchBand}
-        <small>{Math.round(confidence * 100)}% confidence</small>
+        <small>
+          {Math.round(confidence * 100)}% {word}
+        </small>
       </span>
     </span>
   );
@@ -21,7 +29,7 @@ export function MatchCell({ provider }: { provider: MatchedListing }) {
 export function MatchDetail({ provider }: { provider: MatchedListing }) {
   return (
     <>
-      <MatchCell provider={provider} />
+      <MatchCell provider={provider} word="confidence" />
       <ReasonLedger reasons={provider.reasons} />
     </>
   );
