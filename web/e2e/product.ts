@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from '../../infra/embedded/src/freePort.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -19,20 +19,6 @@ export interface Product {
   kill9(): Promise<void>;
   /** Ends it like Ctrl-C. @returns its exit code. */
   stop(): Promise<number | null>;
-}
-
-/** A port of loopback that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
 }
 
 /** A fresh data folder that the user of Postgres may enter. */

@@ -1,5 +1,4 @@
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { freePort } from '@marketplace/embedded/freePort.ts';
 import type { MutationName } from '../breaking/mutations.ts';
 import { type Program, startProgram } from './programs.ts';
 import { until } from './until.ts';
@@ -33,14 +32,6 @@ export interface AppOptions {
 
 /** Milliseconds in which a start must be ready on the busiest machine; a first start also seeds. */
 const startLimitMs = 120_000;
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /** Whether the health call says ready. */
 export async function isReady(url: string): Promise<boolean> {

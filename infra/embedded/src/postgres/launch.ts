@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
+import { freePort } from '../freePort.ts';
 import { prepareCluster, superuser, type Cluster } from './cluster.ts';
 import { clearStale } from './stale.ts';
 import { commandFor, identityFor } from './user.ts';
@@ -114,12 +113,4 @@ function watch(child: ChildProcess): { ready: Promise<boolean>; ended: Promise<s
     void ended.then(() => settle(false));
   });
   return { ready, ended };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
