@@ -1,5 +1,6 @@
 import { scoreParts, scoreWeights } from '@marketplace/contracts/catalogue/catalogue.scoreNames.ts';
 import type { CatalogueScores } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import { ShareBar } from '../../ui/ShareBar.tsx';
 import { FactSection } from './FactSection.tsx';
 import classes from './ProviderFacts.module.css';
 
@@ -22,9 +23,7 @@ export function Scores({ scores }: { scores: CatalogueScores }) {
               <small>{meaning}</small>
             </dt>
             <dd>
-              <i aria-hidden="true">
-                <em style={{ width: `${scores[score]}%` }} />
-              </i>
+              <ShareBar percent={scores[score]} />
               <b className="tabular">{scores[score]}</b>
             </dd>
           </div>

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import type { FacetOption } from '@marketplace/contracts/catalogue/catalogue.filters.ts';
 import { inFigures } from '../../ui/figures.ts';
+import { ShareBar } from '../../ui/ShareBar.tsx';
 import classes from './TechnologyCounts.module.css';
 
 /** The technologies that a buyer asks for first, in the order of interest. */
@@ -33,9 +34,7 @@ export const TechnologyCounts = memo(function TechnologyCounts({ protocols, chos
                 <VisuallyHidden>Filter by </VisuallyHidden>
                 {name}
               </span>
-              <i aria-hidden="true">
-                <em style={{ width: `${(count / most) * 100}%` }} />
-              </i>
+              <ShareBar percent={(count / most) * 100} />
               <b className="tabular">
                 {inFigures(count)}
                 <VisuallyHidden> providers</VisuallyHidden>

@@ -4,6 +4,7 @@ import { regionCountries } from '@marketplace/contracts/geo/geo.regions.ts';
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { Badge } from '../Badge.tsx';
 import { ProviderLogo } from '../ProviderLogo.tsx';
+import { ShareBar } from '../ShareBar.tsx';
 import { ThreeState } from '../ThreeState.tsx';
 import { TypeBadge } from '../TypeBadge.tsx';
 import { CompareToggle } from './CompareToggle.tsx';
@@ -22,9 +23,7 @@ function CountryCell({ count }: { count: number | null }) {
   if (count === null) return <Badge tone="unknown">Not stated</Badge>;
   return (
     <span className={classes['count']}>
-      <i aria-hidden="true">
-        <em style={{ width: `${Math.min(100, (count / allCountries) * 100)}%` }} />
-      </i>
+      <ShareBar percent={Math.min(100, (count / allCountries) * 100)} />
       {count}
     </span>
   );
