@@ -16,6 +16,7 @@ export function ListSkeleton({ view }: { view: ListView }) {
         </div>
       ) : (
         <div className={classes['frame']}>
+          <div className={classes['head']} />
           <SkeletonRows rows={10} />
         </div>
       )}
