@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Refusal, type RefusalIssue, type RefusalKind } from '@marketplace/contracts/kernel/refusal.ts';
-import { catalogueDigest } from './catalogueDigest.ts';
+import { startDigest } from './catalogueDigest.ts';
 import { type CatalogueFile, readCatalogue } from './readCatalogue.ts';
 import type { UploadLimits } from './uploadLimits.ts';
 
@@ -28,19 +28,25 @@ export type ReaderReply =
 /** Characters of a slice: parsing it takes the receiver about a millisecond. */
 const sliceLength = 128 * 1024;
 
-function* slices(file: CatalogueFile): Generator<string> {
+interface Slice {
+  readonly records: string;
+  readonly count: number;
+}
+
+function* slices(file: CatalogueFile): Generator<Slice> {
   let slice: string[] = [];
   let length = 0;
+  const take = (): Slice => ({ records: `[${slice.join(',')}]`, count: slice.length });
   for (const record of file.providers) {
     const json = JSON.stringify(record);
     slice.push(json);
     length += json.length;
     if (length < sliceLength) continue;
-    yield `[${slice.join(',')}]`;
+    yield take();
     slice = [];
     length = 0;
   }
-  if (slice.length > 0) yield `[${slice.join(',')}]`;
+  if (slice.length > 0) yield take();
 }
 
 async function answer(
@@ -50,13 +56,16 @@ async function answer(
 ): Promise<void> {
   const { bytes, fileName, limits } = input;
   const file = await readCatalogue(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), fileName, limits);
-  for (const records of slices(file)) {
+  const digest = startDigest(file.providers);
+  for (const { records, count } of slices(file)) {
     const next = asked();
     reply({ kind: 'slice', records });
+    // While the other thread unpacks the slice.
+    digest.add(count);
     await next;
   }
   const { rows, remarks, remarkCounts } = file;
-  reply({ kind: 'done', summary: { rows, remarks, remarkCounts, digest: catalogueDigest(file.providers) } });
+  reply({ kind: 'done', summary: { rows, remarks, remarkCounts, digest: digest.hex() } });
 }
 
 if (parentPort !== null) {

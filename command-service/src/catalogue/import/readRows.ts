@@ -78,6 +78,7 @@ function fieldReader(table: Table, row: number, log: RemarkLog): ReadField {
     if (position === undefined) return absent;
     const cell = cellOf(table, row, position.index);
     const reading = read(key === 'website' ? (cell.link ?? cell.text) : cell.text);
+    if (cell.finding === null && reading.findings.length === 0) return reading.value;
     const place: Place = { sheet: table.sheet.name, row: row + 1, column: position.header };
     if (cell.finding !== null) remark(log, place, cell.finding);
     for (const finding of reading.findings) remark(log, place, finding);

@@ -49,10 +49,12 @@ function linkOf(cell: CellObject): string | null {
 }
 
 function stringText(cell: CellObject): CellText {
-  const text = cleanText(String(cell.v ?? ''));
+  const raw = String(cell.v ?? '');
+  const text = cleanText(raw);
   if (errorText.test(text)) return errorCell(text);
   // The apostrophe keeps spreadsheets from calculating a text; writeCatalogueWorkbook adds it.
-  return { text: cleanText(unescapeFormula(text)), link: linkOf(cell), finding: null };
+  const shown = unescapeFormula(text);
+  return { text: shown === raw ? text : cleanText(shown), link: linkOf(cell), finding: null };
 }
 
 function errorCell(shown: string): CellText {
