@@ -1,17 +1,30 @@
 import { createHash, type Hash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
 import { isKnown } from '@marketplace/http/known.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pause } from '../turns.ts';
 
-const inGzip = promisify(gzip);
-
 /** A JSON body that is made once and sent many times. */
 export interface CachedBody {
-  readonly plain: Buffer;
+  /** In parts where it is large, because joining hundreds of megabytes would hold everybody else up. */
+  readonly plain: readonly Buffer[];
   readonly zipped: Buffer;
   readonly etag: string;
+}
+
+/** Bytes up to which a body is one part, which is sent without a stream. */
+const onePart = 1024 * 1024;
+
+function bytesOf(parts: readonly Buffer[]): number {
+  return parts.reduce((sum, part) => sum + part.length, 0);
+}
+
+async function bodyOf(parts: readonly Buffer[], etag: string): Promise<CachedBody> {
+  const plain = bytesOf(parts) > onePart ? parts : [Buffer.concat(parts)];
+  return { plain, zipped: await pipeline(plain, createGzip(), buffer), etag };
 }
 
 /** Weak, because the same tag stands for the body in every encoding. */
@@ -26,7 +39,7 @@ function etagOf(body: Buffer): string {
 /** @param json the whole body as JSON text. */
 export async function cachedBody(json: string): Promise<CachedBody> {
   const plain = Buffer.from(json);
-  return { plain, zipped: await inGzip(plain), etag: etagOf(plain) };
+  return bodyOf([plain], etagOf(plain));
 }
 
 /** Items that are written before others get a turn. */
@@ -55,8 +68,7 @@ export async function cachedList<Item>(
     await pause();
   }
   add(after);
-  const plain = Buffer.concat(parts);
-  return { plain, zipped: await inGzip(plain), etag: weakTag(hash) };
+  return bodyOf(parts, weakTag(hash));
 }
 
 const jsonType = 'application/json; charset=utf-8';
@@ -66,8 +78,11 @@ export function sendCached(request: FastifyRequest, reply: FastifyReply, body: C
   void reply.headers({ etag: body.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
   if (isKnown(request, body.etag)) return reply.code(304).send();
   const takesGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
-  if (takesGzip) void reply.header('content-encoding', 'gzip');
-  return reply.type(jsonType).send(takesGzip ? body.zipped : body.plain);
+  void reply.type(jsonType);
+  if (takesGzip) return reply.header('content-encoding', 'gzip').send(body.zipped);
+  const [first, ...others] = body.plain;
+  if (others.length === 0) return reply.send(first);
+  return reply.header('content-length', bytesOf(body.plain)).send(Readable.from(body.plain));
 }
 
 /** Sends JSON that is made for one request, or 304 to who has it. Browsers ask again before every use. */

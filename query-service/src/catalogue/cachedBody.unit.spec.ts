@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
+import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { cachedBody, cachedList } from './cachedBody.ts';
+import { cachedBody, cachedList, sendCached } from './cachedBody.ts';
 
 const listOf = (count: number) => Array.from({ length: count }, (_none, at) => ({ at, name: `Ä "${at}"` }));
 
@@ -9,9 +10,29 @@ test.each([0, 1, 99, 100, 101, 250])('a list of %i written in slices is the list
   const items = listOf(count);
   const sliced = await cachedList(items, (item) => item, ['{"items":[', '],"more":null}']);
   const whole = await cachedBody(JSON.stringify({ items, more: null }));
-  expect([sliced.plain.toString(), sliced.etag]).toEqual([whole.plain.toString(), whole.etag]);
-  expect(gunzipSync(sliced.zipped).toString()).toBe(whole.plain.toString());
+  expect([sliced.plain.join(''), sliced.etag]).toEqual([whole.plain.join(''), whole.etag]);
+  expect(gunzipSync(sliced.zipped).toString()).toBe(whole.plain.join(''));
 });
+
+test.each([10, 10_000])(
+  'a list of items of %i letters is sent whole, with its length, plain and zipped',
+  async (letters) => {
+    const items = listOf(250).map((item) => ({ ...item, text: 'é'.repeat(letters) }));
+    const body = await cachedList(items, (item) => item, ['[', ']']);
+    const app = Fastify();
+    app.get('/', (request, reply) => sendCached(request, reply, body));
+    const plain = await app.inject('/');
+    expect([plain.json(), plain.headers['content-length']]).toEqual([items, String(plain.rawPayload.length)]);
+    const zipped = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip' } });
+    expect([zipped.headers['content-encoding'], gunzipSync(zipped.rawPayload).equals(plain.rawPayload)]).toEqual([
+      'gzip',
+      true,
+    ]);
+    const head = await app.inject({ method: 'HEAD', url: '/' });
+    expect([head.headers['content-length'], head.body]).toEqual([plain.headers['content-length'], '']);
+    expect(body.plain.length > 1).toBe(letters === 10_000);
+  },
+);
 
 test('others get a turn while a long list is written', async () => {
   const writing = { running: true };
