@@ -1,6 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { isKnown } from '@marketplace/http/known.ts';
@@ -22,9 +21,15 @@ function bytesOf(parts: readonly Buffer[]): number {
   return parts.reduce((sum, part) => sum + part.length, 0);
 }
 
+async function inGzip(parts: readonly Buffer[]): Promise<Buffer> {
+  const gzip = createGzip();
+  const [chunks] = await Promise.all([gzip.toArray() as Promise<Buffer[]>, pipeline(parts, gzip)]);
+  return Buffer.concat(chunks);
+}
+
 async function bodyOf(parts: readonly Buffer[], etag: string): Promise<CachedBody> {
   const plain = bytesOf(parts) > onePart ? parts : [Buffer.concat(parts)];
-  return { plain, zipped: await pipeline(plain, createGzip(), buffer), etag };
+  return { plain, zipped: await inGzip(plain), etag };
 }
 
 /** Weak, because the same tag stands for the body in every encoding. */
