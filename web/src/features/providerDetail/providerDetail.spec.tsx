@@ -76,6 +76,12 @@ describe('the details of a provider', () => {
     expect(await screen.findByText('This provider is not in the catalogue')).toBeTruthy();
   });
 
+  test('of a provider who is not in the catalogue lead on to the list', async () => {
+    await open('&open=nobody');
+    await userEvent.click(await inDrawer().findByRole('link', { name: 'Providers List' }));
+    await closed();
+  });
+
   test('close with Escape, and the focus returns to where it came from', async () => {
     const { address } = await openedFromList();
     await userEvent.keyboard('{Escape}');
