@@ -140,17 +140,20 @@ export async function moveTargets(client: ClientBase, targets: readonly Target[]
 
 /** Makes schemas the ones that are read and written from this transaction on; the ones before are put away. */
 export async function activate(client: ClientBase, targets: readonly Target[]): Promise<void> {
-  for (const { projection, schema } of targets) {
-    await client.query(
-      `UPDATE ops.read_model m SET retired_at = now() FROM ops.active a
-        WHERE a.schema = m.schema AND a.projection = $1 AND a.code_version = $2`,
-      [projection.name, projection.version],
-    );
-    await client.query(
-      `INSERT INTO ops.active (projection, code_version, schema) VALUES ($1, $2, $3)
-       ON CONFLICT (projection, code_version) DO UPDATE SET schema = excluded.schema, activated_at = now()`,
-      [projection.name, projection.version, schema],
-    );
+  const names = targets.map(({ projection }) => projection.name);
+  const versions = targets.map(({ projection }) => projection.version);
+  await client.query(
+    `UPDATE ops.read_model m SET retired_at = now()
+       FROM ops.active a JOIN unnest($1::text[], $2::int[]) AS x (projection, code_version) USING (projection, code_version)
+      WHERE a.schema = m.schema`,
+    [names, versions],
+  );
+  await client.query(
+    `INSERT INTO ops.active (projection, code_version, schema) SELECT * FROM unnest($1::text[], $2::int[], $3::text[])
+     ON CONFLICT (projection, code_version) DO UPDATE SET schema = excluded.schema, activated_at = now()`,
+    [names, versions, targets.map(({ schema }) => schema)],
+  );
+  for (const { schema } of targets) {
     await client.query('UPDATE ops.read_model SET retired_at = NULL WHERE schema = $1', [schema]);
   }
 }

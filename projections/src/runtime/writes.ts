@@ -59,9 +59,9 @@ function keyOf(table: Table, row: Row): Row {
 }
 
 type Change = Pick<Extract<RowWrite, { kind: 'patch' }>, 'set' | 'add'>;
-/** A write that belongs to the set, which changes it in place. */
+/** A write that belongs to the set, which changes it in place; of the row of a handler it makes its own first. */
 type HeldWrite =
-  | { readonly kind: 'put'; readonly row: Record<string, unknown> }
+  | { readonly kind: 'put'; row: Record<string, unknown>; isOwn: boolean }
   | {
       readonly kind: 'patch';
       readonly key: Row;
@@ -78,7 +78,8 @@ function addTo(row: Record<string, unknown>, add: Change['add']): void {
 function fold(earlier: HeldWrite, { set, add }: Change): void {
   if (earlier.kind === 'remove') return;
   if (earlier.kind === 'put') {
-    Object.assign(earlier.row, set);
+    earlier.row = earlier.isOwn ? Object.assign(earlier.row, set) : { ...earlier.row, ...set };
+    earlier.isOwn = true;
     addTo(earlier.row, add);
     return;
   }
@@ -142,7 +143,7 @@ export function createWriteSet(): WriteSet {
     statement,
   });
   return {
-    put: (table, row) => replace(table, row, { kind: 'put', row: { ...row } }),
+    put: (table, row) => replace(table, row, { kind: 'put', row, isOwn: false }),
     patch: (table, key, set) => change(table, key, { set, add: {} }),
     add: (table, key, add) => change(table, key, { set: {}, add }),
     remove: (table, key) => replace(table, key, { kind: 'remove', key: keyOf(table, key) }),

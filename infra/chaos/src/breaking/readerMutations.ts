@@ -62,9 +62,9 @@ const deafSleeper: readonly Mutation[] = [
 const skipUnknown: readonly Mutation[] = [
   {
     file: 'projections/src/runtime/poison.ts',
-    find: 'if ([EventFailed, UnreadableEvent, EnvelopeBroken].some(',
+    find: 'if ([EventFailed, UnreadableEvent, EnvelopeBroken, UnstorableText].some(',
     replace: `if (error instanceof Error && error.name === 'UnknownEventType') return true;
-  if ([EventFailed, UnreadableEvent, EnvelopeBroken].some(`,
+  if ([EventFailed, UnreadableEvent, EnvelopeBroken, UnstorableText].some(`,
   },
 ];
 
