@@ -23,7 +23,7 @@ export const press = (role: 'button' | 'link', name: string | RegExp) => async (
 };
 
 /** Opens a menu by the first button of a name. */
-export const openMenu = (name: string | RegExp) => async (page: Page) => {
+const openMenu = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
   await page.getByRole('menu').waitFor();
 };
@@ -69,7 +69,7 @@ export async function openFilters(page: Page): Promise<void> {
     .waitFor();
 }
 
-export async function findMatches(page: Page): Promise<void> {
+async function findMatches(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Countries' }).click();
   for (const name of ['Germany', 'France', 'Italy']) {
     await page.getByRole('combobox', { name: 'Add a country' }).fill(name);
