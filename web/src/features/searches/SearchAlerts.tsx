@@ -52,10 +52,10 @@ function AlertedSearches({ searches }: { searches: readonly SavedSearchView[] })
           ))}
         </ul>
       )}
-      <p className={classes['foot']}>
+      <div className={classes['foot']}>
         <span>You can turn them on in Search History, for each saved search.</span>
         <ButtonLink to="/search-history">Search History</ButtonLink>
-      </p>
+      </div>
     </>
   );
 }
