@@ -39,19 +39,22 @@ async function stampOf(logoDir: string): Promise<bigint | null> {
 }
 
 async function readFolder(logoDir: string): Promise<LogoFolder> {
-  const entries = await readdir(logoDir, { withFileTypes: true }).catch(() => []);
+  const entries = await readdir(logoDir, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isFile() && logoType(entry.name) !== null).map(({ name }) => name);
   const files = new Set(names);
   return { has: (file) => files.has(file) };
 }
 
-/** Knows which files of a folder would be served; a folder that is not there has none. */
+/** Knows which files of a folder would be served; a folder that is not there, or cannot be read, has none, until it can be read. */
 export function createLogoFiles(logoDir: string): LogoFiles {
   let kept: { readonly stamp: bigint; readonly folder: Promise<LogoFolder> } | null = null;
   return async () => {
     const stamp = await stampOf(logoDir);
     if (stamp === null) return noLogos;
     if (kept?.stamp !== stamp) kept = { stamp, folder: readFolder(logoDir) };
-    return kept.folder;
+    return kept.folder.catch(() => {
+      kept = null;
+      return noLogos;
+    });
   };
 }

@@ -15,7 +15,7 @@ export interface DeadlineDeps {
   readonly decode: (stored: StoredEvent) => DomainEvent;
   readonly execute: Execute;
   readonly pool: Pool;
-  readonly logger: Pick<FastifyBaseLogger, 'error'>;
+  readonly logger: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   readonly now: () => Date;
   readonly tickMs: number;
 }

@@ -60,7 +60,9 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   const readers: ReaderDeps = { ...log, pool: pools.projections, projections: liveReadModels, log: logger };
   await prepareProjections(readers);
   const projections = startProjections(readers);
-  const hub = await createPositionHub(pools.query, actingAs(databaseUrl, 'query'));
+  const hub = await createPositionHub(pools.query, actingAs(databaseUrl, 'query'), (error) =>
+    logger.warn({ err: error }, 'how far the read models have come cannot be followed, and is tried again'),
+  );
   const mails = mailSettings(options.settings);
   const deadlines = startAllDeadlines(log, pools.command, { hub, isShown: mails.isShown }, logger);
   const deployment = await readDeployment(pools.command, new Date());

@@ -43,6 +43,23 @@ test('puts a compressed file beside each script', async () => {
   expect(gunzipSync(read('index-4f2a.js.gz')).toString()).toBe('run();');
 });
 
+test('the files of the last build stay for the pages that are open, those of the one before go', async () => {
+  const named = (name: string) => (into: string) => {
+    mkdirSync(path.join(into, 'assets'), { recursive: true });
+    writeFileSync(path.join(into, 'assets', `${name}.js`), name);
+    return Promise.resolve();
+  };
+  const names = ['first', 'second', 'third'];
+  for (const name of names) {
+    write('web/src/main.tsx', name);
+    await ensureWebBuild(root, named(name));
+  }
+  const folder = path.join(root, 'web', 'dist', 'assets');
+  const kept = readdirSync(folder).filter((file) => file.endsWith('.js'));
+  expect(kept.toSorted()).toEqual(['second.js', 'third.js']);
+  expect(existsSync(path.join(folder, 'second.js.br'))).toBe(true);
+});
+
 test('does not build again because of a test', async () => {
   await ensureWebBuild(root, build);
   write('web/src/main.spec.tsx', 'a test');

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -21,10 +21,12 @@ const sources = [
   'package-lock.json',
 ];
 const stampName = '.sources';
+/** Names the files of a build's own, one a line. */
+const assetsName = '.assets';
 
 /**
  * Builds the web app when its sources are not those that it was built from. A build appears whole or not at all: an interrupted
- * one leaves the last one in place.
+ * one leaves the last one in place. The files of the last one stay beside the new: pages that are open ask for them.
  * @throws Error with what the build said.
  */
 export async function ensureWebBuild(
@@ -33,11 +35,13 @@ export async function ensureWebBuild(
 ): Promise<WebBuild> {
   const folder = path.join(root, 'web', 'dist');
   const digest = digestSources(root);
-  if (readStamp(folder) === digest) return { folder, built: false };
+  if (readNote(folder, stampName) === digest) return { folder, built: false };
   const next = `${folder}.${process.pid}`;
   try {
     await build(next);
     compressFiles(next);
+    writeFileSync(path.join(next, assetsName), globSync('assets/*', { cwd: next }).join('\n'));
+    keepAssets(folder, next);
     writeFileSync(path.join(next, stampName), digest);
     rmSync(folder, { recursive: true, force: true });
     renameSync(next, folder);
@@ -69,9 +73,18 @@ function compressFiles(folder: string): void {
   }
 }
 
-function readStamp(folder: string): string | null {
+/** Puts the last build's own files beside those of the next. */
+function keepAssets(last: string, next: string): void {
+  const files = readNote(last, assetsName)?.split('\n') ?? [];
+  for (const file of files.filter((name) => name !== '' && !existsSync(path.join(next, name)))) {
+    cpSync(path.join(last, file), path.join(next, file));
+  }
+}
+
+/** What a build says of itself. @returns `null` when there is no build, or it says nothing. */
+function readNote(folder: string, name: string): string | null {
   try {
-    return readFileSync(path.join(folder, stampName), 'utf8');
+    return readFileSync(path.join(folder, name), 'utf8');
   } catch {
     return null;
   }

@@ -101,7 +101,9 @@ export function addRateLimits(app: FastifyInstance, limiting: RateLimiting | nul
     done();
   });
   const tidy = setInterval(() => {
-    limiting.pool.query('DELETE FROM ops.rate_limit WHERE ends_at < now()').catch(() => undefined);
+    limiting.pool
+      .query('DELETE FROM ops.rate_limit WHERE ends_at < now()')
+      .catch((error: unknown) => app.log.warn({ err: error }, 'ended counts of calls were not deleted'));
   }, tidyMs).unref();
   app.addHook('onClose', (_app, done) => {
     clearInterval(tidy);

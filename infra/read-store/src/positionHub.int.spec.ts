@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@marketplace/embedded/testing/testDatabase.ts';
 import { readModelChannel, readModelsReader } from '@marketplace/contracts/readModels.ts';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createPositionHub, type PositionHub } from './positionHub.ts';
 
 let database: TestDatabase;
@@ -84,4 +84,29 @@ test('the hub connects again after its connection was ended', async () => {
   expect(await hub.reached('e1.9', 20_000)).toBe(true);
   await commitPosition(10, []);
   expect(await hub.reached('e1.10', 20_000)).toBe(true);
+});
+
+test('of failures that follow each other the first is said, and the next after it has worked again', async () => {
+  let failing = false;
+  let asked = 0;
+  const flaky = {
+    query: (text: string, values: unknown[]) => {
+      if (!failing) return pool.query(text, values);
+      asked += 1;
+      return Promise.reject(new Error(`failure ${asked}`));
+    },
+  } as unknown as Pick<pg.Pool, 'query'>;
+  const said: unknown[] = [];
+  const other = await createPositionHub(flaky, database.url, (error) => said.push(String(error)));
+  failing = true;
+  await vi.waitUntil(() => asked === 2, { timeout: 20_000 });
+  failing = false;
+  await commitPosition(6, []);
+  expect(await other.reached('e1.6', 20_000)).toBe(true);
+  await pool.query('UPDATE ops.checkpoint SET position = 7');
+  expect(await other.reached('e1.7', 20_000)).toBe(true);
+  failing = true;
+  await vi.waitUntil(() => said.length === 2, { timeout: 20_000 });
+  expect(said).toEqual(['Error: failure 1', 'Error: failure 3']);
+  await other.close();
 });

@@ -34,8 +34,15 @@ interface Waiter {
   readonly wake: (reached: boolean) => void;
 }
 
-/** Listens on a connection of its own and reconnects by itself. @param connectionString of the primary. */
-export async function createPositionHub(pool: Pick<pg.Pool, 'query'>, connectionString: string): Promise<PositionHub> {
+/**
+ * Listens on a connection of its own and reconnects by itself.
+ * @param connectionString of the primary. @param report hears of the first of the failures that follow each other.
+ */
+export async function createPositionHub(
+  pool: Pick<pg.Pool, 'query'>,
+  connectionString: string,
+  report: (error: unknown) => void = () => undefined,
+): Promise<PositionHub> {
   const waiters = new Set<Waiter>();
   const listeners = new Set<ChangeListener>();
   let epoch = '';
@@ -84,13 +91,17 @@ export async function createPositionHub(pool: Pick<pg.Pool, 'query'>, connection
   };
   await tick();
   await markRead(pool);
-  const marking = setInterval(() => {
-    markRead(pool).catch(() => undefined);
-  }, markInterval);
+  let failed = false;
+  const fail = (error: unknown): void => {
+    if (!failed) report(error);
+    failed = true;
+    client = null;
+  };
+  const marking = setInterval(() => void markRead(pool).catch(report), markInterval);
   const timer = setInterval(() => {
-    tick().catch(() => {
-      client = null;
-    });
+    tick().then(() => {
+      failed = false;
+    }, fail);
   }, pollInterval);
 
   return {

@@ -14,6 +14,7 @@ export interface EventReader {
 /** Where something of note goes; no personal data. */
 export interface ReaderLog {
   info(this: void, fields: object, message: string): void;
+  warn(this: void, fields: object, message: string): void;
   error(this: void, fields: object, message: string): void;
 }
 

@@ -80,6 +80,8 @@ async function leadOnce(deps: ReaderDeps, signal: AbortSignal, onProgress: () =>
   const stopTidying = keepTidy(deps);
   try {
     await lead(deps, lease, AbortSignal.any([signal, lease.lost]), onProgress);
+    if (lease.lost.aborted)
+      deps.log.warn({ err: lease.lost.reason as unknown }, 'no longer the one that keeps the read models');
   } finally {
     stopTidying();
     await lease.release();

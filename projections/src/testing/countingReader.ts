@@ -84,7 +84,8 @@ export async function createCountingReader(): Promise<CountingReader> {
   const broken = { handler: null, row: null };
   const counting = countingProjection(broken);
   const errors: string[] = [];
-  const log = { info: () => undefined, error: (_fields: object, message: string) => void errors.push(message) };
+  const unheard = () => undefined;
+  const log = { info: unheard, warn: unheard, error: (_fields: object, message: string) => void errors.push(message) };
   const deps: ReaderDeps = { store, pool, reader, projections: [counting], log };
   const revisions = new Map<string, number>();
   const started: RunningProjections[] = [];

@@ -38,7 +38,7 @@ export function openRfqLog(connectionString: string, now: () => Date): RfqLog {
   const store = createPostgresEventStore({ pool, connectionString });
   const codec = createCodec(rfqEvents);
   const { execute } = createExecute({ store, codec, keys: createMemorySubjectKeys() });
-  const logger = { error: () => undefined };
+  const logger = { error: () => undefined, warn: () => undefined };
   const decode: DeadlineDeps['decode'] = (stored) => codec.decode(stored);
 
   const append = async (rfqId: string, events: readonly RfqEvent[]): Promise<void> => {

@@ -107,6 +107,8 @@ export function startSearchAlerts(deps: SearchAlertsDeps): RunningDeadlines {
         const lease = await awaitLease(deps.pool, name, signal);
         if (lease === null) return;
         await lead(deps, AbortSignal.any([signal, lease.lost]), keep);
+        if (lease.lost.aborted)
+          deps.logger.warn({ err: lease.lost.reason as unknown, process: name }, 'no longer the one that compares');
         await lease.release();
       } catch (error) {
         problem = error instanceof Error ? error.message : String(error);

@@ -50,6 +50,7 @@ test('the lease of a holder whose connection is gone is free at once', async () 
        (SELECT oid FROM pg_database WHERE datname = current_database())`,
   );
   await lost;
+  expect(first.lost.reason).toMatchObject({ message: expect.stringContaining('terminat') as string });
   const second = await awaitLease(pool, name, new AbortController().signal, quick);
   expect(second?.token).toBe(2n);
   await first.release();
@@ -74,6 +75,7 @@ test('a holder that renews too late loses the lease', async () => {
     if (late.lost.aborted) resolve();
     late.lost.addEventListener('abort', () => resolve());
   });
+  expect(late.lost.reason).toBeInstanceOf(Error);
   expect(await takeLease(pool, name, quick)).toBeNull();
   await late.release();
   await next?.release();

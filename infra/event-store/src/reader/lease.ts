@@ -11,7 +11,7 @@ export interface LeaseTerms {
 export interface HeldLease {
   /** Larger than that of every holder before. Goes with every move of the checkpoint, which refuses a smaller one. */
   readonly token: bigint;
-  /** Aborts when the lease was lost or given back: what was begun under it may no longer be written. */
+  /** Aborts when the lease was lost (its reason is an `Error` that says how) or given back: what was begun under it may not be written. */
   readonly lost: AbortSignal;
   release(this: void): Promise<void>;
 }
@@ -58,21 +58,21 @@ function keepRenewing(client: PoolClient, name: string, token: bigint, terms: Le
   const ask = async (): Promise<void> => {
     const askedAt = performance.now();
     const { rowCount } = await client.query(renew, [name, token.toString(), terms.lastsMs]);
-    if (rowCount === 0) lost.abort();
+    if (rowCount === 0) lost.abort(new Error('another instance has taken the lease'));
     endsAt = askedAt + terms.lastsMs;
   };
   const timer = setInterval(() => {
-    if (performance.now() > endsAt) lost.abort();
+    if (performance.now() > endsAt) lost.abort(new Error('the lease ran out before the database answered'));
     if (asked || lost.signal.aborted) return;
     asked = true;
     ask()
-      .catch(() => lost.abort())
+      .catch((error: unknown) => lost.abort(error))
       .finally(() => {
         asked = false;
       });
   }, terms.renewMs);
   // Stays until the connection goes, for it may break after the lease was lost as well.
-  client.on('error', () => lost.abort());
+  client.on('error', (error) => lost.abort(error));
   lost.signal.addEventListener('abort', () => clearInterval(timer));
   return lost;
 }
@@ -91,6 +91,7 @@ export async function takeLease(pool: Pool, name: string, terms: LeaseTerms = us
   const lost = keepRenewing(client, name, token, terms);
   const release = async (): Promise<void> => {
     lost.abort();
+    // If it does not get through, the lease ends with the connection, or runs out.
     await client.query(giveBack, [name, token.toString()]).catch(() => undefined);
     // The connection goes with its lock.
     client.release(true);
