@@ -48,12 +48,12 @@ const expiry: readonly Mutation[] = [
 const deafSleeper: readonly Mutation[] = [
   {
     file: 'infra/event-store/src/reader/lease.ts',
-    find: 'if (rowCount === 0) lost.abort();',
+    find: "if (rowCount === 0) lost.abort(new Error('another instance has taken the lease'));",
     replace: '',
   },
   {
     file: 'infra/event-store/src/reader/lease.ts',
-    find: 'if (performance.now() > endsAt) lost.abort();',
+    find: "if (performance.now() > endsAt) lost.abort(new Error('the lease ran out before the database answered'));",
     replace: '',
   },
 ];

@@ -4,8 +4,8 @@ import type { Mutation } from './mutation.ts';
 const webBuiltBefore: readonly Mutation[] = [
   {
     file: 'infra/embedded/src/webBuild.ts',
-    find: 'if (readStamp(folder) === digest)',
-    replace: 'if (readStamp(folder) !== null || digest === "")',
+    find: 'if (readNote(folder, stampName) === digest)',
+    replace: 'if (readNote(folder, stampName) !== null || digest === "")',
   },
 ];
 
