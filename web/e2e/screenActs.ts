@@ -34,11 +34,6 @@ export const failing = (path: RegExp) => async (page: Page) => {
   await page.route(path, (route) => route.fulfill(answer));
 };
 
-/** Leaves the calls of these paths without an answer. */
-export const waiting = (path: RegExp) => async (page: Page) => {
-  await page.route(path, () => undefined);
-};
-
 export async function openColourSchemes(page: Page): Promise<void> {
   const button = page.getByRole('banner').getByRole('button', { name: 'Colour scheme' });
   if (await button.isVisible()) return openMenu('Colour scheme')(page);

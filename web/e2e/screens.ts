@@ -12,8 +12,8 @@ export interface Screen {
   readonly before?: (page: Page) => Promise<void>;
   /** What a person does before looking. */
   readonly act?: (page: Page) => Promise<void>;
-  /** What stands for the data is what should be seen. */
-  readonly loading?: true;
+  /** Calls of these paths get no answer: what stands for the data is what should be seen. */
+  readonly waiting?: RegExp;
 }
 
 const comparison = '/compare?ids=emnify,1nce,soracom,telenor-iot&countries=DE,FR,IT,MA,TR';
@@ -24,7 +24,7 @@ const rfqCalls = /\/api\/rfq\/user\//;
 
 const finding: readonly Screen[] = [
   { name: 'home', path: '/' },
-  { name: 'home-loading', path: '/', before: act.waiting(lists), loading: true },
+  { name: 'home-loading', path: '/', waiting: lists },
   { name: 'home-failed', path: '/', before: act.failing(lists), act: act.seeAlert },
   { name: 'colour-scheme', path: '/', act: act.openColourSchemes },
   { name: 'account', path: '/', who: 'buyer', act: act.openAccount },
@@ -32,7 +32,7 @@ const finding: readonly Screen[] = [
   { name: 'not-found', path: '/nowhere' },
   { name: 'legal', path: '/privacy-policy' },
   { name: 'providers', path: '/providers' },
-  { name: 'providers-loading', path: '/providers', before: act.waiting(lists), loading: true },
+  { name: 'providers-loading', path: '/providers', waiting: lists },
   { name: 'providers-failed', path: '/providers', before: act.failing(lists), act: act.seeAlert },
   {
     name: 'providers-none',
@@ -45,8 +45,7 @@ const finding: readonly Screen[] = [
   {
     name: 'provider-loading',
     path: '/providers?open=emnify',
-    before: act.waiting(/\/api\/providers\/details/),
-    loading: true,
+    waiting: /\/api\/providers\/details/,
   },
   {
     name: 'provider-failed',
@@ -59,7 +58,7 @@ const finding: readonly Screen[] = [
   { name: 'compare', path: comparison, who: 'buyer', act: act.seeTable },
   { name: 'compare-differences', path: `${comparison}&rows=differences`, act: act.seeTable },
   { name: 'compare-empty', path: '/compare' },
-  { name: 'compare-loading', path: comparison, before: act.waiting(lists), loading: true },
+  { name: 'compare-loading', path: comparison, waiting: lists },
   { name: 'compare-failed', path: comparison, before: act.failing(lists), act: act.seeAlert },
 ];
 
@@ -84,7 +83,7 @@ const asking: readonly Screen[] = [
   { name: 'my-rfqs', path: '/rfq-dashboard', who: 'buyer' },
   { name: 'my-rfqs-sent', path: '/rfq-dashboard?success=true&providers=3', who: 'buyer' },
   { name: 'my-rfqs-none', path: '/rfq-dashboard', who: 'admin' },
-  { name: 'my-rfqs-loading', path: '/rfq-dashboard', who: 'buyer', before: act.waiting(rfqCalls), loading: true },
+  { name: 'my-rfqs-loading', path: '/rfq-dashboard', who: 'buyer', waiting: rfqCalls },
   { name: 'my-rfqs-failed', path: '/rfq-dashboard', who: 'buyer', before: act.failing(rfqCalls), act: act.seeAlert },
   { name: 'my-rfqs-guest', path: '/rfq-dashboard' },
   { name: 'my-rfqs-expired', path: '/rfq-dashboard', who: 'gone', act: act.seeText('Signed out') },
@@ -100,8 +99,7 @@ const answering: readonly Screen[] = [
     name: 'vendor-loading',
     path: '/vendor-dashboard',
     who: 'vendor',
-    before: act.waiting(/\/api\/vendor\//),
-    loading: true,
+    waiting: /\/api\/vendor\//,
   },
   {
     name: 'vendor-failed',
@@ -134,8 +132,7 @@ const administering: readonly Screen[] = [
     name: 'analytics-loading',
     path: analytics,
     who: 'admin',
-    before: act.waiting(/\/api\/analytics\//),
-    loading: true,
+    waiting: /\/api\/analytics\//,
   },
   {
     name: 'analytics-failed',

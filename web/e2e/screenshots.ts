@@ -23,18 +23,23 @@ async function seeData(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('button[inert], [aria-hidden] [data-width]') === null);
 }
 
-/** Waits until the page has asked for all that it is not going to get. */
-async function seeWaiting(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.querySelector('button[inert]') === null);
-  await page.waitForLoadState('networkidle');
+/** Leaves calls without an answer. @returns what waits until the page itself has asked in vain. */
+async function withoutAnswers(page: Page, calls: RegExp): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  await page.route(calls, () => resolve(undefined));
+  return async () => {
+    await page.waitForFunction(() => document.querySelector('button[inert]') === null);
+    await promise;
+  };
 }
 
 async function look(page: Page, screen: Screen, file: string): Promise<void> {
   page.on('pageerror', (error) => console.error(`${screen.name}: ${error.message}`));
   await screen.before?.(page);
+  const seeWaiting = screen.waiting && (await withoutAnswers(page, screen.waiting));
   await page.goto(screen.path);
   await page.getByRole('main').waitFor();
-  await (screen.loading ? seeWaiting(page) : seeData(page));
+  await (seeWaiting?.() ?? seeData(page));
   await screen.act?.(page);
   await settle(page);
   await page.screenshot({ path: file });
