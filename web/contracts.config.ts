@@ -32,10 +32,30 @@ function schemasOf(endpoint: Any): Any[] {
 const blanked = (code: string, start: number, end: number): string =>
   code.slice(0, start) + ' '.repeat(end - start) + code.slice(end);
 
+/** The code with an endpoint's description in place of its call, without schemas. All else stays where it stands. */
+function withoutSchemas(code: string, endpoint: Any): string {
+  const callee = endpoint['callee'] as Node;
+  return schemasOf(endpoint).reduce(
+    (lean, { start, end }) => {
+      const comma = /^\s*,/.exec(code.slice(end))?.[0].length ?? 0;
+      return blanked(lean, start, end + comma);
+    },
+    blanked(code, callee.start, callee.end),
+  );
+}
+
+/** The code with calls marked as free of effects, so that the bundler drops those whose result nobody asks for. */
+function withPureCalls(code: string, calls: readonly Node[]): string {
+  const starts = [...new Set(calls.map(({ start }) => start))].filter((start) => code[start] !== ' ');
+  return starts
+    .sort((one, other) => other - one)
+    .reduce((marked, start) => `${marked.slice(0, start)}/* @__PURE__ */ ${marked.slice(start)}`, code);
+}
+
 /**
  * Makes the contracts as small as the browser needs them: an endpoint is its method, path and service, without its schemas; and no
  * module of the contracts does anything when it is loaded but declare, so that what nobody asks for is left out. zod builds every
- * schema when its module is loaded, which is most of what a phone would do before it shows a page.
+ * schema when its module is loaded, and a phone would do that before it shows a page.
  */
 export function leanContracts(): Plugin {
   return {
@@ -44,23 +64,10 @@ export function leanContracts(): Plugin {
     transform: {
       filter: { id: /\/contracts\/src\/.*\.ts$/ },
       handler(code) {
-        const program = this.parse(code) as unknown as Any;
-        const nodes = [...nodesOf(program)];
-        let lean = code;
-        for (const endpoint of nodes.filter(isEndpoint)) {
-          const callee = endpoint['callee'] as Node;
-          lean = blanked(lean, callee.start, callee.end);
-          for (const { start, end } of schemasOf(endpoint)) {
-            const comma = /^\s*,/.exec(code.slice(end))?.[0].length ?? 0;
-            lean = blanked(lean, start, end + comma);
-          }
-        }
+        const nodes = [...nodesOf(this.parse(code) as unknown as Any)];
         const calls = nodes.filter((node) => /^(Call|New)Expression$/.test(node.type) && !isEndpoint(node));
-        const starts = [...new Set(calls.map(({ start }) => start))].sort((one, other) => other - one);
-        for (const start of starts) {
-          if (lean[start] !== ' ') lean = `${lean.slice(0, start)}/* @__PURE__ */ ${lean.slice(start)}`;
-        }
-        return { code: lean, map: null, moduleSideEffects: false };
+        const lean = nodes.filter(isEndpoint).reduce(withoutSchemas, code);
+        return { code: withPureCalls(lean, calls), map: null, moduleSideEffects: false };
       },
     },
   };

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { settle, type Size, sizes } from './browser.ts';
 import { tokenOf } from './calls.ts';
-import { requestQuotesOfFirst } from './matches.ts';
+import { findMatches, requestQuotesOfFirst } from './matches.ts';
 import { openForTests } from './opened.ts';
 
 const opened = openForTests();
@@ -13,15 +13,10 @@ beforeAll(async () => {
   token = await tokenOf(opened.url, 'buyer@acme-logistics.example');
 });
 
-async function findMatches(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Europe', exact: true }).click();
-  await page.getByRole('button', { name: 'Light', exact: true }).click();
-  await page.getByRole('button', { name: 'Find Matching Providers' }).click();
-  await page.getByRole('list', { name: 'Insights' }).waitFor();
-}
+const findSome = (page: Page) => findMatches(page, ['Europe', 'Light']);
 
 async function requestQuotes(page: Page): Promise<void> {
-  await findMatches(page);
+  await findSome(page);
   await requestQuotesOfFirst(page);
 }
 
@@ -45,7 +40,7 @@ const screens: readonly Screen[] = [
     reach: (page) => page.getByRole('table').waitFor(),
   },
   { name: 'the empty wizard', path: '/requirements', reach: seeText('No Parameters') },
-  { name: 'the matches', path: '/requirements', reach: findMatches },
+  { name: 'the matches', path: '/requirements', reach: findSome },
   { name: 'the request for quotes', path: '/requirements', reach: requestQuotes },
 ];
 

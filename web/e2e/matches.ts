@@ -1,5 +1,12 @@
 import type { Page } from 'playwright-core';
 
+/** Gives these answers to the wizard on the page and looks for matches. */
+export async function findMatches(page: Page, answers: readonly string[]): Promise<void> {
+  for (const name of answers) await page.getByRole('button', { name, exact: true }).click();
+  await page.getByRole('button', { name: 'Find Matching Providers' }).click();
+  await page.getByRole('list', { name: 'Insights' }).waitFor();
+}
+
 /** Selects the best of the matches that a page shows. */
 export async function selectFirst(page: Page): Promise<void> {
   await page

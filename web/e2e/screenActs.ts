@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { findMatches, requestQuotesOfFirst } from './matches.ts';
 
 /** Of the accounts that the demo seeds. */
 const demoPassword = 'Demo-pass-2026';
@@ -64,22 +65,18 @@ export async function openFilters(page: Page): Promise<void> {
     .waitFor();
 }
 
-async function findMatches(page: Page): Promise<void> {
+async function findInCountries(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Countries' }).click();
   for (const name of ['Germany', 'France', 'Italy']) {
     await page.getByRole('combobox', { name: 'Add a country' }).fill(name);
     await page.getByRole('option', { name }).click();
   }
-  for (const name of ['Battery with recharging', 'Light', 'Mobile / In-transit', '5-50K']) {
-    await page.getByRole('button', { name, exact: true }).click();
-  }
-  await page.getByRole('button', { name: 'Find Matching Providers' }).click();
-  await page.getByRole('list', { name: 'Insights' }).waitFor();
+  await findMatches(page, ['Battery with recharging', 'Light', 'Mobile / In-transit', '5-50K']);
 }
 
 /** The matches, once the search that found them is kept and at hand. */
 export async function keepMatches(page: Page): Promise<void> {
-  await findMatches(page);
+  await findInCountries(page);
   await page.getByRole('button', { name: 'Saved Searches' }).waitFor();
 }
 
@@ -95,12 +92,7 @@ export async function openAdvanced(page: Page): Promise<void> {
 
 export async function requestQuotes(page: Page): Promise<void> {
   await keepMatches(page);
-  await page
-    .getByRole('checkbox', { name: /^Select/ })
-    .first()
-    .click();
-  await page.getByRole('button', { name: 'Get Quotes' }).click();
-  await page.getByLabel('Project title').waitFor();
+  await requestQuotesOfFirst(page);
 }
 
 export async function fillRequest(page: Page): Promise<void> {
@@ -167,7 +159,7 @@ export async function seeAsVendor(page: Page): Promise<void> {
 }
 
 export async function searchThenHistory(page: Page): Promise<void> {
-  await findMatches(page);
+  await findInCountries(page);
   await page.goto('/search-history');
   await page
     .getByRole('button', { name: /^Run .* again$/ })
@@ -176,7 +168,7 @@ export async function searchThenHistory(page: Page): Promise<void> {
 }
 
 export async function searchThenMySearches(page: Page): Promise<void> {
-  await findMatches(page);
+  await findInCountries(page);
   await page.goto('/admin?tab=my-searches');
   await page
     .getByRole('button', { name: /^Run .* again$/ })

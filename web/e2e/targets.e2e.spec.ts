@@ -1,19 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { tokenOf } from './calls.ts';
-import { requestQuotesOfFirst } from './matches.ts';
+import { findMatches, requestQuotesOfFirst } from './matches.ts';
 import { openForTests } from './opened.ts';
 
 const opened = openForTests();
 
-async function findMatches(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Light', exact: true }).click();
-  await page.getByRole('button', { name: 'Find Matching Providers' }).click();
-  await page.getByRole('list', { name: 'Insights' }).waitFor();
-}
+const findSome = (page: Page) => findMatches(page, ['Light']);
 
 async function requestQuotes(page: Page): Promise<void> {
-  await findMatches(page);
+  await findSome(page);
   await requestQuotesOfFirst(page);
 }
 
@@ -30,7 +26,7 @@ const screens: readonly Screen[] = [
   { name: 'providers as a table', path: '/providers?view=table', seen: /^10 of / },
   { name: 'drawer', path: '/providers?view=cards&open=emnify', seen: 'Catalogue scores' },
   { name: 'compare', path: '/compare?ids=emnify,1nce,soracom,telenor-iot&countries=DE,FR', seen: 'Catalogue scores' },
-  { name: 'requirements, step 1', path: '/requirements', seen: 'No Parameters', act: findMatches },
+  { name: 'requirements, step 1', path: '/requirements', seen: 'No Parameters', act: findSome },
   { name: 'requirements, step 2', path: '/requirements', seen: 'No Parameters', act: requestQuotes },
 ];
 
