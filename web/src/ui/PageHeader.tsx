@@ -13,6 +13,8 @@ export interface PageHeaderProps {
   lead?: ReactNode;
   /** Buttons on the right. */
   actions?: ReactNode;
+  /** A button that may come later than the page: where there is no room on the right it stands beside the crumbs, so that nothing moves. */
+  late?: ReactNode;
 }
 
 const home = { to: '/', label: 'Home' };
@@ -20,12 +22,12 @@ const home = { to: '/', label: 'Home' };
 export const productName = 'IoT Connectivity Marketplace';
 
 /** A page's crumbs, heading and actions; the document takes the heading as its title. */
-export function PageHeader({ title, crumb, via = [], lead, actions }: PageHeaderProps) {
+export function PageHeader({ title, crumb, via = [], lead, actions, late }: PageHeaderProps) {
   useEffect(() => {
     document.title = `${title} - ${productName}`;
   }, [title]);
   return (
-    <header>
+    <header className={classes['header']}>
       {crumb !== undefined && (
         <nav aria-label="Breadcrumb">
           <ol className={classes['crumbs']}>
@@ -45,6 +47,7 @@ export function PageHeader({ title, crumb, via = [], lead, actions }: PageHeader
           {lead !== undefined && <p>{lead}</p>}
         </div>
         {actions !== undefined && <div className={classes['actions']}>{actions}</div>}
+        {late !== undefined && <div className={classes['late']}>{late}</div>}
       </div>
     </header>
   );

@@ -30,7 +30,7 @@ export function RequirementsPage({ quoteForm, earlier }: RequirementsPageProps) 
 
   return (
     <div className={`page ${classes['page'] ?? ''}`}>
-      <PageHeader title="Specify Your Requirements" crumb="Specify Requirements" actions={earlier} />
+      <PageHeader title="Specify Your Requirements" crumb="Specify Requirements" late={earlier} />
       <div className={classes['grid']} data-step={step}>
         {step === 2 ? (
           <RequestQuotes answers={answers} chosen={chosen} actions={actions} form={quoteForm.Form} />

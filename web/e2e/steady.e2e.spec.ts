@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { sizes } from './browser.ts';
+import { tokenOf } from './calls.ts';
+import { findMatches } from './matches.ts';
+import { openForTests } from './opened.ts';
+
+const opened = openForTests();
+
+/** Keeps back what a page's calls to these addresses would answer. @returns what lets the answers come. */
+async function holdBack(page: Page, addresses: RegExp): Promise<() => void> {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(addresses, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return () => release();
+}
+
+/** Where the first row stands, and how high it is. */
+const firstRow = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((row) => {
+      const { top, height } = row.getBoundingClientRect();
+      return { top: Math.round(top * 2) / 2, height: Math.round(height) };
+    });
+
+test('no layout shift when data comes: the rows of the providers table stand where their skeletons stood', async () => {
+  const context = await opened.openContext();
+  const page = await context.newPage();
+  const release = await holdBack(page, /\/api\/providers/);
+  await page.goto('/providers?view=table');
+  await page.getByText('Loading providers').waitFor({ state: 'attached' });
+  const before = await firstRow(page, '[aria-busy] [aria-hidden="true"] > div:has(> div + div)');
+  release();
+  await page.getByRole('table').waitFor();
+  expect(await firstRow(page, 'tbody tr')).toEqual(before);
+  await context.close();
+});
+
+/** Pixels of windows in which the saved searches must find their place. */
+const widths = { desktop: [1440, 800], phone: [390, 360, 320] };
+
+for (const size of ['desktop', 'phone'] as const) {
+  test(`a tap meets what it aimed at: saved searches that come late move no option of the wizard, on a ${size}`, async () => {
+    const token = await tokenOf(opened.url, 'buyer@acme-logistics.example');
+    const context = await opened.openContext({ size, token });
+    const first = await context.newPage();
+    await first.goto('/requirements');
+    await findMatches(first, ['Light']);
+    await first.getByRole('button', { name: 'Saved Searches' }).waitFor();
+    for (const width of widths[size]) {
+      const page = await context.newPage();
+      await page.setViewportSize({ ...sizes[size], width });
+      const release = await holdBack(page, /\/api\/saved-searches\//);
+      await Promise.all([page.waitForRequest(/\/api\/saved-searches\//), page.goto('/requirements')]);
+      const option = page.getByRole('button', { name: 'Mixed', exact: true });
+      const before = await option.boundingBox();
+      release();
+      await page.getByRole('button', { name: 'Saved Searches' }).waitFor();
+      expect(await option.boundingBox(), `${width} px`).toEqual(before);
+      await page.close();
+    }
+    await context.close();
+  });
+}
