@@ -13,6 +13,7 @@ import Fastify, {
 } from 'fastify';
 import { answerProblem, problem } from './problems.ts';
 import { contentSecurityPolicy, securityHeaders } from './securityHeaders.ts';
+import { takesGzip } from './takesGzip.ts';
 
 export interface WebAppOptions {
   /** Folder of the web build, with index.html. */
@@ -88,7 +89,7 @@ export function buildWebApp({ dist, publicUrl, logger }: WebAppOptions): Fastify
         vary: 'accept-encoding',
       })
       .type('text/html; charset=utf-8');
-    if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html);
+    if (!takesGzip(request)) return reply.send(html);
     return reply.header('content-encoding', 'gzip').send(await inGzip(html));
   };
 

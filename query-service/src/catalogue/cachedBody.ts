@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { isKnown } from '@marketplace/http/known.ts';
+import { takesGzip } from '@marketplace/http/takesGzip.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pause } from '../turns.ts';
 
@@ -82,9 +83,8 @@ const jsonType = 'application/json; charset=utf-8';
 export function sendCached(request: FastifyRequest, reply: FastifyReply, body: CachedBody): FastifyReply {
   void reply.headers({ etag: body.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
   if (isKnown(request, body.etag)) return reply.code(304).send();
-  const takesGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
   void reply.type(jsonType);
-  if (takesGzip) return reply.header('content-encoding', 'gzip').send(body.zipped);
+  if (takesGzip(request)) return reply.header('content-encoding', 'gzip').send(body.zipped);
   const [first, ...others] = body.plain;
   if (others.length === 0) return reply.send(first);
   return reply.header('content-length', bytesOf(body.plain)).send(Readable.from(body.plain));
