@@ -60,7 +60,8 @@ function originReader(
 
 /**
  * Makes the overview once per version, one at a time, however many ask. Meanwhile visitors of a large catalogue get the one of the
- * version before; only before the first there is none to give. The log tells when one could not be made, for those visitors do not.
+ * version before; only before the first there is none to give. The log tells when one could not be made, for those visitors do not;
+ * that the product was stopped meanwhile is no error.
  * @param waitedFor providers up to which a catalogue's overview is made while the visitor waits.
  */
 export function createOverview(
@@ -82,9 +83,10 @@ export function createOverview(
   };
   const startMaking = (from: Origin): Promise<Made> => {
     const made = make(from);
-    made.catch((error: unknown) =>
-      deps.logger.error({ err: error, version: from.version }, 'the overview of the catalogue could not be made'),
-    );
+    made.catch((error: unknown) => {
+      const level = deps.pool.ending ? 'debug' : 'error';
+      deps.logger[level]({ err: error, version: from.version }, 'the overview of the catalogue could not be made');
+    });
     return made;
   };
   return async () => {

@@ -29,13 +29,13 @@ function setUp() {
     await state.gate;
     return { rows: records.map((record) => ({ id: record.id, record })) };
   };
-  const logError = vi.fn();
+  const [logError, pool] = [vi.fn(), { query, ending: false }];
   const overview = createOverview(
     {
-      pool: { query } as unknown as Pool,
+      pool: pool as unknown as Pool,
       hub: { current: () => state.position } as PositionHub,
       resolveSchemas: () => Promise.resolve(() => 'catalogue_1'),
-      logger: { error: logError } as unknown as FastifyBaseLogger,
+      logger: { error: logError, debug: () => undefined } as unknown as FastifyBaseLogger,
     },
     () => Promise.resolve(noLogos),
     0,
@@ -49,7 +49,7 @@ function setUp() {
     state.position = `e.${state.version}`;
     state.records = records;
   };
-  return { state, overview, shown, publish, logError };
+  return { state, pool, overview, shown, publish, logError };
 }
 
 test('is made once per version, however many ask', async () => {
@@ -98,6 +98,14 @@ test('the log tells when a new version cannot be made, since visitors get the on
   expect(await shown()).toMatchObject({ catalogueVersion: 1 });
   await vi.waitFor(() => expect(logError).toHaveBeenCalledTimes(1));
   expect(logError).toHaveBeenCalledWith({ err: failure, version: 2 }, expect.any(String));
+});
+
+test('that the product is stopped while it is made is no error', async () => {
+  const { state, pool, shown, logError } = setUp();
+  state.gate = Promise.reject(new Error('Cannot use a pool after calling end on the pool'));
+  pool.ending = true;
+  await expect(shown()).rejects.toThrow('pool');
+  expect(logError).not.toHaveBeenCalled();
 });
 
 test('gives others a turn while it looks at many providers', async () => {
