@@ -16,7 +16,7 @@ export interface CompareActionsProps {
 
 /** Takes the comparison elsewhere: as a link, on paper, as a file. */
 export function CompareActions({ ids, countries }: CompareActionsProps) {
-  const { busy, start } = useDownload('Export failed');
+  const { busy, start } = useDownload('Export Failed');
   const press = (format: 'xlsx' | 'csv'): void =>
     void start(call(exportComparison, { query: { ids: ids.join(','), format, countries: countries.join(',') } }));
   return (

@@ -15,7 +15,7 @@ function DownloadButton() {
   const press = async (): Promise<void> => {
     const reply = await download(undefined);
     if (reply.data === undefined) {
-      notify({ type: 'error', title: 'Download failed', message: errorText(reply.error, 'Please try again.') });
+      notify({ type: 'error', title: 'Download Failed', message: errorText(reply.error, 'Please try again.') });
     } else offerFile('my-data.json', 'application/json', JSON.stringify(reply.data.data, null, 2));
   };
   return (

@@ -18,7 +18,7 @@ const labels: Readonly<Record<Table, string>> = {
 
 /** Everything as one Excel file, or one table as CSV. */
 export function Export({ days, people }: { days: AskedDays; people: boolean }) {
-  const { busy, start } = useDownload('Export failed');
+  const { busy, start } = useDownload('Export Failed');
   const press = (format: 'xlsx' | 'csv', table: Table): void =>
     void start(call(exportAnalytics, { query: { ...days, format, table } }));
   const tables = analyticsTables.filter((table) => people || table !== 'people');

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 
 /** The catalogue and an empty template as Excel files. */
 export function Downloads({ version }: { version?: number }) {
-  const { busy, start } = useDownload('Download failed');
+  const { busy, start } = useDownload('Download Failed');
   const catalogue = call(downloadCatalogue, { query: version === undefined ? {} : { version } });
   const template = call(downloadTemplate, {});
   return (
