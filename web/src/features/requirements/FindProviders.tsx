@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { RequirementField } from '@marketplace/contracts/matching/matching.filled.ts';
-import { useAppSelector } from '../../app/hooks.ts';
+import { useAppSelector, useSession } from '../../app/hooks.ts';
 import { pageSize } from '../../ui/providers/listState.ts';
 import { useListState } from '../../ui/providers/useListState.ts';
 import { RequirementChips } from './RequirementChips.tsx';
@@ -24,7 +24,8 @@ export interface FindProvidersProps {
 
 /** Step 1: the wizard beside what it finds. */
 export function FindProviders({ actions, returned }: FindProvidersProps) {
-  const { answers, search } = useAppSelector((state) => state.requirements);
+  const { answers, search, searchAfterSignIn } = useAppSelector((state) => state.requirements);
+  const isWaitedFor = useSession().status === 'checking' && searchAfterSignIn;
   const control = useListState();
   const matches = useMatches(search, control.state);
   const results = useRef<HTMLElement>(null);
@@ -66,7 +67,7 @@ export function FindProviders({ actions, returned }: FindProvidersProps) {
     <>
       <Wizard
         answers={answers}
-        searching={matches.searching}
+        searching={isWaitedFor || matches.searching}
         onAnswer={actions.answer}
         onMode={actions.chooseMode}
         onFind={find}

@@ -19,7 +19,7 @@ export interface RequirementsState {
   answers: WizardAnswers;
   /** What the results stand for; `null` shows the full list. */
   search: WizardAnswers | null;
-  /** A guest asked for matches: they come with the sign-in. */
+  /** Matches were asked for by a guest, or before the server said who it is: they come with the sign-in. */
   searchAfterSignIn: boolean;
   /** What is to be kept of the search in force once it is answered: a search that was saved before is only logged. */
   toKeep: 'saveAndLog' | 'log' | null;

@@ -1,10 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import { localStore } from '../../app/storage.ts';
+import { userView } from '../../test/fixtures.ts';
 import { holds } from '../../test/held.ts';
 import { matchedProvider, matches, matchReply } from '../../test/matchFixtures.ts';
+import { renderApp } from '../../test/renderApp.tsx';
 import {
   cards,
   openRequirements,
@@ -68,6 +71,19 @@ describe('the matches', () => {
     expect(cards()).toEqual(['Provider 1', 'Provider 2']);
     const insights = within(screen.getByRole('list', { name: 'Insights' })).getAllByRole('listitem');
     expect(insights.map((line) => line.textContent)).toEqual(['34 of 58 providers cover all 14 selected countries']);
+  });
+
+  test('asked for before the server said who is signed in, they are on their way, and come', async () => {
+    localStore.write('sessionToken', 'remembered');
+    localStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
+    serveMatches(matches(2));
+    const release = holds(validateSession, { user: userView() });
+    renderApp('/requirements');
+    await screen.findByRole('region', { name: 'Results' });
+    await press('Find Matching Providers');
+    expect(screen.getByRole('button', { name: 'Finding Providers', hidden: true })).toBeTruthy();
+    release();
+    expect(await screen.findByRole('heading', { name: '2 matches' })).toBeTruthy();
   });
 
   test('show score, band, confidence, level and the reasons with their points', async () => {
