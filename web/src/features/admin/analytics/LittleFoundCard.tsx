@@ -18,7 +18,7 @@ export function LittleFoundCard({ days, whole = false }: { days: AskedDays; whol
       title="Searches that found little"
       asked={asked}
       isEmpty={({ total }) => total === 0}
-      empty={`Every search found ${littleMatches} providers or more.`}
+      empty={`No search found fewer than ${littleMatches} providers.`}
     >
       {({ groups, total }) => (
         <>
