@@ -16,6 +16,8 @@ export interface RenderedApp {
   address: () => string;
   /** What the browser's Back does. */
   back: () => Promise<void>;
+  /** What the browser's Forward does. */
+  forward: () => Promise<void>;
 }
 
 /** Renders the whole app at an address, signed in as `user` or as a guest, with calls answered by the test's server. */
@@ -31,5 +33,6 @@ export function renderApp(
   const router = createMemoryRouter(routes, { initialEntries: [at] });
   render(<App store={store} router={router} styleNonce="" env="test" />);
   const address = () => router.state.location.pathname + router.state.location.search;
-  return { store, address, back: () => act(() => router.navigate(-1)) };
+  const go = (by: number) => act(() => router.navigate(by));
+  return { store, address, back: () => go(-1), forward: () => go(1) };
 }

@@ -7,6 +7,7 @@ import classes from './RequirementsPage.module.css';
 import { useKeptRequirements } from './useKeptRequirements.ts';
 import { usePreselected } from './usePreselected.ts';
 import { useRequirementsActions } from './useRequirementsActions.ts';
+import { useStepInHistory } from './useStepInHistory.ts';
 
 export interface RequirementsPageProps {
   quoteForm: QuoteForm;
@@ -17,7 +18,7 @@ export interface RequirementsPageProps {
 /** The wizard with its results, and the request for quotes as its second step. */
 export function RequirementsPage({ quoteForm, earlier }: RequirementsPageProps) {
   const { answers, step, chosen } = useAppSelector((state) => state.requirements);
-  const actions = useRequirementsActions();
+  const actions = useStepInHistory(useRequirementsActions());
   const [returned, setReturned] = useState(step === 2);
   if (step === 2 && !returned) setReturned(true);
   useKeptRequirements();

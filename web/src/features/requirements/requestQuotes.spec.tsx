@@ -60,6 +60,68 @@ describe('step 2', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Results');
   });
 
+  describe('in the history of the browser', () => {
+    const results = () => screen.findByRole('region', { name: 'Results' });
+    const requestForm = () => screen.findByRole('form', { name: 'Request for quotes' });
+
+    /** Step 2, reached from the results. */
+    async function getQuotes() {
+      keepProgress({ search: light, chosen: matches(2).map(toChosen), quoteMode: true, step: 1 });
+      const app = renderApp('/requirements?view=table', userView());
+      await userEvent.click(await screen.findByRole('button', { name: 'Get Quotes' }));
+      await requestForm();
+      return app;
+    }
+
+    test('Back leads to the providers, and Forward to the form again', async () => {
+      const { address, back, forward } = await getQuotes();
+      expect(address()).toBe('/requirements?view=table&step=2');
+      await back();
+      await results();
+      expect([address(), document.activeElement?.getAttribute('aria-label')]).toEqual([
+        '/requirements?view=table',
+        'Results',
+      ]);
+      await forward();
+      await requestForm();
+      expect(address()).toBe('/requirements?view=table&step=2');
+    });
+
+    test('Back to Providers leaves no entry of its own', async () => {
+      const { address, back, forward } = await getQuotes();
+      await press('Back to Providers');
+      await results();
+      expect(address()).toBe('/requirements?view=table');
+      await forward();
+      await requestForm();
+      await back();
+      await results();
+    });
+
+    test('Forward leads to no form once the selection is empty', async () => {
+      const { address, back, forward } = await getQuotes();
+      await back();
+      await press('Clear');
+      await forward();
+      await waitFor(() => expect(address()).toBe('/requirements?view=table'));
+      expect(screen.queryByRole('form', { name: 'Request for quotes' })).toBeNull();
+    });
+
+    test('an address with step 2 and nothing chosen shows step 1, and says so', async () => {
+      const { address } = renderApp('/requirements?step=2', userView());
+      await results();
+      await waitFor(() => expect(address()).toBe('/requirements'));
+    });
+
+    test('after a reload in step 2 the button leads to the providers too', async () => {
+      const { address } = await step2();
+      expect(address()).toBe('/requirements?step=2');
+      await press('Back to Providers');
+      await results();
+      await waitFor(() => expect(address()).toBe('/requirements'));
+    });
+  });
+
   test("The button shows 'Select Providers First' when none is chosen.", async () => {
     await step2(1);
     expect(form().getByRole('button', { name: 'Send RFQ to 1 Provider' })).toBeTruthy();
