@@ -1,10 +1,11 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import { listBuyerRfqs, sendRfq } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { signedOut } from '../../app/sessionSlice.ts';
 import { holds } from '../../test/held.ts';
 import { metadata, scoredProvider, userView } from '../../test/fixtures.ts';
 import { matches, matchReply } from '../../test/matchFixtures.ts';
@@ -111,6 +112,13 @@ describe('step 2', () => {
       const { address } = renderApp('/requirements?step=2', userView());
       await results();
       await waitFor(() => expect(address()).toBe('/requirements'));
+    });
+
+    test('signing out in step 2 leads to step 1, in the address too', async () => {
+      const { store, address } = await getQuotes();
+      act(() => void store.dispatch(signedOut('left')));
+      await results();
+      await waitFor(() => expect(address()).toBe('/requirements?view=table'));
     });
 
     test('after a reload in step 2 the button leads to the providers too', async () => {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
-import { useAppSelector } from '../../app/hooks.ts';
+import { useAppSelector, useSession } from '../../app/hooks.ts';
 import type { RequirementsActions } from './useRequirementsActions.ts';
 
 type Step = 1 | 2;
@@ -49,6 +49,10 @@ export function useStepInHistory(actions: RequirementsActions): RequirementsActi
 
   const canRequest = quoteMode && chosen.length > 0;
   const seen = useRef<string>(null);
+  const hasLeft = useSession().status === 'guest' && step === 1;
+  useEffect(() => {
+    if (hasLeft && inAddress === 2) correctAddress(1);
+  }, [correctAddress, hasLeft, inAddress]);
   useEffect(() => {
     if (seen.current === key) return;
     const isArrival = seen.current === null;
