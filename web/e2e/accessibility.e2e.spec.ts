@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { settle, type Size, sizes } from './browser.ts';
 import { tokenOf } from './calls.ts';
-import { findMatches, requestQuotesOfFirst } from './matches.ts';
+import { findMatches, requestQuotesFor } from './matches.ts';
 import { openForTests } from './opened.ts';
 
 const opened = openForTests();
@@ -13,12 +13,9 @@ beforeAll(async () => {
   token = await tokenOf(opened.url, 'buyer@acme-logistics.example');
 });
 
-const findSome = (page: Page) => findMatches(page, ['Europe', 'Light']);
-
-async function requestQuotes(page: Page): Promise<void> {
-  await findSome(page);
-  await requestQuotesOfFirst(page);
-}
+const answers = ['Europe', 'Light'];
+const findSome = (page: Page) => findMatches(page, answers);
+const requestQuotes = (page: Page) => requestQuotesFor(page, answers);
 
 interface Screen {
   readonly name: string;

@@ -21,3 +21,9 @@ export async function requestQuotesOfFirst(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Get Quotes' }).click();
   await page.getByRole('form', { name: 'Request for quotes' }).waitFor();
 }
+
+/** Finds matches for these answers and opens the request for quotes to the best of them. */
+export async function requestQuotesFor(page: Page, answers: readonly string[]): Promise<void> {
+  await findMatches(page, answers);
+  await requestQuotesOfFirst(page);
+}

@@ -1,17 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { tokenOf } from './calls.ts';
-import { findMatches, requestQuotesOfFirst } from './matches.ts';
+import { findMatches, requestQuotesFor } from './matches.ts';
 import { openForTests } from './opened.ts';
 
 const opened = openForTests();
 
-const findSome = (page: Page) => findMatches(page, ['Light']);
-
-async function requestQuotes(page: Page): Promise<void> {
-  await findSome(page);
-  await requestQuotesOfFirst(page);
-}
+const answers = ['Light'];
+const findSome = (page: Page) => findMatches(page, answers);
+const requestQuotes = (page: Page) => requestQuotesFor(page, answers);
 
 interface Screen {
   readonly name: string;
