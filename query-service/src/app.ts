@@ -24,7 +24,7 @@ import { searchesRoutes } from './searches/searches.routes.ts';
 /** The query service's HTTP app: GET calls and the query POSTs, answered from read models; not listening. */
 export function buildQueryApp(deps: QueryDeps): FastifyInstance {
   const app = buildHttpApp({ logger: deps.logger, notReady: deps.notReady, ...deps.edge });
-  const logoFiles = createLogoFiles(deps.settings.logoDir);
+  const logoFiles = createLogoFiles(deps.settings.logoDir, deps.hub.current);
   const catalogue = createCurrentCatalogue(deps, logoFiles);
   app.after(() => {
     readAfter(app, deps.hub);

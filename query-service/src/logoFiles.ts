@@ -28,7 +28,7 @@ export function knownLogo(file: string | null, logos: LogoFolder): string | null
   return file !== null && logos.has(file) ? file : null;
 }
 
-/** Looks whether the folder has changed, and reads it if so. */
+/** The logos of a folder that is read again when it has changed. */
 export type LogoFiles = (this: void) => Promise<LogoFolder>;
 
 const noLogos: LogoFolder = { has: () => false };
@@ -45,8 +45,8 @@ async function readFolder(logoDir: string): Promise<LogoFolder> {
   return { has: (file) => files.has(file) };
 }
 
-/** Knows which files of a folder would be served; a folder that is not there, or cannot be read, has none, until it can be read. */
-export function createLogoFiles(logoDir: string): LogoFiles {
+/** Looks at the folder each time, and reads it when it has changed. */
+function createLook(logoDir: string): LogoFiles {
   let kept: { readonly stamp: bigint; readonly folder: Promise<LogoFolder> } | null = null;
   return async () => {
     const stamp = await stampOf(logoDir);
@@ -56,5 +56,30 @@ export function createLogoFiles(logoDir: string): LogoFiles {
       kept = null;
       return noLogos;
     });
+  };
+}
+
+/** What the folder held when it was looked at. */
+interface Looked {
+  readonly position: string | null;
+  readonly at: number;
+  readonly folder: Promise<LogoFolder>;
+}
+
+/** Milliseconds for which the folder is taken to be as it was while the read models stand still: an upload moves them. */
+const trustedFor = 250;
+
+/**
+ * Knows which files of a folder would be served; a folder that is not there, or cannot be read, has none, until it can be read. What
+ * somebody puts there by hand is known a moment later. @param position of the read models.
+ */
+export function createLogoFiles(logoDir: string, position: () => string | null): LogoFiles {
+  const look = createLook(logoDir);
+  let last: Looked | null = null;
+  return () => {
+    const [current, at] = [position(), performance.now()];
+    const isTrusted = last !== null && last.position === current && at - last.at < trustedFor;
+    if (last === null || !isTrusted) last = { position: current, at, folder: look() };
+    return last.folder;
   };
 }
