@@ -145,9 +145,9 @@ test('signing out ends the token everywhere, and doing it again answers alike', 
 });
 
 test('a session ends 12 hours after its last use and 30 days after sign-in', async () => {
-  const { token } = await register(market, ada.email);
+  const { token, position } = await register(market, ada.email);
   await market.pool.query(`UPDATE accounts.session SET last_seen_at = now() - interval '11 hours 59 minutes'`);
-  expect((await validate(token)).status).toBe(200);
+  expect((await validate(token, position)).status).toBe(200);
   await market.pool.query(`UPDATE accounts.session SET last_seen_at = now() - interval '12 hours 1 second'`);
   expect((await validate(token)).status).toBe(401);
   await market.pool.query(
