@@ -45,8 +45,8 @@ async function readFolder(logoDir: string): Promise<LogoFolder> {
   return { has: (file) => files.has(file) };
 }
 
-/** Looks at the folder each time, and reads it when it has changed. */
-function createLook(logoDir: string): LogoFiles {
+/** Asks the disk each time whether the folder has changed, and reads it if so. */
+function createFolderReader(logoDir: string): LogoFiles {
   let kept: { readonly stamp: bigint; readonly folder: Promise<LogoFolder> } | null = null;
   return async () => {
     const stamp = await stampOf(logoDir);
@@ -59,9 +59,11 @@ function createLook(logoDir: string): LogoFiles {
   };
 }
 
-/** What the folder held when it was looked at. */
-interface Looked {
+/** What the folder held at a moment. */
+interface Snapshot {
+  /** Of the read models. */
   readonly position: string | null;
+  /** Milliseconds of the process's clock. */
   readonly at: number;
   readonly folder: Promise<LogoFolder>;
 }
@@ -74,12 +76,12 @@ const trustedFor = 250;
  * somebody puts there by hand is known a moment later. @param position of the read models.
  */
 export function createLogoFiles(logoDir: string, position: () => string | null): LogoFiles {
-  const look = createLook(logoDir);
-  let last: Looked | null = null;
+  const readAnew = createFolderReader(logoDir);
+  let last: Snapshot | null = null;
   return () => {
     const [current, at] = [position(), performance.now()];
     const isTrusted = last !== null && last.position === current && at - last.at < trustedFor;
-    if (last === null || !isTrusted) last = { position: current, at, folder: look() };
+    if (last === null || !isTrusted) last = { position: current, at, folder: readAnew() };
     return last.folder;
   };
 }

@@ -47,16 +47,18 @@ export function useStepInHistory(actions: RequirementsActions): RequirementsActi
     correctAddress(1);
   }, [actions, correctAddress, hasStep1Before, navigate]);
 
+  // Signing out ends the request for quotes where it stands.
+  const isSignedOut = useSession().status === 'guest' && step === 1;
+  useEffect(() => {
+    if (isSignedOut && inAddress === 2) correctAddress(1);
+  }, [correctAddress, isSignedOut, inAddress]);
+
   const canRequest = quoteMode && chosen.length > 0;
-  const seen = useRef<string>(null);
-  const hasLeft = useSession().status === 'guest' && step === 1;
+  const handledKey = useRef<string>(null);
   useEffect(() => {
-    if (hasLeft && inAddress === 2) correctAddress(1);
-  }, [correctAddress, hasLeft, inAddress]);
-  useEffect(() => {
-    if (seen.current === key) return;
-    const isArrival = seen.current === null;
-    seen.current = key;
+    if (handledKey.current === key) return;
+    const isArrival = handledKey.current === null;
+    handledKey.current = key;
     if (inAddress === step) return;
     if (isArrival) correctAddress(step);
     else if (isPop && inAddress === 1) actions.returnToProviders();
