@@ -8,7 +8,7 @@ export interface Plan {
   readonly options: Options;
 }
 
-export const usage = `npm run test:chaos -- [SCENARIO ...] [--break NAME | --prove] [--times N] [--pause SECONDS] [--list]`;
+export const usage = `npm run test:chaos -- [SCENARIO ...] [--break NAME | --prove] [--times N] [--pause SECONDS] [--minutes N] [--list]`;
 
 function wholeNumber(name: string, text: string | undefined): number | null {
   if (text === undefined) return null;
@@ -46,6 +46,7 @@ export function readPlan(args: readonly string[], scenarios: readonly Scenario[]
       break: { type: 'string' },
       times: { type: 'string' },
       pause: { type: 'string' },
+      minutes: { type: 'string' },
     },
   });
   if (values.break !== undefined && positionals.length !== 1) {
@@ -54,6 +55,10 @@ export function readPlan(args: readonly string[], scenarios: readonly Scenario[]
   const runs = chosen(positionals, scenarios).flatMap((scenario) =>
     breaksOf(scenario, values.break, values.prove).map((broken) => ({ scenario, broken })),
   );
-  const options = { times: wholeNumber('times', values.times), pauseSeconds: wholeNumber('pause', values.pause) };
+  const options = {
+    times: wholeNumber('times', values.times),
+    pauseSeconds: wholeNumber('pause', values.pause),
+    minutes: wholeNumber('minutes', values.minutes),
+  };
   return { list: values.list, runs, options };
 }

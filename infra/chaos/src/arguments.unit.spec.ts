@@ -41,7 +41,8 @@ describe('the command line', () => {
   });
 
   test('takes how often and how long as whole numbers from 1 on', () => {
-    expect(readPlan(['--times', '200', '--pause', '60'], scenarios).options).toEqual({ times: 200, pauseSeconds: 60 });
+    const given = ['--times', '200', '--pause', '60', '--minutes', '30'];
+    expect(readPlan(given, scenarios).options).toEqual({ times: 200, pauseSeconds: 60, minutes: 30 });
     expect(() => runsOf('--times', '0')).toThrow('--times takes a whole number');
   });
 });

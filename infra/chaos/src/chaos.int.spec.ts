@@ -11,7 +11,7 @@ const runner = createRunner();
 afterAll(() => runner.close(), limit);
 
 async function failuresOf(scenario: Scenario, broken: string | null = null, times: number | null = null) {
-  const report = await runner.run(scenario, broken, { times, pauseSeconds: null });
+  const report = await runner.run(scenario, broken, { times, pauseSeconds: null, minutes: null });
   return report.failures;
 }
 

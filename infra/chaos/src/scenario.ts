@@ -12,6 +12,8 @@ export interface Options {
   readonly times: number | null;
   /** Seconds that a process stays stopped. */
   readonly pauseSeconds: number | null;
+  /** Minutes that a scenario lasts, where it has no end of its own. */
+  readonly minutes: number | null;
 }
 
 /** What a scenario works with; everything deferred is undone after it, whatever happens. */

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
+import type { HostileAccount } from './attack.ts';
+
+/** Somebody who registered through the proxy. */
+export interface Registered {
+  readonly token: string;
+  readonly userId: string;
+}
+
+export interface Registration {
+  readonly email: string;
+  readonly password: string;
+  readonly company: string;
+  /** Network address that the proxy names. */
+  readonly from: string;
+}
+
+/** Registers somebody as the form does. @throws Error with the status when the product refuses. */
+export async function register(url: string, { email, password, company, from }: Registration): Promise<Registered> {
+  const answer = await fetch(`${url}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': from, 'idempotency-key': randomUUID() },
+    body: JSON.stringify({
+      email,
+      password,
+      firstName: 'Robin',
+      lastName: 'Reed',
+      company,
+      termsVersion: currentTermsVersion,
+    }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${email} could not register: ${answer.status} ${text.slice(0, 200)}`);
+  const { sessionToken, user } = JSON.parse(text) as { sessionToken: string; user: { id: string } };
+  return { token: sessionToken, userId: user.id };
+}
+
+/** So many accounts whose addresses nobody confirms, each from a network address of its own. */
+export async function registerAttackers(url: string, count: number): Promise<readonly HostileAccount[]> {
+  const accounts: HostileAccount[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const password = `Quiet-harbour-${randomUUID()}`;
+    const email = `eve${at}@elsewhere-corp.example`;
+    const from = `203.0.113.${1 + at}`;
+    accounts.push({ email, password, from, ...(await register(url, { email, password, from, company: 'Elsewhere' })) });
+  }
+  return accounts;
+}

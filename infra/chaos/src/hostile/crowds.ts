@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { type Attack, type AttackContext, type HostileCall, pick, send } from './attack.ts';
+import type { Heard } from './rawConnection.ts';
+
+/** The same call many times at once. @returns the worst that was heard. */
+async function together(context: AttackContext, times: number, callOf: (at: number) => HostileCall): Promise<Heard> {
+  const heard = await Promise.all(Array.from({ length: times }, (_, at) => send(context, callOf(at))));
+  return heard.toSorted((a, b) => severity(b) - severity(a))[0] ?? 'silent';
+}
+
+function severity(heard: Heard): number {
+  return typeof heard === 'number' ? heard : 0;
+}
+
+const exportsAtOnce: Attack = {
+  name: 'ten exports at once by guests',
+  share: 1,
+  run: (context) =>
+    together(context, 10, (at) => ({
+      method: 'GET',
+      path: `/api/providers/comparison?ids=1nce,emnify&format=${at % 2 === 0 ? 'xlsx' : 'csv'}`,
+      as: null,
+    })),
+};
+
+const guesses: Attack = {
+  name: 'passwords guessed for the administrator and for each other',
+  share: 2,
+  run: (context) => {
+    const email = context.random() < 0.5 ? 'admin@marketplace.example' : pick(context, context.accounts).email;
+    const body = JSON.stringify({ email, password: `guess-${randomUUID()}` });
+    return send(context, { method: 'POST', path: '/api/auth/login', as: null, body });
+  },
+};
+
+const registrations: Attack = {
+  name: 'registrations in others’ names',
+  share: 1,
+  run: (context) => {
+    const email = pick(context, [
+      'admin@marketplace.example',
+      `x${randomUUID()}@acme-logİstics.example`,
+      'me@gmail.com>',
+    ]);
+    const body = JSON.stringify({
+      email,
+      password: `Quiet-harbour-${randomUUID()}`,
+      firstName: 'Eve',
+      lastName: 'Else',
+      company: 'Elsewhere',
+    });
+    return send(context, { method: 'POST', path: '/api/auth/register', as: null, body });
+  },
+};
+
+const matches: Attack = {
+  name: 'matches and searches in bursts',
+  share: 3,
+  run: (context) => {
+    const as = pick(context, context.accounts);
+    const requirements = {
+      geographicMode: 'regions',
+      geographicRegions: ['Global'],
+      deploymentScale: '>50K',
+      note: randomUUID(),
+    };
+    return together(context, 5, () => ({
+      method: 'POST',
+      path: '/api/providers/match-requirements',
+      as,
+      body: JSON.stringify(requirements),
+    }));
+  },
+};
+
+const futures: Attack = {
+  name: 'guests who wait for positions that never come',
+  share: 2,
+  run: (context) =>
+    together(context, 10, () => ({
+      method: 'GET',
+      path: '/api/providers/search?q=x',
+      as: null,
+      headers: { 'x-read-after': `${context.epoch}.999999999` },
+    })),
+};
+
+const flicker: Attack = {
+  name: 'personal streams written again and again',
+  share: 4,
+  run: (context) => {
+    const as = pick(context, context.accounts);
+    const providerId = pick(context, ['1nce', 'emnify', 'soracom']);
+    const call = pick<HostileCall>(context, [
+      { method: 'PUT', path: `/api/favorites/${providerId}`, as, body: '{}' },
+      { method: 'DELETE', path: `/api/favorites/${providerId}`, as },
+      { method: 'PUT', path: '/api/auth/profile', as, body: JSON.stringify({ company: `Elsewhere ${randomUUID()}` }) },
+    ]);
+    return send(context, { ...call, headers: { 'idempotency-key': randomUUID() } });
+  },
+};
+
+const sessions: Attack = {
+  name: 'signing in and out with a live stream open',
+  share: 1,
+  run: async (context) => {
+    const { email, password, from } = pick(context, context.accounts);
+    const headers = { 'x-forwarded-for': from };
+    return send(context, {
+      method: 'POST',
+      path: '/api/auth/login',
+      as: null,
+      headers,
+      body: JSON.stringify({ email, password }),
+    });
+  },
+};
+
+/** Well-formed requests, too many of them. */
+export const crowds: readonly Attack[] = [exportsAtOnce, guesses, registrations, matches, futures, flicker, sessions];

@@ -1,0 +1,66 @@
+import { deflateRawSync } from 'node:zlib';
+import { type Attack, guestAddress, pick, send } from './attack.ts';
+import { exchange } from './rawConnection.ts';
+
+const nested = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+const nestedObject = `${'{"a":'.repeat(30_000)}1${'}'.repeat(30_000)}`;
+const megabyte = `{"email":"${'x'.repeat(1_000_000)}"}`;
+const wide = `{${Array.from({ length: 15_000 }, (_, at) => `"k${at}":1`).join(',')}}`;
+const paths = [
+  '/api/auth/login',
+  '/api/rfq/send',
+  '/api/providers/match-requirements',
+  '/api/saved-searches',
+  '/api/auth/register',
+];
+
+const deepJson: Attack = {
+  name: 'JSON that is deep, wide or long',
+  share: 3,
+  run: (context) =>
+    send(context, {
+      method: 'POST',
+      path: pick(context, paths),
+      as: context.random() < 0.7 ? pick(context, context.accounts) : null,
+      body: pick(context, [nested, nestedObject, megabyte, wide]),
+    }),
+};
+
+const longAddress: Attack = {
+  name: 'addresses of many kilobytes',
+  share: 2,
+  run: (context) =>
+    exchange(
+      context.target,
+      `GET /api/providers/search?q=${'a'.repeat(12_000)}&ids=${'1nce,'.repeat(500)} HTTP/1.1\r\nhost: x\r\n` +
+        `x-forwarded-for: ${guestAddress(context)}\r\n\r\n`,
+    ),
+};
+
+const bomb = deflateRawSync(Buffer.alloc(30_000_000, 0x41), { level: 9 });
+
+const hugeUpload: Attack = {
+  name: 'uploads that are bombs, from people who may not upload',
+  share: 1,
+  run: (context) => {
+    const body = new FormData();
+    body.append('file', new Blob([bomb]), 'catalogue.xlsx');
+    return send(context, { method: 'POST', path: '/upload', as: pick(context, context.accounts), body });
+  },
+};
+
+const hugeSearch: Attack = {
+  name: 'saved searches as large as may be',
+  share: 2,
+  run: (context) => {
+    const as = pick(context, context.accounts);
+    const searchData = Object.fromEntries(
+      Array.from({ length: 40 }, (_, at) => [`key${at}`, `${context.random()}${'y'.repeat(600)}`]),
+    );
+    const body = JSON.stringify({ userId: as.userId, searchName: `Search ${context.random()}`, searchData });
+    return send(context, { method: 'POST', path: '/api/saved-searches', as, body });
+  },
+};
+
+/** Requests that bring more than anybody needs. */
+export const huge: readonly Attack[] = [deepJson, longAddress, hugeUpload, hugeSearch];
