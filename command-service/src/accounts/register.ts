@@ -90,6 +90,7 @@ async function claimAddress(deps: AccountDeps, claim: UnhashedClaim): Promise<vo
     if (row === null) throw keyReused();
   }
   if (row.commandId !== claim.commandId) return takeOver(deps, row, claim);
+  if (row.guarded) throw taken();
   if (!(await deps.passwords.matches(claim.password, row.passwordHash))) throw keyReused();
 }
 
