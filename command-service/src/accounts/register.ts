@@ -94,33 +94,39 @@ async function claimAddress(deps: AccountDeps, claim: UnhashedClaim): Promise<vo
   if (!(await deps.passwords.matches(claim.password, row.passwordHash))) throw keyReused();
 }
 
-/**
- * Registers a person: first the account's row, which makes the address unique, then `UserRegistered`. Repeated with the
- * same key it finds its own row and goes on where it was cut off. The body's hash is not kept with the event, because it
- * would let a stolen log be searched for the password.
- * @throws Refusal 'account.personal-email', 'account.terms', 'account.password', 'account.email-taken', 'command.key-reused'.
- */
-export async function registerAccount(deps: AccountDeps, registration: Registration): Promise<Registered> {
-  const { password, firstName, lastName, company, termsVersion, key } = registration;
-  await refusePersonal(deps, registration.email);
-  refuseOldTerms(termsVersion);
-  refuseWeak(password, 'password');
+/** Who a registration with a key makes. */
+export function registrationIds(key: string): Pick<AccountClaim, 'userId' | 'commandId'> {
   const commandId = commandIdOf({ actor: 'guest', route: 'POST /api/auth/register', key });
-  const userId = deterministicUuid(commandId, 'user');
+  return { commandId, userId: deterministicUuid(commandId, 'user') };
+}
+
+/**
+ * Makes an account: first its row, which makes the address unique, then `UserRegistered`. Repeated with the same key it finds its own
+ * row and goes on where it was cut off. The body's hash is not kept with the event, because it would let a stolen log be searched for
+ * the password. What a form is refused for is not looked at here.
+ * @throws Refusal 'account.email-taken', 'command.key-reused'.
+ */
+export async function makeAccount(deps: AccountDeps, registration: Registration): Promise<Registered> {
+  const { password, firstName, lastName, company, termsVersion } = registration;
+  const { userId, commandId } = registrationIds(registration.key);
   await claimAddress(deps, { userId, email: normaliseEmail(registration.email), commandId, password });
+  const email = registration.email.trim();
   const { position } = await deps.execute(userDecider, {
     stream: userStream(userId),
-    command: {
-      type: 'RegisterUser',
-      userId,
-      email: registration.email.trim(),
-      firstName,
-      lastName,
-      company,
-      termsVersion,
-    },
+    command: { type: 'RegisterUser', userId, email, firstName, lastName, company, termsVersion },
     meta: { commandId, actor: userId, at: deps.now().toISOString() },
   });
   if (!(await markRegistered(deps.pool, { userId, commandId }))) throw taken();
   return { userId, position };
+}
+
+/**
+ * Registers a person by the form's rules.
+ * @throws Refusal 'account.personal-email', 'account.terms', 'account.password', 'account.email-taken', 'command.key-reused'.
+ */
+export async function registerAccount(deps: AccountDeps, registration: Registration): Promise<Registered> {
+  await refusePersonal(deps, registration.email);
+  refuseOldTerms(registration.termsVersion);
+  refuseWeak(registration.password, 'password');
+  return makeAccount(deps, registration);
 }

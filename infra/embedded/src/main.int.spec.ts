@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { demoAccounts } from './demoAccounts.ts';
+import { demoAccounts } from './seed/demoAccounts.ts';
 import { clusterFolder } from './postgres/cluster.ts';
 import { readPostmaster } from './postgres/stale.ts';
 import { isRunning } from './processes.ts';

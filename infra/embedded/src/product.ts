@@ -10,7 +10,8 @@ import { createHealth } from './health.ts';
 import { findKeyEncryptionKey } from './keyEncryptionKey.ts';
 import { lockDataFolder } from './lock.ts';
 import { openForProduct } from './openDatabase.ts';
-import { seedAdmin, seedDemo } from './seed.ts';
+import { seedAdmin } from './seed/seedAdmin.ts';
+import { seedDemo } from './seed/seedDemo.ts';
 import { type Services, startServices } from './services.ts';
 import { ensureWebBuild } from './webBuild.ts';
 

@@ -1,5 +1,5 @@
 import type { Settings } from './config.ts';
-import { demoAccounts } from './demoAccounts.ts';
+import { demoAccounts } from './seed/demoAccounts.ts';
 
 export interface WelcomeFacts {
   readonly url: string;
