@@ -103,6 +103,21 @@ test('a second start on the same folder is refused; commands work beside the run
   expect(await alone.exit).toBe(0);
 });
 
+test('what was begun as a demo is served in production only once the demo was removed', { timeout: limit }, async () => {
+  const production = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://market.example',
+    SMTP_URL: 'smtps://mail.market.example',
+  };
+  const refused = start(production);
+  expect(await refused.exit).toBe(1);
+  expect(refused.output()).toContain('npm run demo -- remove');
+  const removing = startProgram('demo.cli.ts', ['remove'], { DATA_DIR: dataDir });
+  await removing.says(/Disabled 5 demo accounts/);
+  expect(await removing.exit).toBe(0);
+  await start(production).says(/"msg":"ready"/);
+});
+
 test('a taken port is refused before anything is started', { timeout: limit }, async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void taken.close());

@@ -26,7 +26,7 @@ export function welcome({ url, version, seconds, demoPasswordFits, settings }: W
 }
 
 function signIn({ demo, admin }: WelcomeFacts['settings'], demoPasswordFits: boolean | null): string[] {
-  if (demo === null) {
+  if (demo === null || demoPasswordFits === null) {
     return [
       `  Sign in  ${admin === null ? 'set ADMIN_EMAIL and ADMIN_PASSWORD to make the first administrator' : admin.email}`,
     ];

@@ -25,6 +25,11 @@ export function accountDeps({ commandDeps }: SeededServices) {
   return { ...commandDeps, passwords: createPasswords() };
 }
 
+/** Name of the setting that says which account a demo address belongs to. */
+export function demoAccountSetting(email: string): string {
+  return `demo_account:${email}`;
+}
+
 /** Waits until the read models know of a position. @throws Error when they do not follow. */
 export async function follow({ hub }: Pick<SeededServices, 'hub'>, position: string): Promise<void> {
   if (!(await hub.reached(position, patienceMs))) throw new Error('The read models do not follow the log.');

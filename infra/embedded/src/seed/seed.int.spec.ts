@@ -1,5 +1,5 @@
 import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
-import { TOTP, URI } from 'otpauth';
+import { type TOTP, URI } from 'otpauth';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { demoAccounts } from './demoAccounts.ts';
 import { seedAdmin } from './seedAdmin.ts';

@@ -9,17 +9,27 @@ import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.te
 import { providerIdOf } from '@marketplace/contracts/catalogue/catalogue.providerName.ts';
 import { commandIdOf } from '@marketplace/event-store/ids.ts';
 import { sampleCatalogue } from '../folders.ts';
-import { findSetting, keepSetting } from '../opsSettings.ts';
-import { findPersonsAccount, follow, makeAdmin, makePerson, passwordFits, type SeededServices } from './accounts.ts';
+import { findSetting, keepSetting, putSetting } from '../opsSettings.ts';
+import {
+  demoAccountSetting,
+  findPersonsAccount,
+  follow,
+  makeAdmin,
+  makePerson,
+  passwordFits,
+  type SeededServices,
+} from './accounts.ts';
 import { type DemoAccount, demoAccounts, demoAdmin } from './demoAccounts.ts';
+import { demoRemoved } from './demoLeft.ts';
 
 /**
  * Makes the demo accounts and uploads the sample catalogue. Every step is safe to repeat, so that an interrupted seed goes on at the
  * next start.
- * @returns false when the accounts were made earlier with another password, which they keep.
+ * @returns false when the accounts were made earlier with another password, which they keep; `null` once the demo was removed.
  */
-export async function seedDemo(services: SeededServices, password: string): Promise<boolean> {
+export async function seedDemo(services: SeededServices, password: string): Promise<boolean | null> {
   const { pool } = services.commandDeps;
+  if ((await findSetting(pool, demoRemoved)) !== null) return null;
   const adminId = await enter(services, demoAdmin, password);
   if (adminId === null) return false;
   if ((await findSetting(pool, 'demo_seeded')) === null) {
@@ -51,6 +61,7 @@ async function enter(services: SeededServices, account: DemoAccount, password: s
   if (row !== null && !(await passwordFits(row, password))) return null;
   const person = { email, firstName, lastName, company, password, termsVersion: currentTermsVersion };
   const userId = row?.userId ?? (await makePerson(services, person));
+  await putSetting(services.commandDeps.pool, demoAccountSetting(email), userId);
   await confirmEmail(services.commandDeps, userId, 'operator');
   return userId;
 }
