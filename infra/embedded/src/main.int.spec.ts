@@ -103,7 +103,9 @@ test('a second start on the same folder is refused; commands work beside the run
   expect(await alone.exit).toBe(0);
 });
 
-test('what was begun as a demo is served in production only once the demo was removed', { timeout: limit }, async () => {
+test('what was begun as a demo is served in production only once the demo was removed', {
+  timeout: limit,
+}, async () => {
   const production = {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://market.example',

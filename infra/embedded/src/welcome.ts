@@ -32,7 +32,7 @@ function signIn({ demo, admin }: WelcomeFacts['settings'], demoPasswordFits: boo
     ];
   }
   const width = Math.max(...demoAccounts.map(({ email }) => email.length));
-  const password = demoPasswordFits === false ? 'the demo password of the first start' : demo.password;
+  const password = !demoPasswordFits ? 'the demo password of the first start' : demo.password;
   const accounts = demoAccounts.map(({ email, who }) => `           ${email.padEnd(width)}  ${who}`);
   return [`  Sign in  with the password ${password} as`, ...accounts];
 }
