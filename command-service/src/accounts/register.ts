@@ -1,7 +1,7 @@
 import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { judgeEmail } from '@marketplace/contracts/accounts/accounts.emailDomains.ts';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
-import { normaliseEmail } from '@marketplace/contracts/kernel/ids.ts';
+import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import type { PositionToken } from '@marketplace/contracts/kernel/position.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { commandIdOf, deterministicUuid } from '@marketplace/event-store/ids.ts';

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import path from 'node:path';
 import { passwordHint, passwordProblem } from '@marketplace/contracts/accounts/accounts.password.ts';
-import { EmailAddress } from '@marketplace/contracts/kernel/ids.ts';
+import { EmailAddress } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { isEventStoreDbAddress } from '@marketplace/event-store/eventStoreDb/address.ts';
 import { parseKeyEncryptionKey } from '@marketplace/event-store/personalData/keyEncryptionKey.ts';
 import { isLoopbackHost } from '@marketplace/http/loopback.ts';

@@ -1,6 +1,6 @@
-import type { Pool } from 'pg';
+import type { ClientBase } from 'pg';
 
-type Queries = Pick<Pool, 'query'>;
+type Queries = Pick<ClientBase, 'query'>;
 
 /** @returns the setting as it stands; `null` when nobody has set it. */
 export async function findSetting(pool: Queries, name: string): Promise<string | null> {

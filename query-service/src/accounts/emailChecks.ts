@@ -5,7 +5,7 @@ import {
   otherDomainText,
 } from '@marketplace/contracts/accounts/accounts.emailDomains.ts';
 import type { CheckResult, EmailCheckReply } from '@marketplace/contracts/accounts/accounts.emailChecks.api.ts';
-import { EmailAddress } from '@marketplace/contracts/kernel/ids.ts';
+import { EmailAddress } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { canConnect } from './connectivity.ts';
 import { type DnsSettings, findMailServers, type MailServers } from './mailServers.ts';
 

@@ -3,7 +3,7 @@ import { grantRole } from '@marketplace/command-service/access/grantRole.ts';
 import { type AccountRow, findAccount } from '@marketplace/command-service/accounts/accountRows.ts';
 import { createPasswords } from '@marketplace/command-service/accounts/passwords.ts';
 import { isRegistered, makeAccount, type Registration } from '@marketplace/command-service/accounts/register.ts';
-import { normaliseEmail } from '@marketplace/contracts/kernel/ids.ts';
+import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { commandIdOf } from '@marketplace/event-store/ids.ts';
 import { keepSetting } from '../opsSettings.ts';
