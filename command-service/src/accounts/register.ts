@@ -1,10 +1,11 @@
 import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
-import { judgeEmail } from '@marketplace/contracts/accounts/accounts.emailDomains.ts';
+import { emailDomain, judgeEmail, noMailText } from '@marketplace/contracts/accounts/accounts.emailDomains.ts';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import type { PositionToken } from '@marketplace/contracts/kernel/position.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { commandIdOf, deterministicUuid } from '@marketplace/event-store/ids.ts';
+import { findMailServers } from '@marketplace/mail/mailServers.ts';
 import type { CommandDeps } from '../deps.ts';
 import {
   type AccountClaim,
@@ -19,7 +20,7 @@ import { refuseWeak } from './passwordRules.ts';
 import type { Passwords } from './passwords.ts';
 import { userDecider } from './user.decider.ts';
 
-export type AccountDeps = Pick<CommandDeps, 'execute' | 'loadState' | 'readPersonal' | 'pool' | 'now'> & {
+export type AccountDeps = Pick<CommandDeps, 'execute' | 'loadState' | 'readPersonal' | 'pool' | 'now' | 'accounts'> & {
   readonly passwords: Passwords;
 };
 
@@ -44,6 +45,13 @@ async function refusePersonal({ pool }: Pick<AccountDeps, 'pool'>, email: string
   if (verdict.kind !== 'personal') return;
   const { message } = verdict;
   throw new Refusal('rule', 'account.personal-email', message, [{ path: 'email', message }]);
+}
+
+/** Soft: nobody's answer is no reason to refuse. */
+async function refuseWithoutMail({ accounts }: Pick<AccountDeps, 'accounts'>, email: string): Promise<void> {
+  const domain = emailDomain(email);
+  if (domain === null || (await findMailServers(accounts.dns, domain)).outcome !== 'none') return;
+  throw new Refusal('rule', 'account.no-mail', noMailText, [{ path: 'email', message: noMailText }]);
 }
 
 function refuseOldTerms(version: string | null): void {
@@ -122,11 +130,13 @@ export async function makeAccount(deps: AccountDeps, registration: Registration)
 
 /**
  * Registers a person by the form's rules.
- * @throws Refusal 'account.personal-email', 'account.terms', 'account.password', 'account.email-taken', 'command.key-reused'.
+ * @throws Refusal 'account.personal-email', 'account.no-mail', 'account.terms', 'account.password', 'account.email-taken',
+ *   'command.key-reused'.
  */
 export async function registerAccount(deps: AccountDeps, registration: Registration): Promise<Registered> {
   await refusePersonal(deps, registration.email);
   refuseOldTerms(registration.termsVersion);
   refuseWeak(registration.password, 'password');
+  await refuseWithoutMail(deps, registration.email);
   return makeAccount(deps, registration);
 }

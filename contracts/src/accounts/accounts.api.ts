@@ -55,7 +55,7 @@ export const RegisterBody = z
     message: 'Last name is required.',
   });
 
-/** Refuses 'account.personal-email', 'account.email-taken', 'account.password', 'account.terms'. */
+/** Refuses 'account.personal-email', 'account.no-mail', 'account.email-taken', 'account.password', 'account.terms'. */
 export const register = endpoint({
   method: 'POST',
   path: '/api/auth/register',

@@ -19,6 +19,7 @@ export const personalEmailDomains: readonly string[] = [
 ];
 
 export const invalidEmailText = 'Please enter a valid email address';
+export const noMailText = 'This domain does not accept email.';
 export const otherDomainText = 'Please ensure you are using your work or organizational email address.';
 
 const organisationalEndings = ['.edu', '.ac.uk', '.edu.au', '.gov', '.gov.uk', '.gc.ca'];
