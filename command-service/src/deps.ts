@@ -4,6 +4,7 @@ import type { Execute, LoadState } from '@marketplace/event-store/execute.ts';
 import type { SubjectKeys } from '@marketplace/event-store/personalData/subjectKeys.ts';
 import type { HttpAppOptions } from '@marketplace/http/app.ts';
 import type { Guard } from '@marketplace/http/guard.ts';
+import type { DnsSettings } from '@marketplace/mail/mailServers.ts';
 import type { SchemaOf } from '@marketplace/read-store/schemas.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
@@ -18,6 +19,8 @@ export interface AccountSettings {
   readonly adminsNeedSecondFactor: boolean;
   /** Whether mails are shown on a page of this machine: in demos without a mail server. */
   readonly showsMails: boolean;
+  /** Where it is looked up whether a domain takes mail. */
+  readonly dns: DnsSettings;
 }
 
 /** What command-service works with. Clock, ids and randomness come from here, so that tests can fix them. */

@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@marketplace/contracts/kernel/ids.ts';
+import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { CommandDeps } from '../deps.ts';
 

@@ -12,6 +12,8 @@ export interface AccountRow {
   /** Not registered for so long that the address may be given to somebody else. */
   readonly abandoned: boolean;
   readonly disabled: boolean;
+  /** More than the registration's own password is asked for by now, or nobody may come in: a repetition of it is no sign-in. */
+  readonly guarded: boolean;
 }
 
 /** A registration's claim on an address, in lower case. */
@@ -28,8 +30,10 @@ export async function findAccount(pool: Pool, email: string): Promise<AccountRow
     name: 'account-by-email',
     text: `SELECT user_id AS "userId", password_hash AS "passwordHash", command_id AS "commandId", registered,
                   NOT registered AND created_at < now() - interval '10 minutes' AS abandoned,
-                  disabled_at IS NOT NULL AS disabled
-             FROM accounts.account WHERE email = $1`,
+                  disabled_at IS NOT NULL AS disabled,
+                  password_changed_at IS NOT NULL OR disabled_at IS NOT NULL OR EXISTS (
+                    SELECT FROM accounts.second_factor f WHERE f.user_id = a.user_id AND f.confirmed_at IS NOT NULL) AS guarded
+             FROM accounts.account a WHERE email = $1`,
     values: [email],
   });
   return found.rows[0] ?? null;
@@ -75,10 +79,11 @@ export async function findPasswordHash(pool: Queries, userId: string): Promise<s
 
 /** Nothing happens for an erased account. */
 export async function setPasswordHash(pool: Queries, userId: string, hash: string): Promise<void> {
-  await pool.query('UPDATE accounts.account SET password_hash = $2 WHERE user_id = $1 AND erased_at IS NULL', [
-    userId,
-    hash,
-  ]);
+  await pool.query(
+    `UPDATE accounts.account SET password_hash = $2, password_changed_at = now()
+      WHERE user_id = $1 AND erased_at IS NULL`,
+    [userId, hash],
+  );
 }
 
 /** Shuts an account or opens it again; an erased one stays shut. */

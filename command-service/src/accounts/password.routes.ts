@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { changePassword, forgotPassword, resetPassword } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
-import { normaliseEmail } from '@marketplace/contracts/kernel/ids.ts';
+import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { bearerToken } from '@marketplace/http/guard.ts';
 import { serve } from '@marketplace/http/route.ts';
 import { newCause } from '@marketplace/mail/outbox.ts';

@@ -1,10 +1,11 @@
 import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
-import { judgeEmail } from '@marketplace/contracts/accounts/accounts.emailDomains.ts';
+import { emailDomain, judgeEmail, noMailText } from '@marketplace/contracts/accounts/accounts.emailDomains.ts';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
-import { normaliseEmail } from '@marketplace/contracts/kernel/ids.ts';
+import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import type { PositionToken } from '@marketplace/contracts/kernel/position.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { commandIdOf, deterministicUuid } from '@marketplace/event-store/ids.ts';
+import { findMailServers } from '@marketplace/mail/mailServers.ts';
 import type { CommandDeps } from '../deps.ts';
 import {
   type AccountClaim,
@@ -19,7 +20,7 @@ import { refuseWeak } from './passwordRules.ts';
 import type { Passwords } from './passwords.ts';
 import { userDecider } from './user.decider.ts';
 
-export type AccountDeps = Pick<CommandDeps, 'execute' | 'loadState' | 'readPersonal' | 'pool' | 'now'> & {
+export type AccountDeps = Pick<CommandDeps, 'execute' | 'loadState' | 'readPersonal' | 'pool' | 'now' | 'accounts'> & {
   readonly passwords: Passwords;
 };
 
@@ -44,6 +45,13 @@ async function refusePersonal({ pool }: Pick<AccountDeps, 'pool'>, email: string
   if (verdict.kind !== 'personal') return;
   const { message } = verdict;
   throw new Refusal('rule', 'account.personal-email', message, [{ path: 'email', message }]);
+}
+
+/** Soft: nobody's answer is no reason to refuse. */
+async function refuseWithoutMail({ accounts }: Pick<AccountDeps, 'accounts'>, email: string): Promise<void> {
+  const domain = emailDomain(email);
+  if (domain === null || (await findMailServers(accounts.dns, domain)).outcome !== 'none') return;
+  throw new Refusal('rule', 'account.no-mail', noMailText, [{ path: 'email', message: noMailText }]);
 }
 
 function refuseOldTerms(version: string | null): void {
@@ -90,36 +98,45 @@ async function claimAddress(deps: AccountDeps, claim: UnhashedClaim): Promise<vo
     if (row === null) throw keyReused();
   }
   if (row.commandId !== claim.commandId) return takeOver(deps, row, claim);
+  if (row.guarded) throw taken();
   if (!(await deps.passwords.matches(claim.password, row.passwordHash))) throw keyReused();
 }
 
-/**
- * Registers a person: first the account's row, which makes the address unique, then `UserRegistered`. Repeated with the
- * same key it finds its own row and goes on where it was cut off. The body's hash is not kept with the event, because it
- * would let a stolen log be searched for the password.
- * @throws Refusal 'account.personal-email', 'account.terms', 'account.password', 'account.email-taken', 'command.key-reused'.
- */
-export async function registerAccount(deps: AccountDeps, registration: Registration): Promise<Registered> {
-  const { password, firstName, lastName, company, termsVersion, key } = registration;
-  await refusePersonal(deps, registration.email);
-  refuseOldTerms(termsVersion);
-  refuseWeak(password, 'password');
+/** Who a registration with a key makes. */
+export function registrationIds(key: string): Pick<AccountClaim, 'userId' | 'commandId'> {
   const commandId = commandIdOf({ actor: 'guest', route: 'POST /api/auth/register', key });
-  const userId = deterministicUuid(commandId, 'user');
+  return { commandId, userId: deterministicUuid(commandId, 'user') };
+}
+
+/**
+ * Makes an account: first its row, which makes the address unique, then `UserRegistered`. Repeated with the same key it finds its own
+ * row and goes on where it was cut off. The body's hash is not kept with the event, because it would let a stolen log be searched for
+ * the password. What a form is refused for is not looked at here.
+ * @throws Refusal 'account.email-taken', 'command.key-reused'.
+ */
+export async function makeAccount(deps: AccountDeps, registration: Registration): Promise<Registered> {
+  const { password, firstName, lastName, company, termsVersion } = registration;
+  const { userId, commandId } = registrationIds(registration.key);
   await claimAddress(deps, { userId, email: normaliseEmail(registration.email), commandId, password });
+  const email = registration.email.trim();
   const { position } = await deps.execute(userDecider, {
     stream: userStream(userId),
-    command: {
-      type: 'RegisterUser',
-      userId,
-      email: registration.email.trim(),
-      firstName,
-      lastName,
-      company,
-      termsVersion,
-    },
+    command: { type: 'RegisterUser', userId, email, firstName, lastName, company, termsVersion },
     meta: { commandId, actor: userId, at: deps.now().toISOString() },
   });
   if (!(await markRegistered(deps.pool, { userId, commandId }))) throw taken();
   return { userId, position };
+}
+
+/**
+ * Registers a person by the form's rules.
+ * @throws Refusal 'account.personal-email', 'account.no-mail', 'account.terms', 'account.password', 'account.email-taken',
+ *   'command.key-reused'.
+ */
+export async function registerAccount(deps: AccountDeps, registration: Registration): Promise<Registered> {
+  await refusePersonal(deps, registration.email);
+  refuseOldTerms(registration.termsVersion);
+  refuseWeak(registration.password, 'password');
+  await refuseWithoutMail(deps, registration.email);
+  return makeAccount(deps, registration);
 }

@@ -1,17 +1,16 @@
 import { devMail } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { isFromThisMachine } from '@marketplace/http/loopback.ts';
 import { serve } from '@marketplace/http/route.ts';
 import { renderDevMailPage } from '@marketplace/mail/devMailPage.ts';
 import { waitingMails } from '@marketplace/mail/outbox.ts';
 import type { FastifyInstance } from 'fastify';
 import type { CommandDeps } from '../deps.ts';
 
-const loopback = /^(127(\.\d{1,3}){3}|::1|::ffff:127(\.\d{1,3}){3})$/;
-
 /** The mails of a demo, for whoever sits at this machine; there is nothing here otherwise. */
 export function devMailRoutes(app: FastifyInstance, { guard, pool, accounts }: CommandDeps): void {
   serve(app, guard, devMail, async ({ request, reply }) => {
-    if (!accounts.showsMails || !loopback.test(request.ip)) {
+    if (!accounts.showsMails || !isFromThisMachine(request.raw)) {
       throw new Refusal('notFound', 'request.not-found', 'There is nothing here.');
     }
     void reply.type('text/html; charset=utf-8').header('content-security-policy', "default-src 'none'");

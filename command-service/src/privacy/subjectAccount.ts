@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@marketplace/contracts/kernel/ids.ts';
+import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { forgetMails } from '@marketplace/mail/outbox.ts';
 import type { Pool } from 'pg';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ProviderAccessStatus } from '../accounts/accounts.api.ts';
 import { Accepted, endpoint } from '../kernel/endpoint.ts';
-import { EmailAddress, ProviderId } from '../kernel/ids.ts';
+import { TypedAddress } from '../kernel/emailAddress.ts';
+import { ProviderId } from '../kernel/ids.ts';
 import { requiredText, text } from '../kernel/text.ts';
 
 /** The address never decides who acts: one that is not the caller's own gets 403 (decision 19). */
@@ -11,7 +12,7 @@ export const requestAccess = endpoint({
   service: 'command',
   access: 'session',
   body: z.strictObject({
-    user_email: EmailAddress,
+    user_email: TypedAddress,
     provider_id: ProviderId,
     provider_company_name: requiredText(200, 'A provider must be chosen.'),
   }),
@@ -53,7 +54,7 @@ export const listAccessRequests = endpoint({
   reply: z.array(AccessRequestView),
 });
 
-const decision = z.strictObject({ user_email: EmailAddress, admin_email: EmailAddress, reason: text(500).nullish() });
+const decision = z.strictObject({ user_email: TypedAddress, admin_email: TypedAddress, reason: text(500).nullish() });
 const decided = Accepted.extend({ provider_access_status: ProviderAccessStatus });
 
 export const approveAccess = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Accepted, endpoint } from '../kernel/endpoint.ts';
-import { EmailAddress } from '../kernel/ids.ts';
+import { EmailAddress, TypedAddress } from '../kernel/emailAddress.ts';
 import { requiredText, text } from '../kernel/text.ts';
 
 export const Role = z.enum(['buyer', 'analyst', 'admin']);
@@ -30,7 +30,7 @@ export type UserView = z.infer<typeof UserView>;
 
 /** `code`: six digits of the second factor or a recovery code, once it was asked for. */
 export const LoginBody = z.strictObject({
-  email: EmailAddress,
+  email: TypedAddress,
   password: z.string().min(1).max(1000),
   code: z.string().trim().max(40).optional(),
 });
@@ -55,7 +55,7 @@ export const RegisterBody = z
     message: 'Last name is required.',
   });
 
-/** Refuses 'account.personal-email', 'account.email-taken', 'account.password', 'account.terms'. */
+/** Refuses 'account.personal-email', 'account.no-mail', 'account.email-taken', 'account.password', 'account.terms'. */
 export const register = endpoint({
   method: 'POST',
   path: '/api/auth/register',

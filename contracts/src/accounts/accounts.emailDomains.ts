@@ -1,3 +1,5 @@
+import { parseEmail } from '../kernel/emailAddress.ts';
+
 /**
  * The 44 most used personal and throwaway domains (decision 27): free webmail, Apple, AOL, privacy mail and throwaway services. Each
  * stands for itself and its subdomains.
@@ -17,6 +19,7 @@ export const personalEmailDomains: readonly string[] = [
 ];
 
 export const invalidEmailText = 'Please enter a valid email address';
+export const noMailText = 'This domain does not accept email.';
 export const otherDomainText = 'Please ensure you are using your work or organizational email address.';
 
 const organisationalEndings = ['.edu', '.ac.uk', '.edu.au', '.gov', '.gov.uk', '.gc.ca'];
@@ -30,14 +33,13 @@ export type EmailVerdict =
   | { readonly kind: 'organisational'; readonly domain: string }
   | { readonly kind: 'other'; readonly domain: string; readonly message: string };
 
-/** @returns the part after the last @ in lower case without a dot at its end, or `null` without an @ or a dot in it. */
+/** @returns the domain of an address, in ASCII and lower case; `null` for what is no address. */
 export function emailDomain(email: string): string | null {
-  const domain = /^[^\s@]+@([^\s@]+)$/.exec(email.trim())?.[1]?.toLowerCase().replace(/\.$/, '');
-  return domain === undefined || !/^[^.]+(\.[^.]+)+$/.test(domain) ? null : domain;
+  return parseEmail(email)?.domain ?? null;
 }
 
 /**
- * @returns the entry of the list that the domain is, or is below of; `null` for any other. @param domain in lower case.
+ * @returns the entry of the list that the domain is, or is below of; `null` for any other. @param domain in ASCII and lower case.
  * @param alsoRefused what admins refuse besides.
  */
 function personalDomainOf(domain: string, alsoRefused: readonly string[] = []): string | null {
@@ -45,7 +47,7 @@ function personalDomainOf(domain: string, alsoRefused: readonly string[] = []): 
   return personalEmailDomains.find(isBelow) ?? alsoRefused.find(isBelow) ?? null;
 }
 
-/** Section 5: decides only whether the warning shows. @param domain in lower case. */
+/** Section 5: decides only whether the warning shows. @param domain in ASCII and lower case. */
 function isClearlyOrganisational(domain: string): boolean {
   return (
     organisationalEndings.some((ending) => domain.endsWith(ending)) ||
@@ -58,7 +60,7 @@ function personalEmailText(domain: string): string {
   return `Personal email addresses from ${domain} are not allowed. Please use your organizational email address.`;
 }
 
-/** What the rules say of a domain alone. @param domain in lower case. @param alsoRefused what admins refuse besides. */
+/** What the rules say of a domain alone. @param domain in ASCII and lower case. @param alsoRefused what admins refuse besides. */
 export function judgeDomain(
   domain: string,
   alsoRefused: readonly string[] = [],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Accepted, endpoint } from '../kernel/endpoint.ts';
-import { EmailAddress } from '../kernel/ids.ts';
+import { TypedAddress } from '../kernel/emailAddress.ts';
 import { requiredText } from '../kernel/text.ts';
 import { UserView } from './accounts.api.ts';
 
@@ -67,7 +67,7 @@ export const forgotPassword = endpoint({
   service: 'command',
   access: 'public',
   limit: 'password-reset',
-  body: z.strictObject({ email: EmailAddress }),
+  body: z.strictObject({ email: TypedAddress }),
   reply: said,
 });
 

@@ -16,15 +16,3 @@ export const ProviderId = z
   .string()
   .regex(/^[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}]+(-[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}]+)*$/u)
   .max(longestProviderId);
-
-/** An e-mail address as people type it: no spaces, one @, a dot in the domain. Compared in lower case. */
-export const EmailAddress = z
-  .string()
-  .trim()
-  .max(254)
-  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Please enter a valid email address.');
-
-/** @returns the form in which addresses are compared and stored as unique. */
-export function normaliseEmail(email: string): string {
-  return email.trim().toLowerCase();
-}

@@ -1,20 +1,28 @@
 /** Calls that are limited together; a call without one is not limited. */
 export type LimitName = 'sign-in' | 'registration' | 'rfq' | 'email-check' | 'upload' | 'password-reset' | 'search';
 
-/** How many calls one account (by its id, or the address in the body) and one network address may make in a window. */
+/** How many calls one account and one network address may make in a window. */
 export interface Limit {
+  /** Of who is signed in; of an address that the body only names, from one network, so that strangers do not use it up. */
   readonly perAccount: number;
+  /** Of an address that the body names, from all networks together. */
+  readonly perNamed: number;
   readonly perAddress: number;
   readonly windowSeconds: number;
+  /** Set where the numbers above count calls that are refused, and successes are free: how many of all calls a network may make. */
+  readonly allPerAddress?: number;
 }
 
 /** The limits of the product; a setting multiplies them. Several people may share an address. */
 export const limits: Readonly<Record<LimitName, Limit>> = {
-  'sign-in': { perAccount: 10, perAddress: 60, windowSeconds: 15 * 60 },
-  registration: { perAccount: 5, perAddress: 20, windowSeconds: 60 * 60 },
-  rfq: { perAccount: 20, perAddress: 60, windowSeconds: 60 * 60 },
-  'email-check': { perAccount: 30, perAddress: 90, windowSeconds: 10 * 60 },
-  upload: { perAccount: 30, perAddress: 60, windowSeconds: 60 * 60 },
-  'password-reset': { perAccount: 3, perAddress: 20, windowSeconds: 60 * 60 },
-  search: { perAccount: 600, perAddress: 1800, windowSeconds: 60 * 60 },
+  'sign-in': { perAccount: 10, perNamed: 100, perAddress: 60, windowSeconds: 15 * 60, allPerAddress: 1200 },
+  registration: { perAccount: 5, perNamed: 25, perAddress: 20, windowSeconds: 60 * 60 },
+  rfq: { perAccount: 20, perNamed: 20, perAddress: 60, windowSeconds: 60 * 60 },
+  'email-check': { perAccount: 30, perNamed: 300, perAddress: 90, windowSeconds: 10 * 60 },
+  upload: { perAccount: 30, perNamed: 30, perAddress: 60, windowSeconds: 60 * 60 },
+  'password-reset': { perAccount: 3, perNamed: 12, perAddress: 20, windowSeconds: 60 * 60 },
+  search: { perAccount: 600, perNamed: 600, perAddress: 1800, windowSeconds: 60 * 60 },
 };
+
+/** Codes of refusals that are a step on the way and no failure: the password was right. */
+export const steps: readonly string[] = ['account.second-factor-needed'];

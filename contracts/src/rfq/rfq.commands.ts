@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { EmailAddress, RfqId } from '../kernel/ids.ts';
+import { EmailAddress } from '../kernel/emailAddress.ts';
+import { RfqId } from '../kernel/ids.ts';
 import { Currency } from '../kernel/money.ts';
 import { requiredText, text } from '../kernel/text.ts';
 import { WizardData } from '../matching/matching.requirements.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { EmailAddress, UserId } from '../kernel/ids.ts';
+import { TypedAddress } from '../kernel/emailAddress.ts';
+import { UserId } from '../kernel/ids.ts';
 import { isStorableText, requiredText, text } from '../kernel/text.ts';
 import { WizardData } from '../matching/matching.requirements.ts';
 
@@ -37,7 +38,7 @@ export const SaveSearchBody = z
     userId: UserId.optional(),
     searchName: text(longestSearchName).nullish(),
     searchData: KeptWizardData.optional(),
-    email: EmailAddress.optional(),
+    email: TypedAddress.optional(),
     name: text(longestSearchName).nullish(),
     requirements: KeptWizardData.optional(),
   })
@@ -56,7 +57,7 @@ const optionalList = z.union([z.array(text(120)).max(250), text(400)]).nullish()
  */
 export const LogSearchBody = z.strictObject({
   user_id: UserId.nullish(),
-  user_email: EmailAddress.nullish(),
+  user_email: TypedAddress.nullish(),
   user_company: optionalText,
   requirements: KeptWizardData.nullish(),
   matched_providers_count: z.int().min(0).max(10_000_000).nullish(),

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../kernel/endpoint.ts';
-import { EmailAddress } from '../kernel/ids.ts';
+import { asciiDomain, EmailAddress } from '../kernel/emailAddress.ts';
 import { text } from '../kernel/text.ts';
 
 const Domain = z
   .string()
   .trim()
-  .toLowerCase()
   .max(253)
-  .regex(/^[^\s@.]+(\.[^\s@.]+)+$/, 'Please enter a domain like example.com.');
+  .overwrite((typed) => asciiDomain(typed) ?? typed)
+  .refine((domain) => asciiDomain(domain) === domain, 'Please enter a domain like example.com.');
 
 /** What admins set for the whole site. */
 export const SiteSettings = z.strictObject({

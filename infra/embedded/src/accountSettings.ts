@@ -1,7 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import type { AccountSettings } from '@marketplace/command-service/deps.ts';
 import type { HttpAppOptions } from '@marketplace/http/app.ts';
-import { type EmailCheckSettings, usualEmailChecks } from '@marketplace/query-service/accounts/emailChecks.ts';
+import { type DnsSettings, usualDns } from '@marketplace/mail/mailServers.ts';
+import type { EmailCheckSettings } from '@marketplace/query-service/accounts/emailChecks.ts';
 import type { Pool } from 'pg';
 import type { Settings } from './config.ts';
 import type { MailSettings } from './mail.ts';
@@ -31,6 +32,10 @@ function showsMails({ demo, smtpUrl }: Given): boolean {
   return (demo ?? null) !== null && (smtpUrl ?? null) === null;
 }
 
+function dnsOf({ dnsServers }: Given): DnsSettings {
+  return { ...usualDns, servers: dnsServers ?? null };
+}
+
 /** @param secretsKey seals what is secret and stands outside the log. */
 export function accountSettings(given: Given, secretsKey: KeyObject): AccountSettings {
   return {
@@ -38,6 +43,7 @@ export function accountSettings(given: Given, secretsKey: KeyObject): AccountSet
     secretsKey,
     adminsNeedSecondFactor: given.adminsNeedSecondFactor ?? false,
     showsMails: showsMails(given),
+    dns: dnsOf(given),
   };
 }
 
@@ -58,9 +64,6 @@ export function edgeOf(given: Given, pool: Pool, secret: string): Pick<HttpAppOp
 }
 
 /** How addresses are checked: by the machine's DNS servers unless others are named, and without dialling unless it is wanted. */
-export function emailCheckSettings({ dnsServers, emailConnectivityCheck }: Given): EmailCheckSettings {
-  return {
-    dns: { ...usualEmailChecks.dns, servers: dnsServers ?? null },
-    connectivity: emailConnectivityCheck ?? false,
-  };
+export function emailCheckSettings(given: Given): EmailCheckSettings {
+  return { dns: dnsOf(given), connectivity: given.emailConnectivityCheck ?? false };
 }

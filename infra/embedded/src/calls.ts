@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** One call of a service without a network: what the seed does, it does as anybody could by HTTP. */
+/** One call of a service without a network, as anybody could make it by HTTP. */
 export interface Call {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;

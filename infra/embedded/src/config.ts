@@ -1,9 +1,10 @@
 import type { KeyObject } from 'node:crypto';
 import path from 'node:path';
 import { passwordHint, passwordProblem } from '@marketplace/contracts/accounts/accounts.password.ts';
-import { EmailAddress } from '@marketplace/contracts/kernel/ids.ts';
+import { EmailAddress } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { isEventStoreDbAddress } from '@marketplace/event-store/eventStoreDb/address.ts';
 import { parseKeyEncryptionKey } from '@marketplace/event-store/personalData/keyEncryptionKey.ts';
+import { isLoopbackHost } from '@marketplace/http/loopback.ts';
 import { logLevels } from '@marketplace/telemetry/logger.ts';
 import { z } from 'zod';
 
@@ -64,6 +65,9 @@ const dnsServers = z
 const unsupported = (what: string) =>
   z.never(`is not supported by this version yet: leave it out, ${what}.`).optional();
 
+/** Of the demo accounts unless set otherwise; README.md names it. */
+const publishedPassword = 'Demo-pass-2026';
+
 /** The settings by their names in the environment; README.md and .env.example say the same, which a test holds them to. */
 export const settingsShape = {
   PORT: port.default(3000),
@@ -88,7 +92,7 @@ export const settingsShape = {
   BOOKING_URL: webAddress.default('https://booking.example/30min'),
   DPO_EMAIL: address.optional(),
   DEMO: onOff.optional(),
-  DEMO_PASSWORD: password.default('Demo-pass-2026'),
+  DEMO_PASSWORD: password.default(publishedPassword),
   NODE_ENV: z
     .enum(['development', 'production', 'test'], 'must be development, production or test.')
     .default('development'),
@@ -169,21 +173,28 @@ function conflicts(given: Readonly<Record<string, string | undefined>>): string[
       'KEY_ENCRYPTION_KEY is needed with DATABASE_URL: make one with `openssl rand -base64 32` and keep it safe.',
     );
   }
+  if (given.ADMIN_PASSWORD === publishedPassword || (given.ADMIN_PASSWORD ?? null) === given.DEMO_PASSWORD) {
+    problems.push('ADMIN_PASSWORD must not be the password of the demo accounts, which everybody can read.');
+  }
   const asked = onOff.safeParse(given.DEMO);
   if (!asked.success || !asked.data) return problems;
   if (given.NODE_ENV === 'production')
     problems.push('DEMO accounts are refused with NODE_ENV=production: leave DEMO out.');
-  if (!isLoopback(given.HOST ?? '127.0.0.1')) {
+  if (!isLoopbackHost(given.HOST ?? '127.0.0.1')) {
     problems.push(
       'DEMO accounts have known passwords and are refused unless HOST is a loopback address such as 127.0.0.1.',
     );
+  }
+  if (isPublic(given.PUBLIC_URL)) {
+    problems.push('DEMO accounts have known passwords and are refused with a PUBLIC_URL that others reach.');
   }
   return problems;
 }
 
 function toSettings(env: Environment): Settings {
   const production = env.NODE_ENV === 'production';
-  const demo = env.DEMO ?? (!production && isLoopback(env.HOST) && env.DATABASE_URL === undefined);
+  const isLocal = isLoopbackHost(env.HOST) && !isPublic(env.PUBLIC_URL);
+  const demo = env.DEMO ?? (!production && isLocal && env.DATABASE_URL === undefined);
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: adminPassword } = env;
   return {
     port: env.PORT,
@@ -210,6 +221,7 @@ function toSettings(env: Environment): Settings {
   };
 }
 
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+/** Whether people on other machines come to it by this address. */
+function isPublic(url: string | undefined): boolean {
+  return url !== undefined && URL.canParse(url) && !isLoopbackHost(new URL(url).hostname);
 }

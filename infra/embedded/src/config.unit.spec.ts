@@ -119,6 +119,23 @@ test('refuses an administrator with a weak password', () => {
   ]);
 });
 
+test.each([
+  ['Demo-pass-2026', undefined],
+  ['Another-demo-word-7', 'Another-demo-word-7'],
+])('refuses an administrator with the password of the demo accounts: %s', (ADMIN_PASSWORD, DEMO_PASSWORD = '') => {
+  expect(problemsOf({ ADMIN_EMAIL: 'admin@acme.example', ADMIN_PASSWORD, DEMO_PASSWORD })).toEqual([
+    expect.stringContaining('ADMIN_PASSWORD must not be the password of the demo accounts'),
+  ]);
+});
+
+test('has no demo accounts under an address that others reach', () => {
+  expect(readSettings({ PUBLIC_URL: 'https://market.example' }).demo).toBeNull();
+  expect(readSettings({ PUBLIC_URL: 'http://[::1]:3000' }).demo).not.toBeNull();
+  expect(problemsOf({ DEMO: 'true', PUBLIC_URL: 'https://market.example' })).toEqual([
+    'DEMO accounts have known passwords and are refused with a PUBLIC_URL that others reach.',
+  ]);
+});
+
 test('limits calls as they are meant to be limited beyond a demo, unless a factor is set', () => {
   expect(readSettings(database).rateLimitFactor).toBe(1);
   expect(readSettings({ RATE_LIMIT_FACTOR: '2.5' }).rateLimitFactor).toBe(2.5);

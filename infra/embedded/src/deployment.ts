@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Pool } from 'pg';
 import { rootFolder } from './folders.ts';
+import { keepSetting } from './opsSettings.ts';
 
 /** Facts that are one value for the whole deployment, whichever process asks. */
 export interface Deployment {
@@ -27,14 +28,4 @@ export async function readDeployment(pool: Pick<Pool, 'query'>, now: Date): Prom
     serverStartTime: await keepSetting(pool, `server_start_time:${version}`, now.toISOString()),
     digestSecret: await keepSetting(pool, 'digest_secret', randomBytes(32).toString('base64url')),
   };
-}
-
-/** @returns the setting as it stands; `value` when nobody had set it. */
-async function keepSetting(pool: Pick<Pool, 'query'>, name: string, value: string): Promise<string> {
-  await pool.query('INSERT INTO ops.setting (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING', [
-    name,
-    value,
-  ]);
-  const { rows } = await pool.query<{ value: string }>('SELECT value FROM ops.setting WHERE name = $1', [name]);
-  return rows[0]?.value ?? value;
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { demoAccounts } from './demoAccounts.ts';
+import { demoAccounts } from './seed/demoAccounts.ts';
 import { clusterFolder } from './postgres/cluster.ts';
 import { readPostmaster } from './postgres/stale.ts';
 import { isRunning } from './processes.ts';
@@ -101,6 +101,23 @@ test('a second start on the same folder is refused; commands work beside the run
   const alone = startProgram('rebuild.cli.ts', ['people'], { DATA_DIR: dataDir });
   await alone.says(/Rebuilt people.*\nsha256 [0-9a-f]{64}, identical/);
   expect(await alone.exit).toBe(0);
+});
+
+test('what was begun as a demo is served in production only once the demo was removed', {
+  timeout: limit,
+}, async () => {
+  const production = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://market.example',
+    SMTP_URL: 'smtps://mail.market.example',
+  };
+  const refused = start(production);
+  expect(await refused.exit).toBe(1);
+  expect(refused.output()).toContain('npm run demo -- remove');
+  const removing = startProgram('demo.cli.ts', ['remove'], { DATA_DIR: dataDir });
+  await removing.says(/Disabled 5 demo accounts/);
+  expect(await removing.exit).toBe(0);
+  await start(production).says(/"msg":"ready"/);
 });
 
 test('a taken port is refused before anything is started', { timeout: limit }, async () => {

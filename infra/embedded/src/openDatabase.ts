@@ -9,6 +9,7 @@ import { findHolder, lockDataFolder } from './lock.ts';
 import { clusterFolder, keepPassword } from './postgres/cluster.ts';
 import { postgresUrl } from './postgres/launch.ts';
 import { readPostmaster } from './postgres/stale.ts';
+import { normaliseStoredAddresses } from './storedAddresses.ts';
 
 type DatabaseSettings = Pick<Settings, 'dataDir' | 'databaseUrl'>;
 
@@ -61,6 +62,7 @@ async function migrateDatabase(url: string, logger: Logger): Promise<void> {
     const applied = await migrate(client, migrationsFolder);
     await requireRoles(client);
     await requireActing(url);
+    await normaliseStoredAddresses(client, logger);
     if (applied.length > 0) logger.info({ migrations: applied.length }, 'brought the database up to date');
   } finally {
     await client.end();

@@ -10,14 +10,16 @@ import { createHealth } from './health.ts';
 import { findKeyEncryptionKey } from './keyEncryptionKey.ts';
 import { lockDataFolder } from './lock.ts';
 import { openForProduct } from './openDatabase.ts';
-import { seedAdmin, seedDemo } from './seed.ts';
+import { refuseDemoLeft } from './seed/demoLeft.ts';
+import { seedAdmin } from './seed/seedAdmin.ts';
+import { seedDemo } from './seed/seedDemo.ts';
 import { type Services, startServices } from './services.ts';
 import { ensureWebBuild } from './webBuild.ts';
 
 /** The whole product, serving. */
 export interface Product {
   readonly port: number;
-  /** Whether the demo accounts have the password of the settings; `null` without demo accounts. */
+  /** Whether the demo accounts have the password of the settings; `null` without demo accounts, and once they were removed. */
   readonly demoPasswordFits: boolean | null;
   /** Answers what is under way, then stops every part in the reverse order of its start. */
   stop(this: void): Promise<void>;
@@ -58,7 +60,9 @@ async function prepareWeb(logger: Logger): Promise<string> {
   return folder;
 }
 
-async function seed(services: Services, { admin, demo }: Settings, logger: Logger): Promise<boolean | null> {
+async function seed(services: Services, settings: Settings, logger: Logger): Promise<boolean | null> {
+  const { admin, demo } = settings;
+  await refuseDemoLeft(services, settings);
   if (admin !== null) await seedAdmin(services, admin, logger);
   return demo === null ? null : seedDemo(services, demo.password);
 }

@@ -1,5 +1,5 @@
 import type { Settings } from './config.ts';
-import { demoAccounts } from './demoAccounts.ts';
+import { demoAccounts } from './seed/demoAccounts.ts';
 
 export interface WelcomeFacts {
   readonly url: string;
@@ -26,13 +26,13 @@ export function welcome({ url, version, seconds, demoPasswordFits, settings }: W
 }
 
 function signIn({ demo, admin }: WelcomeFacts['settings'], demoPasswordFits: boolean | null): string[] {
-  if (demo === null) {
+  if (demo === null || demoPasswordFits === null) {
     return [
       `  Sign in  ${admin === null ? 'set ADMIN_EMAIL and ADMIN_PASSWORD to make the first administrator' : admin.email}`,
     ];
   }
   const width = Math.max(...demoAccounts.map(({ email }) => email.length));
-  const password = demoPasswordFits === false ? 'the demo password of the first start' : demo.password;
+  const password = !demoPasswordFits ? 'the demo password of the first start' : demo.password;
   const accounts = demoAccounts.map(({ email, who }) => `           ${email.padEnd(width)}  ${who}`);
   return [`  Sign in  with the password ${password} as`, ...accounts];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { demoAccounts } from './demoAccounts.ts';
+import { demoAccounts } from './seed/demoAccounts.ts';
 import { welcome, type WelcomeFacts } from './welcome.ts';
 
 const settings = { demo: { password: 'Demo-pass-2026' }, admin: null, dataDir: '/srv/data', databaseUrl: null };

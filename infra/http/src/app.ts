@@ -7,7 +7,8 @@ import Fastify, {
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { addCompression } from './compression.ts';
 import { answerProblem, problem } from './problems.ts';
-import { addRateLimits, type RateLimiting } from './rateLimits.ts';
+import type { RateLimiting } from './callCounts.ts';
+import { addRateLimits } from './rateLimits.ts';
 
 /** Largest JSON body that a call may bring, in bytes. */
 const bodyLimit = 256 * 1024;
@@ -47,6 +48,7 @@ export function buildHttpApp({ logger, notReady, limiting, trustProxy }: HttpApp
     routerOptions: { maxParamLength: 300 },
   });
   app.decorateRequest('caller', null);
+  app.decorateRequest('counted', null);
   addRateLimits(app, limiting ?? null);
   addCompression(app);
   app.setValidatorCompiler(validatorCompiler);

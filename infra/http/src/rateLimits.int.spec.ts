@@ -36,7 +36,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** One replica; the limits are 3 an account and 20 an address in an hour. */
+/** One replica; the limits are 3 an account from a network, 12 from all, and 20 a network, in an hour. */
 async function replica(
   options: Partial<HttpAppOptions> & { readonly factor?: number } = {},
   of = 0,
@@ -70,11 +70,9 @@ async function statuses(count: number, send: (index: number) => ReturnType<typeo
   return found;
 }
 
-test('refuses an account beyond its limit with 429, a code and the seconds to wait, from whatever address', async () => {
+test('refuses an account beyond its limit with 429, a code and the seconds to wait, however it is written', async () => {
   const app = await replica();
-  const seen = await statuses(4, async (index) =>
-    ask(app, index % 2 === 0 ? 'Ada@Acme.example' : ' ada@acme.EXAMPLE', `198.51.100.${index}`),
-  );
+  const seen = await statuses(4, async (index) => ask(app, index % 2 === 0 ? 'Ada@Acme.example' : ' ada@acme.EXAMPLE'));
   expect(seen).toEqual([200, 200, 200, 429]);
   const refused = await ask(app, 'ada@acme.example');
   expect(refused.json()).toMatchObject({
@@ -85,6 +83,14 @@ test('refuses an account beyond its limit with 429, a code and the seconds to wa
   expect(seconds).toBeGreaterThan(3_500);
   expect(seconds).toBeLessThanOrEqual(3_600);
   expect((await ask(app, 'bob@acme.example')).statusCode).toBe(200);
+});
+
+test('nobody uses up the limit of an account from elsewhere, but all networks together have one too', async () => {
+  const app = await replica();
+  await statuses(4, async () => ask(app, 'ada@acme.example'));
+  expect((await ask(app, 'ada@acme.example', '198.51.100.8')).statusCode).toBe(200);
+  const seen = await statuses(10, async (index) => ask(app, 'ada@acme.example', `198.51.100.${100 + index}`));
+  expect(seen).toEqual([...Array<number>(8).fill(200), 429, 429]);
 });
 
 test('refuses an address beyond its limit, whichever accounts it names, and another network not', async () => {
@@ -137,5 +143,5 @@ test('believes X-Forwarded-For only from proxies that are trusted', async () => 
 test('keeps no address and no account, only hashes', async () => {
   await ask(await replica(), 'ada@acme.example');
   const { rows } = await (pools[0] as Pool).query<{ key: Buffer }>('SELECT key FROM ops.rate_limit');
-  expect(rows.map(({ key }) => key.length)).toEqual([32, 32]);
+  expect(rows.map(({ key }) => key.length)).toEqual([32, 32, 32]);
 });

@@ -1,76 +1,76 @@
-import { createHmac } from 'node:crypto';
-import rateLimit, {
-  type FastifyRateLimitStore,
-  type FastifyRateLimitStoreCtor,
-  normalizeIP,
-} from '@fastify/rate-limit';
-import { type Limit, type LimitName, limits } from '@marketplace/contracts/kernel/limits.ts';
+import rateLimit, { normalizeIP } from '@fastify/rate-limit';
+import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
+import { type Limit, type LimitName, limits, steps } from '@marketplace/contracts/kernel/limits.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Pool } from 'pg';
-
-/** Where calls are counted, for all replicas together. */
-export interface RateLimiting {
-  readonly pool: Pool;
-  /** Multiplies every limit; more than 1 for demos and tests. */
-  readonly factor: number;
-  /** What is kept of accounts and addresses is a hash under this. */
-  readonly secret: string;
-}
+import { giveBack, isRemembered, type RateLimiting, remember, storeIn } from './callCounts.ts';
 
 /** Milliseconds between two looks for counters whose window has ended. */
 const tidyMs = 60_000;
 
-const countCall = `
-  INSERT INTO ops.rate_limit AS r (key, calls, ends_at) VALUES ($1, 1, now() + $2 * interval '1 ms')
-  ON CONFLICT (key) DO UPDATE SET
-    calls = CASE WHEN r.ends_at <= now() THEN 1 ELSE r.calls + 1 END,
-    ends_at = CASE WHEN r.ends_at <= now() THEN excluded.ends_at ELSE r.ends_at END
-  RETURNING calls AS current, greatest(extract(epoch FROM ends_at - now()) * 1000, 0)::int AS ttl`;
-
-type Counted = Parameters<Parameters<FastifyRateLimitStore['incr']>[1]>[1];
-
-/** The library wants a class, and makes it itself. */
-function storeIn({ pool, secret }: RateLimiting): FastifyRateLimitStoreCtor {
-  const count = async (key: string, windowMs: number): Promise<Counted> => {
-    const hashed = createHmac('sha256', secret).update(key).digest();
-    const { rows } = await pool.query<NonNullable<Counted>>({
-      name: 'count-call',
-      text: countCall,
-      values: [hashed, windowMs],
-    });
-    return rows[0];
-  };
-  return class PostgresStore implements FastifyRateLimitStore {
-    incr(key: string, done: (error: Error | null, counted?: Counted) => void, windowMs = tidyMs): void {
-      count(key, windowMs).then(
-        (counted) => done(null, counted),
-        (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
-      );
-    }
-    child(): FastifyRateLimitStore {
-      return this;
-    }
-  };
+/** The address that the body of a call names, which says nothing of who calls. */
+function namedIn({ caller, body }: FastifyRequest): string | null {
+  if (caller !== null) return null;
+  const email = (body as { readonly email?: unknown } | null | undefined)?.email;
+  return typeof email === 'string' ? normaliseEmail(email) : null;
 }
 
-/** Whose call it is, beside the network address: the signed-in person, or whoever the body names. */
-function accountOf({ caller, body }: FastifyRequest): string | null {
-  if (caller !== null) return caller.userId;
-  const email = (body as { readonly email?: unknown } | null | undefined)?.email;
-  return typeof email === 'string' ? email.trim().toLowerCase() : null;
+const networkOf = ({ ip }: FastifyRequest): string => normalizeIP(ip);
+
+/** What a call is counted under; `null` where that does not concern it. */
+interface Counter {
+  readonly max: number;
+  readonly key: (request: FastifyRequest) => string | null;
+  /** Given back once the call turns out to be no failure. */
+  readonly refundable: boolean;
+  /** A key that exempts from it when it is remembered. */
+  readonly exempt?: (request: FastifyRequest) => string | null;
+}
+
+/** The network from which somebody signed in to an account. */
+const knownKey = (name: string) => (request: FastifyRequest) => {
+  const named = namedIn(request);
+  return named === null ? null : `${name} known ${named} ${networkOf(request)}`;
+};
+
+function countersOf(name: string, limit: Limit): readonly Counter[] {
+  const refundable = limit.allPerAddress !== undefined;
+  const all = limit.allPerAddress ?? null;
+  const named = (key: (named: string, network: string) => string) => (request: FastifyRequest) => {
+    const address = namedIn(request);
+    return address === null ? null : key(address, networkOf(request));
+  };
+  return [
+    ...(all === null
+      ? []
+      : [{ max: all, key: (request: FastifyRequest) => `${name} all ${networkOf(request)}`, refundable: false }]),
+    { max: limit.perAddress, key: (request) => `${name} address ${networkOf(request)}`, refundable },
+    {
+      max: limit.perAccount,
+      key: ({ caller }) => (caller === null ? null : `${name} account ${caller.userId}`),
+      refundable,
+    },
+    { max: limit.perAccount, key: named((address, network) => `${name} named ${address} ${network}`), refundable },
+    {
+      max: limit.perNamed,
+      key: named((address) => `${name} everywhere ${address}`),
+      refundable,
+      ...(refundable && { exempt: knownKey(name) }),
+    },
+  ];
 }
 
 type Check = ReturnType<FastifyInstance['createRateLimit']>;
-type Checks = Readonly<Record<'byAddress' | 'byAccount', Check>>;
+interface Checked extends Counter {
+  readonly check: Check;
+}
 
-function checksFor(app: FastifyInstance, factor: number, [name, limit]: readonly [string, Limit]): Checks {
+function checksFor(app: FastifyInstance, factor: number, name: string, limit: Limit): readonly Checked[] {
   const timeWindow = limit.windowSeconds * 1000;
-  const check = (max: number, keyGenerator: (request: FastifyRequest) => string): Check =>
-    app.createRateLimit({ max: Math.ceil(max * factor), timeWindow, keyGenerator });
-  const byAddress = check(limit.perAddress, ({ ip }) => `${name} address ${normalizeIP(ip)}`);
-  const byAccount = check(limit.perAccount, (request) => `${name} account ${accountOf(request) ?? ''}`);
-  return { byAddress, byAccount };
+  return countersOf(name, limit).map((counter) => {
+    const options = { max: Math.ceil(counter.max * factor), timeWindow };
+    return { ...counter, check: app.createRateLimit({ ...options, keyGenerator: (of) => counter.key(of) ?? '' }) };
+  });
 }
 
 function refuse(reply: FastifyReply, seconds: number): never {
@@ -79,25 +79,67 @@ function refuse(reply: FastifyReply, seconds: number): never {
   throw new Refusal('tooMany', 'request.too-many', `Too many attempts. Please try again in ${wait}.`);
 }
 
+/** What has been counted of a call. */
+export interface CountedCall {
+  /** To be called before the answer goes out: a call that was no failure may be given back. @param error why it was refused, if it was. */
+  settle(this: void, error: unknown): Promise<void>;
+}
+
+/** Whether somebody may have guessed: what a step asks for, and what went wrong here, is no guess. */
+function isFailure(error: unknown): boolean {
+  return error instanceof Refusal && error.kind !== 'unavailable' && !steps.includes(error.code);
+}
+
+/** Counts a call before it runs, so that calls at the same time cannot pass together. @returns the keys that may be given back. */
+async function count(
+  limiting: RateLimiting,
+  checks: readonly Checked[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<readonly string[]> {
+  const refundable: string[] = [];
+  for (const { check, key, refundable: mayReturn, exempt } of checks) {
+    const name = key(request);
+    if (name === null) continue;
+    const counted = await check(request);
+    if (!counted.isAllowed && counted.isExceeded) {
+      const known = exempt?.(request) ?? null;
+      if (known === null || !(await isRemembered(limiting, known))) {
+        await giveBack(limiting, refundable);
+        refuse(reply, Math.max(1, counted.ttlInSeconds));
+      }
+    }
+    if (mayReturn) refundable.push(name);
+  }
+  return refundable;
+}
+
 /**
  * Gives the app `enforceLimit`, which counts a call and refuses it with 429 'request.too-many' and Retry-After when the account or the
  * network address has made too many. Without `limiting` nothing is counted.
  */
 export function addRateLimits(app: FastifyInstance, limiting: RateLimiting | null): void {
-  const checks = new Map<string, Checks>();
+  const checks = new Map<string, readonly Checked[]>();
   app.decorate('enforceLimit', async (name: LimitName, request: FastifyRequest, reply: FastifyReply) => {
-    if (limiting === null) return;
-    const { byAddress, byAccount } = checks.get(name) ?? { byAddress: undefined, byAccount: undefined };
-    for (const check of accountOf(request) === null ? [byAddress] : [byAddress, byAccount]) {
-      if (check === undefined) return;
-      const counted = await check(request);
-      if (!counted.isAllowed && counted.isExceeded) refuse(reply, Math.max(1, counted.ttlInSeconds));
-    }
+    const settled: CountedCall = { settle: () => Promise.resolve() };
+    if (limiting === null) return settled;
+    const keys = await count(limiting, checks.get(name) ?? [], request, reply);
+    if (keys.length === 0) return settled;
+    return {
+      settle: async (error: unknown) => {
+        if (isFailure(error)) return;
+        await giveBack(limiting, keys);
+        const known = knownKey(name)(request);
+        if (error === null && known !== null) await remember(limiting, known);
+      },
+    };
   });
   if (limiting === null) return;
   void app.register(rateLimit, { global: false, store: storeIn(limiting) });
   app.addHook('onReady', (done) => {
-    for (const each of Object.entries(limits)) checks.set(each[0], checksFor(app, limiting.factor, each));
+    for (const [name, limit] of Object.entries(limits)) {
+      checks.set(name, checksFor(app, limiting.factor, name, limit));
+    }
     done();
   });
   const tidy = setInterval(() => {
@@ -113,6 +155,6 @@ export function addRateLimits(app: FastifyInstance, limiting: RateLimiting | nul
 
 declare module 'fastify' {
   interface FastifyInstance {
-    enforceLimit(this: void, name: LimitName, request: FastifyRequest, reply: FastifyReply): Promise<void>;
+    enforceLimit(this: void, name: LimitName, request: FastifyRequest, reply: FastifyReply): Promise<CountedCall>;
   }
 }

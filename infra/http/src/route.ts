@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { compression } from './compression.ts';
 import { admit, type Guard } from './guard.ts';
+import type { CountedCall } from './rateLimits.ts';
 
 /** What a handler gets: validated input and, unless the call is public, who calls. */
 export interface Call<P, Q, B, C> {
@@ -55,9 +56,11 @@ export function serve<
     },
     // After the body is read, because it may name the account.
     ...(limit !== undefined && {
-      preHandler: async (request: FastifyRequest, reply: FastifyReply) => app.enforceLimit(limit, request, reply),
+      preHandler: async (request: FastifyRequest, reply: FastifyReply) => {
+        request.counted = await app.enforceLimit(limit, request, reply);
+      },
     }),
-    handler: (request, reply) =>
+    handler: settling((request, reply) =>
       handler({
         params: request.params as z.output<P>,
         query: request.query as z.output<Q>,
@@ -66,11 +69,34 @@ export function serve<
         request,
         reply,
       }),
+    ),
   });
+}
+
+type Handle<Answer> = (request: FastifyRequest, reply: FastifyReply) => Promise<Answer>;
+
+/** Says what became of a call that was counted, before the caller hears of it. */
+function settling<Answer>(handle: Handle<Answer>): Handle<Answer> {
+  return async (request, reply) => {
+    const settle = async (error: unknown): Promise<void> =>
+      request.counted
+        ?.settle(error)
+        .catch((unsettled: unknown) => request.log.warn({ err: unsettled }, 'a call stays counted'));
+    try {
+      const answer = await handle(request, reply);
+      await settle(null);
+      return answer;
+    } catch (error) {
+      await settle(error);
+      throw error;
+    }
+  };
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
+    /** Set where a limit counts the call. */
+    counted: CountedCall | null;
   }
 }

@@ -14,7 +14,6 @@ export const person = defineTable(
     disabled: 'boolean',
   },
   ['user_id'],
-  { readers: ['(lower(email))'] },
 );
 
 /** One row per person; `status` is none, pending or approved, `roles` in the order in which they were granted. */

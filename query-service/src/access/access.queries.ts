@@ -3,15 +3,13 @@ import type { AccessState } from '@marketplace/contracts/access/access.fold.ts';
 import type { SchemaOf } from '@marketplace/read-store/schemas.ts';
 import type { Pool } from 'pg';
 
-export type AccessStatus = Pick<AccessState, 'status' | 'providerName' | 'reason'> & { readonly userId: string };
+export type AccessStatus = Pick<AccessState, 'status' | 'providerName' | 'reason'>;
 
-/** @param email in lower case. */
-export async function findAccessStatus(pool: Pool, schemaOf: SchemaOf, email: string): Promise<AccessStatus | null> {
-  const people = schemaOf('people');
+/** @returns a person's provider access; `null` for somebody whom the read model does not know yet. */
+export async function findAccessStatus(pool: Pool, schemaOf: SchemaOf, userId: string): Promise<AccessStatus | null> {
   const found = await pool.query<AccessStatus>(
-    `SELECT user_id AS "userId", a.status, a.provider_name AS "providerName", a.reason
-       FROM ${people}.person p JOIN ${people}.access a USING (user_id) WHERE lower(p.email) = $1`,
-    [email],
+    `SELECT status, provider_name AS "providerName", reason FROM ${schemaOf('people')}.access WHERE user_id = $1`,
+    [userId],
   );
   return found.rows[0] ?? null;
 }

@@ -1,24 +1,25 @@
 import { listAccessRequests, listProviderUsers, readAccessStatus } from '@marketplace/contracts/access/access.api.ts';
 import { isAdmin } from '@marketplace/contracts/kernel/caller.ts';
-import { normaliseEmail } from '@marketplace/contracts/kernel/ids.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
 import type { QueryDeps } from '../deps.ts';
+import { userOfAddress } from '../userOfAddress.ts';
 import { findAccessStatus, listAccess } from './access.queries.ts';
 
 /** A person's own provider access, the requests that wait for an admin, and who has access. */
 export function accessRoutes(app: FastifyInstance, deps: QueryDeps): void {
   serve(app, deps.guard, readAccessStatus, async ({ params, caller }) => {
-    const found = await findAccessStatus(deps.pool, await deps.resolveSchemas(), normaliseEmail(params.email));
+    const userId = await userOfAddress(deps.pool, params.email);
     // Alike for a stranger's address and one that nobody has, so that addresses cannot be guessed.
-    if (found?.userId !== caller.userId && !isAdmin(caller)) {
+    if (userId !== caller.userId && !isAdmin(caller)) {
       throw new Refusal(
         'forbidden',
         'access.not-you',
         'This email address is not the one that you are signed in with.',
       );
     }
+    const found = userId === null ? null : await findAccessStatus(deps.pool, await deps.resolveSchemas(), userId);
     if (found === null) {
       throw new Refusal('notFound', 'access.unknown-user', 'There is no account with this email address.');
     }

@@ -1,5 +1,5 @@
 import { BlockList, connect, isIPv6 } from 'node:net';
-import { createResolver, type DnsSettings } from './mailServers.ts';
+import { createResolver, type DnsSettings } from '@marketplace/mail/mailServers.ts';
 
 function rangesOf(family: 'ipv4' | 'ipv6', ranges: readonly string[]): BlockList {
   const list = new BlockList();

@@ -2,12 +2,13 @@ import {
   emailDomain,
   invalidEmailText,
   judgeDomain,
+  noMailText,
   otherDomainText,
 } from '@marketplace/contracts/accounts/accounts.emailDomains.ts';
 import type { CheckResult, EmailCheckReply } from '@marketplace/contracts/accounts/accounts.emailChecks.api.ts';
-import { EmailAddress } from '@marketplace/contracts/kernel/ids.ts';
+import { EmailAddress } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { canConnect } from './connectivity.ts';
-import { type DnsSettings, findMailServers, type MailServers } from './mailServers.ts';
+import { type DnsSettings, findMailServers, type MailServers, usualDns } from '@marketplace/mail/mailServers.ts';
 
 export interface EmailCheckSettings {
   readonly dns: DnsSettings;
@@ -18,7 +19,7 @@ export interface EmailCheckSettings {
 }
 
 /** The DNS of the machine; both look-ups together stay below 3 s. */
-export const usualEmailChecks: EmailCheckSettings = { dns: { servers: null, patienceMs: 1_300 }, connectivity: false };
+export const usualEmailChecks: EmailCheckSettings = { dns: usualDns, connectivity: false };
 
 export interface Asked {
   readonly checkMx: boolean;
@@ -30,7 +31,7 @@ const skipped: CheckResult = { status: 'skipped', message: null };
 
 const mxResults: Readonly<Record<MailServers['outcome'], CheckResult>> = {
   found: passed,
-  none: { status: 'failed', message: 'This domain does not accept email.' },
+  none: { status: 'failed', message: noMailText },
   unknown: { status: 'unknown', message: 'We could not check whether this domain accepts email.' },
 };
 

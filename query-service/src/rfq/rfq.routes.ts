@@ -1,10 +1,11 @@
 import { type Caller, isAdmin } from '@marketplace/contracts/kernel/caller.ts';
-import { normaliseEmail, RfqId } from '@marketplace/contracts/kernel/ids.ts';
+import { RfqId } from '@marketplace/contracts/kernel/ids.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { rfqApi } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
 import type { QueryDeps } from '../deps.ts';
+import { userOfAddress } from '../userOfAddress.ts';
 import { knownLogo, type LogoFiles } from '../logoFiles.ts';
 import {
   type Board,
@@ -35,9 +36,12 @@ export function rfqRoutes(app: FastifyInstance, deps: QueryDeps, logoFiles: Logo
   const board = async (): Promise<Board> => ({ pool: deps.pool, schemaOf: await deps.resolveSchemas() });
 
   serve(app, deps.guard, rfqApi.listBuyerRfqs, async ({ params, caller }) => {
-    const rows = await buyerRfqs(await board(), reader(caller), normaliseEmail(params.email));
-    if (rows === null) throw new Refusal('forbidden', 'rfq.not-yours', 'You can only read your own RFQs.');
-    return rows.map(toBuyerRfqView);
+    const buyerId = await userOfAddress(deps.pool, params.email);
+    // Alike for a stranger's address and one that nobody has, so that addresses cannot be guessed.
+    if (buyerId !== caller.userId && !isAdmin(caller)) {
+      throw new Refusal('forbidden', 'rfq.not-yours', 'You can only read your own RFQs.');
+    }
+    return buyerId === null ? [] : (await buyerRfqs(await board(), buyerId)).map(toBuyerRfqView);
   });
 
   serve(app, deps.guard, rfqApi.listRfqLinks, async ({ params, caller }) => {

@@ -20,33 +20,21 @@ export const rfqColumns = `
   r.requirements, r.created_at, r.deadline, c.contact_name, c.email, c.phone, c.custom_requirements,
   c.wizard_data`;
 
-type Owned<Row> = { readonly owner_id: string } & (Row | { readonly rfq_id: null });
-
-/**
- * RFQs of the person with this address, newest first, or `null` when the reader may not see them: also when nobody has the
- * address, so that addresses cannot be guessed. @param email in lower case.
- */
-export async function buyerRfqs(
-  { pool, schemaOf }: Board,
-  reader: Reader,
-  email: string,
-): Promise<readonly BuyerRfqRow[] | null> {
-  const [board, people] = [schemaOf('rfqBoard'), schemaOf('people')];
-  const found = await pool.query<Owned<BuyerRfqRow>>(
-    `SELECT p.user_id AS owner_id, ${rfqColumns}, l.providers, l.statuses
-       FROM ${people}.person p
-       LEFT JOIN ${board}.rfq r ON r.buyer_id = p.user_id AND (p.user_id = $2 OR $3)
+/** RFQs of a person, newest first. */
+export async function buyerRfqs({ pool, schemaOf }: Board, buyerId: string): Promise<readonly BuyerRfqRow[]> {
+  const board = schemaOf('rfqBoard');
+  const found = await pool.query<BuyerRfqRow>(
+    `SELECT ${rfqColumns}, l.providers, l.statuses
+       FROM ${board}.rfq r
        LEFT JOIN ${board}.rfq_contact c ON c.rfq_id = r.rfq_id
        LEFT JOIN LATERAL (
          SELECT coalesce(array_agg(provider_name ORDER BY ordinal), '{}') AS providers,
                 coalesce(array_agg(status ORDER BY ordinal), '{}') AS statuses
            FROM ${board}.rfq_link WHERE rfq_id = r.rfq_id AND deleted_at IS NULL) l ON true
-      WHERE lower(p.email) = $1 ORDER BY r.position DESC`,
-    [email, reader.userId, reader.admin],
+      WHERE r.buyer_id = $1 ORDER BY r.position DESC`,
+    [buyerId],
   );
-  const isOwner = found.rows[0]?.owner_id === reader.userId;
-  if (!isOwner && !reader.admin) return null;
-  return found.rows.filter((row) => row.rfq_id !== null);
+  return found.rows;
 }
 
 /** Links of an RFQ in the order in which they were chosen; `null` for an RFQ that is missing or somebody else's. */

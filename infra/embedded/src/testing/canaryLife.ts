@@ -1,6 +1,6 @@
 import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
 import { type Answer, call } from '../calls.ts';
-import { demoAdmin } from '../demoAccounts.ts';
+import { demoAdmin } from '../seed/demoAccounts.ts';
 import type { Services } from '../services.ts';
 import type { Canaries } from './canaries.ts';
 

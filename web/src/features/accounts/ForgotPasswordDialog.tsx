@@ -1,6 +1,6 @@
 import { Modal, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
-import { EmailAddress } from '@marketplace/contracts/kernel/ids.ts';
+import { TypedAddress } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { errorText } from '../../app/apiError.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -27,7 +27,7 @@ function ForgotPasswordForm() {
   const [ask, { isLoading, error, data }] = useForgotPasswordMutation();
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    const valid = EmailAddress.safeParse(value.email).success;
+    const valid = TypedAddress.safeParse(value.email).success;
     setWrong(!valid);
     if (valid) void ask({ email: value.email.trim() });
   };

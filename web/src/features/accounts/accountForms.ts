@@ -1,4 +1,4 @@
-import { EmailAddress } from '@marketplace/contracts/kernel/ids.ts';
+import { EmailAddress, TypedAddress } from '@marketplace/contracts/kernel/emailAddress.ts';
 import type { EmailVerdict } from './emailVerdict.ts';
 import { passwordErrors } from './passwordErrors.ts';
 
@@ -14,7 +14,7 @@ export type RegisterValues = Record<Exclude<RegisterField, 'terms'>, string> & {
 /** What the sign-in form still needs; empty when it can be sent. */
 export function signInErrors(values: Record<SignInField, string>): FieldErrors<SignInField> {
   return {
-    ...(!EmailAddress.safeParse(values.email).success && { email: emailText }),
+    ...(!TypedAddress.safeParse(values.email).success && { email: emailText }),
     ...(values.password === '' && { password: 'Password is required' }),
   };
 }

@@ -1,6 +1,7 @@
 import { Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { errorText } from '../../../app/apiError.ts';
 import { notify } from '../../../app/notify.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -29,7 +30,7 @@ function DownloadButton() {
 function DeleteForm({ user, onClose }: { user: UserView; onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [ask, { data, error, isLoading }] = useRequestErasureMutation();
-  const matches = typed.trim().toLowerCase() === user.email.toLowerCase();
+  const matches = normaliseEmail(typed) === normaliseEmail(user.email);
   if (data !== undefined) return <Notice tone="success" title={data.message} />;
   return (
     <form

@@ -1,0 +1,40 @@
+import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { inTransaction } from '@marketplace/read-store/transaction.ts';
+import type { CommandDeps } from '../deps.ts';
+import { setPasswordHash } from './accountRows.ts';
+import { confirmEmail } from './confirmEmail.ts';
+import { endLinks } from './links.ts';
+import type { Passwords } from './passwords.ts';
+import type { Registration } from './register.ts';
+import { dropSecondFactor } from './secondFactor.ts';
+import { endSessions } from './sessions.ts';
+import { type UserCommand, userDecider } from './user.decider.ts';
+
+type OperatorDeps = Pick<CommandDeps, 'execute' | 'pool' | 'now' | 'newId'> & { readonly passwords: Passwords };
+
+/** Whose account it becomes. */
+export type NewOwner = Pick<Registration, 'password' | 'firstName' | 'lastName' | 'company'>;
+
+/**
+ * Gives an account whose address nobody has confirmed to whoever runs the product: the password is replaced, sessions, mailed links and
+ * the second factor of whoever made it go, the names are the owner's, and the address counts as confirmed. Safe to repeat.
+ */
+export async function takeUnconfirmedAccount(deps: OperatorDeps, userId: string, owner: NewOwner): Promise<void> {
+  const passwordHash = await deps.passwords.hash(owner.password);
+  await inTransaction(deps.pool, async (client) => {
+    await setPasswordHash(client, userId, passwordHash);
+    await dropSecondFactor(client, userId);
+    for (const purpose of ['confirm-email', 'reset-password'] as const) await endLinks(client, userId, purpose);
+    await endSessions(client, userId, null);
+  });
+  const note = async (command: UserCommand): Promise<unknown> =>
+    deps.execute(userDecider, {
+      stream: userStream(userId),
+      command,
+      meta: { commandId: deps.newId(), actor: 'system', at: deps.now().toISOString() },
+    });
+  const { firstName, lastName, company } = owner;
+  await note({ type: 'DisableSecondFactor', userId });
+  await note({ type: 'ChangeProfile', userId, firstName, lastName, company });
+  await confirmEmail(deps, userId, 'operator');
+}

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { asciiDomain, EmailAddress, normaliseEmail } from './emailAddress.ts';
+
+test.each([
+  ['Ada@Acme.EXAMPLE', 'ada@acme.example'],
+  [' ada@acme.example ', 'ada@acme.example'],
+  ['ada@acme.example.', 'ada@acme.example'],
+  ['me@yahoo。co.uk', 'me@yahoo.co.uk'],
+  ['me@ｇｍａｉｌ.com', 'me@gmail.com'],
+  ['me@gm\u00ADail.com', 'me@gmail.com'],
+  ['ada@MÜLLER.example', 'ada@xn--mller-kva.example'],
+  ['ada@xn--mller-kva.example', 'ada@xn--mller-kva.example'],
+  ['JO\u0308RG@acme.example', 'jörg@acme.example'],
+  ["o'neill+iot@acme.example", "o'neill+iot@acme.example"],
+])('%s is compared as %s', (typed, form) => {
+  expect(normaliseEmail(typed)).toBe(form);
+  expect(EmailAddress.safeParse(typed).success).toBe(true);
+});
+
+test('a domain with another letter is another address, however a database would lower its case', () => {
+  const other = normaliseEmail('buyer@acme-logİstics.example');
+  expect(other).not.toBe(normaliseEmail('buyer@acme-logistics.example'));
+  expect(other).toMatch(/^buyer@xn--[a-z0-9-]+\.example$/);
+});
+
+test.each([
+  'me@gmail.com>',
+  'x<me@gmail.com>',
+  'me@gmail.com,',
+  '"me"@gmail.com',
+  'me@gmail.com;x',
+  'a@b@gmail.com',
+  'me＠gmail.com',
+  'me@gmail',
+  'me@[127.0.0.1]',
+  'me@127.0.0.1',
+  'me@0x7f.1',
+  'me@gmail.com/x',
+  'me@gmail.com:25',
+  'me@gm%61il.com',
+  'me@-acme.example',
+  'me@acme..example',
+  'me\u0000@acme.example',
+  'm e@acme.example',
+  `${'x'.repeat(65)}@acme.example`,
+])('is no address: %j', (typed) => {
+  expect(EmailAddress.safeParse(typed).success).toBe(false);
+});
+
+test('the form of a form is itself, and addresses keep their form', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.emailAddress(),
+        fc.string(),
+        fc.string().map((text) => `${text}@acme.example`),
+      ),
+      (typed) => {
+        const form = normaliseEmail(typed);
+        expect(normaliseEmail(form)).toBe(form);
+        if (EmailAddress.safeParse(typed).success) expect(EmailAddress.safeParse(form).success).toBe(true);
+      },
+    ),
+  );
+});
+
+test.each([
+  ['München.DE', 'xn--mnchen-3ya.de'],
+  ['acme.example', 'acme.example'],
+  ['acme', null],
+  ['1.2.3.4', null],
+  ['acme.example/path', null],
+  ['', null],
+])('the domain %j is %j in the DNS', (typed, ascii) => {
+  expect(asciiDomain(typed)).toBe(ascii);
+});

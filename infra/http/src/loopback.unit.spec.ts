@@ -1,0 +1,36 @@
+import type { IncomingMessage } from 'node:http';
+import { expect, test } from 'vitest';
+import { isFromThisMachine, isLoopbackHost } from './loopback.ts';
+
+test.each(['localhost', 'LOCALHOST', 'app.localhost', '127.0.0.1', '127.8.9.10', '::1', '[::1]'])(
+  'takes %s for this machine',
+  (host) => expect(isLoopbackHost(host)).toBe(true),
+);
+
+test.each(['', '0.0.0.0', '::', 'localhost.example', '127.0.0.1.example', '10.0.0.1', 'market.example'])(
+  'takes %j for elsewhere',
+  (host) => expect(isLoopbackHost(host)).toBe(false),
+);
+
+const from = (remoteAddress: string | undefined, headers: Record<string, string>) =>
+  isFromThisMachine({ socket: { remoteAddress }, headers } as unknown as IncomingMessage);
+
+test.each([
+  ['127.0.0.1', 'localhost:3000'],
+  ['::1', '[::1]:3000'],
+  ['::ffff:127.0.0.1', '127.0.0.1'],
+])('a call from %s to %s was made on this machine', (peer, host) => {
+  expect(from(peer, { host })).toBe(true);
+});
+
+test.each([
+  ['comes from elsewhere', '192.0.2.7', { host: 'localhost' }],
+  ['names another host', '127.0.0.1', { host: 'rebound.example:3000' }],
+  ['names no host', '127.0.0.1', {}],
+  ['came through a proxy', '127.0.0.1', { host: 'localhost', 'x-forwarded-for': '127.0.0.1' }],
+  ['came through a proxy that names itself', '127.0.0.1', { host: 'localhost', via: '1.1 proxy' }],
+  ['was forwarded', '127.0.0.1', { host: 'localhost', forwarded: 'for=127.0.0.1' }],
+  ['has lost its peer', undefined, { host: 'localhost' }],
+])('a call that %s was not', (_what, peer, headers) => {
+  expect(from(peer, headers as Record<string, string>)).toBe(false);
+});
