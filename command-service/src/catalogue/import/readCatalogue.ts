@@ -1,7 +1,7 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { ImportRemark } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { type FileKind, fileKind, kindOfExtension } from './container/fileKind.ts';
-import { readZipParts } from './container/zipParts.ts';
+import { openArchive } from './container/zipArchive.ts';
 import { withoutDuplicates } from './duplicates.ts';
 import { readRows } from './readRows.ts';
 import {
@@ -16,7 +16,8 @@ import {
 import { type CatalogueSheet, chooseSheet } from './sheet/chooseSheet.ts';
 import { readHeaders } from './sheet/headers.ts';
 import { refuseUpload, type UploadLimits } from './uploadLimits.ts';
-import type { Workbook } from './workbook/openWorkbook.ts';
+import type { Workbook } from './workbook/workbook.ts';
+import { openXlsx } from './xlsx/openXlsx.ts';
 
 /** A whole catalogue as a file says it. */
 export interface CatalogueFile {
@@ -36,24 +37,23 @@ function notice(code: string, value: string | null, message: string): Finding {
   return { outcome: 'notice', code, value, message };
 }
 
-/** Loaded here, because the parser is not needed for the files that the checks before it refuse. */
-async function openWorkbook(bytes: Buffer, kind: FileKind, limits: UploadLimits, log: RemarkLog): Promise<Workbook> {
-  if (kind === 'compound') return (await import('./workbook/openWorkbook.ts')).openXls(bytes);
-  const zip = await readZipParts(bytes, limits);
-  if (zip.hidden) {
-    remark(log, wholeFile, notice('hiddenRows', null, 'Hidden or filtered rows and columns were read as if visible.'));
-  }
-  return (await import('./workbook/openWorkbook.ts')).openXlsx(zip);
+async function openWorkbook(bytes: Buffer, kind: FileKind, limits: UploadLimits): Promise<Workbook> {
+  if (kind === 'zip') return openXlsx(await openArchive(bytes, limits), limits);
+  // Loaded here, because few files need its code pages.
+  return (await import('./workbook/openXls.ts')).openXls(bytes);
 }
 
 function remarkSheets(workbook: Workbook, chosen: CatalogueSheet, log: RemarkLog): void {
   for (const sheet of workbook.sheets) {
-    if (sheet === chosen.sheet) continue;
+    if (sheet.name === chosen.sheet.name) continue;
     const place = { ...wholeFile, sheet: sheet.name };
     remark(log, place, notice('otherSheet', sheet.name, 'The sheet was ignored: it does not hold the catalogue.'));
   }
-  if (chosen.sheet.rows.some((row) => row?.some((cell) => (cell?.c?.length ?? 0) > 0))) {
-    const place = { ...wholeFile, sheet: chosen.sheet.name };
+  const place = { ...wholeFile, sheet: chosen.sheet.name };
+  if (chosen.sheet.hasHidden) {
+    remark(log, place, notice('hiddenRows', null, 'Hidden or filtered rows and columns were read as if visible.'));
+  }
+  if (chosen.sheet.hasComments) {
     remark(log, place, notice('comments', null, 'Comments and colours say nothing to the catalogue and were ignored.'));
   }
 }
@@ -69,8 +69,8 @@ export async function readCatalogue(bytes: Buffer, fileName: string, limits: Upl
     const message = `The content is that of ${kind === 'zip' ? 'an .xlsx' : 'an .xls'} file; it was read as such.`;
     remark(log, wholeFile, notice('extensionDiffers', fileName, message));
   }
-  const workbook = await openWorkbook(bytes, kind, limits, log);
-  const sheet = chooseSheet(workbook, limits);
+  const workbook = await openWorkbook(bytes, kind, limits);
+  const sheet = await chooseSheet(workbook, limits);
   remarkSheets(workbook, sheet, log);
   const headers = readHeaders(sheet.headers, sheet.sheet.name);
   for (const { column, ...finding } of headers.findings) {

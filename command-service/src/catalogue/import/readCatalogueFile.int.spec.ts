@@ -85,11 +85,7 @@ describe('readCatalogueFile', () => {
   });
 
   it('refuses a bomb of 1000:1 without needing memory for what it inflates to', async () => {
-    const bomb = zipFile([
-      part('[Content_Types].xml', '<Types/>'),
-      part('xl/workbook.xml', '<workbook/>'),
-      bombPart('xl/worksheets/sheet1.xml', 1000, 150 * 2 ** 20),
-    ]);
+    const bomb = zipFile([part('[Content_Types].xml', '<Types/>'), bombPart('xl/workbook.xml', 1000, 150 * 2 ** 20)]);
     const before = process.memoryUsage().rss;
     expect(await refusalOf(readCatalogueFile(bomb, 'c.xlsx'))).toMatchObject({ code: 'upload.zip-bomb' });
     expect(process.memoryUsage().rss - before).toBeLessThan(150 * 2 ** 20);

@@ -22,6 +22,8 @@ export interface ReadRows {
 
 /** Empty rows after which nothing more is expected. */
 const longestGap = 1_000;
+/** Rows that a refusal names. */
+const mostIssues = 100;
 
 /** The chosen sheet with its columns placed. */
 export interface Table extends CatalogueSheet {
@@ -96,6 +98,26 @@ function remarkMerges(table: Table, log: RemarkLog): void {
   }
 }
 
+/**
+ * A provider whose name is not known would be taken for one that is not in the file any more, and removed: so nothing of the
+ * file is used. @throws Refusal upload.formulas-without-results, with an issue for each such row.
+ */
+function requireNames(table: Table, rows: readonly number[]): void {
+  const position = table.positions.get('name');
+  if (position === undefined) return;
+  const lacking = rows.filter((row) => {
+    const { finding } = cellOf(table, row, position.index);
+    return finding?.code === 'formulaWithoutResult' && !table.merged.isFilled(row, position.index);
+  });
+  if (lacking.length === 0) return;
+  const reason = `In ${lacking.length} ${lacking.length === 1 ? 'row' : 'rows'} the ${position.header} is a formula whose result the file does not hold. Open it in Excel, save it and upload it again.`;
+  const issues = lacking.slice(0, mostIssues).map((row) => ({
+    path: `${table.sheet.name}.${row + 1}.${position.header}`,
+    message: 'The provider is a formula without a stored result.',
+  }));
+  throw refuseUpload('formulas-without-results', reason, 'rule', issues);
+}
+
 type ReadRecord = ReturnType<typeof recordReader>;
 
 function readRow(table: Table, row: number, readRecord: ReadRecord, log: RemarkLog): ReadRow | null {
@@ -113,11 +135,12 @@ function readRow(table: Table, row: number, readRecord: ReadRecord, log: RemarkL
 
 /**
  * Reads every row below the header that shows anything, in the sheet's order. What cannot be read is told in the log.
- * @throws Refusal upload.too-many-rows.
+ * @throws Refusal upload.too-many-rows, upload.formulas-without-results.
  */
 export function readRows(table: Table, limits: UploadLimits, log: RemarkLog): ReadRows {
   const rows = visibleRows(table, log);
   if (rows.length > limits.rows) throw refuseUpload('too-many-rows', `The sheet has more than ${limits.rows} rows.`);
+  requireNames(table, rows);
   remarkMerges(table, log);
   const readRecord = recordReader();
   const read = rows.map((row) => readRow(table, row, readRecord, log)).filter((row) => row !== null);

@@ -5,27 +5,30 @@ export interface UploadLimits {
   readonly packedBytes: number;
   /** Bytes that the archive really inflates to. */
   readonly inflatedBytes: number;
-  /** Files inside the archive. */
+  /** Files inside the archive, pictures included. */
   readonly parts: number;
-  /** Rows with text in one sheet. */
+  /** Rows of the catalogue's sheet in which anything stands. */
   readonly rows: number;
-  /** The rightmost column that anything may stand in. */
+  /** The rightmost column of the catalogue's sheet that anything may stand in. */
   readonly columns: number;
-  /** Cells of all sheets, empty ones down to the last row with text included. */
+  /** Cells of the catalogue's sheet in which anything stands. */
   readonly cells: number;
+  /** Characters of all these cells together: many of them may name one text, which the file holds once. */
+  readonly characters: number;
   /** From the start of reading to its last row. */
   readonly milliseconds: number;
-  /** JavaScript heap of the reading thread. */
+  /** JavaScript heap of the reading process. */
   readonly heapMegabytes: number;
 }
 
 export const uploadLimits: UploadLimits = {
   packedBytes: 25 * 2 ** 20,
   inflatedBytes: 200 * 2 ** 20,
-  parts: 200,
+  parts: 10_000,
   rows: 50_000,
   columns: 256,
   cells: 4_000_000,
+  characters: 200_000_000,
   milliseconds: 45_000,
   heapMegabytes: 1024,
 };
@@ -40,4 +43,9 @@ export function refuseUpload(
   issues: readonly RefusalIssue[] = [],
 ): Refusal {
   return new Refusal(kind, `upload.${code}`, `${uploadFailed} ${reason}`, issues);
+}
+
+/** A file that nobody can read without its password. */
+export function refuseEncrypted(): Refusal {
+  return refuseUpload('encrypted', 'The file is protected by a password. Remove it and upload the file again.');
 }

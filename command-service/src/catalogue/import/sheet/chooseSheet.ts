@@ -1,7 +1,9 @@
-import { type MergedCells, fillMergedCells } from '../workbook/mergedCells.ts';
-import { cellText } from '../workbook/cellText.ts';
-import type { Sheet, Workbook } from '../workbook/openWorkbook.ts';
+import type { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { refuseUpload, type UploadLimits } from '../uploadLimits.ts';
+import { cellText } from '../workbook/cellText.ts';
+import { fillMergedCells, type MergedCells } from '../workbook/mergedCells.ts';
+import { searchedRows, type Sheet, type SheetEntry, type SheetRow, type Workbook } from '../workbook/workbook.ts';
+import { columnLetters } from '../xlsx/places.ts';
 import { namedColumns } from './headers.ts';
 
 /** The sheet that holds the catalogue, and where its header stands (row from 0). */
@@ -12,7 +14,6 @@ export interface CatalogueSheet {
   readonly headers: readonly string[];
 }
 
-const searchedRows = 10;
 /** Columns that make a sheet look like a catalogue and not like notes that mention providers. */
 const plentyOfColumns = 4;
 
@@ -31,15 +32,15 @@ function lastColumnWithValue(sheet: Sheet): number {
   return last;
 }
 
-function headerTexts(sheet: Sheet, row: number, date1904: boolean): string[] {
-  return Array.from(sheet.rows[row] ?? [], (cell) => cellText(cell, date1904).text.replaceAll('\n', ' '));
+function headerTexts(row: SheetRow | undefined, date1904: boolean): string[] {
+  return Array.from(row ?? [], (cell) => cellText(cell, date1904).text.replaceAll('\n', ' '));
 }
 
 /** The row of the first ten that names the most columns; of a merged two-line header the lower line. */
 function findHeader(sheet: Sheet, merged: MergedCells, date1904: boolean): Candidate | null {
   let best: Candidate | null = null;
   for (let row = 0; row < Math.min(searchedRows, sheet.rows.length); row += 1) {
-    const headers = headerTexts(sheet, row, date1904);
+    const headers = headerTexts(sheet.rows[row], date1904);
     const names = namedColumns(headers);
     if (!names.some((column) => column.key === 'name')) continue;
     const isBetter = best === null || names.length > best.named;
@@ -52,30 +53,69 @@ function findHeader(sheet: Sheet, merged: MergedCells, date1904: boolean): Candi
 
 function checkWidth(sheet: Sheet, lastColumn: number, limits: UploadLimits): void {
   if (lastColumn < limits.columns) return;
-  const reason = `The sheet "${sheet.name}" has more than ${limits.columns} columns.`;
+  const reason = `The sheet "${sheet.name}" reaches to column ${columnLetters(lastColumn)}; at most ${limits.columns} columns can be read. Delete the columns on the right.`;
   throw refuseUpload('too-wide', reason);
 }
 
-function candidateOf(sheet: Sheet, date1904: boolean, limits: UploadLimits): Candidate | null {
+async function readCandidate(entry: SheetEntry, date1904: boolean, limits: UploadLimits): Promise<Candidate | null> {
+  const sheet = await entry.read();
   const lastColumn = lastColumnWithValue(sheet);
   checkWidth(sheet, lastColumn, limits);
-  return findHeader(sheet, fillMergedCells(sheet, lastColumn), date1904);
+  return findHeader(sheet, fillMergedCells(sheet, lastColumn, limits.cells), date1904);
+}
+
+/** What the first rows of a sheet say about it. */
+interface Head {
+  readonly entry: SheetEntry;
+  /** Columns that these rows name together; 0 when none of them names the provider. */
+  readonly named: number;
+  readonly lacksResults: boolean;
+}
+
+/** Merged cells only copy what stands in these rows, so they need not be filled to see which columns are named. */
+async function readHead(entry: SheetEntry, date1904: boolean): Promise<Head> {
+  const rows = await entry.head();
+  const names = new Set(rows.flatMap((row) => namedColumns(headerTexts(row, date1904))));
+  const isNamed = [...names].some((column) => column.key === 'name');
+  const lacksResults = rows.some((row) => row?.some((cell) => cell?.t === 'z' && cell.f !== undefined));
+  return { entry, named: isNamed ? names.size : 0, lacksResults };
+}
+
+function likely<One extends { readonly named: number }>(all: readonly One[]): readonly One[] {
+  const plenty = all.filter(({ named }) => named >= plentyOfColumns);
+  return plenty.length > 0 ? plenty : all.filter(({ named }) => named > 0);
+}
+
+/** Why no visible sheet holds the catalogue. */
+async function explainMissing(workbook: Workbook, heads: readonly Head[]): Promise<Refusal> {
+  const formulas = heads.find(({ lacksResults }) => lacksResults);
+  if (formulas !== undefined) {
+    const reason = `The first rows of the sheet "${formulas.entry.name}" are formulas whose results the file does not hold. Open it in Excel, save it and upload it again.`;
+    return refuseUpload('formulas-without-results', reason);
+  }
+  for (const entry of workbook.sheets.filter(({ hidden }) => hidden)) {
+    if ((await readHead(entry, workbook.date1904)).named === 0) continue;
+    const reason = `The sheet "${entry.name}" looks like the catalogue, but it is hidden. Unhide it and upload the file again.`;
+    return refuseUpload('hidden-sheet', reason);
+  }
+  return refuseUpload('no-header', `No sheet has the column Provider in its first ${searchedRows} rows.`);
 }
 
 /**
- * Finds the only visible sheet with the catalogue's headers, wherever it stands.
- * @throws Refusal upload.no-header, upload.two-sheets, upload.too-wide.
+ * Finds the only visible sheet with the catalogue's headers, wherever it stands. Of the other sheets only the first rows are read.
+ * @throws Refusal upload.no-header, upload.hidden-sheet, upload.formulas-without-results, upload.two-sheets, upload.too-wide.
  */
-export function chooseSheet(workbook: Workbook, limits: UploadLimits): CatalogueSheet {
-  const candidates = workbook.sheets
-    .filter((sheet) => !sheet.hidden)
-    .map((sheet) => candidateOf(sheet, workbook.date1904, limits))
-    .filter((candidate) => candidate !== null);
-  const likely = candidates.filter((candidate) => candidate.named >= plentyOfColumns);
-  const [chosen, ...others] = likely.length > 0 ? likely : candidates;
-  if (chosen === undefined) {
-    throw refuseUpload('no-header', `No sheet has the column Provider in its first ${searchedRows} rows.`);
+export async function chooseSheet(workbook: Workbook, limits: UploadLimits): Promise<CatalogueSheet> {
+  const { date1904 } = workbook;
+  const heads: Head[] = [];
+  for (const entry of workbook.sheets) if (!entry.hidden) heads.push(await readHead(entry, date1904));
+  const candidates: Candidate[] = [];
+  for (const { entry } of likely(heads)) {
+    const candidate = await readCandidate(entry, date1904, limits);
+    if (candidate !== null) candidates.push(candidate);
   }
+  const [chosen, ...others] = likely(candidates);
+  if (chosen === undefined) throw await explainMissing(workbook, heads);
   if (others.length > 0) {
     const names = [chosen, ...others].map(({ sheet }) => `"${sheet.name}"`).join(' and ');
     throw refuseUpload('two-sheets', `The sheets ${names} both look like the catalogue. Leave only one of them.`);

@@ -16,6 +16,8 @@ export interface TestSheet {
 export interface TestWorkbook {
   readonly type?: 'xlsx' | 'xls' | 'biff5' | 'biff2' | 'csv' | 'html' | 'xlsb' | 'ods';
   readonly date1904?: boolean;
+  /** Whether the cells name their texts by number, as Excel writes them; otherwise they stand in the cells. */
+  readonly sharedStrings?: boolean;
 }
 
 /** The ten columns that the upload page lists. */
@@ -54,6 +56,7 @@ export function workbookFile(sheets: readonly TestSheet[], options: TestWorkbook
     bookType: options.type ?? 'xlsx',
     compression: true,
     cellStyles: true,
+    bookSST: options.sharedStrings ?? false,
   }) as Buffer;
 }
 
@@ -63,8 +66,15 @@ export function oneProvider(values: Readonly<Record<string, Value>>, options: Te
   return workbookFile([{ name: 'Providers', rows: [Object.keys(row), Object.values(row)] }], options);
 }
 
-/** A workbook whose parts were changed as text, for what no writer would write. */
-export function editedWorkbook(bytes: Buffer, edit: (path: string, xml: string) => string | null): Buffer {
+/**
+ * A workbook whose parts were changed as text, for what no writer would write.
+ * @param added parts that stand beside them.
+ */
+export function editedWorkbook(
+  bytes: Buffer,
+  edit: (path: string, xml: string) => string | Buffer | null,
+  added: Readonly<Record<string, string>> = {},
+): Buffer {
   const files = XLSX.CFB as {
     read: (bytes: Buffer, options: { type: 'buffer' }) => { FullPaths: string[]; FileIndex: { content: Buffer }[] };
     utils: { cfb_new: () => object; cfb_add: (file: object, path: string, content: Buffer) => void };
@@ -74,11 +84,12 @@ export function editedWorkbook(bytes: Buffer, edit: (path: string, xml: string) 
   const after = files.utils.cfb_new();
   for (const [index, fullPath] of before.FullPaths.entries()) {
     const path = fullPath.replace('Root Entry/', '');
-    const xml =
+    const content =
       path === '' || path.endsWith('/')
         ? null
         : edit(path, Buffer.from(before.FileIndex[index]?.content ?? []).toString());
-    if (xml !== null) files.utils.cfb_add(after, `/${path}`, Buffer.from(xml));
+    if (content !== null) files.utils.cfb_add(after, `/${path}`, Buffer.from(content));
   }
+  for (const [path, text] of Object.entries(added)) files.utils.cfb_add(after, `/${path}`, Buffer.from(text));
   return files.write(after, { type: 'buffer', fileType: 'zip', compression: true });
 }

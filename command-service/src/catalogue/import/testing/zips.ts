@@ -1,5 +1,4 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
-import * as XLSX from 'xlsx';
 
 /** One part of an archive, with what its directory says about it when that is not true. */
 export interface TestPart {
@@ -9,6 +8,8 @@ export interface TestPart {
   readonly size: number;
   readonly checksum: number;
   readonly encrypted?: boolean;
+  /** How it says that it is packed; 8, deflate, unless said otherwise. */
+  readonly method?: number;
 }
 
 /** A part as every honest archive holds it. */
@@ -28,7 +29,7 @@ function common(item: TestPart): Buffer {
   const header = Buffer.alloc(26);
   header.writeUInt16LE(20, 0);
   header.writeUInt16LE(item.encrypted === true ? 1 : 0, 2);
-  header.writeUInt16LE(8, 4);
+  header.writeUInt16LE(item.method ?? 8, 4);
   header.writeUInt32LE(item.checksum, 10);
   header.writeUInt32LE(item.packed.length, 14);
   header.writeUInt32LE(item.size, 18);
@@ -58,15 +59,4 @@ export function zipFile(parts: readonly TestPart[]): Buffer {
   end.writeUInt32LE(entries.length, 12);
   end.writeUInt32LE(offset, 16);
   return Buffer.concat([...bodies, entries, end]);
-}
-
-/** A compound file with these streams: what Excel wraps an encrypted workbook in. */
-export function compoundFile(streams: Readonly<Record<string, Buffer>>): Buffer {
-  const files = XLSX.CFB as {
-    utils: { cfb_new: () => object; cfb_add: (file: object, path: string, content: Buffer) => void };
-    write: (file: object, options: { type: 'buffer' }) => Buffer;
-  };
-  const file = files.utils.cfb_new();
-  for (const [path, content] of Object.entries(streams)) files.utils.cfb_add(file, path, content);
-  return files.write(file, { type: 'buffer' });
 }

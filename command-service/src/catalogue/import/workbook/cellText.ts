@@ -10,7 +10,8 @@ export interface CellText {
   readonly finding: Finding | null;
 }
 
-interface DateFormats {
+interface Formats {
+  readonly format: (format: string, value: number, options: { date1904: boolean }) => string;
   readonly is_date: (format: string) => boolean;
   readonly parse_date_code: (
     value: number,
@@ -18,7 +19,7 @@ interface DateFormats {
   ) => { y: number; m: number; d: number } | null;
 }
 
-const dateFormats = SSF as DateFormats;
+const formats = SSF as Formats;
 const nothing: CellText = { text: '', link: null, finding: null };
 const errorText = /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|GETTING_DATA)$/;
 
@@ -29,16 +30,27 @@ function repaired(code: string, value: string | null, message: string): Finding 
 /** `YYYY-MM-DD` of a day number that is formatted as a date, `null` for any other number. */
 function dateOf(cell: CellObject, date1904: boolean): string | null {
   if (typeof cell.v !== 'number' || typeof cell.z !== 'string' || cell.v < 1) return null;
-  if (!dateFormats.is_date(cell.z)) return null;
-  const date = dateFormats.parse_date_code(cell.v, { date1904 });
+  if (!formats.is_date(cell.z)) return null;
+  const date = formats.parse_date_code(cell.v, { date1904 });
   if (date === null) return null;
   const part = (number: number, digits: number): string => String(number).padStart(digits, '0');
   return `${part(date.y, 4)}-${part(date.m, 2)}-${part(date.d, 2)}`;
 }
 
+/** A number as its cell displays it. */
+function shownNumber({ v, w, z }: CellObject, date1904: boolean): string {
+  if (w !== undefined) return w;
+  if (typeof z !== 'string' && Number.isInteger(v)) return String(v);
+  try {
+    return formats.format(String(z ?? 'General'), Number(v), { date1904 });
+  } catch {
+    return String(v);
+  }
+}
+
 function numberText(cell: CellObject, date1904: boolean): CellText {
   const date = dateOf(cell, date1904);
-  const shown = cleanText(cell.w ?? String(cell.v));
+  const shown = cleanText(shownNumber(cell, date1904));
   if (date === null) return { ...nothing, text: shown };
   return { ...nothing, text: date, finding: repaired('dateInText', shown, 'A date was read as text.') };
 }
@@ -64,7 +76,7 @@ function errorCell(shown: string): CellText {
 function withoutValue(cell: CellObject): CellText {
   if (cell.f === undefined) return nothing;
   const message = 'A formula without a stored result was left empty. Open the file in Excel and save it again.';
-  return { ...nothing, finding: repaired('formulaWithoutResult', `=${cell.f}`, message) };
+  return { ...nothing, finding: repaired('formulaWithoutResult', cell.f === '' ? null : `=${cell.f}`, message) };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { CellObject, Range } from 'xlsx';
 import { refuseUpload } from '../uploadLimits.ts';
-import type { Sheet } from './openWorkbook.ts';
+import type { Sheet } from './workbook.ts';
 
 /** Where a merged range gave its first value to other cells. */
 export interface MergedCells {
@@ -38,14 +38,21 @@ function fillRange(sheet: Sheet, range: Range, filled: Set<string>): boolean {
 
 /**
  * Gives every cell of a merged range its first value, in place, as far as the sheet reaches.
- * @throws Refusal upload.damaged when ranges overlap, which Excel does not allow.
+ * @param mostCells that ranges may cover. @throws Refusal upload.damaged when ranges overlap, which Excel does not allow, upload.too-large.
  */
-export function fillMergedCells(sheet: Sheet, lastColumn: number): MergedCells {
+export function fillMergedCells(sheet: Sheet, lastColumn: number, mostCells: number): MergedCells {
   const filled = new Set<string>();
   const lastRow = sheet.rows.length - 1;
   const ranges = sheet.merges.map((range) => clipped(range, lastRow, lastColumn));
   const area = ranges.reduce((sum, { s, e }) => sum + Math.max(0, e.r - s.r + 1) * Math.max(0, e.c - s.c + 1), 0);
   if (area > (lastRow + 1) * (lastColumn + 1)) throw refuseUpload('damaged', 'Merged cells overlap.');
+  if (area > mostCells) {
+    throw refuseUpload(
+      'too-large',
+      `Merged cells of the sheet "${sheet.name}" cover more than ${mostCells} cells.`,
+      'tooLarge',
+    );
+  }
   return {
     ranges: ranges.filter((range) => fillRange(sheet, range, filled)),
     isFilled: (row, column) => filled.has(`${row} ${column}`),

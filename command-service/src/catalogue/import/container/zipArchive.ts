@@ -1,0 +1,134 @@
+import { crc32 } from 'node:zlib';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
+import { refuseEncrypted, refuseUpload, type UploadLimits } from '../uploadLimits.ts';
+
+/** An archive whose parts are inflated when they are read and never otherwise: pictures and the like cost nothing. */
+export interface ZipArchive {
+  readonly has: (name: string) => boolean;
+  /**
+   * The part's content as it inflates; breaking off in the middle is allowed. Names are compared without case.
+   * @throws Refusal upload.zip-bomb, upload.too-large, upload.compression, upload.damaged.
+   */
+  readonly read: (name: string) => AsyncGenerator<Buffer, void>;
+}
+
+/** Below this size a high ratio is nothing but a repetitive sheet. */
+const harmlessBytes = 16 * 2 ** 20;
+/** Sheets of text reach about 30; deflate can do 1032. */
+const highestRatio = 150;
+
+const stored = 0;
+const deflated = 8;
+/** Ways of packing that archives know and workbooks do not use. */
+const compressionNames: Readonly<Record<number, string>> = {
+  1: 'Shrink',
+  6: 'Implode',
+  9: 'Deflate64',
+  12: 'BZip2',
+  14: 'LZMA',
+  93: 'Zstandard',
+  95: 'XZ',
+  98: 'PPMd',
+};
+
+interface Budget {
+  readonly limits: UploadLimits;
+  inflated: number;
+}
+
+function refuseBomb(): Refusal {
+  return refuseUpload('zip-bomb', 'The file inflates far beyond its size, as no catalogue does.');
+}
+
+function refuseInflated(limits: UploadLimits): Refusal {
+  const reason = `The file inflates to more than ${limits.inflatedBytes / 2 ** 20} MB.`;
+  return refuseUpload('too-large', reason, 'tooLarge');
+}
+
+function refuseDamaged(): Refusal {
+  return refuseUpload('damaged', 'The file is damaged or was cut off while it was sent.');
+}
+
+function refusePacking(entry: Entry): Refusal {
+  const method = compressionNames[entry.compressionMethod] ?? `method ${entry.compressionMethod}`;
+  const reason = `It is packed with ${method}, which Excel does not use. Open the file in Excel and save it again.`;
+  return refuseUpload('compression', reason);
+}
+
+function isSuspicious(inflated: number, packed: number): boolean {
+  return inflated > harmlessBytes && inflated > highestRatio * packed;
+}
+
+function spend(budget: Budget, entryBytes: number, entry: Entry, bytes: number): void {
+  budget.inflated += bytes;
+  if (entryBytes > entry.uncompressedSize || isSuspicious(entryBytes, entry.compressedSize)) throw refuseBomb();
+  if (budget.inflated > budget.limits.inflatedBytes) throw refuseInflated(budget.limits);
+}
+
+async function* inflate(zip: ZipFile, entry: Entry, budget: Budget): AsyncGenerator<Buffer, void> {
+  if (isSuspicious(entry.uncompressedSize, entry.compressedSize)) throw refuseBomb();
+  if (entry.compressionMethod !== stored && entry.compressionMethod !== deflated) throw refusePacking(entry);
+  const stream = (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>;
+  let bytes = 0;
+  let checksum = 0;
+  for await (const chunk of stream) {
+    bytes += chunk.length;
+    checksum = crc32(chunk, checksum);
+    spend(budget, bytes, entry, chunk.length);
+    yield chunk;
+  }
+  if (bytes !== entry.uncompressedSize || checksum !== entry.crc32) throw refuseDamaged();
+}
+
+async function* refusing(chunks: AsyncGenerator<Buffer, void>): AsyncGenerator<Buffer, void> {
+  try {
+    yield* chunks;
+  } catch (error) {
+    throw error instanceof Refusal ? error : refuseDamaged();
+  }
+}
+
+async function listEntries(zip: ZipFile, limits: UploadLimits): Promise<ReadonlyMap<string, Entry>> {
+  if (zip.entryCount > limits.parts) {
+    const reason = `It holds ${zip.entryCount} inner files (sheets, pictures and the like); at most ${limits.parts} can be read.`;
+    throw refuseUpload('too-many-parts', reason);
+  }
+  const entries = new Map<string, Entry>();
+  for await (const entry of zip.eachEntry()) {
+    if (entry.isEncrypted()) throw refuseEncrypted();
+    entries.set(entry.fileName.toLowerCase(), entry);
+  }
+  return entries;
+}
+
+function openZip(bytes: Buffer): Promise<ZipFile> {
+  return new Promise((resolve, reject) => {
+    fromBuffer(bytes, { lazyEntries: true, autoClose: false, validateEntrySizes: false }, (error, zip) => {
+      if (error === null) resolve(zip);
+      else reject(error);
+    });
+  });
+}
+
+/**
+ * Opens an archive by its directory. What really inflates is counted, over all parts that are read.
+ * @throws Refusal upload.too-many-parts, upload.encrypted, upload.damaged.
+ */
+export async function openArchive(bytes: Buffer, limits: UploadLimits): Promise<ZipArchive> {
+  try {
+    const zip = await openZip(bytes);
+    const entries = await listEntries(zip, limits);
+    const budget: Budget = { limits, inflated: 0 };
+    return {
+      has: (name) => entries.has(name.toLowerCase()),
+      read: (name) => {
+        const entry = entries.get(name.toLowerCase());
+        if (entry === undefined) throw refuseDamaged();
+        return refusing(inflate(zip, entry, budget));
+      },
+    };
+  } catch (error) {
+    throw error instanceof Refusal ? error : refuseDamaged();
+  }
+}

@@ -1,0 +1,263 @@
+import { describe, expect, it } from 'vitest';
+import { read, refusalOf } from './testing/reading.ts';
+import { editedWorkbook, oneProvider, type TestSheet, workbookFile } from './testing/workbooks.ts';
+import { uploadLimits } from './uploadLimits.ts';
+
+const catalogue: TestSheet = {
+  name: 'Providers',
+  rows: [
+    ['Provider', 'Type', 'Core Offerings', 'Website'],
+    ['1NCE', 'MVNO', 'Lifetime SIM', 'https://1nce.com'],
+    ['emnify', 'MVNO', 'Global SIM', 'https://emnify.com'],
+  ],
+};
+const names = ['1NCE', 'emnify'];
+
+const isSheet = (path: string): boolean => path.startsWith('xl/worksheets/sheet');
+
+async function namesOf(bytes: Buffer, limits = uploadLimits): Promise<readonly string[]> {
+  return (await read(bytes, 'c.xlsx', limits)).providers.map(({ name }) => name);
+}
+
+function withSheet(edit: (xml: string) => string): Buffer {
+  return editedWorkbook(workbookFile([catalogue]), (path, xml) => (isSheet(path) ? edit(xml) : xml));
+}
+
+describe('an honest file is read', () => {
+  it.each([
+    ['whose dimension is said to be A1:XFD1048576', (xml) => xml.replace(/ref="A1[^"]*"/, 'ref="A1:XFD1048576"')],
+    [
+      'with formatting down to the last cell of Excel',
+      (xml) => xml.replace('</sheetData>', '<row r="1048576"><c r="XFD1048576" s="0"/></row></sheetData>'),
+    ],
+    [
+      'with conditional formatting of very many ranges',
+      (xml) => {
+        const ranges = Array.from({ length: 20_000 }, (_none, index) => `A${index + 1}:B${index + 1}`).join(' ');
+        const formatting = `<conditionalFormatting sqref="${ranges}"><cfRule type="expression"><formula>A1&gt;1</formula></cfRule></conditionalFormatting>`;
+        return xml.replace('</sheetData>', `</sheetData>${formatting}`);
+      },
+    ],
+    ['with a comment before the sheet', (xml) => xml.replace('<worksheet', `<!-- ${'x'.repeat(5000)} --><worksheet`)],
+    ['with line breaks inside its tags', (xml) => xml.replace(/<c r=/g, '<c\r\n r=').replace(/<row /g, '<row\n')],
+    [
+      'with prefixes that have a hyphen',
+      (xml) => xml.replace(/<(\/?)(?=[a-zA-Z])/g, '<$1my-x:').replace('xmlns="', 'xmlns:my-x="'),
+    ],
+    ['with single quotes, and spaces around the signs', (xml) => xml.replace(/(\s[rt])="([^"]*)"/g, "$1 = '$2'")],
+  ] as const satisfies readonly (readonly [string, (xml: string) => string])[])('%s', async (_what, edit) => {
+    expect(await namesOf(withSheet(edit))).toEqual(names);
+  });
+
+  it('whose title is merged over A1:XFD1', async () => {
+    const titled = { ...catalogue, rows: [['IoT providers'], ...catalogue.rows], merges: ['A1:XFD1'] };
+    expect(await namesOf(workbookFile([titled]))).toEqual(names);
+  });
+
+  it('whose texts stand in CDATA', async () => {
+    const inline = withSheet((xml) =>
+      xml.replace(
+        '</sheetData>',
+        '<row r="4"><c r="A4" t="inlineStr"><is><t>Orange <![CDATA[& <Business>]]></t></is></c></row></sheetData>',
+      ),
+    );
+    expect(await namesOf(inline)).toEqual([...names, 'Orange & <Business>']);
+  });
+
+  it('whose rows and cells do not say where they stand', async () => {
+    expect(await namesOf(withSheet((xml) => xml.replace(/(<(?:row|c)) r="[^"]*"/g, '$1')))).toEqual(names);
+  });
+
+  it('with 250 pictures', async () => {
+    const files = Object.fromEntries(Array.from({ length: 250 }, (_none, index) => [`xl/media/${index}.png`, 'x']));
+    const bytes = editedWorkbook(workbookFile([catalogue]), (_path, xml) => xml, files);
+    expect(await namesOf(bytes)).toEqual(names);
+  });
+});
+
+describe('only the sheet of the catalogue counts', () => {
+  const numbers = (rows: number, columns: number): TestSheet['rows'] =>
+    Array.from({ length: rows }, (_none, row) => Array.from({ length: columns }, (_cell, column) => row + column));
+
+  it.each([
+    ['has too many columns', { name: 'Data', rows: numbers(3, 300) }],
+    ['has too many rows', { name: 'Data', rows: numbers(60, 2) }],
+    [
+      'is hidden and has too many rows',
+      { name: 'Data', hidden: true, rows: [['Provider', 'Type'], ...numbers(60, 2)] },
+    ],
+    ['mentions providers in too many rows', { name: 'Prices', rows: [['Provider', 'Price'], ...numbers(60, 2)] }],
+  ] as const satisfies readonly (readonly [string, TestSheet])[])('when another %s', async (_what, other) => {
+    const limits = { ...uploadLimits, rows: 20 };
+    expect(await namesOf(workbookFile([other, catalogue]), limits)).toEqual(names);
+  });
+
+  it('when a text of another is longer than a cell can be', async () => {
+    const long = 'x'.repeat(40_000);
+    const bytes = editedWorkbook(workbookFile([{ name: 'Notes', rows: [['LONG']] }, catalogue]), (path, xml) =>
+      isSheet(path) || path === 'xl/sharedStrings.xml' ? xml.replace('LONG', long) : xml,
+    );
+    expect(await namesOf(bytes)).toEqual(names);
+  });
+
+  it('and hidden rows of another are not told of', async () => {
+    const other: TestSheet = {
+      name: 'Notes',
+      rows: [['x'], ['y']],
+      change: (sheet) => (sheet['!rows'] = [{ hidden: true }]),
+    };
+    const { remarks } = await read(workbookFile([other, catalogue]));
+    expect(remarks.map(({ code }) => code)).not.toContain('hiddenRows');
+  });
+});
+
+describe('characters come out as they were written', () => {
+  it.each([
+    ['a decimal reference above U+FFFF', '&#127775;', '🌟'],
+    ['a hexadecimal one', '&#x1F31F;', '🌟'],
+    ['the form for units that XML does not take', 'a_x0041_b', 'aAb'],
+    ['that form escaped', 'a_x005F_x0041_b', 'a_x0041_b'],
+    ['one that only begins like it', 'a_x00_b', 'a_x00_b'],
+  ])('%s', async (_what, written, shown) => {
+    const bytes = editedWorkbook(oneProvider({ 'Core Offerings': 'MARK' }), (_path, xml) =>
+      xml.replace('MARK', written),
+    );
+    expect((await read(bytes)).providers[0]?.coreOfferings).toBe(shown);
+  });
+
+  it('runs of a rich text are one text, without the reading aids between them', async () => {
+    const rich = withSheet((xml) =>
+      xml.replace(
+        '</sheetData>',
+        '<row r="4"><c r="A4" t="inlineStr"><is><r><rPr><b/></rPr><t>Docomo</t></r><rPh sb="0" eb="1"><t>ドコモ</t></rPh><r><t xml:space="preserve"> IoT</t></r></is></c></row></sheetData>',
+      ),
+    );
+    expect(await namesOf(rich)).toEqual([...names, 'Docomo IoT']);
+  });
+
+  it.each([
+    ['ISO-8859-1', (text: string) => Buffer.from(text, 'latin1')],
+    ['windows-1252', (text: string) => Buffer.from(text, 'latin1')],
+    ['UTF-16', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['UTF-16', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
+    ['UTF-16', (text: string) => Buffer.from(text, 'utf16le')],
+    ['UTF-8', (text: string) => Buffer.from(`\ufeff${text}`)],
+  ] as const)('a part declared as %s is read as that', async (encoding, encode) => {
+    const bytes = editedWorkbook(oneProvider({ 'Core Offerings': 'MARK' }), (path, xml) =>
+      isSheet(path) || path === 'xl/sharedStrings.xml'
+        ? encode(xml.replace('encoding="UTF-8"', `encoding="${encoding}"`).replace('MARK', 'Télé-Übertragung'))
+        : xml,
+    );
+    expect((await read(bytes)).providers[0]?.coreOfferings).toBe('Télé-Übertragung');
+  });
+
+  it.each([
+    ['that nobody knows', 'x-klingon', 'is said to be encoded as "x-klingon"'],
+    ['that it does not have', 'UTF-8', 'is not encoded as UTF-8, as it says'],
+  ])('a part declared in an encoding %s is refused by name', async (_what, encoding, words) => {
+    const bytes = editedWorkbook(workbookFile([catalogue]), (path, xml) =>
+      isSheet(path)
+        ? Buffer.from(
+            xml.replace('encoding="UTF-8"', `encoding="${encoding}"`).replace('</row>', '</row><!--é-->'),
+            'latin1',
+          )
+        : xml,
+    );
+    const refusal = await refusalOf(read(bytes));
+    expect(refusal.code).toBe('upload.encoding');
+    expect(refusal.message).toContain(words);
+  });
+});
+
+describe('nothing is lost without a word', () => {
+  const formulas = (xml: string, ...rows: readonly number[]): string =>
+    rows.reduce(
+      (text, row) =>
+        text.replace(new RegExp(`<c r="([A-Z]+)${row}"[^>]*>.*?</c>`, 'g'), `<c r="$1${row}"><f>X!$1${row}</f></c>`),
+      xml,
+    );
+
+  it('when rows at the end are only formulas without results: the file is refused, row by row', async () => {
+    const refusal = await refusalOf(read(withSheet((xml) => formulas(xml, 3))));
+    expect(refusal.code).toBe('upload.formulas-without-results');
+    expect(refusal.message).toMatch(/In 1 row the Provider is a formula .* Open it in Excel, save it/);
+    expect(refusal.issues).toEqual([
+      { path: 'Providers.3.Provider', message: 'The provider is a formula without a stored result.' },
+    ]);
+  });
+
+  it('when the results are there but empty, as some programs write them', async () => {
+    const empty = withSheet((xml) => formulas(xml, 3).replaceAll('</f></c>', '</f><v></v></c>'));
+    expect(await refusalOf(read(empty))).toMatchObject({ code: 'upload.formulas-without-results' });
+  });
+
+  it('when the whole sheet is formulas without results', async () => {
+    const refusal = await refusalOf(read(withSheet((xml) => formulas(xml, 1, 2, 3))));
+    expect(refusal.code).toBe('upload.formulas-without-results');
+    expect(refusal.message).toContain('Open it in Excel, save it and upload it again.');
+  });
+
+  it('when a row without a provider has such formulas: it is told of as left out', async () => {
+    const bytes = withSheet((xml) =>
+      xml.replace('</sheetData>', '<row r="4"><c r="B4"><f>X!B4</f></c></row></sheetData>'),
+    );
+    const { remarks } = await read(bytes);
+    expect(remarks).toContainEqual(expect.objectContaining({ outcome: 'skip', code: 'missingProvider', row: 4 }));
+  });
+
+  it('when a sheet was cut off in the middle', async () => {
+    const refusal = await refusalOf(read(withSheet((xml) => xml.slice(0, xml.indexOf('<row r="3"')))));
+    expect(refusal.code).toBe('upload.damaged');
+    expect(refusal.message).toContain('the sheet "Providers" ends in the middle: it was cut off');
+  });
+
+  it('when the catalogue stands in a hidden sheet: that is named', async () => {
+    const refusal = await refusalOf(
+      read(
+        workbookFile([
+          { name: 'Notes', rows: [['x']] },
+          { ...catalogue, hidden: true },
+        ]),
+      ),
+    );
+    expect(refusal.code).toBe('upload.hidden-sheet');
+    expect(refusal.message).toContain('The sheet "Providers" looks like the catalogue, but it is hidden. Unhide it');
+  });
+});
+
+describe('a cell longer than those of Excel is refused by its place', () => {
+  it.each([
+    ['in the sheet', true],
+    ['in the list of texts', false],
+  ])('%s', async (_what, inSheet) => {
+    const bytes = editedWorkbook(workbookFile([catalogue], { sharedStrings: !inSheet }), (_path, xml) =>
+      xml.replace('Global SIM', 'DE,'.repeat(20_000)),
+    );
+    const refusal = await refusalOf(read(bytes));
+    expect(refusal.code).toBe('upload.cell-too-long');
+    expect(refusal.message).toContain('The cell C3 of the sheet "Providers" holds more than 32,767 characters');
+  });
+
+  it('however long it is, before it is held', async () => {
+    const list = Buffer.from(withoutEnd(3_000_000));
+    const bytes = editedWorkbook(workbookFile([catalogue]), (path, xml) => (isSheet(path) ? list : xml));
+    expect(await refusalOf(read(bytes))).toMatchObject({ code: 'upload.cell-too-long' });
+  });
+
+  it('and a text that many cells share counts in each of them', async () => {
+    const limits = { ...uploadLimits, characters: 100 };
+    const rows = [
+      ['Provider', 'Type'],
+      ...Array.from({ length: 20 }, (_none, index) => [`P${index}`, 'Mobile operator']),
+    ];
+    expect(await refusalOf(read(workbookFile([{ rows }]), 'c.xlsx', limits))).toMatchObject({
+      code: 'upload.too-large',
+    });
+  });
+});
+
+function withoutEnd(items: number): string {
+  const start = '<worksheet><sheetData><row><c t="inlineStr"><is><t>Provider</t></is></c></row>';
+  const texts = Array.from({ length: items / 10 }, (_none, index) => `${index}`).join('AT,BE,CH,DE,FR,GB,IT,NL,PT,');
+  return `${start}<row><c t="inlineStr"><is><t>${texts}</t></is></c></row></sheetData></worksheet>`;
+}

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it, vi } from 'vitest';
+import { createCatalogueReader, readCatalogueFile } from '../readCatalogueFile.ts';
+import { xlsWithChain } from '../testing/compound.ts';
+import { refusalOf } from '../testing/reading.ts';
+import { oneProvider } from '../testing/workbooks.ts';
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    // One that has ended and that nobody has asked for yet still has its number.
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'latin1'));
+  } catch {
+    return false;
+  }
+}
+
+it('a chain of sectors in a circle is refused, and the process lives on', async () => {
+  expect(await refusalOf(readCatalogueFile(xlsWithChain('circle', 3000), 'c.xls'))).toMatchObject({
+    code: 'upload.damaged',
+    message: expect.stringContaining('runs in a circle') as string,
+  });
+});
+
+it('more files at once than there may be readers are refused, and read later', async () => {
+  const readOneAtOnce = createCatalogueReader(1);
+  const first = readOneAtOnce(oneProvider({}), 'c.xlsx');
+  expect(await refusalOf(readOneAtOnce(oneProvider({}), 'c.xlsx'))).toMatchObject({
+    kind: 'tooMany',
+    code: 'upload.busy',
+  });
+  expect((await first).providers).toHaveLength(1);
+  expect((await readOneAtOnce(oneProvider({}), 'c.xlsx')).providers).toHaveLength(1);
+});
+
+it('a reader that is busy for ever ends when the process that started it is killed', async () => {
+  const parent = spawn(process.execPath, [fileURLToPath(new URL('../testing/busyReaderParent.ts', import.meta.url))], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const [said] = (await once(parent.stdout, 'data')) as [Buffer];
+  const reader = Number(said.toString());
+  expect(isRunning(reader)).toBe(true);
+  parent.kill('SIGKILL');
+  try {
+    await vi.waitFor(() => expect(isRunning(reader)).toBe(false), { timeout: 20_000, interval: 50 });
+  } finally {
+    if (isRunning(reader)) process.kill(reader, 'SIGKILL');
+  }
+});

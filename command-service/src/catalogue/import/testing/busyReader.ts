@@ -1,0 +1,5 @@
+import { holdLifeline } from '../reader/lifeline.ts';
+
+// A reader that a file holds for ever.
+holdLifeline();
+for (;;);

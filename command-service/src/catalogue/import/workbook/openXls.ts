@@ -1,0 +1,94 @@
+import type { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import * as XLSX from 'xlsx';
+import { type CompoundFile, openCompoundFile } from '../container/compoundFile.ts';
+import { refuseEncrypted, refuseUpload } from '../uploadLimits.ts';
+import { searchedRows, type Sheet, type SheetEntry, type Workbook } from './workbook.ts';
+
+/** Number formats are kept to see which numbers are dates. */
+const parsing: XLSX.ParsingOptions = { type: 'buffer', dense: true, cellFormula: true, cellHTML: false, cellNF: true };
+
+/** What else is kept in compound files, by a stream that only it has. */
+const otherPrograms: readonly (readonly [RegExp, string])[] = [
+  [/^WordDocument$/i, 'a Word document (.doc)'],
+  [/^PowerPoint Document$/i, 'a PowerPoint presentation (.ppt)'],
+  [/^(__properties_version|__substg|__nameid)/i, 'an Outlook message (.msg)'],
+  [/^VisioDocument$/i, 'a Visio drawing'],
+  [/^Catalog$/i, 'a folder of thumbnails'],
+];
+
+function refuseOther({ names }: CompoundFile): Refusal {
+  const known = otherPrograms.find(([pattern]) => names.some((name) => pattern.test(name)));
+  return refuseUpload(
+    'not-excel',
+    `The content is not an Excel workbook but ${known?.[1] ?? 'the file of another program'}.`,
+  );
+}
+
+/** The stream of Excel 97-2003, or that of Excel 5 and 95; both begin with the record BOF. */
+function workbookStream(file: CompoundFile): Buffer {
+  if (file.names.some((name) => name.toLowerCase() === 'encryptedpackage')) throw refuseEncrypted();
+  const stream = file.stream('Workbook') ?? file.stream('Book');
+  if (stream === null) throw refuseOther(file);
+  if (stream[0] !== 0x09 || (stream[1] ?? 0) > 0x08) throw refuseDamaged();
+  return stream;
+}
+
+function refuseDamaged(): Refusal {
+  return refuseUpload('damaged', 'The workbook is damaged: Excel would have to repair it first.');
+}
+
+/** A sheet named `__proto__` does not become a member of the parser's object, but its prototype. */
+function sheetOf(book: XLSX.WorkBook, name: string): XLSX.WorkSheet | null {
+  if (Object.hasOwn(book.Sheets, name)) return book.Sheets[name] ?? null;
+  const prototype = Object.getPrototypeOf(book.Sheets) as XLSX.WorkSheet;
+  return name === '__proto__' && Object.hasOwn(prototype, '!data') ? prototype : null;
+}
+
+function toSheet(name: string, sheet: XLSX.WorkSheet): Sheet {
+  const rows: Sheet['rows'] = sheet['!data'] ?? [];
+  return {
+    name,
+    rows,
+    merges: sheet['!merges'] ?? [],
+    hasComments: rows.some((row) => row?.some((cell) => (cell?.c?.length ?? 0) > 0)),
+    hasHidden: false,
+  };
+}
+
+function toEntry(book: XLSX.WorkBook, name: string, index: number): SheetEntry | null {
+  const found = sheetOf(book, name);
+  if (found === null || (found['!type'] ?? 'sheet') !== 'sheet') return null;
+  const sheet = toSheet(name, found);
+  return {
+    name,
+    hidden: (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0,
+    head: () => Promise.resolve(sheet.rows.slice(0, searchedRows)),
+    read: () => Promise.resolve(sheet),
+  };
+}
+
+function parse(stream: Buffer): XLSX.WorkBook {
+  try {
+    return XLSX.read(stream, { ...parsing });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    if (/password|encrypt/i.test(reason)) throw refuseEncrypted();
+    throw refuseDamaged();
+  }
+}
+
+/**
+ * Reads Excel 97-2003, and Excel 5 and 95 with its code page; formulas always have a result there. The parser gets the workbook's
+ * stream, never the container.
+ * @throws Refusal upload.encrypted, upload.not-excel, upload.damaged.
+ */
+export async function openXls(bytes: Buffer): Promise<Workbook> {
+  const stream = workbookStream(openCompoundFile(bytes));
+  XLSX.set_cptable(await import('xlsx/dist/cpexcel.full.mjs'));
+  const book = parse(stream);
+  const sheets = book.SheetNames.map((sheet, index) => toEntry(book, sheet, index));
+  return {
+    sheets: sheets.filter((sheet) => sheet !== null),
+    date1904: book.Workbook?.WBProps?.date1904 ?? false,
+  };
+}

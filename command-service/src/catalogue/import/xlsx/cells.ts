@@ -1,0 +1,75 @@
+import type { CellObject } from 'xlsx';
+import { refuseUpload } from '../uploadLimits.ts';
+import type { SheetContext } from './sheetReader.ts';
+import { refuseLongCell } from './texts.ts';
+
+/** A cell as its XML says it. */
+export interface CellSource {
+  /** Of `t`: `n` number, `s` shared text, `str` text of a formula, `inlineStr`, `b`, `e` error, `d` date. */
+  type: string;
+  /** Number of its style. */
+  style: number;
+  /** Content of `v`, `null` without one. */
+  value: string | null;
+  /** Text of `is`, `null` without one. */
+  inline: string | null;
+  /** Content of `f`, `null` without one. */
+  formula: string | null;
+}
+
+const dayMs = 86_400_000;
+/** Day 0 of the two date systems; the first counts a 29 February 1900 that never was. */
+const epochs = { from1900: Date.UTC(1899, 11, 30), from1904: Date.UTC(1904, 0, 1) };
+
+function numberCell(value: number, { style }: CellSource, { formats }: SheetContext): CellObject {
+  const format = formats.get(style);
+  return format === undefined ? { t: 'n', v: value } : { t: 'n', v: value, z: format };
+}
+
+function textCell(text: string): CellObject | null {
+  return text === '' ? null : { t: 's', v: text };
+}
+
+function sharedText(source: CellSource, context: SheetContext, place: () => string): string {
+  const text = context.strings[Number(source.value)];
+  if (text === null && !context.headOnly) throw refuseLongCell(context.sheet, place());
+  if (text !== undefined) return text ?? '';
+  const reason = `The cell ${place()} of the sheet "${context.sheet}" names a text that the file does not hold. Open the file in Excel and save it again.`;
+  throw refuseUpload('damaged', reason);
+}
+
+function dateCell(text: string, source: CellSource, context: SheetContext): CellObject | null {
+  const time = Date.parse(/T.*(Z|[+-]\d\d:\d\d)$/.test(text) || !text.includes('T') ? text : `${text}Z`);
+  if (Number.isNaN(time)) return textCell(text);
+  const days = (time - (context.date1904 ? epochs.from1904 : epochs.from1900)) / dayMs;
+  return { ...numberCell(days, source, context), z: 'yyyy-mm-dd' };
+}
+
+function valueCell(source: CellSource, context: SheetContext, place: () => string): CellObject | null {
+  const { type, value, inline } = source;
+  if (type === 'inlineStr') return textCell(inline ?? value ?? '');
+  if (value === null) return null;
+  if (type === 'str') return textCell(value);
+  if (value === '') return null;
+  if (type === 's') return textCell(sharedText(source, context, place));
+  if (type === 'b') return { t: 'b', v: value === '1' || value === 'true' };
+  if (type === 'e') return { t: 'e', v: 0, w: value };
+  if (type === 'd') return dateCell(value, source, context);
+  const number = Number(value);
+  return Number.isFinite(number) ? numberCell(number, source, context) : textCell(value);
+}
+
+/** A formula for which the file holds no result; an empty text is a result. */
+function lacksResult({ type, value, inline, formula }: CellSource): boolean {
+  if (formula === null || inline !== null) return false;
+  return value === null || (value === '' && type !== 'str');
+}
+
+/**
+ * Makes a cell of what its XML says: `null` when nothing stands in it, type `z` for a formula without a result.
+ * @throws Refusal upload.cell-too-long, upload.damaged.
+ */
+export function cellOf(source: CellSource, context: SheetContext, place: () => string): CellObject | null {
+  if (lacksResult(source)) return { t: 'z', f: source.formula ?? '' };
+  return valueCell(source, context, place);
+}

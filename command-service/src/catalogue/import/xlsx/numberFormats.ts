@@ -1,0 +1,36 @@
+import { SSF } from 'xlsx';
+import type { ZipArchive } from '../container/zipArchive.ts';
+import { readXml } from '../xml/readXml.ts';
+
+/** The number format of each style that cells name by its number; `General` is left out. */
+export type NumberFormats = ReadonlyMap<number, string>;
+
+/** Excel's own limit for a format. */
+const longestFormat = 255;
+
+function builtIn(id: number): string | undefined {
+  const { get_table } = SSF as { get_table: () => Readonly<Record<number, string>> };
+  return get_table()[id];
+}
+
+/** Reads the number formats of a workbook's styles. */
+export async function readNumberFormats(zip: ZipArchive, part: string): Promise<NumberFormats> {
+  const own = new Map<number, string>();
+  const styles: number[] = [];
+  let inCellStyles = false;
+  await readXml('the list of its formats', zip.read(part), {
+    open: (name, attribute) => {
+      if (name === 'cellXfs') inCellStyles = true;
+      if (name === 'xf' && inCellStyles) styles.push(Number(attribute('numFmtId') ?? 0));
+      const format = name === 'numFmt' ? attribute('formatCode') : undefined;
+      if (format !== undefined && format.length <= longestFormat) own.set(Number(attribute('numFmtId')), format);
+    },
+    close: (name) => {
+      if (name === 'cellXfs') inCellStyles = false;
+    },
+  });
+  const formats = styles.map((id) => own.get(id) ?? builtIn(id));
+  return new Map(
+    [...formats.entries()].filter((entry): entry is [number, string] => (entry[1] ?? 'General') !== 'General'),
+  );
+}

@@ -1,0 +1,82 @@
+import type { ZipArchive } from '../container/zipArchive.ts';
+import { refuseUpload, type UploadLimits } from '../uploadLimits.ts';
+import type { Sheet, SheetEntry, SheetRow, Workbook } from '../workbook/workbook.ts';
+import { readXml } from '../xml/readXml.ts';
+import { type NumberFormats, readNumberFormats } from './numberFormats.ts';
+import { type ListedSheet, readRelationships, readWorkbookParts, type Relationship } from './packageParts.ts';
+import { readSharedStrings } from './sharedStrings.ts';
+import { type ReadSheet, type SheetContext, sheetEvents, type SheetLink } from './sheetReader.ts';
+
+/** Cells that hyperlinks may cover inside the sheet; more is no catalogue but an attempt to keep the reader busy. */
+const mostLinkedCells = 1_000_000;
+
+function linkTarget(link: SheetLink, relationships: ReadonlyMap<string, Relationship>): string | null {
+  const target = link.id === undefined ? undefined : relationships.get(link.id)?.target;
+  if (target === undefined) return link.location === undefined ? null : `#${link.location}`;
+  return link.location === undefined ? target : `${target}#${link.location}`;
+}
+
+function linkCells(row: SheetRow | undefined, { s, e }: SheetLink['range'], target: string): number {
+  const last = Math.min(e.c, (row?.length ?? 0) - 1);
+  for (let column = s.c; column <= last; column += 1) {
+    const cell = row?.[column];
+    if (cell !== undefined) cell.l = { Target: target };
+  }
+  return Math.max(1, last - s.c + 1);
+}
+
+/** Tells cells where their hyperlinks lead, as far as the sheet reaches. */
+function placeLinks({ rows, links }: ReadSheet, relationships: ReadonlyMap<string, Relationship>): void {
+  let visited = 0;
+  for (const link of links) {
+    const target = linkTarget(link, relationships);
+    if (target === null) continue;
+    const last = Math.min(link.range.e.r, rows.length - 1);
+    for (let row = link.range.s.r; row <= last; row += 1) {
+      visited += linkCells(rows[row], link.range, target);
+      if (visited > mostLinkedCells) throw refuseUpload('damaged', 'Hyperlinks cover the same cells many times.');
+    }
+  }
+}
+
+async function readRows(zip: ZipArchive, part: string, context: SheetContext): Promise<ReadSheet> {
+  const into: ReadSheet = { rows: [], merges: [], links: [], hasHidden: false, root: null };
+  await readXml(`the sheet "${context.sheet}"`, zip.read(part), sheetEvents(context, into));
+  return into;
+}
+
+async function readSheet(zip: ZipArchive, part: string, context: SheetContext): Promise<Sheet> {
+  const { rows, merges, hasHidden, ...rest } = await readRows(zip, part, context);
+  const relationships = await readRelationships(zip, part);
+  placeLinks({ rows, merges, hasHidden, ...rest }, relationships);
+  const hasComments = [...relationships.values()].some(({ type }) => type === 'comments');
+  return { name: context.sheet, rows, merges, hasHidden, hasComments };
+}
+
+function toEntry(zip: ZipArchive, { name, hidden, part, type }: ListedSheet, context: SheetContext): SheetEntry | null {
+  if (type !== 'worksheet') return null;
+  if (part === null) {
+    if (hidden) return null;
+    throw refuseUpload('damaged', `The file is damaged: it lists the sheet "${name}" and does not hold it.`);
+  }
+  return {
+    name,
+    hidden,
+    head: async () => (await readRows(zip, part, { ...context, headOnly: true })).rows,
+    read: () => readSheet(zip, part, context),
+  };
+}
+
+/**
+ * Opens an .xlsx: which sheets it has, its texts and its formats. A sheet is read when it is asked for.
+ * @throws Refusal upload.*.
+ */
+export async function openXlsx(zip: ZipArchive, limits: UploadLimits): Promise<Workbook> {
+  const { sheets, date1904, ...parts } = await readWorkbookParts(zip);
+  const formats: NumberFormats = parts.styles === null ? new Map() : await readNumberFormats(zip, parts.styles);
+  const strings = parts.sharedStrings === null ? [] : await readSharedStrings(zip, parts.sharedStrings);
+  const entries = sheets.map((sheet) =>
+    toEntry(zip, sheet, { sheet: sheet.name, strings, formats, date1904, limits, headOnly: false }),
+  );
+  return { sheets: entries.filter((entry) => entry !== null), date1904 };
+}

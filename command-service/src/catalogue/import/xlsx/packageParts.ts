@@ -1,0 +1,96 @@
+import path from 'node:path/posix';
+import type { ZipArchive } from '../container/zipArchive.ts';
+import { refuseUpload } from '../uploadLimits.ts';
+import { readXml } from '../xml/readXml.ts';
+
+/** Where a part of the package leads to. */
+export interface Relationship {
+  /** The last word of its type, such as `worksheet`. */
+  readonly type: string;
+  /** Name of a part, or an address outside the file. */
+  readonly target: string;
+  readonly isExternal: boolean;
+}
+
+/** The relationships of a part by their ids; none when it has none. @param of empty for the package itself. */
+export async function readRelationships(zip: ZipArchive, of: string): Promise<ReadonlyMap<string, Relationship>> {
+  const { dir, base } = path.parse(of);
+  const name = path.join(dir, '_rels', `${base}.rels`);
+  const found = new Map<string, Relationship>();
+  if (!zip.has(name)) return found;
+  await readXml('the list of its inner files', zip.read(name), {
+    open: (element, attribute) => {
+      const target = attribute('Target');
+      if (element !== 'Relationship' || target === undefined) return;
+      const isExternal = attribute('TargetMode') === 'External';
+      const type = path.basename(attribute('Type') ?? '');
+      const part = target.startsWith('/') ? target.slice(1) : path.join(dir, target);
+      found.set(attribute('Id') ?? '', { type, target: isExternal ? target : part, isExternal });
+    },
+  });
+  return found;
+}
+
+/** The target of the first relationship of a type inside the file. */
+export function targetOf(relationships: ReadonlyMap<string, Relationship>, type: string): string | null {
+  const found = [...relationships.values()].find((one) => one.type === type && !one.isExternal);
+  return found?.target ?? null;
+}
+
+/** A sheet as the workbook lists it. */
+export interface ListedSheet {
+  readonly name: string;
+  readonly hidden: boolean;
+  /** Name of its part; `null` when the file does not hold it. */
+  readonly part: string | null;
+  /** `worksheet`, `chartsheet` and the like. */
+  readonly type: string;
+}
+
+export interface WorkbookParts {
+  readonly sheets: readonly ListedSheet[];
+  readonly date1904: boolean;
+  readonly sharedStrings: string | null;
+  readonly styles: string | null;
+}
+
+function isTrue(value: string | undefined): boolean {
+  return value === '1' || value === 'true';
+}
+
+/** @throws Refusal upload.not-excel. */
+async function findWorkbook(zip: ZipArchive): Promise<string> {
+  const main = targetOf(await readRelationships(zip, ''), 'officeDocument') ?? 'xl/workbook.xml';
+  if (/\.bin$/i.test(main)) {
+    throw refuseUpload('not-excel', 'This is a binary workbook (.xlsb). Save it as .xlsx and upload it again.');
+  }
+  if (zip.has(main)) return main;
+  throw refuseUpload('not-excel', 'The content is an archive or a document, not an Excel workbook.');
+}
+
+/** Reads which sheets a workbook lists and where everything stands. @throws Refusal upload.not-excel, upload.damaged. */
+export async function readWorkbookParts(zip: ZipArchive): Promise<WorkbookParts> {
+  const main = await findWorkbook(zip);
+  const relationships = await readRelationships(zip, main);
+  const sheets: ListedSheet[] = [];
+  const found = { root: '', date1904: false };
+  await readXml('the list of its sheets', zip.read(main), {
+    open: (element, attribute) => {
+      if (found.root === '') found.root = element;
+      if (element === 'workbookPr') found.date1904 = isTrue(attribute('date1904'));
+      if (element !== 'sheet') return;
+      const related = relationships.get(attribute('id') ?? '');
+      const part = related !== undefined && zip.has(related.target) ? related.target : null;
+      const hidden = /^(hidden|veryHidden)$/.test(attribute('state') ?? '');
+      sheets.push({ name: attribute('name') ?? '', hidden, part, type: related?.type ?? 'worksheet' });
+    },
+  });
+  if (found.root !== 'workbook') {
+    throw refuseUpload('not-excel', 'The content is an archive or a document, not an Excel workbook.');
+  }
+  const present = (type: string): string | null => {
+    const target = targetOf(relationships, type);
+    return target !== null && zip.has(target) ? target : null;
+  };
+  return { sheets, date1904: found.date1904, sharedStrings: present('sharedStrings'), styles: present('styles') };
+}

@@ -1,0 +1,26 @@
+import type { ZipArchive } from '../container/zipArchive.ts';
+import { readXml } from '../xml/readXml.ts';
+import { collectText } from './texts.ts';
+
+/** The texts that cells name by their number; `null` for one that is longer than a cell can be. */
+export async function readSharedStrings(zip: ZipArchive, part: string): Promise<readonly (string | null)[]> {
+  const strings: (string | null)[] = [];
+  const collector = collectText();
+  let phonetic = 0;
+  let inText = false;
+  await readXml('the list of its texts', zip.read(part), {
+    open: (name) => {
+      if (name === 'rPh') phonetic += 1;
+      inText = name === 't' && phonetic === 0;
+    },
+    text: (text) => {
+      if (inText) collector.add(text);
+    },
+    close: (name) => {
+      inText = false;
+      if (name === 'rPh') phonetic -= 1;
+      if (name === 'si') strings.push(collector.take());
+    },
+  });
+  return strings;
+}

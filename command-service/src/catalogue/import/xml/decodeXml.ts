@@ -1,0 +1,66 @@
+import { TextDecoder } from 'node:util';
+import { refuseUpload } from '../uploadLimits.ts';
+
+/** Bytes in which the declaration of a part stands. */
+const declarationBytes = 256;
+
+/** The encoding that the first bytes say: a byte order mark, how `<` is written, or the declaration; UTF-8 otherwise. */
+function encodingOf(start: Buffer): string {
+  const hex = start.toString('hex', 0, 4);
+  if (hex.startsWith('efbbbf')) return 'utf-8';
+  if (hex.startsWith('fffe') || hex === '3c003f00' || hex.startsWith('3c00')) return 'utf-16le';
+  if (hex.startsWith('feff') || hex === '003c003f' || hex.startsWith('003c')) return 'utf-16be';
+  const declaration = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(
+    start.toString('latin1', 0, declarationBytes),
+  );
+  return declaration?.[1] ?? 'utf-8';
+}
+
+/** A decoder that is made from a part's first bytes. */
+function createDecoder(part: string, start: Buffer): (bytes?: Buffer) => string {
+  const encoding = encodingOf(start);
+  const advice = 'Open the file in Excel and save it again.';
+  let decoder: TextDecoder;
+  try {
+    decoder = new TextDecoder(encoding, { fatal: true });
+  } catch {
+    const reason = `The text of ${part} is said to be encoded as "${encoding}", which cannot be read. ${advice}`;
+    throw refuseUpload('encoding', reason);
+  }
+  return (bytes) => {
+    try {
+      return bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true });
+    } catch {
+      const reason = `The text of ${part} is not encoded as ${decoder.encoding.toUpperCase()}, as it says. ${advice}`;
+      throw refuseUpload('encoding', reason);
+    }
+  };
+}
+
+/** Everything up to the declaration's end as one chunk, then chunk by chunk. */
+async function* withWholeStart(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
+  let start: Buffer = Buffer.alloc(0);
+  let isStarted = false;
+  for await (const chunk of chunks) {
+    if (isStarted) yield chunk;
+    else start = Buffer.concat([start, chunk]);
+    if (isStarted || start.length < declarationBytes) continue;
+    isStarted = true;
+    yield start;
+  }
+  if (!isStarted) yield start;
+}
+
+/**
+ * Decodes a part of a workbook in the encoding that it is written in.
+ * @param part for people, such as `the sheet "Providers"`.
+ * @throws Refusal upload.encoding for one that is unknown, or another than the part says.
+ */
+export async function* decodeXml(part: string, chunks: AsyncIterable<Buffer>): AsyncGenerator<string, void> {
+  let decode: ((bytes?: Buffer) => string) | null = null;
+  for await (const chunk of withWholeStart(chunks)) {
+    decode ??= createDecoder(part, chunk);
+    yield decode(chunk);
+  }
+  if (decode !== null) yield decode();
+}
