@@ -141,9 +141,15 @@ function providersConcerned({ type, data }: RfqEvent): readonly string[] {
   return type === 'RfqExpired' ? data.providerIds : [data.providerId];
 }
 
-/** The buyer learns of everything, a vendor of its own link only: never that others are asked. Of an erasure nobody does. */
+/** An admin's note and nothing else: no event at all for buyers and vendors. */
+const isNoteAlone = ({ type, data }: RfqEvent): boolean => type === 'LinkStatusSetByAdmin' && data.from === data.to;
+
+/**
+ * The buyer learns of everything but an admin's notes, a vendor of its own link only: never that others are asked. Of an erasure
+ * nobody does.
+ */
 function changes({ event }: ProjectedEvent<BoardEvent>): readonly Change[] {
-  if (event.type === 'SubjectErased') return [];
+  if (event.type === 'SubjectErased' || isNoteAlone(event)) return [];
   const buyer = `user:${event.data.buyerId}`;
   const vendors = providersConcerned(event).map((id) => `provider:${id}`);
   return [
