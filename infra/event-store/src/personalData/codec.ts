@@ -27,6 +27,8 @@ export interface Codec {
   decodePersonal(stored: NewEvent, keys: Pick<SubjectKeys, 'find'>): Promise<DomainEvent>;
   /** Ids of those whose personal data the event holds: lets a reader fetch the keys of a whole batch at once. */
   subjectsOf(stored: NewEvent): readonly string[];
+  /** Ids of everybody whom the event names in a property by which any event names a subject, personal data or not. */
+  peopleIn(stored: NewEvent): readonly string[];
 }
 
 /** An event that is about to be stored, and the same one as everybody reads it: personal properties `null`. */
@@ -123,6 +125,7 @@ function asWritten(definition: EventDefinition, id: string, data: Properties) {
 export function createCodec(definitions: readonly EventDefinition[]): Codec {
   const newest = newestByName(definitions);
   const readings = new Map([...newest.values()].flatMap(readingsOf));
+  const subjectProperties = [...new Set(definitions.flatMap(({ personal }) => Object.values(personal)))];
 
   function readingOf(type: string): Reading {
     const found = readings.get(type);
@@ -164,5 +167,7 @@ export function createCodec(definitions: readonly EventDefinition[]): Codec {
       return upcast(reading, stored, { ...(stored.data as object), ...reading.blank, ...opened });
     },
     subjectsOf: (stored) => subjectsOfEnvelopes(stored),
+    peopleIn: ({ data }) =>
+      subjectProperties.map((property) => (data as Properties)[property]).filter((id) => typeof id === 'string'),
   };
 }
