@@ -66,7 +66,7 @@ function entries(events: readonly RecordedRfqEvent[], seconds?: readonly number[
 }
 const first = recorded(sent);
 
-test('what is recorded of an event holds nothing that its definition marks as personal', () => {
+test('what is recorded of an RFQ holds neither contact, wizard data nor free text', () => {
   expect(JSON.stringify(first)).not.toContain('Ida');
   expect(
     Object.keys(sent.data)
