@@ -4,10 +4,10 @@
  */
 export const readModelVersions = {
   catalogue: 3,
-  people: 2,
-  rfqBoard: 3,
-  rfqHistory: 1,
-  searches: 2,
+  people: 3,
+  rfqBoard: 4,
+  rfqHistory: 2,
+  searches: 3,
   corrections: 1,
 } as const;
 

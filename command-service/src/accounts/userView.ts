@@ -1,3 +1,4 @@
+import type { AccessEvent } from '@marketplace/contracts/access/access.events.ts';
 import { accessStream, evolveAccess, noAccess } from '@marketplace/contracts/access/access.fold.ts';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { type UserEvent, userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
@@ -7,10 +8,10 @@ import type { CommandDeps } from '../deps.ts';
 
 type NamesAndAddress = Pick<PersonFacts, 'email' | 'firstName' | 'lastName' | 'company'>;
 
-const nobody: NamesAndAddress = { email: null, firstName: null, lastName: null, company: '' };
+const nobody: NamesAndAddress = { email: null, firstName: null, lastName: null, company: null };
 
 function evolvePerson(person: NamesAndAddress, event: UserEvent): NamesAndAddress {
-  if (event.type === 'SubjectErased') return { ...person, email: null, firstName: null, lastName: null };
+  if (event.type === 'SubjectErased') return nobody;
   if (event.type !== 'UserRegistered' && event.type !== 'ProfileChanged') return person;
   const { name, company } = event.data;
   const email = event.type === 'UserRegistered' ? event.data.email : person.email;
@@ -19,14 +20,15 @@ function evolvePerson(person: NamesAndAddress, event: UserEvent): NamesAndAddres
 
 /** A person as pages see it, read from the log: right even while the read models are behind. */
 export async function readUserView(
-  { loadState, readPersonal }: Pick<CommandDeps, 'loadState' | 'readPersonal'>,
+  { readPersonal }: Pick<CommandDeps, 'readPersonal'>,
   userId: string,
 ): Promise<UserView> {
-  const [events, access] = await Promise.all([
-    readPersonal(userStream(userId)),
-    loadState({ initial: noAccess, evolve: evolveAccess }, accessStream(userId)),
-  ]);
+  const [events, access] = await Promise.all([readPersonal(userStream(userId)), readPersonal(accessStream(userId))]);
   const told = events as readonly UserEvent[];
   const { emailConfirmed, secondFactor } = told.reduce(evolveUser, unknownUser);
-  return toUserView(userId, { ...told.reduce(evolvePerson, nobody), emailConfirmed, secondFactor }, access.state);
+  return toUserView(
+    userId,
+    { ...told.reduce(evolvePerson, nobody), emailConfirmed, secondFactor },
+    (access as readonly AccessEvent[]).reduce(evolveAccess, noAccess),
+  );
 }

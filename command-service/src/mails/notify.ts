@@ -1,4 +1,5 @@
 import { type AccessEvent, accessEvents } from '@marketplace/contracts/access/access.events.ts';
+import { accessStream } from '@marketplace/contracts/access/access.fold.ts';
 import { accountEvents, type UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { type RfqEvent, rfqEvents } from '@marketplace/contracts/rfq/rfq.events.ts';
@@ -40,19 +41,29 @@ async function keep(client: ClientBase, event: Notified): Promise<void> {
   if (event.type === 'SubjectErased') await dropRecipient(client, event.data.userId);
 }
 
-async function draftsOf({ reads, linkSecret }: NotifyDeps, event: Notified): Promise<readonly Draft[]> {
+/** The event with personal properties in plain text: for mails to the person whom it is about. */
+async function told({ reads }: NotifyDeps, event: AccessEvent, revision: number): Promise<AccessEvent> {
+  const stream = await reads.readPersonal(accessStream(event.data.userId));
+  return (stream[revision] as AccessEvent | undefined) ?? event;
+}
+
+async function draftsOf(deps: NotifyDeps, event: Notified, revision: number): Promise<readonly Draft[]> {
+  const { reads, linkSecret } = deps;
   if (event.type === 'MatchesGained') return searchAlertMails(reads, event, linkSecret);
-  if (accessNames.includes(event.type)) return accessMails(event as AccessEvent);
-  if (rfqNames.includes(event.type)) return rfqMails(reads.loadState, event as RfqEvent);
+  if (accessNames.includes(event.type)) {
+    return accessMails(await told(deps, event as AccessEvent, revision));
+  }
+  if (rfqNames.includes(event.type)) return rfqMails(reads, event as RfqEvent);
   return event.type === 'UserRegistered' ? [confirmationMail(event.data.userId)] : [];
 }
 
 /** Turns events into mails. */
 export function createNotify(deps: NotifyDeps): Notify {
-  return async (client, event: DomainEvent, { eventId, isStale }) => {
+  return async (client, event: DomainEvent, { eventId, revision, isStale }) => {
     const notified = event as Notified;
     await keep(client, notified);
     if (isStale) return;
-    for (const draft of await draftsOf(deps, notified)) await putDraft(client, draft, eventId, deps.publicUrl);
+    for (const draft of await draftsOf(deps, notified, revision))
+      await putDraft(client, draft, eventId, deps.publicUrl);
   };
 }

@@ -5,10 +5,23 @@ import {
   correctionsStream,
 } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
+import { entriesToTakeHome } from '@marketplace/contracts/rfq/rfq.audience.ts';
+import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { recorded } from '@marketplace/contracts/rfq/rfq.history.ts';
 import { searchesStream, searchLogStream } from '@marketplace/contracts/searches/searches.events.ts';
 import type { CommandDeps } from '../deps.ts';
+import { rfqStream } from '../rfq/rfq.decider.ts';
 
 type CollectDeps = Pick<CommandDeps, 'pool' | 'readPersonal' | 'resolveSchemas'>;
+
+/** What the buyer is told of an RFQ, and what the buyer said oneself: never an admin's note, nor a quote that was taken back. */
+function asBuyerTold(events: readonly RfqEvent[]): readonly DomainEvent[] {
+  const place = { at: '', actor: '' };
+  const entries = events.map((event, index) => ({ ...place, position: String(index), event: recorded(event) }));
+  return entriesToTakeHome(entries).map(({ event, position }) =>
+    event.type === 'RfqSent' ? (events[Number(position)] ?? event) : event,
+  );
+}
 
 /** RFQs of a person: the read model knows which, the log what they say. */
 async function rfqsOf({ pool, readPersonal, resolveSchemas }: CollectDeps, userId: string) {
@@ -18,7 +31,9 @@ async function rfqsOf({ pool, readPersonal, resolveSchemas }: CollectDeps, userI
     [userId],
   );
   const rfqs: Record<string, readonly DomainEvent[]> = {};
-  for (const { id } of rows) rfqs[id] = await readPersonal(`rfq-${id}`);
+  for (const { id } of rows) {
+    rfqs[id] = asBuyerTold((await readPersonal(rfqStream(id))) as readonly RfqEvent[]);
+  }
   return rfqs;
 }
 

@@ -1,15 +1,14 @@
 import type { QuoteSent, RfqEvent, RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
-import type { LoadState } from '@marketplace/event-store/execute.ts';
-import type { Draft } from '../mails/draft.ts';
+import type { Draft, MailReads } from '../mails/draft.ts';
 import { rfqStream } from './rfq.decider.ts';
 
-/** Neither company nor contact: a vendor learns them by accepting. */
+/** Nothing that the buyer typed: a vendor learns whom it is from by accepting, and an erasure finds no mails of others. */
 function rfqSentMail({ data }: RfqSent, { providerId, providerName }: RfqSent['data']['links'][number]): Draft {
   const until = data.deadline.slice(0, 10);
   return {
     kind: 'rfq-sent',
     to: { vendorsOf: providerId },
-    subject: data.projectTitle === null ? 'New request for quotes' : `New request for quotes: ${data.projectTitle}`,
+    subject: 'New request for quotes',
     paragraphs: [
       `A buyer asks ${providerName} for a quote. Urgency: ${data.urgency}. Open until ${until}.`,
       'You see whom it is from once you accept it.',
@@ -34,8 +33,9 @@ const asSent = {
       : state,
 };
 
-async function quoteMail(loadState: LoadState, { data }: QuoteSent): Promise<Draft> {
-  const { state } = await loadState(asSent, rfqStream(data.rfqId));
+async function quoteMail({ readPersonal }: MailReads, { data }: QuoteSent): Promise<Draft> {
+  const events = (await readPersonal(rfqStream(data.rfqId))) as readonly RfqEvent[];
+  const state = events.reduce(asSent.evolve, asSent.initial);
   const provider = state.names.get(data.linkId) ?? 'A provider';
   const rfq = state.title === null ? 'your request for quotes' : `your request for quotes “${state.title}”`;
   const what = data.version === 1 ? 'has sent a quote' : 'has changed its quote';
@@ -49,7 +49,7 @@ async function quoteMail(loadState: LoadState, { data }: QuoteSent): Promise<Dra
 }
 
 /** Vendors hear of a new request, the buyer of every quote. */
-export async function rfqMails(loadState: LoadState, event: RfqEvent): Promise<readonly Draft[]> {
+export async function rfqMails(reads: MailReads, event: RfqEvent): Promise<readonly Draft[]> {
   if (event.type === 'RfqSent') return event.data.links.map((link) => rfqSentMail(event, link));
-  return event.type === 'QuoteSent' ? [await quoteMail(loadState, event)] : [];
+  return event.type === 'QuoteSent' ? [await quoteMail(reads, event)] : [];
 }

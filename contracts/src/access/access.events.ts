@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent, type EventOf } from '../kernel/event.ts';
+import { defineEvent, type EventOf, sealedVersion } from '../kernel/event.ts';
 import { ProviderId, UserId } from '../kernel/ids.ts';
 
 const provider = { userId: UserId, providerId: ProviderId, providerName: z.string() };
@@ -7,12 +7,11 @@ const provider = { userId: UserId, providerId: ProviderId, providerName: z.strin
 /** Stream `access-{userId}`: what a person may do is folded from here. */
 export const AccessRequested = defineEvent('AccessRequested', 1, z.object(provider));
 export const AccessApproved = defineEvent('AccessApproved', 1, z.object(provider));
-export const AccessRejected = defineEvent(
-  'AccessRejected',
-  1,
-  z.object({ ...provider, reason: z.string().nullable() }),
-);
-export const AccessRevoked = defineEvent('AccessRevoked', 1, z.object({ ...provider, reason: z.string().nullable() }));
+const PlainAccessRejected = defineEvent('AccessRejected', 1, z.object({ ...provider, reason: z.string().nullable() }));
+const PlainAccessRevoked = defineEvent('AccessRevoked', 1, z.object({ ...provider, reason: z.string().nullable() }));
+/** What an admin says about a person is about that person. */
+export const AccessRejected = sealedVersion(PlainAccessRejected, ['reason'], 'userId');
+export const AccessRevoked = sealedVersion(PlainAccessRevoked, ['reason'], 'userId');
 export const RoleGranted = defineEvent(
   'RoleGranted',
   1,

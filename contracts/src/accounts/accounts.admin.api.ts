@@ -7,13 +7,13 @@ import { ProviderAccessStatus } from './accounts.api.ts';
 export const GrantableRole = z.enum(['admin', 'analyst']);
 export type GrantableRole = z.infer<typeof GrantableRole>;
 
-/** Names and address are `null` after an erasure. */
+/** Names, company and address are `null` after an erasure. */
 export const AdminUserView = z.object({
   id: z.uuid(),
   email: z.string().nullable(),
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
-  company: z.string(),
+  company: z.string().nullable(),
   roles: z.array(GrantableRole),
   provider_access_status: ProviderAccessStatus,
   provider_company_name: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent, personal, type EventOf } from '../kernel/event.ts';
+import { defineEvent, personal, type EventOf, sealedVersion } from '../kernel/event.ts';
 import { UserId } from '../kernel/ids.ts';
 
 export const PersonName = z.object({ firstName: z.string(), lastName: z.string() });
@@ -9,7 +9,7 @@ export function userStream(userId: string): string {
   return `user-${userId}`;
 }
 
-export const UserRegistered = defineEvent(
+const PlainUserRegistered = defineEvent(
   'UserRegistered',
   1,
   z.object({
@@ -21,6 +21,8 @@ export const UserRegistered = defineEvent(
     termsVersion: z.string().nullable().default(null),
   }),
 );
+/** A company may be one person's name. */
+export const UserRegistered = sealedVersion(PlainUserRegistered, ['company'], 'userId');
 
 /** The person's own address is known to reach the person: by the mailed link, or because an operator vouches for it. */
 export const EmailConfirmed = defineEvent(
@@ -29,23 +31,26 @@ export const EmailConfirmed = defineEvent(
   z.object({ userId: UserId, by: z.enum(['link', 'operator']) }),
 );
 
-/** Names and company as they are from now on. */
-export const ProfileChanged = defineEvent(
+const PlainProfileChanged = defineEvent(
   'ProfileChanged',
   1,
   z.object({ userId: UserId, name: personal(PersonName, 'userId'), company: z.string() }),
 );
 
+/** Names and company as they are from now on. */
+export const ProfileChanged = sealedVersion(PlainProfileChanged, ['company'], 'userId');
+
 /** From now on a sign-in also needs a code; the secret is not in the log. */
 export const SecondFactorEnabled = defineEvent('SecondFactorEnabled', 1, z.object({ userId: UserId }));
 export const SecondFactorDisabled = defineEvent('SecondFactorDisabled', 1, z.object({ userId: UserId }));
 
-/** An admin shut the account: no sign-in, and every session ended. */
-export const AccountDisabled = defineEvent(
+const PlainAccountDisabled = defineEvent(
   'AccountDisabled',
   1,
   z.object({ userId: UserId, reason: z.string().nullable() }),
 );
+/** An admin shut the account: no sign-in, and every session ended. */
+export const AccountDisabled = sealedVersion(PlainAccountDisabled, ['reason'], 'userId');
 export const AccountEnabled = defineEvent('AccountEnabled', 1, z.object({ userId: UserId }));
 
 /**

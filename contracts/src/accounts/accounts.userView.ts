@@ -1,11 +1,11 @@
 import type { ProviderAccessStatus, Role, UserView } from './accounts.api.ts';
 
-/** What is known of a person; names and address are `null` after an erasure. */
+/** What is known of a person; names, company and address are `null` after an erasure. */
 export interface PersonFacts {
   readonly email: string | null;
   readonly firstName: string | null;
   readonly lastName: string | null;
-  readonly company: string;
+  readonly company: string | null;
   readonly emailConfirmed: boolean;
   readonly secondFactor: boolean;
 }
@@ -30,7 +30,7 @@ export function toUserView(userId: string, person: PersonFacts, access: AccessFa
   return {
     id: userId,
     email: person.email ?? '',
-    company: person.company,
+    company: person.company ?? '',
     role: roleOf(access.roles),
     first_name: firstName,
     last_name: lastName,

@@ -78,6 +78,31 @@ export function nextVersion<Name extends string, Older extends z.ZodObject, Newe
   });
 }
 
+/**
+ * The version after `older` in which some of its properties are personal data of the person in `subject`; else it is the same. What
+ * stands in older versions in plain text reads as `null` for erased people too, and is taken out of the log where that can be.
+ */
+export function sealedVersion<
+  Name extends string,
+  Shape extends z.core.$ZodLooseShape & Readonly<Record<string, z.ZodType>>,
+  Property extends keyof Shape & string,
+>(
+  older: EventDefinition<Name, z.ZodObject<Shape>>,
+  properties: readonly Property[],
+  subject: keyof Shape & string,
+): EventDefinition<Name, z.ZodObject<Omit<Shape, Property> & { [Key in Property]: z.ZodNullable<Shape[Key]> }>> {
+  type Sealed = z.ZodObject<Omit<Shape, Property> & { [Key in Property]: z.ZodNullable<Shape[Key]> }>;
+  const marked = properties.map((property) => [property, personal(older.schema.shape[property], subject)] as const);
+  const schema = z.object({ ...older.schema.shape, ...Object.fromEntries(marked) }) as unknown as Sealed;
+  return define(older.name, older.version + 1, schema, { definition: older, upcast: (data) => data, downcast: null });
+}
+
+/** Personal properties of the newest version that an older one holds in plain text, each with the property of its subject. */
+export function plainMarksOf(older: EventDefinition, newest: EventDefinition): Readonly<Record<string, string>> {
+  const marks = Object.entries(newest.personal);
+  return Object.fromEntries(marks.filter(([name]) => name in older.schema.shape && !(name in older.personal)));
+}
+
 /** @returns the event's name, whatever its version: `RfqSent` for `RfqSent.v1`. */
 export function eventNameOf(storedType: string): string {
   return storedType.replace(/\.v\d+$/, '');

@@ -8,7 +8,10 @@ export const Meta = z.object({
   actor: z.string().min(1),
   /** Instant at which the command was accepted, ISO 8601 in UTC. */
   at: z.iso.datetime(),
-  /** sha256 of the canonical body, so that a reused key with another body is refused. */
+  /**
+   * sha256 of the canonical body, so that a reused key with another body is refused. The log keeps it keyed by the keys of those whom
+   * the command concerns; what earlier releases stored is bare.
+   */
   bodyHash: z.string().optional(),
   /** Position of the event that a process manager reacted to. */
   causedBy: z.string().optional(),

@@ -16,6 +16,12 @@ const readFields: ReadonlySet<string> = new Set<keyof (typeof WizardData)['shape
   'ntnSupport',
 ]);
 
+/** Members besides those that are requirements by their name too: whatever else stands there may say who asks. */
+const knownFurther: readonly string[] = [
+  'deviceLongevity',
+  'securityRequirements',
+] satisfies (keyof (typeof WizardData)['shape'])[];
+
 /** One requirement that nothing scores, in words. */
 export interface FurtherRequirement {
   /** Its member of the wizard's object. */
@@ -40,6 +46,16 @@ export function withoutMember(wizard: WizardData, name: string): WizardData {
   const rest = { ...wizard };
   Reflect.deleteProperty(rest, name);
   return rest;
+}
+
+/**
+ * What of the wizard's object may be told to who must not know the buyer: known requirements by their exact names. Free pairs stay
+ * out, since any name may hold a company or an address; the text of a known one is passed on as it is, as all free text is.
+ */
+export function namelessWizard(wizard: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(wizard).filter(([name]) => readFields.has(name) || knownFurther.includes(name)),
+  );
 }
 
 /** `Device longevity` of `deviceLongevity` or `device_longevity`; capitals that stand together stay: `Supports VPN`. */

@@ -26,7 +26,7 @@ export const AdminLinkView = z.object({
   provider_type: z.enum(providerTypes),
   provider_website: z.string().nullable(),
   project_title: z.string().nullable(),
-  company_name: z.string(),
+  company_name: z.string().nullable(),
   user_email: z.string().nullable(),
   urgency: Urgency,
   response_status: LinkStatus,

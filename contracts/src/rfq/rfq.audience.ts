@@ -1,4 +1,5 @@
 import type { HistoryEntry } from './rfq.history.ts';
+import { liveLinks, replayRfq } from './rfq.replay.ts';
 
 /** Whose eyes an RFQ is seen with. */
 export type Audience =
@@ -33,4 +34,16 @@ export function entriesFor(entries: readonly HistoryEntry[], audience: Audience)
   if (audience.kind === 'auditor') return entries;
   const told = entries.flatMap(withoutNotes);
   return audience.kind === 'buyer' ? told : told.flatMap((entry) => ofLink(entry, audience.linkId));
+}
+
+/**
+ * What the buyer may take home of an RFQ as it stands after these entries: what entriesFor tells, without the quotes that the
+ * buyer's own lists show no more, because an admin took the link out of responded or deleted it.
+ */
+export function entriesToTakeHome(entries: readonly HistoryEntry[]): readonly HistoryEntry[] {
+  const rfq = replayRfq(entries);
+  const live = rfq === null ? [] : liveLinks(rfq);
+  const shown = new Set(live.filter(({ status }) => status === 'responded').map(({ linkId }) => linkId));
+  const told = entriesFor(entries, { kind: 'buyer' });
+  return told.filter(({ event }) => event.type !== 'QuoteSent' || shown.has(event.data.linkId));
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { providerTypes } from '../catalogue/catalogue.provider.ts';
-import { defineEvent, personal, type EventOf } from '../kernel/event.ts';
+import { defineEvent, personal, type EventOf, sealedVersion } from '../kernel/event.ts';
 import { LinkId, ProviderId, RfqId, UserId } from '../kernel/ids.ts';
 import { Currency } from '../kernel/money.ts';
 import { Requirements } from '../matching/matching.requirements.ts';
@@ -19,7 +19,7 @@ export type RfqLinkSnapshot = z.infer<typeof RfqLinkSnapshot>;
 export const RfqContact = z.object({ contactName: z.string(), email: z.string(), phone: z.string().nullable() });
 export type RfqContact = z.infer<typeof RfqContact>;
 
-export const RfqSent = defineEvent(
+const PlainRfqSent = defineEvent(
   'RfqSent',
   1,
   z.object({
@@ -42,6 +42,8 @@ export const RfqSent = defineEvent(
     links: z.array(RfqLinkSnapshot),
   }),
 );
+/** Whatever the buyer typed is the buyer's own: a title or a company may be somebody's name. */
+export const RfqSent = sealedVersion(PlainRfqSent, ['companyName', 'projectTitle', 'expectedVolume'], 'buyerId');
 
 const linkFact = { rfqId: RfqId, linkId: LinkId, providerId: ProviderId, buyerId: UserId };
 
@@ -49,8 +51,7 @@ const linkFact = { rfqId: RfqId, linkId: LinkId, providerId: ProviderId, buyerId
 export const RfqViewed = defineEvent('RfqViewed', 1, z.object(linkFact));
 export const RfqAccepted = defineEvent('RfqAccepted', 1, z.object(linkFact));
 export const RfqRejected = defineEvent('RfqRejected', 1, z.object(linkFact));
-/** Every version of a quote is one event; `version` counts from 1 per link. */
-export const QuoteSent = defineEvent(
+const PlainQuoteSent = defineEvent(
   'QuoteSent',
   1,
   z.object({
@@ -63,17 +64,21 @@ export const QuoteSent = defineEvent(
     notes: z.string().nullable(),
   }),
 );
+/** Every version of a quote is one event; `version` counts from 1 per link. Its words may name the buyer whom they are for. */
+export const QuoteSent = sealedVersion(PlainQuoteSent, ['details', 'notes'], 'buyerId');
 /** The deadline passed; `linkIds` are those that had no quote. */
 export const RfqExpired = defineEvent(
   'RfqExpired',
   1,
   z.object({ rfqId: RfqId, buyerId: UserId, linkIds: z.array(LinkId), providerIds: z.array(ProviderId) }),
 );
-export const LinkStatusSetByAdmin = defineEvent(
+const PlainLinkStatusSet = defineEvent(
   'LinkStatusSetByAdmin',
   1,
   z.object({ ...linkFact, from: LinkStatus, to: LinkStatus, notes: z.string().nullable() }),
 );
+/** An admin's note may name the buyer. */
+export const LinkStatusSetByAdmin = sealedVersion(PlainLinkStatusSet, ['notes'], 'buyerId');
 /** Tombstone: the link leaves every list and every count, and stays in the history. */
 export const LinkDeleted = defineEvent('LinkDeleted', 1, z.object(linkFact));
 

@@ -1,9 +1,12 @@
 import { type RfqEvent, rfqEvents, type RfqSent } from './rfq.events.ts';
 
-/** RfqSent without the properties that are personal data. */
-export type RecordedRfqSent = Omit<RfqSent['data'], 'contact' | 'wizardData' | 'customRequirements'>;
+/** What the history does not keep of RfqSent: it is looked up where the customer stands. */
+const unrecorded = ['contact', 'wizardData', 'customRequirements'] as const;
 
-/** An event of an RFQ as the history keeps it: nothing personal in it, so that nothing of it needs to be erased. */
+/** RfqSent without contact and free text. */
+export type RecordedRfqSent = Omit<RfqSent['data'], (typeof unrecorded)[number]>;
+
+/** An event of an RFQ as the history keeps it; its personal properties are `null` once the buyer is erased. */
 export type RecordedRfqEvent =
   | Exclude<RfqEvent, { type: 'RfqSent' }>
   | { readonly type: 'RfqSent'; readonly data: RecordedRfqSent };
@@ -19,16 +22,18 @@ export interface HistoryEntry {
   readonly event: RecordedRfqEvent;
 }
 
-const personalOf = new Map<string, Readonly<Record<string, string>>>(
-  rfqEvents.map(({ name, personal }) => [name, personal]),
-);
+const isRecorded = (property: string): boolean => !(unrecorded as readonly string[]).includes(property);
 
-/** Leaves out of an event whatever its definition marks as personal. */
+/** An event as it is recorded. */
 export function recorded(event: RfqEvent): RecordedRfqEvent {
-  const marked = personalOf.get(event.type) ?? {};
-  const data = Object.fromEntries(Object.entries(event.data).filter(([property]) => !(property in marked)));
+  const data = Object.fromEntries(Object.entries(event.data).filter(([property]) => isRecorded(property)));
   return { type: event.type, data } as RecordedRfqEvent;
 }
+
+/** By event, the personal properties that are recorded: what an erasure of the buyer blanks. */
+export const recordedPersonal: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  rfqEvents.map(({ name, personal }) => [name, Object.keys(personal).filter(isRecorded)]),
+);
 
 /** The links that an event is about; none for the sending, which is about all. */
 export function linkIdsOf({ type, data }: RecordedRfqEvent): readonly string[] {

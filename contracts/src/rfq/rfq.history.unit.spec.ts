@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { entriesFor } from './rfq.audience.ts';
+import { entriesFor, entriesToTakeHome } from './rfq.audience.ts';
 import type { RfqEvent } from './rfq.events.ts';
 import { entriesUpTo, type HistoryEntry, recorded, type RecordedRfqEvent } from './rfq.history.ts';
 import { describeEvent } from './rfq.historyWords.ts';
@@ -66,7 +66,7 @@ function entries(events: readonly RecordedRfqEvent[], seconds?: readonly number[
 }
 const first = recorded(sent);
 
-test('what is recorded of an event holds nothing that its definition marks as personal', () => {
+test('what is recorded of an RFQ holds neither contact, wizard data nor free text', () => {
   expect(JSON.stringify(first)).not.toContain('Ida');
   expect(
     Object.keys(sent.data)
@@ -128,6 +128,19 @@ describe('an audience', () => {
     const told = entriesFor(story, { kind: 'buyer' });
     expect(told.map(({ position }) => position)).toEqual(['10', '11', '13', '14', '15']);
     expect(JSON.stringify(told)).not.toMatch(/Called|mail/);
+  });
+
+  test('of the buyer takes home no quote that its lists show no more', () => {
+    const quotes = (...events: RecordedRfqEvent[]) =>
+      entriesToTakeHome(entries([first, accepted, quoted(1), ...events])).filter(
+        ({ event }) => event.type === 'QuoteSent',
+      );
+    expect(quotes()).toHaveLength(1);
+    expect(quotes(quoted(2))).toHaveLength(2);
+    expect(
+      quotes({ type: 'LinkStatusSetByAdmin', data: { ...fact(own), from: 'responded', to: 'sent', notes: 'N' } }),
+    ).toEqual([]);
+    expect(quotes({ type: 'LinkDeleted', data: fact(own) })).toEqual([]);
   });
 
   test('of a vendor learns of its own link alone', () => {

@@ -5,12 +5,12 @@ import { BuyerLinkStatus, DecisionPriority, LinkStatus, RfqStatus, Urgency } fro
 
 const instant = z.iso.datetime();
 
-/** An RFQ as its buyer sees it. `number` is the short one behind 'RFQ #'. */
+/** An RFQ as its buyer sees it. What the buyer typed is `null` after an erasure. `number` is the short one behind 'RFQ #'. */
 export const BuyerRfqView = z.object({
   id: z.uuid(),
   number: z.int(),
   project_title: z.string().nullable(),
-  company_name: z.string(),
+  company_name: z.string().nullable(),
   contact_name: z.string().nullable(),
   user_email: z.string().nullable(),
   phone: z.string().nullable(),
@@ -69,7 +69,7 @@ export const VendorRfqView = z.object({
   link_id: z.uuid(),
   rfq_id: z.uuid(),
   number: z.int(),
-  company_name: z.string().optional(),
+  company_name: z.string().nullable().optional(),
   contact_name: z.string().nullable().optional(),
   user_email: z.string().nullable().optional(),
   phone: z.string().nullable().optional(),

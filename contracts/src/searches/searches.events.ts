@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent, personal, type EventOf } from '../kernel/event.ts';
+import { defineEvent, personal, type EventOf, sealedVersion } from '../kernel/event.ts';
 import { ProviderId, UserId } from '../kernel/ids.ts';
 import { TopProvider } from '../matching/matching.answer.ts';
 import { Requirements } from '../matching/matching.requirements.ts';
@@ -65,11 +65,7 @@ const favourite = { userId: UserId, providerId: ProviderId };
 export const ProviderStarred = defineEvent('ProviderStarred', 1, z.object(favourite));
 export const ProviderUnstarred = defineEvent('ProviderUnstarred', 1, z.object(favourite));
 
-/**
- * Stream `search-{searchId}`, one per search: a person's requirements were matched. With a valid proof everything below it is
- * what the server signed, else what the caller said.
- */
-export const RequirementsMatched = defineEvent(
+const PlainRequirementsMatched = defineEvent(
   'RequirementsMatched',
   1,
   z.object({
@@ -87,6 +83,16 @@ export const RequirementsMatched = defineEvent(
     algorithmVersion: z.string().nullable(),
     digest: z.string().nullable(),
   }),
+);
+
+/**
+ * Stream `search-{searchId}`, one per search: a person's requirements were matched. With a valid proof everything below it is
+ * what the server signed, else what the caller said: any text, so that its texts are the person's own.
+ */
+export const RequirementsMatched = sealedVersion(
+  PlainRequirementsMatched,
+  ['topProvider', 'algorithmVersion', 'digest'],
+  'userId',
 );
 
 /** Name of the stream of a person's saved searches and favourites. */

@@ -110,12 +110,17 @@ describe('an RFQ from the form to the quote', () => {
     expect(await raw(cast.vendors.soracom)).not.toMatch(customer);
   });
 
-  test('passes on what the wizard’s object says besides its fields, to buyer and vendor', async () => {
-    const wizardData = { geographicRegions: ['Europe'], deviceLongevity: '10 years', requiresVPN: true };
+  test('tells a vendor the known requirements of the wizard’s object, and its free pairs once it accepted', async () => {
+    const free = { companyName: 'Meridian Cold Chain', Email: 'ida@meridian.example' };
+    const wizardData = { geographicRegions: ['Europe'], deviceLongevity: '10 years', ...free };
     const id = await sendRfq(cast, ['emnify'], { wizardData });
-    const stated = { requirements_summary: 'Europe · Device longevity: 10 years · Requires VPN: Yes' };
-    expect(await rfqOf(id)).toMatchObject(stated);
-    expect(await vendorRfq(cast.vendors.emnify, id)).toMatchObject(stated);
+    const all = 'Europe · Company name: Meridian Cold Chain · Device longevity: 10 years · Email: ida@meridian.example';
+    expect(await rfqOf(id)).toMatchObject({ requirements_summary: all });
+    const before = await vendorRfq(cast.vendors.emnify, id);
+    expect(before).toMatchObject({ requirements_summary: 'Europe · Device longevity: 10 years' });
+    expect(JSON.stringify(before)).not.toMatch(/meridian/i);
+    await vendorPost(cast.vendors.emnify, 'accept', id);
+    expect(await vendorRfq(cast.vendors.emnify, id)).toMatchObject({ requirements_summary: all });
   });
 
   test('moves the counters of the vendor, and of no other', async () => {

@@ -5,8 +5,9 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { Decider } from './decider.ts';
 import { eventIdOf } from './ids.ts';
 import type { Codec, Recorded } from './personalData/codec.ts';
+import { isSameBody, keyedMeta } from './personalData/keyedBodyHash.ts';
 import type { SubjectKeys } from './personalData/subjectKeys.ts';
-import { beginning, EventRefused, type EventStore, noStream, type StoredEvent } from './port.ts';
+import { beginning, EventRefused, type EventStore, type NewEvent, noStream, type StoredEvent } from './port.ts';
 
 /** A stream as it was folded up to a revision. */
 export interface KnownStream<State> {
@@ -57,17 +58,11 @@ export type LoadState = <State, Event extends DomainEvent>(
 export interface ExecuteDeps {
   readonly store: EventStore;
   readonly codec: Codec;
-  readonly keys: Pick<SubjectKeys, 'ensure'>;
+  readonly keys: Pick<SubjectKeys, 'ensure' | 'find'>;
 }
 
 /** How often a command is decided again after a conflict. */
 const retries = 5;
-
-/** @throws Refusal 'command.key-reused' when the earlier command had another body. */
-function refuseReusedKey(earlier: readonly StoredEvent[], meta: Meta): void {
-  if (earlier.every((event) => event.meta.bodyHash === meta.bodyHash)) return;
-  throw new Refusal('rule', 'command.key-reused', 'This Idempotency-Key was used for another request. Send a new one.');
-}
 
 /** What whoever sent a command is told when no store can hold its events; other errors as they are. */
 function tellSender(error: unknown): unknown {
@@ -94,9 +89,26 @@ export function createExecute({ store, codec, keys }: ExecuteDeps): { execute: E
     return decode(decider, stored).reduce(decider.evolve, decider.initial);
   }
 
-  function record(events: readonly DomainEvent[], meta: Meta): Promise<readonly Recorded[]> {
-    return Promise.all(
+  const peopleIn = (events: readonly NewEvent[]): readonly string[] => [
+    ...new Set(events.flatMap((event) => codec.peopleIn(event))),
+  ];
+
+  async function record(events: readonly DomainEvent[], meta: Meta): Promise<readonly Recorded[]> {
+    const recorded = await Promise.all(
       events.map((event, index) => codec.record(event, { id: eventIdOf(meta.commandId, index), meta }, keys)),
+    );
+    const kept = await keyedMeta(meta, peopleIn(recorded.map(({ stored }) => stored)), keys);
+    return recorded.map(({ stored, event }) => ({ stored: { ...stored, meta: kept }, event }));
+  }
+
+  /** @throws Refusal 'command.key-reused' when the earlier command had another body. */
+  async function refuseReusedKey(earlier: readonly StoredEvent[], meta: Meta): Promise<void> {
+    const [first] = earlier;
+    if (first === undefined || (await isSameBody(first.meta, meta, peopleIn(earlier), keys))) return;
+    throw new Refusal(
+      'rule',
+      'command.key-reused',
+      'This Idempotency-Key was used for another request. Send a new one.',
     );
   }
 
@@ -143,7 +155,7 @@ export function createExecute({ store, codec, keys }: ExecuteDeps): { execute: E
     const stored = await store.readStream(request.stream);
     const own = stored.filter((event) => event.meta.commandId === request.meta.commandId);
     if (own.length > 0) {
-      refuseReusedKey(own, request.meta);
+      await refuseReusedKey(own, request.meta);
       return answerAsBefore(decider, stored, own);
     }
     const last = stored.at(-1);

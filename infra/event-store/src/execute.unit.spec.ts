@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Decider } from './decider.ts';
 import { createExecute } from './execute.ts';
+import { bodyHash } from './ids.ts';
 import { createMemoryEventStore } from './memory.ts';
 import { createCodec } from './personalData/codec.ts';
 import { createMemorySubjectKeys } from './personalData/subjectKeys.ts';
@@ -37,7 +38,7 @@ function setUp(wrap: (store: EventStore) => EventStore = (store) => store) {
   const stream = `counter-${randomUUID()}`;
   const count = (by: readonly number[], meta: Partial<Meta> = {}) =>
     execute(counter, { stream, command: { by }, meta: specifiedMeta(meta) });
-  return { store, execute, loadState, stream, count };
+  return { store, keys, execute, loadState, stream, count };
 }
 
 /** A store that somebody else writes to right before each of the first `times` appends. */
@@ -146,6 +147,36 @@ describe('executing a command', () => {
     const reused = count([2], { commandId, bodyHash: 'two' });
     await expect(reused).rejects.toMatchObject({ kind: 'rule', code: 'command.key-reused' });
     expect(await store.head()).toBe(1n);
+  });
+
+  it('keeps no hash of a body that could be guessed, and still knows the body again', async () => {
+    const { count, store, stream } = setUp();
+    const guessable = bodyHash({ name: 'Ada' });
+    const meta = { commandId: randomUUID(), actor: randomUUID(), bodyHash: guessable };
+    const first = await count([1], meta);
+    const stored = await store.readStream(stream);
+    expect(JSON.stringify(stored.map((event) => event.meta))).not.toContain(guessable);
+    expect(await count([1], meta)).toEqual({ ...first, repeated: true });
+    const other = count([1], { ...meta, bodyHash: bodyHash({ name: 'Bo' }) });
+    await expect(other).rejects.toMatchObject({ code: 'command.key-reused' });
+  });
+
+  it.each(['who acts', 'whom the events name'])('knows no body any more once %s is erased', async (who) => {
+    const { count, keys } = setUp();
+    const meta = { commandId: randomUUID(), actor: randomUUID(), bodyHash: bodyHash({ name: 'Ada' }) };
+    await count([1], meta);
+    await keys.erase(who === 'who acts' ? meta.actor : ownerId);
+    await expect(count([1], meta)).rejects.toMatchObject({ code: 'command.key-reused' });
+  });
+
+  it('knows bodies again whose bare hash an earlier release stored', async () => {
+    const { count, store, stream } = setUp();
+    const meta = specifiedMeta({ commandId: randomUUID(), actor: randomUUID(), bodyHash: bodyHash({ name: 'Ada' }) });
+    const event = { id: randomUUID(), type: 'Counted.v1', data: { by: 3, ownerId }, meta };
+    await store.append(stream, [event], { expectedRevision: -1, commandId: meta.commandId });
+    expect(await count([3], meta)).toMatchObject({ state: 3, repeated: true });
+    const other = count([3], { ...meta, bodyHash: bodyHash({ name: 'Bo' }) });
+    await expect(other).rejects.toMatchObject({ code: 'command.key-reused' });
   });
 
   it('decides again on the new state after a conflict', async () => {

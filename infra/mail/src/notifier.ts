@@ -12,6 +12,8 @@ export type Notify = (client: ClientBase, event: DomainEvent, told: Told) => Pro
 export interface Told {
   /** UUID of the event. */
   readonly eventId: string;
+  /** Its place in its stream, from 0. */
+  readonly revision: number;
   /** Whether the event is so old that nobody wants a mail about it any more; what is known of people still changes. */
   readonly isStale: boolean;
 }
@@ -54,7 +56,7 @@ async function take(deps: NotifierDeps, from: bigint, { events, position }: Even
     if (moved.rowCount !== 1) return false;
     for (const stored of known) {
       const isStale = deps.now().getTime() - Date.parse(stored.meta.at) > staleMs;
-      await deps.notify(client, deps.decode(stored), { eventId: stored.id, isStale });
+      await deps.notify(client, deps.decode(stored), { eventId: stored.id, revision: stored.revision, isStale });
     }
     return true;
   });

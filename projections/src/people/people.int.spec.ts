@@ -33,19 +33,19 @@ test('keeps a person’s address as it was typed', async () => {
   expect(found).toEqual([{ email: 'Ada@acme.example', first_name: 'Ada', company: 'Acme' }]);
 });
 
-test('an erased person keeps the row and loses name and address', async () => {
-  await bench.apply({ type: 'UserRegistered', data: { userId, email: null, name: null, company: 'Acme' } });
+test('an erased person keeps the row and loses name, company and address', async () => {
+  await bench.apply({ type: 'UserRegistered', data: { userId, email: null, name: null, company: null } });
   expect(await bench.rows('SELECT email, first_name, last_name, company FROM {schema}.person')).toEqual([
-    { email: null, first_name: null, last_name: null, company: 'Acme' },
+    { email: null, first_name: null, last_name: null, company: null },
   ]);
 });
 
-test('an erasure takes name, address, roles and a waiting request away, the company stays', async () => {
+test('an erasure takes name, address, roles and a waiting request away, and the company', async () => {
   await bench.apply(registered, { type: 'AccessRequested', data: provider });
   await bench.apply({ type: 'RoleGranted', data: { userId, role: 'admin' } });
   await bench.apply({ type: 'SubjectErased', data: { userId } });
   expect(await bench.rows('SELECT email, first_name, last_name, company FROM {schema}.person')).toEqual([
-    { email: null, first_name: null, last_name: null, company: 'Acme' },
+    { email: null, first_name: null, last_name: null, company: null },
   ]);
   expect(await accessRows()).toMatchObject([{ roles: [], status: 'none', provider_id: null, reason: null }]);
 });
@@ -90,7 +90,7 @@ test('a person confirms, changes the profile and gets a second factor, and an ad
     { type: 'SubjectErased', data: { userId } },
   );
   expect(await state()).toEqual([
-    { first_name: null, company: 'Engines', email_confirmed: true, second_factor: false, disabled: false },
+    { first_name: null, company: null, email_confirmed: true, second_factor: false, disabled: false },
   ]);
 });
 

@@ -61,7 +61,7 @@ const handlers: Handlers<PeopleEvent> = {
   },
   SubjectErased: ({ event }, { patch }) => {
     const key = { user_id: event.data.userId };
-    patch(person, key, { email: null, first_name: null, last_name: null });
+    patch(person, key, { email: null, first_name: null, last_name: null, company: null });
     patch(access, key, { roles: [], status: 'none', provider_id: null, provider_name: null, reason: null });
   },
   AccessRequested: ({ event, at }, { patch }) => {
@@ -74,8 +74,8 @@ const handlers: Handlers<PeopleEvent> = {
     const provider = { provider_id: providerId, provider_name: providerName };
     patch(access, { user_id: userId }, { ...provider, status: 'approved', reason: null });
   },
-  AccessRejected: ended,
-  AccessRevoked: ended,
+  AccessRejected: { personal: ended },
+  AccessRevoked: { personal: ended },
   RoleGranted: ({ event }, { run }) =>
     run('UPDATE {schema}.access SET roles = array_remove(roles, $2) || $2::text WHERE user_id = $1', [
       event.data.userId,
@@ -110,7 +110,7 @@ function changes(event: PeopleEvent): readonly Change[] {
   return [[own, 'Access'], [own, 'Session'], ...admins];
 }
 
-/** Who people are and what they may do. Names and addresses stand here in plain text; an erased person's are `null`. */
+/** Who people are and what they may do. Names and addresses stand here in plain text; an erased person's are `null`, the company too. */
 export const peopleProjection = defineProjection<PeopleEvent>({
   name: 'people',
   version: readModelVersions.people,

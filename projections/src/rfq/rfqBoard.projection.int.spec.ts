@@ -266,6 +266,12 @@ describe('news', () => {
     expect(audiences(on('RfqAccepted', 1, 0))).toEqual([`user:${buyerId}`, 'provider:emnify']);
   });
 
+  test('of an admin’s note alone reach neither buyer nor vendor, of a status that was set both', () => {
+    const set = (to: string) => on('LinkStatusSetByAdmin', 1, 0, { from: 'sent', to, notes: 'Called them.' });
+    expect(audiences(set('sent'))).toEqual([]);
+    expect(audiences(set('accepted'))).toEqual([`user:${buyerId}`, 'provider:emnify']);
+  });
+
   test('of a new RFQ reach the buyer and each vendor', () => {
     expect(audiences(sent(1))).toEqual([`user:${buyerId}`, ...providers.map((id) => `provider:${id}`)]);
   });

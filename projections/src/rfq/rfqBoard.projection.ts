@@ -33,6 +33,17 @@ const readNew = `
 
 type BoardEvent = RfqEvent | SubjectErased;
 
+const ofBuyer = 'rfq_id IN (SELECT rfq_id FROM {schema}.rfq_contact WHERE buyer_id = $1)';
+
+const blankRfqs = `
+  UPDATE {schema}.rfq SET company_name = NULL, project_title = NULL, expected_volume = NULL WHERE ${ofBuyer}`;
+
+const blankNotes = `UPDATE {schema}.rfq_link SET admin_notes = NULL WHERE ${ofBuyer}`;
+
+const blankQuotes = `
+  UPDATE {schema}.quote_version SET details = NULL, notes = NULL
+   WHERE link_id IN (SELECT link_id FROM {schema}.rfq_link WHERE ${ofBuyer})`;
+
 const blankContacts = `
   UPDATE {schema}.rfq_contact
      SET contact_name = NULL, email = NULL, phone = NULL, custom_requirements = NULL, wizard_data = NULL
@@ -113,27 +124,33 @@ const handlers: Handlers<BoardEvent> = {
     change(writes, data.linkId, { status: 'rejected', rejected_at: at });
     readAnew(writes, data);
   },
-  QuoteSent: ({ event: { data }, at }, writes) => {
-    const { linkId, version, amount, currency, details, notes } = data;
-    writes.put(quoteVersion, { link_id: linkId, version, amount, currency, details, notes, sent_at: at });
-    const answered = { status: 'responded', ever_accepted: true, responded_at: at, quote_version: version };
-    change(writes, linkId, answered);
-    readAnew(writes, data);
+  QuoteSent: {
+    personal: ({ event: { data }, at }, writes) => {
+      const { linkId, version, amount, currency, details, notes } = data;
+      writes.put(quoteVersion, { link_id: linkId, version, amount, currency, details, notes, sent_at: at });
+      const answered = { status: 'responded', ever_accepted: true, responded_at: at, quote_version: version };
+      change(writes, linkId, answered);
+      readAnew(writes, data);
+    },
   },
   RfqExpired: ({ event: { data } }, writes) => {
     for (const linkId of data.linkIds) change(writes, linkId, { status: 'expired' });
     readAnew(writes, data);
   },
-  LinkStatusSetByAdmin: ({ event: { data } }, writes) => {
-    const noted = data.notes === null ? {} : { admin_notes: data.notes };
-    change(writes, data.linkId, { status: data.to, ...noted });
-    readAnew(writes, data);
+  LinkStatusSetByAdmin: {
+    personal: ({ event: { data } }, writes) => {
+      const noted = data.notes === null ? {} : { admin_notes: data.notes };
+      change(writes, data.linkId, { status: data.to, ...noted });
+      readAnew(writes, data);
+    },
   },
   LinkDeleted: ({ event: { data }, at }, writes) => {
     change(writes, data.linkId, { deleted_at: at });
     readAnew(writes, data);
   },
-  SubjectErased: ({ event: { data } }, { run }) => run(blankContacts, [data.userId]),
+  SubjectErased: ({ event: { data } }, { run }) => {
+    for (const blank of [blankRfqs, blankNotes, blankQuotes, blankContacts]) run(blank, [data.userId]);
+  },
 };
 
 function providersConcerned({ type, data }: RfqEvent): readonly string[] {
@@ -141,9 +158,15 @@ function providersConcerned({ type, data }: RfqEvent): readonly string[] {
   return type === 'RfqExpired' ? data.providerIds : [data.providerId];
 }
 
-/** The buyer learns of everything, a vendor of its own link only: never that others are asked. Of an erasure nobody does. */
+/** An admin's note and nothing else: no event at all for buyers and vendors. */
+const isNoteAlone = ({ type, data }: RfqEvent): boolean => type === 'LinkStatusSetByAdmin' && data.from === data.to;
+
+/**
+ * The buyer learns of everything but an admin's notes, a vendor of its own link only: never that others are asked. Of an erasure
+ * nobody does.
+ */
 function changes({ event }: ProjectedEvent<BoardEvent>): readonly Change[] {
-  if (event.type === 'SubjectErased') return [];
+  if (event.type === 'SubjectErased' || isNoteAlone(event)) return [];
   const buyer = `user:${event.data.buyerId}`;
   const vendors = providersConcerned(event).map((id) => `provider:${id}`);
   return [

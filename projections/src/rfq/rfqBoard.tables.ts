@@ -2,7 +2,7 @@ import { defineTable } from '../runtime/table.ts';
 
 /**
  * One row per RFQ. `number` is the short one behind 'RFQ #', in the order of `position`; `status` is what the RFQ reads as, from
- * its links that are not deleted. Both are set after the batch.
+ * its links that are not deleted. Both are set after the batch. Company, title and volume are NULL once the buyer is erased.
  */
 export const rfq = defineTable(
   'rfq',
@@ -34,7 +34,7 @@ export const rfq = defineTable(
   },
 );
 
-/** The only table of RFQs with personal data in plain text; every column but the ids is NULL once the buyer is erased. */
+/** Who the customer is, and free text; every column but the ids is NULL once the buyer is erased. */
 export const rfqContact = defineTable(
   'rfq_contact',
   {

@@ -20,13 +20,12 @@ const entriesOf = (events: readonly DomainEvent[], before: number): readonly His
     event: recorded(event as RfqEvent),
   }));
 
-test('keeps every event of RFQs, and nothing of an erasure', () => {
+test('handles every event of RFQs, and the erasure of a buyer', () => {
   const names = [...rfqEvents, SubjectErased].map(({ name }) => name);
   expect(Object.keys(rfqHistoryProjection.handlers).sort()).toEqual(names.sort());
-  expect(rfqHistoryProjection.handlers['SubjectErased']).toBe('ignore');
 });
 
-test('holds each event with who and when, and nothing personal of it, also when it was opened', async () => {
+test('holds each event with who and when, and neither contact nor free text of it', async () => {
   const bench = await createProjectionBench(rfqHistoryProjection, atOf);
   await bench.apply(sentToThree);
   const rows = await bench.rows('SELECT rfq_id, position, at, actor, type, data FROM {schema}.rfq_event');
@@ -34,6 +33,26 @@ test('holds each event with who and when, and nothing personal of it, also when 
     { rfq_id: rfqId, position: '1', at: new Date(atOf(1n)), actor: 'system', type: 'RfqSent', data: { rfqId } },
   ]);
   expect(JSON.stringify(rows)).not.toMatch(/Ida|meridian\.example|\+46/);
+  await bench.close();
+});
+
+test('an erased buyer leaves no word that the buyer typed or that was written about the buyer', async () => {
+  const bench = await createProjectionBench(rfqHistoryProjection, atOf);
+  const sent = sentToThree as RfqEvent;
+  const { rfqId, buyerId, links } = sent.data as Extract<RfqEvent, { type: 'RfqSent' }>['data'];
+  const fact = { rfqId, buyerId, linkId: links[0]?.linkId, providerId: 'emnify' };
+  const quote = { ...fact, version: 1, amount: '1.00', currency: 'EUR', details: 'for Ida', notes: 'Dear Ida' };
+  const note = { ...fact, from: 'sent', to: 'accepted', notes: 'Ida called' };
+  await bench.apply(
+    { ...sent, data: { ...sent.data, companyName: 'Ida Ltd', projectTitle: 'Ida 2027', expectedVolume: 'Ida' } },
+    { type: 'QuoteSent', data: quote },
+    { type: 'LinkStatusSetByAdmin', data: note },
+  );
+  const texts = async () => JSON.stringify(await bench.rows('SELECT data FROM {schema}.rfq_event ORDER BY position'));
+  expect(await texts()).toMatch(/Ida Ltd.*Ida 2027.*for Ida.*Ida called/);
+  await bench.apply({ type: 'SubjectErased', data: { userId: buyerId } });
+  expect(await texts()).not.toContain('Ida');
+  expect(await texts()).toMatch(/"notes":null.*"amount":"1.00"|"amount":"1.00".*"notes":null/);
   await bench.close();
 });
 

@@ -1,11 +1,23 @@
 import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { readModelVersions } from '@marketplace/contracts/readModels.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { recorded } from '@marketplace/contracts/rfq/rfq.history.ts';
+import { recorded, recordedPersonal } from '@marketplace/contracts/rfq/rfq.history.ts';
 import { defineProjection, type Handler, type Handlers } from '../runtime/projection.ts';
 import { rfqEvent } from './rfqHistory.tables.ts';
 
 type HistoryEvent = RfqEvent | SubjectErased;
+
+/** Blanks what a buyer typed and what was written about that buyer, in all of the buyer's RFQs. */
+const blankEvents = `
+  UPDATE {schema}.rfq_event e SET data = e.data || blank.data
+    FROM unnest($2::text[], $3::jsonb[]) AS blank (type, data)
+   WHERE e.data->>'buyerId' = $1 AND e.type = blank.type`;
+
+const marked = Object.entries(recordedPersonal).filter(([, properties]) => properties.length > 0);
+const blanks = [
+  marked.map(([type]) => type),
+  marked.map(([, properties]) => JSON.stringify(Object.fromEntries(properties.map((property) => [property, null])))),
+];
 
 const record: Handler<RfqEvent> = ({ event, position, at, actor }, { put }) => {
   const { type, data } = recorded(event);
@@ -13,16 +25,15 @@ const record: Handler<RfqEvent> = ({ event, position, at, actor }, { put }) => {
 };
 
 const handlers: Handlers<HistoryEvent> = {
-  RfqSent: record,
+  RfqSent: { personal: record },
   RfqViewed: record,
   RfqAccepted: record,
   RfqRejected: record,
-  QuoteSent: record,
+  QuoteSent: { personal: record },
   RfqExpired: record,
-  LinkStatusSetByAdmin: record,
+  LinkStatusSetByAdmin: { personal: record },
   LinkDeleted: record,
-  // Nothing personal stands here: names are looked up when somebody asks.
-  SubjectErased: 'ignore',
+  SubjectErased: ({ event: { data } }, { run }) => run(blankEvents, [data.userId, ...blanks]),
 };
 
 /** Every event of every RFQ, for auditors. Who an actor is stands in the people's read model, who the customer is on the board. */

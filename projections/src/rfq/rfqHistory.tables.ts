@@ -2,10 +2,11 @@ import { defineTable } from '../runtime/table.ts';
 
 /**
  * One row per event of an RFQ. `actor` is a user id or `system`, `type` the event's name without a version, `data` its data in the
- * newest shape without personal properties.
+ * newest shape without contact and free text of the customer; personal properties are `null` once the buyer is erased.
  */
 export const rfqEvent = defineTable(
   'rfq_event',
   { rfq_id: 'uuid', position: 'bigint', at: 'timestamptz', actor: 'text', type: 'text', data: 'jsonb' },
   ['rfq_id', 'position'],
+  { handlers: [`((data->>'buyerId')) WHERE type IN ('RfqSent', 'QuoteSent', 'LinkStatusSetByAdmin')`] },
 );

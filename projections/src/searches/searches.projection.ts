@@ -7,8 +7,14 @@ import { favourite, savedSearch, searchLog, searchText } from './searches.tables
 
 type ReadEvent = SearchesEvent | SubjectErased;
 
-/** What the person typed goes, and what only that person could see; what was asked for and answered stays in the log. */
+/** What the person typed goes, and what only that person could see; what was asked for stays in the log of searches. */
 const erasedTables = [savedSearch, favourite, searchText];
+
+/** What the person said or was told of the answer. */
+const blankAnswers = `
+  UPDATE {schema}.search_log
+     SET top_provider_name = NULL, top_provider_type = NULL, top_technology = NULL, algorithm_version = NULL, digest = NULL
+   WHERE search_id IN (SELECT search_id FROM {schema}.search_text WHERE user_id = $1)`;
 
 const noAlerts = { told_version: null, last_alert_at: null };
 
@@ -41,6 +47,7 @@ function logRow({ event: { data }, at, position }: ProjectedEvent<RequirementsMa
 }
 
 function erase({ event: { data } }: ProjectedEvent<SubjectErased>, { run }: Writes): void {
+  run(blankAnswers, [data.userId]);
   for (const { name } of erasedTables) run(`DELETE FROM {schema}.${name} WHERE user_id = $1`, [data.userId]);
 }
 

@@ -30,7 +30,7 @@ export const favourite = defineTable('favourite', { user_id: 'uuid', provider_id
 ]);
 
 /**
- * One row per search of the log; holds the person's id and nothing else of the person. `requirements` is the canonical form,
+ * One row per search of the log; holds the person's id, and of the answer what the person said until an erasure. `requirements` is the canonical form,
  * of which the columns after it are parts; `places` are its regions or countries (codes). `top_technology` and
  * `first_providers` are known of searches with a valid proof only.
  */

@@ -29,7 +29,7 @@ export async function listAccess(
 ): Promise<AccessRequestView[]> {
   const people = schemaOf('people');
   const found = await pool.query<RequestRow>(
-    `SELECT a.user_id, p.first_name, p.last_name, p.email, p.company, a.provider_id,
+    `SELECT a.user_id, p.first_name, p.last_name, p.email, coalesce(p.company, '') AS company, a.provider_id,
             a.provider_name AS provider_company_name, a.status AS provider_access_status,
             a.requested_at AS access_requested_at
        FROM ${people}.access a JOIN ${people}.person p USING (user_id)

@@ -15,7 +15,7 @@ export interface UserSearch {
 type UserRow = Omit<AdminUserView, 'registered_at'> & { readonly registered_at: Date };
 
 const matches = `
-  ($1 = '' OR strpos(lower(coalesce(p.email, '') || ' ' || coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '') || ' ' || p.company), lower($1)) > 0)`;
+  ($1 = '' OR strpos(lower(coalesce(p.email, '') || ' ' || coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '') || ' ' || coalesce(p.company, '')), lower($1)) > 0)`;
 
 /** The newest first, and how many there are in all. */
 export async function findUsers(pool: Pool, schemaOf: SchemaOf, { search, page, pageSize }: UserSearch) {

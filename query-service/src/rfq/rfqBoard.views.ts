@@ -1,3 +1,4 @@
+import { namelessWizard } from '@marketplace/contracts/matching/matching.further.ts';
 import { requirementsSummary } from '@marketplace/contracts/matching/matching.summary.ts';
 import { buyerLinkStatus, customerVisible, overallStatus } from '@marketplace/contracts/rfq/rfq.status.ts';
 import type { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
@@ -135,10 +136,11 @@ export function toBuyerLinkView(row: BuyerLinkRow): BuyerLinkView {
 /** The customer's members are absent, not empty, while the vendor may not know who asks. */
 export function toVendorRfqView(row: VendorRfqRow): VendorRfqView {
   const visible = customerVisible({ status: row.status, everAccepted: row.ever_accepted });
+  const told = visible || row.wizard_data === null ? row : { ...row, wizard_data: namelessWizard(row.wizard_data) };
   return {
     link_id: row.link_id,
     rfq_id: row.rfq_id,
-    ...sharedMembers(row),
+    ...sharedMembers(told),
     ...(visible && customerMembers(row)),
     response_status: row.status,
     viewed_at: instant(row.viewed_at),

@@ -76,6 +76,23 @@ describe('what a vendor reads', () => {
     });
   });
 
+  test('holds no free pair of the wizard before the vendor accepted, whatever it is called', () => {
+    const hostile = {
+      companyName: 'Meridian Cold Chain',
+      'Company ': 'Meridian Cold Chain',
+      Email: 'ida@meridian.example',
+      'e-mail': ['ida@meridian.example', 'Ida'],
+      contact: ['Ida Lindqvist'],
+      DeviceLongevity: 'ida@meridian.example',
+      'Call Ida': true,
+      __proto_: 'Meridian',
+    };
+    const wizard_data = { ...hostile, geographicRegions: ['Ida'], securityRequirements: ['IPsec'] };
+    expect(json({ wizard_data })).not.toMatch(customer);
+    expect(json({ wizard_data })).toContain('Security requirements: IPsec');
+    expect(json({ wizard_data, status: 'accepted' })).toContain('Email: ida@meridian.example');
+  });
+
   test('says null, not nothing, for a customer who was erased', () => {
     const view = toVendorRfqView({ ...vendorRow, status: 'accepted', contact_name: null, email: null, phone: null });
     expect(view).toMatchObject({ contact_name: null, user_email: null, phone: null });

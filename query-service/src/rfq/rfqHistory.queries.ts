@@ -18,7 +18,7 @@ export interface ActorRow {
   readonly first_name: string | null;
   readonly last_name: string | null;
   readonly email: string | null;
-  readonly company: string;
+  readonly company: string | null;
 }
 
 /** An RFQ's events in the order of the log, and all that is looked up beside them. */

@@ -19,14 +19,16 @@ async function expectOk(answer: Promise<Answer>): Promise<Answer['body']> {
   return body;
 }
 
-export async function signIn({ command }: Services, email: string, password: string): Promise<string> {
+export async function signIn({ command }: Pick<Services, 'command'>, email: string, password: string): Promise<string> {
   const body = await expectOk(call(command, { path: '/api/auth/login', body: { email, password } }));
   return String(body['sessionToken']);
 }
 
 function rfqOf({ plant }: Canaries, email: string): object {
   return {
-    companyName: 'Aviary',
+    companyName: plant('customer'),
+    projectTitle: plant('title'),
+    expectedVolume: plant('volume'),
     contactName: plant('contact'),
     email,
     phone: plant('phone'),
@@ -46,7 +48,8 @@ async function search({ command }: Services, { plant }: Canaries, token: string)
   const renamed = { path: `/api/saved-searches/${String(id)}`, body: { name: plant('searchrenamed') }, token };
   await expectOk(call(command, { method: 'PUT', ...renamed }));
   const requirements = { geographicRegions: ['Europe'], deviceLongevity: plant('longevity') };
-  await expectOk(call(command, { path: '/api/analytics/user-searches', body: { requirements }, token }));
+  const said = { top_provider_name: plant('topname'), algorithmVersion: plant('algorithm'), digest: plant('digest') };
+  await expectOk(call(command, { path: '/api/analytics/user-searches', body: { requirements, ...said }, token }));
 }
 
 /** Answers for a provider for a while and proposes to correct its entry. @returns once it is over. */
@@ -65,7 +68,44 @@ async function correctEntry(
   const typed = { source: `https://${plant('source')}.example/`, remark: plant('remark') };
   const body = { changes: { scope: 'Ports' }, ...typed };
   await expectOk(call(command, { path: '/api/vendor/corrections', body, token }));
-  await expectOk(call(command, { path: '/api/admin/provider-access/revoke', body: decision, token: admin }));
+  const revoked = { ...decision, reason: plant('revoked') };
+  await expectOk(call(command, { path: '/api/admin/provider-access/revoke', body: revoked, token: admin }));
+  await expectOk(call(command, { path: '/api/provider-access/request', body: access, token }));
+  const rejected = { ...decision, reason: plant('rejected') };
+  await expectOk(call(command, { path: '/api/admin/provider-access/reject', body: rejected, token: admin }));
+}
+
+/** A vendor quotes by name, and an admin notes who called. */
+async function beAnswered({ command, query, hub }: Services, { plant }: Canaries, rfqId: string, demoPassword: string) {
+  const vendor = await signIn({ command }, 'vendor@emnify.example', demoPassword);
+  const accepted = await expectOk(
+    call(command, { path: '/api/vendor/rfq/accept', body: { rfq_id: rfqId }, token: vendor }),
+  );
+  const words = { quote_details: plant('details'), response_notes: plant('notes') };
+  const quote = { rfq_id: rfqId, quote_amount: '0.62', ...words };
+  await expectOk(call(command, { path: '/api/vendor/rfq/respond', body: quote, token: vendor }));
+  const admin = await signIn({ command }, demoAdmin.email, demoPassword);
+  const path = `/api/rfq/${rfqId}/providers`;
+  await hub.reached(String(accepted['position']), 20_000);
+  const links = await expectOk(call(query, { method: 'GET', path, token: admin }));
+  const linkId = (links as unknown as readonly { id: string; provider_id: string }[]).find(
+    ({ provider_id }) => provider_id === 'emnify',
+  )?.id;
+  const noted = {
+    path: `/api/rfq/provider/${String(linkId)}/status`,
+    body: { status: 'responded', notes: plant('noted') },
+  };
+  await expectOk(call(command, { method: 'PUT', ...noted, token: admin }));
+}
+
+/** An admin shuts the account for a while, which ends every session. @returns the token of a new one. */
+async function beShut(services: Services, { plant }: Canaries, life: Omit<CanaryLife, 'token'>, demoPassword: string) {
+  const admin = await signIn(services, demoAdmin.email, demoPassword);
+  const path = `/api/admin/users/${life.userId}`;
+  const { command } = services;
+  await expectOk(call(command, { path: `${path}/disable`, body: { reason: plant('shut') }, token: admin }));
+  await expectOk(call(command, { path: `${path}/enable`, token: admin }));
+  return signIn(services, life.email, life.password);
 }
 
 /** Changes the profile, begins a second factor, asks for links and data, and mistypes passwords, codes and links. */
@@ -74,7 +114,7 @@ async function manageAccount(
   { plant }: Canaries,
   { email, token, password }: Pick<CanaryLife, 'email' | 'token' | 'password'>,
 ): Promise<void> {
-  const profile = { firstName: plant('renamed'), lastName: plant('married') };
+  const profile = { firstName: plant('renamed'), lastName: plant('married'), company: plant('firm') };
   await expectOk(call(command, { method: 'PUT', path: '/api/auth/profile', body: profile, token }));
   await expectOk(call(command, { path: '/api/auth/resend-confirmation', token }));
   await expectOk(call(command, { path: '/api/auth/second-factor/enrol', body: { currentPassword: password }, token }));
@@ -95,11 +135,12 @@ export async function liveAsCanary(services: Services, canaries: Canaries, demoP
   const { plant } = canaries;
   const email = `${plant('mail')}@aviary.example`;
   const password = `${plant('password')}-71`;
-  const person = { email, password, firstName: plant('first'), lastName: plant('last'), company: 'Aviary' };
+  const person = { email, password, firstName: plant('first'), lastName: plant('last'), company: plant('company') };
   const registered = await expectOk(call(command, { path: '/api/auth/register', body: person, key: plant('key') }));
-  const token = await signIn(services, email, password);
-  await manageAccount(services, canaries, { email, token, password });
   const { id } = registered['user'] as { id: string };
+  const first = await signIn(services, email, password);
+  await manageAccount(services, canaries, { email, token: first, password });
+  const token = await beShut(services, canaries, { userId: id, email, password }, demoPassword);
   await confirmEmail(services.commandDeps, id, 'operator');
   const rfq = rfqOf(canaries, email);
   await search(services, canaries, token);
@@ -107,8 +148,7 @@ export async function liveAsCanary(services: Services, canaries: Canaries, demoP
   await correctEntry(services, canaries, { email, token }, demoPassword);
   const access = { user_email: email, provider_id: 'soracom', provider_company_name: 'Soracom' };
   await expectOk(call(command, { path: '/api/provider-access/request', body: access, token }));
-  const vendor = await signIn(services, 'vendor@emnify.example', demoPassword);
-  await expectOk(call(command, { path: '/api/vendor/rfq/accept', body: { rfq_id: sent['rfq_id'] }, token: vendor }));
+  await beAnswered(services, canaries, String(sent['rfq_id']), demoPassword);
 
   const mistakes = [
     { path: '/api/auth/register', body: person },

@@ -2,6 +2,7 @@ import {
   type DomainEvent,
   type EventDefinition,
   eventNameOf,
+  plainMarksOf,
   versionsOf,
 } from '@marketplace/contracts/kernel/event.ts';
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
@@ -27,6 +28,8 @@ export interface Codec {
   decodePersonal(stored: NewEvent, keys: Pick<SubjectKeys, 'find'>): Promise<DomainEvent>;
   /** Ids of those whose personal data the event holds: lets a reader fetch the keys of a whole batch at once. */
   subjectsOf(stored: NewEvent): readonly string[];
+  /** Ids of everybody whom the event names in a property by which any event names a subject, personal data or not. */
+  peopleIn(stored: NewEvent): readonly string[];
 }
 
 /** An event that is about to be stored, and the same one as everybody reads it: personal properties `null`. */
@@ -93,6 +96,8 @@ interface Reading {
   readonly later: readonly { readonly definition: EventDefinition; readonly upcast: (older: unknown) => unknown }[];
   /** Personal properties of the newest version. */
   readonly newestBlank: Readonly<Record<string, null>>;
+  /** Properties in plain text that the newest version marks as personal, each with the property of its subject. */
+  readonly plainMarks: Readonly<Record<string, string>>;
 }
 
 function readingsOf(newest: EventDefinition): readonly (readonly [string, Reading])[] {
@@ -103,8 +108,9 @@ function readingsOf(newest: EventDefinition): readonly (readonly [string, Readin
   });
   const newestBlank = blankPersonal(newest);
   return versions.map((definition, index) => {
-    const reading = { definition, blank: blankPersonal(definition), later: steps.slice(index), newestBlank };
-    return [definition.storedType, reading] as const;
+    const plainMarks = plainMarksOf(definition, newest);
+    const blanks = { blank: blankPersonal(definition), newestBlank };
+    return [definition.storedType, { definition, ...blanks, later: steps.slice(index), plainMarks }] as const;
   });
 }
 
@@ -123,6 +129,7 @@ function asWritten(definition: EventDefinition, id: string, data: Properties) {
 export function createCodec(definitions: readonly EventDefinition[]): Codec {
   const newest = newestByName(definitions);
   const readings = new Map([...newest.values()].flatMap(readingsOf));
+  const subjectProperties = [...new Set(definitions.flatMap(({ personal }) => Object.values(personal)))];
 
   function readingOf(type: string): Reading {
     const found = readings.get(type);
@@ -140,6 +147,16 @@ export function createCodec(definitions: readonly EventDefinition[]): Codec {
     const reading = readingOf(stored.type);
     const event = upcast(reading, stored, { ...(stored.data as object), ...reading.blank });
     return reading.later.length === 0 ? event : { ...event, data: { ...event.data, ...reading.newestBlank } };
+  }
+
+  /** Blanks for what stands in plain text of people who have no key any more. */
+  async function forgottenPlain({ plainMarks }: Reading, { data }: NewEvent, keys: Pick<SubjectKeys, 'find'>) {
+    const marks = Object.entries(plainMarks).map(
+      ([name, subject]) => [name, String((data as Properties)[subject])] as const,
+    );
+    if (marks.length === 0) return {};
+    const found = await keys.find([...new Set(marks.map(([, subject]) => subject))]);
+    return Object.fromEntries(marks.filter(([, subject]) => !found.has(subject)).map(([name]) => [name, null]));
   }
 
   const record: Codec['record'] = async ({ type, data }, { id, meta }, keys) => {
@@ -161,8 +178,18 @@ export function createCodec(definitions: readonly EventDefinition[]): Codec {
     async decodePersonal(stored, keys) {
       const reading = readingOf(stored.type);
       const opened = await openPersonal(reading.definition, stored, keys);
-      return upcast(reading, stored, { ...(stored.data as object), ...reading.blank, ...opened });
+      const forgotten = await forgottenPlain(reading, stored, keys);
+      const { type, data } = upcast(reading, stored, { ...(stored.data as object), ...reading.blank, ...opened });
+      return { type, data: { ...data, ...forgotten } };
     },
-    subjectsOf: (stored) => subjectsOfEnvelopes(stored),
+    subjectsOf: (stored) => {
+      const plain = Object.values(readingOf(stored.type).plainMarks);
+      const named = plain
+        .map((property) => (stored.data as Properties)[property])
+        .filter((id) => typeof id === 'string');
+      return [...new Set([...subjectsOfEnvelopes(stored), ...named])];
+    },
+    peopleIn: ({ data }) =>
+      subjectProperties.map((property) => (data as Properties)[property]).filter((id) => typeof id === 'string'),
   };
 }

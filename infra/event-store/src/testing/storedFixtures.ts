@@ -59,6 +59,14 @@ export function readByLastRelease(): readonly string[] {
 }
 
 /**
+ * Stored types that are written although the last release cannot read them: what they say must not be stored in the older version for
+ * one release more. That release's readers stop at the first of them until it is gone.
+ */
+export function writtenAtOnce(): readonly string[] {
+  return (readJson('released.json') as { readonly writtenAtOnce: readonly string[] }).writtenAtOnce;
+}
+
+/**
  * An example as it stands in the log. Seals by itself, not by today's contract: what was sealed once stays sealed, whatever a
  * contract says later.
  */

@@ -2,7 +2,7 @@ import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { DayTime, RelativeTime } from '../../ui/RelativeTime.tsx';
 import { type Fact, Facts } from '../../ui/rfq/Facts.tsx';
-import { contactErased, prioritiesText, rfqTitle, volumeText } from '../../ui/rfq/rfqText.ts';
+import { companyErased, contactErased, prioritiesText, rfqTitle, volumeText } from '../../ui/rfq/rfqText.ts';
 import { LoadingText, SkeletonRows } from '../../ui/Skeletons.tsx';
 import { RfqStatusBadge, UrgencyBadge } from '../../ui/StatusBadge.tsx';
 import { useNow } from '../../ui/useNow.ts';
@@ -14,7 +14,7 @@ import { useAnswerNews } from './useAnswerNews.ts';
 
 function factsOf(rfq: BuyerRfqView, now: number): readonly Fact[] {
   return [
-    { label: 'Company', value: rfq.company_name },
+    { label: 'Company', value: rfq.company_name ?? companyErased },
     { label: 'Contact', value: rfq.contact_name ?? contactErased },
     { label: 'Expected volume', value: volumeText(rfq.expected_volume) },
     { label: 'Urgency', value: <UrgencyBadge urgency={rfq.urgency} capitals /> },

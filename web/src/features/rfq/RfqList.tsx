@@ -2,7 +2,7 @@ import { IconSend } from '@tabler/icons-react';
 import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { DayTime, RelativeTime } from '../../ui/RelativeTime.tsx';
-import { rfqTitle, volumeText } from '../../ui/rfq/rfqText.ts';
+import { companyErased, rfqTitle, volumeText } from '../../ui/rfq/rfqText.ts';
 import { RfqStatusBadge } from '../../ui/StatusBadge.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import classes from './RfqDashboard.module.css';
@@ -34,7 +34,7 @@ function Item({ rfq, now, chosen, onChoose }: ItemProps) {
       <button type="button" className={classes['item']} aria-current={chosen} onClick={onChoose}>
         <strong>{rfqTitle(rfq)}</strong>
         <span className={classes['itemLine']}>
-          {rfq.company_name}
+          {rfq.company_name ?? companyErased}
           {rfq.expected_volume !== null && `, ${volumeText(rfq.expected_volume)}`}
         </span>
         <span className={classes['itemDates']}>

@@ -16,6 +16,8 @@ const wizardData: WizardData = {
   geographicMode: 'countries',
   geographicRegions: ['Germany'],
   applicationProfile: 'Light',
+  // A free pair may say who asks: it waits for the acceptance too.
+  note: 'Meridian Cold Chain',
 };
 const sent = { rfq_id: '6f7c1a52-2f5c-4c0e-8f0a-3a9d7d1c2b10', providers: 1, position: 'e1.7', message: 'Sent' };
 

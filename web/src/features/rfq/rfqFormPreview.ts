@@ -1,3 +1,4 @@
+import { namelessWizard } from '@marketplace/contracts/matching/matching.further.ts';
 import { normaliseRequirements } from '@marketplace/contracts/matching/matching.normalise.ts';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { requirementsSummary } from '@marketplace/contracts/matching/matching.summary.ts';
@@ -23,13 +24,14 @@ export function rfqPreview(values: RfqFormValues, wizardData: WizardData, accept
     user_email: values.email.trim(),
     phone: given(values.phone),
   };
+  const told = accepted ? wizardData : namelessWizard(wizardData);
   return {
     ...(accepted && customer),
     project_title: given(values.projectTitle),
     urgency: values.urgency,
     expected_volume: given(values.expectedVolume),
     decision_priorities: values.decisionPriorities,
-    requirements_summary: requirementsSummary(normaliseRequirements(wizardData).requirements, wizardData),
+    requirements_summary: requirementsSummary(normaliseRequirements(wizardData).requirements, told),
     custom_requirements: given(values.customRequirements),
   };
 }

@@ -1,6 +1,6 @@
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { HiddenCustomer } from '../../ui/rfq/HiddenCustomer.tsx';
-import { contactErased } from '../../ui/rfq/rfqText.ts';
+import { companyErased, contactErased } from '../../ui/rfq/rfqText.ts';
 import { customerHidden } from '../../ui/rfq/vendorRequest.ts';
 import classes from './VendorDashboard.module.css';
 
@@ -11,7 +11,7 @@ export function CustomerCell({ rfq }: { rfq: VendorRfqView }) {
   }
   return (
     <>
-      <strong className={classes['strong']}>{rfq.company_name}</strong>
+      <strong className={classes['strong']}>{rfq.company_name ?? companyErased}</strong>
       <div className={classes['small']}>{rfq.contact_name ?? contactErased}</div>
       {rfq.user_email != null && (
         <a className={classes['mail']} href={`mailto:${rfq.user_email}`}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './Facts.module.css';
-import { contactErased, notProvided } from './rfqText.ts';
+import { companyErased, contactErased, notProvided } from './rfqText.ts';
 
 export interface Fact {
   readonly label: string;
@@ -14,7 +14,7 @@ export interface FactsProps {
 }
 
 /** Words that stand where there is nothing to say. */
-const missing: ReadonlySet<ReactNode> = new Set([contactErased, notProvided]);
+const missing: ReadonlySet<ReactNode> = new Set([companyErased, contactErased, notProvided]);
 
 /** Labels with their values. */
 export function Facts({ facts, layout }: FactsProps) {

@@ -18,6 +18,9 @@ export const notProvided = 'Not provided';
 /** What stands where a person was, who has been erased since. */
 export const contactErased = 'Contact erased';
 
+/** What stands where a company's name was that is erased with its person. */
+export const companyErased = 'Company erased';
+
 /** How an RFQ is called: its project title, else 'RFQ #' with the short number. */
 export function rfqTitle(rfq: { readonly project_title: string | null; readonly number: number }): string {
   return rfq.project_title ?? `RFQ #${rfq.number}`;

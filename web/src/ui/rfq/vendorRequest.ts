@@ -1,6 +1,6 @@
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import type { Fact } from './Facts.tsx';
-import { contactErased, notProvided, prioritiesText, volumeText } from './rfqText.ts';
+import { companyErased, contactErased, notProvided, prioritiesText, volumeText } from './rfqText.ts';
 
 /** What of an RFQ its vendor reads from the first moment. */
 export type VendorRequestFacts = Pick<
@@ -24,7 +24,7 @@ export function requestFacts(rfq: VendorRequestFacts): readonly Fact[] {
 /** Who asks, once the vendor may know. */
 export function customerFacts(rfq: VendorCustomerFacts): readonly Fact[] {
   return [
-    { label: 'Company', value: rfq.company_name ?? notProvided },
+    { label: 'Company', value: rfq.company_name ?? companyErased },
     { label: 'Contact', value: rfq.contact_name ?? contactErased },
     { label: 'Email', value: rfq.user_email ?? contactErased },
     { label: 'Phone', value: rfq.phone ?? (rfq.contact_name == null ? contactErased : notProvided) },

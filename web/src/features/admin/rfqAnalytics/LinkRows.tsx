@@ -6,6 +6,7 @@ import { Money } from '../../../ui/Money.tsx';
 import { DayTime } from '../../../ui/RelativeTime.tsx';
 import { AdminStatusBadge } from '../../../ui/StatusBadge.tsx';
 import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
+import { companyErased } from '../../../ui/rfq/rfqText.ts';
 import { CutText } from './CutText.tsx';
 import classes from './RfqAnalytics.module.css';
 import { useRfqAddress } from './useRfqAddress.ts';
@@ -69,7 +70,7 @@ function Row(props: RowProps) {
         </div>
       </Table.Td>
       <Table.Td data-label="Customer">
-        <CutText>{link.company_name}</CutText>
+        <CutText>{link.company_name ?? companyErased}</CutText>
         <div className={classes['small']}>
           <CutText>{link.user_email ?? 'Erased'}</CutText>
         </div>

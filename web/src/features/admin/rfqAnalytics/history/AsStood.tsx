@@ -3,7 +3,7 @@ import type { BuyerRfqView, VendorRfqView } from '@marketplace/contracts/rfq/rfq
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { dayText } from '../../../../ui/instants.ts';
 import { type Fact, Facts } from '../../../../ui/rfq/Facts.tsx';
-import { contactErased, notProvided, prioritiesText, volumeText } from '../../../../ui/rfq/rfqText.ts';
+import { companyErased, contactErased, notProvided, prioritiesText, volumeText } from '../../../../ui/rfq/rfqText.ts';
 import { RfqStatusBadge, UrgencyBadge, VendorStatusBadge } from '../../../../ui/StatusBadge.tsx';
 import { Disclosure } from './Disclosure.tsx';
 import { AuditedLinks, BuyerLinks, VendorQuote } from './LinksAsStood.tsx';
@@ -33,7 +33,7 @@ function factsOf(rfq: Shown & Customer): readonly Fact[] {
   const contact = [rfq.contact_name, rfq.user_email, rfq.phone].filter((part) => part != null).join(', ');
   return [
     { label: 'Project', value: rfq.project_title ?? notProvided },
-    { label: 'Company', value: known ? rfq.company_name : hidden },
+    { label: 'Company', value: known ? (rfq.company_name ?? companyErased) : hidden },
     { label: 'Contact', value: known ? contact || contactErased : hidden },
     { label: 'Volume', value: volumeText(rfq.expected_volume) },
     { label: 'Urgency', value: <UrgencyBadge urgency={rfq.urgency} /> },

@@ -7,6 +7,7 @@ import { DayTime } from '../../../../ui/RelativeTime.tsx';
 import { RfqStatusBadge } from '../../../../ui/StatusBadge.tsx';
 import { StackedRow, StackedTable } from '../../../../ui/StackedTable.tsx';
 import { CutText } from '../CutText.tsx';
+import { companyErased } from '../../../../ui/rfq/rfqText.ts';
 import classes from '../RfqAnalytics.module.css';
 import own from './RfqSearch.module.css';
 import type { SearchAddress } from './useSearchAddress.ts';
@@ -55,7 +56,7 @@ function Row({ rfq, address }: { rfq: AdminRfqView; address: SearchAddress }) {
         </div>
       </Table.Td>
       <Table.Td data-label="Customer">
-        <CutText>{rfq.company_name}</CutText>
+        <CutText>{rfq.company_name ?? companyErased}</CutText>
         <div className={classes['small']}>
           <CutText>{rfq.user_email ?? 'Erased'}</CutText>
         </div>
