@@ -12,6 +12,7 @@ const titles: Record<number, string> = {
   409: 'Conflict',
   412: 'Precondition failed',
   413: 'Too large',
+  414: 'Address too long',
   415: 'Unsupported media type',
   422: 'Not acceptable',
   429: 'Too many requests',

@@ -75,7 +75,11 @@ export function buildWebApp({ dist, publicUrl, logger }: WebAppOptions): Fastify
   const page = readPage(dist);
   const headers = securityHeaders(publicUrl);
   const logController = new LogController({ disableRequestLogging: true });
-  const app = Fastify({ ...(logger !== undefined && { loggerInstance: logger }), logController });
+  const app = Fastify({
+    ...(logger !== undefined && { loggerInstance: logger }),
+    logController,
+    frameworkErrors: answerProblem,
+  });
 
   const painted = readPaintedPages(dist);
 
