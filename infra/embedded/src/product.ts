@@ -5,7 +5,7 @@ import type { Logger } from '@marketplace/telemetry/logger.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from './config.ts';
 import { rootFolder } from './folders.ts';
-import { createGateway, createRouter, listen, reservePort, type ReservedPort } from './gateway.ts';
+import { createGateway, createRouter, type GatewayTargets, listen, reservePort, type ReservedPort } from './gateway.ts';
 import { createHealth } from './health.ts';
 import { findKeyEncryptionKey } from './keyEncryptionKey.ts';
 import { lockDataFolder } from './lock.ts';
@@ -74,15 +74,17 @@ interface Serving {
 
 async function serve({ services, dist, settings, logger, started, reserved }: Serving): Promise<number> {
   const { command, query } = services;
-  const { publicUrl } = settings;
-  const web = buildWebApp({ dist, logger, ...(publicUrl !== null && { publicUrl }) });
+  const web = buildWebApp({ dist, logger });
   await web.ready();
-  const gateway = createGateway(createRouter(Object.values(allEndpoints)), {
+  const targets: GatewayTargets = {
     command: listenerOf(command),
     query: listenerOf(query),
     web: listenerOf(web),
     health: createHealth({ command, query }, services.needsCare),
-  });
+  };
+  const report = (error: Error): void => logger.warn({ err: error }, 'a connection could not be taken');
+  const { publicUrl } = settings;
+  const gateway = createGateway(createRouter(Object.values(allEndpoints)), targets, { publicUrl, report });
   started.defer(async () => {
     // Closing the services ends their live streams, which the gateway would wait for.
     await Promise.all([gateway.drain(drainMs), command.close(), query.close(), web.close()]);

@@ -9,6 +9,7 @@ const titles: Record<number, string> = {
   403: 'Not allowed',
   404: 'Not found',
   405: 'Method not allowed',
+  408: 'Too slow',
   409: 'Conflict',
   412: 'Precondition failed',
   413: 'Too large',
@@ -16,6 +17,7 @@ const titles: Record<number, string> = {
   415: 'Unsupported media type',
   422: 'Not acceptable',
   429: 'Too many requests',
+  431: 'Too large',
   503: 'Not available',
 };
 

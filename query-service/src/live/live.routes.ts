@@ -17,7 +17,7 @@ export interface LiveTerms {
 
 /** A browser opens one stream for each tab, of which it allows six on a site. */
 const usualTerms: LiveTerms = {
-  limits: { perSession: 12, perAccount: 30, everybody: 5000 },
+  limits: { perSession: 8, perAccount: 30, everybody: 5000 },
   sessionCheckMs: 4000,
   partingMs: 500,
 };
