@@ -32,6 +32,7 @@ async function serveLive(): Promise<Served> {
   let look = Promise.withResolvers<undefined>();
   const hub: PositionHub = {
     current: () => 'e.1',
+    has: () => true,
     reached: () => Promise.resolve(true),
     onChange: (listener) => {
       listeners.add(listener);
