@@ -3,9 +3,10 @@ import path from 'node:path';
 import { passwordHint, passwordProblem } from '@marketplace/contracts/accounts/accounts.password.ts';
 import { EmailAddress } from '@marketplace/contracts/kernel/ids.ts';
 import { isEventStoreDbAddress } from '@marketplace/event-store/eventStoreDb/address.ts';
-import { parseKeyEncryptionKey } from '@marketplace/event-store/personalData/keyEncryptionKey.ts';
+import { isGuessableKey, parseKeyEncryptionKey } from '@marketplace/event-store/personalData/keyEncryptionKey.ts';
 import { logLevels } from '@marketplace/telemetry/logger.ts';
 import { z } from 'zod';
+import { trustedProxies } from './trustedProxies.ts';
 
 /** All that is wrong with the environment, each line naming the setting and the cure. */
 export class SettingsInvalid extends Error {
@@ -49,14 +50,6 @@ const key = z
     'must be 32 bytes in base64 or hexadecimal: make one with `openssl rand -base64 32`.',
   );
 const factor = z.coerce.number('must be a number.').positive('must be more than 0.');
-/** `2` proxies before the service, or their addresses or networks. */
-const proxies = z
-  .string()
-  .regex(
-    /^(\d{1,2}|[0-9a-fA-F.:/, ]+)$/,
-    'must be a number of proxies, or addresses such as 10.0.0.0/8 separated by commas.',
-  )
-  .transform((value) => (/^\d{1,2}$/.test(value) ? Number(value) : value.replaceAll(' ', '')));
 const dnsServers = z
   .string()
   .regex(/^[0-9a-fA-F.:[\], ]+$/, 'must be addresses such as 192.0.2.53 or 192.0.2.53:5353, separated by commas.')
@@ -74,7 +67,7 @@ export const settingsShape = {
   KAFKA_BROKERS: unsupported('nothing is published outside'),
   SMTP_URL: mailServer.optional(),
   PUBLIC_URL: webAddress.optional(),
-  TRUST_PROXY: proxies.optional(),
+  TRUST_PROXY: trustedProxies.optional(),
   RATE_LIMIT_FACTOR: factor.optional(),
   DNS_SERVERS: dnsServers.optional(),
   EMAIL_CONNECTIVITY_CHECK: onOff.default(false),
@@ -169,6 +162,7 @@ function conflicts(given: Readonly<Record<string, string | undefined>>): string[
       'KEY_ENCRYPTION_KEY is needed with DATABASE_URL: make one with `openssl rand -base64 32` and keep it safe.',
     );
   }
+  if (given.NODE_ENV === 'production') problems.push(...unfitForProduction(given));
   const asked = onOff.safeParse(given.DEMO);
   if (!asked.success || !asked.data) return problems;
   if (given.NODE_ENV === 'production')
@@ -177,6 +171,21 @@ function conflicts(given: Readonly<Record<string, string | undefined>>): string[
     problems.push(
       'DEMO accounts have known passwords and are refused unless HOST is a loopback address such as 127.0.0.1.',
     );
+  }
+  return problems;
+}
+
+/** What would start, but could not work or would protect nothing. */
+function unfitForProduction(given: Readonly<Record<string, string | undefined>>): string[] {
+  const problems: string[] = [];
+  if (given.PUBLIC_URL === undefined) {
+    problems.push(
+      'PUBLIC_URL is needed with NODE_ENV=production: the links in mails lead there, such as https://marketplace.example.',
+    );
+  }
+  const wrapping = parseKeyEncryptionKey(given.KEY_ENCRYPTION_KEY ?? '');
+  if (wrapping !== null && isGuessableKey(wrapping)) {
+    problems.push('KEY_ENCRYPTION_KEY can be guessed: make one with `openssl rand -base64 32` and keep it safe.');
   }
   return problems;
 }
