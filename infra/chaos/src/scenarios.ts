@@ -5,6 +5,7 @@ import { poisonEvent } from './scenarios/poisonEvent.ts';
 import { poisonedGroup } from './scenarios/poisonedGroup.ts';
 import { rebuildDuringWrites } from './scenarios/rebuildDuringWrites.ts';
 import { sameCommand } from './scenarios/sameCommand.ts';
+import { slowReader } from './scenarios/slowReader.ts';
 import { stopLeader } from './scenarios/stopLeader.ts';
 import { stopPostgres } from './scenarios/stopPostgres.ts';
 import { stopWriter } from './scenarios/stopWriter.ts';
@@ -22,4 +23,5 @@ export const scenarios: readonly Scenario[] = [
   poisonEvent,
   rebuildDuringWrites,
   unknownType,
+  slowReader,
 ];

@@ -84,13 +84,18 @@ export function createLiveHub(limits: LiveLimits, partingMs: number): LiveHub {
       socket.off('close', leave);
       if (clients.delete(client)) left();
     };
+    const cut = (): void => {
+      response.destroy();
+      // One that waits behind another on its connection goes with the connection only.
+      if (response.socket === null) socket.destroy();
+    };
     const drop = (): void => {
       leave();
-      response.destroy();
+      cut();
     };
     const end = (): void => {
       leave();
-      const parting = setTimeout(() => response.destroy(), partingMs).unref();
+      const parting = setTimeout(cut, partingMs).unref();
       response.once('close', () => clearTimeout(parting));
       response.end();
     };
