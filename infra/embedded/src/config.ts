@@ -54,6 +54,10 @@ const dnsServers = z
   .string()
   .regex(/^[0-9a-fA-F.:[\], ]+$/, 'must be addresses such as 192.0.2.53 or 192.0.2.53:5353, separated by commas.')
   .transform((value) => value.split(',').map((server) => server.trim()));
+/** As a bearer token travels. */
+const operatorToken = z
+  .string()
+  .regex(/^[\w-]{20,200}$/, 'must be 20 to 200 letters, digits, - or _: make one with `openssl rand -hex 24`.');
 const unsupported = (what: string) =>
   z.never(`is not supported by this version yet: leave it out, ${what}.`).optional();
 
@@ -68,6 +72,7 @@ export const settingsShape = {
   SMTP_URL: mailServer.optional(),
   PUBLIC_URL: webAddress.optional(),
   TRUST_PROXY: trustedProxies.optional(),
+  HEALTH_TOKEN: operatorToken.optional(),
   RATE_LIMIT_FACTOR: factor.optional(),
   DNS_SERVERS: dnsServers.optional(),
   EMAIL_CONNECTIVITY_CHECK: onOff.default(false),
@@ -112,6 +117,8 @@ export interface Settings {
   readonly smtpUrl: string | null;
   /** Proxies whose X-Forwarded-For is believed, by number or addresses; `null`: none. */
   readonly trustProxy: number | string | null;
+  /** Bearer token that sees the details of GET /health; `null`: admins only. */
+  readonly healthToken: string | null;
   /** Multiplies the limits of calls. */
   readonly rateLimitFactor: number;
   /** Servers that look up the domains of addresses; `null`: the machine's. */
@@ -203,6 +210,7 @@ function toSettings(env: Environment): Settings {
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     trustProxy: env.TRUST_PROXY ?? null,
+    healthToken: env.HEALTH_TOKEN ?? null,
     rateLimitFactor: env.RATE_LIMIT_FACTOR ?? (demo ? demoLimitFactor : 1),
     dnsServers: env.DNS_SERVERS ?? null,
     emailConnectivityCheck: env.EMAIL_CONNECTIVITY_CHECK,

@@ -28,6 +28,7 @@ test('needs no setting: port 3000 on loopback, data beside the code, demo accoun
     publicUrl: null,
     smtpUrl: null,
     trustProxy: null,
+    healthToken: null,
     rateLimitFactor: 1000,
     dnsServers: null,
     emailConnectivityCheck: false,
@@ -173,6 +174,13 @@ test('takes every random key in production', () => {
     const text = randomBytes(32).toString('base64');
     expect(problemsOf({ ...production, KEY_ENCRYPTION_KEY: text })).toEqual([]);
   }
+});
+
+test('takes a token for health that cannot be guessed, and no other', () => {
+  const token = randomBytes(24).toString('hex');
+  expect(readSettings({ HEALTH_TOKEN: token }).healthToken).toBe(token);
+  for (const weak of ['short', 'with spaces in it, and long'])
+    expect(problemsOf({ HEALTH_TOKEN: weak })).toEqual([expect.stringContaining('HEALTH_TOKEN must be 20')]);
 });
 
 test('treats an empty value as left out', () => {

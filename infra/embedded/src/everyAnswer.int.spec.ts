@@ -44,7 +44,10 @@ beforeAll(async () => {
     command: command.routing.bind(command),
     query: query.routing.bind(query),
     web: web.routing.bind(web),
-    health: createHealth({ command, query }, () => Promise.resolve([])),
+    health: createHealth(
+      { command, query },
+      { needsCare: () => Promise.resolve([]), hints: () => [], isOperator: () => Promise.resolve(false) },
+    ),
   };
   gateway = createGateway(createRouter(Object.values(allEndpoints)), targets, { publicUrl });
   port = await listen(gateway.server, 0, '127.0.0.1');

@@ -78,6 +78,8 @@ export interface GatewayOptions {
   readonly publicUrl?: string | null;
   /** Hears of what was wrong with the server itself; of single connections nobody does. */
   readonly report?: (error: Error) => void;
+  /** Looks at every request before it is handed on. */
+  readonly see?: (request: IncomingMessage) => void;
 }
 
 /** Milliseconds in which a request must have come whole, and after which a connection on which nothing moves is closed. */
@@ -101,6 +103,7 @@ export function createGateway(route: Router, targets: GatewayTargets, options: G
     response.on('error', () => response.destroy());
     for (const [name, value] of sent) response.setHeader(name, value);
     if (draining) response.shouldKeepAlive = false;
+    options.see?.(request);
     if (isWithoutHost(request)) {
       refuseBroken(response);
       return;

@@ -9,7 +9,9 @@ import { createGateway, createRouter, type GatewayTargets, listen, reservePort, 
 import { createHealth } from './health.ts';
 import { findKeyEncryptionKey } from './keyEncryptionKey.ts';
 import { lockDataFolder } from './lock.ts';
+import { createOperators } from './operators.ts';
 import { openForProduct } from './openDatabase.ts';
+import { createProxyHint } from './proxyHint.ts';
 import { seedAdmin, seedDemo } from './seed.ts';
 import { type Services, startServices } from './services.ts';
 import { ensureWebBuild } from './webBuild.ts';
@@ -76,15 +78,22 @@ async function serve({ services, dist, settings, logger, started, reserved }: Se
   const { command, query } = services;
   const web = buildWebApp({ dist, logger });
   await web.ready();
+  const proxies = createProxyHint(settings.trustProxy, (message) => logger.warn(message));
+  const hints = () => [proxies.hint()].filter((hint) => hint !== null);
+  const isOperator = createOperators(services.commandDeps.guard, settings.healthToken);
   const targets: GatewayTargets = {
     command: listenerOf(command),
     query: listenerOf(query),
     web: listenerOf(web),
-    health: createHealth({ command, query }, services.needsCare),
+    health: createHealth({ command, query }, { needsCare: services.needsCare, hints, isOperator }),
   };
   const report = (error: Error): void => logger.warn({ err: error }, 'a connection could not be taken');
   const { publicUrl } = settings;
-  const gateway = createGateway(createRouter(Object.values(allEndpoints)), targets, { publicUrl, report });
+  const gateway = createGateway(createRouter(Object.values(allEndpoints)), targets, {
+    publicUrl,
+    report,
+    see: proxies.see,
+  });
   started.defer(async () => {
     // Closing the services ends their live streams, which the gateway would wait for.
     await Promise.all([gateway.drain(drainMs), command.close(), query.close(), web.close()]);
