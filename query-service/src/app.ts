@@ -27,7 +27,7 @@ export function buildQueryApp(deps: QueryDeps): FastifyInstance {
   const logoFiles = createLogoFiles(deps.settings.logoDir, deps.hub.current);
   const catalogue = createCurrentCatalogue(deps, logoFiles);
   app.after(() => {
-    readAfter(app, deps.hub);
+    readAfter(app, deps.hub, deps.guard);
     liveRoutes(app, deps.hub, deps.guard);
     accountRoutes(app, deps);
     emailCheckRoutes(app, deps);

@@ -15,33 +15,64 @@ const secret = endpoint({
   access: 'vendor',
   reply: z.object({ seen: z.boolean() }),
 });
+const open = endpoint({
+  method: 'GET',
+  path: '/open',
+  service: 'query',
+  access: 'public',
+  reply: z.object({ seen: z.boolean() }),
+});
 const headers = { authorization: `Bearer ${'a'.repeat(43)}`, 'x-read-after': 'e.7' };
 
+const token = 'a'.repeat(43);
+
+interface Served {
+  readonly app: FastifyInstance;
+  /** On whose behalf the read models were waited for. */
+  readonly waited: (string | undefined)[];
+}
+
 /** An app whose read models reach the position, or do not; whoever calls becomes a vendor only once they have. */
-function appThat(reaches: boolean): FastifyInstance {
+function appThat(reaches: boolean): Served {
   let approved = false;
+  const waited: (string | undefined)[] = [];
   const hub: PositionHub = {
     current: () => 'e.6',
-    reached: () => {
+    has: () => false,
+    reached: (_position, _ms, account) => {
+      waited.push(account);
       approved = reaches;
       return Promise.resolve(reaches);
     },
     onChange: () => () => undefined,
     close: () => Promise.resolve(),
   };
-  const callerOf = () => Promise.resolve({ userId: 'u', roles: [], vendorOf: approved || !reaches ? 'p' : null });
+  const caller = () => ({ userId: 'u', roles: [], vendorOf: approved || !reaches ? 'p' : null });
+  const guard = { callerOf: (given: string) => Promise.resolve(given === token ? caller() : null) };
   const app = buildHttpApp({ logger: pino({ level: 'silent' }), notReady: () => Promise.resolve([]) });
-  readAfter(app, hub);
-  serve(app, { callerOf }, secret, () => Promise.resolve({ seen: true }));
-  return app;
+  readAfter(app, hub, guard);
+  serve(app, guard, secret, () => Promise.resolve({ seen: true }));
+  serve(app, guard, open, () => Promise.resolve({ seen: true }));
+  return { app, waited };
 }
 
 test('a person approved by an earlier command is let in by the query that waits for it', async () => {
-  const reply = await appThat(true).inject({ url: '/secret', headers });
+  const reply = await appThat(true).app.inject({ url: '/secret', headers });
   expect([reply.statusCode, reply.headers['x-stale']]).toEqual([200, undefined]);
 });
 
 test('an answer before its position was reached is marked stale', async () => {
-  const reply = await appThat(false).inject({ url: '/secret', headers });
+  const reply = await appThat(false).app.inject({ url: '/secret', headers });
   expect([reply.statusCode, reply.headers['x-stale']]).toEqual([200, 'true']);
+});
+
+test('an account waits in its own name, and a guest or an ended session is answered at once as stale', async () => {
+  const { app, waited } = appThat(true);
+  const known = await app.inject({ url: '/open', headers });
+  expect([known.statusCode, known.headers['x-stale'], waited]).toEqual([200, undefined, ['u']]);
+  for (const authorization of [undefined, `Bearer ${'b'.repeat(43)}`]) {
+    const asking = { 'x-read-after': 'e.7', ...(authorization !== undefined && { authorization }) };
+    const guest = await app.inject({ url: '/open', headers: asking });
+    expect([guest.statusCode, guest.headers['x-stale'], waited.length]).toEqual([200, 'true', 1]);
+  }
 });

@@ -6,6 +6,7 @@ import { poisonEvent } from './scenarios/poisonEvent.ts';
 import { poisonedGroup } from './scenarios/poisonedGroup.ts';
 import { rebuildDuringWrites } from './scenarios/rebuildDuringWrites.ts';
 import { sameCommand } from './scenarios/sameCommand.ts';
+import { slowReader } from './scenarios/slowReader.ts';
 import { stopLeader } from './scenarios/stopLeader.ts';
 import { stopPostgres } from './scenarios/stopPostgres.ts';
 import { stopWriter } from './scenarios/stopWriter.ts';
@@ -24,4 +25,5 @@ export const scenarios: readonly Scenario[] = [
   rebuildDuringWrites,
   unknownType,
   hostileTraffic,
+  slowReader,
 ];

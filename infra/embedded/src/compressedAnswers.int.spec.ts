@@ -20,7 +20,7 @@ beforeAll(async () => {
   await Promise.all([market.command.ready(), market.query.ready()]);
   buyer = await register(market, 'ida@meridian.example');
   const { position } = await publishProviders(market.deps, sampleCatalogue);
-  await market.query.inject({ url: listScoredProviders.path, headers: { 'x-read-after': position } });
+  await market.reached(position);
   gateway = createGateway(createRouter(Object.values(allEndpoints)), {
     command: (request, response) => market.command.routing(request, response),
     query: (request, response) => market.query.routing(request, response),

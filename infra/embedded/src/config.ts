@@ -3,10 +3,11 @@ import path from 'node:path';
 import { passwordHint, passwordProblem } from '@marketplace/contracts/accounts/accounts.password.ts';
 import { EmailAddress } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { isEventStoreDbAddress } from '@marketplace/event-store/eventStoreDb/address.ts';
-import { parseKeyEncryptionKey } from '@marketplace/event-store/personalData/keyEncryptionKey.ts';
 import { isLoopbackHost } from '@marketplace/http/loopback.ts';
+import { isGuessableKey, parseKeyEncryptionKey } from '@marketplace/event-store/personalData/keyEncryptionKey.ts';
 import { logLevels } from '@marketplace/telemetry/logger.ts';
 import { z } from 'zod';
+import { trustedProxies } from './trustedProxies.ts';
 
 /** All that is wrong with the environment, each line naming the setting and the cure. */
 export class SettingsInvalid extends Error {
@@ -50,18 +51,14 @@ const key = z
     'must be 32 bytes in base64 or hexadecimal: make one with `openssl rand -base64 32`.',
   );
 const factor = z.coerce.number('must be a number.').positive('must be more than 0.');
-/** `2` proxies before the service, or their addresses or networks. */
-const proxies = z
-  .string()
-  .regex(
-    /^(\d{1,2}|[0-9a-fA-F.:/, ]+)$/,
-    'must be a number of proxies, or addresses such as 10.0.0.0/8 separated by commas.',
-  )
-  .transform((value) => (/^\d{1,2}$/.test(value) ? Number(value) : value.replaceAll(' ', '')));
 const dnsServers = z
   .string()
   .regex(/^[0-9a-fA-F.:[\], ]+$/, 'must be addresses such as 192.0.2.53 or 192.0.2.53:5353, separated by commas.')
   .transform((value) => value.split(',').map((server) => server.trim()));
+/** As a bearer token travels. */
+const operatorToken = z
+  .string()
+  .regex(/^[\w-]{20,200}$/, 'must be 20 to 200 letters, digits, - or _: make one with `openssl rand -hex 24`.');
 const unsupported = (what: string) =>
   z.never(`is not supported by this version yet: leave it out, ${what}.`).optional();
 
@@ -78,7 +75,8 @@ export const settingsShape = {
   KAFKA_BROKERS: unsupported('nothing is published outside'),
   SMTP_URL: mailServer.optional(),
   PUBLIC_URL: webAddress.optional(),
-  TRUST_PROXY: proxies.optional(),
+  TRUST_PROXY: trustedProxies.optional(),
+  HEALTH_TOKEN: operatorToken.optional(),
   RATE_LIMIT_FACTOR: factor.optional(),
   DNS_SERVERS: dnsServers.optional(),
   EMAIL_CONNECTIVITY_CHECK: onOff.default(false),
@@ -123,6 +121,8 @@ export interface Settings {
   readonly smtpUrl: string | null;
   /** Proxies whose X-Forwarded-For is believed, by number or addresses; `null`: none. */
   readonly trustProxy: number | string | null;
+  /** Bearer token that sees the details of GET /health; `null`: admins only. */
+  readonly healthToken: string | null;
   /** Multiplies the limits of calls. */
   readonly rateLimitFactor: number;
   /** Servers that look up the domains of addresses; `null`: the machine's. */
@@ -176,6 +176,7 @@ function conflicts(given: Readonly<Record<string, string | undefined>>): string[
   if (given.ADMIN_PASSWORD === publishedPassword || (given.ADMIN_PASSWORD ?? null) === given.DEMO_PASSWORD) {
     problems.push('ADMIN_PASSWORD must not be the password of the demo accounts, which everybody can read.');
   }
+  if (given.NODE_ENV === 'production') problems.push(...unfitForProduction(given));
   const asked = onOff.safeParse(given.DEMO);
   if (!asked.success || !asked.data) return problems;
   if (given.NODE_ENV === 'production')
@@ -187,6 +188,21 @@ function conflicts(given: Readonly<Record<string, string | undefined>>): string[
   }
   if (isPublic(given.PUBLIC_URL)) {
     problems.push('DEMO accounts have known passwords and are refused with a PUBLIC_URL that others reach.');
+  }
+  return problems;
+}
+
+/** What would start, but could not work or would protect nothing. */
+function unfitForProduction(given: Readonly<Record<string, string | undefined>>): string[] {
+  const problems: string[] = [];
+  if (given.PUBLIC_URL === undefined) {
+    problems.push(
+      'PUBLIC_URL is needed with NODE_ENV=production: the links in mails lead there, such as https://marketplace.example.',
+    );
+  }
+  const wrapping = parseKeyEncryptionKey(given.KEY_ENCRYPTION_KEY ?? '');
+  if (wrapping !== null && isGuessableKey(wrapping)) {
+    problems.push('KEY_ENCRYPTION_KEY can be guessed: make one with `openssl rand -base64 32` and keep it safe.');
   }
   return problems;
 }
@@ -205,6 +221,7 @@ function toSettings(env: Environment): Settings {
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     trustProxy: env.TRUST_PROXY ?? null,
+    healthToken: env.HEALTH_TOKEN ?? null,
     rateLimitFactor: env.RATE_LIMIT_FACTOR ?? (demo ? demoLimitFactor : 1),
     dnsServers: env.DNS_SERVERS ?? null,
     emailConnectivityCheck: env.EMAIL_CONNECTIVITY_CHECK,

@@ -28,6 +28,7 @@ test('needs no setting: port 3000 on loopback, data beside the code, demo accoun
     publicUrl: null,
     smtpUrl: null,
     trustProxy: null,
+    healthToken: null,
     rateLimitFactor: 1000,
     dnsServers: null,
     emailConnectivityCheck: false,
@@ -90,7 +91,7 @@ test.each(['http://localhost:2113', 'localhost:2113', 'esdb://', 'esdb://user@ho
 );
 
 test.each([
-  ['in production', { NODE_ENV: 'production' }],
+  ['in production', { NODE_ENV: 'production', PUBLIC_URL: 'https://marketplace.example' }],
   ['on an address that others reach', { HOST: '0.0.0.0' }],
 ])('refuses demo accounts %s, and has none there when nothing is said', (_where, env) => {
   expect(problemsOf({ ...env, DEMO: 'true' })).toEqual([expect.stringContaining('DEMO accounts')]);
@@ -147,6 +148,56 @@ test.each([
   ['10.0.0.0/8, 127.0.0.1', '10.0.0.0/8,127.0.0.1'],
 ])('believes the proxies that are named: %s', (value, trusted) => {
   expect(readSettings({ TRUST_PROXY: value }).trustProxy).toBe(trusted);
+});
+
+test.each([
+  ['true', 'must be a number of proxies'],
+  ['99', 'says 99 proxies, but at most 5'],
+  ['0.0.0.0/0', 'names 0.0.0.0/0, which is open to all'],
+  ['10.0.0.1, ::/0', 'names ::/0, which is open to all'],
+  ['0.0.0.0/1,128.0.0.0/1', 'names 0.0.0.0/1, which is open to all'],
+  ['::ffff:0:0/96', 'names ::ffff:0:0/96, which is open to all'],
+  ['10.0.0.0/33', 'names 10.0.0.0/33, but such a network has at most 32 bits'],
+  ['10.0.0', 'names 10.0.0, which is no address'],
+  ['10.0.0.1/', 'names 10.0.0.1/, which is no address'],
+  ['10.0.0.1,', 'names , which is no address'],
+])('refuses to believe proxies that are nobody or everybody: %s', (value, problem) => {
+  expect(problemsOf({ TRUST_PROXY: value })).toEqual([expect.stringContaining(`TRUST_PROXY ${problem}`)]);
+});
+
+const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://marketplace.example' };
+
+test('needs to know in production where people reach it', () => {
+  expect(problemsOf({ NODE_ENV: 'production' })).toEqual([expect.stringContaining('PUBLIC_URL is needed')]);
+  expect(readSettings(production).publicUrl).toBe('https://marketplace.example');
+});
+
+test.each([
+  ['zeros', Buffer.alloc(32)],
+  ['another constant', Buffer.alloc(32, 'a')],
+  ['words again and again', Buffer.alloc(32, 'secret')],
+  ['bytes that count up', Buffer.from(Array.from({ length: 32 }, (_, index) => index))],
+])('refuses in production a key of %s, without repeating it', (_what, bytes) => {
+  for (const encoding of ['base64', 'hex'] as const) {
+    const text = bytes.toString(encoding);
+    const problems = problemsOf({ ...production, KEY_ENCRYPTION_KEY: text });
+    expect(problems).toEqual([expect.stringContaining('KEY_ENCRYPTION_KEY can be guessed')]);
+    expect(problems.join()).not.toContain(text);
+  }
+});
+
+test('takes every random key in production', () => {
+  for (let made = 0; made < 200; made += 1) {
+    const text = randomBytes(32).toString('base64');
+    expect(problemsOf({ ...production, KEY_ENCRYPTION_KEY: text })).toEqual([]);
+  }
+});
+
+test('takes a token for health that cannot be guessed, and no other', () => {
+  const token = randomBytes(24).toString('hex');
+  expect(readSettings({ HEALTH_TOKEN: token }).healthToken).toBe(token);
+  for (const weak of ['short', 'with spaces in it, and long'])
+    expect(problemsOf({ HEALTH_TOKEN: weak })).toEqual([expect.stringContaining('HEALTH_TOKEN must be 20')]);
 });
 
 test('treats an empty value as left out', () => {

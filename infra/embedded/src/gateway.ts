@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import { createServer as createTcpServer, type Server as TcpServer } from 'node:net';
+import { createServer as createTcpServer, type Server as TcpServer, type Socket } from 'node:net';
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
+import { answerBrokenRequest, refuseBroken } from '@marketplace/http/brokenRequests.ts';
+import { securityHeaders } from '@marketplace/http/securityHeaders.ts';
 
 export type ServiceName = 'command' | 'query' | 'web';
 
@@ -61,21 +63,71 @@ export interface Gateway {
   drain(patienceMs: number): Promise<void>;
 }
 
-/** A gateway that does not listen yet. @param route names the service of a method and a path without its query. */
-export function createGateway(route: Router, targets: GatewayTargets): Gateway {
-  const underWay = new Set<ServerResponse>();
+/** HTTP 1.1 wants a host; Node's own refusal has none of the product's headers. */
+function isWithoutHost({ headers, httpVersion }: IncomingMessage): boolean {
+  return httpVersion === '1.1' && headers.host === undefined;
+}
+
+/** The path of an address that names its origin too (RFC 9112, 3.2.2). */
+function withoutOrigin(url: string): string {
+  return url.replace(/^https?:\/\/[^/?]*\/?/i, '/');
+}
+
+export interface GatewayOptions {
+  /** Where people reach the product, for its security headers; left out: not by https. */
+  readonly publicUrl?: string | null;
+  /** Hears of what was wrong with the server itself; of single connections nobody does. */
+  readonly report?: (error: Error) => void;
+  /** Looks at every request before it is handed on. */
+  readonly see?: (request: IncomingMessage) => void;
+}
+
+/** Milliseconds in which a request must have come whole, and after which a connection on which nothing moves is closed. */
+const longest = { request: 60_000, stillness: 120_000 } as const;
+
+/**
+ * A gateway that does not listen yet. Every answer has the security headers, and no connection's error goes beyond it.
+ * @param route names the service of a method and a path without its query.
+ */
+export function createGateway(route: Router, targets: GatewayTargets, options: GatewayOptions = {}): Gateway {
+  const headers = securityHeaders(options.publicUrl ?? null);
+  const sent = Object.entries(headers);
+  /** What is under way on each connection: an answer that waits behind another one has no close of its own. */
+  const underWay = new Map<Socket, Set<ServerResponse>>();
   let draining = false;
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
-    underWay.add(response);
-    response.once('close', () => underWay.delete(response));
+    const answers = underWay.get(request.socket);
+    answers?.add(response);
+    response.once('close', () => answers?.delete(response));
+    // Writing after the end, or to a connection that broke: unheard it would end the process.
+    response.on('error', () => response.destroy());
+    for (const [name, value] of sent) response.setHeader(name, value);
     if (draining) response.shouldKeepAlive = false;
-    const [path = '/'] = (request.url ?? '/').split('?', 1);
+    options.see?.(request);
+    if (isWithoutHost(request)) {
+      refuseBroken(response);
+      return;
+    }
+    request.url = withoutOrigin(request.url ?? '/');
+    const [path = '/'] = request.url.split('?', 1);
     targets[route(request.method ?? 'GET', path)](request, response);
   };
-  const server = createServer({ requestTimeout: 60_000 }, listener);
+  const server = createServer({ requestTimeout: longest.request, requireHostHeader: false }, listener);
+  server.timeout = longest.stillness;
+  server.on('connection', (socket) => {
+    underWay.set(socket, new Set());
+    socket.once('close', () => underWay.delete(socket));
+  });
+  // Expectations that nobody knows change nothing (RFC 9110, 10.1.1).
+  server.on('checkExpectation', listener);
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    const isAnswering = [...(underWay.get(socket) ?? [])].some(({ headersSent }) => headersSent);
+    answerBrokenRequest(error, socket, headers, isAnswering);
+  });
+  server.on('error', options.report ?? (() => undefined));
   const drain = async (patienceMs: number): Promise<void> => {
     draining = true;
-    for (const response of underWay) response.shouldKeepAlive = false;
+    for (const response of [...underWay.values()].flatMap((answers) => [...answers])) response.shouldKeepAlive = false;
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     const deadline = setTimeout(() => server.closeAllConnections(), patienceMs);
     await closed;
@@ -106,7 +158,7 @@ export interface ReservedPort {
 
 /** Takes the port before anything starts; for 0 a free one, so that mailed links can name it. @throws Error as `listen` does. */
 export async function reservePort(port: number, host: string): Promise<ReservedPort> {
-  const holder = createTcpServer((socket) => socket.destroy());
+  const holder = createTcpServer((socket) => socket.on('error', () => undefined).destroy());
   const taken = await listen(holder, port, host);
   const release = async (): Promise<void> => {
     if (holder.listening) await new Promise((resolve) => holder.close(resolve));

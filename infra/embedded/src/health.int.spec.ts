@@ -1,22 +1,39 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { buildHttpApp } from '@marketplace/http/app.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { createHealth } from './health.ts';
+import { createOperators } from './operators.ts';
 
 const logger = createLogger({ level: 'silent', format: 'json' });
 const service = (...reasons: string[]) => buildHttpApp({ logger, notReady: () => Promise.resolve(reasons) });
+
+const healthToken = 'h'.repeat(30);
+const sessions: Readonly<Record<string, Caller>> = {
+  ['a'.repeat(30)]: { userId: 'root', roles: ['admin'], vendorOf: null },
+  ['b'.repeat(30)]: { userId: 'ada', roles: ['analyst'], vendorOf: 'emnify' },
+  ['w'.repeat(30)]: { userId: 'new', roles: [], vendorOf: null, rolesWithheld: true },
+};
+/** Knows three sessions; any other look-up fails, as without a database. */
+const isOperator = createOperators(
+  { callerOf: (token) => (token in sessions ? Promise.resolve(sessions[token] ?? null) : Promise.reject(new Error())) },
+  healthToken,
+);
 
 async function ask(
   path: string,
   services: Parameters<typeof createHealth>[0],
   care: readonly string[] = [],
+  bearer: string | null = healthToken,
 ): Promise<{ status: number; body: unknown }> {
-  const server = createServer(createHealth(services, () => Promise.resolve(care))).listen(0, '127.0.0.1');
+  const sources = { needsCare: () => Promise.resolve(care), hints: () => ['a hint'], isOperator };
+  const server = createServer(createHealth(services, sources)).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await new Promise((resolve) => server.once('listening', resolve));
-  const reply = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
+  const headers = bearer === null ? {} : { authorization: `Bearer ${bearer}` };
+  const reply = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { headers });
   return { status: reply.status, body: await reply.json() };
 }
 
@@ -54,4 +71,27 @@ test('is live even when it is not ready', async () => {
     status: 200,
     body: { status: 'live' },
   });
+});
+
+test('tells guests the state and nothing else, whoever they say they are', async () => {
+  const care = ['the read model people stands still at event 7 (UserRegistered) of user-1'];
+  const strangers = [null, 'b'.repeat(30), 'w'.repeat(30), 'x'.repeat(30), healthToken.slice(1)];
+  for (const bearer of strangers) {
+    expect(await ask('/health', { query: service() }, care, bearer)).toEqual({
+      status: 503,
+      body: { status: 'not well' },
+    });
+    expect(await ask('/health', { query: service() }, [], bearer)).toEqual({ status: 200, body: { status: 'well' } });
+  }
+});
+
+test('tells an admin and the token of the settings what it is', async () => {
+  for (const bearer of ['a'.repeat(30), healthToken]) {
+    expect((await ask('/health', { query: service() }, ['a stream is parked'], bearer)).body).toMatchObject({
+      status: 'not well',
+      reasons: ['a stream is parked'],
+      hints: ['a hint'],
+      services: { query: { status: 'ready' } },
+    });
+  }
 });

@@ -5,14 +5,16 @@ import type { Logger } from '@marketplace/telemetry/logger.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from './config.ts';
 import { rootFolder } from './folders.ts';
-import { createGateway, createRouter, listen, reservePort, type ReservedPort } from './gateway.ts';
+import { createGateway, createRouter, type GatewayTargets, listen, reservePort, type ReservedPort } from './gateway.ts';
 import { createHealth } from './health.ts';
 import { findKeyEncryptionKey } from './keyEncryptionKey.ts';
 import { lockDataFolder } from './lock.ts';
+import { createOperators } from './operators.ts';
 import { openForProduct } from './openDatabase.ts';
 import { refuseDemoLeft } from './seed/demoLeft.ts';
 import { seedAdmin } from './seed/seedAdmin.ts';
 import { seedDemo } from './seed/seedDemo.ts';
+import { createProxyHint } from './proxyHint.ts';
 import { type Services, startServices } from './services.ts';
 import { ensureWebBuild } from './webBuild.ts';
 
@@ -78,14 +80,23 @@ interface Serving {
 
 async function serve({ services, dist, settings, logger, started, reserved }: Serving): Promise<number> {
   const { command, query } = services;
-  const { publicUrl } = settings;
-  const web = buildWebApp({ dist, logger, ...(publicUrl !== null && { publicUrl }) });
+  const web = buildWebApp({ dist, logger });
   await web.ready();
-  const gateway = createGateway(createRouter(Object.values(allEndpoints)), {
+  const proxies = createProxyHint(settings.trustProxy, (message) => logger.warn(message));
+  const hints = () => [proxies.hint()].filter((hint) => hint !== null);
+  const isOperator = createOperators(services.commandDeps.guard, settings.healthToken);
+  const targets: GatewayTargets = {
     command: listenerOf(command),
     query: listenerOf(query),
     web: listenerOf(web),
-    health: createHealth({ command, query }, services.needsCare),
+    health: createHealth({ command, query }, { needsCare: services.needsCare, hints, isOperator }),
+  };
+  const report = (error: Error): void => logger.warn({ err: error }, 'a connection could not be taken');
+  const { publicUrl } = settings;
+  const gateway = createGateway(createRouter(Object.values(allEndpoints)), targets, {
+    publicUrl,
+    report,
+    see: proxies.see,
   });
   started.defer(async () => {
     // Closing the services ends their live streams, which the gateway would wait for.

@@ -9,6 +9,7 @@ import { addCompression } from './compression.ts';
 import { answerProblem, problem } from './problems.ts';
 import type { RateLimiting } from './callCounts.ts';
 import { addRateLimits } from './rateLimits.ts';
+import { storableInput } from './storableInput.ts';
 
 /** Largest JSON body that a call may bring, in bytes. */
 const bodyLimit = 256 * 1024;
@@ -34,7 +35,7 @@ const logAnswer: onResponseHookHandler = ({ id, method, routeOptions, log }, rep
 };
 
 /**
- * A Fastify app with the product's body limit, zod validation, problem+json errors and health calls; not listening. Calls are added in
+ * A Fastify app with the product's body limit, its rule of storable input, zod validation, problem+json errors and health calls; not listening. Calls are added in
  * its `after`, or their answers are not compressed.
  */
 export function buildHttpApp({ logger, notReady, limiting, trustProxy }: HttpAppOptions): FastifyInstance {
@@ -46,6 +47,8 @@ export function buildHttpApp({ logger, notReady, limiting, trustProxy }: HttpApp
     // Few requests have anything to say: their lines name the request themselves.
     childLoggerFactory: (parent) => parent,
     routerOptions: { maxParamLength: 300 },
+    // Addresses that cannot be read meet no route and no hook.
+    frameworkErrors: answerProblem,
   });
   app.decorateRequest('caller', null);
   app.decorateRequest('counted', null);
@@ -59,6 +62,7 @@ export function buildHttpApp({ logger, notReady, limiting, trustProxy }: HttpApp
       .type('application/problem+json')
       .send(problem(404, 'request.not-found', 'There is nothing here.'));
   });
+  app.addHook('preValidation', storableInput);
   app.addHook('onSend', (_request, reply, _payload, done) => {
     void reply.header('x-content-type-options', 'nosniff');
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');

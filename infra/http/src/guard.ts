@@ -9,8 +9,8 @@ export interface Guard {
 }
 
 /** @returns the bearer token of the request, or `null`. */
-export function bearerToken(request: FastifyRequest): string | null {
-  const match = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '');
+export function bearerToken({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
+  const match = /^Bearer ([\w-]{20,200})$/i.exec(headers.authorization ?? '');
   return match?.[1] ?? null;
 }
 

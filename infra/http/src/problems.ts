@@ -9,12 +9,15 @@ const titles: Record<number, string> = {
   403: 'Not allowed',
   404: 'Not found',
   405: 'Method not allowed',
+  408: 'Too slow',
   409: 'Conflict',
   412: 'Precondition failed',
   413: 'Too large',
+  414: 'Address too long',
   415: 'Unsupported media type',
   422: 'Not acceptable',
   429: 'Too many requests',
+  431: 'Too large',
   503: 'Not available',
 };
 

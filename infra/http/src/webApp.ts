@@ -12,14 +12,12 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { answerProblem, problem } from './problems.ts';
-import { contentSecurityPolicy, securityHeaders } from './securityHeaders.ts';
+import { contentSecurityPolicy } from './securityHeaders.ts';
 import { takesGzip } from './takesGzip.ts';
 
 export interface WebAppOptions {
   /** Folder of the web build, with index.html. */
   readonly dist: string;
-  /** Origin under which people reach the product; HSTS is sent when it is https. */
-  readonly publicUrl?: string;
   readonly logger?: FastifyBaseLogger;
 }
 
@@ -71,11 +69,14 @@ function isNavigation(request: FastifyRequest): boolean {
  * index.html, or the page's own HTML where the build painted it, with a nonce of its own for every page that a browser navigates to.
  * @throws Error when the folder holds no build.
  */
-export function buildWebApp({ dist, publicUrl, logger }: WebAppOptions): FastifyInstance {
+export function buildWebApp({ dist, logger }: WebAppOptions): FastifyInstance {
   const page = readPage(dist);
-  const headers = securityHeaders(publicUrl);
   const logController = new LogController({ disableRequestLogging: true });
-  const app = Fastify({ ...(logger !== undefined && { loggerInstance: logger }), logController });
+  const app = Fastify({
+    ...(logger !== undefined && { loggerInstance: logger }),
+    logController,
+    frameworkErrors: answerProblem,
+  });
 
   const painted = readPaintedPages(dist);
 
@@ -94,9 +95,6 @@ export function buildWebApp({ dist, publicUrl, logger }: WebAppOptions): Fastify
   };
 
   app.setErrorHandler(answerProblem);
-  app.addHook('onRequest', async (_request, reply) => {
-    void reply.headers({ 'x-content-type-options': 'nosniff', ...headers });
-  });
   app.setNotFoundHandler((request, reply) => {
     if (isNavigation(request)) return sendPage(request, reply);
     return reply
@@ -113,6 +111,7 @@ export function buildWebApp({ dist, publicUrl, logger }: WebAppOptions): Fastify
     setHeaders: (reply, file) => {
       const isHashed = path.relative(dist, file).split(path.sep)[0] === hashedFolder;
       reply.header('cache-control', isHashed ? cacheFor.hashed : cacheFor.others);
+      reply.header('content-security-policy', contentSecurityPolicy(null));
     },
   });
   app.get('/', sendPage);

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { type Mailer, MailRefused } from './mailer.ts';
 
 export interface SmtpOptions {
-  /** `smtp://user:password@host:587`, `smtps://…`. */
+  /** `smtp://user:password@host:587`, `smtps://…`; `?requireTLS=false` for a server elsewhere that has no TLS. */
   readonly url: string;
   /** Address in From. */
   readonly from: string;
@@ -20,6 +20,8 @@ function isFinal(responseCode: unknown): boolean {
 
 function toRefused(error: unknown): MailRefused {
   const { responseCode, code } = error as { readonly responseCode?: number; readonly code?: string };
+  // What a server answers to the wish for TLS is no answer to a mail.
+  if (code === 'ETLS') return new MailRefused(code, false);
   return new MailRefused(String(responseCode ?? code ?? 'unknown'), isFinal(responseCode));
 }
 
@@ -29,9 +31,15 @@ function endingHeaders(url: string | null): Readonly<Record<string, string>> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
-/** Sends by SMTP, with TLS where the server offers it. */
+/** Whether mails stay on this machine, where nobody listens in between. */
+function isHere(url: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(url).hostname);
+}
+
+/** Sends by SMTP with TLS, without it only within this machine or where the address says so. */
 export function createSmtpMailer({ url, from, host }: SmtpOptions): Mailer {
-  const transport = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
+  const closed = { disableFileAccess: true, disableUrlAccess: true } as const;
+  const transport = createTransport({ url, requireTLS: !isHere(url), ...timeouts, ...closed });
   return {
     send: async ({ messageId, address, subject, text, html, unsubscribeUrl }) => {
       const head = { from, to: { name: '', address }, subject, messageId: `<${messageId}@${host}>` };

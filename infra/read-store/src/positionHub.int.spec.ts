@@ -2,7 +2,7 @@ import { createTestDatabase, type TestDatabase } from '@marketplace/embedded/tes
 import { readModelChannel, readModelsReader } from '@marketplace/contracts/readModels.ts';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createPositionHub, type PositionHub } from './positionHub.ts';
+import { createPositionHub, type PositionHub, waiting } from './positionHub.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -45,6 +45,22 @@ test('who waits for a position is woken when it is announced', async () => {
 
 test('who waits in vain is told so after the time given', async () => {
   expect(await hub.reached('e1.7', 20)).toBe(false);
+});
+
+test('one account waits with so many at once, which takes nothing from others or from the product itself', async () => {
+  const mine = Array.from({ length: waiting.perAccount }, () => hub.reached('e1.6', 20_000, 'ada'));
+  expect(await hub.reached('e1.6', 20_000, 'ada')).toBe(false);
+  const others = [hub.reached('e1.6', 20_000, 'bob'), hub.reached('e1.6', 20_000)];
+  await commitPosition(6, []);
+  expect(new Set(await Promise.all([...mine, ...others]))).toEqual(new Set([true]));
+  expect(await hub.reached('e1.6', 0, 'ada')).toBe(true);
+});
+
+test('what was announced and makes no sense is passed over', async () => {
+  for (const payload of ['', 'no JSON', 'null', '[]'])
+    await pool.query('SELECT pg_notify($1, $2)', [readModelChannel, payload]);
+  await commitPosition(6, []);
+  expect(await hub.reached('e1.6', 20_000)).toBe(true);
 });
 
 test('changes are passed on, and everything when they are not known', async () => {

@@ -12,8 +12,8 @@ import { markRead } from './schemas.ts';
 const pollInterval = 1000;
 /** Milliseconds between marks that this release still reads its schemas; a day without one, and they are dropped. */
 const markInterval = 600_000;
-/** Waiting requests held at once; further ones are answered as stale. */
-const maxWaiters = 2000;
+/** Requests of people that wait at once, of one account and of all; further ones are answered as stale. */
+export const waiting = { perAccount: 30, everybody: 2000 } as const;
 
 /** What a committed batch changed; `null` when everything may have. */
 export type ChangeListener = (position: string, changes: readonly Change[] | null) => void;
@@ -22,8 +22,13 @@ export type ChangeListener = (position: string, changes: readonly Change[] | nul
 export interface PositionHub {
   /** The current token, or `null` before the first look. */
   current(this: void): string | null;
-  /** Whether the read models reached the token within `ms`; true at once for a token of another epoch. */
-  reached(this: void, token: string, ms: number): Promise<boolean>;
+  /** Whether the read models are there already; true for a token of another epoch, and for what is no token. */
+  has(this: void, token: string): boolean;
+  /**
+   * Whether the read models reached the token within `ms`; true at once for a token of another epoch, false at once when the account
+   * has too many waiting already. @param account on whose behalf; left out: the product's own, which always waits.
+   */
+  reached(this: void, token: string, ms: number, account?: string): Promise<boolean>;
   /** @returns a function that ends the listening. */
   onChange(this: void, listener: ChangeListener): () => void;
   close(this: void): Promise<void>;
@@ -31,7 +36,23 @@ export interface PositionHub {
 
 interface Waiter {
   readonly position: bigint;
+  readonly account: string | undefined;
   readonly wake: (reached: boolean) => void;
+}
+
+/** @returns `null` for what is no announcement: whoever may notify can send anything, and the next look makes up for it. */
+function announcementIn(payload: string | undefined): Announcement | null {
+  try {
+    return JSON.parse(payload ?? '') as Announcement | null;
+  } catch {
+    return null;
+  }
+}
+
+function mayNotWait(waiters: ReadonlySet<Waiter>, account: string): boolean {
+  const people = [...waiters].filter((waiter) => waiter.account !== undefined);
+  const own = people.filter((waiter) => waiter.account === account);
+  return own.length >= waiting.perAccount || people.length >= waiting.everybody;
 }
 
 /**
@@ -73,8 +94,8 @@ export async function createPositionHub(
   const listen = async (): Promise<void> => {
     const next = new pg.Client({ connectionString, application_name: 'position-hub' });
     next.on('notification', ({ payload }) => {
-      const batch = JSON.parse(payload ?? '{}') as Announcement;
-      if (batch.reader !== readModelsReader) return;
+      const batch = announcementIn(payload);
+      if (batch?.reader !== readModelsReader) return;
       moveTo(batch.position);
       for (const listener of listeners) listener(batch.position, batch.changes ?? null);
     });
@@ -104,15 +125,22 @@ export async function createPositionHub(
     }, fail);
   }, pollInterval);
 
+  const missing = (token: string): bigint | null => {
+    const wanted = parsePosition(token);
+    return wanted === null || wanted.epoch !== epoch || wanted.position <= position ? null : wanted.position;
+  };
+
   return {
+    has: (token) => missing(token) === null,
     current: () => (position < 0n ? null : `${epoch}.${position}`),
-    reached: (token, ms) => {
-      const wanted = parsePosition(token);
-      if (wanted === null || wanted.epoch !== epoch || wanted.position <= position) return Promise.resolve(true);
-      if (waiters.size >= maxWaiters) return Promise.resolve(false);
+    reached: (token, ms, account) => {
+      const wanted = missing(token);
+      if (wanted === null) return Promise.resolve(true);
+      if (account !== undefined && mayNotWait(waiters, account)) return Promise.resolve(false);
       return new Promise((resolve) => {
         const waiter: Waiter = {
-          position: wanted.position,
+          position: wanted,
+          account,
           wake: (reached) => {
             clearTimeout(expiry);
             waiters.delete(waiter);

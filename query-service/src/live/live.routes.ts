@@ -1,24 +1,52 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import type { Change } from '@marketplace/contracts/readModels.ts';
 import { admit, bearerToken, type Guard } from '@marketplace/http/guard.ts';
+import { hashToken } from '@marketplace/http/sessions.ts';
 import type { PositionHub } from '@marketplace/read-store/positionHub.ts';
 import type { FastifyInstance } from 'fastify';
-import { createLiveHub, type LiveClient } from './liveHub.ts';
+import { createLiveHub, type LiveLimits, type LiveStream } from './liveHub.ts';
 
-/** Milliseconds between looks whether an open stream's session still lives; also keeps the connection open. */
-const sessionCheck = 4000;
+export interface LiveTerms {
+  readonly limits: LiveLimits;
+  /** Milliseconds between looks whether an open stream's session still lives and what its person may do. */
+  readonly sessionCheckMs: number;
+  /** Milliseconds that a stream whose session ended has for its last bytes. */
+  readonly partingMs: number;
+}
+
+/** A browser opens one stream for each tab, of which it allows six on a site. */
+const usualTerms: LiveTerms = {
+  limits: { perSession: 8, perAccount: 30, everybody: 5000 },
+  sessionCheckMs: 4000,
+  partingMs: 500,
+};
 
 function audiencesOf(caller: Caller): ReadonlySet<string> {
   const own = ['all', `user:${caller.userId}`, ...caller.roles.map((role) => `role:${role}`)];
   return new Set(caller.vendorOf === null ? own : [...own, `provider:${caller.vendorOf}`]);
 }
 
+/** Looks at the session again and again, each time once the look before was answered; the connection stays open by it. */
+async function follow(stream: LiveStream, callerOf: () => Promise<Caller | null>, ms: number, over: AbortSignal) {
+  for (;;) {
+    await delay(ms, undefined, { signal: over, ref: false });
+    const caller = await callerOf().catch(() => null);
+    if (caller === null) {
+      stream.end();
+      return;
+    }
+    stream.hear(audiencesOf(caller));
+    stream.keepOpen();
+  }
+}
+
 /**
  * GET /api/live: server-sent events for who is signed in. `event: changes` carries `{position, tags}`: what to refetch, never
- * data; `tags: null` means everything. Ends within 5 s after the session did.
+ * data; `tags: null` means everything. Ends within 5 s after the session did, and tells of what the person may do then.
  */
-export function liveRoutes(app: FastifyInstance, hub: PositionHub, guard: Guard): void {
-  const live = createLiveHub();
+export function liveRoutes(app: FastifyInstance, hub: PositionHub, guard: Guard, terms: LiveTerms = usualTerms): void {
+  const live = createLiveHub(terms.limits, terms.partingMs);
   const stopListening = hub.onChange((position, changes: readonly Change[] | null) => live.publish(position, changes));
   app.addHook('preClose', (done) => {
     stopListening();
@@ -28,25 +56,20 @@ export function liveRoutes(app: FastifyInstance, hub: PositionHub, guard: Guard)
   app.get('/api/live', async (request, reply) => {
     const caller = await admit('session', guard, request);
     const token = bearerToken(request);
-    if (caller === null || token === null) return;
+    const { raw } = reply;
+    if (caller === null || token === null || request.socket.destroyed) return;
+    const over = new AbortController();
+    const session = hashToken(token).toString('base64');
+    const reader = { userId: caller.userId, session, audiences: audiencesOf(caller) };
+    const stream = live.open(raw, reader, () => over.abort());
     reply.hijack();
-    reply.raw.writeHead(200, {
+    raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     });
-    reply.raw.write(`retry: 1000\nevent: hello\ndata: ${JSON.stringify({ position: hub.current(), tags: [] })}\n\n`);
-    const client: LiveClient = { audiences: audiencesOf(caller), response: reply.raw };
-    live.add(client);
-    const check = setInterval(() => {
-      guard.callerOf(token).then(
-        (alive) => (alive === null ? reply.raw.end() : reply.raw.write(': still here\n\n')),
-        () => reply.raw.end(),
-      );
-    }, sessionCheck);
-    reply.raw.on('close', () => {
-      clearInterval(check);
-      live.remove(client);
-    });
+    raw.write(`retry: 1000\nevent: hello\ndata: ${JSON.stringify({ position: hub.current(), tags: [] })}\n\n`);
+    // Rejects once the stream has left, by its signal.
+    follow(stream, () => guard.callerOf(token), terms.sessionCheckMs, over.signal).catch(() => undefined);
   });
 }

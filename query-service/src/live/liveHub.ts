@@ -1,58 +1,144 @@
 import type { ServerResponse } from 'node:http';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { Change } from '@marketplace/contracts/readModels.ts';
 
 /** Bytes that may wait for one slow reader before it is dropped; it reconnects and refetches. */
 const largestBacklog = 64 * 1024;
 
-/** An open stream and what its reader may learn of. */
-export interface LiveClient {
+/** How many streams may be open at once. */
+export interface LiveLimits {
+  readonly perSession: number;
+  readonly perAccount: number;
+  readonly everybody: number;
+}
+
+/** Whose stream it is. */
+export interface LiveReader {
+  readonly userId: string;
+  /** Stands for the session; never its token. */
+  readonly session: string;
+  /** What the reader may learn of. */
   readonly audiences: ReadonlySet<string>;
-  readonly response: ServerResponse;
+}
+
+/** An open stream. Whatever happens to its connection, nothing is written to it once it has left the hub. */
+export interface LiveStream {
+  /** Changes what the reader may learn of. */
+  hear(this: void, audiences: ReadonlySet<string>): void;
+  /** Sends a sign of life, or drops a reader that has taken nothing since the last one. */
+  keepOpen(this: void): void;
+  /** Ends it, and destroys it soon after where the reader does not take the last bytes. */
+  end(this: void): void;
 }
 
 /** Passes changes to open streams. */
 export interface LiveHub {
-  add(this: void, client: LiveClient): void;
-  remove(this: void, client: LiveClient): void;
+  /**
+   * Takes an answer in, not written to so far. @param left is called once, when it is no longer in the hub.
+   * @throws Refusal 'live.too-many' (429) for a session or an account with too many, 'live.full' (503) when everybody has.
+   */
+  open(this: void, response: ServerResponse, reader: LiveReader, left: () => void): LiveStream;
   publish(this: void, position: string, changes: readonly Change[] | null): void;
   closeAll(this: void): void;
+}
+
+interface Client {
+  readonly response: ServerResponse;
+  readonly reader: LiveReader;
+  readonly end: () => void;
+  readonly drop: () => void;
+  audiences: ReadonlySet<string>;
 }
 
 function frame(position: string, tags: readonly string[] | null): string {
   return `event: changes\ndata: ${JSON.stringify({ position, tags })}\n\n`;
 }
 
-/** @returns a hub without readers. Each reader gets only the tags of its audiences, and nothing when there are none. */
-export function createLiveHub(): LiveHub {
-  const clients = new Set<LiveClient>();
-  const send = (client: LiveClient, text: string): void => {
-    if (client.response.writableLength > largestBacklog) {
-      client.response.destroy();
-      clients.delete(client);
-      return;
-    }
-    client.response.write(text);
+function refuseBeyond(clients: ReadonlySet<Client>, limits: LiveLimits, { userId, session }: LiveReader): void {
+  const ofAccount = [...clients].filter(({ reader }) => reader.userId === userId);
+  const ofSession = ofAccount.filter(({ reader }) => reader.session === session);
+  if (ofSession.length >= limits.perSession || ofAccount.length >= limits.perAccount) {
+    throw new Refusal('tooMany', 'live.too-many', 'Too many pages are open at once. Close some of them.');
+  }
+  if (clients.size >= limits.everybody) {
+    throw new Refusal('unavailable', 'live.full', 'News cannot be followed right now. Please try again later.');
+  }
+}
+
+function send({ response, drop }: Client, text: string): void {
+  if (response.writableLength > largestBacklog) drop();
+  else response.write(text);
+}
+
+/**
+ * @returns a hub without readers. Each reader gets only the tags of its audiences, and nothing when there are none.
+ * @param partingMs how long an ended stream has for its last bytes.
+ */
+export function createLiveHub(limits: LiveLimits, partingMs: number): LiveHub {
+  const clients = new Set<Client>();
+  const open: LiveHub['open'] = (response, reader, left) => {
+    refuseBeyond(clients, limits, reader);
+    const { socket } = response.req;
+    const leave = (): void => {
+      response.off('close', leave);
+      socket.off('close', leave);
+      if (clients.delete(client)) left();
+    };
+    const cut = (): void => {
+      response.destroy();
+      // One that waits behind another on its connection goes with the connection only.
+      if (response.socket === null) socket.destroy();
+    };
+    const drop = (): void => {
+      leave();
+      cut();
+    };
+    const end = (): void => {
+      leave();
+      const parting = setTimeout(cut, partingMs).unref();
+      response.once('close', () => clearTimeout(parting));
+      response.end();
+    };
+    const client: Client = { response, reader, end, drop, audiences: reader.audiences };
+    // A connection's error is followed by its close; unheard it would end the process.
+    response.on('error', drop);
+    // One that was asked for behind another on the same connection has no close of its own.
+    response.once('close', leave);
+    socket.once('close', leave);
+    clients.add(client);
+    let waiting = false;
+    return {
+      hear: (audiences) => {
+        client.audiences = audiences;
+      },
+      keepOpen: () => {
+        if (!clients.has(client)) return;
+        if (waiting && response.writableLength > 0) {
+          drop();
+          return;
+        }
+        waiting = response.writableLength > 0;
+        send(client, ': still here\n\n');
+      },
+      end: () => {
+        if (clients.has(client)) end();
+      },
+    };
   };
-  const publish = (position: string, changes: readonly Change[] | null): void => {
+  const publish: LiveHub['publish'] = (position, changes) => {
     const everything = changes === null ? frame(position, null) : null;
     for (const client of clients) {
       if (everything !== null) {
         send(client, everything);
         continue;
       }
-      const tags = new Set(
-        (changes ?? []).filter(([audience]) => client.audiences.has(audience)).map(([, tag]) => tag),
-      );
+      const heard = (changes ?? []).filter(([audience]) => client.audiences.has(audience));
+      const tags = new Set(heard.map(([, tag]) => tag));
       if (tags.size > 0) send(client, frame(position, [...tags]));
     }
   };
-  return {
-    add: (client) => void clients.add(client),
-    remove: (client) => void clients.delete(client),
-    publish,
-    closeAll: () => {
-      for (const client of clients) client.response.end();
-      clients.clear();
-    },
+  const closeAll = (): void => {
+    for (const { end } of clients) end();
   };
+  return { open, publish, closeAll };
 }

@@ -1,73 +1,91 @@
+import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
-import { createLiveHub, type LiveClient } from './liveHub.ts';
+import { createLiveHub, type LiveHub } from './liveHub.ts';
 
-interface Recorded {
-  readonly client: LiveClient;
-  readonly sent: string[];
-  destroyed: boolean;
+/** An answer that keeps what it is sent, or of which so many bytes wait. */
+class Answer extends EventEmitter {
+  readonly req = { socket: new EventEmitter() };
+  readonly sent: string[] = [];
+  destroyed = false;
+  readonly writableLength: number;
+
+  constructor(backlog: number) {
+    super();
+    this.writableLength = backlog;
+  }
+  write(text: string): boolean {
+    return this.sent.push(text) > 0;
+  }
+  end(): void {
+    this.sent.push('end');
+    this.emit('close');
+  }
+  destroy(): void {
+    this.destroyed = true;
+    this.emit('close');
+  }
 }
 
-function reader(audiences: readonly string[], backlog = 0): Recorded {
-  const sent: string[] = [];
-  const recorded: Recorded = {
-    sent,
-    destroyed: false,
-    client: {
-      audiences: new Set(audiences),
-      response: {
-        get writableLength() {
-          return backlog;
-        },
-        write: (text: string) => sent.push(text) > 0,
-        end: () => sent.push('end'),
-        destroy: () => {
-          recorded.destroyed = true;
-        },
-      } as unknown as ServerResponse,
-    },
-  };
-  return recorded;
+const hubOf = (): LiveHub => createLiveHub({ perSession: 9, perAccount: 9, everybody: 9 }, 10);
+
+function reader(hub: LiveHub, audiences: readonly string[], backlog = 0) {
+  const answer = new Answer(backlog);
+  const who = { userId: 'u', session: 's', audiences: new Set(audiences) };
+  return { answer, stream: hub.open(answer as unknown as ServerResponse, who, () => undefined) };
 }
 
 test('each reader learns only of the changes of its audiences, each tag once', () => {
-  const hub = createLiveHub();
-  const buyer = reader(['all', 'user:1']);
-  const rival = reader(['all', 'provider:x']);
-  hub.add(buyer.client);
-  hub.add(rival.client);
+  const hub = hubOf();
+  const buyer = reader(hub, ['all', 'user:1']);
+  const rival = reader(hub, ['all', 'provider:x']);
   hub.publish('e.5', [
     ['user:1', 'Rfqs'],
     ['user:1', 'Rfqs'],
     ['provider:y', 'VendorRfqs'],
   ]);
-  expect(buyer.sent).toEqual(['event: changes\ndata: {"position":"e.5","tags":["Rfqs"]}\n\n']);
-  expect(rival.sent).toEqual([]);
+  expect(buyer.answer.sent).toEqual(['event: changes\ndata: {"position":"e.5","tags":["Rfqs"]}\n\n']);
+  expect(rival.answer.sent).toEqual([]);
 });
 
 test('changes that are not known reach everybody as everything', () => {
-  const hub = createLiveHub();
-  const guest = reader(['all']);
-  hub.add(guest.client);
+  const hub = hubOf();
+  const { answer } = reader(hub, ['all']);
   hub.publish('e.5', null);
-  expect(guest.sent).toEqual(['event: changes\ndata: {"position":"e.5","tags":null}\n\n']);
+  expect(answer.sent).toEqual(['event: changes\ndata: {"position":"e.5","tags":null}\n\n']);
 });
 
 test('a reader that does not keep up is dropped and the others go on', () => {
-  const hub = createLiveHub();
-  const slow = reader(['all'], 10_000_000);
-  const quick = reader(['all']);
-  hub.add(slow.client);
-  hub.add(quick.client);
+  const hub = hubOf();
+  const slow = reader(hub, ['all'], 10_000_000);
+  const quick = reader(hub, ['all']);
   hub.publish('e.1', [['all', 'Catalogue']]);
   hub.publish('e.2', [['all', 'Catalogue']]);
-  expect([slow.destroyed, slow.sent.length, quick.sent.length]).toEqual([true, 0, 2]);
+  expect([slow.answer.destroyed, slow.answer.sent.length, quick.answer.sent.length]).toEqual([true, 0, 2]);
+});
+
+test('an error of one answer takes it out of the hub and reaches nobody else', () => {
+  const hub = hubOf();
+  const broken = reader(hub, ['all']);
+  const other = reader(hub, ['all']);
+  broken.answer.emit('error', new Error('write EPIPE'));
+  hub.publish('e.1', null);
+  expect([broken.answer.sent.length, other.answer.sent.length]).toEqual([0, 1]);
+});
+
+test('nothing is written to a stream after its end', () => {
+  const hub = hubOf();
+  const { answer, stream } = reader(hub, ['all']);
+  stream.end();
+  hub.publish('e.1', null);
+  stream.keepOpen();
+  stream.end();
+  expect(answer.sent).toEqual(['end']);
 });
 
 test('closing ends every stream', () => {
-  const hub = createLiveHub();
-  const open = reader(['all']);
-  hub.add(open.client);
+  const hub = hubOf();
+  const { answer } = reader(hub, ['all']);
   hub.closeAll();
-  expect(open.sent).toEqual(['end']);
+  expect(answer.sent).toEqual(['end']);
 });

@@ -38,5 +38,24 @@ const edge: readonly Mutation[] = [
   },
 ];
 
+/** A live stream that ended stays in the hub, and nobody hears the errors of its answer. */
+const liveReaders: readonly Mutation[] = [
+  {
+    file: 'query-service/src/live/liveHub.ts',
+    find: `const end = (): void => {
+      leave();`,
+    replace: 'const end = (): void => {',
+  },
+  { file: 'query-service/src/live/liveHub.ts', find: "response.on('error', drop);", replace: '' },
+  { file: 'infra/embedded/src/gateway.ts', find: "response.on('error', () => response.destroy());", replace: '' },
+];
+
 /** Around the product: its database, its HTTP answers, its start. */
-export const serverMutations = { webBuiltBefore, synchronousCommit, postgresRestart, unavailable, edge } as const;
+export const serverMutations = {
+  webBuiltBefore,
+  synchronousCommit,
+  postgresRestart,
+  unavailable,
+  edge,
+  liveReaders,
+} as const;

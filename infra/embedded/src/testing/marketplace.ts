@@ -38,8 +38,13 @@ export interface TestMarketplace {
   readonly connectionString: string;
   /** The whole log, personal properties `null`. */
   events(this: void): Promise<readonly DomainEvent[]>;
+  /** Resolves once the read models have come so far, for who reads as a guest: guests are not waited for. */
+  reached(this: void, position: unknown): Promise<void>;
   close(this: void): Promise<void>;
 }
+
+/** Milliseconds that the read models of a test have for following. */
+const patienceMs = 20_000;
 
 export interface TestMarketplaceOptions {
   /** All that the product has, when left out. */
@@ -124,6 +129,9 @@ export async function startMarketplace(options: TestMarketplaceOptions = {}): Pr
     pool,
     queryPool: pools.query,
     connectionString: database.url,
+    reached: async (position) => {
+      if (!(await hub.reached(String(position), patienceMs))) throw new Error('The read models do not follow the log.');
+    },
     events: async () => (await store.readAll(0n, 100_000)).events.map((event) => reader.decode(event)),
     close: async () => {
       await Promise.all([command.close(), query.close()]);

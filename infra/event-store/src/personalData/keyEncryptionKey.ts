@@ -12,6 +12,16 @@ export function parseKeyEncryptionKey(text: string): KeyObject | null {
   return wellFormed ? createSecretKey(bytes) : null;
 }
 
+/** Different bytes that 32 random ones have at least, as good as always; text written by hand, or a few bytes repeated, has fewer. */
+const fewestDifferent = 12;
+
+/** Whether a key is no random one: zeros or another constant, few bytes repeated, or bytes that count up or down. */
+export function isGuessableKey(key: KeyObject): boolean {
+  const bytes = [...key.export()];
+  const steps = new Set(bytes.slice(1).map((byte, index) => (byte - (bytes[index] ?? 0) + 256) % 256));
+  return new Set(bytes).size < fewestDifferent || steps.size === 1;
+}
+
 /** A subject's key as it is stored: sealed under the key encryption key and bound to its subject. */
 export function wrapKey(key: KeyObject, subject: string, keyEncryptionKey: KeyObject): Buffer {
   return seal(key.export(), keyEncryptionKey, subject);

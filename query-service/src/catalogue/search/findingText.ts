@@ -30,8 +30,6 @@ export function needleOf(text: string): string {
 export function findingText(text: string, byGrams = true): Finding {
   const needle = needleOf(text);
   if (needle === '') return { conditions: [], values: [] };
-  // No stored text can hold NUL, nor can a parameter.
-  if (needle.includes('\0')) return { conditions: ['false'], values: [] };
   const grams = byGrams ? spreadOver(gramsOf(needle)) : [];
   const found: Finding = { conditions: ['l.search LIKE $1'], values: [likePattern(needle)] };
   if (grams.length > 0) found.conditions.push(`l.grams @> $${found.values.push(grams)}::int[]`);

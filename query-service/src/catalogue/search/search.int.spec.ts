@@ -46,8 +46,8 @@ let catalogue: z.output<typeof listProviders.reply>;
 
 const publish = async (records: readonly ProviderRecord[]) => {
   const { position } = await publishProviders(market.deps, records);
-  const listed = await market.query.inject({ url: listProviders.path, headers: { 'x-read-after': position } });
-  return listProviders.reply.parse(listed.json());
+  await market.reached(position);
+  return listProviders.reply.parse((await market.query.inject(listProviders.path)).json());
 };
 
 beforeAll(async () => {
@@ -141,7 +141,7 @@ const texts = [
     'iot',
     'global',
   ],
-  ...['\0', 'a\0b', 'nobody has this', '; DROP TABLE provider', "' OR '1'='1", 'x'.repeat(200)],
+  ...['nobody has this', '; DROP TABLE provider', "' OR '1'='1", 'x'.repeat(200)],
 ];
 
 test.each(texts)('the text %j finds what the browser finds', async (q) => {
@@ -158,7 +158,6 @@ test.each([
   { ntn: 'roadmap\\2027' },
   { sgp32: '' },
   { sgp32: 'Unknown', ntn: 'Unknown' },
-  { type: '\0' },
 ])('the filter %j leaves what the browser leaves', async (filter) => {
   await expectSame({ ...filter, limit: '50', sort: 'ntn' });
 });

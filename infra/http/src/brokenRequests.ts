@@ -1,0 +1,61 @@
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { problem } from './problems.ts';
+
+/** What Node's parser says of a request that no service gets to see, as a status. */
+const statusOf: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+const reasons: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  408: 'Request Timeout',
+  413: 'Payload Too Large',
+  431: 'Request Header Fields Too Large',
+};
+
+/** @returns the whole answer to such a request, with the product's headers; nothing of the request is in it. */
+function rawAnswer(code: string | undefined, headers: Readonly<Record<string, string>>): string {
+  const status = statusOf[code ?? ''] ?? 400;
+  const body = JSON.stringify(problem(status, 'request.malformed', 'The request could not be read.'));
+  const all = {
+    ...headers,
+    'content-type': 'application/problem+json',
+    'content-length': String(Buffer.byteLength(body)),
+    'cache-control': 'no-store',
+    connection: 'close',
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${reasons[status] ?? 'Bad Request'}\r\n${lines.join('')}\r\n${body}`;
+}
+
+/**
+ * Answers what is no HTTP, and ends its connection. @param isAnswering whether an answer is under way on it, which is then cut off.
+ */
+export function answerBrokenRequest(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  headers: Readonly<Record<string, string>>,
+  isAnswering: boolean,
+): void {
+  if (isAnswering || !socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  socket.write(rawAnswer(error.code, headers));
+  socket.destroySoon();
+}
+
+/** Answers a request that came whole but is none, such as one without a host. */
+export function refuseBroken(response: ServerResponse): void {
+  const body = JSON.stringify(problem(400, 'request.malformed', 'The request could not be read.'));
+  response.writeHead(400, {
+    'content-type': 'application/problem+json',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    connection: 'close',
+  });
+  response.end(body);
+}

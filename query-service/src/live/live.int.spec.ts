@@ -1,0 +1,173 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
+import type { Change } from '@marketplace/contracts/readModels.ts';
+import { buildHttpApp } from '@marketplace/http/app.ts';
+import type { ChangeListener, PositionHub } from '@marketplace/read-store/positionHub.ts';
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { liveRoutes } from './live.routes.ts';
+
+const limits = { perSession: 2, perAccount: 3, everybody: 4 };
+const tokenOf = (letter: string) => letter.repeat(43);
+const buyer: Caller = { userId: 'buyer', roles: [], vendorOf: null };
+
+interface Served {
+  readonly app: FastifyInstance;
+  readonly port: number;
+  /** Who is behind a token; whoever is taken out has no session any more. */
+  readonly callers: Map<string, Caller>;
+  /** Resolves when the session of an open stream has been looked at once more. */
+  looked(): Promise<void>;
+  readonly answers: ServerResponse[];
+  announce(...changes: readonly Change[]): void;
+}
+
+async function serveLive(): Promise<Served> {
+  const callers = new Map([[tokenOf('a'), buyer]]);
+  const answers: ServerResponse[] = [];
+  const listeners = new Set<ChangeListener>();
+  let look = Promise.withResolvers<undefined>();
+  const hub: PositionHub = {
+    current: () => 'e.1',
+    has: () => true,
+    reached: () => Promise.resolve(true),
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: () => Promise.resolve(),
+  };
+  const callerOf = (token: string) => {
+    look.resolve(undefined);
+    look = Promise.withResolvers<undefined>();
+    return Promise.resolve(callers.get(token) ?? null);
+  };
+  const app = buildHttpApp({ logger: pino({ level: 'silent' }), notReady: () => Promise.resolve([]) });
+  liveRoutes(app, hub, { callerOf }, { limits, sessionCheckMs: 20, partingMs: 50 });
+  app.server.on('request', (_request, response) => answers.push(response));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  onTestFinished(() => app.close());
+  return {
+    app,
+    port: (app.server.address() as AddressInfo).port,
+    callers,
+    answers,
+    looked: async () => {
+      await look.promise;
+      await look.promise;
+    },
+    announce: (...changes) => {
+      for (const listener of listeners) listener('e.2', changes);
+    },
+  };
+}
+
+const asking = (token: string) => `GET /api/live HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`;
+
+/** A connection that sends what is given. */
+async function open({ port }: Served, sent: string): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+  onTestFinished(() => void socket.destroy());
+  socket.write(sent);
+  await once(socket, 'readable');
+  return socket;
+}
+
+async function textUntil(socket: Socket, wanted: RegExp): Promise<string> {
+  let text = '';
+  while (!wanted.test(text)) {
+    const chunk = socket.read() as Buffer | null;
+    if (chunk === null) await once(socket, 'readable');
+    else text += chunk.toString();
+  }
+  return text;
+}
+
+/** Announces until the sockets between are full and a little waits in the answer. */
+async function fill(served: Served, answer: ServerResponse): Promise<void> {
+  while (answer.writableLength === 0) {
+    served.announce(['all', 'x'.repeat(16 * 1024)]);
+    await new Promise(setImmediate);
+  }
+}
+
+test('a reader that never reads and whose session ends is let go, and events go on for the others', async () => {
+  const served = await serveLive();
+  const slow = await open(served, asking(tokenOf('a')));
+  const [answer] = served.answers;
+  if (answer === undefined) throw new Error('nothing was answered');
+  await fill(served, answer);
+  expect(answer.writableLength).toBeLessThan(64 * 1024);
+  served.callers.set(tokenOf('b'), buyer);
+  const quick = await open(served, asking(tokenOf('b')));
+  served.callers.delete(tokenOf('a'));
+  while (!answer.writableEnded && !answer.destroyed) await served.looked();
+  served.announce(['all', 'After']);
+  expect(await textUntil(quick, /After/)).toContain('event: changes');
+  if (!answer.closed) await once(answer, 'close');
+  expect(answer.errored ?? null).toBeNull();
+  expect(slow.destroyed).toBe(false);
+});
+
+test('a reader that takes nothing for two looks at its session is dropped', async () => {
+  const served = await serveLive();
+  await open(served, asking(tokenOf('a')));
+  const [answer] = served.answers;
+  if (answer === undefined) throw new Error('nothing was answered');
+  await fill(served, answer);
+  if (!answer.closed) await once(answer, 'close');
+  expect(answer.destroyed).toBe(true);
+});
+
+test('whoever loses a role stops hearing of it on the open stream', async () => {
+  const served = await serveLive();
+  served.callers.set(tokenOf('a'), { ...buyer, roles: ['admin'], vendorOf: 'emnify' });
+  const stream = await open(served, asking(tokenOf('a')));
+  const everything: Change[] = [
+    ['role:admin', 'AdminRfqs'],
+    ['provider:emnify', 'VendorRfqs'],
+    ['user:buyer', 'Rfqs'],
+  ];
+  served.announce(...everything);
+  expect(await textUntil(stream, /"Rfqs"/)).toContain('["AdminRfqs","VendorRfqs","Rfqs"]');
+  served.callers.set(tokenOf('a'), buyer);
+  await served.looked();
+  await served.looked();
+  served.announce(...everything);
+  expect(await textUntil(stream, /"Rfqs"/)).toContain('"tags":["Rfqs"]');
+});
+
+test('a session, an account and everybody together may hold so many streams, and one that closes makes room', async () => {
+  const served = await serveLive();
+  const statusOf = async (token: string): Promise<[string, Socket]> => {
+    const socket = await open(served, asking(token));
+    return [(await textUntil(socket, /\r\n\r\n/)).slice(9, 12), socket];
+  };
+  const [, first] = await statusOf(tokenOf('a'));
+  await statusOf(tokenOf('a'));
+  expect((await statusOf(tokenOf('a')))[0]).toBe('429');
+  served.callers.set(tokenOf('b'), buyer);
+  expect((await statusOf(tokenOf('b')))[0]).toBe('200');
+  expect((await statusOf(tokenOf('b')))[0]).toBe('429');
+  for (const letter of ['c', 'd']) served.callers.set(tokenOf(letter), { ...buyer, userId: letter });
+  expect((await statusOf(tokenOf('c')))[0]).toBe('200');
+  expect((await statusOf(tokenOf('d')))[0]).toBe('503');
+  const [closing] = served.answers;
+  first.destroy();
+  if (closing !== undefined && !closing.closed) await once(closing, 'close');
+  expect((await statusOf(tokenOf('d')))[0]).toBe('200');
+});
+
+test('streams that were asked for behind another one on a connection end with the connection', async () => {
+  const served = await serveLive();
+  const piled = await open(served, asking(tokenOf('a')).repeat(2));
+  while (served.answers.length < 2) await served.looked();
+  piled.destroy();
+  const [first] = served.answers;
+  if (first !== undefined && !first.closed) await once(first, 'close');
+  const again = await open(served, asking(tokenOf('a')));
+  expect(await textUntil(again, /\r\n\r\n/)).toContain('200 OK');
+});
