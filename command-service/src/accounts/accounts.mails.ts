@@ -9,7 +9,7 @@ export function confirmationMail(userId: string): Draft {
     paragraphs: [
       'Welcome to the IoT connectivity marketplace.',
       'Please confirm that this address is yours. Until then you cannot send requests for quotes. The link is valid for 7 days.',
-      'If you did not create an account, ignore this mail.',
+      'If you did not create an account, ignore this mail: without your password or your session the link confirms nothing.',
     ],
     action: { label: 'Confirm email address', link: 'confirm-email' },
   };

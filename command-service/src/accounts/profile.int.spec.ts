@@ -1,6 +1,12 @@
 import { SessionView } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { Problem } from '@marketplace/contracts/kernel/problem.ts';
-import { call, register, type SignedIn, testPassword } from '@marketplace/embedded/testing/calls.ts';
+import {
+  call,
+  mailedToken as mailedTokenOf,
+  register,
+  type SignedIn,
+  testPassword,
+} from '@marketplace/embedded/testing/calls.ts';
 import { startMarketplace, type TestMarketplace } from '@marketplace/embedded/testing/marketplace.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
@@ -21,14 +27,7 @@ const isAlive = async (token: string) =>
   (await call(market.query, 'GET', '/api/auth/sessions', undefined, { token })).status === 200;
 const lives = async (...tokens: readonly string[]) => Promise.all(tokens.map(isAlive));
 
-/** The token of the newest mail of a kind; the mail is taken out. */
-async function mailedToken(kind: string): Promise<string> {
-  const { rows } = await market.pool.query<{ text: string }>(
-    'DELETE FROM mail.outbox WHERE kind = $1 RETURNING body_text AS text',
-    [kind],
-  );
-  return /#token=([\w-]{43})/.exec(rows[0]?.text ?? '')?.[1] ?? '';
-}
+const mailedToken = async (kind: string) => mailedTokenOf(market, kind);
 
 describe('the profile', () => {
   test('changes what is sent, in either spelling, and keeps the rest', async () => {
@@ -91,7 +90,7 @@ describe('registering', () => {
     expect([refused.status, code(refused)]).toEqual([403, 'account.email-unconfirmed']);
     await post('/api/auth/resend-confirmation', undefined, token);
     const link = await mailedToken('confirm-email');
-    expect((await post('/api/auth/confirm-email', { token: link })).status).toBe(200);
+    expect((await post('/api/auth/confirm-email', { token: link }, token)).status).toBe(200);
     expect(code(await post('/api/rfq/send', rfq, token))).toBe('rfq.unknown-provider');
     const again = await post('/api/auth/resend-confirmation', undefined, token);
     expect(again.body['message']).toBe('Your email address is confirmed already.');

@@ -79,6 +79,7 @@ export const matrixCalls: Readonly<Record<string, CallFor>> = {
   'POST /api/auth/second-factor/enrol': () => ({ body: wrongPassword }),
   'POST /api/auth/second-factor/confirm': () => ({ body: { code: '000000' } }),
   'POST /api/auth/second-factor/disable': () => ({ body: { ...wrongPassword, code: '000000' } }),
+  'POST /api/auth/second-factor/recovery-codes': () => ({ body: { ...wrongPassword, code: '000000' } }),
   'POST /api/auth/validate-email-advanced': () => ({ body: { email: 'ada@acme.example', check_mx: false } }),
   'POST /api/auth/validate-domain': () => ({ body: { domain: 'gmail.com' } }),
 

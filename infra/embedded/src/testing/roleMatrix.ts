@@ -95,6 +95,7 @@ export const roleMatrix: Readonly<Record<string, MatrixRow>> = {
   'POST /api/auth/second-factor/enrol': signedIn,
   'POST /api/auth/second-factor/confirm': signedIn,
   'POST /api/auth/second-factor/disable': signedIn,
+  'POST /api/auth/second-factor/recovery-codes': signedIn,
   'POST /api/auth/validate-email-advanced': everybody,
   'POST /api/auth/validate-domain': everybody,
   'POST /api/privacy/delete-my-account': signedIn,

@@ -8,6 +8,7 @@ import {
   disableSecondFactor,
   enrolSecondFactor,
   listSessions,
+  renewRecoveryCodes,
   signOutEverywhere,
 } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { downloadMyData, requestErasure } from '@marketplace/contracts/privacy/privacy.api.ts';
@@ -157,6 +158,28 @@ test('turning the second factor off needs the password and a code', async () => 
   });
   await press(section, 'Turn off');
   expect((await section.findByRole('alert')).textContent).toBe('The code does not fit.');
+});
+
+test('recovery codes are renewed with the password and a code, and shown once', async () => {
+  const seen: unknown[] = [];
+  const renewed = { message: 'New codes.', recovery_codes: ['cccc-3333', 'dddd-4444'] };
+  server.use(answersWith(renewRecoveryCodes, ({ body }) => (seen.push(body), renewed)));
+  const section = await openSection('Second factor', userView({ second_factor: true }));
+  await press(section, 'New recovery codes');
+  await type(section, {
+    'Your password': 'Quiet-harbour-71',
+    'Code from your authenticator app, or a recovery code': '123456',
+  });
+  await press(section, 'Get new codes');
+  const codes = within(await section.findByRole('list', { name: 'Recovery codes' }));
+  expect(codes.getAllByRole('listitem').map((code) => code.textContent)).toEqual(['cccc-3333', 'dddd-4444']);
+  expect(seen).toEqual([{ currentPassword: 'Quiet-harbour-71', code: '123456' }]);
+});
+
+test('a second factor waits for a confirmed address', async () => {
+  const section = await openSection('Second factor', userView({ email_confirmed: false }));
+  expect(section.getByText(/Confirm your email address first/)).toBeTruthy();
+  expect(section.getByRole<HTMLButtonElement>('button', { name: 'Set up second factor' }).disabled).toBe(true);
 });
 
 test('deleting the account needs the own address typed, and tells what follows', async () => {

@@ -5,6 +5,7 @@ import {
   disableSecondFactor,
   enrolSecondFactor,
   listSessions,
+  renewRecoveryCodes,
   signOutEverywhere,
 } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { downloadMyData, requestErasure } from '@marketplace/contracts/privacy/privacy.api.ts';
@@ -39,6 +40,9 @@ const profileApi = api.injectEndpoints({
       query: (body) => call(disableSecondFactor, { body }),
       invalidatesTags: ['Session'],
     }),
+    renewRecoveryCodes: build.mutation<ReplyOf<typeof renewRecoveryCodes>, BodyOf<typeof renewRecoveryCodes>>({
+      query: (body) => call(renewRecoveryCodes, { body }),
+    }),
     requestErasure: build.mutation<ReplyOf<typeof requestErasure>, undefined>({
       query: () => call(requestErasure, {}),
     }),
@@ -56,6 +60,7 @@ export const {
   useEnrolSecondFactorMutation,
   useConfirmSecondFactorMutation,
   useDisableSecondFactorMutation,
+  useRenewRecoveryCodesMutation,
   useRequestErasureMutation,
   useDownloadMyDataMutation,
 } = profileApi;
