@@ -1,7 +1,7 @@
-import type { Draft } from '../mails/draft.ts';
+import type { AddressedDraft } from '../mails/putDraft.ts';
 
 /** The first mail of an account, and every later one that is asked for. */
-export function confirmationMail(userId: string): Draft {
+export function confirmationMail(userId: string): AddressedDraft {
   return {
     kind: 'confirm-email',
     to: { user: userId },
@@ -16,7 +16,7 @@ export function confirmationMail(userId: string): Draft {
 }
 
 /** The mail with the link under which an account gets a new password, once and for 30 minutes. */
-export function passwordResetMail(userId: string): Draft {
+export function passwordResetMail(userId: string): AddressedDraft {
   return {
     kind: 'reset-password',
     to: { user: userId },

@@ -35,7 +35,7 @@ type Verb = (deps: AdminServices['commandDeps'], asked: Asked) => Promise<Done>;
 
 const verbs: Readonly<Record<string, Verb>> = {
   grant: async (deps, { userId, role, meta }) => ({
-    position: await grantRole(deps, { userId, role }, meta),
+    position: (await grantRole(deps, { userId, role }, meta)).position,
     told: `is now ${role}.`,
   }),
   revoke: async (deps, { userId, role, meta }) => ({

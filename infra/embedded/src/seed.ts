@@ -138,7 +138,7 @@ function toSignedIn({ body }: Answer): SignedIn {
 async function makeAdmin({ commandDeps, hub }: SeededServices, userId: string): Promise<void> {
   const commandId = commandIdOf({ actor: 'system', route: 'first administrator', key: userId });
   const meta = { commandId, actor: 'system', at: commandDeps.now().toISOString() };
-  const position = await grantRole(commandDeps, { userId, role: 'admin' }, meta);
+  const { position } = await grantRole(commandDeps, { userId, role: 'admin' }, meta);
   await hub.reached(position, patienceMs);
 }
 

@@ -91,6 +91,6 @@ export async function mailedToken({ pool }: TestMarketplace, kind: string): Prom
 export async function registerAdmin(market: TestMarketplace, email: string): Promise<SignedIn> {
   const admin = await register(market, email, 'Marketplace');
   const meta = { commandId: crypto.randomUUID(), actor: 'system', at: '2026-11-21T12:00:00.000Z' };
-  const position = await grantRole(market.deps, { userId: admin.user.id, role: 'admin' }, meta);
+  const { position } = await grantRole(market.deps, { userId: admin.user.id, role: 'admin' }, meta);
   return { ...admin, position };
 }
