@@ -28,3 +28,17 @@ export function passwordResetMail(userId: string): AddressedDraft {
     action: { label: 'Choose a new password', link: 'reset-password' },
   };
 }
+
+/** Tells a person that the password is another one now, so that somebody whose account was taken hears of it. */
+export function passwordChangedMail(userId: string): AddressedDraft {
+  return {
+    kind: 'password-changed',
+    to: { user: userId },
+    subject: 'Your password was changed',
+    paragraphs: [
+      'The password of your account was changed, and every other session of yours has ended.',
+      'If it was not you, somebody else may be using your account: choose Sign In, then “Forgot your password?”, and set a new one now.',
+    ],
+    action: { label: 'Open the marketplace', path: '/' },
+  };
+}

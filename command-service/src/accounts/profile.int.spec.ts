@@ -109,12 +109,40 @@ describe('registering', () => {
 });
 
 describe('sessions', () => {
+  const listed = async (token = ada.token) =>
+    SessionView.array().parse((await call(market.query, 'GET', '/api/auth/sessions', undefined, { token })).body);
+
   test('are listed without addresses, the asking one told apart', async () => {
     const other = await signIn();
     const reply = await call(market.query, 'GET', '/api/auth/sessions', undefined, { token: other });
     const sessions = SessionView.array().parse(reply.body);
     expect(sessions.map(({ current }) => current).toSorted()).toEqual([false, true]);
-    expect(Object.keys(sessions[0] ?? {}).toSorted()).toEqual(['current', 'id', 'last_seen_at', 'signed_in_at']);
+    expect(Object.keys(sessions[0] ?? {}).toSorted()).toEqual([
+      'current',
+      'device',
+      'id',
+      'last_seen_at',
+      'signed_in_at',
+    ]);
+  });
+
+  test('say on which browser and system they began, where that is known', async () => {
+    const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0' };
+    const body = { email: 'ada@acme.example', password: testPassword };
+    await call(market.command, 'POST', '/api/auth/login', body, { headers });
+    expect((await listed()).map(({ device }) => device)).toEqual(['Firefox on Linux', null]);
+  });
+
+  test('end one by one; somebody else’s is as if it were not there', async () => {
+    const bob = await register(market, 'bob@acme.example');
+    const second = await signIn();
+    const [other] = (await listed()).filter(({ current }) => !current);
+    const end = async (token: string) => post(`/api/auth/sessions/${other?.id}/end`, undefined, token);
+    const strange = await end(bob.token);
+    expect([strange.status, code(strange)]).toEqual([404, 'account.unknown-session']);
+    expect((await end(ada.token)).status).toBe(200);
+    expect(await lives(ada.token, second, bob.token)).toEqual([true, false, true]);
+    expect(code(await end(ada.token))).toBe('account.unknown-session');
   });
 
   test('end everywhere at once, or everywhere else', async () => {

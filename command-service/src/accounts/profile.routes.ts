@@ -1,11 +1,16 @@
 import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
-import { changeProfile, signOutEverywhere } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
+import {
+  changeProfile,
+  endOwnSession,
+  signOutEverywhere,
+} from '@marketplace/contracts/accounts/accounts.profile.api.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { bearerToken } from '@marketplace/http/guard.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
 import { commandMeta } from '../commandMeta.ts';
 import type { CommandDeps } from '../deps.ts';
-import { endSessions } from './sessions.ts';
+import { endSessionOf, endSessions } from './sessions.ts';
 import { userDecider } from './user.decider.ts';
 import { readUserView } from './userView.ts';
 
@@ -28,6 +33,13 @@ export function profileRoutes(app: FastifyInstance, deps: CommandDeps): void {
       meta: commandMeta(deps, { request, caller, body }),
     });
     return { position, message: 'Your profile was saved.', user: await readUserView(deps, userId) };
+  });
+
+  serve(app, guard, endOwnSession, async ({ params, caller }) => {
+    if (!(await endSessionOf(pool, caller.userId, params.id))) {
+      throw new Refusal('notFound', 'account.unknown-session', 'This session has ended already.');
+    }
+    return { message: 'The session is ended.' };
   });
 
   serve(app, guard, signOutEverywhere, async ({ body, caller, request }) => {

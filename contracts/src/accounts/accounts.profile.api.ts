@@ -54,7 +54,7 @@ export const resendConfirmation = endpoint({
   reply: said,
 });
 
-/** Ends every other session. Refuses 'account.present-password' and 'account.password'. */
+/** Ends every other session, and tells the person by mail. Refuses 'account.present-password' and 'account.password'. */
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/auth/change-password',
@@ -95,6 +95,8 @@ export const SessionView = z.object({
   signed_in_at: z.iso.datetime(),
   /** Moves at most every 5 minutes. */
   last_seen_at: z.iso.datetime(),
+  /** Browser and system, as "Firefox on Linux"; `null` where they are not known. */
+  device: z.string().nullable(),
   /** Whether it is the session that asks. */
   current: z.boolean(),
 });
@@ -107,6 +109,16 @@ export const listSessions = endpoint({
   service: 'query',
   access: 'session',
   reply: z.array(SessionView),
+});
+
+/** Ends one session of the caller, which may be the asking one. Refuses 'account.unknown-session' (404), also for somebody else's. */
+export const endOwnSession = endpoint({
+  method: 'POST',
+  path: '/api/auth/sessions/:id/end',
+  service: 'command',
+  access: 'session',
+  params: z.object({ id: z.uuid() }),
+  reply: said,
 });
 
 /** Ends every session of the caller, the asking one included unless it is to be kept; their live streams end within 5 s. */
@@ -183,6 +195,7 @@ export const profileApi = {
   forgotPassword,
   resetPassword,
   listSessions,
+  endOwnSession,
   signOutEverywhere,
   enrolSecondFactor,
   confirmSecondFactor,

@@ -91,6 +91,7 @@ export const roleMatrix: Readonly<Record<string, MatrixRow>> = {
   'POST /api/auth/reset-password': everybody,
   'POST /unsubscribe': everybody,
   'GET /api/auth/sessions': signedIn,
+  'POST /api/auth/sessions/:id/end': ownThing,
   'POST /api/auth/sign-out-everywhere': signedIn,
   'POST /api/auth/second-factor/enrol': signedIn,
   'POST /api/auth/second-factor/confirm': signedIn,

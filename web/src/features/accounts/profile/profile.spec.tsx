@@ -6,6 +6,7 @@ import {
   changeProfile,
   confirmSecondFactor,
   disableSecondFactor,
+  endOwnSession,
   enrolSecondFactor,
   listSessions,
   renewRecoveryCodes,
@@ -18,13 +19,13 @@ import { renderApp } from '../../../test/renderApp.tsx';
 import { answers, answersWith, refuses, server } from '../../../test/server.ts';
 
 const user = userView();
-const session = (change: { current: boolean; id: string }) => ({
+const session = (change: { current: boolean; id: string; device: string | null }) => ({
   signed_in_at: '2026-11-19T08:00:00.000Z',
   last_seen_at: '2026-11-20T08:00:00.000Z',
   ...change,
 });
-const here = session({ current: true, id: '11111111-1111-4111-8111-111111111111' });
-const there = session({ current: false, id: '22222222-2222-4222-8222-222222222222' });
+const here = session({ current: true, device: 'Firefox on Linux', id: '11111111-1111-4111-8111-111111111111' });
+const there = session({ current: false, device: 'Safari on iOS', id: '22222222-2222-4222-8222-222222222222' });
 
 beforeEach(() => server.use(answers(listSessions, [here, there]), answers(listSavedSearches, [])));
 
@@ -112,6 +113,23 @@ test('other sessions can be ended while this one stays', async () => {
   await press(section, 'Sign out other sessions');
   await waitFor(() => expect(section.getAllByRole('listitem')).toHaveLength(1));
   expect(seen).toEqual([{ keepThis: true }]);
+});
+
+test('each other session is named by its browser and can be ended alone', async () => {
+  const ended: string[] = [];
+  server.use(
+    answersWith(endOwnSession, ({ url }) => {
+      ended.push(url.pathname);
+      server.use(answers(listSessions, [here]));
+      return { message: 'The session is ended.' };
+    }),
+  );
+  const section = await openSection('Sessions');
+  expect(await section.findByText('Firefox on Linux')).toBeTruthy();
+  expect(section.queryByRole('button', { name: 'Sign out Firefox on Linux' })).toBeNull();
+  await press(section, 'Sign out Safari on iOS');
+  await waitFor(() => expect(section.getAllByRole('listitem')).toHaveLength(1));
+  expect(ended).toEqual([`/api/auth/sessions/${there.id}/end`]);
 });
 
 test('signing out everywhere ends this session too', async () => {

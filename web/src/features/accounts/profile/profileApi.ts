@@ -3,6 +3,7 @@ import {
   changeProfile,
   confirmSecondFactor,
   disableSecondFactor,
+  endOwnSession,
   enrolSecondFactor,
   listSessions,
   renewRecoveryCodes,
@@ -25,6 +26,10 @@ const profileApi = api.injectEndpoints({
     sessions: build.query<ReplyOf<typeof listSessions>, undefined>({
       query: () => call(listSessions, {}),
       providesTags: ['Session'],
+    }),
+    endSession: build.mutation<ReplyOf<typeof endOwnSession>, string>({
+      query: (id) => call(endOwnSession, { params: { id } }),
+      invalidatesTags: ['Session'],
     }),
     signOutEverywhere: build.mutation<ReplyOf<typeof signOutEverywhere>, BodyOf<typeof signOutEverywhere>>({
       query: (body) => call(signOutEverywhere, { body }),
@@ -56,6 +61,7 @@ export const {
   useChangeProfileMutation,
   useChangePasswordMutation,
   useSessionsQuery,
+  useEndSessionMutation,
   useSignOutEverywhereMutation,
   useEnrolSecondFactorMutation,
   useConfirmSecondFactorMutation,
