@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { accessRoutes } from './access/access.routes.ts';
 import { roleRoutes } from './access/roles.routes.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
+import { confirmationRoutes } from './accounts/confirmation.routes.ts';
 import { passwordRoutes } from './accounts/password.routes.ts';
 import { createPasswords } from './accounts/passwords.ts';
 import { profileRoutes } from './accounts/profile.routes.ts';
@@ -26,6 +27,7 @@ export function buildCommandApp(deps: CommandDeps): FastifyInstance {
   const passwords = createPasswords();
   app.after(() => {
     accountRoutes(app, deps, passwords);
+    confirmationRoutes(app, deps, passwords);
     passwordRoutes(app, deps, passwords);
     secondFactorRoutes(app, deps, passwords);
     profileRoutes(app, deps);

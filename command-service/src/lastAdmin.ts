@@ -1,4 +1,6 @@
 import { accessStream, evolveAccess, noAccess } from '@marketplace/contracts/access/access.fold.ts';
+import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { evolveUser, unknownUser } from '@marketplace/contracts/accounts/accounts.fold.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { inTransaction } from '@marketplace/read-store/transaction.ts';
 import type { ClientBase } from 'pg';
@@ -9,9 +11,12 @@ type AdminDeps = Pick<CommandDeps, 'pool' | 'loadState' | 'resolveSchemas'>;
 /** One at a time, so that two admins cannot take the role from each other at the same moment. */
 const lock = `SELECT pg_advisory_xact_lock(hashtext('last administrator'))`;
 
+/** Whether the role is there and counts: it does once the address is confirmed. */
 async function isAdmin({ loadState }: AdminDeps, userId: string): Promise<boolean> {
   const { state } = await loadState({ initial: noAccess, evolve: evolveAccess }, accessStream(userId));
-  return state.roles.includes('admin');
+  if (!state.roles.includes('admin')) return false;
+  const user = await loadState({ initial: unknownUser, evolve: evolveUser }, userStream(userId));
+  return user.state.emailConfirmed;
 }
 
 /** Whether somebody else, who may sign in, is an admin: looked up in the read model, decided by the log. */

@@ -4,9 +4,11 @@ import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
 import { commandMeta } from '../commandMeta.ts';
+import { createRequireConfirmed } from '../confirmedEmail.ts';
 import type { CommandDeps } from '../deps.ts';
 import { type AccessCommand, accessDecider } from './access.decider.ts';
 import { providerNameOf, requireOwnAddress, userIdOf } from './lookups.ts';
+import { requireConfirmedPerson } from './requireConfirmedPerson.ts';
 
 /** An empty reason is none. */
 function reasonIn({ reason }: { readonly reason?: string | null | undefined }): string | null {
@@ -15,6 +17,7 @@ function reasonIn({ reason }: { readonly reason?: string | null | undefined }): 
 
 /** Asking for provider access, and an admin's answers. */
 export function accessRoutes(app: FastifyInstance, deps: CommandDeps): void {
+  const requireConfirmed = createRequireConfirmed(deps.loadState);
   const run = async (command: AccessCommand, meta: Meta, message: string) => {
     const { position, state } = await deps.execute(accessDecider, {
       stream: accessStream(command.userId),
@@ -26,6 +29,7 @@ export function accessRoutes(app: FastifyInstance, deps: CommandDeps): void {
 
   serve(app, deps.guard, requestAccess, async ({ body, caller, request }) => {
     await requireOwnAddress(deps, caller.userId, body.user_email);
+    await requireConfirmed(caller.userId);
     const providerName = await providerNameOf(deps, body.provider_id);
     const command = {
       type: 'RequestAccess',
@@ -39,6 +43,7 @@ export function accessRoutes(app: FastifyInstance, deps: CommandDeps): void {
   serve(app, deps.guard, approveAccess, async ({ body, caller, request }) => {
     await requireOwnAddress(deps, caller.userId, body.admin_email);
     const userId = await userIdOf(deps, body.user_email);
+    await requireConfirmedPerson(deps, userId);
     const meta = commandMeta(deps, { request, caller, body });
     return run({ type: 'ApproveAccess', userId }, meta, 'The request was approved.');
   });

@@ -1,19 +1,25 @@
 import { accessStream } from '@marketplace/contracts/access/access.fold.ts';
+import type { GrantableRole } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import type { PositionToken } from '@marketplace/contracts/kernel/position.ts';
 import type { CommandDeps } from '../deps.ts';
 import { accessDecider, type GrantRole } from './access.decider.ts';
+import { requireConfirmedPerson } from './requireConfirmedPerson.ts';
 
-/** Gives a person a role; nothing happens when the person has it already. No form leads here. */
+/**
+ * Gives a person a role; nothing happens when the person has it already. Whoever grants, by a form or the command line, goes through here.
+ * @throws Refusal 'access.email-unconfirmed'.
+ */
 export async function grantRole(
-  { execute }: Pick<CommandDeps, 'execute'>,
+  deps: Pick<CommandDeps, 'execute' | 'loadState'>,
   { userId, role }: Omit<GrantRole, 'type'>,
   meta: Meta,
-): Promise<PositionToken> {
-  const { position } = await execute(accessDecider, {
+): Promise<{ readonly position: PositionToken; readonly roles: readonly GrantableRole[] }> {
+  await requireConfirmedPerson(deps, userId);
+  const { position, state } = await deps.execute(accessDecider, {
     stream: accessStream(userId),
     command: { type: 'GrantRole', userId, role },
     meta,
   });
-  return position;
+  return { position, roles: state.roles };
 }

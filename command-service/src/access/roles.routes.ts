@@ -1,11 +1,10 @@
 import { grantUserRole, revokeUserRole } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
-import { accessStream } from '@marketplace/contracts/access/access.fold.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
 import { commandMeta } from '../commandMeta.ts';
 import type { CommandDeps } from '../deps.ts';
-import { accessDecider } from './access.decider.ts';
+import { grantRole } from './grantRole.ts';
 import { revokeRole } from './revokeRole.ts';
 
 /** @throws Refusal 'account.unknown-user' (404) where nobody with this id has registered, or was erased since. */
@@ -22,12 +21,9 @@ export function roleRoutes(app: FastifyInstance, deps: CommandDeps): void {
   serve(app, deps.guard, grantUserRole, async ({ params, body, caller, request }) => {
     const userId = params.id;
     await requireUser(deps, userId);
-    const { position, state } = await deps.execute(accessDecider, {
-      stream: accessStream(userId),
-      command: { type: 'GrantRole', userId, role: body.role },
-      meta: commandMeta(deps, { request, caller, body: { ...body, userId } }),
-    });
-    return { position, message: 'The role was granted.', roles: [...state.roles] };
+    const meta = commandMeta(deps, { request, caller, body: { ...body, userId } });
+    const { position, roles } = await grantRole(deps, { userId, role: body.role }, meta);
+    return { position, message: 'The role was granted.', roles: [...roles] };
   });
 
   serve(app, deps.guard, revokeUserRole, async ({ params, body, caller, request }) => {

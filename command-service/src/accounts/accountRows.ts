@@ -68,6 +68,11 @@ export async function markRegistered(pool: Pool, row: Pick<AccountRow, 'userId' 
   return marked.rowCount === 1;
 }
 
+/** Lets nobody else change the account, or write a mail to it, until the end of the caller's transaction. */
+export async function lockAccount(client: Queries, userId: string): Promise<void> {
+  await client.query('SELECT FROM accounts.account WHERE user_id = $1 FOR NO KEY UPDATE', [userId]);
+}
+
 /** @returns the hash of a person's password; `null` for nobody and after an erasure. */
 export async function findPasswordHash(pool: Queries, userId: string): Promise<string | null> {
   const found = await pool.query<{ hash: string | null }>(

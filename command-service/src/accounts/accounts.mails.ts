@@ -1,7 +1,7 @@
-import type { Draft } from '../mails/draft.ts';
+import type { AddressedDraft } from '../mails/putDraft.ts';
 
 /** The first mail of an account, and every later one that is asked for. */
-export function confirmationMail(userId: string): Draft {
+export function confirmationMail(userId: string): AddressedDraft {
   return {
     kind: 'confirm-email',
     to: { user: userId },
@@ -9,14 +9,14 @@ export function confirmationMail(userId: string): Draft {
     paragraphs: [
       'Welcome to the IoT connectivity marketplace.',
       'Please confirm that this address is yours. Until then you cannot send requests for quotes. The link is valid for 7 days.',
-      'If you did not create an account, ignore this mail.',
+      'If you did not create an account, ignore this mail: without your password or your session the link confirms nothing.',
     ],
     action: { label: 'Confirm email address', link: 'confirm-email' },
   };
 }
 
 /** The mail with the link under which an account gets a new password, once and for 30 minutes. */
-export function passwordResetMail(userId: string): Draft {
+export function passwordResetMail(userId: string): AddressedDraft {
   return {
     kind: 'reset-password',
     to: { user: userId },
@@ -26,5 +26,19 @@ export function passwordResetMail(userId: string): Draft {
       'If it was not you, ignore this mail: your password stays as it is.',
     ],
     action: { label: 'Choose a new password', link: 'reset-password' },
+  };
+}
+
+/** Tells a person that the password is another one now, so that somebody whose account was taken hears of it. */
+export function passwordChangedMail(userId: string): AddressedDraft {
+  return {
+    kind: 'password-changed',
+    to: { user: userId },
+    subject: 'Your password was changed',
+    paragraphs: [
+      'The password of your account was changed, and every other session of yours has ended.',
+      'If it was not you, somebody else may be using your account: choose Sign In, then “Forgot your password?”, and set a new one now.',
+    ],
+    action: { label: 'Open the marketplace', path: '/' },
   };
 }

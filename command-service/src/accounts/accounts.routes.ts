@@ -4,6 +4,7 @@ import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
 import { idempotencyKey } from '../commandMeta.ts';
 import type { CommandDeps } from '../deps.ts';
+import { deviceOf } from './deviceOf.ts';
 import type { Passwords } from './passwords.ts';
 import { type AccountDeps, registerAccount } from './register.ts';
 import { requireCode } from './secondFactor.ts';
@@ -25,16 +26,19 @@ export function accountRoutes(app: FastifyInstance, deps: CommandDeps, passwords
       termsVersion: body.termsVersion ?? null,
       key: idempotencyKey(request, deps.newId),
     });
-    const sessionToken = await openSession(deps.pool, userId);
+    const device = deviceOf(request.headers['user-agent']);
+    const sessionToken = await openSession(deps.pool, { userId, device });
     const user = await readUserView(deps, userId);
     return { position, message: 'Your account was created.', sessionToken, user };
   });
 
-  serve(app, deps.guard, login, async ({ body }) => {
-    const userId = await checkCredentials(account, body);
+  serve(app, deps.guard, login, async ({ body, request }) => {
+    const { userId, passwordHash } = await checkCredentials(account, body);
     await requireCode(deps, userId, body.code ?? null);
     const user = await readUserView(deps, userId);
-    return { sessionToken: await openSession(deps.pool, userId), user, message: 'You are signed in.' };
+    const device = deviceOf(request.headers['user-agent']);
+    const sessionToken = await openSession(deps.pool, { userId, device, passwordHash });
+    return { sessionToken, user, message: 'You are signed in.' };
   });
 
   serve(app, deps.guard, logout, async ({ request }) => {

@@ -1,13 +1,14 @@
 import { accessStream, evolveAccess, noAccess, toCaller } from '@marketplace/contracts/access/access.fold.ts';
 import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { evolveUser, unknownUser } from '@marketplace/contracts/accounts/accounts.fold.ts';
-import { isAdmin, withheldRoles } from '@marketplace/contracts/kernel/caller.ts';
+import { hasRights, withStanding } from '@marketplace/contracts/kernel/caller.ts';
 import type { Guard } from '@marketplace/http/guard.ts';
 import { createSessionLookup } from '@marketplace/http/sessions.ts';
 import type { CommandDeps } from '../deps.ts';
 
 /**
- * Knows callers of commands: the session from the primary, roles and provider from the log, never from a read model.
+ * Knows callers of commands: the session from the primary, roles and provider from the log, never from a read model. Rights of somebody
+ * whose address is not confirmed do not count.
  * @param adminsNeedSecondFactor withholds the roles of an admin without one.
  */
 export function createCommandGuard(
@@ -21,9 +22,9 @@ export function createCommandGuard(
       if (userId === null) return null;
       const { state } = await loadState({ initial: noAccess, evolve: evolveAccess }, accessStream(userId));
       const caller = toCaller(userId, state);
-      if (!adminsNeedSecondFactor || !isAdmin(caller)) return caller;
+      if (!hasRights(caller)) return caller;
       const user = await loadState({ initial: unknownUser, evolve: evolveUser }, userStream(userId));
-      return user.state.secondFactor ? caller : withheldRoles(caller);
+      return withStanding(caller, user.state, adminsNeedSecondFactor);
     },
   };
 }

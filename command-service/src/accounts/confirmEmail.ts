@@ -1,26 +1,27 @@
 import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
+import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import type { PositionToken } from '@marketplace/contracts/kernel/position.ts';
 import { commandIdOf } from '@marketplace/event-store/ids.ts';
 import type { CommandDeps } from '../deps.ts';
 import { userDecider } from './user.decider.ts';
 
+type ConfirmDeps = Pick<CommandDeps, 'execute' | 'now'>;
+
+async function confirm({ execute }: ConfirmDeps, userId: string, by: 'link' | 'operator', meta: Meta) {
+  const command = { type: 'ConfirmEmail', userId, by } as const;
+  return (await execute(userDecider, { stream: userStream(userId), command, meta })).position;
+}
+
 /**
  * Notes that a person's address is confirmed; once is enough. `operator`: by whoever runs the product, for accounts that it makes itself.
  */
-export async function confirmEmail(
-  { execute, now }: Pick<CommandDeps, 'execute' | 'now'>,
-  userId: string,
-  by: 'link' | 'operator',
-): Promise<PositionToken> {
+export async function confirmEmail(deps: ConfirmDeps, userId: string, by: 'link' | 'operator'): Promise<PositionToken> {
   const actor = by === 'operator' ? 'system' : userId;
-  const { position } = await execute(userDecider, {
-    stream: userStream(userId),
-    command: { type: 'ConfirmEmail', userId, by },
-    meta: {
-      commandId: commandIdOf({ actor, route: 'accounts:confirm-email', key: userId }),
-      actor,
-      at: now().toISOString(),
-    },
-  });
-  return position;
+  const commandId = commandIdOf({ actor, route: 'accounts:confirm-email', key: userId });
+  return confirm(deps, userId, by, { commandId, actor, at: deps.now().toISOString() });
+}
+
+/** Notes that somebody vouches for a person's address, who is the actor of `meta`. @throws Refusal 'account.unknown-user'. */
+export async function confirmByHand(deps: ConfirmDeps, userId: string, meta: Meta): Promise<PositionToken> {
+  return confirm(deps, userId, 'operator', meta);
 }

@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { LinkPurpose } from '@marketplace/contracts/accounts/accounts.links.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { ClientBase } from 'pg';
+import { lockAccount } from './accountRows.ts';
 
 type Queries = Pick<ClientBase, 'query'>;
 
@@ -40,18 +41,21 @@ export async function readLink(client: Queries, token: string, purpose: LinkPurp
   return row.user_id;
 }
 
-/** Takes a link that works once. @returns whom it is for. @throws Refusal 'account.link'. */
+/**
+ * Takes a link that works once: it and every other one of its kind end. The account stays locked until the end of the transaction, so
+ * that of several links that are used at the same moment one works.
+ * @returns whom it is for. @throws Refusal 'account.link'.
+ */
 export async function useLink(client: Queries, token: string, purpose: LinkPurpose): Promise<string> {
-  const used = await client.query<{ user_id: string }>(
-    `UPDATE accounts.link l SET used_at = now() FROM accounts.account a
-      WHERE l.token_hash = $1 AND l.purpose = $2 AND l.expires_at > now() AND l.used_at IS NULL
-        AND a.user_id = l.user_id AND a.disabled_at IS NULL
-     RETURNING l.user_id`,
-    [tokenHash(token), purpose],
+  const userId = await readLink(client, token, purpose);
+  await lockAccount(client, userId);
+  const ended = await client.query<{ token_hash: Buffer }>(
+    'DELETE FROM accounts.link WHERE user_id = $1 AND purpose = $2 RETURNING token_hash',
+    [userId, purpose],
   );
-  const row = used.rows[0];
-  if (row === undefined) throw unusable();
-  return row.user_id;
+  const used = tokenHash(token);
+  if (!ended.rows.some(({ token_hash }) => token_hash.equals(used))) throw unusable();
+  return userId;
 }
 
 /** Links of a kind that were made earlier stop working. */

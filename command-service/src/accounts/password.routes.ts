@@ -6,38 +6,65 @@ import { serve } from '@marketplace/http/route.ts';
 import { newCause } from '@marketplace/mail/outbox.ts';
 import { inTransaction } from '@marketplace/read-store/transaction.ts';
 import type { FastifyInstance } from 'fastify';
+import type { ClientBase } from 'pg';
+import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { CommandDeps } from '../deps.ts';
 import { putDraft } from '../mails/putDraft.ts';
-import { findAccount, setPasswordHash } from './accountRows.ts';
-import { passwordResetMail } from './accounts.mails.ts';
+import { findAccount, lockAccount, setPasswordHash } from './accountRows.ts';
+import { passwordChangedMail, passwordResetMail } from './accounts.mails.ts';
 import { confirmEmail } from './confirmEmail.ts';
+import { endSecondFactor } from './endSecondFactor.ts';
 import { endLinks, readLink, useLink } from './links.ts';
 import { refuseWeak } from './passwordRules.ts';
 import type { Passwords } from './passwords.ts';
 import { requirePresentPassword } from './presentPassword.ts';
+import { dropSecondFactor } from './secondFactor.ts';
 import { endSessions } from './sessions.ts';
+import { userDecider } from './user.decider.ts';
 
 /** Milliseconds that an answer to "forgot password" takes at least: longer than writing a mail, so that it tells nothing. */
 const forgotMs = 300;
+
+/** Sets the password, ends sessions but the one with the token that is to be kept, and tells the person by mail. */
+async function setPassword(
+  { accounts }: CommandDeps,
+  client: ClientBase,
+  { userId, passwordHash, keepToken }: { userId: string; passwordHash: string; keepToken: string | null },
+): Promise<void> {
+  await setPasswordHash(client, userId, passwordHash);
+  await endLinks(client, userId, 'reset-password');
+  await endSessions(client, userId, keepToken);
+  await putDraft(client, passwordChangedMail(userId), newCause(), accounts.publicUrl);
+}
 
 /** Mails a link to whoever has the address; earlier links stop working. */
 async function mailResetLink({ pool, accounts }: CommandDeps, email: string): Promise<void> {
   const account = await findAccount(pool, normaliseEmail(email));
   if (account === null || !account.registered || account.disabled) return;
   await inTransaction(pool, async (client) => {
+    await lockAccount(client, account.userId);
     await endLinks(client, account.userId, 'reset-password');
     await putDraft(client, passwordResetMail(account.userId), newCause(), accounts.publicUrl);
   });
 }
 
-/** Takes the link, sets the password and ends every session, all or nothing. */
-async function reset({ pool }: CommandDeps, token: string, passwordHash: string): Promise<string> {
-  return inTransaction(pool, async (client) => {
-    const userId = await useLink(client, token, 'reset-password');
-    await setPasswordHash(client, userId, passwordHash);
-    await endSessions(client, userId, null);
-    return userId;
+/**
+ * Takes the link, sets the password and ends every session, all or nothing. What was set up before the address was known to be the
+ * person's own may be a stranger's work: that second factor goes.
+ */
+async function reset(deps: CommandDeps, token: string, passwordHash: string): Promise<void> {
+  const { pool, loadState, newId, now } = deps;
+  const { userId, wasConfirmed } = await inTransaction(pool, async (client) => {
+    const owner = await useLink(client, token, 'reset-password');
+    await setPassword(deps, client, { userId: owner, passwordHash, keepToken: null });
+    const { state } = await loadState(userDecider, userStream(owner));
+    if (!state.emailConfirmed) await dropSecondFactor(client, owner);
+    return { userId: owner, wasConfirmed: state.emailConfirmed };
   });
+  if (wasConfirmed) return;
+  await endSecondFactor(deps, userId, { commandId: newId(), actor: userId, at: now().toISOString() });
+  // Whoever opened the link reads the address's mail.
+  await confirmEmail(deps, userId, 'link');
 }
 
 /** Changing a password, and choosing a new one by a mailed link. */
@@ -48,11 +75,9 @@ export function passwordRoutes(app: FastifyInstance, deps: CommandDeps, password
     await requirePresentPassword({ pool, passwords }, caller.userId, body.currentPassword);
     refuseWeak(body.newPassword, 'newPassword');
     const passwordHash = await passwords.hash(body.newPassword);
-    await inTransaction(pool, async (client) => {
-      await setPasswordHash(client, caller.userId, passwordHash);
-      await endLinks(client, caller.userId, 'reset-password');
-      await endSessions(client, caller.userId, bearerToken(request));
-    });
+    const { userId } = caller;
+    const keepToken = bearerToken(request);
+    await inTransaction(pool, async (client) => setPassword(deps, client, { userId, passwordHash, keepToken }));
     return { message: 'Your password was changed. You are signed out everywhere else.' };
   });
 
@@ -66,9 +91,7 @@ export function passwordRoutes(app: FastifyInstance, deps: CommandDeps, password
   serve(app, guard, resetPassword, async ({ body }) => {
     refuseWeak(body.password, 'password');
     await readLink(pool, body.token, 'reset-password');
-    const userId = await reset(deps, body.token, await passwords.hash(body.password));
-    // Whoever opened the link reads the address's mail.
-    await confirmEmail(deps, userId, 'link');
+    await reset(deps, body.token, await passwords.hash(body.password));
     return { message: 'Your password was changed. Please sign in.' };
   });
 }

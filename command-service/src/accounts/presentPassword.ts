@@ -3,13 +3,14 @@ import type { CommandDeps } from '../deps.ts';
 import { findPasswordHash } from './accountRows.ts';
 import type { Passwords } from './passwords.ts';
 
-/** @throws Refusal 'account.present-password' unless it is the caller's password. */
+/** @param path of the field that holds it. @throws Refusal 'account.present-password' unless it is the person's password. */
 export async function requirePresentPassword(
   { pool, passwords }: Pick<CommandDeps, 'pool'> & { readonly passwords: Passwords },
   userId: string,
   password: string,
+  path = 'currentPassword',
 ): Promise<void> {
   if (await passwords.matches(password, await findPasswordHash(pool, userId))) return;
   const message = 'Your present password is not right.';
-  throw new Refusal('rule', 'account.present-password', message, [{ path: 'currentPassword', message }]);
+  throw new Refusal('rule', 'account.present-password', message, [{ path, message }]);
 }

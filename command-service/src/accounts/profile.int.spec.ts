@@ -1,6 +1,12 @@
 import { SessionView } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { Problem } from '@marketplace/contracts/kernel/problem.ts';
-import { call, register, type SignedIn, testPassword } from '@marketplace/embedded/testing/calls.ts';
+import {
+  call,
+  mailedToken as mailedTokenOf,
+  register,
+  type SignedIn,
+  testPassword,
+} from '@marketplace/embedded/testing/calls.ts';
 import { startMarketplace, type TestMarketplace } from '@marketplace/embedded/testing/marketplace.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
@@ -21,14 +27,7 @@ const isAlive = async (token: string) =>
   (await call(market.query, 'GET', '/api/auth/sessions', undefined, { token })).status === 200;
 const lives = async (...tokens: readonly string[]) => Promise.all(tokens.map(isAlive));
 
-/** The token of the newest mail of a kind; the mail is taken out. */
-async function mailedToken(kind: string): Promise<string> {
-  const { rows } = await market.pool.query<{ text: string }>(
-    'DELETE FROM mail.outbox WHERE kind = $1 RETURNING body_text AS text',
-    [kind],
-  );
-  return /#token=([\w-]{43})/.exec(rows[0]?.text ?? '')?.[1] ?? '';
-}
+const mailedToken = async (kind: string) => mailedTokenOf(market, kind);
 
 describe('the profile', () => {
   test('changes what is sent, in either spelling, and keeps the rest', async () => {
@@ -91,7 +90,7 @@ describe('registering', () => {
     expect([refused.status, code(refused)]).toEqual([403, 'account.email-unconfirmed']);
     await post('/api/auth/resend-confirmation', undefined, token);
     const link = await mailedToken('confirm-email');
-    expect((await post('/api/auth/confirm-email', { token: link })).status).toBe(200);
+    expect((await post('/api/auth/confirm-email', { token: link }, token)).status).toBe(200);
     expect(code(await post('/api/rfq/send', rfq, token))).toBe('rfq.unknown-provider');
     const again = await post('/api/auth/resend-confirmation', undefined, token);
     expect(again.body['message']).toBe('Your email address is confirmed already.');
@@ -110,12 +109,40 @@ describe('registering', () => {
 });
 
 describe('sessions', () => {
+  const listed = async (token = ada.token) =>
+    SessionView.array().parse((await call(market.query, 'GET', '/api/auth/sessions', undefined, { token })).body);
+
   test('are listed without addresses, the asking one told apart', async () => {
     const other = await signIn();
     const reply = await call(market.query, 'GET', '/api/auth/sessions', undefined, { token: other });
     const sessions = SessionView.array().parse(reply.body);
     expect(sessions.map(({ current }) => current).toSorted()).toEqual([false, true]);
-    expect(Object.keys(sessions[0] ?? {}).toSorted()).toEqual(['current', 'id', 'last_seen_at', 'signed_in_at']);
+    expect(Object.keys(sessions[0] ?? {}).toSorted()).toEqual([
+      'current',
+      'device',
+      'id',
+      'last_seen_at',
+      'signed_in_at',
+    ]);
+  });
+
+  test('say on which browser and system they began, where that is known', async () => {
+    const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0' };
+    const body = { email: 'ada@acme.example', password: testPassword };
+    await call(market.command, 'POST', '/api/auth/login', body, { headers });
+    expect((await listed()).map(({ device }) => device)).toEqual(['Firefox on Linux', null]);
+  });
+
+  test('end one by one; somebody else’s is as if it were not there', async () => {
+    const bob = await register(market, 'bob@acme.example');
+    const second = await signIn();
+    const [other] = (await listed()).filter(({ current }) => !current);
+    const end = async (token: string) => post(`/api/auth/sessions/${other?.id}/end`, undefined, token);
+    const strange = await end(bob.token);
+    expect([strange.status, code(strange)]).toEqual([404, 'account.unknown-session']);
+    expect((await end(ada.token)).status).toBe(200);
+    expect(await lives(ada.token, second, bob.token)).toEqual([true, false, true]);
+    expect(code(await end(ada.token))).toBe('account.unknown-session');
   });
 
   test('end everywhere at once, or everywhere else', async () => {

@@ -2,6 +2,7 @@ import { Problem } from '@marketplace/contracts/kernel/problem.ts';
 import { call, register, registerAdmin, type SignedIn, testPassword } from '@marketplace/embedded/testing/calls.ts';
 import { startMarketplace, type TestMarketplace } from '@marketplace/embedded/testing/marketplace.ts';
 import { TOTP, URI } from 'otpauth';
+import { renewRecoveryCodes } from './secondFactor.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 let clock: number;
@@ -100,6 +101,32 @@ describe('a second factor', () => {
     expect((await login(first.toLowerCase().replaceAll('-', ' '))).status).toBe(200);
     expect(code(await login(first))).toBe('account.second-factor');
     expect((await login(recovery[1])).status).toBe(200);
+  });
+
+  const renewal = async (body: object) =>
+    post('/api/auth/second-factor/recovery-codes', { currentPassword: testPassword, ...body });
+
+  test('gets new recovery codes for password and code, and the old ones are dead', async () => {
+    const { codeNow, recovery } = await enabled();
+    expect(code(await renewal({ currentPassword: 'Wrong-one-1', code: codeNow() }))).toBe('account.present-password');
+    expect(code(await renewal({ code: '000000' }))).toBe('account.second-factor');
+    const renewed = await renewal({ code: codeNow() });
+    expect(renewed.status).toBe(200);
+    const fresh = renewed.body['recovery_codes'] as readonly string[];
+    expect(new Set([...fresh, ...recovery]).size).toBe(20);
+    expect(code(await login(recovery[0]))).toBe('account.second-factor');
+    expect((await login(fresh[0])).status).toBe(200);
+  });
+
+  test('has ten living recovery codes, also when they are renewed twice at the same moment', async () => {
+    await enabled();
+    await Promise.all([1, 2, 3].map(async () => renewRecoveryCodes(market.deps, ada.user.id)));
+    expect((await market.pool.query('SELECT FROM accounts.recovery_code')).rowCount).toBe(10);
+  });
+
+  test('that is not there has no recovery codes to renew', async () => {
+    const reply = await renewal({ code: '123456' });
+    expect([reply.status, code(reply)]).toEqual([409, 'account.second-factor-off']);
   });
 
   test('secret and recovery codes stand nowhere in plain text', async () => {

@@ -1,6 +1,7 @@
 import { hash, type KeyObject, randomBytes } from 'node:crypto';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { open, seal } from '@marketplace/event-store/personalData/envelope.ts';
+import { inTransaction } from '@marketplace/read-store/transaction.ts';
 import { Secret, TOTP } from 'otpauth';
 import type { ClientBase } from 'pg';
 import type { CommandDeps } from '../deps.ts';
@@ -100,6 +101,10 @@ async function takeRecoveryCode(pool: Queries, userId: string, code: string): Pr
   return rowCount === 1;
 }
 
+function newRecoveryCodes(): readonly string[] {
+  return Array.from({ length: recoveryCodes.count }, newRecoveryCode);
+}
+
 function newRecoveryCode(): string {
   const letters = new Secret({ buffer: new Uint8Array(randomBytes(recoveryCodes.bytes)).buffer }).base32;
   return letters.match(/.{4}/g)?.join('-') ?? letters;
@@ -113,7 +118,7 @@ export async function confirmEnrolment(deps: FactorDeps, userId: string, code: s
   const row = await findFactor(deps.pool, userId);
   if (row?.confirmed) throw alreadyOn();
   if (row === null || !(await takeCode(deps, userId, row, code))) throw wrongCode();
-  const codes = Array.from({ length: recoveryCodes.count }, newRecoveryCode);
+  const codes = newRecoveryCodes();
   const put = await deps.pool.query(
     `WITH confirmed AS (
        UPDATE accounts.second_factor SET confirmed_at = now() WHERE user_id = $1 AND confirmed_at IS NULL RETURNING user_id
@@ -143,6 +148,29 @@ export async function requireCode(deps: FactorDeps, userId: string, code: string
     ? await takeCode(deps, userId, row, code)
     : await takeRecoveryCode(deps.pool, userId, code);
   if (!fits) throw wrongCode();
+}
+
+/**
+ * Puts new recovery codes in the place of all that there are. @returns them in plain text, this once.
+ * @throws Refusal 'account.second-factor-off' where no second factor is in force.
+ */
+export async function renewRecoveryCodes({ pool }: FactorDeps, userId: string): Promise<readonly string[]> {
+  const codes = newRecoveryCodes();
+  await inTransaction(pool, async (client) => {
+    const { rowCount } = await client.query(
+      'SELECT FROM accounts.second_factor WHERE user_id = $1 AND confirmed_at IS NOT NULL FOR UPDATE',
+      [userId],
+    );
+    if (rowCount === 0) {
+      throw new Refusal('state', 'account.second-factor-off', 'You have no second factor that recovery codes are for.');
+    }
+    await client.query('DELETE FROM accounts.recovery_code WHERE user_id = $1', [userId]);
+    await client.query('INSERT INTO accounts.recovery_code (user_id, code_hash) SELECT $1, unnest($2::bytea[])', [
+      userId,
+      codes.map((each) => recoveryHash(userId, each)),
+    ]);
+  });
+  return codes;
 }
 
 /** Takes secret and recovery codes away. */

@@ -12,8 +12,9 @@ import { confirmationMail } from '../accounts/accounts.mails.ts';
 import { rfqMails } from '../rfq/rfq.mails.ts';
 import { searchAlertMails } from '../searches/searches.mails.ts';
 import type { Draft, MailReads } from './draft.ts';
+import { createIsConfirmed } from '../confirmedEmail.ts';
 import { putDraft } from './putDraft.ts';
-import { dropRecipient, keepRecipients } from './recipients.ts';
+import { dropRecipient, keepRecipients, usersOf } from './recipients.ts';
 
 type Notified = UserEvent | AccessEvent | RfqEvent | MatchesGained;
 
@@ -57,13 +58,19 @@ async function draftsOf(deps: NotifyDeps, event: Notified, revision: number): Pr
   return event.type === 'UserRegistered' ? [confirmationMail(event.data.userId)] : [];
 }
 
-/** Turns events into mails. */
+/** Turns events into mails. What goes to admins and vendors goes to none of them whose address is not confirmed. */
 export function createNotify(deps: NotifyDeps): Notify {
+  const isConfirmed = createIsConfirmed(deps.reads.loadState);
+  const put = async (client: ClientBase, draft: Draft, eventId: string): Promise<void> => {
+    for (const user of await usersOf(client, draft.to)) {
+      if (!('user' in draft.to) && !(await isConfirmed(user))) continue;
+      await putDraft(client, { ...draft, to: { user } }, eventId, deps.publicUrl);
+    }
+  };
   return async (client, event: DomainEvent, { eventId, revision, isStale }) => {
     const notified = event as Notified;
     await keep(client, notified);
     if (isStale) return;
-    for (const draft of await draftsOf(deps, notified, revision))
-      await putDraft(client, draft, eventId, deps.publicUrl);
+    for (const draft of await draftsOf(deps, notified, revision)) await put(client, draft, eventId);
   };
 }

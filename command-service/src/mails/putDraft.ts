@@ -3,7 +3,6 @@ import { putMail } from '@marketplace/mail/outbox.ts';
 import type { ClientBase } from 'pg';
 import { makeLink } from '../accounts/links.ts';
 import type { Draft } from './draft.ts';
-import { usersOf } from './recipients.ts';
 
 type Queries = Pick<ClientBase, 'query'>;
 
@@ -14,15 +13,22 @@ async function actionFor(client: Queries, { action }: Draft, userId: string, pub
   return { label: action.label, url: mailedLink(publicUrl, action.link, token) };
 }
 
+/** A draft for one person. */
+export type AddressedDraft = Draft & { readonly to: { readonly user: string } };
+
 /**
- * Puts a draft into the outbox for each of its recipients, in the caller's transaction.
+ * Puts a draft into the outbox for its recipient, in the caller's transaction.
  * @param cause UUID of the event that led to it, or one of its own. @param publicUrl origin of links.
  */
-export async function putDraft(client: Queries, draft: Draft, cause: string, publicUrl: string): Promise<void> {
-  for (const recipient of await usersOf(client, draft.to)) {
-    const action = await actionFor(client, draft, recipient, publicUrl);
-    const { subject, paragraphs, unsubscribePath } = draft;
-    const unsubscribeUrl = unsubscribePath === undefined ? null : publicUrl + unsubscribePath;
-    await putMail(client, { cause, recipient, kind: draft.kind }, { subject, paragraphs, action, unsubscribeUrl });
-  }
+export async function putDraft(
+  client: Queries,
+  draft: AddressedDraft,
+  cause: string,
+  publicUrl: string,
+): Promise<void> {
+  const recipient = draft.to.user;
+  const action = await actionFor(client, draft, recipient, publicUrl);
+  const { subject, paragraphs, unsubscribePath } = draft;
+  const unsubscribeUrl = unsubscribePath === undefined ? null : publicUrl + unsubscribePath;
+  await putMail(client, { cause, recipient, kind: draft.kind }, { subject, paragraphs, action, unsubscribeUrl });
 }

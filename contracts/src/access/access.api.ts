@@ -5,7 +5,9 @@ import { TypedAddress } from '../kernel/emailAddress.ts';
 import { ProviderId } from '../kernel/ids.ts';
 import { requiredText, text } from '../kernel/text.ts';
 
-/** The address never decides who acts: one that is not the caller's own gets 403 (decision 19). */
+/**
+ * The address never decides who acts: one that is not the caller's own gets 403 (decision 19). Refuses 'account.email-unconfirmed' (403).
+ */
 export const requestAccess = endpoint({
   method: 'POST',
   path: '/api/provider-access/request',
@@ -42,6 +44,8 @@ export const AccessRequestView = z.object({
   provider_company_name: z.string(),
   provider_access_status: ProviderAccessStatus,
   access_requested_at: z.iso.datetime(),
+  /** Whether the address is known to be the person's own: nobody is approved before. */
+  email_confirmed: z.boolean(),
 });
 export type AccessRequestView = z.infer<typeof AccessRequestView>;
 
@@ -57,6 +61,7 @@ export const listAccessRequests = endpoint({
 const decision = z.strictObject({ user_email: TypedAddress, admin_email: TypedAddress, reason: text(500).nullish() });
 const decided = Accepted.extend({ provider_access_status: ProviderAccessStatus });
 
+/** Refuses 'access.email-unconfirmed' (409) for somebody who has not confirmed the address. */
 export const approveAccess = endpoint({
   method: 'POST',
   path: '/api/admin/provider-access/approve',

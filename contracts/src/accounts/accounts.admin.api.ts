@@ -74,6 +74,7 @@ export const endUserSessions = endpoint({
 const roleBody = z.strictObject({ role: GrantableRole });
 const rolesNow = Accepted.extend({ roles: z.array(GrantableRole) });
 
+/** Refuses 'access.email-unconfirmed' (409) for somebody who has not confirmed the address. */
 export const grantUserRole = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/roles/grant',

@@ -29,13 +29,18 @@ export const changeProfile = endpoint({
   reply: Accepted.extend({ user: UserView }),
 });
 
-/** The link of the first mail. Safe to repeat. Refuses 'account.link' when it is unknown or too old. */
+/**
+ * The link of the first mail, opened by whoever registered: with a session of that account, or with its password, so that a click of
+ * the address's owner never confirms what a stranger registered. Safe to repeat. Refuses 'account.link' when it is unknown or too old,
+ * 'account.password-needed' without a session of the account, 'account.present-password'.
+ */
 export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/auth/confirm-email',
   service: 'command',
   access: 'public',
-  body: z.strictObject({ token: linkToken }),
+  limit: 'sign-in',
+  body: z.strictObject({ token: linkToken, password: password.optional() }),
   reply: Accepted,
 });
 
@@ -49,7 +54,7 @@ export const resendConfirmation = endpoint({
   reply: said,
 });
 
-/** Ends every other session. Refuses 'account.present-password' and 'account.password'. */
+/** Ends every other session, and tells the person by mail. Refuses 'account.present-password' and 'account.password'. */
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/auth/change-password',
@@ -71,7 +76,10 @@ export const forgotPassword = endpoint({
   reply: said,
 });
 
-/** The mailed link: 30 minutes, once. Ends every session. Refuses 'account.link' and 'account.password'. */
+/**
+ * The mailed link: 30 minutes, once, and it ends every other one. Ends every session, and confirms the address; a second factor that was
+ * set up before the address was confirmed goes. Refuses 'account.link' and 'account.password'.
+ */
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/auth/reset-password',
@@ -87,6 +95,8 @@ export const SessionView = z.object({
   signed_in_at: z.iso.datetime(),
   /** Moves at most every 5 minutes. */
   last_seen_at: z.iso.datetime(),
+  /** Browser and system, as "Firefox on Linux"; `null` where they are not known. */
+  device: z.string().nullable(),
   /** Whether it is the session that asks. */
   current: z.boolean(),
 });
@@ -101,6 +111,16 @@ export const listSessions = endpoint({
   reply: z.array(SessionView),
 });
 
+/** Ends one session of the caller, which may be the asking one. Refuses 'account.unknown-session' (404), also for somebody else's. */
+export const endOwnSession = endpoint({
+  method: 'POST',
+  path: '/api/auth/sessions/:id/end',
+  service: 'command',
+  access: 'session',
+  params: z.object({ id: z.uuid() }),
+  reply: said,
+});
+
 /** Ends every session of the caller, the asking one included unless it is to be kept; their live streams end within 5 s. */
 export const signOutEverywhere = endpoint({
   method: 'POST',
@@ -111,7 +131,10 @@ export const signOutEverywhere = endpoint({
   reply: said.extend({ ended: z.int() }),
 });
 
-/** Begins anew each time; nothing changes until a code is confirmed. Refuses 'account.present-password', 'account.second-factor-on'. */
+/**
+ * Begins anew each time; nothing changes until a code is confirmed. Refuses 'account.email-unconfirmed' (403),
+ * 'account.present-password', 'account.second-factor-on'.
+ */
 export const enrolSecondFactor = endpoint({
   method: 'POST',
   path: '/api/auth/second-factor/enrol',
@@ -123,7 +146,10 @@ export const enrolSecondFactor = endpoint({
   reply: z.object({ secret: z.string(), otpauth_uri: z.string() }),
 });
 
-/** The recovery codes are shown this once. Refuses 'account.second-factor', 'account.second-factor-on'. */
+/**
+ * The recovery codes are shown this once. Refuses 'account.email-unconfirmed' (403), 'account.second-factor',
+ * 'account.second-factor-on'.
+ */
 export const confirmSecondFactor = endpoint({
   method: 'POST',
   path: '/api/auth/second-factor/confirm',
@@ -146,6 +172,21 @@ export const disableSecondFactor = endpoint({
   reply: Accepted,
 });
 
+/**
+ * New recovery codes, shown this once; those of before are dead. Refuses 'account.present-password', 'account.second-factor',
+ * 'account.second-factor-off' (409).
+ */
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/auth/second-factor/recovery-codes',
+  service: 'command',
+  access: 'session',
+  limit: 'sign-in',
+  secret: true,
+  body: z.strictObject({ currentPassword: password, code }),
+  reply: said.extend({ recovery_codes: z.array(z.string()) }),
+});
+
 export const profileApi = {
   changeProfile,
   confirmEmail,
@@ -154,8 +195,10 @@ export const profileApi = {
   forgotPassword,
   resetPassword,
   listSessions,
+  endOwnSession,
   signOutEverywhere,
   enrolSecondFactor,
   confirmSecondFactor,
   disableSecondFactor,
+  renewRecoveryCodes,
 };

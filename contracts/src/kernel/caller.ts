@@ -4,13 +4,30 @@ export interface Caller {
   readonly roles: readonly ('admin' | 'analyst')[];
   /** Id of the provider that the person was approved for, or `null`. */
   readonly vendorOf: string | null;
-  /** Set where the person has roles that do not count until a second factor is set up. */
-  readonly rolesWithheld?: true;
+  /** Set where the person has rights that do not count: what they wait for. */
+  readonly rightsWaitFor?: 'confirmed-address' | 'second-factor';
 }
 
-/** The same person without the roles, as long as a second factor is missing. */
-export function withheldRoles(caller: Caller): Caller {
-  return { ...caller, roles: [], rolesWithheld: true };
+/** What rights wait for, beside being granted. */
+export interface Standing {
+  readonly emailConfirmed: boolean;
+  readonly secondFactor: boolean;
+}
+
+/** Whether the person has a role, or speaks for a provider. */
+export function hasRights({ roles, vendorOf }: Caller): boolean {
+  return roles.length > 0 || vendorOf !== null;
+}
+
+/**
+ * The same person without the rights that do not count yet: none of them before the address is confirmed, and, where admins need one,
+ * no role of an admin without a second factor.
+ */
+export function withStanding(caller: Caller, standing: Standing, adminsNeedSecondFactor: boolean): Caller {
+  if (!hasRights(caller)) return caller;
+  if (!standing.emailConfirmed) return { ...caller, roles: [], vendorOf: null, rightsWaitFor: 'confirmed-address' };
+  if (!adminsNeedSecondFactor || !isAdmin(caller) || standing.secondFactor) return caller;
+  return { ...caller, roles: [], rightsWaitFor: 'second-factor' };
 }
 
 /** Whether the caller is an admin. */

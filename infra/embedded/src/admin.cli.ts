@@ -1,7 +1,7 @@
-import { changeRole } from './changeRole.ts';
+import { adminCommand } from './adminCommand.ts';
 import { runCommand } from './command.ts';
 
-/** `npm run admin -- grant ADDRESS [ROLE]`, `npm run admin -- revoke ADDRESS [ROLE]` */
+/** `npm run admin -- VERB ADDRESS`: `grant` and `revoke` a role, `confirm` the address, `drop-factor`. */
 await runCommand(async (services) => {
-  console.log(await changeRole(services, process.argv.slice(2)));
+  console.log(await adminCommand(services, process.argv.slice(2)));
 });

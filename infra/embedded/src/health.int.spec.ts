@@ -14,7 +14,7 @@ const healthToken = 'h'.repeat(30);
 const sessions: Readonly<Record<string, Caller>> = {
   ['a'.repeat(30)]: { userId: 'root', roles: ['admin'], vendorOf: null },
   ['b'.repeat(30)]: { userId: 'ada', roles: ['analyst'], vendorOf: 'emnify' },
-  ['w'.repeat(30)]: { userId: 'new', roles: [], vendorOf: null, rolesWithheld: true },
+  ['w'.repeat(30)]: { userId: 'new', roles: [], vendorOf: null, rightsWaitFor: 'second-factor' },
 };
 /** Knows three sessions; any other look-up fails, as without a database. */
 const isOperator = createOperators(

@@ -57,14 +57,15 @@ describe('a registration', () => {
     expect(sent?.messageId).toMatch(/^<[0-9a-f-]{36}@market\.example>$/);
     const token = /confirm-email#token=([\w-]{43})/.exec(sent?.text ?? '')?.[1];
     expect(sent?.html).toContain(`https://market.example/confirm-email#token=${token}`);
+    const session = String(registered.body['sessionToken']);
+    const confirm = async () => call(market.command, 'POST', '/api/auth/confirm-email', { token }, { token: session });
     for (let time = 0; time < 2; time += 1) {
-      const reply = await call(market.command, 'POST', '/api/auth/confirm-email', { token });
+      const reply = await confirm();
       expect([reply.status, reply.body['message']]).toEqual([200, 'Your email address is confirmed.']);
     }
-    const session = String(registered.body['sessionToken']);
     const me = await call(market.query, 'GET', '/api/auth/validate', undefined, {
       token: session,
-      after: (await call(market.command, 'POST', '/api/auth/confirm-email', { token })).body['position'],
+      after: (await confirm()).body['position'],
     });
     expect(me.body['user']).toMatchObject({ email_confirmed: true });
     expect((await market.events()).filter(({ type }) => type === 'EmailConfirmed')).toHaveLength(1);

@@ -14,19 +14,26 @@ export function bearerToken({ headers }: Pick<FastifyRequest, 'headers'>): strin
   return match?.[1] ?? null;
 }
 
+/** @throws Refusal of a call that needs rights, for somebody whose rights do not count yet. */
+function refuseWaiting(access: Access, { rightsWaitFor }: Caller): void {
+  const needsRole = access === 'admin' || access === 'analyst';
+  if (rightsWaitFor === 'confirmed-address' && (needsRole || access === 'vendor')) {
+    const text = 'Please confirm your email address first: until then your rights do not count.';
+    throw new Refusal('forbidden', 'account.email-unconfirmed', text);
+  }
+  if (rightsWaitFor === 'second-factor' && needsRole) {
+    const text = 'Administrators need a second factor. Please set one up in your profile first.';
+    throw new Refusal('forbidden', 'access.second-factor-needed', text);
+  }
+}
+
 /** Lets the caller through or refuses: 401 without a living session, 403 without the role. Public calls may have a caller. */
 export async function admit(access: Access, guard: Guard, request: FastifyRequest): Promise<Caller | null> {
   if (access === 'public') return null;
   const token = bearerToken(request);
   const caller = token === null ? null : await guard.callerOf(token);
   if (caller === null) throw new Refusal('unauthenticated', 'session.needed', 'Please sign in to continue.');
-  if (caller.rolesWithheld && (access === 'admin' || access === 'analyst')) {
-    throw new Refusal(
-      'forbidden',
-      'access.second-factor-needed',
-      'Administrators need a second factor. Please set one up in your profile first.',
-    );
-  }
+  refuseWaiting(access, caller);
   if (access === 'admin' && !isAdmin(caller)) {
     throw new Refusal('forbidden', 'access.admin-needed', 'You need to be logged in as an administrator to do this.');
   }

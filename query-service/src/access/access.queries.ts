@@ -31,7 +31,7 @@ export async function listAccess(
   const found = await pool.query<RequestRow>(
     `SELECT a.user_id, p.first_name, p.last_name, p.email, coalesce(p.company, '') AS company, a.provider_id,
             a.provider_name AS provider_company_name, a.status AS provider_access_status,
-            a.requested_at AS access_requested_at
+            a.requested_at AS access_requested_at, p.email_confirmed
        FROM ${people}.access a JOIN ${people}.person p USING (user_id)
       WHERE a.status = $1 ORDER BY ${listed[status]}`,
     [status],

@@ -1,12 +1,13 @@
 import { toCaller } from '@marketplace/contracts/access/access.fold.ts';
-import { isAdmin, withheldRoles } from '@marketplace/contracts/kernel/caller.ts';
+import { withStanding } from '@marketplace/contracts/kernel/caller.ts';
 import type { Guard } from '@marketplace/http/guard.ts';
 import { createSessionLookup } from '@marketplace/http/sessions.ts';
 import type { QueryDeps } from '../deps.ts';
-import { findAccess, findPerson } from './accounts.queries.ts';
+import { findStanding } from './accounts.queries.ts';
 
 /**
- * Knows callers of queries: the session from the primary, roles and provider from the read model.
+ * Knows callers of queries: the session from the primary, roles and provider from the read model. Rights of somebody whose address is
+ * not confirmed do not count.
  * @param adminsNeedSecondFactor withholds the roles of an admin without one.
  */
 export function createQueryGuard(
@@ -19,10 +20,8 @@ export function createQueryGuard(
       const userId = await sessionUser(token);
       if (userId === null) return null;
       const schemaOf = await resolveSchemas();
-      const caller = toCaller(userId, await findAccess(pool, schemaOf, userId));
-      if (!adminsNeedSecondFactor || !isAdmin(caller)) return caller;
-      const person = await findPerson(pool, schemaOf, userId);
-      return person?.secondFactor === true ? caller : withheldRoles(caller);
+      const standing = await findStanding(pool, schemaOf, userId);
+      return withStanding(toCaller(userId, standing), standing, adminsNeedSecondFactor);
     },
   };
 }

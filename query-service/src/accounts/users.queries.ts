@@ -40,6 +40,7 @@ interface SessionRow {
   readonly created_at: Date;
   readonly last_seen_at: Date;
   readonly current: boolean;
+  readonly device: string | null;
 }
 
 /** A person's living sessions, from the primary. @param token of the one that asks. */
@@ -48,10 +49,11 @@ export async function findSessions(pool: Pool, userId: string, token: string): P
     userId,
     hashToken(token),
   ]);
-  return rows.map(({ id, created_at, last_seen_at, current }) => ({
+  return rows.map(({ id, created_at, last_seen_at, current, device }) => ({
     id,
     signed_in_at: created_at.toISOString(),
     last_seen_at: last_seen_at.toISOString(),
+    device,
     current,
   }));
 }

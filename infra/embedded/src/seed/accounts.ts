@@ -73,5 +73,6 @@ export async function makeAdmin(services: SeededServices, userId: string): Promi
   const { commandDeps } = services;
   const commandId = commandIdOf({ actor: 'system', route: 'first administrator', key: userId });
   const meta = { commandId, actor: 'system', at: commandDeps.now().toISOString() };
-  await follow(services, await grantRole(commandDeps, { userId, role: 'admin' }, meta));
+  const { position } = await grantRole(commandDeps, { userId, role: 'admin' }, meta);
+  await follow(services, position);
 }

@@ -59,8 +59,12 @@ export interface SignedIn {
 
 export const testPassword = 'Quiet-harbour-71';
 
-/** Registers a person of a company by address, which counts as confirmed. */
-export async function register(market: TestMarketplace, email: string, company = 'Acme Logistics'): Promise<SignedIn> {
+/** Registers a person of a company by address. */
+export async function registerUnconfirmed(
+  market: TestMarketplace,
+  email: string,
+  company = 'Acme Logistics',
+): Promise<SignedIn> {
   const body = { email, password: testPassword, firstName: 'Ada', lastName: 'Byron', company };
   const reply = await call<{ sessionToken: string; user: UserView; position: string }>(
     market.command,
@@ -69,15 +73,31 @@ export async function register(market: TestMarketplace, email: string, company =
     body,
   );
   if (reply.status !== 200) throw new Error(`registering ${email} answered ${reply.status}`);
-  const { sessionToken: token, user } = reply.body;
+  const { sessionToken: token, user, position } = reply.body;
+  return { token, user, position };
+}
+
+/** Registers a person of a company by address, which counts as confirmed. */
+export async function register(market: TestMarketplace, email: string, company?: string): Promise<SignedIn> {
+  const { token, user } = await registerUnconfirmed(market, email, company);
   const position = await confirmEmail(market.deps, user.id, 'operator');
   return { token, user: { ...user, email_confirmed: true }, position };
+}
+
+/** The token of the newest mail of a kind; the mails of that kind are taken out. */
+export async function mailedToken({ pool }: TestMarketplace, kind: string): Promise<string> {
+  const { rows } = await pool.query<{ text: string }>(
+    `WITH gone AS (DELETE FROM mail.outbox WHERE kind = $1 RETURNING body_text, created_at)
+     SELECT body_text AS text FROM gone ORDER BY created_at DESC`,
+    [kind],
+  );
+  return /#token=([\w-]{43})/.exec(rows[0]?.text ?? '')?.[1] ?? '';
 }
 
 /** Registers somebody and makes an admin of that person. */
 export async function registerAdmin(market: TestMarketplace, email: string): Promise<SignedIn> {
   const admin = await register(market, email, 'Marketplace');
   const meta = { commandId: crypto.randomUUID(), actor: 'system', at: '2026-11-21T12:00:00.000Z' };
-  const position = await grantRole(market.deps, { userId: admin.user.id, role: 'admin' }, meta);
+  const { position } = await grantRole(market.deps, { userId: admin.user.id, role: 'admin' }, meta);
   return { ...admin, position };
 }

@@ -75,10 +75,14 @@ export const matrixCalls: Readonly<Record<string, CallFor>> = {
   'POST /unsubscribe': () => ({ query: `?token=${unknownToken}`, body: { 'List-Unsubscribe': 'One-Click' } }),
   'POST /api/auth/change-password': () => ({ body: { ...wrongPassword, newPassword: 'Quiet-harbour-72' } }),
   'POST /api/auth/forgot-password': () => ({ body: { email: 'nobody@acme.example' } }),
+  'POST /api/auth/sessions/:id/end': (subject) => ({
+    params: { id: thingsOf(subject).sessions[subject.mine ? 'ended' : 'kept'] },
+  }),
   'POST /api/auth/sign-out-everywhere': () => ({ body: { keepThis: true } }),
   'POST /api/auth/second-factor/enrol': () => ({ body: wrongPassword }),
   'POST /api/auth/second-factor/confirm': () => ({ body: { code: '000000' } }),
   'POST /api/auth/second-factor/disable': () => ({ body: { ...wrongPassword, code: '000000' } }),
+  'POST /api/auth/second-factor/recovery-codes': () => ({ body: { ...wrongPassword, code: '000000' } }),
   'POST /api/auth/validate-email-advanced': () => ({ body: { email: 'ada@acme.example', check_mx: false } }),
   'POST /api/auth/validate-domain': () => ({ body: { domain: 'gmail.com' } }),
 

@@ -12,6 +12,8 @@ export interface Belongings {
   /** The RFQ's link that an admin may change, and the one that may be deleted. */
   readonly links: readonly [changed: string, deleted: string];
   readonly searchId: string;
+  /** Ids of two sessions besides the one that calls: the one that its owner ends, and one that is left alone. */
+  readonly sessions: Readonly<Record<'ended' | 'kept', string>>;
 }
 
 /** One marketplace with somebody in every role, each with an RFQ and a saved search. */
@@ -34,6 +36,18 @@ async function made(cast: RfqCast, path: string, body: object, as: SignedIn, id:
   throw new Error(`${path} answered ${reply.status} ${JSON.stringify(reply.body)}`);
 }
 
+async function otherSessions({ market }: RfqCast, { user }: SignedIn): Promise<Belongings['sessions']> {
+  const login = { email: user.email, password: testPassword };
+  for (let count = 0; count < 2; count += 1) await call(market.command, 'POST', '/api/auth/login', login);
+  const { rows } = await market.pool.query<{ id: string }>(
+    'SELECT id FROM accounts.session WHERE user_id = $1 ORDER BY created_at DESC LIMIT 2',
+    [user.id],
+  );
+  const [ended, kept] = rows.map(({ id }) => id);
+  if (ended === undefined || kept === undefined) throw new Error('Two sign-ins make two sessions');
+  return { ended, kept };
+}
+
 async function belongingsOf(cast: RfqCast, person: SignedIn): Promise<Belongings> {
   const { email } = person.user;
   const rfqId = await made(cast, '/api/rfq/send', rfqPayload(['1nce', 'telenor-iot'], { email }), person, 'rfq_id');
@@ -41,7 +55,8 @@ async function belongingsOf(cast: RfqCast, person: SignedIn): Promise<Belongings
   const [changed, deleted] = listed.body.map(({ id }) => id);
   if (changed === undefined || deleted === undefined) throw new Error('An RFQ to two providers has two links');
   const search = { searchName: 'Europe', searchData: { geographicMode: 'regions', geographicRegions: ['Europe'] } };
-  return { rfqId, links: [changed, deleted], searchId: await made(cast, '/api/saved-searches', search, person, 'id') };
+  const searchId = await made(cast, '/api/saved-searches', search, person, 'id');
+  return { rfqId, links: [changed, deleted], searchId, sessions: await otherSessions(cast, person) };
 }
 
 async function askForAccess(cast: RfqCast, person: SignedIn): Promise<void> {

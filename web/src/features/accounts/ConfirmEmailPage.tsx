@@ -9,10 +9,13 @@ import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { LoadingText, SkeletonRows } from '../../ui/Skeletons.tsx';
 import { useConfirmEmailMutation } from './accountsApi.ts';
+import { ConfirmByPassword } from './ConfirmByPassword.tsx';
 import classes from './MailedLinkPage.module.css';
 import { useResend } from './useResend.ts';
 
 const incompleteText = 'This link is not complete. Please open it again from the mail.';
+/** Refusals of somebody who has no session of the account in this browser. */
+const asksPassword: readonly string[] = ['account.password-needed', 'account.present-password'];
 const deadLinkText = 'This link is unknown, or too old.';
 
 function NewLinkButton() {
@@ -61,6 +64,16 @@ function Confirmation({ token }: { token: string }) {
   }
   if (error !== undefined) {
     const { code } = toApiError(error, deadLinkText);
+    if (asksPassword.includes(code)) {
+      const wrong = code === 'account.present-password' ? errorText(error, deadLinkText) : null;
+      return (
+        <ConfirmByPassword
+          failure={wrong}
+          busy={isLoading}
+          onSubmit={(password) => void confirm({ token, password })}
+        />
+      );
+    }
     if (code === 'account.link') return <DeadLink text={errorText(error, deadLinkText)} />;
     return (
       <ErrorNotice

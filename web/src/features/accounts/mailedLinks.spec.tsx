@@ -51,6 +51,25 @@ test('a dead link of somebody who has confirmed asks for nothing', async () => {
   expect(screen.queryByRole('button', { name: 'Send a new link' })).toBeNull();
 });
 
+test('without a session of the account the link asks for its password', async () => {
+  const seen: unknown[] = [];
+  server.use(refuses(confirmEmail, 422, 'account.password-needed', 'Please enter the password.'));
+  renderApp(mailedLink('', 'confirm-email', token));
+  const field = await screen.findByLabelText('Password');
+  expect(screen.getByText(/If you did not create an account with this address, close this page/)).toBeTruthy();
+  server.use(refuses(confirmEmail, 422, 'account.present-password', 'Your present password is not right.'));
+  await userEvent.type(field, 'Wrong-harbour-71');
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm email address' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Your present password is not right.');
+  const done = { position: 'e1.6', message: 'Your email address is confirmed.' };
+  server.use(answersWith(confirmEmail, ({ body }) => (seen.push(body), done)));
+  await userEvent.clear(screen.getByLabelText('Password'));
+  await userEvent.type(screen.getByLabelText('Password'), 'Quiet-harbour-71');
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm email address' }));
+  expect(await screen.findByText('Your email address is confirmed.')).toBeTruthy();
+  expect(seen).toEqual([{ token, password: 'Quiet-harbour-71' }]);
+});
+
 test('a link that lost its token is not sent to the server', async () => {
   renderApp('/confirm-email');
   expect(await screen.findByText('This link is not complete. Please open it again from the mail.')).toBeTruthy();

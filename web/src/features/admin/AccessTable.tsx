@@ -1,6 +1,8 @@
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { AccessRequestView } from '@marketplace/contracts/access/access.api.ts';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Badge } from '../../ui/Badge.tsx';
 import { DayTime, RelativeTime } from '../../ui/RelativeTime.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { StackedRow, StackedTable } from '../../ui/StackedTable.tsx';
@@ -20,6 +22,11 @@ function Row({ request, now, actions }: { request: AccessRequestView; now: numbe
       <Table.Td data-label="Person">
         <strong>{personName(request)}</strong>
         <div className={classes['small']}>{request.email}</div>
+        {!request.email_confirmed && (
+          <Badge tone="amber" icon={<IconAlertTriangle aria-hidden />}>
+            Email not confirmed
+          </Badge>
+        )}
       </Table.Td>
       <Table.Td data-label="Company">{request.company}</Table.Td>
       <Table.Td data-label="Provider">{request.provider_company_name}</Table.Td>

@@ -24,6 +24,7 @@ const request = {
   provider_company_name: 'Telenor IoT',
   provider_access_status: 'pending',
   access_requested_at: '2026-11-20T09:00:00.000Z',
+  email_confirmed: true,
 } as const;
 const decided = { position: 'e.7', message: 'Done.' };
 
@@ -43,6 +44,15 @@ test('lists who asks, for which provider, since when', async () => {
   const row = within(screen.getByRole('row', { name: /Tor Myhre/ }));
   expect(row.getByText('tor@telenor.example')).toBeDefined();
   expect(row.getByText('20 Nov 2026')).toBeDefined();
+});
+
+test('says who has not confirmed the address', async () => {
+  await openRow();
+  expect(screen.queryByText('Email not confirmed')).toBeNull();
+  server.use(answers(listAccessRequests, [{ ...request, first_name: 'Eve', email_confirmed: false }]));
+  renderApp('/admin?tab=provider-access', admin);
+  const row = within(await screen.findByRole('row', { name: /Eve Myhre/ }));
+  expect(row.getByText('Email not confirmed')).toBeDefined();
 });
 
 test("approving sends the person's and the admin's own address, and the list follows", async () => {

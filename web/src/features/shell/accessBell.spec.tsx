@@ -16,6 +16,7 @@ const request: AccessRequestView = {
   provider_company_name: 'Telenor IoT',
   provider_access_status: 'pending',
   access_requested_at: '2026-11-20T09:00:00.000Z',
+  email_confirmed: true,
 };
 
 test('the bell of an admin counts new access requests, follows the live stream, and leads to them', async () => {

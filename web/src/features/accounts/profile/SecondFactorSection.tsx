@@ -6,15 +6,24 @@ import { Button } from '../../../ui/Button.tsx';
 import classes from './Profile.module.css';
 import { ProfileSection } from './ProfileSection.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { RenewRecoveryCodes } from './RenewRecoveryCodes.tsx';
 import { SecondFactorOff } from './SecondFactorOff.tsx';
 import { SecondFactorSetUp } from './SecondFactorSetUp.tsx';
 
-type Step = { readonly name: 'rest' | 'setUp' | 'off' } | { readonly name: 'codes'; readonly codes: readonly string[] };
+type Step =
+  | { readonly name: 'rest' | 'setUp' | 'off' | 'renew' }
+  | { readonly name: 'codes'; readonly codes: readonly string[] };
 
+const leadUnconfirmed = 'A sign-in then also needs a code from an authenticator app. Confirm your email address first.';
 const leadOff = 'A sign-in then also needs a code from an authenticator app on your phone.';
 const leadOn = 'On: a sign-in also needs a code from your authenticator app.';
 
-/** Turns the second factor on and off. */
+function leadFor({ second_factor: isOn, email_confirmed: isConfirmed }: UserView): string {
+  if (isOn) return leadOn;
+  return isConfirmed ? leadOff : leadUnconfirmed;
+}
+
+/** Turns the second factor on and off, and renews its recovery codes. */
 export function SecondFactorSection({ user }: { user: UserView }) {
   const [step, setStep] = useState<Step>({ name: 'rest' });
   const dispatch = useAppDispatch();
@@ -24,13 +33,18 @@ export function SecondFactorSection({ user }: { user: UserView }) {
     dispatch(api.util.invalidateTags(['Session']));
   };
   return (
-    <ProfileSection title="Second factor" lead={user.second_factor ? leadOn : leadOff}>
+    <ProfileSection title="Second factor" lead={leadFor(user)}>
       {step.name === 'rest' && (
         <div className={classes['actions']}>
           {user.second_factor ? (
-            <Button onClick={() => setStep({ name: 'off' })}>Turn off</Button>
+            <>
+              <Button onClick={() => setStep({ name: 'renew' })}>New recovery codes</Button>
+              <Button onClick={() => setStep({ name: 'off' })}>Turn off</Button>
+            </>
           ) : (
-            <Button onClick={() => setStep({ name: 'setUp' })}>Set up second factor</Button>
+            <Button disabled={!user.email_confirmed} onClick={() => setStep({ name: 'setUp' })}>
+              Set up second factor
+            </Button>
           )}
         </div>
       )}
@@ -38,6 +52,9 @@ export function SecondFactorSection({ user }: { user: UserView }) {
         <SecondFactorSetUp onCancel={rest} onConfirmed={(codes) => setStep({ name: 'codes', codes })} />
       )}
       {step.name === 'codes' && <RecoveryCodes codes={step.codes} onDone={finish} />}
+      {step.name === 'renew' && (
+        <RenewRecoveryCodes onCancel={rest} onRenewed={(codes) => setStep({ name: 'codes', codes })} />
+      )}
       {step.name === 'off' && <SecondFactorOff onCancel={rest} onDone={rest} />}
     </ProfileSection>
   );

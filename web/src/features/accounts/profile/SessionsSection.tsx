@@ -10,24 +10,48 @@ import { DayTime, RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 import classes from './Profile.module.css';
-import { useSessionsQuery, useSignOutEverywhereMutation } from './profileApi.ts';
+import { useEndSessionMutation, useSessionsQuery, useSignOutEverywhereMutation } from './profileApi.ts';
 import { ProfileSection } from './ProfileSection.tsx';
+
+/** What a session is called in the list and in the name of its button. */
+const unknownDevice = 'Unknown browser';
+
+function SignOutButton({ session }: { session: SessionView }) {
+  const [end, { isLoading }] = useEndSessionMutation();
+  const press = async (): Promise<void> => {
+    const reply = await end(session.id);
+    if (reply.data === undefined) tellFailure(reply.error);
+    else notify({ type: 'success', title: 'Signed out', message: reply.data.message });
+  };
+  return (
+    <Button
+      variant="quiet"
+      busy={isLoading}
+      aria-label={`Sign out ${session.device ?? unknownDevice}`}
+      onClick={() => void press()}
+    >
+      Sign out
+    </Button>
+  );
+}
 
 function SessionLine({ session, now }: { session: SessionView; now: number }) {
   return (
     <li>
       <span>
-        Signed in <DayTime instant={session.signed_in_at} />
-      </span>
-      {session.current ? (
-        <Badge tone="ink">This session</Badge>
-      ) : (
+        {session.device ?? unknownDevice}
         <small>
-          Last used <RelativeTime instant={session.last_seen_at} now={now} />
+          Signed in <DayTime instant={session.signed_in_at} />, last used{' '}
+          <RelativeTime instant={session.last_seen_at} now={now} />
         </small>
-      )}
+      </span>
+      {session.current ? <Badge tone="ink">This session</Badge> : <SignOutButton session={session} />}
     </li>
   );
+}
+
+function tellFailure(error: unknown): void {
+  notify({ type: 'error', title: 'Sign out failed', message: errorText(error, 'Please try again.') });
 }
 
 function useEndSessions() {
@@ -36,7 +60,7 @@ function useEndSessions() {
   const end = async (keepThis: boolean): Promise<void> => {
     const reply = await signOut({ keepThis });
     if (reply.data === undefined) {
-      notify({ type: 'error', title: 'Sign out failed', message: errorText(reply.error, 'Please try again.') });
+      tellFailure(reply.error);
       return;
     }
     notify({ type: 'success', title: 'Signed out', message: reply.data.message });

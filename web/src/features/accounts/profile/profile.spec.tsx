@@ -6,8 +6,10 @@ import {
   changeProfile,
   confirmSecondFactor,
   disableSecondFactor,
+  endOwnSession,
   enrolSecondFactor,
   listSessions,
+  renewRecoveryCodes,
   signOutEverywhere,
 } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { downloadMyData, requestErasure } from '@marketplace/contracts/privacy/privacy.api.ts';
@@ -17,13 +19,13 @@ import { renderApp } from '../../../test/renderApp.tsx';
 import { answers, answersWith, refuses, server } from '../../../test/server.ts';
 
 const user = userView();
-const session = (change: { current: boolean; id: string }) => ({
+const session = (change: { current: boolean; id: string; device: string | null }) => ({
   signed_in_at: '2026-11-19T08:00:00.000Z',
   last_seen_at: '2026-11-20T08:00:00.000Z',
   ...change,
 });
-const here = session({ current: true, id: '11111111-1111-4111-8111-111111111111' });
-const there = session({ current: false, id: '22222222-2222-4222-8222-222222222222' });
+const here = session({ current: true, device: 'Firefox on Linux', id: '11111111-1111-4111-8111-111111111111' });
+const there = session({ current: false, device: 'Safari on iOS', id: '22222222-2222-4222-8222-222222222222' });
 
 beforeEach(() => server.use(answers(listSessions, [here, there]), answers(listSavedSearches, [])));
 
@@ -113,6 +115,23 @@ test('other sessions can be ended while this one stays', async () => {
   expect(seen).toEqual([{ keepThis: true }]);
 });
 
+test('each other session is named by its browser and can be ended alone', async () => {
+  const ended: string[] = [];
+  server.use(
+    answersWith(endOwnSession, ({ url }) => {
+      ended.push(url.pathname);
+      server.use(answers(listSessions, [here]));
+      return { message: 'The session is ended.' };
+    }),
+  );
+  const section = await openSection('Sessions');
+  expect(await section.findByText('Firefox on Linux')).toBeTruthy();
+  expect(section.queryByRole('button', { name: 'Sign out Firefox on Linux' })).toBeNull();
+  await press(section, 'Sign out Safari on iOS');
+  await waitFor(() => expect(section.getAllByRole('listitem')).toHaveLength(1));
+  expect(ended).toEqual([`/api/auth/sessions/${there.id}/end`]);
+});
+
 test('signing out everywhere ends this session too', async () => {
   server.use(answers(signOutEverywhere, { message: 'Signed out everywhere.', ended: 2 }));
   const section = await openSection('Sessions');
@@ -157,6 +176,28 @@ test('turning the second factor off needs the password and a code', async () => 
   });
   await press(section, 'Turn off');
   expect((await section.findByRole('alert')).textContent).toBe('The code does not fit.');
+});
+
+test('recovery codes are renewed with the password and a code, and shown once', async () => {
+  const seen: unknown[] = [];
+  const renewed = { message: 'New codes.', recovery_codes: ['cccc-3333', 'dddd-4444'] };
+  server.use(answersWith(renewRecoveryCodes, ({ body }) => (seen.push(body), renewed)));
+  const section = await openSection('Second factor', userView({ second_factor: true }));
+  await press(section, 'New recovery codes');
+  await type(section, {
+    'Your password': 'Quiet-harbour-71',
+    'Code from your authenticator app, or a recovery code': '123456',
+  });
+  await press(section, 'Get new codes');
+  const codes = within(await section.findByRole('list', { name: 'Recovery codes' }));
+  expect(codes.getAllByRole('listitem').map((code) => code.textContent)).toEqual(['cccc-3333', 'dddd-4444']);
+  expect(seen).toEqual([{ currentPassword: 'Quiet-harbour-71', code: '123456' }]);
+});
+
+test('a second factor waits for a confirmed address', async () => {
+  const section = await openSection('Second factor', userView({ email_confirmed: false }));
+  expect(section.getByText(/Confirm your email address first/)).toBeTruthy();
+  expect(section.getByRole<HTMLButtonElement>('button', { name: 'Set up second factor' }).disabled).toBe(true);
 });
 
 test('deleting the account needs the own address typed, and tells what follows', async () => {

@@ -3,8 +3,10 @@ import {
   changeProfile,
   confirmSecondFactor,
   disableSecondFactor,
+  endOwnSession,
   enrolSecondFactor,
   listSessions,
+  renewRecoveryCodes,
   signOutEverywhere,
 } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { downloadMyData, requestErasure } from '@marketplace/contracts/privacy/privacy.api.ts';
@@ -25,6 +27,10 @@ const profileApi = api.injectEndpoints({
       query: () => call(listSessions, {}),
       providesTags: ['Session'],
     }),
+    endSession: build.mutation<ReplyOf<typeof endOwnSession>, string>({
+      query: (id) => call(endOwnSession, { params: { id } }),
+      invalidatesTags: ['Session'],
+    }),
     signOutEverywhere: build.mutation<ReplyOf<typeof signOutEverywhere>, BodyOf<typeof signOutEverywhere>>({
       query: (body) => call(signOutEverywhere, { body }),
       invalidatesTags: (_reply, _error, { keepThis }) => (keepThis === true ? ['Session'] : []),
@@ -39,6 +45,9 @@ const profileApi = api.injectEndpoints({
       query: (body) => call(disableSecondFactor, { body }),
       invalidatesTags: ['Session'],
     }),
+    renewRecoveryCodes: build.mutation<ReplyOf<typeof renewRecoveryCodes>, BodyOf<typeof renewRecoveryCodes>>({
+      query: (body) => call(renewRecoveryCodes, { body }),
+    }),
     requestErasure: build.mutation<ReplyOf<typeof requestErasure>, undefined>({
       query: () => call(requestErasure, {}),
     }),
@@ -52,10 +61,12 @@ export const {
   useChangeProfileMutation,
   useChangePasswordMutation,
   useSessionsQuery,
+  useEndSessionMutation,
   useSignOutEverywhereMutation,
   useEnrolSecondFactorMutation,
   useConfirmSecondFactorMutation,
   useDisableSecondFactorMutation,
+  useRenewRecoveryCodesMutation,
   useRequestErasureMutation,
   useDownloadMyDataMutation,
 } = profileApi;

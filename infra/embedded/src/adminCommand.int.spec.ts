@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { changeRole } from './changeRole.ts';
-import { call, register, registerAdmin, type SignedIn } from './testing/calls.ts';
+import { adminCommand } from './adminCommand.ts';
+import { call, register, registerAdmin, registerUnconfirmed, type SignedIn, testPassword } from './testing/calls.ts';
 import { startMarketplace, type TestMarketplace } from './testing/marketplace.ts';
+import { giveSecondFactor } from './testing/secondFactor.ts';
 
 let market: TestMarketplace;
 let root: SignedIn;
@@ -18,7 +19,7 @@ const reached = async (position: string): Promise<boolean> => {
   const reply = await call(market.query, 'GET', '/api/metadata', undefined, { after: position });
   return reply.headers['x-stale'] === undefined;
 };
-const say = async (...args: readonly string[]) => changeRole({ commandDeps: market.deps, hub: { reached } }, args);
+const say = async (...args: readonly string[]) => adminCommand({ commandDeps: market.deps, hub: { reached } }, args);
 const isAdmin = async ({ token }: SignedIn) =>
   (await call(market.query, 'GET', '/api/admin/users', undefined, { token })).status === 200;
 
@@ -30,6 +31,25 @@ test('gives an account a role and takes it away, in whatever case the address is
   expect(await say('grant', 'root@market.example', 'analyst')).toBe(`${root.user.id} is now analyst.`);
 });
 
+test('takes a second factor away from an account whose owner has neither code nor recovery codes', async () => {
+  await giveSecondFactor(market, ada);
+  const body = { email: 'ada@acme.example', password: testPassword };
+  const login = async () => call(market.command, 'POST', '/api/auth/login', body);
+  expect((await login()).status).toBe(401);
+  expect(await say('drop-factor', 'ADA@acme.example')).toBe(`${ada.user.id} has no second factor.`);
+  expect((await login()).body['user']).toMatchObject({ second_factor: false });
+  expect(await say('drop-factor', 'ada@acme.example')).toBe(`${ada.user.id} has no second factor.`);
+});
+
+test('confirms an address that no mail reaches, and the log says that an operator did', async () => {
+  const eve = await registerUnconfirmed(market, 'eve@acme.example');
+  expect(await say('confirm', 'eve@acme.example')).toBe(`${eve.user.id} has a confirmed address.`);
+  expect((await market.events()).at(-1)).toEqual({
+    type: 'EmailConfirmed',
+    data: { userId: eve.user.id, by: 'operator' },
+  });
+});
+
 test('leaves the last administrator', async () => {
   await expect(say('revoke', 'root@market.example')).rejects.toMatchObject({ code: 'access.last-admin' });
 });
@@ -39,6 +59,8 @@ test.each([
   [['grant', 'ada@acme.example', 'king'], /^Say what/],
   [['crown', 'ada@acme.example'], /^Say what/],
   [['grant'], /^Say what/],
+  [['toString', 'ada@acme.example'], /^Say what/],
+  [['confirm', 'ada@acme.example', 'admin'], /^Say what/],
 ])('refuses %j, and repeats no address', async (args, message) => {
   await expect(say(...args)).rejects.toThrow(message);
 });

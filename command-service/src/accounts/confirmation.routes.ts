@@ -1,0 +1,55 @@
+import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
+import {
+  confirmEmail as confirmEmailCall,
+  resendConfirmation,
+} from '@marketplace/contracts/accounts/accounts.profile.api.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { bearerToken } from '@marketplace/http/guard.ts';
+import { serve } from '@marketplace/http/route.ts';
+import { newCause } from '@marketplace/mail/outbox.ts';
+import { inTransaction } from '@marketplace/read-store/transaction.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { CommandDeps } from '../deps.ts';
+import { putDraft } from '../mails/putDraft.ts';
+import { confirmationMail } from './accounts.mails.ts';
+import { confirmEmail } from './confirmEmail.ts';
+import { readLink } from './links.ts';
+import type { Passwords } from './passwords.ts';
+import { requirePresentPassword } from './presentPassword.ts';
+import { userDecider } from './user.decider.ts';
+
+/** Whether the request comes with a living session of this person; any other session is as none. */
+async function isSessionOf({ guard }: CommandDeps, userId: string, request: FastifyRequest): Promise<boolean> {
+  const token = bearerToken(request);
+  return token !== null && (await guard.callerOf(token))?.userId === userId;
+}
+
+function passwordNeeded(): Refusal {
+  const message = 'Please enter the password that you chose when you created the account.';
+  return new Refusal('rule', 'account.password-needed', message, [{ path: 'password', message }]);
+}
+
+/** Confirming one's own address by the mailed link, and having that mailed again. */
+export function confirmationRoutes(app: FastifyInstance, deps: CommandDeps, passwords: Passwords): void {
+  const { pool, guard, accounts } = deps;
+
+  serve(app, guard, confirmEmailCall, async ({ body, request }) => {
+    const userId = await readLink(pool, body.token, 'confirm-email');
+    if (!(await isSessionOf(deps, userId, request))) {
+      // Whoever reads the address's mail is not yet whoever registered it.
+      if (body.password === undefined) throw passwordNeeded();
+      await requirePresentPassword({ pool, passwords }, userId, body.password, 'password');
+    }
+    const position = await confirmEmail(deps, userId, 'link');
+    return { position, message: 'Your email address is confirmed.' };
+  });
+
+  serve(app, guard, resendConfirmation, async ({ caller }) => {
+    const { state } = await deps.loadState(userDecider, userStream(caller.userId));
+    if (state.emailConfirmed) return { message: 'Your email address is confirmed already.' };
+    await inTransaction(pool, async (client) =>
+      putDraft(client, confirmationMail(caller.userId), newCause(), accounts.publicUrl),
+    );
+    return { message: 'We have sent you a new link.' };
+  });
+}

@@ -1,0 +1,20 @@
+import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
+import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
+import type { PositionToken } from '@marketplace/contracts/kernel/position.ts';
+import type { CommandDeps } from '../deps.ts';
+import { dropSecondFactor } from './secondFactor.ts';
+import { userDecider } from './user.decider.ts';
+
+/**
+ * Takes a person's second factor away, and says so in the log. Nothing happens without one.
+ * @throws Refusal 'account.unknown-user'.
+ */
+export async function endSecondFactor(
+  { execute, pool }: Pick<CommandDeps, 'execute' | 'pool'>,
+  userId: string,
+  meta: Meta,
+): Promise<PositionToken> {
+  await dropSecondFactor(pool, userId);
+  const command = { type: 'DisableSecondFactor', userId } as const;
+  return (await execute(userDecider, { stream: userStream(userId), command, meta })).position;
+}

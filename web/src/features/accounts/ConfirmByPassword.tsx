@@ -1,0 +1,45 @@
+import { PasswordInput } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import { useOpenDialog } from '../../app/hooks.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import form from './AccountDialog.module.css';
+
+export interface ConfirmByPasswordProps {
+  /** What the server said of the last try. */
+  failure: string | null;
+  busy: boolean;
+  onSubmit: (password: string) => void;
+}
+
+/** Asks whoever opened the link for the password of the account: reading the mail alone confirms nothing. */
+export function ConfirmByPassword({ failure, busy, onSubmit }: ConfirmByPasswordProps) {
+  const open = useOpenDialog();
+  const [password, setPassword] = useState('');
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (password !== '') onSubmit(password);
+  };
+  return (
+    <form className={form['form']} noValidate onSubmit={submit}>
+      {failure !== null && <Notice tone="error" title={failure} />}
+      <Notice tone="info" title="Is this account yours?">
+        Enter the password that you chose when you created it. If you did not create an account with this address, close
+        this page: nothing is confirmed. To make it yours, ask for a new password.
+      </Notice>
+      <PasswordInput
+        label="Password"
+        autoComplete="current-password"
+        data-autofocus
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <button type="button" className={form['link']} onClick={() => open('forgotPassword')}>
+        Forgot your password?
+      </button>
+      <Button type="submit" variant="primary" size="lg" fullWidth disabled={password === ''} busy={busy}>
+        Confirm email address
+      </Button>
+    </form>
+  );
+}

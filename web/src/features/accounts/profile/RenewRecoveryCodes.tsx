@@ -1,0 +1,30 @@
+import { errorText } from '../../../app/apiError.ts';
+import { PasswordAndCode } from './PasswordAndCode.tsx';
+import { useRenewRecoveryCodesMutation } from './profileApi.ts';
+
+export interface RenewRecoveryCodesProps {
+  onCancel: () => void;
+  onRenewed: (recoveryCodes: readonly string[]) => void;
+}
+
+/** New recovery codes, for somebody whose old ones are used up or were seen. */
+export function RenewRecoveryCodes({ onCancel, onRenewed }: RenewRecoveryCodesProps) {
+  const [renew, { error, isLoading }] = useRenewRecoveryCodesMutation();
+  const submit = async (values: { currentPassword: string; code: string }): Promise<void> => {
+    const reply = await renew(values);
+    if (reply.data !== undefined) onRenewed(reply.data.recovery_codes);
+  };
+  return (
+    <>
+      <p>You get ten new recovery codes. Those of before work no more.</p>
+      <PasswordAndCode
+        verb="Get new codes"
+        variant="primary"
+        failure={error === undefined ? null : errorText(error, 'The codes were not renewed')}
+        busy={isLoading}
+        onSubmit={(values) => void submit(values)}
+        onCancel={onCancel}
+      />
+    </>
+  );
+}
