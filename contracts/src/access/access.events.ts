@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent, type EventOf } from '../kernel/event.ts';
 import { ProviderId, UserId } from '../kernel/ids.ts';
 
-const provider = { userId: UserId, providerId: ProviderId, providerName: z.string() };
+const provider = { userId: UserId, providerId: ProviderId, providerName: z.string().max(200) };
 
 /** Stream `access-{userId}`: what a person may do is folded from here. */
 export const AccessRequested = defineEvent('AccessRequested', 1, z.object(provider));
@@ -10,9 +10,13 @@ export const AccessApproved = defineEvent('AccessApproved', 1, z.object(provider
 export const AccessRejected = defineEvent(
   'AccessRejected',
   1,
-  z.object({ ...provider, reason: z.string().nullable() }),
+  z.object({ ...provider, reason: z.string().max(500).nullable() }),
 );
-export const AccessRevoked = defineEvent('AccessRevoked', 1, z.object({ ...provider, reason: z.string().nullable() }));
+export const AccessRevoked = defineEvent(
+  'AccessRevoked',
+  1,
+  z.object({ ...provider, reason: z.string().max(500).nullable() }),
+);
 export const RoleGranted = defineEvent(
   'RoleGranted',
   1,

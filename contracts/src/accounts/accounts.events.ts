@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent, personal, type EventOf } from '../kernel/event.ts';
 import { UserId } from '../kernel/ids.ts';
 
-export const PersonName = z.object({ firstName: z.string(), lastName: z.string() });
+export const PersonName = z.object({ firstName: z.string().max(100), lastName: z.string().max(100) });
 
 /** Name of the stream that holds a person. */
 export function userStream(userId: string): string {
@@ -14,11 +14,11 @@ export const UserRegistered = defineEvent(
   1,
   z.object({
     userId: UserId,
-    email: personal(z.string(), 'userId'),
+    email: personal(z.string().max(254), 'userId'),
     name: personal(PersonName, 'userId'),
-    company: z.string(),
+    company: z.string().max(200),
     /** Version of the terms that the person accepted; `null` where none was asked for. */
-    termsVersion: z.string().nullable().default(null),
+    termsVersion: z.string().max(40).nullable().default(null),
   }),
 );
 
@@ -33,7 +33,7 @@ export const EmailConfirmed = defineEvent(
 export const ProfileChanged = defineEvent(
   'ProfileChanged',
   1,
-  z.object({ userId: UserId, name: personal(PersonName, 'userId'), company: z.string() }),
+  z.object({ userId: UserId, name: personal(PersonName, 'userId'), company: z.string().max(200) }),
 );
 
 /** From now on a sign-in also needs a code; the secret is not in the log. */
@@ -44,7 +44,7 @@ export const SecondFactorDisabled = defineEvent('SecondFactorDisabled', 1, z.obj
 export const AccountDisabled = defineEvent(
   'AccountDisabled',
   1,
-  z.object({ userId: UserId, reason: z.string().nullable() }),
+  z.object({ userId: UserId, reason: z.string().max(500).nullable() }),
 );
 export const AccountEnabled = defineEvent('AccountEnabled', 1, z.object({ userId: UserId }));
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Instant } from '../kernel/bounds.ts';
 import { EmailAddress, RfqId } from '../kernel/ids.ts';
 import { Currency } from '../kernel/money.ts';
 import { requiredText, text } from '../kernel/text.ts';
@@ -42,7 +43,7 @@ export const SendRfqBody = RfqForm.extend({
   customRequirements: z.union([text(10_000), z.looseObject({ customRequirements: optionalText(10_000) })]).nullish(),
   requirements: z.union([text(60_000), z.looseObject({})]).nullish(),
   /** Instant after which links without a quote expire; at most a year ahead. */
-  deadline: z.iso.datetime().nullish(),
+  deadline: Instant.nullish(),
 });
 export type SendRfqBody = z.infer<typeof SendRfqBody>;
 
@@ -63,7 +64,7 @@ export type VendorRfqBody = z.infer<typeof VendorRfqBody>;
 /** The amount stays text; a number is taken as its shortest decimal text, none as empty. Rules: kernel/money.ts. */
 export const RespondBody = VendorRfqBody.extend({
   quote_amount: z
-    .union([z.string().max(40), z.number()])
+    .union([z.string().max(40), z.number().min(-1e15).max(1e15)])
     .nullish()
     .transform((amount) => String(amount ?? '')),
   quote_currency: Currency.default('USD'),

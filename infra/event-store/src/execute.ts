@@ -39,7 +39,7 @@ export interface CommandResult<State, Event> extends KnownStream<State> {
  * Runs a command against its stream: reads, answers as before when the commandId is already there (refuses with 422
  * `command.key-reused` when the body differs), else folds, decides and appends at the folded revision; on a conflict decides
  * again, at most 5 times, then refuses with 409 `command.contended`. What no store can hold is refused with 413
- * `command.too-large` or 422 `command.unstorable`.
+ * `command.too-large`, 422 `command.unstorable` or 422 `command.out-of-bounds`.
  */
 export type Execute = <State, Command, Event extends DomainEvent>(
   this: void,
@@ -72,9 +72,14 @@ function refuseReusedKey(earlier: readonly StoredEvent[], meta: Meta): void {
 /** What whoever sent a command is told when no store can hold its events; other errors as they are. */
 function tellSender(error: unknown): unknown {
   if (!(error instanceof EventRefused)) return error;
-  return error.reason === 'too-large'
-    ? new Refusal('tooLarge', 'command.too-large', 'This is too large to be kept.')
-    : new Refusal('rule', 'command.unstorable', 'Contains a character that cannot be stored.');
+  switch (error.reason) {
+    case 'too-large':
+      return new Refusal('tooLarge', 'command.too-large', 'This is too large to be kept.');
+    case 'out-of-bounds':
+      return new Refusal('rule', 'command.out-of-bounds', 'Contains a number or a text that is too large to be kept.');
+    case 'unstorable-text':
+      return new Refusal('rule', 'command.unstorable', 'Contains a character that cannot be stored.');
+  }
 }
 
 /** The part of a decider that folds. */
