@@ -7,7 +7,7 @@ export const readModelVersions = {
   people: 2,
   rfqBoard: 3,
   rfqHistory: 1,
-  searches: 2,
+  searches: 3,
   corrections: 1,
 } as const;
 

@@ -83,6 +83,20 @@ test('when the next event of a discarded one fails too, that one is parked', asy
   expect(await reader.rows()).toEqual([{ id: 'a', total: 7, events: 2, person: 'Ada' }, parkedRows[1]]);
 });
 
+test('an event whose text is too long for an index parks its stream, while all others go on', async () => {
+  await reader.start();
+  const person = Array.from({ length: 20_000 }, (_, place) =>
+    String.fromCodePoint(0x4e00 + ((place * 7_919) % 20_000)),
+  );
+  await reader.append('Named', { counter: 'c', person: person.join('') });
+  await reader.reached(await reader.append('Counted', { counter: 'b', by: 3 }));
+  expect(await listParked(reader.pool)).toMatchObject([{ stream: 'counter-c', position: '3', reason: '54000' }]);
+  expect(await reader.rows()).toMatchObject([
+    { id: 'a', total: 0 },
+    { id: 'b', total: 3 },
+  ]);
+});
+
 test('only what is parked can be discarded', async () => {
   await reader.start();
   await expect(discardParked(reader.deps, reader.counting, 'counter-b', quietly)).rejects.toThrow(

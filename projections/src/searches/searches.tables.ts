@@ -17,7 +17,7 @@ export const savedSearch = defineTable(
     last_used: 'timestamptz',
     told_version: 'int',
     last_alert_at: 'timestamptz',
-    new_matches: 'int',
+    new_matches: 'bigint',
   },
   ['search_id'],
   { handlers: ['(user_id, last_used DESC)'], readers: ['(search_id) WHERE told_version IS NOT NULL'] },
