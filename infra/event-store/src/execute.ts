@@ -2,10 +2,11 @@ import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import { formatPosition, type PositionToken } from '@marketplace/contracts/kernel/position.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import type { Decider } from './decider.ts';
+import type { Decider, Room } from './decider.ts';
 import { eventIdOf } from './ids.ts';
 import type { Codec, Recorded } from './personalData/codec.ts';
 import type { SubjectKeys } from './personalData/subjectKeys.ts';
+import { createFoldedStreams, type Folding } from './foldedStreams.ts';
 import { beginning, EventRefused, type EventStore, noStream, type StoredEvent } from './port.ts';
 
 /** A stream as it was folded up to a revision. */
@@ -69,6 +70,17 @@ function refuseReusedKey(earlier: readonly StoredEvent[], meta: Meta): void {
   throw new Refusal('rule', 'command.key-reused', 'This Idempotency-Key was used for another request. Send a new one.');
 }
 
+/** @throws Refusal with the code of the stream's room when it is used up. @param events that stand there. */
+function refuseFull<Command>(
+  { room }: { readonly room?: Room<Command> },
+  command: Command,
+  events: number,
+  size: number,
+): void {
+  if (room === undefined || (events < room.events && size < room.size) || room.always(command)) return;
+  throw new Refusal('state', room.full.code, room.full.message);
+}
+
 /** What whoever sent a command is told when no store can hold its events; other errors as they are. */
 function tellSender(error: unknown): unknown {
   if (!(error instanceof EventRefused)) return error;
@@ -81,9 +93,6 @@ function tellSender(error: unknown): unknown {
       return new Refusal('rule', 'command.unstorable', 'Contains a character that cannot be stored.');
   }
 }
-
-/** The part of a decider that folds. */
-type Folding<State, Event extends DomainEvent> = Pick<Decider<State, never, Event>, 'initial' | 'evolve'>;
 
 /** Runs commands, and reads what they would be decided on, against one event store. */
 export function createExecute({ store, codec, keys }: ExecuteDeps): { execute: Execute; loadState: LoadState } {
@@ -98,6 +107,8 @@ export function createExecute({ store, codec, keys }: ExecuteDeps): { execute: E
   ): State {
     return decode(decider, stored).reduce(decider.evolve, decider.initial);
   }
+
+  const folds = createFoldedStreams(store, (stored) => codec.decode(stored));
 
   function record(events: readonly DomainEvent[], meta: Meta): Promise<readonly Recorded[]> {
     return Promise.all(
@@ -125,12 +136,14 @@ export function createExecute({ store, codec, keys }: ExecuteDeps): { execute: E
     decider: Decider<State, Command, Event>,
     { stream, command, meta }: CommandRequest<Command>,
     { state: before, revision }: KnownStream<State>,
-    last?: StoredEvent,
+    last?: Pick<StoredEvent, 'position'>,
+    size = 0,
   ): Promise<CommandResult<State, Event> | null> {
     const decided = decider.decide(command, before, meta);
     if (decided.length === 0) {
       return { events: [], state: before, revision, position: await tokenOf(last), repeated: false };
     }
+    refuseFull(decider, command, revision + 1, size);
     const recorded = await record(decided, meta);
     const stored = recorded.map((each) => each.stored);
     const appended = await store.append(stream, stored, { expectedRevision: revision, commandId: meta.commandId });
@@ -145,15 +158,16 @@ export function createExecute({ store, codec, keys }: ExecuteDeps): { execute: E
     decider: Decider<State, Command, Event>,
     request: CommandRequest<Command>,
   ): Promise<CommandResult<State, Event> | null> {
-    const stored = await store.readStream(request.stream);
-    const own = stored.filter((event) => event.meta.commandId === request.meta.commandId);
-    if (own.length > 0) {
+    const { state, last, commands, size } = await folds.read(decider, request.stream);
+    if (commands.has(request.meta.commandId)) {
+      const stored = await store.readStream(request.stream);
+      const own = stored.filter((event) => event.meta.commandId === request.meta.commandId);
       refuseReusedKey(own, request.meta);
       return answerAsBefore(decider, stored, own);
     }
-    const last = stored.at(-1);
-    const known = { state: fold(decider, stored), revision: last?.revision ?? noStream };
-    return decideAndAppend(decider, request, known, last);
+    const result = await decideAndAppend(decider, request, { state, revision: last?.revision ?? noStream }, last, size);
+    if (result === null) folds.forget(decider, request.stream);
+    return result;
   }
 
   /** @returns `null` when the stream must be read after all: also when it refuses, for an earlier run may have passed. */
@@ -191,8 +205,8 @@ export function createExecute({ store, codec, keys }: ExecuteDeps): { execute: E
   };
 
   const loadState: LoadState = async (decider, stream) => {
-    const stored = await store.readStream(stream);
-    return { state: fold(decider, stored), revision: stored.at(-1)?.revision ?? noStream };
+    const { state, last } = await folds.read(decider, stream);
+    return { state, revision: last?.revision ?? noStream };
   };
 
   return { execute, loadState };
