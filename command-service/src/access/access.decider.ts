@@ -92,6 +92,17 @@ function decideAccess(command: AccessCommand, state: AccessState): readonly Acce
 /** The rules of an `access-{userId}` stream: one person's provider access and roles. */
 export const accessDecider: Decider<AccessState, AccessCommand, AccessEvent> = {
   initial: noAccess,
+  room: {
+    events: 500,
+    size: 500_000,
+    // Whatever an admin decides.
+    always: ({ type }) => type !== 'RequestAccess',
+    full: {
+      code: 'access.history-full',
+      message:
+        'You have asked for provider access so often that no more requests can be kept. Please write to us to go on.',
+    },
+  },
   evolve: evolveAccess,
   decide: decideAccess,
 };

@@ -35,6 +35,6 @@ export async function takeUnconfirmedAccount(deps: OperatorDeps, userId: string,
     });
   const { firstName, lastName, company } = owner;
   await note({ type: 'DisableSecondFactor', userId });
-  await note({ type: 'ChangeProfile', userId, firstName, lastName, company });
+  await note({ type: 'ChangeProfile', userId, firstName, lastName, company, isNew: true });
   await confirmEmail(deps, userId, 'operator');
 }

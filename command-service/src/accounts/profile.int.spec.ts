@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { SessionView } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
+import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { Problem } from '@marketplace/contracts/kernel/problem.ts';
 import {
   call,
@@ -43,6 +45,30 @@ describe('the profile', () => {
       after: second.body['position'],
     });
     expect(seen.body['user']).toMatchObject(user);
+  });
+
+  test('that is sent as it stands adds nothing to the log', async () => {
+    const same = { firstName: 'Ada', company: 'Acme Logistics' };
+    const before = (await market.events()).length;
+    const answer = await call(market.command, 'PUT', '/api/auth/profile', same, { token: ada.token });
+    expect([answer.status, answer.body['position']]).toEqual([200, expect.stringMatching(/\.\d+$/)]);
+    expect((await market.events()).length).toBe(before);
+  });
+
+  test('is refused with what to do once it was changed a thousand times, and all else goes on', async () => {
+    const stream = userStream(ada.user.id);
+    const data = { userId: ada.user.id, name: null, company: 'Acme' };
+    const stored = await market.store.readStream(stream);
+    const meta = { commandId: randomUUID(), actor: ada.user.id, at: '2026-11-21T12:00:00.000Z' };
+    const changes = Array.from({ length: 1_000 }, () => ({ id: randomUUID(), type: 'ProfileChanged.v1', data, meta }));
+    await market.store.append(stream, changes, {
+      expectedRevision: stored.at(-1)?.revision ?? 0,
+      commandId: meta.commandId,
+    });
+    const refused = await call(market.command, 'PUT', '/api/auth/profile', { company: 'New' }, { token: ada.token });
+    expect([refused.status, code(refused)]).toEqual([409, 'account.history-full']);
+    expect(Problem.parse(refused.body).message).toContain('write to us');
+    expect((await login()).status).toBe(200);
   });
 
   test('needs a session and a name with something in it', async () => {

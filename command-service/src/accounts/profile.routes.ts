@@ -21,15 +21,18 @@ export function profileRoutes(app: FastifyInstance, deps: CommandDeps): void {
   serve(app, guard, changeProfile, async ({ body, caller, request }) => {
     const { userId } = caller;
     const present = await readUserView(deps, userId);
+    const wanted = {
+      firstName: body.firstName ?? body.first_name ?? present.firstName,
+      lastName: body.lastName ?? body.last_name ?? present.lastName,
+      company: body.company ?? present.company,
+    };
+    const isNew =
+      wanted.firstName !== present.firstName ||
+      wanted.lastName !== present.lastName ||
+      wanted.company !== present.company;
     const { position } = await deps.execute(userDecider, {
       stream: userStream(userId),
-      command: {
-        type: 'ChangeProfile',
-        userId,
-        firstName: body.firstName ?? body.first_name ?? present.firstName,
-        lastName: body.lastName ?? body.last_name ?? present.lastName,
-        company: body.company ?? present.company,
-      },
+      command: { type: 'ChangeProfile', userId, ...wanted, isNew },
       meta: commandMeta(deps, { request, caller, body }),
     });
     return { position, message: 'Your profile was saved.', user: await readUserView(deps, userId) };

@@ -18,6 +18,8 @@ export interface RegisterUser extends Person {
 
 export interface ChangeProfile extends Person {
   readonly type: 'ChangeProfile';
+  /** Whether anything differs from what the log says: names are personal, so that rules do not see them. */
+  readonly isNew: boolean;
 }
 
 export type UserCommand =
@@ -37,7 +39,8 @@ function change(command: Exclude<UserCommand, RegisterUser>, state: UserState): 
   const { userId } = command;
   switch (command.type) {
     case 'ChangeProfile': {
-      const { firstName, lastName, company } = command;
+      const { firstName, lastName, company, isNew } = command;
+      if (!isNew) return [];
       return [{ type: 'ProfileChanged', data: { userId, name: { firstName, lastName }, company } }];
     }
     case 'ConfirmEmail':
@@ -56,6 +59,16 @@ function change(command: Exclude<UserCommand, RegisterUser>, state: UserState): 
 /** The rules of a `user-{id}` stream. That an address belongs to one person only is the account table's to say. */
 export const userDecider: Decider<UserState, UserCommand, UserEvent> = {
   initial: unknownUser,
+  room: {
+    events: 1_000,
+    size: 1_000_000,
+    // Factor off, confirmation, and what admins do must never be kept out by what the person did before.
+    always: ({ type }) => type !== 'ChangeProfile' && type !== 'EnableSecondFactor',
+    full: {
+      code: 'account.history-full',
+      message: 'Your profile was changed so often that no more changes can be kept. Please write to us to go on.',
+    },
+  },
   evolve: evolveUser,
   decide: (command, state) => {
     if (command.type === 'RegisterUser') return register(command, state);

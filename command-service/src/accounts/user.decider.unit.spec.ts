@@ -19,7 +19,7 @@ const registered: UserEvent = {
 };
 const confirm: UserCommand = { type: 'ConfirmEmail', userId, by: 'link' };
 const confirmed: UserEvent = { type: 'EmailConfirmed', data: { userId, by: 'link' } };
-const change: UserCommand = { type: 'ChangeProfile', userId, ...names, company: 'Engines' };
+const change: UserCommand = { type: 'ChangeProfile', userId, ...names, company: 'Engines', isNew: true };
 
 test('registers a person once, with the terms that were accepted', () => {
   given(userDecider).when(register).then([registered]);
@@ -35,6 +35,24 @@ test('keeps every change of the profile', () => {
   const changed: UserEvent = { type: 'ProfileChanged', data: { userId, name: names, company: 'Engines' } };
   given(userDecider, [registered]).when(change).then([changed]);
   given(userDecider, [registered, changed]).when(change).then([changed]);
+});
+
+test('a profile that says what it said already is no event', () => {
+  given(userDecider, [registered])
+    .when({ ...change, isNew: false })
+    .then([]);
+});
+
+test('only what the person may do at will meets the end of a full history', () => {
+  const always = (command: UserCommand) => userDecider.room?.always(command);
+  expect([change, { type: 'EnableSecondFactor', userId } as const].map(always)).toEqual([false, false]);
+  const others: readonly UserCommand[] = [
+    confirm,
+    { type: 'DisableSecondFactor', userId },
+    { type: 'DisableAccount', userId, reason: null },
+    { type: 'EnableAccount', userId },
+  ];
+  expect(others.map(always)).toEqual([true, true, true, true]);
 });
 
 test('a second factor is enabled and disabled, each once', () => {

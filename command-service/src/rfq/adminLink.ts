@@ -38,12 +38,22 @@ function factOf({ rfq, link }: { readonly rfq: Rfq; readonly link: RfqLink }): L
   return { rfqId: rfq.rfqId, linkId: link.linkId, providerId: link.providerId, buyerId: rfq.buyerId };
 }
 
-/** The same status without a note changes nothing. */
+/** Events on one link after which its status stands. */
+export const mostLinkChanges = 1_000;
+
+/** The same status without a note changes nothing. @throws Refusal 'rfq.link-full'. */
 export function setLinkStatus(command: SetLinkStatus, state: RfqState): readonly RfqEvent[] {
   const found = adminLink(state, command);
   const { to, notes } = command;
   const from = found.link.status;
   if (from === to && notes === null) return [];
+  if (found.link.version >= mostLinkChanges) {
+    throw new Refusal(
+      'state',
+      'rfq.link-full',
+      'This RFQ was changed so often that no more changes can be kept. Delete it.',
+    );
+  }
   return [{ type: 'LinkStatusSetByAdmin', data: { ...factOf(found), from, to, notes } }];
 }
 

@@ -2,6 +2,7 @@ import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { type LinkStatus, linkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { given } from '@marketplace/event-store/specification.ts';
 import { describe, expect, test } from 'vitest';
+import { mostLinkChanges } from './adminLink.ts';
 import { rfqDecider, type RfqCommand } from './rfq.decider.ts';
 import {
   accepted,
@@ -64,6 +65,12 @@ describe("an admin's status", () => {
     after(...ways.accepted)
       .when(set('accepted', 'Called.'))
       .then([{ ...noted, data: { ...noted.data, notes: 'Called.' } }]);
+  });
+
+  test('is refused once a link was changed a thousand times; it can still be deleted', () => {
+    const full = after(...Array.from({ length: mostLinkChanges }, () => setByAdmin('emnify', 'sent', 'sent')));
+    full.when(set('accepted')).thenRefuses('rfq.link-full');
+    full.when(remove()).then([deleted('emnify')]);
   });
 
   test('takes effect as if the link were in it: the vendor quotes after accepted, and answers anew after sent', () => {

@@ -43,7 +43,10 @@ function storedAmount(amount: string, currency: Currency): string {
   throw new Refusal('rule', `quote.amount-${problem}`, message, [{ path: 'quote_amount', message }]);
 }
 
-/** An accepted link becomes responded; a responded one gets a newer version of its quote, any number of times. */
+/** Of each link, so that no vendor fills an RFQ that others answer too. */
+export const mostQuoteVersions = 100;
+
+/** An accepted link becomes responded; a responded one gets a newer version of its quote. @throws Refusal 'quote.too-many'. */
 export function respondToRfq(command: RespondToRfq, state: RfqState, meta: Meta): readonly RfqEvent[] {
   const found = vendorLink(state, command.providerId);
   refuseEndedLink(found, meta);
@@ -53,5 +56,9 @@ export function respondToRfq(command: RespondToRfq, state: RfqState, meta: Meta)
   const { currency, details, notes } = command;
   const amount = storedAmount(command.amount, currency);
   const version = found.link.quoteVersion + 1;
+  if (version > mostQuoteVersions) {
+    const message = `You have sent ${mostQuoteVersions} versions of this quote, the most that are kept. The last one stands.`;
+    throw new Refusal('state', 'quote.too-many', message);
+  }
   return [{ type: 'QuoteSent', data: { ...linkFact(found), version, amount, currency, details, notes } }];
 }

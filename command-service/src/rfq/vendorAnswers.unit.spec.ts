@@ -1,6 +1,7 @@
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { given } from '@marketplace/event-store/specification.ts';
 import { describe, expect, test } from 'vitest';
+import { mostQuoteVersions } from './respondToRfq.ts';
 import { rfqDecider, type RfqCommand } from './rfq.decider.ts';
 import {
   accepted,
@@ -109,11 +110,15 @@ describe('quoting', () => {
       .then([quoted('emnify', 1, '0.60')]);
   });
 
-  test('may be repeated any number of times, each a version of its own, also after the deadline', () => {
+  test('may be repeated, each a version of its own, also after the deadline, until there are a hundred', () => {
     const history = [sent, accepted('emnify'), quoted('emnify', 1, '2.00'), quoted('emnify', 2, '1.50')];
     after(...history)
       .when(quote('1.25'), '2027-03-01T00:00:00.000Z')
       .then([quoted('emnify', 3, '1.25')]);
+    const many = Array.from({ length: mostQuoteVersions }, (_, place) => quoted('emnify', place + 1, '2.00'));
+    after(sent, accepted('emnify'), ...many)
+      .when(quote('1.25'))
+      .thenRefuses('quote.too-many');
   });
 
   test.each([

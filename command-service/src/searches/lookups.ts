@@ -49,3 +49,17 @@ export async function shownVersion({
   );
   return found.rows[0]?.version ?? 0;
 }
+
+/** The name of a person's search as the read model holds it, and after how many renames; `null` where it holds none. */
+export async function heldName(
+  { pool, resolveSchemas }: Pick<CommandDeps, 'pool' | 'resolveSchemas'>,
+  userId: string,
+  searchId: string,
+): Promise<{ readonly name: string; readonly renames: number } | null> {
+  const schemaOf = await resolveSchemas();
+  const found = await pool.query<{ name: string; renames: number }>(
+    `SELECT name, renames FROM ${schemaOf('searches')}.saved_search WHERE user_id = $1 AND search_id::text = $2`,
+    [userId, searchId],
+  );
+  return found.rows[0] ?? null;
+}

@@ -2,14 +2,15 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { maxFavourites, maxSavedSearches } from '@marketplace/contracts/searches/searches.commands.ts';
 import type { PersonalSearchesEvent, SearchGain } from '@marketplace/contracts/searches/searches.events.ts';
-import type { Decider } from '@marketplace/event-store/decider.ts';
+import type { Decider, Room } from '@marketplace/event-store/decider.ts';
 
 /** A person's search as far as rules need it: never its name or the wizard's free text. */
 export interface KnownSearch {
   readonly searchId: string;
   /** The canonical requirements as one text, to compare by. */
   readonly requirements: string;
-  readonly renamed: boolean;
+  /** How often it was renamed: with it a name that was read elsewhere is known to be the one that stands. */
+  readonly renames: number;
   /** Version of the catalogue that the person was last told about; `null` while no alerts are wanted. */
   readonly toldVersion: number | null;
 }
@@ -55,13 +56,22 @@ export interface TellGains {
   readonly searches: SearchGain[];
 }
 
+export interface RenameSearch {
+  readonly type: 'RenameSearch';
+  readonly userId: string;
+  readonly searchId: string;
+  readonly name: string;
+  /** The name that a read model holds, after how many renames; names are personal, so that rules do not see them. */
+  readonly held: { readonly name: string; readonly renames: number } | null;
+}
+
 export type SearchesCommand =
   | SaveSearch
   | SetAlerts
   | EndAlerts
   | TellGains
   | { readonly type: 'UseSearch' | 'RemoveSearch'; readonly userId: string; readonly searchId: string }
-  | { readonly type: 'RenameSearch'; readonly userId: string; readonly searchId: string; readonly name: string }
+  | RenameSearch
   | { readonly type: 'StarProvider' | 'UnstarProvider'; readonly userId: string; readonly providerId: string };
 
 /** Requirements as one text: members in a fixed order, so that equal requirements are equal text. */
@@ -79,7 +89,7 @@ function sameSearch(state: SearchesState, requirements: Requirements): KnownSear
 /** Who has to go for one more search: the one not used for longest among those that were never renamed and alert nobody. */
 function roomFor(state: SearchesState, userId: string): readonly PersonalSearchesEvent[] {
   if (state.searches.length < maxSavedSearches) return [];
-  const oldest = state.searches.find(({ renamed, toldVersion }) => !renamed && toldVersion === null);
+  const oldest = state.searches.find(({ renames, toldVersion }) => renames === 0 && toldVersion === null);
   if (oldest === undefined) {
     const message = `You have ${maxSavedSearches} saved searches. Remove one to save another.`;
     throw new Refusal('state', 'searches.full', message);
@@ -99,6 +109,15 @@ function saveSearch(command: SaveSearch, state: SearchesState): readonly Persona
 function requireSearch(state: SearchesState, searchId: string): void {
   if (state.searches.some((search) => search.searchId === searchId)) return;
   throw new Refusal('notFound', 'searches.not-found', 'There is no such saved search.');
+}
+
+/** The name that stands already changes nothing. */
+function renameSearch(command: RenameSearch, state: SearchesState): readonly PersonalSearchesEvent[] {
+  const { userId, searchId, name, held } = command;
+  requireSearch(state, searchId);
+  const isCurrent = state.searches.some((search) => search.searchId === searchId && search.renames === held?.renames);
+  if (isCurrent && held?.name === name) return [];
+  return [{ type: 'SearchRenamed', data: { userId, searchId, name } }];
 }
 
 function setAlerts(command: SetAlerts, state: SearchesState): readonly PersonalSearchesEvent[] {
@@ -145,8 +164,7 @@ function decide(command: SearchesCommand, state: SearchesState): readonly Person
       requireSearch(state, command.searchId);
       return [{ type: 'SearchUsed', data: { userId, searchId: command.searchId, data: null } }];
     case 'RenameSearch':
-      requireSearch(state, command.searchId);
-      return [{ type: 'SearchRenamed', data: { userId, searchId: command.searchId, name: command.name } }];
+      return renameSearch(command, state);
     case 'RemoveSearch':
       requireSearch(state, command.searchId);
       return [{ type: 'SearchRemoved', data: { userId, searchId: command.searchId } }];
@@ -180,7 +198,7 @@ function evolve(state: SearchesState, { type, data }: PersonalSearchesEvent): Se
   switch (type) {
     case 'SearchSaved': {
       const { searchId, requirements } = data;
-      const saved = { searchId, requirements: textOf(requirements), renamed: false, toldVersion: null };
+      const saved = { searchId, requirements: textOf(requirements), renames: 0, toldVersion: null };
       return { ...state, searches: [...state.searches, saved] };
     }
     case 'SearchUsed': {
@@ -188,7 +206,12 @@ function evolve(state: SearchesState, { type, data }: PersonalSearchesEvent): Se
       return { ...state, searches: [...without(state, data.searchId), ...used] };
     }
     case 'SearchRenamed':
-      return changed(state, [data.searchId], { renamed: true });
+      return {
+        ...state,
+        searches: state.searches.map((search) =>
+          search.searchId === data.searchId ? { ...search, renames: search.renames + 1 } : search,
+        ),
+      };
     case 'SearchRemoved':
       return { ...state, searches: without(state, data.searchId) };
     case 'SearchAlertsChanged':
@@ -204,9 +227,28 @@ function evolve(state: SearchesState, { type, data }: PersonalSearchesEvent): Se
   }
 }
 
+function takesAway(command: SearchesCommand): boolean {
+  if (command.type === 'SetAlerts') return !command.wanted;
+  return ['RemoveSearch', 'UnstarProvider', 'EndAlerts', 'TellGains'].includes(command.type);
+}
+
+/** Years of busy use; what reads it whole, for a mail say, takes half a second at most. */
+const room: Room<SearchesCommand> = {
+  events: 20_000,
+  size: 16_000_000,
+  always: takesAway,
+  full: {
+    code: 'searches.history-full',
+    message:
+      'Your saved searches and favorites were changed so often that no more changes can be kept. You can still remove some, run ' +
+      'searches and download your data. Please write to us to go on.',
+  },
+};
+
 /** The rules of a `searches-{userId}` stream: one person's saved searches and favourites. */
 export const searchesDecider: Decider<SearchesState, SearchesCommand, PersonalSearchesEvent> = {
   initial: { searches: [], favourites: [] },
+  room,
   evolve,
   decide,
 };

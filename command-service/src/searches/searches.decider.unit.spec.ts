@@ -3,7 +3,7 @@ import { maxFavourites, maxSavedSearches } from '@marketplace/contracts/searches
 import type { PersonalSearchesEvent } from '@marketplace/contracts/searches/searches.events.ts';
 import { given } from '@marketplace/event-store/specification.ts';
 import { describe, expect, test } from 'vitest';
-import { type SaveSearch, searchesDecider } from './searches.decider.ts';
+import { type SaveSearch, type SearchesCommand, searchesDecider } from './searches.decider.ts';
 
 const userId = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11';
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -100,21 +100,53 @@ describe('an own search', () => {
       .when({ type: 'UseSearch', userId, searchId: idOf(1) })
       .then([used(idOf(1))]);
     given(searchesDecider, history)
-      .when({ type: 'RenameSearch', userId, searchId: idOf(1), name: 'Mine' })
+      .when({ type: 'RenameSearch', userId, searchId: idOf(1), name: 'Mine', held: null })
       .then([{ type: 'SearchRenamed', data: { userId, searchId: idOf(1), name: 'Mine' } }]);
     given(searchesDecider, history)
       .when({ type: 'RemoveSearch', userId, searchId: idOf(1) })
       .then([removed(idOf(1))]);
   });
 
+  test('is not renamed to the name that it has, and is where the name that was read is an older one', () => {
+    const rename = (renames: number) =>
+      ({ type: 'RenameSearch', userId, searchId: idOf(1), name: 'Mine', held: { name: 'Mine', renames } }) as const;
+    const twice = [...history, renamed(idOf(1)), renamed(idOf(1))];
+    given(searchesDecider, twice).when(rename(2)).then([]);
+    given(searchesDecider, twice)
+      .when(rename(1))
+      .then([{ type: 'SearchRenamed', data: { userId, searchId: idOf(1), name: 'Mine' } }]);
+  });
+
   test.each(['UseSearch', 'RenameSearch', 'RemoveSearch'] as const)('%s finds no search of somebody else', (type) => {
-    const command = { type, userId, searchId: idOf(2), name: 'Theirs' };
+    const command = { type, userId, searchId: idOf(2), name: 'Theirs', held: null };
     const refusal = given(searchesDecider, history).when(command).thenRefuses('searches.not-found');
     expect(refusal.kind).toBe('notFound');
     given(searchesDecider, [saved(idOf(2)), removed(idOf(2))])
       .when(command)
       .thenRefuses('searches.not-found');
   });
+});
+
+test('a full history still takes what takes away, and what the alerts have found', () => {
+  const always = searchesDecider.room?.always;
+  const search = { userId, searchId: idOf(1) };
+  const alerts = { ...search, type: 'SetAlerts', catalogueVersion: 4 } as const;
+  const taken: readonly SearchesCommand[] = [
+    { type: 'RemoveSearch', ...search },
+    { type: 'UnstarProvider', userId, providerId: 'emnify' },
+    { type: 'EndAlerts', userId, catalogueVersion: 4 },
+    { ...alerts, wanted: false },
+    { type: 'TellGains', userId, catalogueVersion: 4, searches: [] },
+  ];
+  const refused: readonly SearchesCommand[] = [
+    save,
+    { type: 'UseSearch', ...search },
+    { type: 'RenameSearch', ...search, name: 'Mine', held: null },
+    { type: 'StarProvider', userId, providerId: 'emnify' },
+    { ...alerts, wanted: true },
+  ];
+  expect(taken.map((command) => always?.(command))).toEqual(taken.map(() => true));
+  expect(refused.map((command) => always?.(command))).toEqual(refused.map(() => false));
 });
 
 describe('alerts of an own search', () => {

@@ -62,6 +62,11 @@ describe('saved searches', () => {
     expect(await refusal(send('PUT', path, null, { name: 'Mine' }))).toEqual([401, 'session.needed']);
 
     expect((await send('PUT', path, ada, { name: 'Kenya first' })).status).toBe(200);
+    const heads = async () => (await cast.market.events()).length;
+    await listOf(ada);
+    const before = await heads();
+    expect((await send('PUT', path, ada, { name: 'Kenya first' })).status).toBe(200);
+    expect(await heads()).toBe(before);
     expect((await send('POST', `${path}/use`, ada)).status).toBe(200);
     expect((await listOf(ada))[0]).toMatchObject({ id: africa?.id, name: 'Kenya first' });
     expect((await send('DELETE', path, ada)).status).toBe(200);

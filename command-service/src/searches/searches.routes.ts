@@ -6,7 +6,7 @@ import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { commandMeta } from '../commandMeta.ts';
 import type { CommandDeps } from '../deps.ts';
-import { requireProvider, requireSelf, shownVersion } from './lookups.ts';
+import { heldName, requireProvider, requireSelf, shownVersion } from './lookups.ts';
 import { normaliseSavedSearch } from './savedSearch.normalise.ts';
 import { type SearchesCommand, searchesDecider } from './searches.decider.ts';
 import { searchLogDecider } from './searchLog.decider.ts';
@@ -59,7 +59,13 @@ export function searchesRoutes(app: FastifyInstance, deps: CommandDeps): void {
   serve(app, deps.guard, searchesApi.renameSearch, async (call) => {
     const { params, body, caller } = call;
     const searchId = params.id.toLowerCase();
-    const command = { type: 'RenameSearch', userId: caller.userId, searchId, name: body.name } as const;
+    const command = {
+      type: 'RenameSearch',
+      userId: caller.userId,
+      searchId,
+      name: body.name,
+      held: await heldName(deps, caller.userId, searchId),
+    } as const;
     return { position: (await run(call, command)).position, message: 'The search was renamed.' };
   });
 

@@ -2,13 +2,21 @@ import { z } from 'zod';
 import { defineEvent, type EventOf, sealedVersion } from '../kernel/event.ts';
 import { ProviderId, UserId } from '../kernel/ids.ts';
 
-const provider = { userId: UserId, providerId: ProviderId, providerName: z.string() };
+const provider = { userId: UserId, providerId: ProviderId, providerName: z.string().max(200) };
 
 /** Stream `access-{userId}`: what a person may do is folded from here. */
 export const AccessRequested = defineEvent('AccessRequested', 1, z.object(provider));
 export const AccessApproved = defineEvent('AccessApproved', 1, z.object(provider));
-const PlainAccessRejected = defineEvent('AccessRejected', 1, z.object({ ...provider, reason: z.string().nullable() }));
-const PlainAccessRevoked = defineEvent('AccessRevoked', 1, z.object({ ...provider, reason: z.string().nullable() }));
+const PlainAccessRejected = defineEvent(
+  'AccessRejected',
+  1,
+  z.object({ ...provider, reason: z.string().max(500).nullable() }),
+);
+const PlainAccessRevoked = defineEvent(
+  'AccessRevoked',
+  1,
+  z.object({ ...provider, reason: z.string().max(500).nullable() }),
+);
 /** What an admin says about a person is about that person. */
 export const AccessRejected = sealedVersion(PlainAccessRejected, ['reason'], 'userId');
 export const AccessRevoked = sealedVersion(PlainAccessRevoked, ['reason'], 'userId');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent, personal, type EventOf, sealedVersion } from '../kernel/event.ts';
 import { UserId } from '../kernel/ids.ts';
 
-export const PersonName = z.object({ firstName: z.string(), lastName: z.string() });
+export const PersonName = z.object({ firstName: z.string().max(100), lastName: z.string().max(100) });
 
 /** Name of the stream that holds a person. */
 export function userStream(userId: string): string {
@@ -14,11 +14,11 @@ const PlainUserRegistered = defineEvent(
   1,
   z.object({
     userId: UserId,
-    email: personal(z.string(), 'userId'),
+    email: personal(z.string().max(254), 'userId'),
     name: personal(PersonName, 'userId'),
-    company: z.string(),
+    company: z.string().max(200),
     /** Version of the terms that the person accepted; `null` where none was asked for. */
-    termsVersion: z.string().nullable().default(null),
+    termsVersion: z.string().max(40).nullable().default(null),
   }),
 );
 /** A company may be one person's name. */
@@ -34,7 +34,7 @@ export const EmailConfirmed = defineEvent(
 const PlainProfileChanged = defineEvent(
   'ProfileChanged',
   1,
-  z.object({ userId: UserId, name: personal(PersonName, 'userId'), company: z.string() }),
+  z.object({ userId: UserId, name: personal(PersonName, 'userId'), company: z.string().max(200) }),
 );
 
 /** Names and company as they are from now on. */
@@ -47,7 +47,7 @@ export const SecondFactorDisabled = defineEvent('SecondFactorDisabled', 1, z.obj
 const PlainAccountDisabled = defineEvent(
   'AccountDisabled',
   1,
-  z.object({ userId: UserId, reason: z.string().nullable() }),
+  z.object({ userId: UserId, reason: z.string().max(500).nullable() }),
 );
 /** An admin shut the account: no sign-in, and every session ended. */
 export const AccountDisabled = sealedVersion(PlainAccountDisabled, ['reason'], 'userId');

@@ -6,7 +6,10 @@ import { UserView } from './accounts.api.ts';
 
 const password = z.string().min(1).max(1000);
 /** What a mailed link carries. */
-const linkToken = z.string().regex(/^[\w-]{43}$/, 'This link is not complete.');
+const linkToken = z
+  .string()
+  .max(43)
+  .regex(/^[\w-]{43}$/, 'This link is not complete.');
 const code = z.string().trim().min(6).max(40);
 const said = z.object({ message: z.string() });
 

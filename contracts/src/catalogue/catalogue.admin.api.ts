@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { largestInt } from '../kernel/bounds.ts';
 import { Accepted, endpoint } from '../kernel/endpoint.ts';
 import {
   BaseVersion,
@@ -14,7 +15,7 @@ import { providerTypes } from './catalogue.provider.ts';
 
 const root = '/api/admin/catalogue';
 const ById = z.object({ id: z.string().max(200) });
-const Version = z.coerce.number().int().min(0).max(2_147_483_647);
+const Version = z.coerce.number().int().min(0).max(largestInt);
 
 export const catalogueSorts = ['name', 'type', 'updated'] as const;
 
@@ -152,7 +153,7 @@ export const restoreCatalogue = endpoint({
   path: `${root}/restore`,
   service: 'command',
   access: 'admin',
-  body: z.strictObject({ version: z.int().min(1), base: BaseVersion }),
+  body: z.strictObject({ version: BaseVersion.min(1), base: BaseVersion }),
   reply: Accepted.extend({ version: z.int(), counts: ChangeCounts }),
 });
 

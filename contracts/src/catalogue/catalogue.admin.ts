@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WholeNumber } from '../kernel/bounds.ts';
 import { ProviderId } from '../kernel/ids.ts';
 import { ChangeCounts, ProviderChange } from './catalogue.changes.ts';
 import { HeldField } from './catalogue.holds.ts';
@@ -31,7 +32,7 @@ export const ProviderForm = z.strictObject({
 export type ProviderForm = z.infer<typeof ProviderForm>;
 
 /** Version of the catalogue that somebody looked at when deciding. */
-export const BaseVersion = z.int().min(0);
+export const BaseVersion = WholeNumber;
 
 /** A provider that left a file and one that came, which may be the same under a new name: `from` would keep its id. */
 export const RenameSuggestion = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WholeNumber } from '../kernel/bounds.ts';
 import { defineEvent, type EventOf, personal } from '../kernel/event.ts';
 import { ProviderId, UserId } from '../kernel/ids.ts';
 import { FieldKey } from './catalogue.holds.ts';
@@ -13,10 +14,10 @@ export const CorrectionProposed = defineEvent(
     ...correction,
     userId: UserId,
     /** In the words of the sheet, as the importer takes them; `from` is what the catalogue said then. */
-    changes: z.array(z.object({ field: FieldKey, from: z.string(), to: z.string() })),
+    changes: z.array(z.object({ field: FieldKey, from: z.string().max(40_000), to: z.string().max(40_000) })).max(100),
     /** Where it can be read, and why; empty when nothing was said. */
-    source: personal(z.string(), 'userId'),
-    remark: personal(z.string(), 'userId'),
+    source: personal(z.string().max(500), 'userId'),
+    remark: personal(z.string().max(1000), 'userId'),
   }),
 );
 
@@ -24,11 +25,15 @@ export const CorrectionProposed = defineEvent(
 export const CorrectionAccepted = defineEvent(
   'CorrectionAccepted',
   1,
-  z.object({ ...correction, version: z.int().min(1) }),
+  z.object({ ...correction, version: WholeNumber.min(1) }),
 );
 
 /** An admin will not have it. */
-export const CorrectionRejected = defineEvent('CorrectionRejected', 1, z.object({ ...correction, reason: z.string() }));
+export const CorrectionRejected = defineEvent(
+  'CorrectionRejected',
+  1,
+  z.object({ ...correction, reason: z.string().max(500) }),
+);
 
 /** The provider takes its proposal back. */
 export const CorrectionWithdrawn = defineEvent('CorrectionWithdrawn', 1, z.object(correction));

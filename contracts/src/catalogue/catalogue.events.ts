@@ -1,10 +1,16 @@
 import { z } from 'zod';
+import { WholeNumber } from '../kernel/bounds.ts';
 import { defineEvent, type EventOf } from '../kernel/event.ts';
 import { ProviderId, UploadId } from '../kernel/ids.ts';
 import { Hold, ReleasedHold } from './catalogue.holds.ts';
 import { ProviderRecord } from './catalogue.provider.ts';
 
-const Counts = z.object({ added: z.int(), changed: z.int(), removed: z.int(), unchanged: z.int() });
+/** Providers that a catalogue may have at most, with much room: sums of a few such numbers fit their columns too. */
+const mostProviders = 1_000_000;
+const Count = z.int().min(0).max(mostProviders);
+const Counts = z.object({ added: Count, changed: Count, removed: Count, unchanged: Count });
+/** Hex sha256. */
+const Digest = z.string().max(64);
 
 /** Stream `catalogueUpload-{uploadId}`: an upload began, compared against version `baseVersion` of the catalogue. */
 export const UploadStarted = defineEvent(
@@ -12,11 +18,11 @@ export const UploadStarted = defineEvent(
   1,
   z.object({
     uploadId: UploadId,
-    baseVersion: z.int().min(0),
-    fileName: z.string(),
+    baseVersion: WholeNumber,
+    fileName: z.string().max(255),
     /** Hex sha256 of the uploaded bytes. */
-    fileDigest: z.string(),
-    rows: z.int().min(0),
+    fileDigest: Digest,
+    rows: Count,
   }),
 );
 
@@ -26,10 +32,10 @@ export const ProvidersChanged = defineEvent(
   1,
   z.object({
     uploadId: UploadId,
-    chunk: z.int().min(0),
-    added: z.array(ProviderRecord),
-    changed: z.array(ProviderRecord),
-    removed: z.array(ProviderId),
+    chunk: WholeNumber,
+    added: z.array(ProviderRecord).max(mostProviders),
+    changed: z.array(ProviderRecord).max(mostProviders),
+    removed: z.array(ProviderId).max(mostProviders),
   }),
 );
 
@@ -39,32 +45,36 @@ export const UploadReady = defineEvent(
   1,
   z.object({
     uploadId: UploadId,
-    chunks: z.int().min(0),
+    chunks: WholeNumber,
     counts: Counts,
-    digest: z.string(),
+    digest: Digest,
     /** Holds that end once it is published: the sheet says the same as the correction, or something newer. */
-    released: z.array(ReleasedHold).default([]),
+    released: z.array(ReleasedHold).max(mostProviders).default([]),
   }),
 );
 
 /** The upload will never be published. */
-export const UploadFailed = defineEvent('UploadFailed', 1, z.object({ uploadId: UploadId, reason: z.string() }));
+export const UploadFailed = defineEvent(
+  'UploadFailed',
+  1,
+  z.object({ uploadId: UploadId, reason: z.string().max(500) }),
+);
 
 /** Stream `catalogue`: version `version` takes effect as a whole; it is the upload's difference applied to `base`. */
 export const CataloguePublished = defineEvent(
   'CataloguePublished',
   1,
   z.object({
-    version: z.int().min(1),
-    base: z.int().min(0),
+    version: WholeNumber.min(1),
+    base: WholeNumber,
     uploadId: UploadId,
-    fileName: z.string(),
+    fileName: z.string().max(255),
     counts: Counts,
-    digest: z.string(),
+    digest: Digest,
     /** The past version whose rows this one brings back; `null` for an upload. */
-    restoredFrom: z.int().nullable().default(null),
+    restoredFrom: WholeNumber.nullable().default(null),
     /** Holds that end with an upload; a restore brings back those of its version. */
-    released: z.array(ReleasedHold).default([]),
+    released: z.array(ReleasedHold).max(mostProviders).default([]),
   }),
 );
 
@@ -73,23 +83,23 @@ export const ProviderEdited = defineEvent(
   'ProviderEdited',
   1,
   z.object({
-    version: z.int().min(1),
-    base: z.int().min(0),
+    version: WholeNumber.min(1),
+    base: WholeNumber,
     change: z.enum(['added', 'edited', 'retired']),
     providerId: ProviderId,
     /** Its name after the change, or the last one. */
-    name: z.string(),
+    name: z.string().max(200),
     /** The whole new record; `null` for one that is retired. */
     record: ProviderRecord.nullable(),
     /** Fields that differ, by the keys of catalogue.columns.ts; empty unless edited. */
-    fields: z.array(z.string()),
+    fields: z.array(z.string().max(60)).max(100),
     /** The version in which the record that this one ends took effect; `null` for one that is added. */
-    replaces: z.int().nullable(),
+    replaces: WholeNumber.nullable(),
     counts: Counts,
     /** Of the correction that it accepts. */
     correctionId: z.uuid().nullable().default(null),
     /** All fields of the provider that corrections keep from the sheet after this change. */
-    holds: z.array(Hold).default([]),
+    holds: z.array(Hold).max(100).default([]),
   }),
 );
 

@@ -11,7 +11,7 @@ export const FieldKey = z.enum(keys);
  * A field that an accepted correction keeps from the sheet: as long as the sheet says `sheet` there, in the words of the sheet, the
  * catalogue's own value stands. Only fields whose value differs from the sheet's are held.
  */
-export const Hold = z.object({ field: FieldKey, sheet: z.string(), correctionId: z.uuid() });
+export const Hold = z.object({ field: FieldKey, sheet: z.string().max(40_000), correctionId: z.uuid() });
 export type Hold = z.infer<typeof Hold>;
 
 /** A hold that has ended. */

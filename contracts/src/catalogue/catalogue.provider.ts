@@ -41,26 +41,26 @@ export const technologies = [
  */
 export const ProviderRecord = z.object({
   id: ProviderId,
-  name: z.string(),
+  name: z.string().max(200),
   type: z.enum(providerTypes),
-  scope: z.string().nullable(),
-  coreOfferings: z.string().nullable(),
+  scope: z.string().max(4000).nullable(),
+  coreOfferings: z.string().max(4000).nullable(),
   /** Comma-separated, canonical spellings where known: what the substring filter and the badges read. */
-  protocols: z.string().nullable(),
+  protocols: z.string().max(4000).nullable(),
   /** Exact technology names of the provider. */
-  radioTech: z.array(z.string()),
-  countries: z.array(z.string().length(2)).nullable(),
+  radioTech: z.array(z.string().max(200)).max(1000),
+  countries: z.array(z.string().length(2)).max(1000).nullable(),
   /** `Yes`, `Planned`, `No`, `Unknown`, or other text. */
-  sgp32: z.string().nullable(),
+  sgp32: z.string().max(4000).nullable(),
   /** `Commercial — Live Service`, `Announced / Pilot`, `No`, `Unknown`, or other text. */
-  ntn: z.string().nullable(),
-  pricingTiers: z.string().nullable(),
-  pricingModel: z.string().nullable(),
-  cmpType: z.string().nullable(),
-  platformFeatures: z.string().nullable(),
-  website: z.string().nullable(),
+  ntn: z.string().max(4000).nullable(),
+  pricingTiers: z.string().max(4000).nullable(),
+  pricingModel: z.string().max(4000).nullable(),
+  cmpType: z.string().max(4000).nullable(),
+  platformFeatures: z.string().max(4000).nullable(),
+  website: z.string().max(4000).nullable(),
   /** A file name only, served from /logos/{file}. */
-  logoFile: z.string().nullable(),
+  logoFile: z.string().max(4000).nullable(),
   partner: z.boolean(),
   flags: z.record(CapabilityFlag, z.boolean().nullable()),
   /** `false` for entries that the home page's showcase leaves out. */

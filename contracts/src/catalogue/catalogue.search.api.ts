@@ -23,6 +23,7 @@ export const FilterQuery = z.object({
 /** A sort key, with `-` before it for the other direction. */
 export const SortQuery = z
   .string()
+  .max(40)
   .regex(new RegExp(`^-?(${sortKeys.join('|')})$`))
   .default('rank');
 

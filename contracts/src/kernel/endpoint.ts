@@ -21,7 +21,7 @@ export interface Endpoint<
   readonly path: string;
   readonly service: 'command' | 'query';
   readonly access: Allowed;
-  /** Which limit counts the call; it answers 429 with Retry-After beyond it. */
+  /** Which limit counts the call, `write` where a command names none; it answers 429 with Retry-After beyond it. */
   readonly limit?: LimitName;
   /** The reply holds a token or another secret: it is never compressed, because the length would tell what of it repeats. */
   readonly secret?: true;

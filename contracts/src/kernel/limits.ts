@@ -1,5 +1,13 @@
-/** Calls that are limited together; a call without one is not limited. */
-export type LimitName = 'sign-in' | 'registration' | 'rfq' | 'email-check' | 'upload' | 'password-reset' | 'search';
+/** Calls that are limited together; a call that changes something and names none counts as `write`. */
+export type LimitName =
+  | 'sign-in'
+  | 'registration'
+  | 'rfq'
+  | 'email-check'
+  | 'upload'
+  | 'password-reset'
+  | 'search'
+  | 'write';
 
 /** How many calls one account and one network address may make in a window. */
 export interface Limit {
@@ -21,6 +29,7 @@ export const limits: Readonly<Record<LimitName, Limit>> = {
   'email-check': { perAccount: 30, perNamed: 300, perAddress: 90, windowSeconds: 10 * 60 },
   upload: { perAccount: 30, perNamed: 30, perAddress: 60, windowSeconds: 60 * 60 },
   'password-reset': { perAccount: 3, perNamed: 12, perAddress: 20, windowSeconds: 60 * 60 },
+  write: { perAccount: 300, perNamed: 300, perAddress: 3000, windowSeconds: 10 * 60 },
   search: { perAccount: 600, perNamed: 600, perAddress: 1800, windowSeconds: 60 * 60 },
 };
 

@@ -7,7 +7,7 @@ export function isStorableText(text: string): boolean {
   return !loneSurrogateOrNul.test(text);
 }
 
-/** Trimmed text of at most `max` UTF-16 units that every store can hold. */
+/** Trimmed text of at most `max` code points that every store can hold. */
 export function text(max: number): z.ZodString {
   return z.string().trim().max(max).refine(isStorableText, 'Contains a character that cannot be stored.');
 }

@@ -5,7 +5,11 @@ import { Requirements } from './matching.requirements.ts';
 export const signedProviders = 10;
 
 /** The best match as it was when it was shown; `technology` is the one by which it was judged. */
-export const TopProvider = z.object({ name: z.string(), type: z.string(), technology: z.string().nullable() });
+export const TopProvider = z.object({
+  name: z.string().max(400),
+  type: z.string().max(400),
+  technology: z.string().max(400).nullable(),
+});
 export type TopProvider = z.infer<typeof TopProvider>;
 
 /** What an answer's digest carries in the open, under the server's signature (decision 54). */

@@ -24,14 +24,14 @@ export const ntnOptions = ['None', 'Yes'] as const;
 /** What a buyer looks for, in one canonical shape. `null` and the empty list mean: not asked for. */
 export const Requirements = z.object({
   geographicMode: z.enum(['regions', 'countries']),
-  regions: z.array(z.enum(regionNames)),
+  regions: z.array(z.enum(regionNames)).max(250),
   /** ISO 3166-1 alpha-2. */
-  countries: z.array(z.string().length(2)),
+  countries: z.array(z.string().length(2)).max(500),
   powerSensitivity: z.enum(powerOptions).nullable(),
   applicationProfile: z.enum(dataOptions).nullable(),
   deviceMobility: z.enum(mobilityOptions).nullable(),
   deploymentScale: z.enum(scaleOptions).nullable(),
-  simRequirements: z.array(z.enum(simOptions)),
+  simRequirements: z.array(z.enum(simOptions)).max(250),
   privateNetworkNeeded: z.enum(privateNetworkOptions),
   deviceManagement: z.enum(managementOptions),
   apisRequired: z.enum(apiOptions),
@@ -63,5 +63,7 @@ export const WizardData = z
     deviceLongevity: looseText,
     securityRequirements: z.union([text(400), z.array(text(120)).max(20)]).nullish(),
   })
-  .catchall(z.union([text(400), z.number(), z.boolean(), z.null(), z.array(text(120)).max(50)]).optional());
+  .catchall(
+    z.union([text(400), z.number().min(-1e15).max(1e15), z.boolean(), z.null(), z.array(text(120)).max(50)]).optional(),
+  );
 export type WizardData = z.infer<typeof WizardData>;

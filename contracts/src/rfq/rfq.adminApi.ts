@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { InstantAnywhere } from '../kernel/bounds.ts';
 import { Accepted, endpoint } from '../kernel/endpoint.ts';
 import { text } from '../kernel/text.ts';
 import { AdminRfqView, RfqAnalyticsView } from './rfq.adminViews.ts';
@@ -7,7 +8,7 @@ import { LinkStatus, RfqStatus } from './rfq.values.ts';
 
 const id = z.string().max(100);
 const words = z.string().trim().max(200).optional();
-const instant = z.iso.datetime({ offset: true }).optional();
+const instant = InstantAnywhere.optional();
 const count = (max: number) => z.coerce.number().int().min(1).max(max).optional();
 
 /** Analysts read it too, without personal data (decision 60). */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EmailAddress } from '../kernel/emailAddress.ts';
 import { RfqId } from '../kernel/ids.ts';
+import { Instant } from '../kernel/bounds.ts';
 import { Currency } from '../kernel/money.ts';
 import { requiredText, text } from '../kernel/text.ts';
 import { WizardData } from '../matching/matching.requirements.ts';
@@ -43,7 +44,7 @@ export const SendRfqBody = RfqForm.extend({
   customRequirements: z.union([text(10_000), z.looseObject({ customRequirements: optionalText(10_000) })]).nullish(),
   requirements: z.union([text(60_000), z.looseObject({})]).nullish(),
   /** Instant after which links without a quote expire; at most a year ahead. */
-  deadline: z.iso.datetime().nullish(),
+  deadline: Instant.nullish(),
 });
 export type SendRfqBody = z.infer<typeof SendRfqBody>;
 
@@ -64,7 +65,7 @@ export type VendorRfqBody = z.infer<typeof VendorRfqBody>;
 /** The amount stays text; a number is taken as its shortest decimal text, none as empty. Rules: kernel/money.ts. */
 export const RespondBody = VendorRfqBody.extend({
   quote_amount: z
-    .union([z.string().max(40), z.number()])
+    .union([z.string().max(40), z.number().min(-1e15).max(1e15)])
     .nullish()
     .transform((amount) => String(amount ?? '')),
   quote_currency: Currency.default('USD'),

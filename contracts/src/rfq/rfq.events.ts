@@ -1,22 +1,30 @@
 import { z } from 'zod';
 import { providerTypes } from '../catalogue/catalogue.provider.ts';
 import { defineEvent, personal, type EventOf, sealedVersion } from '../kernel/event.ts';
+import { Instant, WholeNumber } from '../kernel/bounds.ts';
 import { LinkId, ProviderId, RfqId, UserId } from '../kernel/ids.ts';
 import { Currency } from '../kernel/money.ts';
 import { Requirements } from '../matching/matching.requirements.ts';
-import { DecisionPriority, LinkStatus, Urgency } from './rfq.values.ts';
+import { DecisionPriority, decisionPriorities, LinkStatus, Urgency } from './rfq.values.ts';
+
+/** Providers that one RFQ may go to as far as storage goes; what callers may choose is fewer. */
+const mostLinks = 100;
 
 /** The provider as it was when the RFQ went out, and the link that the RFQ has with it. */
 export const RfqLinkSnapshot = z.object({
   linkId: LinkId,
   providerId: ProviderId,
-  providerName: z.string(),
+  providerName: z.string().max(200),
   providerType: z.enum(providerTypes),
-  providerWebsite: z.string().nullable(),
+  providerWebsite: z.string().max(4000).nullable(),
 });
 export type RfqLinkSnapshot = z.infer<typeof RfqLinkSnapshot>;
 
-export const RfqContact = z.object({ contactName: z.string(), email: z.string(), phone: z.string().nullable() });
+export const RfqContact = z.object({
+  contactName: z.string().max(200),
+  email: z.string().max(254),
+  phone: z.string().max(60).nullable(),
+});
 export type RfqContact = z.infer<typeof RfqContact>;
 
 const PlainRfqSent = defineEvent(
@@ -25,21 +33,21 @@ const PlainRfqSent = defineEvent(
   z.object({
     rfqId: RfqId,
     buyerId: UserId,
-    companyName: z.string(),
+    companyName: z.string().max(200),
     contact: personal(RfqContact, 'buyerId'),
-    projectTitle: z.string().nullable(),
+    projectTitle: z.string().max(200).nullable(),
     urgency: Urgency,
     /** Text as typed; "devices" is appended by the interface only to a number. */
-    expectedVolume: z.string().nullable(),
-    decisionPriorities: z.array(DecisionPriority),
+    expectedVolume: z.string().max(100).nullable(),
+    decisionPriorities: z.array(DecisionPriority).max(decisionPriorities.length),
     requirements: Requirements,
     /** The wizard's object as it was sent, free pairs included: what `requirements` was read from. */
     wizardData: personal(z.record(z.string(), z.unknown()), 'buyerId'),
     /** Free text of the buyer; passed on as it is, erased with the buyer. */
-    customRequirements: personal(z.string(), 'buyerId'),
+    customRequirements: personal(z.string().max(60_000), 'buyerId'),
     /** Instant after which links without a quote expire. */
-    deadline: z.iso.datetime(),
-    links: z.array(RfqLinkSnapshot),
+    deadline: Instant,
+    links: z.array(RfqLinkSnapshot).max(mostLinks),
   }),
 );
 /** Whatever the buyer typed is the buyer's own: a title or a company may be somebody's name. */
@@ -56,12 +64,12 @@ const PlainQuoteSent = defineEvent(
   1,
   z.object({
     ...linkFact,
-    version: z.int().min(1),
+    version: WholeNumber.min(1),
     /** Decimal string > 0 in the currency's major unit, with exactly the currency's decimals. */
-    amount: z.string(),
+    amount: z.string().max(40),
     currency: Currency,
-    details: z.string().nullable(),
-    notes: z.string().nullable(),
+    details: z.string().max(5000).nullable(),
+    notes: z.string().max(5000).nullable(),
   }),
 );
 /** Every version of a quote is one event; `version` counts from 1 per link. Its words may name the buyer whom they are for. */
@@ -70,12 +78,17 @@ export const QuoteSent = sealedVersion(PlainQuoteSent, ['details', 'notes'], 'bu
 export const RfqExpired = defineEvent(
   'RfqExpired',
   1,
-  z.object({ rfqId: RfqId, buyerId: UserId, linkIds: z.array(LinkId), providerIds: z.array(ProviderId) }),
+  z.object({
+    rfqId: RfqId,
+    buyerId: UserId,
+    linkIds: z.array(LinkId).max(mostLinks),
+    providerIds: z.array(ProviderId).max(mostLinks),
+  }),
 );
 const PlainLinkStatusSet = defineEvent(
   'LinkStatusSetByAdmin',
   1,
-  z.object({ ...linkFact, from: LinkStatus, to: LinkStatus, notes: z.string().nullable() }),
+  z.object({ ...linkFact, from: LinkStatus, to: LinkStatus, notes: z.string().max(2000).nullable() }),
 );
 /** An admin's note may name the buyer. */
 export const LinkStatusSetByAdmin = sealedVersion(PlainLinkStatusSet, ['notes'], 'buyerId');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Instant } from '../kernel/bounds.ts';
 import { Accepted, endpoint } from '../kernel/endpoint.ts';
 import { ProviderId } from '../kernel/ids.ts';
 import { LogSearchBody, SaveSearchBody, SearchName } from './searches.commands.ts';
@@ -124,7 +125,7 @@ export const logSearch = endpoint({
 const limited = { limit: z.coerce.number().int().min(1).max(1000).default(100) };
 
 /** Instants, `from` included and `to` not; open where left out. */
-const ranged = { from: z.iso.datetime().optional(), to: z.iso.datetime().optional() };
+const ranged = { from: Instant.optional(), to: Instant.optional() };
 
 /** One's own, or anybody's for an admin: else 403 'searches.not-you'. Newest first. */
 export const listUserSearches = endpoint({

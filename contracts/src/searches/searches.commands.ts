@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TypedAddress } from '../kernel/emailAddress.ts';
 import { UserId } from '../kernel/ids.ts';
+import { WholeNumber } from '../kernel/bounds.ts';
 import { isStorableText, requiredText, text } from '../kernel/text.ts';
 import { WizardData } from '../matching/matching.requirements.ts';
 
@@ -75,7 +76,7 @@ export const LogSearchBody = z.strictObject({
   search_timestamp: optionalText,
   id: optionalText,
   searchSessionId: z.uuid().nullish(),
-  catalogueVersion: z.int().min(0).nullish(),
+  catalogueVersion: WholeNumber.nullish(),
   algorithmVersion: text(60).nullish(),
   digest: text(4000).nullish(),
 });

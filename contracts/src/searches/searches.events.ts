@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvent, personal, type EventOf, sealedVersion } from '../kernel/event.ts';
+import { WholeNumber } from '../kernel/bounds.ts';
 import { ProviderId, UserId } from '../kernel/ids.ts';
 import { TopProvider } from '../matching/matching.answer.ts';
 import { Requirements } from '../matching/matching.requirements.ts';
@@ -15,7 +16,7 @@ export const SearchSaved = defineEvent(
   1,
   z.object({
     ...savedSearch,
-    name: personal(z.string(), 'userId'),
+    name: personal(z.string().max(400), 'userId'),
     data: wizardData,
     /** What `data` was read as: equal requirements are the same search. */
     requirements: Requirements,
@@ -26,7 +27,7 @@ export const SearchUsed = defineEvent('SearchUsed', 1, z.object({ ...savedSearch
 export const SearchRenamed = defineEvent(
   'SearchRenamed',
   1,
-  z.object({ ...savedSearch, name: personal(z.string(), 'userId') }),
+  z.object({ ...savedSearch, name: personal(z.string().max(400), 'userId') }),
 );
 /** By the person, or to make room for a newer one. */
 export const SearchRemoved = defineEvent('SearchRemoved', 1, z.object(savedSearch));
@@ -35,8 +36,11 @@ export const SearchRemoved = defineEvent('SearchRemoved', 1, z.object(savedSearc
 export const SearchAlertsChanged = defineEvent(
   'SearchAlertsChanged',
   1,
-  z.object({ ...savedSearch, wanted: z.boolean(), catalogueVersion: z.int().min(0) }),
+  z.object({ ...savedSearch, wanted: z.boolean(), catalogueVersion: WholeNumber }),
 );
+
+/** Providers that one search may match as far as storage goes. */
+const mostMatches = 10_000_000;
 
 /** How many of the new matches a `SearchGain` names. */
 export const namedGains = 5;
@@ -45,11 +49,14 @@ export const namedGains = 5;
 export const SearchGain = z.object({
   searchId: z.uuid(),
   /** Version that the person was last told about. */
-  since: z.int().min(0),
+  since: WholeNumber,
   /** How many providers match now and did not match then. */
-  count: z.int().min(1),
+  count: z.int().min(1).max(mostMatches),
   /** The first of them, best first. */
-  best: z.array(z.object({ providerId: ProviderId, name: z.string(), score: z.int() })).min(1),
+  best: z
+    .array(z.object({ providerId: ProviderId, name: z.string().max(200), score: z.int().min(0).max(1000) }))
+    .min(1)
+    .max(100),
 });
 export type SearchGain = z.infer<typeof SearchGain>;
 
@@ -57,7 +64,7 @@ export type SearchGain = z.infer<typeof SearchGain>;
 export const MatchesGained = defineEvent(
   'MatchesGained',
   1,
-  z.object({ userId: UserId, catalogueVersion: z.int().min(1), searches: z.array(SearchGain).min(1) }),
+  z.object({ userId: UserId, catalogueVersion: WholeNumber.min(1), searches: z.array(SearchGain).min(1).max(1000) }),
 );
 
 const favourite = { userId: UserId, providerId: ProviderId };
@@ -74,14 +81,14 @@ const PlainRequirementsMatched = defineEvent(
     requirements: Requirements,
     wizardData,
     proof: SearchProof,
-    matchedCount: z.int().min(0),
+    matchedCount: z.int().min(0).max(mostMatches),
     topProvider: TopProvider.nullable(),
     /** Ids of the first matches, best first; empty when nobody signed them. */
-    firstProviders: z.array(ProviderId),
+    firstProviders: z.array(ProviderId).max(100),
     searchSessionId: z.uuid().nullable(),
-    catalogueVersion: z.int().nullable(),
-    algorithmVersion: z.string().nullable(),
-    digest: z.string().nullable(),
+    catalogueVersion: WholeNumber.nullable(),
+    algorithmVersion: z.string().max(60).nullable(),
+    digest: z.string().max(4000).nullable(),
   }),
 );
 

@@ -1,5 +1,6 @@
 import { readModelsReader } from '@marketplace/contracts/readModels.ts';
 import { hashReadModels } from '@marketplace/projections/runtime/hash.ts';
+import { listDiscarded } from '@marketplace/projections/runtime/parked.ts';
 import type { Projection } from '@marketplace/projections/runtime/projection.ts';
 import type { ReaderDeps } from '@marketplace/projections/runtime/readerDeps.ts';
 import { putBack, rebuild } from '@marketplace/projections/runtime/rebuild.ts';
@@ -45,6 +46,10 @@ async function rebuildAndCompare(readers: ReaderDeps, projections: readonly Proj
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const after = await fingerprint(readers, projections);
   const names = projections.map(({ name }) => name).join(', ');
+  for (const { projection, position, eventType, stream } of await listDiscarded(readers.pool)) {
+    if (projections.some(({ name }) => name === projection))
+      console.log(`Left out of ${projection}, as it was given up: event ${position} (${eventType} of ${stream}).`);
+  }
   console.log(`Rebuilt ${names} from the log up to position ${after.position} in ${seconds} s.`);
   if (!comparable || before.position !== after.position)
     console.log(`sha256 ${after.hash} (not compared: events came in meanwhile)`);

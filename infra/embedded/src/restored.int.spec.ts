@@ -52,3 +52,13 @@ test('nobody waits for a position of the life before', async () => {
   expect(hub.current()).toBe('second.1');
   await hub.close();
 });
+
+test('what was given up beyond the end of a restored log is not given up for what stands there next', async () => {
+  await reader.pool.query(
+    `INSERT INTO ops.discarded (projection, position, stream, event_type, reason)
+     SELECT 'people', position, 'counter-a', 'Counted', 'broken' FROM unnest(ARRAY[1, 9]) AS position`,
+  );
+  await restore();
+  const { rows } = await reader.pool.query('SELECT position FROM ops.discarded');
+  expect(rows).toEqual([{ position: '1' }]);
+});

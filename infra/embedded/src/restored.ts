@@ -18,6 +18,8 @@ export async function adoptRestoredLog(client: ClientBase, epoch: string, head: 
   await client.query('UPDATE ops.read_model SET retired_at = coalesce(retired_at, now())');
   await client.query('DELETE FROM ops.active');
   await client.query('DELETE FROM ops.checkpoint WHERE name LIKE $1', [readModelReaders]);
+  await client.query('DELETE FROM ops.discarded WHERE position > $1', [head.toString()]);
+  await client.query('DELETE FROM ops.unbuilt');
   await client.query('DELETE FROM ops.deadline WHERE caused_by > $1', [head.toString()]);
   const { rows } = await client.query<{ name: string; ahead: boolean }>(
     `UPDATE ops.checkpoint c SET epoch = $1, position = least(c.position, $2) FROM ops.checkpoint before

@@ -2,7 +2,8 @@ import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import { formatPosition, type PositionToken } from '@marketplace/contracts/kernel/position.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import type { Decider } from './decider.ts';
+import type { Decider, Room } from './decider.ts';
+import { createFoldedStreams, type Folding } from './foldedStreams.ts';
 import { eventIdOf } from './ids.ts';
 import type { Codec, Recorded } from './personalData/codec.ts';
 import { isSameBody, keyedMeta } from './personalData/keyedBodyHash.ts';
@@ -40,7 +41,7 @@ export interface CommandResult<State, Event> extends KnownStream<State> {
  * Runs a command against its stream: reads, answers as before when the commandId is already there (refuses with 422
  * `command.key-reused` when the body differs), else folds, decides and appends at the folded revision; on a conflict decides
  * again, at most 5 times, then refuses with 409 `command.contended`. What no store can hold is refused with 413
- * `command.too-large` or 422 `command.unstorable`.
+ * `command.too-large`, 422 `command.unstorable` or 422 `command.out-of-bounds`.
  */
 export type Execute = <State, Command, Event extends DomainEvent>(
   this: void,
@@ -64,16 +65,29 @@ export interface ExecuteDeps {
 /** How often a command is decided again after a conflict. */
 const retries = 5;
 
+/** @throws Refusal with the code of the stream's room when it is used up. @param events that stand there. */
+function refuseFull<Command>(
+  { room }: { readonly room?: Room<Command> },
+  command: Command,
+  events: number,
+  size: number,
+): void {
+  if (room === undefined || (events < room.events && size < room.size) || room.always(command)) return;
+  throw new Refusal('state', room.full.code, room.full.message);
+}
+
 /** What whoever sent a command is told when no store can hold its events; other errors as they are. */
 function tellSender(error: unknown): unknown {
   if (!(error instanceof EventRefused)) return error;
-  return error.reason === 'too-large'
-    ? new Refusal('tooLarge', 'command.too-large', 'This is too large to be kept.')
-    : new Refusal('rule', 'command.unstorable', 'Contains a character that cannot be stored.');
+  switch (error.reason) {
+    case 'too-large':
+      return new Refusal('tooLarge', 'command.too-large', 'This is too large to be kept.');
+    case 'out-of-bounds':
+      return new Refusal('rule', 'command.out-of-bounds', 'Contains a number or a text that is too large to be kept.');
+    case 'unstorable-text':
+      return new Refusal('rule', 'command.unstorable', 'Contains a character that cannot be stored.');
+  }
 }
-
-/** The part of a decider that folds. */
-type Folding<State, Event extends DomainEvent> = Pick<Decider<State, never, Event>, 'initial' | 'evolve'>;
 
 /** Runs commands, and reads what they would be decided on, against one event store. */
 export function createExecute({ store, codec, keys }: ExecuteDeps): { execute: Execute; loadState: LoadState } {
@@ -88,6 +102,8 @@ export function createExecute({ store, codec, keys }: ExecuteDeps): { execute: E
   ): State {
     return decode(decider, stored).reduce(decider.evolve, decider.initial);
   }
+
+  const folds = createFoldedStreams(store, (stored) => codec.decode(stored));
 
   const peopleIn = (events: readonly NewEvent[]): readonly string[] => [
     ...new Set(events.flatMap((event) => codec.peopleIn(event))),
@@ -132,12 +148,14 @@ export function createExecute({ store, codec, keys }: ExecuteDeps): { execute: E
     decider: Decider<State, Command, Event>,
     { stream, command, meta }: CommandRequest<Command>,
     { state: before, revision }: KnownStream<State>,
-    last?: StoredEvent,
+    last?: Pick<StoredEvent, 'position'>,
+    size = 0,
   ): Promise<CommandResult<State, Event> | null> {
     const decided = decider.decide(command, before, meta);
     if (decided.length === 0) {
       return { events: [], state: before, revision, position: await tokenOf(last), repeated: false };
     }
+    refuseFull(decider, command, revision + 1, size);
     const recorded = await record(decided, meta);
     const stored = recorded.map((each) => each.stored);
     const appended = await store.append(stream, stored, { expectedRevision: revision, commandId: meta.commandId });
@@ -152,15 +170,16 @@ export function createExecute({ store, codec, keys }: ExecuteDeps): { execute: E
     decider: Decider<State, Command, Event>,
     request: CommandRequest<Command>,
   ): Promise<CommandResult<State, Event> | null> {
-    const stored = await store.readStream(request.stream);
-    const own = stored.filter((event) => event.meta.commandId === request.meta.commandId);
-    if (own.length > 0) {
+    const { state, last, commands, size } = await folds.read(decider, request.stream);
+    if (commands.has(request.meta.commandId)) {
+      const stored = await store.readStream(request.stream);
+      const own = stored.filter((event) => event.meta.commandId === request.meta.commandId);
       await refuseReusedKey(own, request.meta);
       return answerAsBefore(decider, stored, own);
     }
-    const last = stored.at(-1);
-    const known = { state: fold(decider, stored), revision: last?.revision ?? noStream };
-    return decideAndAppend(decider, request, known, last);
+    const result = await decideAndAppend(decider, request, { state, revision: last?.revision ?? noStream }, last, size);
+    if (result === null) folds.forget(decider, request.stream);
+    return result;
   }
 
   /** @returns `null` when the stream must be read after all: also when it refuses, for an earlier run may have passed. */
@@ -198,8 +217,8 @@ export function createExecute({ store, codec, keys }: ExecuteDeps): { execute: E
   };
 
   const loadState: LoadState = async (decider, stream) => {
-    const stored = await store.readStream(stream);
-    return { state: fold(decider, stored), revision: stored.at(-1)?.revision ?? noStream };
+    const { state, last } = await folds.read(decider, stream);
+    return { state, revision: last?.revision ?? noStream };
   };
 
   return { execute, loadState };

@@ -69,11 +69,13 @@ export interface EventStore {
   close(): Promise<void>;
 }
 
-/** Thrown before anything is stored when an event can be stored by no adapter. */
-export class EventRefused extends Error {
-  readonly reason: 'too-large' | 'unstorable-text';
+type RefusedBecause = 'too-large' | 'unstorable-text' | 'out-of-bounds';
 
-  constructor(reason: 'too-large' | 'unstorable-text', message: string) {
+/** Thrown before anything is stored when an event can be stored by no adapter, or taken by no reader. */
+export class EventRefused extends Error {
+  readonly reason: RefusedBecause;
+
+  constructor(reason: RefusedBecause, message: string) {
     super(message);
     this.name = 'EventRefused';
     this.reason = reason;

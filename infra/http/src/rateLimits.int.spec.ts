@@ -20,6 +20,15 @@ const resetting = endpoint({
   reply: z.object({}),
 });
 
+const changing = endpoint({
+  method: 'PUT',
+  path: '/change',
+  service: 'command',
+  access: 'session',
+  reply: z.object({}),
+});
+const looking = endpoint({ ...changing, method: 'GET', path: '/look' });
+
 let database: TestDatabase;
 let pools: readonly Pool[];
 let apps: FastifyInstance[];
@@ -50,6 +59,8 @@ async function replica(
     ...rest,
   });
   serve(app, { callerOf: () => Promise.resolve(null) }, resetting, () => Promise.resolve({}));
+  const guard = { callerOf: (token: string) => Promise.resolve({ userId: token, roles: [], vendorOf: null }) };
+  for (const call of [changing, looking]) serve(app, guard, call, () => Promise.resolve({}));
   await app.ready();
   apps.push(app);
   return app;
@@ -138,6 +149,17 @@ test('believes X-Forwarded-For only from proxies that are trusted', async () => 
     expect(await statuses(21, from(behind))).toEqual(Array<number>(21).fill(200));
     await pools[0]?.query('DELETE FROM ops.rate_limit');
   }
+});
+
+test('a call that changes something is limited also where it names no limit, for each account', async () => {
+  const app = await replica({ factor: 0.01 });
+  const as = async (method: 'PUT' | 'GET', url: string, name: string) =>
+    app.inject({ method, url, headers: { authorization: `Bearer ${name.padEnd(20, '-')}` } });
+  expect(await statuses(4, async () => as('PUT', '/change', 'ada'))).toEqual([200, 200, 200, 429]);
+  expect((await as('PUT', '/change', 'bob')).statusCode).toBe(200);
+  expect(await statuses(9, async () => as('GET', '/look', 'ada'))).toEqual(Array<number>(9).fill(200));
+  const many = await statuses(28, async (index) => as('PUT', '/change', `person-${index}`));
+  expect(many.filter((status) => status === 429)).toHaveLength(3);
 });
 
 test('keeps no address and no account, only hashes', async () => {

@@ -1,5 +1,6 @@
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { type Access, anything, type Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
+import type { LimitName } from '@marketplace/contracts/kernel/limits.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { compression } from './compression.ts';
@@ -22,6 +23,11 @@ function isRead(schema: z.ZodType): boolean {
   return schema !== anything;
 }
 
+/** Whatever changes something is limited. */
+function limitOf({ limit, service, method }: Pick<Endpoint, 'limit' | 'service' | 'method'>): LimitName | undefined {
+  return limit ?? (service === 'command' && method !== 'GET' ? 'write' : undefined);
+}
+
 /**
  * Registers one call of the contracts: admits the caller, validates params, query and body, sends what the handler returns, compressed
  * for who takes that.
@@ -38,7 +44,7 @@ export function serve<
   endpoint: Endpoint<P, Q, B, R, A>,
   handler: (call: Call<z.output<P>, z.output<Q>, z.output<B>, CallerOf<A>>) => Promise<z.input<R>>,
 ): void {
-  const { limit } = endpoint;
+  const limit = limitOf(endpoint);
   const compress = endpoint.secret === true ? false : compression;
   const hasBody = endpoint.body.type !== 'undefined';
   app.route({

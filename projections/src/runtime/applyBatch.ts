@@ -87,8 +87,14 @@ export function parkedPart({ parking }: Projection, stream: string): string {
   return parking === 'all' ? '*' : stream;
 }
 
+/** By its stream too: a log that came from a backup may hold another event at the position. */
+function isDiscarded(discarded: Target['discarded'], { position, stream }: BatchEvent): boolean {
+  const given = discarded.get(position);
+  return given === stream || given === '*';
+}
+
 function isDue({ projection, position, parked, discarded }: Target, event: BatchEvent): boolean {
-  if (event.position <= position || (discarded.size > 0 && discarded.has(event.position))) return false;
+  if (event.position <= position || (discarded.size > 0 && isDiscarded(discarded, event))) return false;
   return parked.size === 0 || !parked.has(parkedPart(projection, event.stream));
 }
 

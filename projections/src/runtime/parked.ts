@@ -56,26 +56,68 @@ export async function retryParked(deps: ReaderDeps, projection: Projection, prog
   });
 }
 
+/** What stands still of a read model in a version, and what the last rebuild of it failed at. */
+const standing = `
+  SELECT a.projection, a.code_version, p.stream, p.position, p.event_type, p.reason
+    FROM ops.active a JOIN ops.parked p USING (schema)
+  UNION ALL
+  SELECT projection, code_version, stream, position, event_type, reason FROM ops.unbuilt`;
+
+/** @returns events at which rebuilds failed that nothing is parked at: those of read models that were never full. */
+export async function listUnbuilt(pool: Pick<Pool, 'query'>): Promise<readonly ParkedPart[]> {
+  const found = await pool.query<ParkedPart>(`
+    SELECT u.projection, u.stream, u.position, u.event_type AS "eventType", u.reason, u.failed_at AS "parkedAt" FROM ops.unbuilt u
+     WHERE NOT EXISTS (SELECT FROM ops.active a JOIN ops.parked p USING (schema)
+                        WHERE a.projection = u.projection AND a.code_version = u.code_version AND p.position = u.position)
+     ORDER BY u.failed_at`);
+  return found.rows;
+}
+
+/** An event that a read model goes without, in every rebuild. */
+export interface DiscardedEvent extends Omit<ParkedPart, 'parkedAt'> {
+  readonly discardedAt: Date;
+}
+
+/** @returns what operators gave up, in the order of the log. */
+export async function listDiscarded(pool: Pick<Pool, 'query'>): Promise<readonly DiscardedEvent[]> {
+  const found = await pool.query<DiscardedEvent>(
+    `SELECT projection, stream, position, event_type AS "eventType", reason, discarded_at AS "discardedAt"
+       FROM ops.discarded d ORDER BY d.position, projection`,
+  );
+  return found.rows;
+}
+
+/** Keeps that events are given up. @throws Error, with none of them given up, when nothing stands still at a stream. */
+function giveUp(pool: Pool, { name, version }: Projection, streams: readonly string[]): Promise<readonly string[]> {
+  return inTransaction(pool, async (client) => {
+    const given = await client.query<{ stream: string; position: string }>(
+      `WITH given AS (
+         SELECT * FROM (${standing}) s WHERE projection = $1 AND code_version = $2 AND stream = ANY ($3)
+       ), kept AS (
+         INSERT INTO ops.discarded (projection, position, stream, event_type, reason)
+         SELECT DISTINCT ON (position) projection, position, stream, event_type, reason FROM given ON CONFLICT DO NOTHING
+       ) SELECT DISTINCT stream, position FROM given ORDER BY position`,
+      [name, version, streams],
+    );
+    const missing = streams.find((stream) => !given.rows.some((row) => row.stream === stream));
+    if (missing !== undefined) throw new Error(`Nothing of ${name} is parked at ${missing}.`);
+    return given.rows.map(({ position }) => position);
+  });
+}
+
 /**
- * Gives up the event that a parked part stands still at, for this and every later rebuild, and handles the rest of that part.
- * @throws Error when nothing of that name is parked. @throws EventFailed when a later event fails: it is the one that is parked then.
+ * Gives up the events that parked parts stand still at, or that the last rebuild failed at, for this and every later rebuild, and
+ * handles the rest of those parts. What is given up stays so also when the rebuild then fails at another event.
+ * @param onGivenUp told the positions of the events.
+ * @throws Error when nothing of a name is parked. @throws EventFailed when another event fails: it is the one that stands in the way then.
  */
 export async function discardParked(
   deps: ReaderDeps,
   projection: Projection,
-  stream: string,
+  streams: readonly string[],
   progress: Progress,
+  onGivenUp: (positions: readonly string[]) => void = () => undefined,
 ): Promise<void> {
-  const given = await inTransaction(deps.pool, (client) =>
-    client.query(
-      `INSERT INTO ops.discarded (projection, position, stream, event_type, reason)
-       SELECT a.projection, p.position, p.stream, p.event_type, p.reason
-         FROM ops.active a JOIN ops.parked p USING (schema)
-        WHERE a.projection = $1 AND a.code_version = $2 AND p.stream = $3
-       ON CONFLICT DO NOTHING`,
-      [projection.name, projection.version, stream],
-    ),
-  );
-  if (given.rowCount === 0) throw new Error(`Nothing of ${projection.name} is parked at ${stream}.`);
+  onGivenUp(await giveUp(deps.pool, projection, streams));
   await retryParked(deps, projection, progress);
 }

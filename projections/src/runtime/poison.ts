@@ -23,8 +23,11 @@ export class EventFailed extends Error {
   }
 }
 
-/** Data that does not fit its column, a rule of the table that it breaks, an exception that a trigger raised. */
-const dataErrors = /^(22|23)...$|^P0001$/;
+/**
+ * Data that does not fit its column, a rule of the table that it breaks, an exception that a trigger raised, more than an index or the
+ * parser of JSON takes.
+ */
+const dataErrors = /^(22|23|54)...$|^P0001$/;
 
 /** Whether an error comes from the events themselves and would come again with them, and not from the database or the machine. */
 export function isPoison(error: unknown): boolean {

@@ -2,10 +2,10 @@ import { lockCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
 import { readModelsReader } from '@marketplace/contracts/readModels.ts';
 import { inTransaction } from '@marketplace/read-store/transaction.ts';
 import type { Pool, PoolClient } from 'pg';
-import { writeOneByOne, writeTogether } from './applyBatch.ts';
+import { parkedPart, writeOneByOne, writeTogether } from './applyBatch.ts';
 import { fillInBulk } from './fillInBulk.ts';
 import { type Page, pageSize, readAhead, readPage } from './pages.ts';
-import { isPoison } from './poison.ts';
+import { EventFailed, isPoison } from './poison.ts';
 import type { Projection } from './projection.ts';
 import type { ReaderDeps } from './readerDeps.ts';
 import {
@@ -168,10 +168,35 @@ async function buildByPages(deps: ReaderDeps, projections: readonly Projection[]
  * @throws EventFailed, with the live read models untouched, at the first event that a projection cannot take.
  */
 export async function rebuild(deps: ReaderDeps, projections: readonly Projection[], progress: Progress): Promise<void> {
-  await buildInBulk(deps, projections, progress).catch(async (error: unknown) => {
-    if (!isPoison(error)) throw error;
-    await buildByPages(deps, projections, progress);
-  });
+  await buildInBulk(deps, projections, progress)
+    .catch(async (error: unknown) => {
+      if (!isPoison(error)) throw error;
+      await buildByPages(deps, projections, progress);
+    })
+    .catch(async (error: unknown) => {
+      if (error instanceof EventFailed) await noteUnbuilt(deps.pool, projections, error);
+      throw error;
+    });
+}
+
+/** Keeps at which event a projection could not be built, so that an operator can give it up. */
+async function noteUnbuilt(pool: Pool, projections: readonly Projection[], failure: EventFailed): Promise<void> {
+  const projection = projections.find(({ name }) => name === failure.projection);
+  if (projection === undefined) return;
+  await pool.query(
+    `INSERT INTO ops.unbuilt AS u (projection, code_version, stream, position, event_type, reason) VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (projection, code_version) DO UPDATE SET
+       stream = excluded.stream, position = excluded.position, event_type = excluded.event_type, reason = excluded.reason,
+       failed_at = now()`,
+    [
+      projection.name,
+      projection.version,
+      parkedPart(projection, failure.stream),
+      failure.position.toString(),
+      failure.eventType,
+      failure.reason,
+    ],
+  );
 }
 
 /**

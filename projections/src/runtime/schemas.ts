@@ -10,8 +10,8 @@ export interface Target {
   readonly position: bigint;
   /** Streams whose events are left out of this schema since one of them failed; `*` means all. */
   readonly parked: ReadonlySet<string>;
-  /** Positions of events that an operator gave up for this projection. */
-  readonly discarded: ReadonlySet<bigint>;
+  /** Events that an operator gave up for this projection: what stood still at each, by its position. */
+  readonly discarded: ReadonlyMap<bigint, string>;
 }
 
 interface TargetRow {
@@ -26,7 +26,12 @@ interface TargetRow {
 const targetColumns = `
   m.projection, m.code_version, m.schema, m.position,
   ARRAY(SELECT p.stream FROM ops.parked p WHERE p.schema = m.schema) AS parked,
-  ARRAY(SELECT d.position::text FROM ops.discarded d WHERE d.projection = m.projection) AS discarded`;
+  ARRAY(SELECT d.position || ' ' || d.stream FROM ops.discarded d WHERE d.projection = m.projection) AS discarded`;
+
+function discardedPart(text: string): readonly [bigint, string] {
+  const end = text.indexOf(' ');
+  return [BigInt(text.slice(0, end)), text.slice(end + 1)];
+}
 
 function toTarget(projection: Projection, row: TargetRow): Target {
   return {
@@ -34,7 +39,7 @@ function toTarget(projection: Projection, row: TargetRow): Target {
     schema: row.schema,
     position: BigInt(row.position),
     parked: new Set(row.parked),
-    discarded: new Set(row.discarded.map(BigInt)),
+    discarded: new Map(row.discarded.map(discardedPart)),
   };
 }
 
@@ -152,6 +157,11 @@ export async function activate(client: ClientBase, targets: readonly Target[]): 
     `INSERT INTO ops.active (projection, code_version, schema) SELECT * FROM unnest($1::text[], $2::int[], $3::text[])
      ON CONFLICT (projection, code_version) DO UPDATE SET schema = excluded.schema, activated_at = now()`,
     [names, versions, targets.map(({ schema }) => schema)],
+  );
+  await client.query(
+    `DELETE FROM ops.unbuilt u USING unnest($1::text[], $2::int[]) AS x (projection, code_version)
+      WHERE u.projection = x.projection AND u.code_version = x.code_version`,
+    [names, versions],
   );
   for (const { schema } of targets) {
     await client.query('UPDATE ops.read_model SET retired_at = NULL WHERE schema = $1', [schema]);

@@ -81,18 +81,24 @@ describe('a saved search with alerts', () => {
 
   test('knows which version its person was told about, when, and what it gained since it was run', async () => {
     await bench.apply(saved);
-    expect(await row()).toEqual({ told_version: null, last_alert_at: null, new_matches: 0 });
+    expect(await row()).toEqual({ told_version: null, last_alert_at: null, new_matches: '0' });
     await bench.apply(alerts(true));
-    expect(await row()).toEqual({ told_version: 4, last_alert_at: null, new_matches: 0 });
+    expect(await row()).toEqual({ told_version: 4, last_alert_at: null, new_matches: '0' });
     await bench.apply(gained(6, 3), gained(7, 2));
-    expect(await row()).toEqual({ told_version: 7, last_alert_at: new Date(minute(4n)), new_matches: 5 });
+    expect(await row()).toEqual({ told_version: 7, last_alert_at: new Date(minute(4n)), new_matches: '5' });
     await bench.apply({ type: 'SearchUsed', data: { userId, searchId, data: null } });
-    expect(await row()).toEqual({ told_version: 7, last_alert_at: new Date(minute(4n)), new_matches: 0 });
+    expect(await row()).toEqual({ told_version: 7, last_alert_at: new Date(minute(4n)), new_matches: '0' });
+  });
+
+  test('adds up more gains than a number of one gain can say', async () => {
+    await bench.apply(saved, alerts(true), gained(5, 2_147_483_647));
+    await bench.apply(gained(6, 2_147_483_647));
+    expect(await row()).toMatchObject({ new_matches: '4294967294' });
   });
 
   test('gains nothing for a person who turned them off', async () => {
     await bench.apply(saved, alerts(true), gained(6, 3), alerts(false));
-    expect(await row()).toMatchObject({ told_version: null, new_matches: 0 });
+    expect(await row()).toMatchObject({ told_version: null, new_matches: '0' });
   });
 
   test('keeps what it asks for in the form that is matched', async () => {

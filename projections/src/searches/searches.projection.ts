@@ -56,7 +56,7 @@ const handlers: Handlers<ReadEvent> = {
     personal: ({ event: { data }, at }, { put }) => {
       const { searchId, userId, name, data: wizard, requirements } = data;
       const kept = { search_id: searchId, user_id: userId, name, data: wizard, requirements };
-      put(savedSearch, { ...kept, created_at: at, last_used: at, ...noAlerts, new_matches: 0 });
+      put(savedSearch, { ...kept, created_at: at, last_used: at, ...noAlerts, new_matches: 0, renames: 0 });
     },
   },
   SearchUsed: {
@@ -66,8 +66,9 @@ const handlers: Handlers<ReadEvent> = {
     },
   },
   SearchRenamed: {
-    personal: ({ event: { data } }, { patch }) => {
+    personal: ({ event: { data } }, { patch, add }) => {
       patch(savedSearch, { search_id: data.searchId }, { name: data.name });
+      add(savedSearch, { search_id: data.searchId }, { renames: 1 });
     },
   },
   SearchRemoved: ({ event: { data } }, { remove }) => remove(savedSearch, { search_id: data.searchId }),

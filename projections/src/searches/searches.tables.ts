@@ -17,7 +17,9 @@ export const savedSearch = defineTable(
     last_used: 'timestamptz',
     told_version: 'int',
     last_alert_at: 'timestamptz',
-    new_matches: 'int',
+    new_matches: 'bigint',
+    /** How often it was renamed. */
+    renames: 'int',
   },
   ['search_id'],
   { handlers: ['(user_id, last_used DESC)'], readers: ['(search_id) WHERE told_version IS NOT NULL'] },

@@ -19,7 +19,7 @@ type Counted = DomainEvent<'Counted', { counter: string; by: number }>;
 type Named = DomainEvent<'Named', { counter: string; person: string | null }>;
 
 const counters = defineTable('counter', { id: 'text', total: 'int', events: 'int', person: 'text' }, ['id'], {
-  readers: ['(total)'],
+  readers: ['(total)', '(person)'],
 });
 
 /** A read model of counters on a log in memory and a database of its own, for tests of what every projection relies on. */

@@ -18,7 +18,8 @@ type SavedSearchRow = Omit<SavedSearchView, 'createdAt' | 'lastUsed' | 'lastAler
 /** A person's saved searches, last used first. */
 export async function savedSearches({ pool, schemaOf }: Source, userId: string): Promise<SavedSearchView[]> {
   const found = await pool.query<SavedSearchRow>(
-    `SELECT search_id AS id, name, data, created_at, last_used, told_version IS NOT NULL AS alerts, last_alert_at, new_matches
+    `SELECT search_id AS id, name, data, created_at, last_used, told_version IS NOT NULL AS alerts, last_alert_at,
+            least(new_matches, 2147483647)::int AS new_matches
        FROM ${schemaOf('searches')}.saved_search
       WHERE user_id = $1 AND name IS NOT NULL AND data IS NOT NULL ORDER BY last_used DESC, created_at DESC, search_id`,
     [userId],

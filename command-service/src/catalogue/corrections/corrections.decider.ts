@@ -88,6 +88,15 @@ function evolveCorrections(state: CorrectionsState, event: CorrectionEvent): Cor
 /** The rules of a `corrections-{providerId}` stream: a field waits for one decision at a time. */
 export const correctionsDecider: Decider<CorrectionsState, CorrectionCommand, CorrectionEvent> = {
   initial: new Map(),
+  room: {
+    events: 2_000,
+    size: 8_000_000,
+    always: ({ type }) => type !== 'ProposeCorrection',
+    full: {
+      code: 'correction.history-full',
+      message: 'So many corrections of this entry were proposed that no more can be kept. Please write to us to go on.',
+    },
+  },
   evolve: evolveCorrections,
   decide: decideCorrection,
 };

@@ -6,7 +6,9 @@ import {
   versionsOf,
 } from '@marketplace/contracts/kernel/event.ts';
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
-import type { NewEvent } from '../port.ts';
+import type { z } from 'zod';
+import { EventRefused, type NewEvent } from '../port.ts';
+import { withinBounds } from './withinBounds.ts';
 import { openPersonal, sealPersonal, subjectsOfEnvelopes } from './sealedProperties.ts';
 import type { SubjectKeys } from './subjectKeys.ts';
 
@@ -16,8 +18,8 @@ type Properties = Readonly<Record<string, unknown>>;
 export interface Codec {
   /**
    * Seals the personal properties under their subjects' keys, which are created first.
-   * @throws SubjectErased, EventRefused for personal text that cannot be stored, UnknownEventType, UnreadableEvent for data
-   * that its contract does not accept.
+   * @throws SubjectErased, EventRefused for personal text that cannot be stored and for what is beyond a bound of its contract,
+   * UnknownEventType, UnreadableEvent for data that its contract does not accept otherwise.
    */
   encode(event: DomainEvent, identity: EventIdentity, keys: Pick<SubjectKeys, 'ensure'>): Promise<NewEvent>;
   /** Encodes, and says how `decode` reads what was made of it. Throws like `encode`. */
@@ -66,11 +68,30 @@ export class UnreadableEvent extends Error {
   }
 }
 
+function unreadable({ storedType }: EventDefinition, id: string, { issues }: z.ZodError): UnreadableEvent {
+  return new UnreadableEvent(
+    storedType,
+    id,
+    issues.map(({ path }) => path.join('.')),
+  );
+}
+
+/** What was stored before a bound was set is brought within it, so that every reader can take it. */
 function parse(definition: EventDefinition, id: string, data: unknown): Properties {
   const parsed = definition.compiled().safeParse(data);
   if (parsed.success) return parsed.data;
-  const paths = parsed.error.issues.map((issue) => issue.path.join('.'));
-  throw new UnreadableEvent(definition.storedType, id, paths);
+  const within = withinBounds(definition.compiled(), data, parsed.error.issues);
+  if (within !== null) return within;
+  throw unreadable(definition, id, parsed.error);
+}
+
+/** Nothing is stored that readers would have to bring within its bounds. */
+function parseNew(definition: EventDefinition, id: string, data: unknown): Properties {
+  const parsed = definition.compiled().safeParse(data);
+  if (parsed.success) return parsed.data;
+  const problem = unreadable(definition, id, parsed.error);
+  if (withinBounds(definition.compiled(), data, parsed.error.issues) === null) throw problem;
+  throw new EventRefused('out-of-bounds', problem.message);
 }
 
 /** The newest definition of every name. @throws Error when two definitions of a name do not follow from each other. */
@@ -118,7 +139,7 @@ function readingsOf(newest: EventDefinition): readonly (readonly [string, Readin
 function asWritten(definition: EventDefinition, id: string, data: Properties) {
   const { previous } = definition;
   if (previous === null || previous.downcast === null) return { definition, data };
-  return asWritten(previous.definition, id, parse(previous.definition, id, previous.downcast(data)));
+  return asWritten(previous.definition, id, parseNew(previous.definition, id, previous.downcast(data)));
 }
 
 /**
@@ -162,7 +183,7 @@ export function createCodec(definitions: readonly EventDefinition[]): Codec {
   const record: Codec['record'] = async ({ type, data }, { id, meta }, keys) => {
     const known = newest.get(type);
     if (known === undefined) throw new UnknownEventType(type);
-    const parsed = parse(known, id, data);
+    const parsed = parseNew(known, id, data);
     const written = asWritten(known, id, parsed);
     const sealed = await sealPersonal(written.definition, id, written.data, keys);
     const stored = { id, type: written.definition.storedType, data: sealed, meta };

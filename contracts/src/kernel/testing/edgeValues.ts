@@ -1,0 +1,105 @@
+import { z } from 'zod';
+
+/** Which of the values that a schema takes: the least or the most of everything, and what texts are made of. */
+export interface Edge {
+  readonly end: 'least' | 'most';
+  /** Items of a list and characters of a text at most, so that an event stays within the largest that a store takes. */
+  readonly longestList: number;
+  readonly longestText: number;
+  /** Every id of the value. */
+  readonly id: string;
+  /** A character of a text by its place. */
+  readonly character: (this: void, place: number) => string;
+}
+
+function textOf(length: number, character: Edge['character']): string {
+  return Array.from({ length }, (_, place) => character(place)).join('');
+}
+
+/** A letter of four bytes in UTF-8, each place another one, so that nothing can be compressed. */
+export function wideLetter(place: number): string {
+  return String.fromCodePoint(0x20000 + ((place * 7_919 + 104_729) % 42_000));
+}
+
+const oddOnes = [
+  "'",
+  '"',
+  '\\',
+  '\u2028',
+  '\ufffd',
+  '\u0130',
+  '\ufdfa',
+  '\u0301',
+  '\u202e',
+  '\u200b',
+  '\t',
+  '%',
+  '🏳️',
+  '$1',
+];
+
+/** Characters that are stored, and that some program somewhere escapes, folds or counts in its own way. */
+export function oddCharacter(place: number): string {
+  return Array.from(oddOnes[place % oddOnes.length] ?? '')[0] ?? '';
+}
+
+const instants = { least: '0001-01-01T00:00:00Z', most: '9999-12-31T23:59:59.999999999Z' };
+
+/** The first of some texts that the schema takes. */
+function edgeText(schema: z.ZodString, { end, id, character, longestText }: Edge): string {
+  const length = end === 'most' ? Math.min(schema.maxLength ?? 0, longestText) : (schema.minLength ?? 0);
+  const texts = [textOf(length, character), textOf(length, wideLetter), instants[end], id, 'a', 'DE'];
+  const found = texts.find((text) => schema.safeParse(text).success);
+  if (found === undefined) throw new Error('A text has a form that no edge value fits.');
+  return found;
+}
+
+const freeValues: Readonly<Record<Edge['end'], readonly unknown[]>> = {
+  least: ['', -1e15, null],
+  most: [1e15, Number.MAX_VALUE, Number.MIN_VALUE, -0, true, [], {}],
+};
+
+function freePairs(edge: Edge): object {
+  const text = textOf(edge.end === 'most' ? 400 : 0, edge.character);
+  const values = [...freeValues[edge.end], text, [text, text]];
+  return Object.fromEntries(values.map((value, place) => [place === 0 ? text : `key ${place}`, value]));
+}
+
+function edgeObject(schema: z.ZodObject, edge: Edge): object {
+  return Object.fromEntries(
+    Object.entries(schema.shape).map(([name, member]) => [name, edgeValue(member as z.ZodType, edge)]),
+  );
+}
+
+function edgeList(schema: z.ZodArray, edge: Edge): readonly unknown[] {
+  const lengths = edge.end === 'most' ? [edge.longestList, 8, 3, 1] : [0, 1];
+  const item = edgeValue(schema.element as z.ZodType, edge);
+  const lists = lengths
+    .filter((length) => length <= edge.longestList)
+    .map((length) => Array<unknown>(length).fill(item));
+  const found = lists.find((list) => schema.safeParse(list).success);
+  if (found === undefined) throw new Error('A list has a length that no edge value fits.');
+  return found;
+}
+
+function edgeRecord(schema: z.ZodRecord, edge: Edge): object {
+  if (!(schema.keyType instanceof z.ZodEnum)) return freePairs(edge);
+  const value = edgeValue(schema.valueType as z.ZodType, edge);
+  return Object.fromEntries(schema.keyType.options.map((key) => [key, value]));
+}
+
+/** @returns the value at the edge of what the schema takes. @throws Error for a schema of a kind that no event has so far. */
+export function edgeValue(schema: z.ZodType, edge: Edge): unknown {
+  const isMost = edge.end === 'most';
+  if (schema instanceof z.ZodNullable) return isMost ? edgeValue(schema.unwrap() as z.ZodType, edge) : null;
+  if (schema instanceof z.ZodDefault) return edgeValue(schema.unwrap() as z.ZodType, edge);
+  if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat)
+    return edgeText(schema as z.ZodString, edge);
+  if (schema instanceof z.ZodNumber) return isMost ? schema.maxValue : schema.minValue;
+  if (schema instanceof z.ZodBoolean) return isMost;
+  if (schema instanceof z.ZodEnum) return schema.options.at(isMost ? -1 : 0);
+  if (schema instanceof z.ZodArray) return edgeList(schema, edge);
+  if (schema instanceof z.ZodObject) return edgeObject(schema, edge);
+  if (schema instanceof z.ZodRecord) return edgeRecord(schema, edge);
+  throw new Error(`No edge value is known for ${schema.type}.`);
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { type DomainEvent, defineEvent } from '@marketplace/contracts/kernel/event.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Decider } from './decider.ts';
+import { createExecute } from './execute.ts';
+import { createMemoryEventStore } from './memory.ts';
+import { createCodec } from './personalData/codec.ts';
+import { createMemorySubjectKeys } from './personalData/subjectKeys.ts';
+import { specifiedMeta } from './specification.ts';
+
+const Noted = defineEvent('Noted', 1, z.object({ text: z.string().max(1000) }));
+type Noted = DomainEvent<'Noted', { text: string }>;
+type Command = { readonly text: string; readonly times?: number; readonly ends?: true };
+
+const notes: Decider<number, Command, Noted> = {
+  initial: 0,
+  evolve: (count) => count + 1,
+  decide: ({ text, times = 1 }) => Array<Noted>(times).fill({ type: 'Noted', data: { text } }),
+};
+const bounded: typeof notes = {
+  ...notes,
+  room: {
+    events: 150,
+    size: 5_000,
+    always: ({ ends }) => ends === true,
+    full: { code: 'notes.full', message: 'Remove some.' },
+  },
+};
+
+let eventsRead: number;
+let ways: ReturnType<typeof createExecute>;
+let others: ReturnType<typeof createExecute>;
+const stream = 'notes-1';
+beforeEach(() => {
+  eventsRead = 0;
+  const store = createMemoryEventStore('epoch');
+  const counting: typeof store = {
+    ...store,
+    readStream: async (name, from) => {
+      const found = await store.readStream(name, from);
+      eventsRead += found.length;
+      return found;
+    },
+  };
+  const deps = { codec: createCodec([Noted]), keys: createMemorySubjectKeys() };
+  ways = createExecute({ ...deps, store: counting });
+  others = createExecute({ ...deps, store });
+});
+
+const note = (command: Command, decider = notes, meta = specifiedMeta()) =>
+  ways.execute(decider, { stream, command, meta });
+
+test('a command on a long stream reads what came since the last one, whatever its history', async () => {
+  await note({ text: 'first', times: 10_000 });
+  await note({ text: 'second' });
+  eventsRead = 0;
+  expect(await note({ text: 'third' })).toMatchObject({ state: 10_002, revision: 10_001, position: 'epoch.10002' });
+  expect(await ways.loadState(notes, stream)).toEqual({ state: 10_002, revision: 10_001 });
+  expect(eventsRead).toBeLessThanOrEqual(2);
+});
+
+test('what another process appended to a long stream is folded too', async () => {
+  await note({ text: 'first', times: 200 });
+  await note({ text: 'second' });
+  await others.execute(notes, { stream, command: { text: 'theirs', times: 3 }, meta: specifiedMeta() });
+  expect(await note({ text: 'third' })).toMatchObject({ state: 205, revision: 204 });
+});
+
+test('a command that comes again on a long stream is answered as before', async () => {
+  await note({ text: 'first', times: 200 });
+  const meta = specifiedMeta();
+  const first = await note({ text: 'second' }, notes, meta);
+  await note({ text: 'third' });
+  expect(await note({ text: 'second' }, notes, meta)).toEqual({ ...first, repeated: true });
+  expect(await ways.loadState(notes, stream)).toMatchObject({ state: 202 });
+});
+
+test('one process does not miss that a command came again to another', async () => {
+  await note({ text: 'first', times: 200 });
+  await note({ text: 'second' });
+  const meta = specifiedMeta({ commandId: randomUUID() });
+  await others.execute(notes, { stream, command: { text: 'third' }, meta });
+  expect(await note({ text: 'third' }, notes, meta)).toMatchObject({ repeated: true, state: 202 });
+});
+
+test.each([
+  ['events', 150, 'x'],
+  ['size', 10, 'x'.repeat(600)],
+] as const)(
+  'a stream without room for more %s refuses with its code, but not what ends something',
+  async (_of, times, text) => {
+    await note({ text, times }, bounded);
+    await expect(note({ text: 'one more' }, bounded)).rejects.toMatchObject({ code: 'notes.full', kind: 'state' });
+    expect((await note({ text: 'the end', ends: true }, bounded)).state).toBe(times + 1);
+    expect((await note({ text: '', times: 0 }, bounded)).events).toEqual([]);
+  },
+);
