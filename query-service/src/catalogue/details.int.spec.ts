@@ -121,3 +121,19 @@ test.each([
   const reply = await comparison(query);
   expect([reply.statusCode, Problem.parse(reply.json()).code]).toEqual([status, code]);
 });
+
+test('forty guests who ask for different files at once are served or told to come back, and the same file is for all', async () => {
+  const countries = Array.from(
+    { length: 40 },
+    (_none, at) => `D${String.fromCharCode(65 + (at % 26))},A${String.fromCharCode(65 + Math.floor(at / 26))}`,
+  );
+  const different = await Promise.all(countries.map((pair) => comparison(`ids=alta,dots&countries=${pair}`)));
+  const refused = different.filter(({ statusCode }) => statusCode !== 200);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const reply of refused) {
+    expect([reply.statusCode, Problem.parse(reply.json()).code]).toEqual([503, 'export.busy']);
+    expect([reply.headers['retry-after'], reply.headers['content-disposition']]).toEqual(['2', undefined]);
+  }
+  const same = await Promise.all(countries.map(() => comparison('ids=alta,dots&countries=FR')));
+  expect(same.map(({ statusCode }) => statusCode)).toEqual(countries.map(() => 200));
+});
