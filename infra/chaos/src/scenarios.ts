@@ -1,4 +1,5 @@
 import type { Scenario } from './scenario.ts';
+import { guestExports } from './scenarios/guestExports.ts';
 import { killApp } from './scenarios/killApp.ts';
 import { killBetweenRowsAndCheckpoint } from './scenarios/killBetweenRowsAndCheckpoint.ts';
 import { poisonEvent } from './scenarios/poisonEvent.ts';
@@ -22,4 +23,5 @@ export const scenarios: readonly Scenario[] = [
   poisonEvent,
   rebuildDuringWrites,
   unknownType,
+  guestExports,
 ];
