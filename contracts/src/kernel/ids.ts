@@ -22,7 +22,7 @@ export const EmailAddress = z
   .string()
   .trim()
   .max(254)
-  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Please enter a valid email address.');
+  .regex(/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/, 'Please enter a valid email address.');
 
 /** @returns the form in which addresses are compared and stored as unique. */
 export function normaliseEmail(email: string): string {

@@ -2,7 +2,6 @@ import type { ColumnKey } from '@marketplace/contracts/catalogue/catalogue.colum
 import { capabilityFlags, type ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { providerIdOf } from '@marketplace/contracts/catalogue/catalogue.providerName.ts';
 import { type Reading, remembering } from './remarks.ts';
-
 import { countriesReader } from './values/countries.ts';
 import { readFlag, readPartner } from './values/flags.ts';
 import { readLogoFile } from './values/logoFile.ts';
@@ -28,13 +27,16 @@ export function recordReader(): (name: string, field: ReadField) => ProviderReco
     ntn: remembering(readNtn),
     flag: remembering(readFlag),
     scope: remembering(textReader(500)),
-    offerings: textReader(1000),
+    offerings: remembering(textReader(1000)),
     protocols: remembering(readProtocols),
     radioTech: remembering(readRadioTech),
     countries: remembering(countriesReader()),
     tiers: remembering(listReader(500, true)),
     features: remembering(listReader(2000, false)),
     short: remembering(textReader(200)),
+    website: remembering(readWebsite),
+    logoFile: remembering(readLogoFile),
+    partner: remembering(readPartner),
   };
   return (name, field) => {
     const id = providerIdOf(name);
@@ -54,9 +56,9 @@ export function recordReader(): (name: string, field: ReadField) => ProviderReco
       pricingModel: field('pricingModel', read.short, null),
       cmpType: field('cmpType', read.short, null),
       platformFeatures: field('platformFeatures', read.features, null),
-      website: field('website', readWebsite, null),
-      logoFile: field('logoFile', readLogoFile, null),
-      partner: field('partner', readPartner, false),
+      website: field('website', read.website, null),
+      logoFile: field('logoFile', read.logoFile, null),
+      partner: field('partner', read.partner, false),
       flags: Object.fromEntries(
         capabilityFlags.map((flag) => [flag, field(flag, read.flag, null)]),
       ) as ProviderRecord['flags'],

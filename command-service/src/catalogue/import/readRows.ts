@@ -1,5 +1,6 @@
 import type { ColumnKey } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { requireReadableCells } from './cellLength.ts';
 import { type Finding, type Place, type Reading, remark, type RemarkLog } from './remarks.ts';
 import { type ReadField, recordReader } from './readRecord.ts';
 import type { CatalogueSheet } from './sheet/chooseSheet.ts';
@@ -113,9 +114,10 @@ function readRow(table: Table, row: number, readRecord: ReadRecord, log: RemarkL
 
 /**
  * Reads every row below the header that shows anything, in the sheet's order. What cannot be read is told in the log.
- * @throws Refusal upload.too-many-rows.
+ * @throws Refusal upload.too-many-rows, upload.cell-too-long.
  */
 export function readRows(table: Table, limits: UploadLimits, log: RemarkLog): ReadRows {
+  requireReadableCells(table);
   const rows = visibleRows(table, log);
   if (rows.length > limits.rows) throw refuseUpload('too-many-rows', `The sheet has more than ${limits.rows} rows.`);
   remarkMerges(table, log);

@@ -26,16 +26,23 @@ const canonicalNames = new Map(
   ),
 );
 
+/** Where the parentheses begin that a piece ends with; its length when it ends with none. */
+function detailStart(piece: string): number {
+  if (!piece.endsWith(')')) return piece.length;
+  const start = piece.indexOf('(', piece.lastIndexOf(')', piece.length - 2) + 1);
+  return start < 0 ? piece.length : start;
+}
+
 /** The exact technology that a piece of text names, what stands in parentheses apart; `null` for any other text. */
 function technologyOf(piece: string): string | null {
-  return canonicalNames.get(foldText(piece.replace(/\([^)]*\)$/, ''))) ?? null;
+  return canonicalNames.get(foldText(piece.slice(0, detailStart(piece)))) ?? null;
 }
 
 function respell(piece: string): string | null {
   const name = technologyOf(piece);
   if (name === null) return null;
-  const detail = /\([^)]*\)$/.exec(piece)?.[0];
-  return detail === undefined ? name : `${name} ${detail}`;
+  const detail = piece.slice(detailStart(piece));
+  return detail === '' ? name : `${name} ${detail}`;
 }
 
 /** `2G/3G` without spaces is a list only when each part is a technology. */

@@ -21,15 +21,29 @@ function withScheme(text: string): string | null {
   return bare ? `https://${text}` : null;
 }
 
+/** Addresses that stand beside each other: with spaces, "and", or commas between that are no part of an address. */
+function partsOf(text: string): string[] {
+  const parts: string[] = [];
+  let start = 0;
+  for (const { 0: mark, index } of text.matchAll(/[,;|]+|\s+/g)) {
+    const end = index + mark.length;
+    const isSeparator =
+      /^\s/.test(mark) || end === text.length || /^(?:\s|https?:|www\.)/i.test(text.slice(end, end + 6));
+    if (!isSeparator) continue;
+    parts.push(text.slice(start, index));
+    start = end;
+  }
+  parts.push(text.slice(start));
+  return parts.filter((part) => part !== '' && part.toLowerCase() !== 'and');
+}
+
 /**
  * The first address in a cell: completed when only the scheme is missing, `null` with a warning when it is none that a
  * browser may open.
  */
 export function readWebsite(text: string): Reading<string | null> {
   if (text === '' || isPlaceholder(text)) return quiet(null);
-  const [first = '', ...others] = text
-    .split(/\s+(?:and\s+)?|[,;|]+(?:\s+(?:and\s+)?|$|(?=https?:|www\.))/i)
-    .filter((part) => part !== '');
+  const [first = '', ...others] = partsOf(text);
   const findings: Finding[] = [];
   if (others.length > 0) findings.push(finding('severalAddresses', text, 'Of several addresses the first was taken.'));
   const completed = withScheme(first);
