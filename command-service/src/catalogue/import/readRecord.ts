@@ -5,6 +5,7 @@ import { type Reading, remembering } from './remarks.ts';
 import { countriesReader } from './values/countries.ts';
 import { readFlag, readPartner } from './values/flags.ts';
 import { readLogoFile } from './values/logoFile.ts';
+import { settled } from './values/settled.ts';
 import { readNtn, readSgp32 } from './values/supports.ts';
 import { readProtocols, readRadioTech, technologiesIn } from './values/technologies.ts';
 import { listReader, textReader } from './values/texts.ts';
@@ -23,19 +24,19 @@ const outsideShowcase = new Set(
 export function recordReader(): (name: string, field: ReadField) => ProviderRecord {
   const read = {
     type: remembering(readType),
-    sgp32: remembering(readSgp32),
-    ntn: remembering(readNtn),
+    sgp32: remembering(settled(readSgp32)),
+    ntn: remembering(settled(readNtn)),
     flag: remembering(readFlag),
-    scope: remembering(textReader(500)),
-    offerings: remembering(textReader(1000)),
-    protocols: remembering(readProtocols),
+    scope: remembering(settled(textReader(500))),
+    offerings: remembering(settled(textReader(1000))),
+    protocols: remembering(settled(readProtocols)),
     radioTech: remembering(readRadioTech),
     countries: remembering(countriesReader()),
-    tiers: remembering(listReader(500, true)),
-    features: remembering(listReader(2000, false)),
-    short: remembering(textReader(200)),
-    website: remembering(readWebsite),
-    logoFile: remembering(readLogoFile),
+    tiers: remembering(settled(listReader(500, true))),
+    features: remembering(settled(listReader(2000, false))),
+    short: remembering(settled(textReader(200))),
+    website: remembering(settled(readWebsite)),
+    logoFile: remembering(settled(readLogoFile)),
     partner: remembering(readPartner),
   };
   return (name, field) => {

@@ -17,12 +17,13 @@ export async function memoryOf(pid: number): Promise<number> {
 export function watchMemory(pid: number): { stop(this: void): Promise<number> } {
   let stopping = false;
   let most = 0;
-  const watching = (async () => {
+  const watch = async (): Promise<void> => {
     while (!stopping) {
       most = Math.max(most, await memoryOf(pid));
       await delay(betweenMs);
     }
-  })();
+  };
+  const watching = watch();
   return {
     stop: async () => {
       stopping = true;

@@ -17,14 +17,15 @@ const searchPath = '/api/providers/search?limit=48';
 function startVisitor(url: string): { stop(this: void): Promise<readonly number[]> } {
   const waits: number[] = [];
   let stopping = false;
-  const visiting = (async () => {
+  const visit = async (): Promise<void> => {
     while (!stopping) {
       const began = performance.now();
       await (await fetch(`${url}${searchPath}`)).arrayBuffer();
       waits.push(performance.now() - began);
       await delay(20);
     }
-  })();
+  };
+  const visiting = visit();
   return {
     stop: async () => {
       stopping = true;

@@ -1,6 +1,6 @@
 import { technologies } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { type Finding, quiet, type Reading } from '../remarks.ts';
-import { cutText, foldText, isPlaceholder } from '../text.ts';
+import { cleanText, cutText, foldText, isPlaceholder } from '../text.ts';
 import { splitList } from './lists.ts';
 import { keepText } from './texts.ts';
 
@@ -92,12 +92,24 @@ function listInJson(text: string): string[] | null {
   }
 }
 
+/** The name that a piece is kept under, in one line. A JSON list may hold what no cell can show. */
+function technologyName(piece: string): string {
+  const name = cutText(cleanText(piece).replaceAll('\n', ' '), longestTechnology);
+  return technologyOf(piece) ?? technologyOf(name) ?? name;
+}
+
+function cutFinding(value: string): Finding {
+  const message = `The list was cut after ${mostTechnologies} technologies.`;
+  return { outcome: 'repair', code: 'textCut', value, message };
+}
+
 /** A JSON list or comma-separated text; `null` when the cell says nothing, so that the protocols decide. */
 export function readRadioTech(text: string): Reading<string[] | null> {
   if (text === '' || isPlaceholder(text)) return quiet(null);
   const list = text.startsWith('[') ? listInJson(text) : null;
   const pieces = list ?? splitList(text, { and: true }).flatMap(partAtSlashes);
-  const names = pieces.map((piece) => technologyOf(piece) ?? cutText(piece.trim(), longestTechnology));
+  const names = withoutRepeats(pieces.map(technologyName).filter((name) => name !== ''));
   const findings = pieces.filter((piece) => technologyOf(piece) === null).map(unknownFinding);
-  return { value: withoutRepeats(names.filter((name) => name !== '')).slice(0, mostTechnologies), findings };
+  if (names.length > mostTechnologies) findings.push(cutFinding(text));
+  return { value: names.slice(0, mostTechnologies), findings };
 }

@@ -13,7 +13,8 @@ function safeAddress(text: string): string | null {
   const url = URL.parse(text);
   if (url === null || url.username !== '' || url.password !== '') return null;
   if (!/^[^.]+(\.[^.]+)+$/.test(url.hostname)) return null;
-  return /[<>"'`{}|\\^]/.test(text) ? url.href : text;
+  const address = /[<>"'`{}|\\^]/.test(text) ? url.href : text;
+  return address.length > longest ? null : address;
 }
 
 function withScheme(text: string): string | null {
