@@ -1,4 +1,5 @@
 import { technologies } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { isStorableText } from '@marketplace/contracts/kernel/text.ts';
 import { type Finding, quiet, type Reading } from '../remarks.ts';
 import { cleanText, cutText, foldText, isPlaceholder } from '../text.ts';
 import { splitList } from './lists.ts';
@@ -98,6 +99,11 @@ function technologyName(piece: string): string {
   return technologyOf(piece) ?? technologyOf(name) ?? name;
 }
 
+function unstorableFinding(piece: string): Finding {
+  const message = 'A character that cannot be stored was left out.';
+  return { outcome: 'repair', code: 'unstorableText', value: cleanText(piece), message };
+}
+
 function cutFinding(value: string): Finding {
   const message = `The list was cut after ${mostTechnologies} technologies.`;
   return { outcome: 'repair', code: 'textCut', value, message };
@@ -110,6 +116,7 @@ export function readRadioTech(text: string): Reading<string[] | null> {
   const pieces = list ?? splitList(text, { and: true }).flatMap(partAtSlashes);
   const names = withoutRepeats(pieces.map(technologyName).filter((name) => name !== ''));
   const findings = pieces.filter((piece) => technologyOf(piece) === null).map(unknownFinding);
+  findings.push(...pieces.filter((piece) => !isStorableText(piece)).map(unstorableFinding));
   if (names.length > mostTechnologies) findings.push(cutFinding(text));
   return { value: names.slice(0, mostTechnologies), findings };
 }
