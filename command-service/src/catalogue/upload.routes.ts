@@ -15,6 +15,7 @@ import { commandMeta } from '../commandMeta.ts';
 import type { CommandDeps } from '../deps.ts';
 import { editProvider, type ProviderEdit, requireProvider } from './editProvider.ts';
 import { logoRules, previewRules, uploadRules } from './fileRules.ts';
+import { createDrawing } from './logo/drawAnew.ts';
 import { storeLogo } from './logo/storeLogo.ts';
 import { createOneAtATime } from './oneAtATime.ts';
 import { previewUpload } from './previewUpload.ts';
@@ -76,6 +77,7 @@ const receivedAtOnce = {
 /** Everything that takes a file, in a scope of its own, since no other call takes forms, and what is as heavy. */
 export function uploadRoutes(app: FastifyInstance, deps: CommandDeps): void {
   const oneAtATime = createOneAtATime();
+  const logos = { logoDir: deps.logoDir, drawAnew: createDrawing() };
   const receiving = createTurns(receivedAtOnce);
   /** Takes the whole body before anything waits for it: a slow sender holds nobody up. */
   const receive = async (request: FastifyRequest, reply: FastifyReply, rules: FileRules): Promise<ReceivedFile> =>
@@ -101,7 +103,7 @@ export function uploadRoutes(app: FastifyInstance, deps: CommandDeps): void {
       const { bytes, fileDigest, fields } = await receive(request, reply, logoRules);
       const meta = commandMeta(deps, { request, caller, body: { id: params.id, fileDigest, ...fields } });
       await requireProvider(deps, params.id);
-      const logo = await storeLogo(deps.logoDir, params.id, bytes);
+      const logo = await storeLogo(logos, params.id, bytes);
       const change = { id: params.id, base: baseIn(fields), change: withLogo(logo) };
       const { id, version, position } = await editProvider(deps, change, meta);
       return { position, message: 'The logo was stored.', id, version, logo };
