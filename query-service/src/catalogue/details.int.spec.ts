@@ -105,9 +105,9 @@ test('exports the same as .csv, and a name that acts like a formula is text', as
   const { providers } = readProviders.reply.parse((await get('details?ids=cmd,alta')).body);
   const reply = await comparison('ids=cmd,alta&format=csv');
   expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
-  expect(reply.body.split('\r\n')[0]).toBe("\uFEFFGroup,Fact,'=cmd,Alta,Differs");
+  expect(reply.body.split('\r\n')[0]).toBe(`\uFEFF"Group","Fact","'=cmd","Alta","Differs"`);
   expect(reply.body).not.toContain('Your countries');
-  expect(reply.body).toMatch(/\r\nSource,Catalogue of,\d{4}-\d{2}-\d{2},/);
+  expect(reply.body).toMatch(/\r\n"Source","Catalogue of","\d{4}-\d{2}-\d{2}",/);
   expect(providers).toHaveLength(2);
 });
 
