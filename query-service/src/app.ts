@@ -11,6 +11,7 @@ import { overviewRoutes } from './catalogue/overview.routes.ts';
 import { searchRoutes } from './catalogue/search/search.routes.ts';
 import { createCurrentCatalogue } from './currentCatalogue.ts';
 import type { QueryDeps } from './deps.ts';
+import { createExports } from './exports.ts';
 import { createLogoFiles } from './logoFiles.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { matchingRoutes } from './matching/matching.routes.ts';
@@ -26,6 +27,7 @@ export function buildQueryApp(deps: QueryDeps): FastifyInstance {
   const app = buildHttpApp({ logger: deps.logger, notReady: deps.notReady, ...deps.edge });
   const logoFiles = createLogoFiles(deps.settings.logoDir, deps.hub.current);
   const catalogue = createCurrentCatalogue(deps, logoFiles);
+  const exports = createExports();
   app.after(() => {
     readAfter(app, deps.hub, deps.guard);
     liveRoutes(app, deps.hub, deps.guard);
@@ -33,17 +35,17 @@ export function buildQueryApp(deps: QueryDeps): FastifyInstance {
     emailCheckRoutes(app, deps);
     accessRoutes(app, deps);
     catalogueRoutes(app, deps, catalogue);
-    detailRoutes(app, deps, logoFiles);
+    detailRoutes(app, deps, logoFiles, exports);
     searchRoutes(app, deps, logoFiles);
     overviewRoutes(app, deps, logoFiles);
-    catalogueAdminRoutes(app, deps, logoFiles);
+    catalogueAdminRoutes(app, deps, logoFiles, exports);
     correctionRoutes(app, deps);
     matchingRoutes(app, deps, catalogue);
     rfqRoutes(app, deps, logoFiles);
     searchesRoutes(app, deps, logoFiles);
     settingsRoutes(app, deps);
-    analyticsRoutes(app, deps, logoFiles);
-    rfqAdminRoutes(app, deps);
+    analyticsRoutes(app, deps, logoFiles, exports);
+    rfqAdminRoutes(app, deps, exports);
   });
   return app;
 }

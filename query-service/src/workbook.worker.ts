@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { escapeFormula } from '@marketplace/contracts/kernel/formulaText.ts';
+import { sheetText } from '@marketplace/contracts/kernel/formulaText.ts';
 import * as XLSX from 'xlsx';
 import type { Cell, Sheet } from './workbook.ts';
 
 function safeCell(cell: Cell): Cell {
-  return typeof cell === 'string' ? escapeFormula(cell) : cell;
+  return typeof cell === 'string' ? sheetText(cell) : cell;
 }
 
 const book = XLSX.utils.book_new();

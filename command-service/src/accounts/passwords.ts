@@ -1,11 +1,15 @@
+import { createTurns } from '@marketplace/http/inTurn.ts';
 import { hash, verify } from '@node-rs/argon2';
-import { createTurns } from './turns.ts';
 
 /** OWASP's second choice of parameters for argon2id, the library's default variant: 19 MiB and two passes on one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Hashes that are computed at once, and callers that may wait for a turn; beyond it the service answers 503. */
-const limits = { atOnce: 2, waiting: 100 } as const;
+const limits = {
+  atOnce: 2,
+  waiting: 100,
+  busy: ['account.busy', 'Too many people are signing in right now. Please try again.'],
+} as const;
 
 export interface Passwords {
   hash(this: void, password: string): Promise<string>;

@@ -21,7 +21,7 @@ const longestStem = 110;
 export function freeId(id: string, isTaken: (id: string) => boolean): string {
   if (!isTaken(id)) return id;
   for (let number = 2; ; number += 1) {
-    const next = `${id.slice(0, longestStem).replace(/-+$/, '')}-${number}`;
+    const next = `${id.slice(0, longestStem).replace(/-$/, '')}-${number}`;
     if (!isTaken(next)) return next;
   }
 }

@@ -4,6 +4,8 @@ import { formOf } from '@marketplace/embedded/testing/forms.ts';
 import {
   catalogueOf,
   refusalOf,
+  reportOf,
+  sheetOf,
   startUploadBench,
   type UploadBench,
 } from '@marketplace/embedded/testing/uploadBench.ts';
@@ -37,8 +39,9 @@ async function sendFile(
   bytes: Uint8Array,
   fields: Record<string, string> = {},
   token = bench.admin.token,
+  name = 'providers.xlsx',
 ): Promise<Reply> {
-  const { payload, headers } = await formOf([{ name: 'providers.xlsx', bytes }], fields);
+  const { payload, headers } = await formOf([{ name, bytes }], fields);
   return call(bench.market.command, 'POST', url, payload, { token, headers });
 }
 const preview = async (bytes: Uint8Array) => UploadPreview.parse((await sendFile(`${root}/preview`, bytes)).body);
@@ -80,6 +83,21 @@ test('a preview says field by field what a file would change, and changes nothin
     { from: { id: 'sierra-wireless', name: 'Sierra Wireless' }, to: { id: 'semtech-sierra', name: 'Semtech Sierra' } },
   ]);
   expect(await bench.events()).toEqual(before);
+});
+
+test('what no event store can hold is left out, with its place, in a preview and an upload alike', async () => {
+  const list = '["4G","nul \\u0000","half \\ud800"]';
+  const odd = sheetOf(['Provider', 'Type', 'radio_tech'], ['1NCE', 'MVNO', list]);
+  const name = `\u{1f4c4}${'x'.repeat(194)}.xlsx`;
+  const { token } = bench.admin;
+  const shown = await sendFile(`${root}/preview`, odd, {}, token, name);
+  const made = await sendFile('/upload', odd, {}, token, name);
+  expect([shown.status, made.status]).toEqual([200, 200]);
+  const report = reportOf(made);
+  expect(UploadPreview.parse(shown.body)).toMatchObject({ counts: report.counts, remarks: report.remarks });
+  const place = { code: 'unstorableText', sheet: 'Providers', row: 2, column: 'radio_tech' };
+  expect(report.remarks.filter(({ code }) => code === place.code)).toMatchObject([place, place]);
+  expect((await versionOf(2)).records[0]?.radioTech).toEqual(['4G', 'nul', 'half \ufffd']);
 });
 
 test('an upload that confirms its preview publishes exactly that, with the renames that were agreed to', async () => {

@@ -42,7 +42,9 @@ function notOneFile(): Refusal {
 /** The name without folders and without what no event store can hold; empty for a field that was left empty. */
 function cleanName(name: string | undefined): string {
   const last = (name ?? '').split(/[\\/]/).at(-1) ?? '';
-  return last.toWellFormed().replaceAll('\0', '').trim().slice(-longest.name);
+  const kept = last.replaceAll('\0', '').trim().slice(-longest.name);
+  // What was cut may begin with half a character.
+  return kept.replace(/^[\udc00-\udfff]/, '').toWellFormed();
 }
 
 /** Reads a file to its end, keeping nothing of one that is refused, so that the sender can hear the answer. */

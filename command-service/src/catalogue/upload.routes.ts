@@ -7,19 +7,22 @@ import {
 } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
 import { uploadCatalogue } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { createTurns } from '@marketplace/http/inTurn.ts';
 import { serve } from '@marketplace/http/route.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { commandMeta } from '../commandMeta.ts';
 import type { CommandDeps } from '../deps.ts';
 import { editProvider, type ProviderEdit, requireProvider } from './editProvider.ts';
 import { logoRules, previewRules, uploadRules } from './fileRules.ts';
+import { createDrawing } from './logo/drawAnew.ts';
 import { storeLogo } from './logo/storeLogo.ts';
 import { createOneAtATime } from './oneAtATime.ts';
 import { previewUpload } from './previewUpload.ts';
 import { type Confirmation, publishUpload } from './publishUpload.ts';
-import { formOptions, receiveFile } from './receiveFile.ts';
+import { type FileRules, formOptions, type ReceivedFile, receiveFile } from './receiveFile.ts';
 import { restoreVersion } from './restoreVersion.ts';
+import { whileArriving } from './whileArriving.ts';
 
 const Renames = z.array(Rename).max(1000);
 const ConfirmationFields = z.object({
@@ -64,34 +67,43 @@ function drain({ raw }: FastifyRequest): void {
   raw.resume();
 }
 
+/** Files that come in at the same time, each in memory until it is read. */
+const receivedAtOnce = {
+  atOnce: 6,
+  waiting: 0,
+  busy: ['upload.busy', 'Other uploads are still coming in. Please try again in a moment.'],
+} as const;
+
 /** Everything that takes a file, in a scope of its own, since no other call takes forms, and what is as heavy. */
 export function uploadRoutes(app: FastifyInstance, deps: CommandDeps): void {
   const oneAtATime = createOneAtATime();
+  const logos = { logoDir: deps.logoDir, drawAnew: createDrawing() };
+  const receiving = createTurns(receivedAtOnce);
+  /** Takes the whole body before anything waits for it: a slow sender holds nobody up. */
+  const receive = async (request: FastifyRequest, reply: FastifyReply, rules: FileRules): Promise<ReceivedFile> =>
+    receiving(() => whileArriving(request, reply, receiveFile(request, rules))).finally(() => drain(request));
 
   app.register(async (scope) => {
     await scope.register(multipart, formOptions);
 
-    serve(scope, deps.guard, uploadCatalogue, async ({ caller, request }) => {
-      const run = oneAtATime(async () => {
-        const { fields, ...upload } = await receiveFile(request, uploadRules);
-        const body = { fileDigest: upload.fileDigest, ...fields };
-        const meta = commandMeta(deps, { request, caller, body });
-        return publishUpload(deps, upload, meta, confirmationIn(fields));
-      });
-      const { report, position } = await run.finally(() => drain(request));
+    serve(scope, deps.guard, uploadCatalogue, async ({ caller, request, reply }) => {
+      const { fields, ...upload } = await receive(request, reply, uploadRules);
+      const meta = commandMeta(deps, { request, caller, body: { fileDigest: upload.fileDigest, ...fields } });
+      const confirmed = confirmationIn(fields);
+      const { report, position } = await oneAtATime(() => publishUpload(deps, upload, meta, confirmed));
       return { position, message: 'The catalogue was uploaded.', report };
     });
 
-    serve(scope, deps.guard, previewCall, async ({ request }) => {
-      const run = oneAtATime(async () => previewUpload(deps, await receiveFile(request, previewRules)));
-      return run.finally(() => drain(request));
+    serve(scope, deps.guard, previewCall, async ({ request, reply }) => {
+      const upload = await receive(request, reply, previewRules);
+      return oneAtATime(() => previewUpload(deps, upload));
     });
 
-    serve(scope, deps.guard, uploadLogo, async ({ params, caller, request }) => {
-      const { bytes, fileDigest, fields } = await receiveFile(request, logoRules);
+    serve(scope, deps.guard, uploadLogo, async ({ params, caller, request, reply }) => {
+      const { bytes, fileDigest, fields } = await receive(request, reply, logoRules);
       const meta = commandMeta(deps, { request, caller, body: { id: params.id, fileDigest, ...fields } });
       await requireProvider(deps, params.id);
-      const logo = await storeLogo(deps.logoDir, params.id, bytes);
+      const logo = await storeLogo(logos, params.id, bytes);
       const change = { id: params.id, base: baseIn(fields), change: withLogo(logo) };
       const { id, version, position } = await editProvider(deps, change, meta);
       return { position, message: 'The logo was stored.', id, version, logo };

@@ -1,5 +1,5 @@
 import { countryName } from '../geo/geo.countries.ts';
-import { escapeFormula } from '../kernel/formulaText.ts';
+import { sheetText } from '../kernel/formulaText.ts';
 import { type CapabilityFlag, capabilityFlags, type ProviderRecord } from './catalogue.provider.ts';
 
 /** One column of a catalogue in a sheet. */
@@ -67,11 +67,11 @@ export function sheetCells(record: Omit<ProviderRecord, 'id'>): Readonly<Record<
   };
 }
 
-/** Headers and rows of a catalogue's sheet, formulas escaped, `null` for an empty cell: it reads back to equal records. */
+/** Headers and rows of a catalogue's sheet, formulas and escapes escaped, `null` for an empty cell: it reads back to equal records. */
 export function sheetRows(records: readonly ProviderRecord[]): (string | null)[][] {
   const rows = records.map((record) => {
     const cells = sheetCells(record);
-    return columnKeys.map((key) => (cells[key] === '' ? null : escapeFormula(cells[key])));
+    return columnKeys.map((key) => (cells[key] === '' ? null : sheetText(cells[key])));
   });
   return [columnKeys.map((key) => columnHeaders[key]), ...rows];
 }

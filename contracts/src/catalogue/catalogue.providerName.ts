@@ -85,6 +85,6 @@ export function providerIdOf(name: string): string {
     .slice(0, longestId - 9)
     .toWellFormed()
     .replace(/\ufffd$/, '')
-    .replace(/-+$/, '');
+    .replace(/-$/, '');
   return ProviderId.parse(`${start}-${shortHash(slug)}`);
 }

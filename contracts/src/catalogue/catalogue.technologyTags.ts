@@ -20,8 +20,20 @@ const order = [
 
 /** Splits at commas that do not stand in parentheses: `Satellite (VHF, L-band), 4G` holds two names. */
 export function listedNames(text: string | null): string[] {
-  return (text ?? '')
-    .split(/,(?![^(]*\))/)
+  const whole = text ?? '';
+  const names: string[] = [];
+  let end = whole.length;
+  let parenthesis = '';
+  for (let at = whole.length - 1; at >= 0; at -= 1) {
+    const sign = whole.charAt(at);
+    if (sign === '(' || sign === ')') parenthesis = sign;
+    if (sign !== ',' || parenthesis === ')') continue;
+    names.push(whole.slice(at + 1, end));
+    end = at;
+  }
+  names.push(whole.slice(0, end));
+  return names
+    .reverse()
     .map((name) => name.trim())
     .filter((name) => name !== '');
 }

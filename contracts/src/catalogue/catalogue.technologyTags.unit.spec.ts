@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { listedNames, technologyTags } from './catalogue.technologyTags.ts';
 
@@ -27,4 +28,13 @@ test('a provider without exact names is tagged by its protocols, commas in paren
   expect(listedNames('Satellite (VHF, L-band), 4G')).toEqual(['Satellite (VHF, L-band)', '4G']);
   const tags = technologyTags({ ...source, radio_tech: [], 'Protocols Supported': 'Satellite (VHF, L-band), 4G' });
   expect(tags).toEqual(['4G', 'Satellite (VHF, L-band)']);
+});
+
+test('a comma parts names unless the next parenthesis behind it closes', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom('a', ',', '(', ')', ' '), maxLength: 15 }), (text) => {
+      const parts = text.split(/,(?![^(]*\))/).map((name) => name.trim());
+      expect(listedNames(text)).toEqual(parts.filter((name) => name !== ''));
+    }),
+  );
 });

@@ -1,5 +1,6 @@
 import type { Scenario } from './scenario.ts';
 import { hostileTraffic } from './scenarios/hostileTraffic.ts';
+import { guestExports } from './scenarios/guestExports.ts';
 import { killApp } from './scenarios/killApp.ts';
 import { killBetweenRowsAndCheckpoint } from './scenarios/killBetweenRowsAndCheckpoint.ts';
 import { poisonEvent } from './scenarios/poisonEvent.ts';
@@ -26,4 +27,5 @@ export const scenarios: readonly Scenario[] = [
   unknownType,
   hostileTraffic,
   slowReader,
+  guestExports,
 ];

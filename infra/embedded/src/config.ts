@@ -218,7 +218,7 @@ function toSettings(env: Environment): Settings {
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     eventStoreUrl: env.EVENT_STORE_URL ?? null,
-    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    publicUrl: env.PUBLIC_URL?.replace(/(?<!\/)\/+$/, '') ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     trustProxy: env.TRUST_PROXY ?? null,
     healthToken: env.HEALTH_TOKEN ?? null,

@@ -262,9 +262,9 @@ describe('files', () => {
   test('CSV holds one table, and no cell that a spreadsheet takes for a formula', async () => {
     const { body, headers } = await cast.get<string>(`/api/analytics/export?format=csv&table=demand&${range}`, analyst);
     expect(headers['content-type']).toContain('text/csv');
-    expect(body).toContain('region,technology,scale,searches,found_little\r\nAfrica,,>50K,2,2\r\n');
+    expect(body).toContain('"region","technology","scale","searches","found_little"\r\n"Africa",,">50K",2,2\r\n');
     await search({ at: '2026-04-02T12:00:00.000Z', who: cast.buyer, wizard: african, matched: 9, technology: '=1+1' });
     const april = '/api/analytics/export?format=csv&table=demand&from=2026-04-01&to=2026-04-30';
-    expect((await cast.get<string>(april, analyst)).body).toContain("\r\nAfrica,'=1+1,>50K,1,0\r\n");
+    expect((await cast.get<string>(april, analyst)).body).toContain(`\r\n"Africa","'=1+1",">50K",1,0\r\n`);
   });
 });

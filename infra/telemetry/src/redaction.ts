@@ -3,13 +3,13 @@ const secrets = ['password', 'token', 'sessionToken', 'authorization', 'cookie',
 /** Where pino looks for members that must not be written: at the top and one level below. */
 export const secretPaths = [...secrets, ...secrets.map((name) => `*.${name}`), '*.headers', 'headers'];
 
-const eMail = /[\w.+%-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/g;
+const eMail = /(?<![\w.+%-])[\w.+%-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/g;
 const bearer = /\bBearer\s+[\w.~+/=-]+/gi;
-const userInfo = /(\b[a-z][a-z0-9+]*:\/\/)[^\s/@"\\]+@/gi;
+const userInfo = /:\/\/[^\s/@"\\]+@/g;
 
 /** Takes e-mail addresses, bearer tokens and the user part of URLs out of a finished line. */
 export function scrub(line: string): string {
-  return line.replace(userInfo, '$1').replace(bearer, 'Bearer [redacted]').replace(eMail, '[e-mail]');
+  return line.replace(userInfo, '://').replace(bearer, 'Bearer [redacted]').replace(eMail, '[e-mail]');
 }
 
 interface DescribedError {

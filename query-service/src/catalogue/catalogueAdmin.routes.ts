@@ -11,6 +11,7 @@ import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
 import type { QueryDeps } from '../deps.ts';
 import { nameDownload } from '../download.ts';
+import type { Exports } from '../exports.ts';
 import { knownLogo, type LogoFiles } from '../logoFiles.ts';
 import { listVersions, newestVersion, readDifference } from './catalogueHistory.queries.ts';
 import { type CatalogueTables, findProvider, findRows, readOverview } from './catalogueTable.queries.ts';
@@ -22,7 +23,12 @@ function requireKnown(version: number, newest: number): void {
 }
 
 /** The catalogue as admins see it: a table, every version, and files. */
-export function catalogueAdminRoutes(app: FastifyInstance, deps: QueryDeps, logoFiles: LogoFiles): void {
+export function catalogueAdminRoutes(
+  app: FastifyInstance,
+  deps: QueryDeps,
+  logoFiles: LogoFiles,
+  exports: Exports,
+): void {
   const tables = async (): Promise<CatalogueTables & { readonly people: string }> => {
     const schemaOf = await deps.resolveSchemas();
     return { pool: deps.pool, schema: schemaOf('catalogue'), people: schemaOf('people') };
@@ -68,12 +74,14 @@ export function catalogueAdminRoutes(app: FastifyInstance, deps: QueryDeps, logo
     const newest = await newestVersion(from);
     const version = query.version ?? newest;
     requireKnown(version, newest);
-    const file = await writeWorkbook(from, version);
+    const key = ['catalogue', from.schema, version];
+    const file = await exports.once(key, 'members', () => writeWorkbook(from, version));
     return nameDownload(reply, 'xlsx', `catalogue-version-${version}`).send(file);
   });
 
   serve(app, deps.guard, downloadTemplate, async ({ reply }) => {
-    const file = await writeWorkbook(await tables(), null);
+    const from = await tables();
+    const file = await exports.once(['template'], 'members', () => writeWorkbook(from, null));
     return nameDownload(reply, 'xlsx', 'catalogue-template').send(file);
   });
 }

@@ -105,9 +105,9 @@ test('exports the same as .csv, and a name that acts like a formula is text', as
   const { providers } = readProviders.reply.parse((await get('details?ids=cmd,alta')).body);
   const reply = await comparison('ids=cmd,alta&format=csv');
   expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
-  expect(reply.body.split('\r\n')[0]).toBe("\uFEFFGroup,Fact,'=cmd,Alta,Differs");
+  expect(reply.body.split('\r\n')[0]).toBe(`\uFEFF"Group","Fact","'=cmd","Alta","Differs"`);
   expect(reply.body).not.toContain('Your countries');
-  expect(reply.body).toMatch(/\r\nSource,Catalogue of,\d{4}-\d{2}-\d{2},/);
+  expect(reply.body).toMatch(/\r\n"Source","Catalogue of","\d{4}-\d{2}-\d{2}",/);
   expect(providers).toHaveLength(2);
 });
 
@@ -120,4 +120,20 @@ test.each([
 ])('refuses a comparison of %s', async (query, status, code) => {
   const reply = await comparison(query);
   expect([reply.statusCode, Problem.parse(reply.json()).code]).toEqual([status, code]);
+});
+
+test('forty guests who ask for different files at once are served or told to come back, and the same file is for all', async () => {
+  const countries = Array.from(
+    { length: 40 },
+    (_none, at) => `D${String.fromCharCode(65 + (at % 26))},A${String.fromCharCode(65 + Math.floor(at / 26))}`,
+  );
+  const different = await Promise.all(countries.map((pair) => comparison(`ids=alta,dots&countries=${pair}`)));
+  const refused = different.filter(({ statusCode }) => statusCode !== 200);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const reply of refused) {
+    expect([reply.statusCode, Problem.parse(reply.json()).code]).toEqual([503, 'export.busy']);
+    expect([reply.headers['retry-after'], reply.headers['content-disposition']]).toEqual(['2', undefined]);
+  }
+  const same = await Promise.all(countries.map(() => comparison('ids=alta,dots&countries=FR')));
+  expect(same.map(({ statusCode }) => statusCode)).toEqual(countries.map(() => 200));
 });

@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { writeCsv } from '../csv.ts';
 import type { QueryDeps } from '../deps.ts';
 import { nameDownload } from '../download.ts';
+import type { Exports } from '../exports.ts';
 import type { LogoFiles, LogoFolder } from '../logoFiles.ts';
 import { writeWorkbook } from '../workbook.ts';
 import type { CatalogueTables } from './catalogueTable.queries.ts';
@@ -16,7 +17,7 @@ import { comparisonSheet } from './comparison.ts';
 import { readDetails, readListed } from './details.queries.ts';
 
 /** Providers by their ids: up to four whole, for the drawer and the comparison, the comparison as a file, and more for lists. */
-export function detailRoutes(app: FastifyInstance, deps: QueryDeps, logoFiles: LogoFiles): void {
+export function detailRoutes(app: FastifyInstance, deps: QueryDeps, logoFiles: LogoFiles, exports: Exports): void {
   const read = async <Answer>(
     from: (tables: CatalogueTables, logos: LogoFolder) => Promise<Answer>,
   ): Promise<Answer> => {
@@ -35,10 +36,14 @@ export function detailRoutes(app: FastifyInstance, deps: QueryDeps, logoFiles: L
     if (providers.length === 0) {
       throw new Refusal('notFound', 'provider.not-found', 'There is no such provider in the catalogue.');
     }
-    const asked = countries === '' ? [] : countries.split(',');
-    const form = format === 'csv' ? 'iso' : 'shown';
-    const sheet = comparisonSheet(providers, { ...source, countries: asked }, form);
-    void nameDownload(reply, format, `comparison-catalogue-version-${source.catalogueVersion}`);
-    return format === 'csv' ? writeCsv(sheet) : writeWorkbook([sheet]);
+    const { catalogueVersion, lastUpdated } = source;
+    const key = ['comparison', catalogueVersion, lastUpdated, providers.map(({ id }) => id), countries, format];
+    const file = await exports.once(key, 'anybody', async () => {
+      const asked = countries === '' ? [] : countries.split(',');
+      const form = format === 'csv' ? 'iso' : 'shown';
+      const sheet = comparisonSheet(providers, { ...source, countries: asked }, form);
+      return format === 'csv' ? Buffer.from(writeCsv(sheet)) : writeWorkbook([sheet]);
+    });
+    return nameDownload(reply, format, `comparison-catalogue-version-${catalogueVersion}`).send(file);
   });
 }

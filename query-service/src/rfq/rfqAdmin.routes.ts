@@ -5,10 +5,12 @@ import { mostExported, rfqAdminApi, rfqPageSize } from '@marketplace/contracts/r
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
 import type { QueryDeps } from '../deps.ts';
+import { nameDownload } from '../download.ts';
+import type { Exports } from '../exports.ts';
 import { toAdminRfqView } from './rfqAdmin.views.ts';
 import { readAnalytics } from './rfqAnalytics.ts';
 import type { Board } from './rfqBoard.queries.ts';
-import { exportedRfqs, historySheets, rfqSheets, sendFile } from './rfqExport.ts';
+import { exportedRfqs, historySheets, rfqSheets, writeFile } from './rfqExport.ts';
 import { historyOf } from './rfqHistory.ts';
 import { readRecord, type RfqRecord } from './rfqHistory.queries.ts';
 import { findPage, findRfqs } from './rfqSearch.queries.ts';
@@ -21,7 +23,7 @@ async function recordOf(board: Board, id: string): Promise<RfqRecord> {
 }
 
 /** RFQs as admins see them: analytics, search, history and their files. Analysts get all of it without personal data. */
-export function rfqAdminRoutes(app: FastifyInstance, deps: QueryDeps): void {
+export function rfqAdminRoutes(app: FastifyInstance, deps: QueryDeps, exports: Exports): void {
   const board = async (): Promise<Board> => ({ pool: deps.pool, schemaOf: await deps.resolveSchemas() });
 
   serve(app, deps.guard, rfqAdminApi.readRfqAnalytics, async ({ caller }) =>
@@ -43,15 +45,19 @@ export function rfqAdminRoutes(app: FastifyInstance, deps: QueryDeps): void {
 
   serve(app, deps.guard, rfqAdminApi.exportRfqs, async ({ query, caller, reply }) => {
     const personal = isAdmin(caller);
-    const from = await board();
-    const { sort, direction } = query;
-    const rows = await findRfqs(from, { ...query, personal }, { sort, direction, limit: mostExported + 1, offset: 0 });
-    if (rows.length > mostExported) {
-      const text = `An export holds ${mostExported} RFQs at most. Please narrow the search.`;
-      throw new Refusal('rule', 'rfq.export-too-large', text);
-    }
-    const rfqs = await exportedRfqs(from, rows, personal);
-    return sendFile(reply, query.format, { name: 'rfqs', json: { rfqs }, sheets: rfqSheets(rfqs) });
+    const file = await exports.make(async () => {
+      const from = await board();
+      const { sort, direction } = query;
+      const paging = { sort, direction, limit: mostExported + 1, offset: 0 };
+      const rows = await findRfqs(from, { ...query, personal }, paging);
+      if (rows.length > mostExported) {
+        const text = `An export holds ${mostExported} RFQs at most. Please narrow the search.`;
+        throw new Refusal('rule', 'rfq.export-too-large', text);
+      }
+      const rfqs = await exportedRfqs(from, rows, personal);
+      return writeFile(query.format, { json: { rfqs }, sheets: rfqSheets(rfqs) });
+    });
+    return nameDownload(reply, query.format, 'rfqs').send(file);
   });
 
   serve(app, deps.guard, rfqAdminApi.readRfqHistory, async ({ params, query, caller }) => {
@@ -60,9 +66,12 @@ export function rfqAdminRoutes(app: FastifyInstance, deps: QueryDeps): void {
   });
 
   serve(app, deps.guard, rfqAdminApi.exportRfqHistory, async ({ params, query, caller, reply }) => {
-    const record = await recordOf(await board(), params.id);
-    const history = historyOf(record, { as: 'auditor', personal: isAdmin(caller) });
-    const name = `rfq-${history.number}-history`;
-    return sendFile(reply, query.format, { name, json: history, sheets: historySheets(history) });
+    const { number, file } = await exports.make(async () => {
+      const record = await recordOf(await board(), params.id);
+      const history = historyOf(record, { as: 'auditor', personal: isAdmin(caller) });
+      const sheets = historySheets(history);
+      return { number: history.number, file: await writeFile(query.format, { json: history, sheets }) };
+    });
+    return nameDownload(reply, query.format, `rfq-${number}-history`).send(file);
   });
 }

@@ -1,11 +1,9 @@
 import type { AdminLinkView, AdminRfqView } from '@marketplace/contracts/rfq/rfq.adminViews.ts';
 import type { AuditedLinkView, RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import type { QuoteVersionView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import type { FastifyReply } from 'fastify';
 import { type AdminRfqRow, toAdminLinkView, toAdminRfqView } from './rfqAdmin.views.ts';
 import { linksOf, type QuoteRow, quotesOf } from './rfqAnalytics.queries.ts';
 import type { Board } from './rfqBoard.queries.ts';
-import { nameDownload } from '../download.ts';
 import { type Sheet, sheetOf, writeWorkbook } from '../workbook.ts';
 
 /** An RFQ with its links that are not deleted, and every version of their quotes. */
@@ -140,14 +138,11 @@ export function historySheets(history: RfqHistoryView): readonly Sheet[] {
 
 /** What a file is made of, in either format. */
 export interface Exported {
-  /** Without its ending. */
-  readonly name: string;
   readonly json: unknown;
   readonly sheets: readonly Sheet[];
 }
 
-/** Sends a file that the browser saves under its name. */
-export async function sendFile(reply: FastifyReply, format: 'xlsx' | 'json', file: Exported): Promise<unknown> {
-  void nameDownload(reply, format, file.name);
-  return format === 'json' ? JSON.stringify(file.json, null, 2) : writeWorkbook(file.sheets);
+/** Makes the file. */
+export async function writeFile(format: 'xlsx' | 'json', { json, sheets }: Exported): Promise<Buffer> {
+  return format === 'json' ? Buffer.from(JSON.stringify(json, null, 2)) : writeWorkbook(sheets);
 }

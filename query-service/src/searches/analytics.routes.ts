@@ -12,6 +12,7 @@ import type { FastifyInstance } from 'fastify';
 import { writeCsv } from '../csv.ts';
 import type { QueryDeps } from '../deps.ts';
 import { nameDownload } from '../download.ts';
+import type { Exports } from '../exports.ts';
 import { knownLogo, type LogoFiles } from '../logoFiles.ts';
 import { writeWorkbook } from '../workbook.ts';
 import { searchFigures, searchPatterns, searchPeriods } from './analytics.queries.ts';
@@ -41,7 +42,7 @@ function exportedTables(caller: Caller, format: 'xlsx' | 'csv', table: Analytics
 }
 
 /** What people search for, in figures over a range of days: nothing in them is personal except what admins read of people. */
-export function analyticsRoutes(app: FastifyInstance, deps: QueryDeps, logoFiles: LogoFiles): void {
+export function analyticsRoutes(app: FastifyInstance, deps: QueryDeps, logoFiles: LogoFiles, exports: Exports): void {
   const source = async (): Promise<Source> => ({ pool: deps.pool, schemaOf: await deps.resolveSchemas() });
   const days = (asked: AskedRange): DayRange => rangeOf(asked, utcDay(deps.now()));
 
@@ -85,11 +86,14 @@ export function analyticsRoutes(app: FastifyInstance, deps: QueryDeps, logoFiles
     analyticsApi.exportAnalytics,
     async ({ query: { format, table, ...asked }, caller, reply }) => {
       const range = days(asked);
-      const sheets = await analyticsSheets(await source(), range, exportedTables(caller, format, table));
+      const tables = exportedTables(caller, format, table);
+      const file = await exports.make(async () => {
+        const sheets = await analyticsSheets(await source(), range, tables);
+        const [first] = sheets;
+        return format === 'csv' && first !== undefined ? Buffer.from(writeCsv(first)) : writeWorkbook(sheets);
+      });
       const what = format === 'xlsx' ? 'searches' : `searches-${table}`;
-      void nameDownload(reply, format, `${what}-${range.from}-to-${range.to}`);
-      const [first] = sheets;
-      return format === 'csv' && first !== undefined ? writeCsv(first) : writeWorkbook(sheets);
+      return nameDownload(reply, format, `${what}-${range.from}-to-${range.to}`).send(file);
     },
   );
 }

@@ -104,7 +104,7 @@ describe('25: type variants', () => {
     ['Satellite', 'otherType'],
     ['', 'emptyType'],
   ])('"%s" becomes other with a warning that shows the original', async (text, code) => {
-    const { record, remarks } = await readOne({ Type: text });
+    const { record, remarks } = await readOne({ Type: text, Website: 'https://emnify.com' });
     expect(record.type).toBe('other');
     expect(remarks).toEqual([expect.objectContaining({ outcome: 'repair', code, value: text })]);
   });

@@ -2,10 +2,10 @@ import type { ColumnKey } from '@marketplace/contracts/catalogue/catalogue.colum
 import { capabilityFlags, type ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { providerIdOf } from '@marketplace/contracts/catalogue/catalogue.providerName.ts';
 import { type Reading, remembering } from './remarks.ts';
-
 import { countriesReader } from './values/countries.ts';
 import { readFlag, readPartner } from './values/flags.ts';
 import { readLogoFile } from './values/logoFile.ts';
+import { settled } from './values/settled.ts';
 import { readNtn, readSgp32 } from './values/supports.ts';
 import { readProtocols, readRadioTech, technologiesIn } from './values/technologies.ts';
 import { listReader, textReader } from './values/texts.ts';
@@ -24,17 +24,20 @@ const outsideShowcase = new Set(
 export function recordReader(): (name: string, field: ReadField) => ProviderRecord {
   const read = {
     type: remembering(readType),
-    sgp32: remembering(readSgp32),
-    ntn: remembering(readNtn),
+    sgp32: remembering(settled(readSgp32)),
+    ntn: remembering(settled(readNtn)),
     flag: remembering(readFlag),
-    scope: remembering(textReader(500)),
-    offerings: textReader(1000),
-    protocols: remembering(readProtocols),
+    scope: remembering(settled(textReader(500))),
+    offerings: remembering(settled(textReader(1000))),
+    protocols: remembering(settled(readProtocols)),
     radioTech: remembering(readRadioTech),
     countries: remembering(countriesReader()),
-    tiers: remembering(listReader(500, true)),
-    features: remembering(listReader(2000, false)),
-    short: remembering(textReader(200)),
+    tiers: remembering(settled(listReader(500, true))),
+    features: remembering(settled(listReader(2000, false))),
+    short: remembering(settled(textReader(200))),
+    website: remembering(settled(readWebsite)),
+    logoFile: remembering(settled(readLogoFile)),
+    partner: remembering(readPartner),
   };
   return (name, field) => {
     const id = providerIdOf(name);
@@ -54,9 +57,9 @@ export function recordReader(): (name: string, field: ReadField) => ProviderReco
       pricingModel: field('pricingModel', read.short, null),
       cmpType: field('cmpType', read.short, null),
       platformFeatures: field('platformFeatures', read.features, null),
-      website: field('website', readWebsite, null),
-      logoFile: field('logoFile', readLogoFile, null),
-      partner: field('partner', readPartner, false),
+      website: field('website', read.website, null),
+      logoFile: field('logoFile', read.logoFile, null),
+      partner: field('partner', read.partner, false),
       flags: Object.fromEntries(
         capabilityFlags.map((flag) => [flag, field(flag, read.flag, null)]),
       ) as ProviderRecord['flags'],

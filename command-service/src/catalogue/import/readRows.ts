@@ -1,9 +1,10 @@
 import type { ColumnKey } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { bareRowFinding } from './bareRows.ts';
+import { requireReadableCells } from './cellLength.ts';
 import { type Finding, type Place, type Reading, remark, type RemarkLog } from './remarks.ts';
 import { type ReadField, recordReader } from './readRecord.ts';
-import type { CatalogueSheet } from './sheet/chooseSheet.ts';
-import type { Headers } from './sheet/headers.ts';
+import type { Table } from './sheet/table.ts';
 import { readProviderName, skip } from './values/providerName.ts';
 import { refuseUpload, type UploadLimits } from './uploadLimits.ts';
 import { type CellText, cellText } from './workbook/cellText.ts';
@@ -24,12 +25,6 @@ export interface ReadRows {
 const longestGap = 1_000;
 /** Rows that a refusal names. */
 const mostIssues = 100;
-
-/** The chosen sheet with its columns placed. */
-export interface Table extends CatalogueSheet {
-  readonly positions: Headers['positions'];
-  readonly date1904: boolean;
-}
 
 function cellOf(table: Table, row: number, column: number): CellText {
   return cellText(table.sheet.rows[row]?.[column], table.date1904);
@@ -124,8 +119,9 @@ function readRow(table: Table, row: number, readRecord: ReadRecord, log: RemarkL
   const { index, header } = table.positions.get('name') ?? { index: 0, header: 'Provider' };
   const cell = cellOf(table, row, index);
   const name = readProviderName(cell.text);
-  const problem = nameProblem(table, row, index, cell);
-  const findings = problem === null ? [...name.findings, cell.finding] : [problem];
+  const bare = bareRowFinding(table, row, cell.text);
+  const problem = nameProblem(table, row, index, cell) ?? (bare?.outcome === 'skip' ? bare : null);
+  const findings = problem === null ? [...name.findings, cell.finding, bare] : [problem];
   for (const finding of findings) {
     if (finding !== null) remark(log, { sheet: table.sheet.name, row: row + 1, column: header }, finding);
   }
@@ -135,9 +131,10 @@ function readRow(table: Table, row: number, readRecord: ReadRecord, log: RemarkL
 
 /**
  * Reads every row below the header that shows anything, in the sheet's order. What cannot be read is told in the log.
- * @throws Refusal upload.too-many-rows, upload.formulas-without-results.
+ * @throws Refusal upload.too-many-rows, upload.formulas-without-results, upload.cell-too-long.
  */
 export function readRows(table: Table, limits: UploadLimits, log: RemarkLog): ReadRows {
+  requireReadableCells(table);
   const rows = visibleRows(table, log);
   if (rows.length > limits.rows) throw refuseUpload('too-many-rows', `The sheet has more than ${limits.rows} rows.`);
   requireNames(table, rows);

@@ -41,10 +41,14 @@ export function startRemarks(): RemarkLog {
   return { kept: { reject: [], skip: [], repair: [], notice: [] }, counts: {}, told: new Set() };
 }
 
+function shorten(name: string | null): string | null {
+  return name === null ? null : cutText(name, longestValue);
+}
+
 /** Counts a finding and keeps it, up to 100 of each outcome; one that is said once only is left out when it comes again. */
 export function remark(log: RemarkLog, place: Place, finding: Finding): void {
   if (finding.once === true) {
-    const key = `${finding.code} ${finding.value ?? ''}`;
+    const key = `${finding.code} ${cutText(finding.value ?? '', longestValue)}`;
     if (log.told.has(key)) return;
     log.told.add(key);
   }
@@ -52,7 +56,9 @@ export function remark(log: RemarkLog, place: Place, finding: Finding): void {
   log.counts[outcome] = (log.counts[outcome] ?? 0) + 1;
   if (log.kept[outcome].length >= mostRemarks) return;
   const value = finding.value === null ? null : cutText(finding.value, longestValue);
-  log.kept[outcome].push({ outcome, code, ...place, value, message });
+  const { sheet, row, column } = place;
+  const shown = { sheet: shorten(sheet), row, column: shorten(column) };
+  log.kept[outcome].push({ outcome, code, ...shown, value, message });
 }
 
 /** The first 100, lost rows before repaired values before notices. */
@@ -73,14 +79,30 @@ export function quiet<T>(value: T): Reading<T> {
   return { value, findings: [] };
 }
 
-/** Remembers what a pure reader gave for a text, because catalogues repeat their values. */
+/** What is told of one cell at most; lists may name thousands of things. */
+const mostFindings = 50;
+
+function bounded<T>({ value, findings }: Reading<T>): Reading<T> {
+  const more = findings.slice(mostFindings);
+  if (more.length === 0) return { value, findings };
+  const outcome = more.some((finding) => finding.outcome === 'repair') ? 'repair' : 'notice';
+  const message = `${more.length} more of the cell's values were not understood either.`;
+  return { value, findings: [...findings.slice(0, mostFindings), { outcome, code: 'more', value: null, message }] };
+}
+
+/** What a reader remembers at most: texts, and characters of them. */
+const memory = { texts: 20_000, characters: 16_000_000 } as const;
+
+/** Remembers what a pure reader gave for a text, because catalogues repeat their values; tells 50 things of a cell at most. */
 export function remembering<T>(read: (text: string) => Reading<T>): (text: string) => Reading<T> {
   const known = new Map<string, Reading<T>>();
+  let characters = 0;
   return (text) => {
     const before = known.get(text);
     if (before !== undefined) return before;
-    const reading = read(text);
-    if (known.size < 20_000) known.set(text, reading);
+    const reading = bounded(read(text));
+    characters += text.length;
+    if (known.size < memory.texts && characters <= memory.characters) known.set(text, reading);
     return reading;
   };
 }

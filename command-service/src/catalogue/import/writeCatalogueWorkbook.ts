@@ -1,6 +1,6 @@
 import { sheetRows } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { escapeFormula } from '@marketplace/contracts/kernel/formulaText.ts';
+import { sheetText } from '@marketplace/contracts/kernel/formulaText.ts';
 import * as XLSX from 'xlsx';
 import { columns } from './sheet/columns.ts';
 
@@ -20,7 +20,7 @@ export function writeCatalogueWorkbook(records: readonly ProviderRecord[], notes
   sheet['!cols'] = columns.map(({ expected }) => ({ wch: expected ? 28 : 18 }));
   XLSX.utils.book_append_sheet(book, sheet, 'Providers');
   for (const { name, lines } of notes) {
-    XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(lines.map((line) => [escapeFormula(line)])), name);
+    XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(lines.map((line) => [sheetText(line)])), name);
   }
   return XLSX.write(book, { type: 'buffer', bookType: 'xlsx', bookSST: true, compression: true }) as Buffer;
 }

@@ -13,23 +13,30 @@ function stemOf(providerId: string): string {
   return plain === '' ? 'logo' : plain.slice(0, 80);
 }
 
+/** Where logos stand, and how foreign pictures become pictures that hold nothing else. */
+export interface LogoStore {
+  readonly logoDir: string;
+  readonly drawAnew: (bytes: Buffer) => Promise<Buffer>;
+}
+
 /**
- * Stores a logo under a name that follows from the provider and the bytes, so that a name never stands for two pictures and every past
+ * Stores a logo, drawn anew, under a name that follows from the provider and the bytes, so that a name never stands for two pictures and every past
  * version of the catalogue keeps its own. A half-written file has no such name. @returns the file name.
- * @throws Refusal 'logo.kind' unless it is PNG, JPEG or WebP.
+ * @throws Refusal 'logo.kind' unless it is PNG, JPEG or WebP, 'logo.damaged', 'logo.too-many-pixels'.
  */
-export async function storeLogo(logoDir: string, providerId: string, bytes: Buffer): Promise<string> {
+export async function storeLogo({ logoDir, drawAnew }: LogoStore, providerId: string, bytes: Buffer): Promise<string> {
   const kind = imageKind(bytes);
   if (kind === null) {
     throw new Refusal('rule', 'logo.kind', 'Only PNG, JPEG and WebP pictures are taken as logos.', [
       { path: 'file', message: 'Only PNG, JPEG and WebP pictures are taken as logos.' },
     ]);
   }
-  const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
+  const picture = await drawAnew(bytes);
+  const digest = createHash('sha256').update(picture).digest('hex').slice(0, 12);
   const name = `${stemOf(providerId)}-${digest}.${kind}`;
   await mkdir(logoDir, { recursive: true });
   const unfinished = path.join(logoDir, `.${randomUUID()}`);
-  await writeFile(unfinished, bytes);
+  await writeFile(unfinished, picture);
   await rename(unfinished, path.join(logoDir, name));
   return name;
 }

@@ -63,9 +63,22 @@ function ntnOf(text: string | null): ProviderFacts['ntn'] {
   return value === 'no' || value === 'not applicable' ? 'no' : 'unknown';
 }
 
+/** The text without what stands in parentheses, each up to the first that closes. */
+function withoutRemarks(text: string): string {
+  let kept = '';
+  let from = 0;
+  for (;;) {
+    const open = text.indexOf('(', from);
+    const close = open < 0 ? -1 : text.indexOf(')', open);
+    if (close < 0) return kept + text.slice(from);
+    kept += text.slice(from, open);
+    from = close + 1;
+  }
+}
+
 /** Exact names only (decision 45); remarks in parentheses are not part of a name. */
 function namedTechnologies(record: ProviderRecord): Set<string> {
-  const listed = (record.protocols ?? '').replace(/\([^)]*\)/g, '').split(',');
+  const listed = withoutRemarks(record.protocols ?? '').split(',');
   const names = [...record.radioTech, ...listed].map((name) => name.trim());
   return new Set(names.filter((name) => fitTable.has(name)));
 }

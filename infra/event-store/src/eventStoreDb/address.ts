@@ -14,5 +14,8 @@ export function toClientAddress(address: string): string {
 
 /** The address without user and password, for people. */
 export function withoutSecrets(address: string): string {
-  return address.replace(/\/\/.*@/, '//').replace(/\?.*$/, '');
+  const start = address.indexOf('//') + 2;
+  const user = address.lastIndexOf('@');
+  const open = user < start ? address : address.slice(0, start) + address.slice(user + 1);
+  return open.split('?', 1).join('');
 }

@@ -2,9 +2,9 @@ import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue
 
 /** `Global; Fleet, Energy` as its two parts; a text without a reach is all sectors. */
 export function scopeParts(scope: string | null): { reach: string | null; sectors: string | null } {
-  const match = /^(Global|Regional|National)\s*(?:;\s*(.*))?$/s.exec(scope ?? '');
+  const match = /^(Global|Regional|National)\s*(?:;(.*))?$/s.exec(scope ?? '');
   if (match === null) return { reach: null, sectors: scope };
-  return { reach: match[1] ?? null, sectors: match[2] ?? null };
+  return { reach: match[1] ?? null, sectors: match[2]?.trimStart() ?? null };
 }
 
 /** `null` when no list is known. */

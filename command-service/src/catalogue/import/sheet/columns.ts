@@ -58,8 +58,12 @@ export interface KnownHeader {
   readonly isSynonym: boolean;
 }
 
+/** Longer text is no header, whatever letters it holds. */
+const longestHeader = 200;
+
 /** @returns `null` for a header that names no column of the catalogue. */
 export function knownHeader(text: string): KnownHeader | null {
+  if (text.length > longestHeader) return null;
   const folded = foldText(text);
   const exact = byHeader.get(folded);
   if (exact !== undefined) return { column: exact, isSynonym: false };

@@ -1,5 +1,6 @@
 import type { ColumnKey } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import type { Finding } from '../remarks.ts';
+import { cutText } from '../text.ts';
 import { refuseUpload } from '../uploadLimits.ts';
 import { type Column, columns, knownHeader } from './columns.ts';
 
@@ -65,8 +66,11 @@ function missingFinding(column: Column): Headers['findings'][number] {
   return { outcome: 'notice', code: 'missingColumn', column: column.header, value: null, message };
 }
 
+/** Characters of a header that a message repeats. */
+const longestTold = 100;
+
 function extraFinding(header: string): Headers['findings'][number] {
-  const message = `The column "${header}" is not part of the catalogue and was ignored.`;
+  const message = `The column "${cutText(header, longestTold)}" is not part of the catalogue and was ignored.`;
   return { outcome: 'notice', code: 'extraColumn', column: header, value: header, message };
 }
 

@@ -48,7 +48,7 @@ function joinNamesWithComma(pieces: readonly string[]): string[] {
 
 /** The codes of a cell that holds nothing but codes in capitals, else `null`. */
 function codesOnly(text: string): string[] | null {
-  if (!/^[A-Z]{2,3}(?:[\s,;|/]+[A-Z]{2,3})*[\s,;|/]*$/.test(text)) return null;
+  if (!/^[A-Z][A-Z\s,;|/]*$/.test(text)) return null;
   const words = text.split(/[\s,;|/]+/).filter((word) => word !== '');
   const codes = words.map(codeOf).filter((code) => code !== undefined);
   return codes.length === words.length ? codes : null;

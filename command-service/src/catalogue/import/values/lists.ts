@@ -3,8 +3,8 @@ export interface ListRules {
   readonly and: boolean;
 }
 
-const separators = /\s*[,;|\n，、；]\s*|\s+\/\s+/;
-const separatorsOrAnd = /\s*[,;|\n，、；]\s*|\s+\/\s+|\s+and\s+/i;
+const separators = /[,;|\n，、；]\s?|\s\/\s/;
+const separatorsOrAnd = /[,;|\n，、；]\s?|\s\/\s|\sand\s/i;
 const marks = new RegExp(`[()]|${separators.source}`, 'g');
 const marksOrAnd = new RegExp(`[()]|${separatorsOrAnd.source}`, 'gi');
 

@@ -14,7 +14,7 @@ function decoded(text: string): string {
 /** The last part of a path or address, `null` when the path climbs or nothing usable is left. */
 function fileNameIn(text: string): string | null {
   const isAddress = /^[a-z][a-z0-9+.-]+:\/\//i.test(text);
-  const path = isAddress ? decoded(text.replace(/[?#].*$/s, '')) : text;
+  const path = isAddress ? decoded(text.split(/[?#]/, 1).join('')) : text;
   const parts = path.split(/[\\/]/);
   const name = parts.at(-1)?.trim() ?? '';
   const climbs = parts.includes('..') || decoded(path).split(/[\\/]/).includes('..');

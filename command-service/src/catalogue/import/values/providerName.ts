@@ -19,5 +19,6 @@ function problemOf(text: string): Finding | null {
 
 /** A provider's name in one line, and why it is none when it is not. */
 export function readProviderName(text: string): Reading<string> & { readonly problem: Finding | null } {
-  return { ...keepText(text.replaceAll('\n', ' '), longestName), problem: problemOf(text) };
+  const name = text.slice(0, longestName + 1).replaceAll('\n', ' ');
+  return { ...keepText(name, longestName), problem: problemOf(text) };
 }

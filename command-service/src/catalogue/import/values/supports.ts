@@ -9,7 +9,7 @@ function comparable(text: string): string {
   return text
     .toLowerCase()
     .replace(/[‐‑‒–—―−-]+/g, '-')
-    .replace(/\s*([-/])\s*/g, '$1');
+    .replace(/\s?([-/])\s?/g, '$1');
 }
 
 /**

@@ -1,6 +1,7 @@
 import { technologies } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { isStorableText } from '@marketplace/contracts/kernel/text.ts';
 import { type Finding, quiet, type Reading } from '../remarks.ts';
-import { cutText, foldText, isPlaceholder } from '../text.ts';
+import { cleanText, cutText, foldText, isPlaceholder } from '../text.ts';
 import { splitList } from './lists.ts';
 import { keepText } from './texts.ts';
 
@@ -26,16 +27,23 @@ const canonicalNames = new Map(
   ),
 );
 
+/** Where the parentheses begin that a piece ends with; its length when it ends with none. */
+function detailStart(piece: string): number {
+  if (!piece.endsWith(')')) return piece.length;
+  const start = piece.indexOf('(', piece.lastIndexOf(')', piece.length - 2) + 1);
+  return start < 0 ? piece.length : start;
+}
+
 /** The exact technology that a piece of text names, what stands in parentheses apart; `null` for any other text. */
 function technologyOf(piece: string): string | null {
-  return canonicalNames.get(foldText(piece.replace(/\([^)]*\)$/, ''))) ?? null;
+  return canonicalNames.get(foldText(piece.slice(0, detailStart(piece)))) ?? null;
 }
 
 function respell(piece: string): string | null {
   const name = technologyOf(piece);
   if (name === null) return null;
-  const detail = /\([^)]*\)$/.exec(piece)?.[0];
-  return detail === undefined ? name : `${name} ${detail}`;
+  const detail = piece.slice(detailStart(piece));
+  return detail === '' ? name : `${name} ${detail}`;
 }
 
 /** `2G/3G` without spaces is a list only when each part is a technology. */
@@ -85,12 +93,30 @@ function listInJson(text: string): string[] | null {
   }
 }
 
+/** The name that a piece is kept under, in one line. A JSON list may hold what no cell can show. */
+function technologyName(piece: string): string {
+  const name = cutText(cleanText(piece).replaceAll('\n', ' '), longestTechnology);
+  return technologyOf(piece) ?? technologyOf(name) ?? name;
+}
+
+function unstorableFinding(piece: string): Finding {
+  const message = 'A character that cannot be stored was left out.';
+  return { outcome: 'repair', code: 'unstorableText', value: cleanText(piece), message };
+}
+
+function cutFinding(value: string): Finding {
+  const message = `The list was cut after ${mostTechnologies} technologies.`;
+  return { outcome: 'repair', code: 'textCut', value, message };
+}
+
 /** A JSON list or comma-separated text; `null` when the cell says nothing, so that the protocols decide. */
 export function readRadioTech(text: string): Reading<string[] | null> {
   if (text === '' || isPlaceholder(text)) return quiet(null);
   const list = text.startsWith('[') ? listInJson(text) : null;
   const pieces = list ?? splitList(text, { and: true }).flatMap(partAtSlashes);
-  const names = pieces.map((piece) => technologyOf(piece) ?? cutText(piece.trim(), longestTechnology));
+  const names = withoutRepeats(pieces.map(technologyName).filter((name) => name !== ''));
   const findings = pieces.filter((piece) => technologyOf(piece) === null).map(unknownFinding);
-  return { value: withoutRepeats(names.filter((name) => name !== '')).slice(0, mostTechnologies), findings };
+  findings.push(...pieces.filter((piece) => !isStorableText(piece)).map(unstorableFinding));
+  if (names.length > mostTechnologies) findings.push(cutFinding(text));
+  return { value: names.slice(0, mostTechnologies), findings };
 }

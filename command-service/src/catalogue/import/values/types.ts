@@ -11,6 +11,12 @@ const words: readonly (readonly [ProviderType, readonly string[]])[] = [
 ];
 const types = new Map(words.flatMap(([type, names]) => names.map((name) => [foldText(name), type])));
 
+/** Whether a text is a type, or several of one: `MVNOs`. */
+export function namesType(text: string): boolean {
+  const folded = foldText(text);
+  return types.has(folded) || types.has(folded.replace(/s$/, ''));
+}
+
 /** `MNO`, `MVNO` or `other`; what is neither becomes `other` with a warning that shows the original. */
 export function readType(text: string): Reading<ProviderType> {
   const type = types.get(foldText(text));

@@ -13,12 +13,29 @@ function safeAddress(text: string): string | null {
   const url = URL.parse(text);
   if (url === null || url.username !== '' || url.password !== '') return null;
   if (!/^[^.]+(\.[^.]+)+$/.test(url.hostname)) return null;
-  return /[<>"'`{}|\\^]/.test(text) ? url.href : text;
+  const address = /[<>"'`{}|\\^]/.test(text) ? url.href : text;
+  return address.length > longest ? null : address;
 }
 
 function withScheme(text: string): string | null {
   const bare = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?([/?#]\S*)?$/u.test(text);
   return bare ? `https://${text}` : null;
+}
+
+/** Addresses that stand beside each other: with spaces, "and", or commas between that are no part of an address. */
+function partsOf(text: string): string[] {
+  const parts: string[] = [];
+  let start = 0;
+  for (const { 0: mark, index } of text.matchAll(/[,;|]+|\s+/g)) {
+    const end = index + mark.length;
+    const isSeparator =
+      /^\s/.test(mark) || end === text.length || /^(?:\s|https?:|www\.)/i.test(text.slice(end, end + 6));
+    if (!isSeparator) continue;
+    parts.push(text.slice(start, index));
+    start = end;
+  }
+  parts.push(text.slice(start));
+  return parts.filter((part) => part !== '' && part.toLowerCase() !== 'and');
 }
 
 /**
@@ -27,9 +44,7 @@ function withScheme(text: string): string | null {
  */
 export function readWebsite(text: string): Reading<string | null> {
   if (text === '' || isPlaceholder(text)) return quiet(null);
-  const [first = '', ...others] = text
-    .split(/\s+(?:and\s+)?|[,;|]+(?:\s+(?:and\s+)?|$|(?=https?:|www\.))/i)
-    .filter((part) => part !== '');
+  const [first = '', ...others] = partsOf(text);
   const findings: Finding[] = [];
   if (others.length > 0) findings.push(finding('severalAddresses', text, 'Of several addresses the first was taken.'));
   const completed = withScheme(first);

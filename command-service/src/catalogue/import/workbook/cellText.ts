@@ -1,6 +1,7 @@
 import { unescapeFormula } from '@marketplace/contracts/kernel/formulaText.ts';
 import { type CellObject, SSF } from 'xlsx';
 import type { Finding } from '../remarks.ts';
+import { rememberLong } from '../longTexts.ts';
 import { cleanText } from '../text.ts';
 
 /** What a cell says. `link` is where its hyperlink leads, when it has one outside the workbook. */
@@ -60,13 +61,16 @@ function linkOf(cell: CellObject): string | null {
   return target === undefined || target.startsWith('#') ? null : cleanText(target);
 }
 
-function stringText(cell: CellObject): CellText {
-  const raw = String(cell.v ?? '');
+const shownText = rememberLong((raw) => {
   const text = cleanText(raw);
-  if (errorText.test(text)) return errorCell(text);
   // The apostrophe keeps spreadsheets from calculating a text; writeCatalogueWorkbook adds it.
   const shown = unescapeFormula(text);
-  return { text: shown === raw ? text : cleanText(shown), link: linkOf(cell), finding: null };
+  return shown === raw ? text : cleanText(shown);
+});
+
+function stringText(cell: CellObject): CellText {
+  const text = shownText(String(cell.v ?? ''));
+  return errorText.test(text) ? errorCell(text) : { text, link: linkOf(cell), finding: null };
 }
 
 function errorCell(shown: string): CellText {

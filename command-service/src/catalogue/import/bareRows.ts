@@ -1,0 +1,42 @@
+import type { Finding } from './remarks.ts';
+import type { Table } from './sheet/table.ts';
+import { meaningOf } from './values/countryNames.ts';
+import { skip } from './values/providerName.ts';
+import { countriesOfRegion } from './values/regionCountries.ts';
+import { namesType } from './values/types.ts';
+import { cellText } from './workbook/cellText.ts';
+
+const total = /^(?:grand |sub-?)?(?:totals?|sum|count)\b/i;
+const kinds = /\b(?:operators|providers|carriers|networks|vendors|companies|MNOs|MVNOs)$/i;
+
+/** Whether nothing of the catalogue stands beside the name: at most numbers, or the name itself, merged over the row. */
+function isBare(table: Table, row: number, name: string): boolean {
+  return [...table.positions].every(([key, { index }]) => {
+    if (key === 'name') return true;
+    const { text, finding } = cellText(table.sheet.rows[row]?.[index], table.date1904);
+    return finding === null && (text === name || !/\p{L}/u.test(text));
+  });
+}
+
+function isMergedOver(table: Table, row: number): boolean {
+  return [...table.positions.values()].some(({ index }) => table.merged.isFilled(row, index));
+}
+
+function namesGroup(name: string): boolean {
+  if (name.endsWith(':') || kinds.test(name) || namesType(name)) return true;
+  return countriesOfRegion(name) !== undefined || meaningOf(name).kind !== 'unknown';
+}
+
+/**
+ * What is to be said of a row that holds a name and nothing else: a heading between the providers and a total below them are left out,
+ * any other name is a provider of whom nothing is known. `null` for a row that says more.
+ */
+export function bareRowFinding(table: Table, row: number, name: string): Finding | null {
+  if (table.positions.size < 2 || !isBare(table, row, name)) return null;
+  if (total.test(name)) return skip('totalRow', name, 'The row is a total, not a provider; it was left out.');
+  if (isMergedOver(table, row) || namesGroup(name)) {
+    return skip('sectionHeading', name, 'The row is a heading, not a provider; it was left out.');
+  }
+  const message = 'The row holds nothing but a name; it was read as a provider.';
+  return { outcome: 'notice', code: 'nameOnly', value: name, message };
+}

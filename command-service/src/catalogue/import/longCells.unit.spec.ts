@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { CellObject } from 'xlsx';
+import { longestCell } from './cellLength.ts';
+import { recordReader } from './readRecord.ts';
+import { read, readOne, refusalOf } from './testing/reading.ts';
+import { editedWorkbook, workbookFile } from './testing/workbooks.ts';
+import { cellText } from './workbook/cellText.ts';
+
+/** A cell as the parser gives it, however long its text: no writer makes one. */
+function long(text: string): CellObject {
+  return { t: 's', v: text };
+}
+
+/** The texts of which expressions that look twice at the same letter make minutes. */
+const hard: Readonly<Record<string, string>> = {
+  codes: 'DE,',
+  commas: ',',
+  semicolons: ';x',
+  open: '(',
+  closed: '()',
+  names: 'Germany, ',
+  slashes: ' /',
+  and: 'and ',
+  apostrophes: "'",
+  dashes: '- ',
+  dots: '.',
+  at: 'a.b@',
+  hosts: 'www.',
+  protocols: 'https:',
+  percent: '%2f',
+  brackets: '["',
+  lineBreaks: '\n',
+};
+
+const endings = ['', 'x', '=', ')'];
+
+describe('a cell as long as Excel allows', () => {
+  it.each(Object.entries(hard))('of %s is read in every column in no time', (_name, unit) => {
+    const started = performance.now();
+    for (const ending of endings) {
+      const text = `${unit.repeat(Math.floor((longestCell - 1) / unit.length))}${ending}`;
+      const cell = cellText(long(text), false).text;
+      const readRecord = recordReader();
+      readRecord('emnify', (_key, readField) => readField(cell).value);
+    }
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+
+  it('tells of fifty things that it does not know, and how many more there are', async () => {
+    const names = Array.from({ length: 2000 }, (_none, at) => `Nowhere ${at}`).join(', ');
+    const { record, remarks } = await readOne({ 'Countries Supported': `${names}, France` });
+    expect(record.countries).toEqual(['FR']);
+    expect(remarks).toHaveLength(51);
+    expect(remarks.at(-1)).toMatchObject({ code: 'more', column: 'Countries Supported', row: 2 });
+    expect(remarks.at(-1)?.message).toContain('1950 more');
+  });
+
+  it('is read once for hundreds of thousands of cells that share it', () => {
+    const shared = `${'a,\u00a0'.repeat(10_000)}x`;
+    const readRecord = recordReader();
+    const started = performance.now();
+    for (let row = 0; row < 45_000; row += 1) {
+      readRecord('emnify', (_key, readField) => readField(cellText(long(shared), false).text).value);
+    }
+    expect(performance.now() - started).toBeLessThan(15_000);
+  }, 60_000);
+});
+
+describe('a longer cell', () => {
+  it.each([4_000_000, 11_000])('of %i country codes is refused with its place', async (count) => {
+    const rows = [
+      ['Provider', 'Countries Supported'],
+      ['emnify', null],
+      ['1NCE', 'HERE'],
+    ];
+    const bytes = editedWorkbook(workbookFile([{ name: 'Providers', rows }]), (path, xml) =>
+      path.startsWith('xl/worksheets/') ? xml.replace('HERE', 'DE,'.repeat(count)) : xml,
+    );
+    const refusal = await refusalOf(read(bytes));
+    expect([refusal.kind, refusal.code]).toEqual(['rule', 'upload.cell-too-long']);
+    expect(refusal.message).toContain('row 3, column Countries Supported');
+    expect(refusal.issues[0]?.path).toBe('Providers.3.Countries Supported');
+  });
+});

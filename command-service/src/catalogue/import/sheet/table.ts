@@ -1,0 +1,8 @@
+import type { CatalogueSheet } from './chooseSheet.ts';
+import type { Headers } from './headers.ts';
+
+/** The chosen sheet with its columns placed. */
+export interface Table extends CatalogueSheet {
+  readonly positions: Headers['positions'];
+  readonly date1904: boolean;
+}
