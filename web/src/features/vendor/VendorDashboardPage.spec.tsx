@@ -108,9 +108,41 @@ test("requirements show the first 80 characters plus a 'View Full' modal, whose 
   const row = await rowOf(/Cold-chain/);
   expect(row.textContent).toContain(`${'x'.repeat(80)}...`);
   expect(row.textContent).not.toContain('the rest');
-  await user.click(within(row).getByRole('button', { name: 'View Full' }));
+  await user.click(within(row).getByRole('button', { name: 'View Full Cold-chain trackers 2027' }));
   expect(await within(await screen.findByRole('dialog')).findByText(full)).toBeDefined();
   await waitFor(() => expect(seen).toEqual([{ rfq_id: answered.rfq_id }]));
+});
+
+test.each([
+  ['of few words', { requirements_summary: 'LTE-M in Germany', custom_requirements: null }, 'LTE-M in Germany'],
+  ['without words', { requirements_summary: '', custom_requirements: null }, 'Not provided'],
+])(
+  'an RFQ %s opens by keyboard too, with its volume and priorities, and its opening is recorded',
+  async (_, rfq, text) => {
+    const user = open([vendorRfqView(rfq)]);
+    const seen: unknown[] = [];
+    server.use(
+      answersWith(viewRfq, ({ body }) => (seen.push(body), { ...answered, response_status: 'sent' as const })),
+    );
+    (await screen.findByRole('button', { name: /^View Full/ })).focus();
+    await user.keyboard('{Enter}');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cold-chain trackers 2027' }));
+    for (const shown of ['24,000 devices', 'Price, coverage, support', text])
+      expect(dialog.getByText(shown)).toBeDefined();
+    await waitFor(() => expect(seen).toEqual([{ rfq_id: answered.rfq_id }]));
+  },
+);
+
+test('an RFQ that was opened before is not recorded again', async () => {
+  const user = open([vendorRfqView({ viewed_at: '2026-11-13T09:00:00.000Z' })]);
+  const seen: unknown[] = [];
+  server.use(answersWith(viewRfq, ({ body }) => (seen.push(body), { ...answered, response_status: 'sent' as const })));
+  await user.click(await screen.findByRole('button', { name: /^View Full/ }));
+  await user.keyboard('{Escape}');
+  server.use(answers(acceptRfq, { ...answered, response_status: 'accepted' }));
+  await user.click(await screen.findByRole('button', { name: /^Accept/ }));
+  await screen.findByText('RFQ accepted');
+  expect(seen).toEqual([]);
 });
 
 test('accepting shows who asks', async () => {
