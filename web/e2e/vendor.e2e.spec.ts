@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { post, tokenOf } from './calls.ts';
 import { pressOn } from './keyboard.ts';
 import { openForTests } from './opened.ts';
@@ -43,4 +43,21 @@ test('a vendor opens an RFQ of no words by keyboard alone, and the buyer then re
   await status.getByText('Viewed', { exact: true }).waitFor();
   await vendor.keyboard.press('Escape');
   await vendor.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'View Full Ten meters');
+});
+
+test('a price typed as 0,62 stays under wheel and arrow keys, and reaches the buyer as 0.62', async () => {
+  const { buyer, vendor } = await askShortly('Comma meters');
+  await vendor.getByRole('button', { name: 'Accept Comma meters' }).click();
+  await vendor.getByRole('button', { name: 'Send Quote for Comma meters' }).click();
+  const dialog = vendor.getByRole('dialog');
+  const amount = dialog.getByLabel('Quote amount');
+  await amount.pressSequentially('0,62');
+  await amount.hover();
+  await vendor.mouse.wheel(0, -300);
+  await vendor.keyboard.press('ArrowUp');
+  await vendor.keyboard.press('ArrowDown');
+  expect(await amount.inputValue()).toBe('0,62');
+  await dialog.getByRole('status').getByText('USD 0.62').waitFor();
+  await dialog.getByRole('button', { name: 'Send Quote' }).click();
+  await buyer.getByRole('region', { name: 'Provider responses' }).getByText('USD 0.62').waitFor();
 });

@@ -91,19 +91,19 @@ test('no RFQs yet tells what to do next', async () => {
   expect(within(screen.getByRole('main')).getByRole('link', { name: 'Specify Requirements' })).toBeDefined();
 });
 
-test('responses stand side by side with every version of a quote, the lowest marked', async () => {
+test('responses stand side by side with every version of a quote, and none is called the best', async () => {
   open();
   server.use(
     answers(listRfqLinks, [
-      quotedLink('33333333-3333-4333-8333-333333333331', 'Telenor IoT', ['0.66', '0.62']),
-      quotedLink('33333333-3333-4333-8333-333333333332', 'emnify', ['0.71']),
+      quotedLink('33333333-3333-4333-8333-333333333331', 'Telenor IoT', ['12500', '12000']),
+      quotedLink('33333333-3333-4333-8333-333333333332', 'emnify', ['0.40']),
     ]),
   );
   const responses = within(await screen.findByRole('region', { name: 'Provider responses' }));
   const quotes = within(responses.getByRole('row', { name: /^Quote/ })).getAllByRole('cell');
-  expect(quotes[0]?.textContent).toContain('Best');
-  expect(quotes[0]?.querySelector('s')?.textContent).toContain('0.66');
-  expect(quotes[1]?.textContent).not.toContain('Best');
+  expect(quotes[0]?.querySelector('s')?.textContent).toContain('12,500');
+  expect(quotes.map((quote) => quote.querySelector('strong')?.textContent)).toEqual(['EUR 12,000.00', 'EUR 0.40']);
+  expect(responses.queryByText(/best|lowest|equal/i)).toBeNull();
 });
 
 test("a vendor's answer appears without a reload, with a toast", async () => {
