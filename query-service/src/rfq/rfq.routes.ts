@@ -10,6 +10,7 @@ import {
   type Board,
   buyerLinks,
   buyerRfqs,
+  ownRfqs,
   type Reader,
   vendorProvider,
   vendorRfqs,
@@ -38,6 +39,17 @@ export function rfqRoutes(app: FastifyInstance, deps: QueryDeps, logoFiles: Logo
     const rows = await buyerRfqs(await board(), reader(caller), normaliseEmail(params.email));
     if (rows === null) throw new Refusal('forbidden', 'rfq.not-yours', 'You can only read your own RFQs.');
     return rows.map(toBuyerRfqView);
+  });
+
+  serve(app, deps.guard, rfqApi.listOwnRfqs, async ({ query, caller }) => {
+    const rfqId = RfqId.safeParse(query.rfq);
+    const asked = { limit: query.limit, rfqId: rfqId.success ? rfqId.data : null };
+    const found = await ownRfqs(await board(), caller.userId, asked);
+    return {
+      rfqs: found.rows.map(toBuyerRfqView),
+      total: found.total,
+      asked: found.asked === null ? null : toBuyerRfqView(found.asked),
+    };
   });
 
   serve(app, deps.guard, rfqApi.listRfqLinks, async ({ params, caller }) => {
