@@ -50,7 +50,7 @@ export const TypedAddress = z
   .string()
   .trim()
   .max(longest.whole)
-  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Please enter a valid email address.');
+  .regex(/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/, 'Please enter a valid email address.');
 
 /** An e-mail address as people type it, that mail can be sent to. */
 export const EmailAddress = TypedAddress.refine(

@@ -25,6 +25,27 @@ export const listBuyerRfqs = endpoint({
   reply: z.array(BuyerRfqView),
 });
 
+/** RFQs of the own list that come when nothing is said, and that a page adds when more are wanted. */
+export const ownRfqsStep = 50;
+/** RFQs that one answer holds at most. */
+export const mostOwnRfqs = 10_000;
+
+/**
+ * The caller's own RFQs: the newest `limit` of `total`. `asked` is the RFQ of the given id, wherever in the list it stands; `null`
+ * when none was asked for, or none of the caller's.
+ */
+export const listOwnRfqs = endpoint({
+  method: 'GET',
+  path: '/api/rfq/own',
+  service: 'query',
+  access: 'session',
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(mostOwnRfqs).default(ownRfqsStep),
+    rfq: z.string().max(100).optional(),
+  }),
+  reply: z.object({ rfqs: z.array(BuyerRfqView), total: z.int(), asked: BuyerRfqView.nullable() }),
+});
+
 export const listRfqLinks = endpoint({
   method: 'GET',
   path: '/api/rfq/:id/providers',
@@ -100,6 +121,7 @@ export const respondToRfq = endpoint({
 export const rfqApi = {
   sendRfq,
   listBuyerRfqs,
+  listOwnRfqs,
   listRfqLinks,
   readVendorProvider,
   listVendorRfqs,

@@ -11,6 +11,7 @@ import {
   type Board,
   buyerLinks,
   buyerRfqs,
+  ownRfqs,
   type Reader,
   vendorProvider,
   vendorRfqs,
@@ -42,6 +43,17 @@ export function rfqRoutes(app: FastifyInstance, deps: QueryDeps, logoFiles: Logo
       throw new Refusal('forbidden', 'rfq.not-yours', 'You can only read your own RFQs.');
     }
     return buyerId === null ? [] : (await buyerRfqs(await board(), buyerId)).map(toBuyerRfqView);
+  });
+
+  serve(app, deps.guard, rfqApi.listOwnRfqs, async ({ query, caller }) => {
+    const rfqId = RfqId.safeParse(query.rfq);
+    const asked = { limit: query.limit, rfqId: rfqId.success ? rfqId.data : null };
+    const found = await ownRfqs(await board(), caller.userId, asked);
+    return {
+      rfqs: found.rows.map(toBuyerRfqView),
+      total: found.total,
+      asked: found.asked === null ? null : toBuyerRfqView(found.asked),
+    };
   });
 
   serve(app, deps.guard, rfqApi.listRfqLinks, async ({ params, caller }) => {

@@ -20,21 +20,63 @@ export const rfqColumns = `
   r.requirements, r.created_at, r.deadline, c.contact_name, c.email, c.phone, c.custom_requirements,
   c.wizard_data`;
 
+/** Joins to RFQs `r` their contact `c` and, as `l`, the names and statuses of their live links in the order of choice. */
+function withContactAndLinks(board: string): string {
+  return `LEFT JOIN ${board}.rfq_contact c ON c.rfq_id = r.rfq_id
+       LEFT JOIN LATERAL (
+         SELECT coalesce(array_agg(provider_name ORDER BY ordinal), '{}') AS providers,
+                coalesce(array_agg(status ORDER BY ordinal), '{}') AS statuses
+           FROM ${board}.rfq_link WHERE rfq_id = r.rfq_id AND deleted_at IS NULL) l ON true`;
+}
+
 /** RFQs of a person, newest first. */
 export async function buyerRfqs({ pool, schemaOf }: Board, buyerId: string): Promise<readonly BuyerRfqRow[]> {
   const board = schemaOf('rfqBoard');
   const found = await pool.query<BuyerRfqRow>(
     `SELECT ${rfqColumns}, l.providers, l.statuses
        FROM ${board}.rfq r
-       LEFT JOIN ${board}.rfq_contact c ON c.rfq_id = r.rfq_id
-       LEFT JOIN LATERAL (
-         SELECT coalesce(array_agg(provider_name ORDER BY ordinal), '{}') AS providers,
-                coalesce(array_agg(status ORDER BY ordinal), '{}') AS statuses
-           FROM ${board}.rfq_link WHERE rfq_id = r.rfq_id AND deleted_at IS NULL) l ON true
+       ${withContactAndLinks(board)}
       WHERE r.buyer_id = $1 ORDER BY r.position DESC`,
     [buyerId],
   );
   return found.rows;
+}
+
+/** How far a buyer reads the own list, and which RFQ is wanted wherever in it it stands. */
+export interface OwnRfqsAsked {
+  readonly limit: number;
+  readonly rfqId: string | null;
+}
+
+/** What a buyer sees of the own list: its beginning, its length, and the RFQ that was asked for if it is the buyer's. */
+export interface OwnRfqs {
+  readonly rows: readonly BuyerRfqRow[];
+  readonly total: number;
+  readonly asked: BuyerRfqRow | null;
+}
+
+/** A buyer's own RFQs, newest first. */
+export async function ownRfqs({ pool, schemaOf }: Board, buyerId: string, asked: OwnRfqsAsked): Promise<OwnRfqs> {
+  const board = schemaOf('rfqBoard');
+  const [found, counted] = await Promise.all([
+    pool.query<BuyerRfqRow>(
+      `WITH wanted AS (
+         (SELECT rfq_id FROM ${board}.rfq WHERE buyer_id = $1 ORDER BY position DESC LIMIT $2) UNION SELECT $3::uuid)
+       SELECT ${rfqColumns}, l.providers, l.statuses
+         FROM wanted JOIN ${board}.rfq r ON r.rfq_id = wanted.rfq_id AND r.buyer_id = $1
+         ${withContactAndLinks(board)}
+        ORDER BY r.position DESC`,
+      [buyerId, asked.limit, asked.rfqId],
+    ),
+    pool.query<{ readonly total: number }>(`SELECT count(*)::int AS total FROM ${board}.rfq WHERE buyer_id = $1`, [
+      buyerId,
+    ]),
+  ]);
+  return {
+    rows: found.rows.slice(0, asked.limit),
+    total: counted.rows[0]?.total ?? 0,
+    asked: found.rows.find(({ rfq_id }) => rfq_id === asked.rfqId) ?? null,
+  };
 }
 
 /** Links of an RFQ in the order in which they were chosen; `null` for an RFQ that is missing or somebody else's. */

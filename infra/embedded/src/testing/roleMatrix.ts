@@ -123,6 +123,7 @@ export const roleMatrix: Readonly<Record<string, MatrixRow>> = {
 
   'POST /api/rfq/send': signedIn,
   'GET /api/rfq/user/:email': selfOrAdmin,
+  'GET /api/rfq/own': signedIn,
   'GET /api/rfq/:id/providers': ownThingOrAdmin,
   'GET /api/vendor/provider-info': vendors,
   'GET /api/vendor/available-rfqs': vendors,

@@ -39,6 +39,7 @@ const adminTabs: readonly AdminTab[] = [
   {
     value: rfqAnalyticsTab,
     label: 'RFQ Analytics',
+    roles: ['admin', 'analyst'],
     Panel: lazy(async () => ({ default: (await import('./rfqAnalytics/RfqAnalyticsTab.tsx')).RfqAnalyticsTab })),
   },
   {

@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
-import { listBuyerRfqs, sendRfq } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { listOwnRfqs, sendRfq } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { signedOut } from '../../app/sessionSlice.ts';
 import { holds } from '../../test/held.ts';
 import { metadata, scoredProvider, userView } from '../../test/fixtures.ts';
@@ -44,7 +44,7 @@ beforeEach(() => {
     answers(readMetadata, metadata),
     answers(listScoredProviders, { providers: [scoredProvider()], lastUpdated: null }),
     answers(matchRequirements, matchReply(matches(5))),
-    answers(listBuyerRfqs, []),
+    answers(listOwnRfqs, { rfqs: [], total: 0, asked: null }),
   );
 });
 

@@ -1,5 +1,4 @@
 import { VisuallyHidden } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { BuyerLinkView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { Money } from '../../ui/Money.tsx';
@@ -7,12 +6,11 @@ import { Monogram } from '../../ui/ProviderLogo.tsx';
 import { DayTime } from '../../ui/RelativeTime.tsx';
 import { BuyerStatusBadge } from '../../ui/StatusBadge.tsx';
 import { TypeBadge } from '../../ui/TypeBadge.tsx';
-import { type QuoteRank, quoteRanks } from './lowestQuote.ts';
 import classes from './QuoteGrid.module.css';
 
 interface Row {
   readonly label: string;
-  readonly cell: (link: BuyerLinkView, rank: QuoteRank) => ReactNode;
+  readonly cell: (link: BuyerLinkView) => ReactNode;
 }
 
 /** Nothing so far, or nothing for good from a provider who declined or let the day pass. */
@@ -25,7 +23,7 @@ function when(link: BuyerLinkView, instant: string | null): ReactNode {
   return instant === null ? nothing(link) : <DayTime instant={instant} />;
 }
 
-function Quote({ link, rank }: { link: BuyerLinkView; rank: QuoteRank }) {
+function Quote({ link }: { link: BuyerLinkView }) {
   if (link.quote_amount === null) return nothing(link);
   const older = link.quote_versions.slice(0, -1).toReversed();
   return (
@@ -33,12 +31,6 @@ function Quote({ link, rank }: { link: BuyerLinkView; rank: QuoteRank }) {
       <strong className={classes['amount']}>
         <Money amount={link.quote_amount} currency={link.quote_currency ?? 'USD'} />
       </strong>
-      {rank === 'best' && (
-        <span className={classes['best']}>
-          <IconCheck size={14} aria-hidden /> Best
-        </span>
-      )}
-      {rank === 'equal' && <span className={classes['nothing']}>equal</span>}
       {older.map((version) => (
         <div key={version.version} className={classes['older']}>
           <s>
@@ -53,7 +45,7 @@ function Quote({ link, rank }: { link: BuyerLinkView; rank: QuoteRank }) {
 
 const rows: readonly Row[] = [
   { label: 'Status', cell: (link) => <BuyerStatusBadge status={link.response_status} /> },
-  { label: 'Quote', cell: (link, rank) => <Quote link={link} rank={rank} /> },
+  { label: 'Quote', cell: (link) => <Quote link={link} /> },
   { label: 'Details', cell: (link) => link.quote_details ?? nothing(link) },
   { label: 'Notes', cell: (link) => link.response_notes ?? nothing(link) },
   { label: 'Sent', cell: (link) => when(link, link.sent_at) },
@@ -79,9 +71,11 @@ function ProviderHead({ link }: { link: BuyerLinkView }) {
   );
 }
 
-/** The providers' responses side by side: providers are columns, facts are rows, the lowest price is marked. */
+/**
+ * The providers' responses side by side: providers are columns, facts are rows. No price is marked: only a quote's details say
+ * what its amount counts, a SIM, a month or all of it, so that the lowest number may not be the best offer.
+ */
 export function QuoteGrid({ links, fresh }: { links: readonly BuyerLinkView[]; fresh: ReadonlySet<string> }) {
-  const ranks = quoteRanks(links);
   return (
     <section className={classes['card']} aria-label="Provider responses">
       <h3>Provider responses</h3>
@@ -102,20 +96,11 @@ export function QuoteGrid({ links, fresh }: { links: readonly BuyerLinkView[]; f
           {rows.map(({ label, cell }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
-              {links.map((link) => {
-                const rank = ranks.get(link.id) ?? null;
-                const best = label === 'Quote' && rank === 'best';
-                return (
-                  <td
-                    key={link.id}
-                    data-provider={link.provider_name}
-                    data-best={best || undefined}
-                    data-fresh={fresh.has(link.id) || undefined}
-                  >
-                    {cell(link, rank)}
-                  </td>
-                );
-              })}
+              {links.map((link) => (
+                <td key={link.id} data-provider={link.provider_name} data-fresh={fresh.has(link.id) || undefined}>
+                  {cell(link)}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { listBuyerRfqs, listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { listOwnRfqs, listRfqLinks, ownRfqsStep } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { api } from '../../app/api.ts';
 import { buyerLinkView, buyerRfqView, quotedLink, userView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
-import { answers, refuses, server } from '../../test/server.ts';
+import { answers, answersWith, refuses, server } from '../../test/server.ts';
 
 const second = buyerRfqView({
   id: '44444444-4444-4444-8444-444444444444',
@@ -18,9 +18,66 @@ const second = buyerRfqView({
 });
 
 function open(at = '/rfq-dashboard'): ReturnType<typeof renderApp> {
-  server.use(answers(listBuyerRfqs, [buyerRfqView(), second]), answers(listRfqLinks, [buyerLinkView()]));
+  const rfqs = [buyerRfqView(), second];
+  server.use(answers(listOwnRfqs, { rfqs, total: 2, asked: null }), answers(listRfqLinks, [buyerLinkView()]));
   return renderApp(at, userView());
 }
+
+/** A buyer's 120 RFQs, the newest first. */
+const many = Array.from({ length: 120 }, (_, at) =>
+  buyerRfqView({
+    id: `44444444-4444-4444-8444-${String(at).padStart(12, '0')}`,
+    number: 1119 - at,
+    project_title: null,
+  }),
+);
+
+/** Answers as the server does from so many of the newest of `many`. @returns what was asked, the newest last. */
+function manyAnswered(rfqs = many): string[] {
+  const seen: string[] = [];
+  const answer = answersWith(listOwnRfqs, ({ url: { search, searchParams } }) => {
+    seen.push(search);
+    const asked = rfqs.find(({ id }) => id === searchParams.get('rfq')) ?? null;
+    return { rfqs: rfqs.slice(0, Number(searchParams.get('limit'))), total: rfqs.length, asked };
+  });
+  server.use(answer, answers(listRfqLinks, [buyerLinkView()]));
+  return seen;
+}
+
+const items = () => within(screen.getByRole('navigation', { name: 'RFQ requests' })).getAllByRole('listitem');
+
+test('a long list comes a part at a time, says how much of it is shown, and counts all', async () => {
+  manyAnswered();
+  renderApp('/rfq-dashboard', userView());
+  expect(await screen.findByText(`The newest ${ownRfqsStep} of 120`)).toBeDefined();
+  expect(screen.getByLabelText('120 requests').textContent).toBe('120');
+  expect(items()).toHaveLength(ownRfqsStep);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Show More' }));
+  expect(await screen.findByText('The newest 100 of 120')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Show More' }));
+  await waitFor(() => expect(items()).toHaveLength(120));
+  expect(screen.queryByText(/^The newest/)).toBeNull();
+});
+
+test('what was opened of a long list stays open when something changes on the server', async () => {
+  const seen = manyAnswered();
+  const { store } = renderApp('/rfq-dashboard', userView());
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Show More' }));
+  await screen.findByText('The newest 100 of 120');
+  manyAnswered([buyerRfqView({ number: 1120, project_title: 'Just sent' }), ...many]);
+  act(() => void store.dispatch(api.util.invalidateTags(['Rfqs'])));
+  expect(await screen.findByText('The newest 100 of 121')).toBeDefined();
+  expect(items()[0]?.textContent).toContain('Just sent');
+  expect(seen.at(-1)).toBe('?limit=100');
+});
+
+test('an RFQ that the address names is shown, however far down the list it stands', async () => {
+  manyAnswered();
+  renderApp(`/rfq-dashboard?rfq=${many[110]?.id ?? ''}`, userView());
+  expect(await screen.findByRole('article', { name: 'RFQ #1009' })).toBeDefined();
+  expect(screen.queryByRole('article', { name: 'RFQ #1119' })).toBeNull();
+});
 
 test("requires login; otherwise it shows 'Please log in to view your RFQ requests.'", async () => {
   renderApp('/rfq-dashboard');
@@ -79,31 +136,31 @@ test.each([
 });
 
 test("a failed load reads 'Error: HTTP error {status}' with Try Again", async () => {
-  server.use(refuses(listBuyerRfqs, 503, 'service.unavailable', 'x'));
+  server.use(refuses(listOwnRfqs, 503, 'service.unavailable', 'x'));
   renderApp('/rfq-dashboard', userView());
   expect(await screen.findByText('Error: HTTP error 503')).toBeDefined();
 });
 
 test('no RFQs yet tells what to do next', async () => {
-  server.use(answers(listBuyerRfqs, []));
+  server.use(answers(listOwnRfqs, { rfqs: [], total: 0, asked: null }));
   renderApp('/rfq-dashboard', userView());
   expect(await screen.findByText('You have not sent a request for quotes yet')).toBeDefined();
   expect(within(screen.getByRole('main')).getByRole('link', { name: 'Specify Requirements' })).toBeDefined();
 });
 
-test('responses stand side by side with every version of a quote, the lowest marked', async () => {
+test('responses stand side by side with every version of a quote, and none is called the best', async () => {
   open();
   server.use(
     answers(listRfqLinks, [
-      quotedLink('33333333-3333-4333-8333-333333333331', 'Telenor IoT', ['0.66', '0.62']),
-      quotedLink('33333333-3333-4333-8333-333333333332', 'emnify', ['0.71']),
+      quotedLink('33333333-3333-4333-8333-333333333331', 'Telenor IoT', ['12500', '12000']),
+      quotedLink('33333333-3333-4333-8333-333333333332', 'emnify', ['0.40']),
     ]),
   );
   const responses = within(await screen.findByRole('region', { name: 'Provider responses' }));
   const quotes = within(responses.getByRole('row', { name: /^Quote/ })).getAllByRole('cell');
-  expect(quotes[0]?.textContent).toContain('Best');
-  expect(quotes[0]?.querySelector('s')?.textContent).toContain('0.66');
-  expect(quotes[1]?.textContent).not.toContain('Best');
+  expect(quotes[0]?.querySelector('s')?.textContent).toContain('12,500');
+  expect(quotes.map((quote) => quote.querySelector('strong')?.textContent)).toEqual(['EUR 12,000.00', 'EUR 0.40']);
+  expect(responses.queryByText(/best|lowest|equal/i)).toBeNull();
 });
 
 test("a vendor's answer appears without a reload, with a toast", async () => {

@@ -1,24 +1,19 @@
 import { useSearchParams } from 'react-router';
-import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
-import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { toApiError } from '../../app/apiError.ts';
 import { RequireSession } from '../../app/guards.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { inFigures } from '../../ui/figures.ts';
 import { LoadingText, SkeletonCard, SkeletonRows } from '../../ui/Skeletons.tsx';
-import { useBuyerRfqsQuery } from './buyerRfqApi.ts';
 import { RfqDetails } from './RfqDetails.tsx';
 import { RfqList } from './RfqList.tsx';
 import classes from './RfqDashboard.module.css';
 import { SentBanner } from './SentBanner.tsx';
+import { type BuyerRfqList, useBuyerRfqs } from './useBuyerRfqs.ts';
 
 export function RfqDashboardPage() {
-  return (
-    <RequireSession text="Please log in to view your RFQ requests.">
-      {(user) => <RfqDashboard user={user} />}
-    </RequireSession>
-  );
+  return <RequireSession text="Please log in to view your RFQ requests.">{() => <RfqDashboard />}</RequireSession>;
 }
 
 /** Any answer that is not ok reads 'HTTP error {status}'. */
@@ -27,20 +22,14 @@ function loadErrorText(error: unknown): string {
   return typeof status === 'number' && status > 0 ? `HTTP error ${status}` : message;
 }
 
-function useChosenRfq(rfqs: readonly BuyerRfqView[]): readonly [BuyerRfqView | null, (id: string) => void] {
-  const [search, setSearch] = useSearchParams();
-  const asked = rfqs.find(({ id }) => id === search.get('rfq'));
-  const choose = (id: string): void =>
-    setSearch((before) => {
-      before.set('rfq', id);
-      return before;
-    });
-  return [asked ?? rfqs[0] ?? null, choose];
+interface RfqBoardProps {
+  list: BuyerRfqList;
+  choose: (id: string) => void;
 }
 
-function RfqBoard({ rfqs }: { rfqs: readonly BuyerRfqView[] }) {
-  const [chosen, choose] = useChosenRfq(rfqs);
-  if (chosen === null) {
+function RfqBoard({ list, choose }: RfqBoardProps) {
+  const { rfqs, total, chosen, more } = list;
+  if (total === 0) {
     return (
       <div className={classes['detail']}>
         <SentBanner />
@@ -55,24 +44,30 @@ function RfqBoard({ rfqs }: { rfqs: readonly BuyerRfqView[] }) {
   }
   return (
     <>
-      <RfqList rfqs={rfqs} chosen={chosen.id} onChoose={choose} />
+      <RfqList rfqs={rfqs} total={total} chosen={chosen?.id ?? null} onChoose={choose} onMore={more} />
       <div className={classes['detail']}>
         <SentBanner />
-        <RfqDetails key={chosen.id} rfq={chosen} />
+        {chosen === null ? <SkeletonCard lead="none" lines={6} /> : <RfqDetails key={chosen.id} rfq={chosen} />}
       </div>
     </>
   );
 }
 
-function RfqDashboard({ user }: { user: UserView }) {
-  const { data: rfqs, isError, error, isFetching, refetch } = useBuyerRfqsQuery(user.email);
+function RfqDashboard() {
+  const [search, setSearch] = useSearchParams();
+  const { list, isError, error, isFetching, refetch } = useBuyerRfqs(search.get('rfq'));
+  const choose = (id: string): void =>
+    setSearch((before) => {
+      before.set('rfq', id);
+      return before;
+    });
   return (
     <div className={classes['board']}>
       <header className={classes['head']}>
         <h1>My RFQ Requests</h1>
-        {rfqs !== undefined && (
-          <span className={classes['count']} aria-label={`${rfqs.length} requests`}>
-            {rfqs.length}
+        {list !== null && (
+          <span className={classes['count']} aria-label={`${inFigures(list.total)} requests`}>
+            {inFigures(list.total)}
           </span>
         )}
       </header>
@@ -83,7 +78,7 @@ function RfqDashboard({ user }: { user: UserView }) {
           </ErrorNotice>
         </div>
       )}
-      {rfqs === undefined && !isError && (
+      {list === null && !isError && (
         <>
           <div className={classes['list']}>
             <LoadingText>Loading your RFQ requests</LoadingText>
@@ -97,7 +92,7 @@ function RfqDashboard({ user }: { user: UserView }) {
           </div>
         </>
       )}
-      {rfqs !== undefined && <RfqBoard rfqs={rfqs} />}
+      {list !== null && <RfqBoard list={list} choose={choose} />}
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { IconSend } from '@tabler/icons-react';
 import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { inFigures } from '../../ui/figures.ts';
 import { DayTime, RelativeTime } from '../../ui/RelativeTime.tsx';
 import { companyErased, rfqTitle, volumeText } from '../../ui/rfq/rfqText.ts';
 import { RfqStatusBadge } from '../../ui/StatusBadge.tsx';
@@ -52,13 +54,16 @@ function Item({ rfq, now, chosen, onChoose }: ItemProps) {
 }
 
 export interface RfqListProps {
+  /** The newest of `total`. */
   rfqs: readonly BuyerRfqView[];
-  chosen: string;
+  total: number;
+  chosen: string | null;
   onChoose: (id: string) => void;
+  onMore: () => void;
 }
 
-/** The buyer's RFQs, newest first. */
-export function RfqList({ rfqs, chosen, onChoose }: RfqListProps) {
+/** The buyer's RFQs, newest first, as far as they were opened. */
+export function RfqList({ rfqs, total, chosen, onChoose, onMore }: RfqListProps) {
   const now = useNow();
   return (
     <nav className={classes['list']} aria-label="RFQ requests">
@@ -67,6 +72,14 @@ export function RfqList({ rfqs, chosen, onChoose }: RfqListProps) {
           <Item key={rfq.id} rfq={rfq} now={now} chosen={rfq.id === chosen} onChoose={() => onChoose(rfq.id)} />
         ))}
       </ul>
+      {rfqs.length < total && (
+        <div className={classes['more']}>
+          <Button onClick={onMore}>Show More</Button>
+          <span role="status" className="tabular">
+            The newest {inFigures(rfqs.length)} of {inFigures(total)}
+          </span>
+        </div>
+      )}
     </nav>
   );
 }

@@ -1,12 +1,12 @@
-import { listBuyerRfqs, listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { listOwnRfqs, listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { api } from '../../app/api.ts';
 import { call, type ReplyOf } from '../../app/call.ts';
 
 const buyerRfqApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** By the buyer's own address. */
-    buyerRfqs: build.query<ReplyOf<typeof listBuyerRfqs>, string>({
-      query: (email) => call(listBuyerRfqs, { params: { email } }),
+    /** So many of the newest, and the RFQ of an id wherever it stands. */
+    ownRfqs: build.query<ReplyOf<typeof listOwnRfqs>, { limit: number; rfq?: string }>({
+      query: (query) => call(listOwnRfqs, { query }),
       providesTags: ['Rfqs'],
     }),
     /** By the RFQ's id. */
@@ -17,4 +17,4 @@ const buyerRfqApi = api.injectEndpoints({
   }),
 });
 
-export const { useBuyerRfqsQuery, useRfqLinksQuery } = buyerRfqApi;
+export const { useOwnRfqsQuery, useRfqLinksQuery } = buyerRfqApi;

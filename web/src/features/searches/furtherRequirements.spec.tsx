@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
-import { listBuyerRfqs, sendRfq } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { listOwnRfqs, sendRfq } from '@marketplace/contracts/rfq/rfq.api.ts';
 import {
   listSavedSearches,
   listUserSearches,
@@ -51,7 +51,7 @@ beforeEach(() => {
     answersWith(sendRfq, record({ ...accepted, rfq_id: saved.id, providers: 1 })),
     answers(listSavedSearches, [saved]),
     answers(listUserSearches, [searchLogView({ requirements: data })]),
-    answers(listBuyerRfqs, []),
+    answers(listOwnRfqs, { rfqs: [], total: 0, asked: null }),
   );
 });
 

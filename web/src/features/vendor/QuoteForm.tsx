@@ -1,14 +1,14 @@
 import { Textarea } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { type SubmitEvent, useCallback, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { useUnsaved } from '../../app/hooks.ts';
 import { notify } from '../../app/notify.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { moneyText } from '../../ui/Money.tsx';
+import { Money, moneyText } from '../../ui/Money.tsx';
 import { AmountFields } from './AmountFields.tsx';
 import classes from './QuoteModal.module.css';
-import { amountRefusal, initialQuote, invalidAmount, type QuoteFormValues } from './quoteForm.ts';
+import { initialQuote, quoteAmount, type QuoteFormValues } from './quoteForm.ts';
 import { useRespondToRfqMutation } from './vendorApi.ts';
 import { notifyFailure } from './vendorFailure.ts';
 
@@ -20,10 +20,10 @@ interface QuoteFormProps {
 /** Sends the quote; what was typed stays in the form when that fails. */
 function useSendQuote({ rfq, onDone }: QuoteFormProps, values: QuoteFormValues) {
   const [respond, { isLoading }] = useRespondToRfqMutation();
-  const send = async (): Promise<void> => {
+  const send = async (amount: string): Promise<void> => {
     const reply = await respond({
       rfq_id: rfq.rfq_id,
-      quote_amount: values.amount.trim(),
+      quote_amount: amount,
       quote_currency: values.currency,
       quote_details: values.details,
       response_notes: values.notes,
@@ -50,12 +50,12 @@ export function QuoteForm({ rfq, onDone }: QuoteFormProps) {
     setValues((before) => ({ ...before, ...part }));
     setError(null);
   };
-  const refuse = useCallback(() => setError(invalidAmount.message), []);
+  const { amount, refusal } = quoteAmount(values);
+  const leave = (): void => setError(values.amount.trim() === '' ? null : (refusal?.message ?? null));
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    const refusal = amountRefusal(values);
     setError(refusal?.message ?? null);
-    if (refusal === null) void send();
+    if (refusal === null) void send(amount);
     else notify({ type: 'error', ...refusal });
   };
   const update = rfq.response_status === 'responded';
@@ -63,7 +63,7 @@ export function QuoteForm({ rfq, onDone }: QuoteFormProps) {
     <form className={classes['form']} noValidate onSubmit={submit}>
       <div className={classes['fields']}>
         <h3>Quote</h3>
-        <AmountFields values={values} error={error} onChange={change} onRefused={refuse} />
+        <AmountFields values={values} error={error} onChange={change} onLeave={leave} />
         {rfq.quote_version !== null && rfq.quote_amount !== null && (
           <p className={classes['history']}>
             <IconHistory size={14} aria-hidden />
@@ -91,6 +91,13 @@ export function QuoteForm({ rfq, onDone }: QuoteFormProps) {
         />
       </div>
       <div className={classes['foot']}>
+        <output className={classes['readBack']} aria-label="The buyer reads">
+          {amount !== null && (
+            <>
+              The buyer reads <Money amount={amount} currency={values.currency} />
+            </>
+          )}
+        </output>
         <Button variant="quiet" onClick={onDone}>
           Cancel
         </Button>

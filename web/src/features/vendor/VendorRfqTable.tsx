@@ -24,16 +24,19 @@ interface RowProps {
   onAction: (action: RfqAction, rfq: VendorRfqView) => void;
 }
 
+/** How the requirements begin. What they leave out, volume and priorities, every RFQ has; so every RFQ opens. */
 function Requirements({ rfq, onAction }: RowProps) {
-  const { text, cut } = requirementsPreview(requirementsText(rfq));
   return (
     <>
-      {text === '' ? 'Not provided' : text}{' '}
-      {cut && (
-        <button type="button" className={classes['textButton']} onClick={() => onAction('view', rfq)}>
-          View Full
-        </button>
-      )}
+      {requirementsPreview(requirementsText(rfq))}{' '}
+      <button
+        type="button"
+        className={classes['textButton']}
+        aria-label={`View Full ${rfqTitle(rfq)}`}
+        onClick={() => onAction('view', rfq)}
+      >
+        View Full
+      </button>
     </>
   );
 }

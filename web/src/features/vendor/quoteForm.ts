@@ -1,12 +1,9 @@
-import {
-  type AmountProblem,
-  amountProblem,
-  type Currency,
-  currencyDecimals,
-} from '@marketplace/contracts/kernel/money.ts';
+import { type AmountProblem, type Currency, currencyDecimals } from '@marketplace/contracts/kernel/money.ts';
+import { readAmount } from '@marketplace/contracts/kernel/typedAmount.ts';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { moneyText } from '../../ui/Money.tsx';
 
-/** What the vendor typed; the amount stays text, so that it never goes through a float. */
+/** What the vendor typed; the amount stays the text that it was. */
 export interface QuoteFormValues {
   readonly amount: string;
   readonly currency: Currency;
@@ -34,26 +31,45 @@ const required: AmountRefusal = {
   title: 'Quote Amount Required',
   message: 'Please enter a quote amount to continue.',
 };
-/** What is no amount, or none above zero. */
-export const invalidAmount: AmountRefusal = {
-  title: 'Invalid Quote Amount',
-  message: 'Please enter a valid quote amount greater than zero.',
-};
+const invalidTitle = 'Invalid Quote Amount';
 
-function refusalOf(problem: AmountProblem, currency: Currency): AmountRefusal {
-  if (problem === 'missing') return required;
-  if (problem === 'too-many-decimals') {
-    const digits = currencyDecimals[currency];
-    const rule = digits === 0 ? 'whole numbers only' : `at most ${digits} decimals`;
-    return { title: invalidAmount.title, message: `${currency} amounts have ${rule}.` };
-  }
-  if (problem === 'too-large')
-    return { title: invalidAmount.title, message: 'The amount may have 12 digits before the point.' };
-  return invalidAmount;
+function decimalsRule(currency: Currency): string {
+  const digits = currencyDecimals[currency];
+  return `${currency} amounts have ${digits === 0 ? 'whole numbers only' : `at most ${digits} decimals`}.`;
 }
 
-/** @returns why the amount cannot be sent, or `null`. */
-export function amountRefusal(values: Pick<QuoteFormValues, 'amount' | 'currency'>): AmountRefusal | null {
-  const problem = amountProblem(values.amount, values.currency);
-  return problem === null ? null : refusalOf(problem, values.currency);
+function refusalOf(problem: AmountProblem, currency: Currency): AmountRefusal {
+  switch (problem) {
+    case 'missing':
+      return required;
+    case 'too-many-decimals':
+      return { title: invalidTitle, message: decimalsRule(currency) };
+    case 'too-large':
+      return { title: invalidTitle, message: 'The amount may have 12 digits before the decimals.' };
+    case 'not-a-number':
+    case 'not-positive':
+      return { title: invalidTitle, message: 'Please enter a valid quote amount greater than zero.' };
+  }
+}
+
+/** The amount as it is sent and stored, or why there is none. */
+export type QuoteAmount =
+  | { readonly amount: string; readonly refusal: null }
+  | { readonly amount: null; readonly refusal: AmountRefusal };
+
+/** Reads the amount as it was typed; what can be read in two ways is refused with both. */
+export function quoteAmount({ amount: typed, currency }: Pick<QuoteFormValues, 'amount' | 'currency'>): QuoteAmount {
+  const read = readAmount(typed, currency);
+  switch (read.kind) {
+    case 'amount':
+      return { amount: read.amount, refusal: null };
+    case 'problem':
+      return { amount: null, refusal: refusalOf(read.problem, currency) };
+    case 'ambiguous': {
+      const [thousands, decimal] = [read.thousands, read.decimal].map((reading) => moneyText(reading, currency));
+      const readings = `${typed.trim()} can be read as ${thousands} or as ${decimal}.`;
+      const message = `${readings} Write ${read.thousands} for the first; ${decimalsRule(currency)}`;
+      return { amount: null, refusal: { title: invalidTitle, message } };
+    }
+  }
 }

@@ -1,3 +1,4 @@
+import { numberReadings } from '@marketplace/contracts/kernel/typedAmount.ts';
 import type { DecisionPriority } from '@marketplace/contracts/rfq/rfq.values.ts';
 
 /** Decision priorities as buyers and vendors read them. */
@@ -26,12 +27,12 @@ export function rfqTitle(rfq: { readonly project_title: string | null; readonly 
   return rfq.project_title ?? `RFQ #${rfq.number}`;
 }
 
-/** Expected volume as people read it: "devices" is appended only to a number. */
+/** Expected volume as people read it: "devices" is appended only to a whole number; nobody has a part of one. */
 export function volumeText(volume: string | null): string {
   if (volume === null) return notProvided;
-  const digits = volume.replaceAll(/[\s,.']/g, '');
-  if (!/^\d+$/.test(digits)) return volume;
-  return `${new Intl.NumberFormat('en-GB').format(BigInt(digits))} devices`;
+  const { decimal, thousands } = numberReadings(volume);
+  const whole = thousands ?? decimal ?? '';
+  return /^\d+$/.test(whole) ? `${new Intl.NumberFormat('en-GB').format(BigInt(whole))} devices` : volume;
 }
 
 /** The buyer's priorities in their order: `Price, coverage`. */

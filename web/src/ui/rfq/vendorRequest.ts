@@ -31,9 +31,10 @@ export function customerFacts(rfq: VendorCustomerFacts): readonly Fact[] {
   ];
 }
 
-/** What the buyer asks for: the summary of the wizard, then the buyer's own words. */
+/** What the buyer asks for: the summary of the wizard, then the buyer's own words; never empty. */
 export function requirementsText(
   rfq: Pick<VendorRequestFacts, 'requirements_summary' | 'custom_requirements'>,
 ): string {
-  return [rfq.requirements_summary, rfq.custom_requirements ?? ''].filter((part) => part !== '').join('\n\n');
+  const parts = [rfq.requirements_summary, rfq.custom_requirements ?? ''].filter((part) => part !== '');
+  return parts.length === 0 ? notProvided : parts.join('\n\n');
 }

@@ -118,11 +118,11 @@ test('an admin reads who searched', async () => {
   expect(row.getByText('33.3%')).toBeDefined();
 });
 
-test('an analyst sees this tab only, and nothing of people even when the address asks for them', async () => {
+test('an analyst sees the tabs with figures only, and nothing of people even when the address asks for them', async () => {
   answerAll();
   renderApp('/admin?tab=users&view=people', analyst);
   expect(await screen.findByText('1,240')).toBeDefined();
-  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Analytics']);
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Analytics', 'RFQ Analytics']);
   expect(screen.queryByRole('radio', { name: 'Per-user details' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Upload Database' })).toBeNull();
 });

@@ -8,7 +8,9 @@ import { AdminStatusBadge } from '../../../ui/StatusBadge.tsx';
 import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
 import { companyErased } from '../../../ui/rfq/rfqText.ts';
 import { CutText } from './CutText.tsx';
+import { BuyerAddress } from './BuyerAddress.tsx';
 import classes from './RfqAnalytics.module.css';
+import { useReader } from './useReader.ts';
 import { useRfqAddress } from './useRfqAddress.ts';
 
 /** What a row's buttons open. */
@@ -27,18 +29,10 @@ function Quote({ link }: { link: AdminLinkView }) {
   return <Money amount={link.quote_amount} currency={link.quote_currency} />;
 }
 
-function Actions({ link, onAction }: RowProps) {
-  const address = useRfqAddress();
+function EditActions({ link, onAction }: RowProps) {
   const named = `RFQ #${link.rfq_number} at ${link.provider_name}`;
   return (
-    <div className={classes['actions']}>
-      <ButtonLink
-        variant="quiet"
-        to={address.to({ rfq: link.rfq_id })}
-        leftSection={<IconHistory size={16} aria-hidden />}
-      >
-        History
-      </ButtonLink>
+    <>
       <Button
         variant="quiet"
         aria-label={`Edit status of ${named}`}
@@ -55,6 +49,23 @@ function Actions({ link, onAction }: RowProps) {
       >
         Delete
       </Button>
+    </>
+  );
+}
+
+function Actions({ link, onAction }: RowProps) {
+  const address = useRfqAddress();
+  const { mayEdit } = useReader();
+  return (
+    <div className={classes['actions']}>
+      <ButtonLink
+        variant="quiet"
+        to={address.to({ rfq: link.rfq_id })}
+        leftSection={<IconHistory size={16} aria-hidden />}
+      >
+        History
+      </ButtonLink>
+      {mayEdit && <EditActions link={link} onAction={onAction} />}
     </div>
   );
 }
@@ -71,9 +82,7 @@ function Row(props: RowProps) {
       </Table.Td>
       <Table.Td data-label="Customer">
         <CutText>{link.company_name ?? companyErased}</CutText>
-        <div className={classes['small']}>
-          <CutText>{link.user_email ?? 'Erased'}</CutText>
-        </div>
+        <BuyerAddress address={link.user_email} />
       </Table.Td>
       <Table.Td data-label="Sent">
         <DayTime instant={link.sent_at} />

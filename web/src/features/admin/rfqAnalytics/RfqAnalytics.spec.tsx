@@ -113,6 +113,17 @@ test("analytics that cannot be read say 'Error Loading Analytics'; Try Again rea
   expect(screen.queryByText('Error Loading Analytics')).toBeNull();
 });
 
+test('an analyst has this tab and reads what admins read, but edits and deletes nothing and sees no contact', async () => {
+  const asked = adminLinkView({ user_email: null });
+  server.use(answers(readRfqAnalytics, rfqAnalyticsView({ emnify: [asked] })));
+  renderApp(address, userView({ role: 'analyst' }));
+  await userEvent.setup().click(await screen.findByRole('button', { name: /^emnify/ }));
+  const row = within(screen.getByRole('row', { name: /#1042 Cold-chain trackers 2027 Meridian Cold Chain/ }));
+  expect(row.getByRole('link', { name: 'History' })).toBeDefined();
+  expect(row.queryAllByRole('button')).toEqual([]);
+  expect(row.queryByText('Erased')).toBeNull();
+});
+
 test('guests are sent to /login, other people home', async () => {
   server.use(answers(readOverview, overview()));
   const guest = renderApp(address);

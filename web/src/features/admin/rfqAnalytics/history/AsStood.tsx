@@ -5,6 +5,7 @@ import { dayText } from '../../../../ui/instants.ts';
 import { type Fact, Facts } from '../../../../ui/rfq/Facts.tsx';
 import { companyErased, contactErased, notProvided, prioritiesText, volumeText } from '../../../../ui/rfq/rfqText.ts';
 import { RfqStatusBadge, UrgencyBadge, VendorStatusBadge } from '../../../../ui/StatusBadge.tsx';
+import { notForAnalysts, type Reader, useReader } from '../useReader.ts';
 import { Disclosure } from './Disclosure.tsx';
 import { AuditedLinks, BuyerLinks, VendorQuote } from './LinksAsStood.tsx';
 import classes from './RfqHistory.module.css';
@@ -28,28 +29,30 @@ function given(text: string | null): string {
   return text === null || text === '' ? notProvided : text;
 }
 
-function factsOf(rfq: Shown & Customer): readonly Fact[] {
+function factsOf(rfq: Shown & Customer, { readsContacts }: Reader): readonly Fact[] {
+  const erased = readsContacts ? contactErased : notForAnalysts;
   const known = rfq.company_name !== undefined;
   const contact = [rfq.contact_name, rfq.user_email, rfq.phone].filter((part) => part != null).join(', ');
   return [
     { label: 'Project', value: rfq.project_title ?? notProvided },
     { label: 'Company', value: known ? (rfq.company_name ?? companyErased) : hidden },
-    { label: 'Contact', value: known ? contact || contactErased : hidden },
+    { label: 'Contact', value: known ? contact || erased : hidden },
     { label: 'Volume', value: volumeText(rfq.expected_volume) },
     { label: 'Urgency', value: <UrgencyBadge urgency={rfq.urgency} /> },
     { label: 'Answers due', value: dayText(rfq.deadline) },
     { label: 'Priorities', value: prioritiesText(rfq.decision_priorities) },
     { label: 'Requirements', value: rfq.requirements_summary },
-    { label: 'Custom requirements', value: given(rfq.custom_requirements) },
+    { label: 'Custom requirements', value: readsContacts ? given(rfq.custom_requirements) : notForAnalysts },
   ];
 }
 
 function Seen({ seen }: { seen: RfqAsSeen }) {
+  const reader = useReader();
   switch (seen.kind) {
     case 'auditor':
       return (
         <>
-          <Facts layout="grid" facts={factsOf(seen.rfq)} />
+          <Facts layout="grid" facts={factsOf(seen.rfq, reader)} />
           <AuditedLinks links={seen.links} />
           <Disclosure links={seen.links} />
         </>
@@ -57,7 +60,7 @@ function Seen({ seen }: { seen: RfqAsSeen }) {
     case 'buyer':
       return (
         <>
-          <Facts layout="grid" facts={factsOf(seen.rfq)} />
+          <Facts layout="grid" facts={factsOf(seen.rfq, reader)} />
           <BuyerLinks links={seen.links} />
         </>
       );
@@ -66,7 +69,7 @@ function Seen({ seen }: { seen: RfqAsSeen }) {
         return <EmptyState title="Nothing to see">The link to this provider was deleted.</EmptyState>;
       return (
         <>
-          <Facts layout="grid" facts={factsOf(seen.rfq)} />
+          <Facts layout="grid" facts={factsOf(seen.rfq, reader)} />
           <VendorQuote rfq={seen.rfq} />
         </>
       );
@@ -84,13 +87,18 @@ const notes = {
   vendor: 'As this vendor saw it: no rivals, the customer only once accepted',
 } as const;
 
+/** The same for analysts, from whom contacts and free text are kept. */
+const analystNotes = { ...notes, auditor: 'Auditor: only contacts and custom requirements hidden' } as const;
+
 /** How an RFQ stood at a moment, in the eyes of one audience. */
 export function AsStood({ view }: { view: RfqHistoryView }) {
   const { seen, number } = view;
+  const { readsContacts } = useReader();
   return (
     <section className={classes['card']} aria-label="As it stood">
       <h3>
-        RFQ #{number} as it stood <span>{seen === null ? '' : notes[seen.kind]}</span>
+        RFQ #{number} as it stood{' '}
+        <span>{seen === null ? '' : readsContacts ? notes[seen.kind] : analystNotes[seen.kind]}</span>
         {seen !== null && <StatusOf seen={seen} />}
       </h3>
       {seen === null ? (

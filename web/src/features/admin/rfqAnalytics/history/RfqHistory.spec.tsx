@@ -5,7 +5,7 @@ import { readRfqHistory } from '@marketplace/contracts/rfq/rfq.adminApi.ts';
 import { rfqHistoryView } from '../../../../test/adminRfqFixtures.ts';
 import { userView, vendorRfqView } from '../../../../test/fixtures.ts';
 import { renderApp } from '../../../../test/renderApp.tsx';
-import { answersWith, refuses, server } from '../../../../test/server.ts';
+import { answers, answersWith, refuses, server } from '../../../../test/server.ts';
 
 /** The tab is loaded when it is opened; no test waits for that. */
 beforeAll(async () => import('../RfqAnalyticsTab.tsx'));
@@ -45,6 +45,17 @@ test('the timeline tells who, when and what, the status with its note and the de
   expect(items[1]?.textContent).toContain('Status set by admin Aiko Kern, Marketplace');
   expect(items[1]?.textContent).toContain('From sent to rejected: No stock.');
   expect(stood().getByText('Deleted')).toBeDefined();
+});
+
+test('an analyst reads that contacts are not shown, not that somebody was erased', async () => {
+  const { seen } = whole;
+  if (seen?.kind !== 'auditor') throw new Error('the fixture is the auditor’s');
+  const rfq = { ...seen.rfq, contact_name: null, user_email: null, phone: null, custom_requirements: null };
+  server.use(answers(readRfqHistory, { ...whole, seen: { ...seen, rfq } }));
+  renderApp(address, userView({ role: 'analyst' }));
+  expect(await screen.findAllByText('Not shown to analysts')).toHaveLength(2);
+  expect(stood().queryByText('Contact erased')).toBeNull();
+  expect(stood().queryByText('Auditor: nothing hidden')).toBeNull();
 });
 
 test('an event shows what it changed, field by field, and how the RFQ stood right after it', async () => {

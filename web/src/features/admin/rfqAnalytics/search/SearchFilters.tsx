@@ -3,6 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { RfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { Button } from '../../../../ui/Button.tsx';
+import { useReader } from '../useReader.ts';
 import classes from './RfqSearch.module.css';
 import { filterNames, type SearchAddress } from './useSearchAddress.ts';
 
@@ -57,6 +58,7 @@ export interface SearchFiltersProps {
 /** What the search asks for; all of it stands in the address. */
 export function SearchFilters({ address, providers }: SearchFiltersProps) {
   const [cleared, setCleared] = useState(0);
+  const { readsContacts } = useReader();
   const clear = (): void => {
     address.set({ ...Object.fromEntries(filterNames.map((name) => [name, null])), page: null });
     setCleared(cleared + 1);
@@ -65,7 +67,7 @@ export function SearchFilters({ address, providers }: SearchFiltersProps) {
   return (
     <form key={cleared} className={classes['filters']} role="search" onSubmit={(event) => event.preventDefault()}>
       <TypedField address={address} name="text" label="Number, project, company or provider" />
-      <TypedField address={address} name="buyer" label="Buyer" />
+      <TypedField address={address} name="buyer" label={readsContacts ? 'Buyer' : 'Buyer’s company'} />
       <ChosenField address={address} name="provider" label="Provider" choices={choices} />
       <ChosenField address={address} name="status" label="Status" choices={statuses} />
       <TypedField address={address} name="from" label="Sent from" type="date" />

@@ -6,6 +6,7 @@ import type { AdminRfqView } from '@marketplace/contracts/rfq/rfq.adminViews.ts'
 import { DayTime } from '../../../../ui/RelativeTime.tsx';
 import { RfqStatusBadge } from '../../../../ui/StatusBadge.tsx';
 import { StackedRow, StackedTable } from '../../../../ui/StackedTable.tsx';
+import { BuyerAddress } from '../BuyerAddress.tsx';
 import { CutText } from '../CutText.tsx';
 import { companyErased } from '../../../../ui/rfq/rfqText.ts';
 import classes from '../RfqAnalytics.module.css';
@@ -57,9 +58,7 @@ function Row({ rfq, address }: { rfq: AdminRfqView; address: SearchAddress }) {
       </Table.Td>
       <Table.Td data-label="Customer">
         <CutText>{rfq.company_name ?? companyErased}</CutText>
-        <div className={classes['small']}>
-          <CutText>{rfq.user_email ?? 'Erased'}</CutText>
-        </div>
+        <BuyerAddress address={rfq.user_email} />
       </Table.Td>
       <Table.Td data-label="Providers">
         <CutText>{rfq.selected_providers.length === 0 ? '–' : rfq.selected_providers.join(', ')}</CutText>

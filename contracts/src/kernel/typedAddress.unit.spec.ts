@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { EmailAddress } from './ids.ts';
+import { TypedAddress } from './emailAddress.ts';
 
 /** Written as people say it: no spaces, one @, a dot inside the domain. */
 const plain = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -9,7 +9,7 @@ test('an e-mail address has one @ and a dot inside the domain', () => {
   const signs = fc.constantFrom('a', 'B', '.', '@', '-', ' ', 'é');
   fc.assert(
     fc.property(fc.string({ unit: signs, maxLength: 12 }), (text) => {
-      expect(EmailAddress.safeParse(text).success).toBe(plain.test(text.trim()));
+      expect(TypedAddress.safeParse(text).success).toBe(plain.test(text.trim()));
     }),
   );
 });
@@ -17,7 +17,7 @@ test('an e-mail address has one @ and a dot inside the domain', () => {
 test('a hostile address of 200,000 letters is refused in no time', () => {
   const started = performance.now();
   for (const unit of ['.', 'a.', '-']) {
-    expect(EmailAddress.safeParse(`a@${unit.repeat(200_000 / unit.length)}@`).success).toBe(false);
+    expect(TypedAddress.safeParse(`a@${unit.repeat(200_000 / unit.length)}@`).success).toBe(false);
   }
   expect(performance.now() - started).toBeLessThan(500);
 });

@@ -1,0 +1,14 @@
+import { CutText } from './CutText.tsx';
+import classes from './RfqAnalytics.module.css';
+import { useReader } from './useReader.ts';
+
+/** The buyer's address below the company; nothing for analysts, who read none. */
+export function BuyerAddress({ address }: { address: string | null }) {
+  const { readsContacts } = useReader();
+  if (!readsContacts) return null;
+  return (
+    <div className={classes['small']}>
+      <CutText>{address ?? 'Erased'}</CutText>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { volumeText } from './rfqText.ts';
+
+test.each([
+  ['24000', '24,000 devices'],
+  ['1.234.567', '1,234,567 devices'],
+  ['1 500', '1,500 devices'],
+  ["2'000", '2,000 devices'],
+  ['1.5', '1.5'],
+  ['2,5', '2,5'],
+  ['about a pallet', 'about a pallet'],
+  ['10k', '10k'],
+  [null, 'Not provided'],
+])('"devices" is appended to a whole number only, and no sign is dropped from another: %s', (volume, text) => {
+  expect(volumeText(volume)).toBe(text);
+});
