@@ -137,7 +137,7 @@ export async function makeAccount(deps: AccountDeps, registration: Registration)
 export async function registerAccount(deps: AccountDeps, registration: Registration): Promise<Registered> {
   await refusePersonal(deps, registration.email);
   if (registration.termsVersion !== null) refuseOldTerms(registration.termsVersion, 'termsVersion');
-  refuseWeak(registration.password, 'password');
+  await refuseWeak(registration.password, 'password', registration);
   await refuseWithoutMail(deps, registration.email);
   return makeAccount(deps, registration);
 }

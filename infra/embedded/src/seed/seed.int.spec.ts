@@ -93,3 +93,11 @@ test('a second start changes nothing, also after the administrator chose another
   expect(await market.events()).toEqual(before);
   expect((await signIn({ ...admin, password: changed.newPassword })).status).toBe(200);
 });
+
+test('an administrator with a common password, or one that is little more than the address, is not made', async () => {
+  for (const password of ['trustno1', 'root.market1']) {
+    const weak = { ...admin, password };
+    await expect(seedAdmin(services(), weak, { warn: () => undefined })).rejects.toThrow(/^ADMIN_PASSWORD: /);
+  }
+  expect(await market.events()).toEqual([]);
+});
