@@ -1,4 +1,4 @@
-import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import type { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { expect, test } from 'vitest';
 import { commonPasswords } from './commonPasswords.ts';
 import { refuseWeak } from './passwordRules.ts';
