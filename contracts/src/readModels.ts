@@ -4,7 +4,7 @@
  */
 export const readModelVersions = {
   catalogue: 3,
-  people: 3,
+  people: 4,
   rfqBoard: 4,
   rfqHistory: 2,
   searches: 3,

@@ -127,6 +127,7 @@ test('every call of the contracts stands in section 7, or is known to be an addi
   const additions = [
     'POST /api/vendor/rfq/viewed',
     'GET /logos/:file',
+    'POST /api/auth/accept-terms',
     'POST /api/auth/confirm-email',
     'POST /api/auth/resend-confirmation',
     'POST /api/auth/change-password',

@@ -1,3 +1,4 @@
+import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { post, tokenOf } from './calls.ts';
 import { tellSearches } from './storySearches.ts';
 
@@ -68,7 +69,13 @@ export async function tellStory(url: string): Promise<Story> {
   const vendor = await tellAnswers(url, rfq);
   const person = { firstName: 'Tor', lastName: 'Myhre', company: 'Telenor', email: 'tor.myhre@telenor.example' };
   const asking = String(
-    (await post(url, '/api/auth/register', { ...person, password: 'Fjord-lights-71' }))['sessionToken'],
+    (
+      await post(url, '/api/auth/register', {
+        ...person,
+        password: 'Fjord-lights-71',
+        termsVersion: currentTermsVersion,
+      })
+    )['sessionToken'],
   );
   const provider = { provider_id: 'telenor-iot', provider_company_name: 'Telenor IoT' };
   await post(url, '/api/provider-access/request', { user_email: person.email, ...provider }, asking);

@@ -5,6 +5,7 @@ import { hasRights, withStanding } from '@marketplace/contracts/kernel/caller.ts
 import type { Guard } from '@marketplace/http/guard.ts';
 import { createSessionLookup } from '@marketplace/http/sessions.ts';
 import type { CommandDeps } from '../deps.ts';
+import { createRequireTerms } from './acceptedTerms.ts';
 
 /**
  * Knows callers of commands: the session from the primary, roles and provider from the log, never from a read model. Rights of somebody
@@ -17,6 +18,7 @@ export function createCommandGuard(
 ): Guard {
   const sessionUser = createSessionLookup(pool);
   return {
+    requireTerms: createRequireTerms(loadState),
     callerOf: async (token) => {
       const userId = await sessionUser(token);
       if (userId === null) return null;

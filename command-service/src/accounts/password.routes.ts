@@ -21,6 +21,7 @@ import { requirePresentPassword } from './presentPassword.ts';
 import { dropSecondFactor } from './secondFactor.ts';
 import { endSessions } from './sessions.ts';
 import { userDecider } from './user.decider.ts';
+import { readUserView } from './userView.ts';
 
 /** Milliseconds that an answer to "forgot password" takes at least: longer than writing a mail, so that it tells nothing. */
 const forgotMs = 300;
@@ -73,7 +74,7 @@ export function passwordRoutes(app: FastifyInstance, deps: CommandDeps, password
 
   serve(app, guard, changePassword, async ({ body, caller, request }) => {
     await requirePresentPassword({ pool, passwords }, caller.userId, body.currentPassword);
-    refuseWeak(body.newPassword, 'newPassword');
+    await refuseWeak(body.newPassword, 'newPassword', await readUserView(deps, caller.userId));
     const passwordHash = await passwords.hash(body.newPassword);
     const { userId } = caller;
     const keepToken = bearerToken(request);
@@ -89,8 +90,8 @@ export function passwordRoutes(app: FastifyInstance, deps: CommandDeps, password
   });
 
   serve(app, guard, resetPassword, async ({ body }) => {
-    refuseWeak(body.password, 'password');
-    await readLink(pool, body.token, 'reset-password');
+    const owner = await readLink(pool, body.token, 'reset-password');
+    await refuseWeak(body.password, 'password', await readUserView(deps, owner));
     await reset(deps, body.token, await passwords.hash(body.password));
     return { message: 'Your password was changed. Please sign in.' };
   });

@@ -96,13 +96,13 @@ describe('registering', () => {
     await post('/api/auth/register', { ...person, email: 'eve@acme.example', termsVersion: '2026-11-01' });
     const registered = (await market.events()).filter(({ type }) => type === 'UserRegistered');
     expect(registered.map(({ data }) => (data as { termsVersion: unknown }).termsVersion)).toEqual([
-      null,
+      '2026-11-01',
       '2026-11-01',
     ]);
   });
 
   test('leaves the address unconfirmed: an RFQ is refused until the link is opened', async () => {
-    const made = await post('/api/auth/register', { ...person, email: 'eve@acme.example' });
+    const made = await post('/api/auth/register', { ...person, email: 'eve@acme.example', termsVersion: '2026-11-01' });
     const token = String(made.body['sessionToken']);
     expect(made.body['user']).toMatchObject({ email_confirmed: false });
     const rfq = {

@@ -1,5 +1,6 @@
 import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
 import {
+  acceptTerms,
   changeProfile,
   endOwnSession,
   signOutEverywhere,
@@ -10,6 +11,7 @@ import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
 import { commandMeta } from '../commandMeta.ts';
 import type { CommandDeps } from '../deps.ts';
+import { refuseOldTerms } from './register.ts';
 import { endSessionOf, endSessions } from './sessions.ts';
 import { userDecider } from './user.decider.ts';
 import { readUserView } from './userView.ts';
@@ -36,6 +38,17 @@ export function profileRoutes(app: FastifyInstance, deps: CommandDeps): void {
       meta: commandMeta(deps, { request, caller, body }),
     });
     return { position, message: 'Your profile was saved.', user: await readUserView(deps, userId) };
+  });
+
+  serve(app, guard, acceptTerms, async ({ body, caller, request }) => {
+    const { userId } = caller;
+    refuseOldTerms(body.version, 'version');
+    const { position } = await deps.execute(userDecider, {
+      stream: userStream(userId),
+      command: { type: 'AcceptTerms', userId, version: body.version },
+      meta: commandMeta(deps, { request, caller, body }),
+    });
+    return { position, message: 'Thank you.', user: await readUserView(deps, userId) };
   });
 
   serve(app, guard, endOwnSession, async ({ params, caller }) => {

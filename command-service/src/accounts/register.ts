@@ -54,10 +54,11 @@ async function refuseWithoutMail({ accounts }: Pick<AccountDeps, 'accounts'>, em
   throw new Refusal('rule', 'account.no-mail', noMailText, [{ path: 'email', message: noMailText }]);
 }
 
-function refuseOldTerms(version: string | null): void {
-  if (version === null || version === currentTermsVersion) return;
+/** @param path of the version in the body. @throws Refusal 'account.terms' unless it is that of the terms as they stand. */
+export function refuseOldTerms(version: string, path: string): void {
+  if (version === currentTermsVersion) return;
   const text = 'The terms have changed. Please reload the page and read them again.';
-  throw new Refusal('rule', 'account.terms', text, [{ path: 'termsVersion', message: text }]);
+  throw new Refusal('rule', 'account.terms', text, [{ path, message: text }]);
 }
 
 function taken(): Refusal {
@@ -135,8 +136,8 @@ export async function makeAccount(deps: AccountDeps, registration: Registration)
  */
 export async function registerAccount(deps: AccountDeps, registration: Registration): Promise<Registered> {
   await refusePersonal(deps, registration.email);
-  refuseOldTerms(registration.termsVersion);
-  refuseWeak(registration.password, 'password');
+  if (registration.termsVersion !== null) refuseOldTerms(registration.termsVersion, 'termsVersion');
+  await refuseWeak(registration.password, 'password', registration);
   await refuseWithoutMail(deps, registration.email);
   return makeAccount(deps, registration);
 }

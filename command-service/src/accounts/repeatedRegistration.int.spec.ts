@@ -1,3 +1,4 @@
+import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { Problem } from '@marketplace/contracts/kernel/problem.ts';
 import { call, testPassword } from '@marketplace/embedded/testing/calls.ts';
 import { startMarketplace, type TestMarketplace } from '@marketplace/embedded/testing/marketplace.ts';
@@ -19,7 +20,8 @@ const post = async (path: string, body: object, options: { token?: string; key?:
 
 /** Always with the same Idempotency-Key. */
 async function signUp(password = testPassword) {
-  const body = { email: 'ada@acme.example', password, firstName: 'Ada', lastName: 'Byron', company: 'Acme' };
+  const name = { firstName: 'Ada', lastName: 'Byron', company: 'Acme' };
+  const body = { ...name, email: 'ada@acme.example', password, termsVersion: currentTermsVersion };
   return post('/api/auth/register', body, { key: 'one' });
 }
 

@@ -26,6 +26,7 @@ export type UserCommand =
   | RegisterUser
   | ChangeProfile
   | { readonly type: 'ConfirmEmail'; readonly userId: string; readonly by: 'link' | 'operator' }
+  | { readonly type: 'AcceptTerms'; readonly userId: string; readonly version: string }
   | { readonly type: 'EnableSecondFactor' | 'DisableSecondFactor' | 'EnableAccount'; readonly userId: string }
   | { readonly type: 'DisableAccount'; readonly userId: string; readonly reason: string | null };
 
@@ -42,6 +43,10 @@ function change(command: Exclude<UserCommand, RegisterUser>, state: UserState): 
       const { firstName, lastName, company, isNew } = command;
       if (!isNew) return [];
       return [{ type: 'ProfileChanged', data: { userId, name: { firstName, lastName }, company } }];
+    }
+    case 'AcceptTerms': {
+      const { version } = command;
+      return state.termsVersion === version ? [] : [{ type: 'TermsAccepted', data: { userId, version } }];
     }
     case 'ConfirmEmail':
       return state.emailConfirmed ? [] : [{ type: 'EmailConfirmed', data: { userId, by: command.by } }];

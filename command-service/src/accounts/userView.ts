@@ -25,10 +25,10 @@ export async function readUserView(
 ): Promise<UserView> {
   const [events, access] = await Promise.all([readPersonal(userStream(userId)), readPersonal(accessStream(userId))]);
   const told = events as readonly UserEvent[];
-  const { emailConfirmed, secondFactor } = told.reduce(evolveUser, unknownUser);
+  const { emailConfirmed, secondFactor, termsVersion } = told.reduce(evolveUser, unknownUser);
   return toUserView(
     userId,
-    { ...told.reduce(evolvePerson, nobody), emailConfirmed, secondFactor },
+    { ...told.reduce(evolvePerson, nobody), emailConfirmed, secondFactor, termsVersion },
     (access as readonly AccessEvent[]).reduce(evolveAccess, noAccess),
   );
 }

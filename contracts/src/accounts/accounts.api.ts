@@ -25,6 +25,8 @@ export const UserView = z.object({
   email_confirmed: z.boolean(),
   /** Whether a sign-in needs a code. */
   second_factor: z.boolean(),
+  /** Whether the terms as they stand are accepted: commands need it. */
+  terms_accepted: z.boolean(),
 });
 export type UserView = z.infer<typeof UserView>;
 
@@ -43,7 +45,7 @@ export const RegisterBody = z
     first_name: requiredText(100, 'First name is required.').optional(),
     last_name: requiredText(100, 'Last name is required.').optional(),
     company: requiredText(200, 'Company name is required.'),
-    /** The version of the terms that the person accepted: the current one. */
+    /** The version of the terms that the person accepted: the current one. Left out, they are asked for before the first command. */
     termsVersion: text(40).optional(),
   })
   .refine((body) => (body.firstName ?? body.first_name) !== undefined, {

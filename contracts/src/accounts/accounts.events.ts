@@ -40,6 +40,9 @@ const PlainProfileChanged = defineEvent(
 /** Names and company as they are from now on. */
 export const ProfileChanged = sealedVersion(PlainProfileChanged, ['company'], 'userId');
 
+/** The person accepted the terms of a version: at a later time than the registration. */
+export const TermsAccepted = defineEvent('TermsAccepted', 1, z.object({ userId: UserId, version: z.string() }));
+
 /** From now on a sign-in also needs a code; the secret is not in the log. */
 export const SecondFactorEnabled = defineEvent('SecondFactorEnabled', 1, z.object({ userId: UserId }));
 export const SecondFactorDisabled = defineEvent('SecondFactorDisabled', 1, z.object({ userId: UserId }));
@@ -63,6 +66,7 @@ export const accountEvents = [
   UserRegistered,
   EmailConfirmed,
   ProfileChanged,
+  TermsAccepted,
   SecondFactorEnabled,
   SecondFactorDisabled,
   AccountDisabled,

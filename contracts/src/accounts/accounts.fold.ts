@@ -7,6 +7,8 @@ export interface UserState {
   readonly secondFactor: boolean;
   readonly disabled: boolean;
   readonly erased: boolean;
+  /** Version of the terms that was accepted last; `null` for none. */
+  readonly termsVersion: string | null;
 }
 
 export const unknownUser: UserState = {
@@ -15,13 +17,16 @@ export const unknownUser: UserState = {
   secondFactor: false,
   disabled: false,
   erased: false,
+  termsVersion: null,
 };
 
 /** Folds one event of a `user-{id}` stream. */
 export function evolveUser(state: UserState, event: UserEvent): UserState {
   switch (event.type) {
     case 'UserRegistered':
-      return { ...state, registered: true };
+      return { ...state, registered: true, termsVersion: event.data.termsVersion };
+    case 'TermsAccepted':
+      return { ...state, termsVersion: event.data.version };
     case 'EmailConfirmed':
       return { ...state, emailConfirmed: true };
     case 'ProfileChanged':

@@ -1,4 +1,4 @@
-/** Decision 25: shortest and longest password, in UTF-16 units. */
+/** Shortest and longest password, in UTF-16 units. */
 export const passwordLength = { min: 8, max: 128 } as const;
 
 export type PasswordProblem = 'too-short' | 'too-long' | 'needs-letter' | 'needs-digit' | 'common';
@@ -6,6 +6,7 @@ export type PasswordProblem = 'too-short' | 'too-long' | 'needs-letter' | 'needs
 /** The password hint of the create-account dialog (section 5). */
 export const passwordHint = 'At least 8 characters with letters and numbers.';
 
+/** The ones that people try first, so that a form can say so at once; the server knows tens of thousands. */
 const common = new Set(
   (
     'password1 password12 password123 passw0rd passw0rd1 qwerty12 qwerty123 qwertyuiop1 abc12345 abcd1234 a1234567 ' +

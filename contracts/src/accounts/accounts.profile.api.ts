@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Accepted, endpoint } from '../kernel/endpoint.ts';
 import { TypedAddress } from '../kernel/emailAddress.ts';
-import { requiredText } from '../kernel/text.ts';
+import { requiredText, text } from '../kernel/text.ts';
 import { UserView } from './accounts.api.ts';
 
 const password = z.string().min(1).max(1000);
@@ -32,6 +32,17 @@ export const changeProfile = endpoint({
   reply: Accepted.extend({ user: UserView }),
 });
 
+/** The terms as they stand. Safe to repeat. Refuses 'account.terms' for another version. */
+export const acceptTerms = endpoint({
+  method: 'POST',
+  path: '/api/auth/accept-terms',
+  service: 'command',
+  access: 'session',
+  beforeTerms: true,
+  body: z.strictObject({ version: text(40) }),
+  reply: Accepted.extend({ user: UserView }),
+});
+
 /**
  * The link of the first mail, opened by whoever registered: with a session of that account, or with its password, so that a click of
  * the address's owner never confirms what a stranger registered. Safe to repeat. Refuses 'account.link' when it is unknown or too old,
@@ -53,6 +64,7 @@ export const resendConfirmation = endpoint({
   path: '/api/auth/resend-confirmation',
   service: 'command',
   access: 'session',
+  beforeTerms: true,
   limit: 'password-reset',
   reply: said,
 });
@@ -63,6 +75,7 @@ export const changePassword = endpoint({
   path: '/api/auth/change-password',
   service: 'command',
   access: 'session',
+  beforeTerms: true,
   limit: 'sign-in',
   body: z.strictObject({ currentPassword: password, newPassword: password }),
   reply: said,
@@ -130,6 +143,7 @@ export const signOutEverywhere = endpoint({
   path: '/api/auth/sign-out-everywhere',
   service: 'command',
   access: 'session',
+  beforeTerms: true,
   body: z.strictObject({ keepThis: z.boolean().default(false) }),
   reply: said.extend({ ended: z.int() }),
 });
@@ -192,6 +206,7 @@ export const renewRecoveryCodes = endpoint({
 
 export const profileApi = {
   changeProfile,
+  acceptTerms,
   confirmEmail,
   resendConfirmation,
   changePassword,

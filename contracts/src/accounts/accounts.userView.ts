@@ -1,4 +1,5 @@
 import type { ProviderAccessStatus, Role, UserView } from './accounts.api.ts';
+import { currentTermsVersion } from './accounts.terms.ts';
 
 /** What is known of a person; names, company and address are `null` after an erasure. */
 export interface PersonFacts {
@@ -8,6 +9,8 @@ export interface PersonFacts {
   readonly company: string | null;
   readonly emailConfirmed: boolean;
   readonly secondFactor: boolean;
+  /** Version of the terms that was accepted last; `null` for none. */
+  readonly termsVersion: string | null;
 }
 
 /** What a person may do: the part of the access state that pages show. */
@@ -41,5 +44,6 @@ export function toUserView(userId: string, person: PersonFacts, access: AccessFa
     provider_id: access.providerId,
     email_confirmed: person.emailConfirmed,
     second_factor: person.secondFactor,
+    terms_accepted: person.termsVersion === currentTermsVersion,
   };
 }

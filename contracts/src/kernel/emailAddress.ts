@@ -49,8 +49,8 @@ export function normaliseEmail(typed: string): string {
 export const TypedAddress = z
   .string()
   .trim()
-  .max(longest.whole)
-  .regex(/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/, 'Please enter a valid email address.');
+  .max(longest.whole, { abort: true })
+  .regex(/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/, { error: 'Please enter a valid email address.', abort: true });
 
 /** An e-mail address as people type it, that mail can be sent to. */
 export const EmailAddress = TypedAddress.refine(

@@ -25,6 +25,8 @@ export interface Endpoint<
   readonly limit?: LimitName;
   /** The reply holds a token or another secret: it is never compressed, because the length would tell what of it repeats. */
   readonly secret?: true;
+  /** A command that somebody may send who has not accepted the terms as they stand. */
+  readonly beforeTerms?: true;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -51,6 +53,7 @@ export function endpoint<
   access: Allowed;
   limit?: LimitName;
   secret?: true;
+  beforeTerms?: true;
   params?: Params;
   query?: Query;
   body?: Body;

@@ -4,6 +4,7 @@ import { createCommandGuard } from '@marketplace/command-service/accounts/comman
 import { buildCommandApp } from '@marketplace/command-service/app.ts';
 import type { CommandDeps } from '@marketplace/command-service/deps.ts';
 import { accountSettings } from '@marketplace/embedded/accountSettings.ts';
+import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { call } from '@marketplace/embedded/calls.ts';
 import { openLog } from '@marketplace/embedded/log.ts';
 import { liveReadModels } from '@marketplace/embedded/readModels.ts';
@@ -35,8 +36,9 @@ async function signInBuyers(app: FastifyInstance, deps: CommandDeps, count: numb
   const tokens: string[] = [];
   for (let buyer = 0; buyer < count; buyer += 1) {
     const person = { firstName: 'Bench', lastName: 'Buyer', company: 'Bench', password: 'Quiet-harbour-71' };
+    const termsVersion = currentTermsVersion;
     const email = `buyer-${buyer}-${randomUUID()}@bench.example`;
-    const { status, body } = await call(app, { path: '/api/auth/register', body: { ...person, email } });
+    const { status, body } = await call(app, { path: '/api/auth/register', body: { ...person, email, termsVersion } });
     if (status !== 200 || typeof body['sessionToken'] !== 'string') throw new Error(`registering answered ${status}`);
     await confirmEmail(deps, (body['user'] as { readonly id: string }).id, 'operator');
     tokens.push(body['sessionToken']);

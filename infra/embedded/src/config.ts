@@ -141,7 +141,7 @@ export interface Settings {
   readonly demo: { readonly password: string } | null;
   readonly production: boolean;
   readonly logLevel: Environment['LOG_LEVEL'];
-  /** Names of settings that are set and have no effect in this version. */
+  /** Names of settings that are set and have no effect. */
   readonly withoutEffect: readonly string[];
 }
 
@@ -234,7 +234,10 @@ function toSettings(env: Environment): Settings {
     demo: demo ? { password: env.DEMO_PASSWORD } : null,
     production,
     logLevel: env.LOG_LEVEL,
-    withoutEffect: notReadYet.filter((name) => env[name] !== undefined),
+    withoutEffect: [
+      ...notReadYet.filter((name) => env[name] !== undefined),
+      ...(demo || env.DEMO_PASSWORD === publishedPassword ? [] : ['DEMO_PASSWORD']),
+    ],
   };
 }
 

@@ -3,6 +3,7 @@ import { fail, readEnvironment } from './command.ts';
 import type { Settings } from './config.ts';
 import { readVersion } from './deployment.ts';
 import { type Product, startProduct } from './product.ts';
+import { settingWarnings } from './settingWarnings.ts';
 import { welcome } from './welcome.ts';
 
 /** Milliseconds after which a stop that hangs is cut off; Postgres recovers from that at its next start. */
@@ -41,7 +42,7 @@ export async function start(): Promise<void> {
   try {
     const settings = readEnvironment();
     const logger = createLogger({ level: settings.logLevel, format: settings.production ? 'json' : 'readable' });
-    for (const name of settings.withoutEffect) logger.warn(`${name} is set, but has no effect in this version`);
+    for (const warning of settingWarnings(settings)) logger.warn(warning);
     const product = await startProduct(settings, logger);
     stopOnSignal(product, logger);
     say(product, settings, logger);

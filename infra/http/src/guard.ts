@@ -6,6 +6,8 @@ import type { FastifyRequest } from 'fastify';
 /** Finds out who calls. `callerOf` answers `null` for a token that is unknown, ended or disabled. */
 export interface Guard {
   callerOf(this: void, token: string): Promise<Caller | null>;
+  /** Left out: nobody is asked for the terms. @throws Refusal 'terms.not-accepted' (403). */
+  requireTerms?(this: void, userId: string): Promise<void>;
 }
 
 /** @returns the bearer token of the request, or `null`. */

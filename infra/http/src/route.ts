@@ -59,6 +59,9 @@ export function serve<
     onRequest: async (request, reply) => {
       if (compress !== false) void reply.header('vary', 'accept-encoding');
       request.caller = await admit(endpoint.access, guard, request);
+      if (endpoint.service === 'command' && endpoint.beforeTerms !== true && request.caller !== null) {
+        await guard.requireTerms?.(request.caller.userId);
+      }
     },
     // After the body is read, because it may name the account.
     ...(limit !== undefined && {

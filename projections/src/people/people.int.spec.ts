@@ -71,6 +71,7 @@ test('a role granted twice stands once, and a revoked one is gone', async () => 
 test('a person confirms, changes the profile and gets a second factor, and an admin shuts and opens the account', async () => {
   const state = async () =>
     bench.rows('SELECT first_name, company, email_confirmed, second_factor, disabled FROM {schema}.person');
+  const terms = async () => bench.rows('SELECT terms_version FROM {schema}.person');
   await bench.apply(registered);
   expect(await state()).toEqual([
     { first_name: 'Ada', company: 'Acme', email_confirmed: false, second_factor: false, disabled: false },
@@ -78,12 +79,14 @@ test('a person confirms, changes the profile and gets a second factor, and an ad
   await bench.apply(
     { type: 'EmailConfirmed', data: { userId, by: 'link' } },
     { type: 'ProfileChanged', data: { userId, name: { firstName: 'Augusta', lastName: 'King' }, company: 'Engines' } },
+    { type: 'TermsAccepted', data: { userId, version: '2026-11-01' } },
     { type: 'SecondFactorEnabled', data: { userId } },
     { type: 'AccountDisabled', data: { userId, reason: null } },
   );
   expect(await state()).toEqual([
     { first_name: 'Augusta', company: 'Engines', email_confirmed: true, second_factor: true, disabled: true },
   ]);
+  expect(await terms()).toEqual([{ terms_version: '2026-11-01' }]);
   await bench.apply(
     { type: 'SecondFactorDisabled', data: { userId } },
     { type: 'AccountEnabled', data: { userId } },

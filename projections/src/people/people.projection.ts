@@ -14,7 +14,7 @@ const ended: Handler<Extract<AccessEvent, { type: 'AccessRejected' | 'AccessRevo
 const handlers: Handlers<PeopleEvent> = {
   UserRegistered: {
     personal: ({ event, at }, { put }) => {
-      const { userId, email, name, company } = event.data;
+      const { userId, email, name, company, termsVersion } = event.data;
       put(person, {
         user_id: userId,
         email,
@@ -25,6 +25,7 @@ const handlers: Handlers<PeopleEvent> = {
         email_confirmed: false,
         second_factor: false,
         disabled: false,
+        terms_version: termsVersion,
       });
       put(access, {
         user_id: userId,
@@ -46,6 +47,9 @@ const handlers: Handlers<PeopleEvent> = {
       const names = { first_name: name?.firstName ?? null, last_name: name?.lastName ?? null };
       patch(person, { user_id: userId }, { ...names, company });
     },
+  },
+  TermsAccepted: ({ event }, { patch }) => {
+    patch(person, { user_id: event.data.userId }, { terms_version: event.data.version });
   },
   SecondFactorEnabled: ({ event }, { patch }) => {
     patch(person, { user_id: event.data.userId }, { second_factor: true });

@@ -12,6 +12,7 @@ export const person = defineTable(
     email_confirmed: 'boolean',
     second_factor: 'boolean',
     disabled: 'boolean',
+    terms_version: 'text',
   },
   ['user_id'],
 );

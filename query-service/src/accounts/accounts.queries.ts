@@ -28,7 +28,8 @@ export async function findPerson(
   const people = schemaOf('people');
   const found = await pool.query<PersonFacts & AccessState>(
     `SELECT p.email, p.first_name AS "firstName", p.last_name AS "lastName", p.company,
-            p.email_confirmed AS "emailConfirmed", p.second_factor AS "secondFactor", ${accessColumns}
+            p.email_confirmed AS "emailConfirmed", p.second_factor AS "secondFactor", p.terms_version AS "termsVersion",
+            ${accessColumns}
        FROM ${people}.person p JOIN ${people}.access a USING (user_id) WHERE p.user_id = $1`,
     [userId],
   );

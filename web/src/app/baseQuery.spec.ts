@@ -5,6 +5,7 @@ import { logout, validateSession } from '@marketplace/contracts/accounts/account
 import { userView } from '../test/fixtures.ts';
 import { createBaseQuery } from './baseQuery.ts';
 import { call } from './call.ts';
+import { dialogsReducer } from './dialogsSlice.ts';
 import { initialSession, sessionReducer } from './sessionSlice.ts';
 import { tabStore } from './storage.ts';
 import { createSubmissionKeys } from './submissionKeys.ts';
@@ -36,7 +37,7 @@ function client(token: string | null, answers: readonly Answer[]) {
     }),
   });
   const store = configureStore({
-    reducer: { api: api.reducer, session: sessionReducer },
+    reducer: { api: api.reducer, session: sessionReducer, dialogs: dialogsReducer },
     preloadedState: { session: initialSession(token) },
     middleware: (standard) => standard().concat(api.middleware),
   });
@@ -115,4 +116,10 @@ test('401 on an authenticated call signs out; on a guest it is only an error', a
   expect(signed.store.getState().session).toEqual({ status: 'guest', token: null, user: null });
   const guest = client(null, [() => json({ code: 'auth.password', message: 'Wrong.' }, 401)]);
   expect((await guest.read()).error).toMatchObject({ code: 'auth.password', message: 'Wrong.' });
+});
+
+test('a command that is refused for terms that were not accepted asks for them', async () => {
+  const { store, leave } = client('t', [() => json({ code: 'terms.not-accepted', message: 'Please accept.' }, 403)]);
+  await leave();
+  expect(store.getState().dialogs.open).toBe('terms');
 });

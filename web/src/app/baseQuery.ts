@@ -2,6 +2,7 @@ import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 import { laterPosition, PositionToken } from '@marketplace/contracts/kernel/position.ts';
 import type { ApiRequest } from './call.ts';
 import { type ApiError, errorOf, networkError } from './apiError.ts';
+import { openDialog } from './dialogsSlice.ts';
 import { type SessionState, signedOut } from './sessionSlice.ts';
 import { tabStore } from './storage.ts';
 import { type Submission, type SubmissionKeys, submissionName } from './submissionKeys.ts';
@@ -74,7 +75,9 @@ export function createBaseQuery(deps: BaseQueryDeps): BaseQueryFn<ApiRequest, un
     if (submission !== null && response.status < 500) deps.keys.settle(submission);
     if (!response.ok) {
       if (response.status === 401 && token !== null) dispatch(signedOut('expired'));
-      return { error: errorOf(response.status, body) };
+      const error = errorOf(response.status, body);
+      if (error.code === 'terms.not-accepted') dispatch(openDialog({ name: 'terms' }));
+      return { error };
     }
     if (deps.checkReplies) checkReply(request, body);
     keepPosition((body as { position?: unknown } | null)?.position);

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-export type DialogName = 'signIn' | 'register' | 'forgotPassword' | 'requestAccess';
+export type DialogName = 'signIn' | 'register' | 'forgotPassword' | 'requestAccess' | 'terms';
 
 export interface DialogsState {
   open: DialogName | null;

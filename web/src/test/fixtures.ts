@@ -20,6 +20,7 @@ export function userView(change: Partial<UserView> = {}): UserView {
     provider_id: null,
     email_confirmed: true,
     second_factor: false,
+    terms_accepted: true,
     ...change,
   };
 }

@@ -1,4 +1,5 @@
 import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
+import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { type TOTP, URI } from 'otpauth';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { demoAccounts } from './demoAccounts.ts';
@@ -8,7 +9,8 @@ import { call } from '../testing/calls.ts';
 import { startMarketplace, type TestMarketplace } from '../testing/marketplace.ts';
 
 const admin = { email: 'root@market.example', password: 'Long-quiet-harbour-71' };
-const stranger = { email: admin.email, password: 'Strange-harbour-72', firstName: 'Eve', lastName: 'X', company: 'X' };
+const eve = { firstName: 'Eve', lastName: 'X', company: 'X', termsVersion: currentTermsVersion };
+const stranger = { ...eve, email: admin.email, password: 'Strange-harbour-72' };
 
 let market: TestMarketplace;
 let warnings: string[];
@@ -90,4 +92,12 @@ test('a second start changes nothing, also after the administrator chose another
   await start();
   expect(await market.events()).toEqual(before);
   expect((await signIn({ ...admin, password: changed.newPassword })).status).toBe(200);
+});
+
+test('an administrator with a common password, or one that is little more than the address, is not made', async () => {
+  for (const password of ['trustno1', 'root.market1']) {
+    const weak = { ...admin, password };
+    await expect(seedAdmin(services(), weak, { warn: () => undefined })).rejects.toThrow(/^ADMIN_PASSWORD: /);
+  }
+  expect(await market.events()).toEqual([]);
 });

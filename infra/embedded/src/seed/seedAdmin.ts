@@ -1,6 +1,7 @@
 import type { AccountRow } from '@marketplace/command-service/accounts/accountRows.ts';
 import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
 import { takeUnconfirmedAccount } from '@marketplace/command-service/accounts/operatorAccount.ts';
+import { refuseWeak } from '@marketplace/command-service/accounts/passwordRules.ts';
 import { registrationIds } from '@marketplace/command-service/accounts/register.ts';
 import { userDecider } from '@marketplace/command-service/accounts/user.decider.ts';
 import { accessStream, evolveAccess, noAccess } from '@marketplace/contracts/access/access.fold.ts';
@@ -44,6 +45,7 @@ async function adopt(
   const access = await loadState({ initial: noAccess, evolve: evolveAccess }, accessStream(row.userId));
   const isNobodys = !state.emailConfirmed && !access.state.roles.includes('admin');
   if (isNobodys && !(fits && (await isOwn(services, row, admin.email)))) {
+    await refuseWeakAdmin(admin);
     await takeUnconfirmedAccount(accountDeps(services), row.userId, { ...names, password: admin.password });
     logger.warn(
       'ADMIN_EMAIL had an account that somebody had made without confirming the address: it has the password of ADMIN_PASSWORD now, ' +
@@ -72,8 +74,16 @@ export async function seedAdmin(services: SeededServices, admin: AdminSettings, 
   await makeAdmin(services, userId);
 }
 
+/** @throws Error that names the setting. */
+async function refuseWeakAdmin({ email, password }: AdminSettings): Promise<void> {
+  await refuseWeak(password, 'ADMIN_PASSWORD', { ...names, email }).catch((error: unknown) => {
+    throw error instanceof Refusal ? new Error(`ADMIN_PASSWORD: ${error.message}`) : error;
+  });
+}
+
 /** Terms are not accepted in somebody's name. @returns `null` while a registration that was cut off holds the address. */
 async function makeUnlessTaken(services: SeededServices, admin: AdminSettings): Promise<string | null> {
+  await refuseWeakAdmin(admin);
   return makePerson(services, { ...names, ...admin, termsVersion: null }).catch((error: unknown) => {
     if (error instanceof Refusal && error.code === 'account.email-taken') return null;
     throw error;

@@ -1,6 +1,7 @@
 import { grantRole } from '@marketplace/command-service/access/grantRole.ts';
 import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { TestMarketplace } from './marketplace.ts';
 
@@ -65,7 +66,8 @@ export async function registerUnconfirmed(
   email: string,
   company = 'Acme Logistics',
 ): Promise<SignedIn> {
-  const body = { email, password: testPassword, firstName: 'Ada', lastName: 'Byron', company };
+  const person = { email, password: testPassword, firstName: 'Ada', lastName: 'Byron', company };
+  const body = { ...person, termsVersion: currentTermsVersion };
   const reply = await call<{ sessionToken: string; user: UserView; position: string }>(
     market.command,
     'POST',

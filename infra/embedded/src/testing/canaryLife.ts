@@ -1,5 +1,6 @@
 import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
 import { type Answer, call } from '../calls.ts';
+import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { demoAdmin } from '../seed/demoAccounts.ts';
 import type { Services } from '../services.ts';
 import type { Canaries } from './canaries.ts';
@@ -135,7 +136,8 @@ export async function liveAsCanary(services: Services, canaries: Canaries, demoP
   const { plant } = canaries;
   const email = `${plant('mail')}@aviary.example`;
   const password = `${plant('password')}-71`;
-  const person = { email, password, firstName: plant('first'), lastName: plant('last'), company: plant('company') };
+  const name = { firstName: plant('first'), lastName: plant('last'), company: plant('company') };
+  const person = { email, password, ...name, termsVersion: currentTermsVersion };
   const registered = await expectOk(call(command, { path: '/api/auth/register', body: person, key: plant('key') }));
   const { id } = registered['user'] as { id: string };
   const first = await signIn(services, email, password);

@@ -1,3 +1,4 @@
+import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { rfqPayload } from './rfqCast.ts';
 import type { MatrixRole } from './roleMatrix.ts';
 import type { Member, RoleWorld } from './roleWorld.ts';
@@ -70,6 +71,7 @@ export const matrixCalls: Readonly<Record<string, CallFor>> = {
   'POST /api/auth/login': (subject) => ({ body: { email: personOf(subject).email, password: 'not-the-password-1' } }),
   'POST /api/auth/logout': () => ({}),
   'PUT /api/auth/profile': (subject) => ({ body: { company: personOf(subject).company } }),
+  'POST /api/auth/accept-terms': () => ({ body: { version: currentTermsVersion } }),
   'POST /api/auth/confirm-email': () => ({ body: { token: unknownToken } }),
   'POST /api/auth/reset-password': () => ({ body: { token: unknownToken, password: 'Quiet-harbour-72' } }),
   'POST /unsubscribe': () => ({ query: `?token=${unknownToken}`, body: { 'List-Unsubscribe': 'One-Click' } }),

@@ -84,6 +84,7 @@ export const roleMatrix: Readonly<Record<string, MatrixRow>> = {
   'POST /api/auth/logout': everybody,
   'GET /api/auth/validate': signedIn,
   'PUT /api/auth/profile': signedIn,
+  'POST /api/auth/accept-terms': signedIn,
   'POST /api/auth/confirm-email': everybody,
   'POST /api/auth/resend-confirmation': signedIn,
   'POST /api/auth/change-password': signedIn,

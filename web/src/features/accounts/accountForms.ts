@@ -3,6 +3,7 @@ import type { EmailVerdict } from './emailVerdict.ts';
 import { passwordErrors } from './passwordErrors.ts';
 
 export const emailText = 'Please enter a valid email address';
+export const termsText = 'Please accept the terms of service';
 export const emailWaitText = 'Please wait for email validation to complete';
 
 export type FieldErrors<Field extends string> = Partial<Record<Field, string | undefined>>;
@@ -33,6 +34,6 @@ export function registerErrors(values: RegisterValues, verdict: EmailVerdict): F
     ...(missing(values.company) && { company: 'Company name is required.' }),
     ...emailError(values.email, verdict),
     ...passwordErrors(values),
-    ...(!values.terms && { terms: 'Please accept the terms of service' }),
+    ...(!values.terms && { terms: termsText }),
   };
 }

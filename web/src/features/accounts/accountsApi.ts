@@ -1,6 +1,7 @@
 import { login, logout, register, validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { validateEmailAdvanced } from '@marketplace/contracts/accounts/accounts.emailChecks.api.ts';
 import {
+  acceptTerms,
   confirmEmail,
   forgotPassword,
   resendConfirmation,
@@ -31,6 +32,10 @@ const accountsApi = api.injectEndpoints({
     resendConfirmation: build.mutation<ReplyOf<typeof resendConfirmation>, undefined>({
       query: () => call(resendConfirmation, {}),
     }),
+    acceptTerms: build.mutation<ReplyOf<typeof acceptTerms>, BodyOf<typeof acceptTerms>>({
+      query: (body) => call(acceptTerms, { body }),
+      invalidatesTags: ['Session'],
+    }),
     forgotPassword: build.mutation<ReplyOf<typeof forgotPassword>, BodyOf<typeof forgotPassword>>({
       query: (body) => call(forgotPassword, { body }),
     }),
@@ -48,6 +53,7 @@ export const {
   useLogoutMutation,
   useConfirmEmailMutation,
   useResendConfirmationMutation,
+  useAcceptTermsMutation,
   useForgotPasswordMutation,
   useResetPasswordMutation,
 } = accountsApi;

@@ -1,13 +1,13 @@
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { closeDialog } from '../../app/dialogsSlice.ts';
+import { closeDialog, openDialog } from '../../app/dialogsSlice.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { signedIn } from '../../app/sessionSlice.ts';
 
-/** @returns what a successful sign-in or registration does: the session starts and the dialog closes. */
+/** @returns what a successful sign-in or registration does: the session starts and the dialog closes, or asks for the terms. */
 export function useAccountStart(): (reply: { sessionToken: string; user: UserView }) => void {
   const dispatch = useAppDispatch();
   return ({ sessionToken, user }) => {
     dispatch(signedIn({ token: sessionToken, user }));
-    dispatch(closeDialog());
+    dispatch(user.terms_accepted ? closeDialog() : openDialog({ name: 'terms' }));
   };
 }

@@ -4,6 +4,7 @@ import { RequestAccessDialog } from '../access/RequestAccessDialog.tsx';
 import { ForgotPasswordDialog } from '../accounts/ForgotPasswordDialog.tsx';
 import { RegisterDialog } from '../accounts/RegisterDialog.tsx';
 import { SignInDialog } from '../accounts/SignInDialog.tsx';
+import { TermsDialog } from '../accounts/TermsDialog.tsx';
 
 /** The shell's dialogs, of which at most one is open. */
 export function Dialogs() {
@@ -15,6 +16,7 @@ export function Dialogs() {
       <SignInDialog opened={open === 'signIn'} reason={reason} onClose={close} />
       <RegisterDialog opened={open === 'register'} reason={reason} onClose={close} />
       <ForgotPasswordDialog opened={open === 'forgotPassword'} onClose={close} />
+      <TermsDialog opened={open === 'terms'} onClose={close} />
       <RequestAccessDialog opened={open === 'requestAccess'} onClose={close} />
     </>
   );

@@ -1,0 +1,59 @@
+import type { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { expect, test } from 'vitest';
+import { commonPasswords } from './commonPasswords.ts';
+import { refuseWeak } from './passwordRules.ts';
+
+const ada = {
+  email: 'ada.king@acme-logistics.example',
+  firstName: 'Augusta',
+  lastName: 'Byron',
+  company: 'Acme Logistics',
+};
+
+async function refusalOf(password: string): Promise<Refusal | null> {
+  return refuseWeak(password, 'password', ada).then(
+    () => null,
+    (error: unknown) => error as Refusal,
+  );
+}
+
+test('at least three thousand common passwords that are long enough are known', async () => {
+  const common = await commonPasswords();
+  expect([...common].filter((password) => /\d/.test(password) && /[a-z]/.test(password)).length).toBeGreaterThan(3_000);
+});
+
+test.each(['jordan23', 'trustno1', 'Blink182', 'SAMSUNG1', 'a1b2c3d4', 'NCC1701D'])(
+  'a common password is refused in whatever case: %s',
+  async (password) => {
+    expect(await refusalOf(password)).toMatchObject({ kind: 'rule', code: 'account.password' });
+  },
+);
+
+test.each([
+  ['the own name', 'Augusta-1815'],
+  ['both names', 'augustabyron1815'],
+  ['the address', 'ada.king-2026'],
+  ['the company', 'Acme2026!'],
+  ['the company, run together', 'acmelogistics71'],
+  ['the domain', 'acme-logistics1'],
+  ['the product', 'Marketplace-2026'],
+])('a password that is little more than %s is refused', async (_what, password) => {
+  const refusal = await refusalOf(password);
+  expect([refusal?.code, refusal?.message]).toEqual([
+    'account.password',
+    'This password is too close to your name, your address, your company or this marketplace. Please choose another.',
+  ]);
+});
+
+test.each(['Quiet-harbour-71', 'Augusta-and-the-quiet-harbour-71', 'pässwört-lang-7'])(
+  'a long password of one’s own is taken, names in it or not: %s',
+  async (password) => {
+    expect(await refusalOf(password)).toBeNull();
+  },
+);
+
+test('the words of the specification name what is missing', async () => {
+  for (const password of ['Ab1', 'onlyletters', '1234567890']) {
+    expect((await refusalOf(password))?.message).toBe('At least 8 characters with letters and numbers.');
+  }
+});

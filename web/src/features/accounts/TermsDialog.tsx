@@ -1,0 +1,49 @@
+import { Modal } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
+import { errorText } from '../../app/apiError.ts';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { userRead } from '../../app/sessionSlice.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import classes from './AccountDialog.module.css';
+import { termsText } from './accountForms.ts';
+import { useAcceptTermsMutation } from './accountsApi.ts';
+import { TermsField } from './TermsField.tsx';
+
+/** Asks somebody who is signed in for the terms as they stand: new ones, or those that a registration left out. */
+export function TermsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Terms of service" size={440}>
+      <TermsForm onAccepted={onClose} />
+    </Modal>
+  );
+}
+
+function TermsForm({ onAccepted }: { onAccepted: () => void }) {
+  const dispatch = useAppDispatch();
+  const [checked, setChecked] = useState(false);
+  const [missing, setMissing] = useState(false);
+  const [accept, { isLoading, error }] = useAcceptTermsMutation();
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    setMissing(!checked);
+    if (!checked) return;
+    const { data } = await accept({ version: currentTermsVersion });
+    if (data === undefined) return;
+    dispatch(userRead(data.user));
+    onAccepted();
+  };
+  return (
+    <form className={classes['form']} noValidate onSubmit={(event) => void submit(event)}>
+      <p className={classes['lead']}>
+        Please read and accept the terms as they stand now. Until then nothing can be sent or changed.
+      </p>
+      {error !== undefined && <Notice tone="error" title={errorText(error, 'Your answer could not be sent')} />}
+      <TermsField checked={checked} error={missing && !checked ? termsText : undefined} onChange={setChecked} />
+      <Button type="submit" variant="primary" size="lg" fullWidth busy={isLoading} busyLabel="Accepting">
+        Accept
+      </Button>
+    </form>
+  );
+}

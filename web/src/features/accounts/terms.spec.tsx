@@ -1,0 +1,51 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { login, validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { acceptTerms } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
+import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
+import { openDialog } from '../../app/dialogsSlice.ts';
+import { userView } from '../../test/fixtures.ts';
+import { renderApp } from '../../test/renderApp.tsx';
+import { answers, answersWith, refuses, server } from '../../test/server.ts';
+
+const asking = userView({ terms_accepted: false });
+const page = '/no-such-page';
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Terms of service' }));
+
+test('who signs in without having accepted the terms as they stand is asked, and goes on once it is done', async () => {
+  const seen: unknown[] = [];
+  server.use(
+    answers(login, { sessionToken: 'fresh', user: asking, message: 'Welcome.' }),
+    answers(validateSession, { user: asking }),
+  );
+  const { store } = renderApp(page);
+  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+  const signIn = within(await screen.findByRole('dialog', { name: 'Sign In' }));
+  await userEvent.type(signIn.getByLabelText('Email'), asking.email);
+  await userEvent.type(signIn.getByLabelText('Password'), 'Quiet-harbour-71');
+  await userEvent.click(signIn.getByRole('button', { name: 'Sign In' }));
+  const terms = await dialog();
+  await userEvent.click(terms.getByRole('button', { name: 'Accept' }));
+  expect(terms.getByText('Please accept the terms of service')).toBeTruthy();
+  const accepted = userView();
+  server.use(
+    answersWith(acceptTerms, ({ body }) => (seen.push(body), { position: 'e1.7', message: 'Thanks.', user: accepted })),
+    answers(validateSession, { user: accepted }),
+  );
+  await userEvent.click(terms.getByRole('checkbox', { name: /I accept the terms of service/ }));
+  await userEvent.click(terms.getByRole('button', { name: 'Accept' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(store.getState().session.user?.terms_accepted).toBe(true);
+  expect(seen).toEqual([{ version: currentTermsVersion }]);
+});
+
+test('an answer that cannot be sent says why and leaves the question open', async () => {
+  server.use(refuses(acceptTerms, 422, 'account.terms', 'The terms have changed. Please reload the page.'));
+  const { store } = renderApp(page, asking);
+  store.dispatch(openDialog({ name: 'terms' }));
+  const terms = await dialog();
+  await userEvent.click(terms.getByRole('checkbox', { name: /I accept/ }));
+  await userEvent.click(terms.getByRole('button', { name: 'Accept' }));
+  expect(await terms.findByText('The terms have changed. Please reload the page.')).toBeTruthy();
+});
