@@ -49,7 +49,7 @@ function bareTime(bytes: Uint8Array): () => Promise<number> {
   };
 }
 
-/** Figure 11: an Excel catalogue in a thread of its own, with every column filled and countries in half of the rows. */
+/** Figure 11: an Excel catalogue in a process of its own, with every column filled and countries in half of the rows. */
 export async function benchImport(pairs = 9): Promise<readonly ImportRow[]> {
   const measured: ImportRow[] = [];
   for (const rows of sizes) {

@@ -1,6 +1,7 @@
 import type { Scenario } from './scenario.ts';
 import { hostileTraffic } from './scenarios/hostileTraffic.ts';
 import { guestExports } from './scenarios/guestExports.ts';
+import { circularFile } from './scenarios/circularFile.ts';
 import { killApp } from './scenarios/killApp.ts';
 import { killBetweenRowsAndCheckpoint } from './scenarios/killBetweenRowsAndCheckpoint.ts';
 import { poisonEvent } from './scenarios/poisonEvent.ts';
@@ -28,4 +29,5 @@ export const scenarios: readonly Scenario[] = [
   hostileTraffic,
   slowReader,
   guestExports,
+  circularFile,
 ];

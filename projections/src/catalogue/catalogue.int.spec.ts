@@ -5,6 +5,8 @@ import { providerWith } from '@marketplace/contracts/catalogue/testing/blankProv
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createProjectionBench, type ProjectionBench } from '../testing/projectionBench.ts';
 import { catalogueProjection } from './catalogue.projection.ts';
+import { listing } from './catalogue.tables.ts';
+import { readerIndexDdl } from '../runtime/table.ts';
 
 const at = '2026-11-21T12:00:00.000Z';
 const first = '11111111-1111-4111-8111-111111111111';
@@ -89,6 +91,16 @@ test('a published difference adds, replaces and removes, and the version before 
     { version: 1, published_at: new Date(at), file_name: 'providers.xlsx' },
     { version: 2, published_at: new Date(at), file_name: 'providers.xlsx' },
   ]);
+});
+
+test('a publication leaves nothing pending in the index that searches use', async () => {
+  await bench.rows(readerIndexDdl('{schema}', listing));
+  await bench.apply(chunk(first, { added: [record('a'), record('b')] }), published(first, 1));
+  const indexes = await bench.rows<{ pages: string }>(
+    `SELECT gin_clean_pending_list(i.indexrelid) AS pages FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+       JOIN pg_am a ON a.oid = c.relam WHERE i.indrelid = '{schema}.listing'::regclass AND a.amname = 'gin'`,
+  );
+  expect(indexes).toEqual([{ pages: '0' }]);
 });
 
 test('the same batch twice gives the same rows', async () => {

@@ -13,23 +13,45 @@ export type CatalogueFileReader = (
   limits?: UploadLimits,
 ) => Promise<ReadCatalogueFile>;
 
-/** @param most processes that read at once; who comes beyond them is refused, because each may take a core and a gigabyte. */
-export function createCatalogueReader(most: number): CatalogueFileReader {
+/** How many processes read at once, because each may take a core and a gigabyte, and how many files wait for them. */
+export interface ReaderBounds {
+  readonly atOnce: number;
+  readonly waiting: number;
+}
+
+/** Makes a reader that starts no more processes than it may. Files beyond those that may wait are refused as `upload.busy`. */
+export function createCatalogueReader({ atOnce, waiting }: ReaderBounds): CatalogueFileReader {
   let reading = 0;
+  const queue: (() => void)[] = [];
+
+  const takeTurn = async (): Promise<void> => {
+    if (reading < atOnce) {
+      reading += 1;
+      return;
+    }
+    if (queue.length >= waiting) {
+      throw new Refusal('tooMany', 'upload.busy', 'Other uploads are being read. Please try again in a moment.');
+    }
+    await new Promise<void>((resolve) => void queue.push(resolve));
+  };
+  /** Hands the turn to who waits longest. */
+  const endTurn = (): void => {
+    const next = queue.shift();
+    if (next === undefined) reading -= 1;
+    else next();
+  };
+
   return async (bytes, fileName, limits = uploadLimits) => {
     kindOfExtension(fileName);
     if (bytes.length > limits.packedBytes) {
       throw refuseUpload('too-large', `The file is larger than ${limits.packedBytes / 2 ** 20} MB.`, 'tooLarge');
     }
     fileKind(bytes);
-    if (reading >= most) {
-      throw new Refusal('tooMany', 'upload.busy', 'Other uploads are being read. Please try again in a moment.');
-    }
-    reading += 1;
+    await takeTurn();
     try {
       return await readApart(bytes, fileName, limits);
     } finally {
-      reading -= 1;
+      endTurn();
     }
   };
 }
@@ -39,4 +61,4 @@ export function createCatalogueReader(most: number): CatalogueFileReader {
  * they are.
  * @throws Refusal `upload.*`: nothing of the file can be used, and why; its issues name the rows where that helps.
  */
-export const readCatalogueFile: CatalogueFileReader = createCatalogueReader(2);
+export const readCatalogueFile: CatalogueFileReader = createCatalogueReader({ atOnce: 2, waiting: 8 });

@@ -1,9 +1,9 @@
 import { deflateRawSync } from 'node:zlib';
 
-/** A workbook of 300 kB whose one sheet inflates to 300 MB, and whose directory says that it is small. */
+/** A workbook of 300 kB whose list of sheets inflates to 300 MB, and whose directory says that it is small. */
 export function bomb(): Buffer {
   const packed = deflateRawSync(Buffer.alloc(300 * 2 ** 20));
-  const name = Buffer.from('xl/worksheets/sheet1.xml');
+  const name = Buffer.from('xl/workbook.xml');
   const local = Buffer.alloc(30);
   local.writeUInt32LE(0x04034b50, 0);
   local.writeUInt16LE(20, 4);

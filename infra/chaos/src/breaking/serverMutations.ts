@@ -55,6 +55,25 @@ const exportLine: readonly Mutation[] = [
   { file: 'query-service/src/exports.ts', find: '  atOnce: 2,', replace: '  atOnce: 1000,' },
 ];
 
+/** The parser of .xls gets the container as it came. */
+const uncheckedContainer: readonly Mutation[] = [
+  {
+    file: 'command-service/src/catalogue/import/workbook/openXls.ts',
+    find: 'const stream = workbookStream(openCompoundFile(bytes));',
+    replace: 'const stream = bytes;',
+  },
+];
+
+/** Files are read in the process of the product. */
+const sameProcess: readonly Mutation[] = [
+  {
+    file: 'command-service/src/catalogue/import/readCatalogueFile.ts',
+    find: 'return await readApart(bytes, fileName, limits);',
+    replace:
+      "const { readCatalogue } = await import('./readCatalogue.ts'); return { ...(await readCatalogue(Buffer.from(bytes), fileName, limits)), digest: '' };",
+  },
+];
+
 /** Around the product: its database, its HTTP answers, its start. */
 export const serverMutations = {
   webBuiltBefore,
@@ -64,4 +83,6 @@ export const serverMutations = {
   edge,
   liveReaders,
   exportLine,
+  uncheckedContainer,
+  sameProcess,
 } as const;

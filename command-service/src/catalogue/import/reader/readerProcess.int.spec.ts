@@ -25,15 +25,12 @@ it('a chain of sectors in a circle is refused, and the process lives on', async 
   });
 });
 
-it('more files at once than there may be readers are refused, and read later', async () => {
-  const readOneAtOnce = createCatalogueReader(1);
-  const first = readOneAtOnce(oneProvider({}), 'c.xlsx');
-  expect(await refusalOf(readOneAtOnce(oneProvider({}), 'c.xlsx'))).toMatchObject({
-    kind: 'tooMany',
-    code: 'upload.busy',
-  });
-  expect((await first).providers).toHaveLength(1);
-  expect((await readOneAtOnce(oneProvider({}), 'c.xlsx')).providers).toHaveLength(1);
+it('files beyond those that are read at once wait, and beyond those that may wait are refused', async () => {
+  const readFile = createCatalogueReader({ atOnce: 1, waiting: 1 });
+  const served = [readFile(oneProvider({}), 'c.xlsx'), readFile(oneProvider({}), 'c.xlsx')];
+  expect(await refusalOf(readFile(oneProvider({}), 'c.xlsx'))).toMatchObject({ kind: 'tooMany', code: 'upload.busy' });
+  expect((await Promise.all(served)).map(({ providers }) => providers.length)).toEqual([1, 1]);
+  expect((await readFile(oneProvider({}), 'c.xlsx')).providers).toHaveLength(1);
 });
 
 it('a reader that is busy for ever ends when the process that started it is killed', async () => {
