@@ -93,7 +93,7 @@ test('of several processes that upload at once each either makes the next versio
     const meta = { commandId: randomUUID(), actor: 'system', at: '2026-11-21T12:00:00.000Z' };
     return publishUpload(bench.market.deps, { bytes, fileName: 'a.xlsx', fileDigest: 'f' }, meta);
   };
-  const ends = await Promise.allSettled([first, second, third].map(process));
+  const ends = await Promise.allSettled([first, second].map(process));
   const accepted = ends.filter((end) => end.status === 'fulfilled').map(({ value }) => value);
   const versions = accepted.map(({ report }) => report.version);
   expect(versions.toSorted()).toEqual(versions.map((_version, index) => index + 1));

@@ -13,7 +13,8 @@ export function asciiDomain(typed: string): string | null {
   // What else a web address gives a meaning to.
   if (/[\s/?#@:\\%[\]]/.test(typed) || !URL.canParse(`http://${typed}`)) return null;
   const domain = new URL(`http://${typed}`).hostname.replace(/\.$/, '');
-  return domain.length <= longest.domain && dnsName.test(domain) && /\.[^.]*[a-z][^.]*$/.test(domain) ? domain : null;
+  const last = domain.slice(domain.lastIndexOf('.') + 1);
+  return domain.length <= longest.domain && dnsName.test(domain) && /[a-z]/.test(last) ? domain : null;
 }
 
 interface Parts {

@@ -134,7 +134,7 @@ function readRow(table: Table, row: number, readRecord: ReadRecord, log: RemarkL
  * @throws Refusal upload.too-many-rows, upload.formulas-without-results, upload.cell-too-long.
  */
 export function readRows(table: Table, limits: UploadLimits, log: RemarkLog): ReadRows {
-  requireReadableCells(table);
+  requireReadableCells(table.sheet);
   const rows = visibleRows(table, log);
   if (rows.length > limits.rows) throw refuseUpload('too-many-rows', `The sheet has more than ${limits.rows} rows.`);
   requireNames(table, rows);

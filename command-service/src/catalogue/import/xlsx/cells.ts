@@ -39,7 +39,8 @@ function sharedText(source: CellSource, context: SheetContext, place: () => stri
 }
 
 function dateCell(text: string, source: CellSource, context: SheetContext): CellObject | null {
-  const time = Date.parse(/T.*(Z|[+-]\d\d:\d\d)$/.test(text) || !text.includes('T') ? text : `${text}Z`);
+  const hasZone = /(?:Z|[+-]\d\d:\d\d)$/.test(text);
+  const time = Date.parse(hasZone || !text.includes('T') ? text : `${text}Z`);
   if (Number.isNaN(time)) return textCell(text);
   const days = (time - (context.date1904 ? epochs.from1904 : epochs.from1900)) / dayMs;
   return { ...numberCell(days, source, context), z: 'yyyy-mm-dd' };
