@@ -20,7 +20,8 @@ const vendors = [
   { provider: 'Soracom', email: 'vendor@soracom.example' },
 ];
 
-async function signIn(url: string, email: string): Promise<SignedIn> {
+/** Signs a demo account in. */
+export async function signIn(url: string, email: string): Promise<SignedIn> {
   const answer = await sendUntilAnswered({ url, path: '/api/auth/login', body: { email, password } }, 30_000);
   if (answer.status !== 200) throw new Error(`A demo account could not sign in: ${answer.status}`);
   const { sessionToken, user } = JSON.parse(answer.text) as { sessionToken: string; user: { id: string } };
