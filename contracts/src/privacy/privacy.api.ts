@@ -7,6 +7,7 @@ export const requestErasure = endpoint({
   path: '/api/privacy/delete-my-account',
   service: 'command',
   access: 'session',
+  limit: 'own-data',
   reply: Accepted.extend({ request_id: z.uuid() }),
 });
 
@@ -16,6 +17,7 @@ export const downloadMyData = endpoint({
   path: '/api/privacy/download-my-data',
   service: 'command',
   access: 'session',
+  limit: 'own-data',
   reply: Accepted.extend({ request_id: z.uuid(), data: z.record(z.string(), z.unknown()) }),
 });
 
