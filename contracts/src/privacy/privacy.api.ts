@@ -8,6 +8,7 @@ export const requestErasure = endpoint({
   service: 'command',
   access: 'session',
   beforeTerms: true,
+  limit: 'own-data',
   reply: Accepted.extend({ request_id: z.uuid() }),
 });
 
@@ -18,6 +19,7 @@ export const downloadMyData = endpoint({
   service: 'command',
   access: 'session',
   beforeTerms: true,
+  limit: 'own-data',
   reply: Accepted.extend({ request_id: z.uuid(), data: z.record(z.string(), z.unknown()) }),
 });
 

@@ -6,6 +6,7 @@ import { killApp } from './scenarios/killApp.ts';
 import { killBetweenRowsAndCheckpoint } from './scenarios/killBetweenRowsAndCheckpoint.ts';
 import { poisonEvent } from './scenarios/poisonEvent.ts';
 import { poisonedGroup } from './scenarios/poisonedGroup.ts';
+import { poisonNumber } from './scenarios/poisonNumber.ts';
 import { rebuildDuringWrites } from './scenarios/rebuildDuringWrites.ts';
 import { sameCommand } from './scenarios/sameCommand.ts';
 import { slowReader } from './scenarios/slowReader.ts';
@@ -24,6 +25,7 @@ export const scenarios: readonly Scenario[] = [
   sameCommand,
   poisonedGroup,
   poisonEvent,
+  poisonNumber,
   rebuildDuringWrites,
   unknownType,
   hostileTraffic,

@@ -1,3 +1,4 @@
+import { contractMutations } from './contractMutations.ts';
 import { logMutations } from './logMutations.ts';
 import type { Mutation } from './mutation.ts';
 import { readerMutations } from './readerMutations.ts';
@@ -7,6 +8,7 @@ import { serverMutations } from './serverMutations.ts';
 /** Source changes by name: protections that are switched off, and the faults that scenarios place inside the product. */
 export const mutations = {
   ...serverMutations,
+  ...contractMutations,
   ...logMutations,
   ...readerMutations,
   ...readModelMutations,

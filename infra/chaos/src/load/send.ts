@@ -11,6 +11,8 @@ export interface Answer {
 export interface Request {
   readonly url: string;
   readonly path: string;
+  /** POST when left out. */
+  readonly method?: 'POST' | 'PUT' | 'DELETE';
   readonly body: object;
   readonly token?: string;
   /** Idempotency-Key. */
@@ -24,10 +26,10 @@ const patienceMs = 15_000;
 export type Silence = 'nobody there' | 'broken off';
 
 /** Sends a command once. */
-export async function sendOnce({ url, path, body, token, key }: Request): Promise<Answer | Silence> {
+export async function sendOnce({ url, path, method = 'POST', body, token, key }: Request): Promise<Answer | Silence> {
   try {
     const response = await fetch(`${url}${path}`, {
-      method: 'POST',
+      method,
       body: JSON.stringify(body),
       headers: {
         'content-type': 'application/json',

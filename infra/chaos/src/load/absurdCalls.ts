@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { type Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
+import { allEndpoints } from '@marketplace/contracts/registry.ts';
+import { z } from 'zod';
+import type { People, SignedIn } from './people.ts';
+import { rfqFrom } from './rfqBody.ts';
+
+/** A call with one member that nobody means. */
+export interface AbsurdCall {
+  readonly method: 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly body: object;
+  readonly as: SignedIn;
+}
+
+/** Who calls, and things that are there. */
+export interface AbsurdWorld extends People {
+  readonly admin: SignedIn;
+  /** A request for quotes that the first vendor has accepted, and its link with that vendor. */
+  readonly rfqId: string;
+  readonly linkId: string;
+  /** A saved search of the buyer. */
+  readonly searchId: string;
+}
+
+const wide = (length: number): string =>
+  Array.from({ length }, (_, place) => String.fromCodePoint(0x20000 + ((place * 7_919) % 42_000))).join('');
+
+/** At and beyond the edges of what columns, indexes and parsers take. */
+const absurdities: readonly unknown[] = [
+  ...[0, -1, 0.5, 2_147_483_647, 2_147_483_648, 3_000_000_000, 2 ** 53 - 1, 2 ** 53, 1e308, -1e308, 5e-324],
+  ...[
+    '',
+    ' ',
+    '3000000000',
+    '1e400',
+    "'; --",
+    '\u2028\u202e\ufdfa',
+    '0000-01-01T00:00:00Z',
+    '9999-12-31T23:59:59.999999999Z',
+  ],
+  ...[wide(40), wide(100), wide(200), wide(400), wide(4_000), 'x'.repeat(30_000)],
+  ...[null, true, [], [wide(100)], Array<string>(250).fill('DE'), { deep: [[[[1e308]]]] }],
+];
+
+/** Bodies that are well but for what takes the place of a member. */
+function sensibleBodies(world: AbsurdWorld): Readonly<Record<string, object>> {
+  const { buyer, vendors, rfqId } = world;
+  const wizard = { geographicRegions: ['Europe'], deploymentScale: '1-5K' };
+  return {
+    'POST /api/analytics/user-searches': { requirements: wizard, matched_providers_count: 3, catalogueVersion: 1 },
+    'POST /api/saved-searches': { searchData: wizard, searchName: 'Fleet' },
+    'PUT /api/saved-searches/:id': { name: 'Fleet' },
+    'PUT /api/saved-searches/:id/alerts': { wanted: true },
+    'PUT /api/auth/profile': { company: 'Acme Logistics' },
+    'POST /api/rfq/send': {
+      ...rfqFrom(
+        buyer,
+        vendors.slice(0, 1).map(({ provider }) => provider),
+      ),
+      wizardData: wizard,
+    },
+    'POST /api/vendor/rfq/respond': { rfq_id: rfqId, quote_amount: '7' },
+    'POST /api/vendor/corrections': { changes: { scope: 'Worldwide' } },
+    'PUT /api/rfq/provider/:id/status': { status: 'accepted' },
+  };
+}
+
+/** Calls that would sign people out, end accounts, or wait for a file. */
+const leftOut = [
+  /^\/api\/auth\/(?!profile)/,
+  /^\/api\/privacy/,
+  /users\/:id/,
+  /provider-access\/(approve|reject|revoke)/,
+  /upload|preview|logo/,
+];
+
+/** Where the part of a call goes that its path names. */
+function pathOf(path: string, { linkId, searchId }: AbsurdWorld): string {
+  const id = path.startsWith('/api/rfq/provider') ? linkId : path.startsWith('/api/saved') ? searchId : 'emnify';
+  return path.replace(':providerId', 'emnify').replace(':id', path.includes('corrections') ? randomUUID() : id);
+}
+
+function callerOf({ access }: Endpoint, { admin, buyer, vendors }: AbsurdWorld): SignedIn {
+  if (access === 'admin') return admin;
+  return access === 'vendor' ? (vendors[0] ?? buyer) : buyer;
+}
+
+/** Every command with each member of its body, and of the objects in it, replaced by each absurdity in turn. */
+export function absurdCalls(world: AbsurdWorld): readonly AbsurdCall[] {
+  const sensible = sensibleBodies(world);
+  const commands = Object.values<Endpoint>(allEndpoints).filter(
+    ({ service, method, path }) =>
+      service === 'command' && method !== 'GET' && !leftOut.some((part) => part.test(path)),
+  );
+  return commands.flatMap((endpoint) => {
+    const { path, method } = endpoint;
+    if (method === 'GET') return [];
+    const call = { method, path: pathOf(path, world), as: callerOf(endpoint, world) };
+    const body = sensible[`${method} ${path}`] ?? {};
+    const names = endpoint.body instanceof z.ZodObject ? Object.keys(endpoint.body.shape) : [];
+    const inner = Object.entries(body).filter(([, member]) => typeof member === 'object' && member !== null);
+    return absurdities.flatMap((absurd) => [
+      ...names.map((name) => ({ ...call, body: { ...body, [name]: absurd } })),
+      ...inner.map(([name, member]) => ({
+        ...call,
+        body: { ...body, [name]: { ...(member as object), odd: absurd } },
+      })),
+    ]);
+  });
+}
