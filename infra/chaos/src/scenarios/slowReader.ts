@@ -70,7 +70,7 @@ function openUnread(stage: Stage, url: string, token: string): Socket {
   socket.pause();
   const ask = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`;
   // The large answer comes first and is not taken, so that the stream's own bytes wait in the process.
-  socket.write(`${ask('/api/providers').repeat(60)}${ask('/api/live')}`);
+  socket.write(`${ask('/api/providers').repeat(14)}${ask('/api/live')}`);
   stage.undo.defer(() => void socket.destroy());
   return socket;
 }
