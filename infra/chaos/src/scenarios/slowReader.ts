@@ -11,6 +11,9 @@ import type { Scenario, Stage } from '../scenario.ts';
 /** Sessions of the one account, each with as many streams as it gets. */
 const usualTimes = 8;
 const streamsEach = 3;
+/** Requests on one connection, fewer than are refused, and milliseconds in which their answers have gone as far as they can. */
+const atOnce = 15;
+const fillMs = 1_500;
 /** MB that the product may have grown by, beyond what it grows in the same time without such readers. */
 const mostMemory = 50;
 /** Milliseconds of events before the sessions end and after: longer than a look at the session and the stream's end take. */
@@ -69,8 +72,12 @@ function openUnread(stage: Stage, url: string, token: string): Socket {
   const socket = connect({ host: hostname, port: Number(port) }).on('error', () => undefined);
   socket.pause();
   const ask = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`;
-  // The large answer comes first and is not taken, so that the stream's own bytes wait in the process.
-  socket.write(`${ask('/api/providers').repeat(14)}${ask('/api/live')}`);
+  // The first answers fill what the system keeps for a connection, the next wait in the process, and the stream behind them.
+  socket.write(ask('/api/providers/enhanced-scores').repeat(atOnce));
+  setTimeout(
+    () => socket.write(`${ask('/api/providers/enhanced-scores').repeat(atOnce - 1)}${ask('/api/live')}`),
+    fillMs,
+  );
   stage.undo.defer(() => void socket.destroy());
   return socket;
 }
