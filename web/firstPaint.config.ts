@@ -14,11 +14,15 @@ const pages: Readonly<Record<string, { readonly modules: readonly string[]; read
   },
 };
 
-type Render = (path: string, styleNonce: string) => Promise<string>;
+/** What src/firstPaint.tsx has for the build. */
+interface Painting {
+  readonly renderFirstPaint: (path: string, styleNonce: string) => Promise<string>;
+  readonly pagePaths: readonly string[];
+}
 type Bundle = Rolldown.OutputBundle;
 
 /** Lends out the app's own rendering, made from the sources. */
-async function withRendering<T>(root: string, use: (render: Render) => Promise<T>): Promise<T> {
+async function withRendering<T>(root: string, use: (painting: Painting) => Promise<T>): Promise<T> {
   const server = await createServer({
     root,
     configFile: false,
@@ -29,8 +33,7 @@ async function withRendering<T>(root: string, use: (render: Render) => Promise<T
     logLevel: 'error',
   });
   try {
-    const { renderFirstPaint } = (await server.ssrLoadModule('/src/firstPaint.tsx')) as { renderFirstPaint: Render };
-    return await use(renderFirstPaint);
+    return await use((await server.ssrLoadModule('/src/firstPaint.tsx')) as unknown as Painting);
   } finally {
     await server.close();
   }
@@ -144,9 +147,11 @@ export function firstPaint(): Plugin {
         const index = bundle['index.html'];
         if (index?.type !== 'asset') throw new Error('There is no index.html to paint into.');
         const html = String(index.source);
-        await withRendering(root, async (render) => {
+        await withRendering(root, async ({ renderFirstPaint, pagePaths }) => {
+          const known = JSON.stringify([...new Set(pagePaths)]);
+          this.emitFile({ type: 'asset', fileName: '.pages/paths.json', source: known });
           for (const path of Object.keys(pages)) {
-            const body = withoutControls(withoutStyleAttributes(await render(path, noncePlaceholder)));
+            const body = withoutControls(withoutStyleAttributes(await renderFirstPaint(path, noncePlaceholder)));
             const { head, modules } = linksOf(html, bundle, path);
             const source = withScriptsLater(html, modules)
               .replace('</head>', () => `${head.join('')}\n  </head>`)

@@ -43,8 +43,8 @@ export interface CommandDeps {
   readonly guard: Guard;
   readonly notReady: () => Promise<readonly string[]>;
   readonly accounts: AccountSettings;
-  /** Limits of calls and trusted proxies; left out: neither. */
-  readonly edge?: Pick<HttpAppOptions, 'limiting' | 'trustProxy'>;
+  /** Limits of calls, trusted proxies and the security log; left out: none of them. */
+  readonly edge?: Pick<HttpAppOptions, 'limiting' | 'trustProxy' | 'security'>;
   readonly now: () => Date;
   readonly newId: () => string;
   /** What the query service signs answers of matching with. */

@@ -20,8 +20,8 @@ export interface QueryDeps {
   readonly settings: QuerySettings;
   /** How addresses are checked; left out: by the machine's DNS. */
   readonly emailChecks?: EmailCheckSettings;
-  /** Limits of calls and trusted proxies; left out: neither. */
-  readonly edge?: Pick<HttpAppOptions, 'limiting' | 'trustProxy'>;
+  /** Limits of calls, trusted proxies and the security log; left out: none of them. */
+  readonly edge?: Pick<HttpAppOptions, 'limiting' | 'trustProxy' | 'security'>;
 }
 
 /** Facts of the deployment that pages show, and the secret that signs what matching answered. */

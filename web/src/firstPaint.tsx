@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import { createMemoryRouter } from 'react-router';
+import { createMemoryRouter, type RouteObject } from 'react-router';
 import { App } from './app/App.tsx';
 import { routes } from './app/routes.tsx';
 import { started } from './app/startedRouter.ts';
@@ -14,3 +14,16 @@ export async function renderFirstPaint(path: string, styleNonce: string): Promis
   const router = await started(createMemoryRouter(routes, { initialEntries: [path] }));
   return renderToString(<App store={createStore('not known yet')} router={router} styleNonce={styleNonce} />);
 }
+
+function pathsOf(below: readonly RouteObject[]): string[] {
+  return below.flatMap(({ path, index, children }) => [
+    ...(path === undefined ? [] : [path]),
+    ...(index === true ? ['/'] : []),
+    ...pathsOf(children ?? []),
+  ]);
+}
+
+/** The paths of all pages that there are, without a slash at their ends, so that the server answers 404 for others. */
+export const pagePaths: readonly string[] = pathsOf(routes)
+  .filter((path) => path !== '*')
+  .map((path) => `/${path.replace(/^\//, '')}`);

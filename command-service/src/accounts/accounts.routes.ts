@@ -34,6 +34,7 @@ export function accountRoutes(app: FastifyInstance, deps: CommandDeps, passwords
 
   serve(app, deps.guard, login, async ({ body, request }) => {
     const { userId, passwordHash } = await checkCredentials(account, body);
+    request.actor = userId;
     await requireCode(deps, userId, body.code ?? null);
     const user = await readUserView(deps, userId);
     const device = deviceOf(request.headers['user-agent']);

@@ -15,7 +15,7 @@ export async function checkCredentials(
   const account = await findAccount(deps.pool, normaliseEmail(email));
   const matches = await deps.passwords.matches(password, account?.passwordHash ?? null);
   if (account === null || !matches || account.disabled || !(await isRegistered(deps, account))) {
-    throw wrongCredentials();
+    throw wrongCredentials(account?.userId);
   }
   return { userId: account.userId, passwordHash: account.passwordHash };
 }

@@ -28,12 +28,21 @@ export class Refusal extends Error {
   readonly kind: RefusalKind;
   readonly code: string;
   readonly issues: readonly RefusalIssue[];
+  /** Id of the person whom it is about, where the call has no caller: for the security log, never answered. */
+  readonly about: string | null;
 
-  constructor(kind: RefusalKind, code: string, message: string, issues: readonly RefusalIssue[] = []) {
+  constructor(
+    kind: RefusalKind,
+    code: string,
+    message: string,
+    issues: readonly RefusalIssue[] = [],
+    about: string | null = null,
+  ) {
     super(message);
     this.name = 'Refusal';
     this.kind = kind;
     this.code = code;
     this.issues = issues;
+    this.about = about;
   }
 }

@@ -17,6 +17,7 @@ export type AccountsSettings = Pick<
   | 'demo'
   | 'trustProxy'
   | 'rateLimitFactor'
+  | 'securityLog'
   | 'dnsServers'
   | 'emailConnectivityCheck'
   | 'adminsNeedSecondFactor'

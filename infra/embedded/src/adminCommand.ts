@@ -7,6 +7,7 @@ import { endSecondFactor } from '@marketplace/command-service/accounts/endSecond
 import { GrantableRole } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import type { PositionToken } from '@marketplace/contracts/kernel/position.ts';
+import type { SecurityEvent } from '@marketplace/telemetry/securityLog.ts';
 import type { Services } from './services.ts';
 
 const usage =
@@ -29,6 +30,7 @@ interface Done {
   readonly position: PositionToken;
   /** What is so now, behind the user id. */
   readonly told: string;
+  readonly event: SecurityEvent;
 }
 
 type Verb = (deps: AdminServices['commandDeps'], asked: Asked) => Promise<Done>;
@@ -37,18 +39,22 @@ const verbs: Readonly<Record<string, Verb>> = {
   grant: async (deps, { userId, role, meta }) => ({
     position: (await grantRole(deps, { userId, role }, meta)).position,
     told: `is now ${role}.`,
+    event: 'role.granted',
   }),
   revoke: async (deps, { userId, role, meta }) => ({
     position: (await revokeRole(deps, { userId, role }, meta)).position,
     told: `is no longer ${role}.`,
+    event: 'role.revoked',
   }),
   confirm: async (deps, { userId, meta }) => ({
     position: await confirmByHand(deps, userId, meta),
     told: 'has a confirmed address.',
+    event: 'address.confirmed',
   }),
   'drop-factor': async (deps, { userId, meta }) => ({
     position: await endSecondFactor(deps, userId, meta),
     told: 'has no second factor.',
+    event: 'second-factor.dropped',
   }),
 };
 
@@ -65,7 +71,8 @@ export async function adminCommand({ commandDeps, hub }: AdminServices, args: re
   if (more.length > 0 || (named !== undefined && !takesRole)) throw new Error(usage);
   const userId = await userIdOf(commandDeps, address);
   const meta = { commandId: randomUUID(), actor: 'system', at: commandDeps.now().toISOString() };
-  const { position, told } = await run(commandDeps, { userId, role: role.data, meta });
+  const { position, told, event } = await run(commandDeps, { userId, role: role.data, meta });
+  commandDeps.edge?.security?.({ event, user: null, about: userId, outcome: 'ok' });
   if (!(await hub.reached(position, patienceMs))) {
     throw new Error('It is in the log, but the read models do not follow: look at GET /health/ready.');
   }

@@ -94,6 +94,7 @@ export const settingsShape = {
   NODE_ENV: z
     .enum(['development', 'production', 'test'], 'must be development, production or test.')
     .default('development'),
+  SECURITY_LOG: z.string().optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}.`).default('info'),
 } as const;
 
@@ -140,6 +141,8 @@ export interface Settings {
   /** `null`: no demo accounts and no sample catalogue. */
   readonly demo: { readonly password: string } | null;
   readonly production: boolean;
+  /** Absolute path of the file for security events; `null`: they go with the other lines. */
+  readonly securityLog: string | null;
   readonly logLevel: Environment['LOG_LEVEL'];
   /** Names of settings that are set and have no effect. */
   readonly withoutEffect: readonly string[];
@@ -158,7 +161,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     ? []
     : parsed.error.issues.map(({ path: [name], message }) => `${String(name)} ${message}`);
   problems.push(...conflicts(given));
-  if (!parsed.success || problems.length > 0) throw new SettingsInvalid(problems);
+  if (!parsed.success || problems.length > 0) throw new SettingsInvalid([...new Set(problems)]);
   return toSettings(parsed.data);
 }
 
@@ -233,6 +236,7 @@ function toSettings(env: Environment): Settings {
     admin: email === undefined || adminPassword === undefined ? null : { email, password: adminPassword },
     demo: demo ? { password: env.DEMO_PASSWORD } : null,
     production,
+    securityLog: env.SECURITY_LOG === undefined ? null : path.resolve(env.SECURITY_LOG),
     logLevel: env.LOG_LEVEL,
     withoutEffect: [
       ...notReadYet.filter((name) => env[name] !== undefined),

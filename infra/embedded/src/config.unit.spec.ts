@@ -40,6 +40,7 @@ test('needs no setting: port 3000 on loopback, data beside the code, demo accoun
     admin: null,
     demo: { password: 'Demo-pass-2026' },
     production: false,
+    securityLog: null,
     logLevel: 'info',
     withoutEffect: [],
   });
@@ -91,7 +92,7 @@ test.each(['http://localhost:2113', 'localhost:2113', 'esdb://', 'esdb://user@ho
 );
 
 test.each([
-  ['in production', { NODE_ENV: 'production', PUBLIC_URL: 'https://marketplace.example' }],
+  ['in production', { NODE_ENV: 'production', PUBLIC_URL: 'http://localhost:3000' }],
   ['on an address that others reach', { HOST: '0.0.0.0' }],
 ])('refuses demo accounts %s, and has none there when nothing is said', (_where, env) => {
   expect(problemsOf({ ...env, DEMO: 'true' })).toEqual([expect.stringContaining('DEMO accounts')]);

@@ -8,7 +8,7 @@ import { keepSetting } from './opsSettings.ts';
 /** Facts that are one value for the whole deployment, whichever process asks. */
 export interface Deployment {
   readonly version: string;
-  /** When this version started for the first time on this database, ISO 8601. */
+  /** When this build started for the first time on this database, ISO 8601: pages that began before it reload. */
   readonly serverStartTime: string;
   /** Signs what matching answered. */
   readonly digestSecret: string;
@@ -20,12 +20,12 @@ export function readVersion(): string {
   return manifest.version;
 }
 
-/** Reads the deployment's facts, making those that are not there yet. */
-export async function readDeployment(pool: Pick<Pool, 'query'>, now: Date): Promise<Deployment> {
+/** Reads the deployment's facts, making those that are not there yet. @param build names what runs, beside its version. */
+export async function readDeployment(pool: Pick<Pool, 'query'>, now: Date, build: string): Promise<Deployment> {
   const version = readVersion();
   return {
     version,
-    serverStartTime: await keepSetting(pool, `server_start_time:${version}`, now.toISOString()),
+    serverStartTime: await keepSetting(pool, `server_start_time:${version}+${build}`, now.toISOString()),
     digestSecret: await keepSetting(pool, 'digest_secret', randomBytes(32).toString('base64url')),
   };
 }

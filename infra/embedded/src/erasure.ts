@@ -32,12 +32,19 @@ export function erasureDeps(
  * @throws Error when read models do not follow, or a report still reads one that was put away: what is in the log stays.
  */
 export async function eraseEverywhere(services: ErasingServices, deps: ErasureDeps, subject: string): Promise<void> {
-  await follow(services, [await eraseSubject(deps, subject)]);
+  const position = await eraseSubject(deps, subject);
+  tellErased(services, subject);
+  await follow(services, [position]);
+}
+
+function tellErased({ commandDeps }: ErasingServices, about: string): void {
+  commandDeps.edge?.security?.({ event: 'key.erased', user: null, about, outcome: 'ok' });
 }
 
 /** Erases again everybody in the ledger. @returns how many those are. @throws Error as above. */
 export async function replayEverywhere(services: ErasingServices, deps: ErasureDeps): Promise<number> {
   const positions = await replayErasures(deps);
+  for (const subject of positions.keys()) tellErased(services, subject);
   await follow(services, positions.values());
   return positions.size;
 }

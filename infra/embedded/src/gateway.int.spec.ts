@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Agent, request, type RequestListener } from 'node:http';
 import { allEndpoints } from '@marketplace/contracts/registry.ts';
 import { expect, onTestFinished, test } from 'vitest';
+import { connect } from 'node:net';
 import { createGateway, createRouter, type Gateway, type GatewayTargets, listen } from './gateway.ts';
 
 const route = createRouter(Object.values(allEndpoints));
@@ -93,4 +94,14 @@ test('says what to do when the port is taken', async () => {
   await expect(listen(server, port, '127.0.0.1')).rejects.toThrow(
     `Port ${port} is taken: stop the program that uses it, or set PORT`,
   );
+});
+
+test('a connection on which requests pile up unanswered is closed, and others are served', async () => {
+  let handed = 0;
+  const { port } = await open({ web: () => (handed += 1), health: says('health') });
+  const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+  socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(500));
+  await once(socket, 'close');
+  expect(handed).toBeLessThanOrEqual(16);
+  expect(await ask(port, '/health')).toBe('health');
 });

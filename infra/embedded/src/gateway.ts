@@ -85,6 +85,9 @@ export interface GatewayOptions {
 /** Milliseconds in which a request must have come whole, and after which a connection on which nothing moves is closed. */
 const longest = { request: 60_000, stillness: 120_000 } as const;
 
+/** Requests that may be under way on one connection; browsers and proxies send the next when the last is answered. */
+const mostPiledUp = 16;
+
 /**
  * A gateway that does not listen yet. Every answer has the security headers, and no connection's error goes beyond it.
  * @param route names the service of a method and a path without its query.
@@ -97,6 +100,10 @@ export function createGateway(route: Router, targets: GatewayTargets, options: G
   let draining = false;
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
     const answers = underWay.get(request.socket);
+    if (answers !== undefined && answers.size >= mostPiledUp) {
+      request.socket.destroy();
+      return;
+    }
     answers?.add(response);
     response.once('close', () => answers?.delete(response));
     // Writing after the end, or to a connection that broke: unheard it would end the process.

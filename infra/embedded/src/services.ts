@@ -11,14 +11,17 @@ import { createPositionHub, type PositionHub } from '@marketplace/read-store/pos
 import { actingAs } from '@marketplace/read-store/roles.ts';
 import { resolveSchemas } from '@marketplace/read-store/schemas.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
+import { createSecurityLog, type SecurityLog } from '@marketplace/telemetry/securityLog.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import { buildIdOf } from './buildId.ts';
 import { openPools, type Pools } from './connections.ts';
 import type { Settings } from './config.ts';
 import { startAllDeadlines } from './deadlines.ts';
 import { accountSettings, type AccountsSettings, edgeOf, emailCheckSettings, mailSettings } from './accountSettings.ts';
 import { startMail } from './mail.ts';
 import { type Deployment, readDeployment } from './deployment.ts';
+import { rootFolder } from './folders.ts';
 import { type Log, openLogOf } from './log.ts';
 import { whatNeedsCare, whyNotReady } from './readiness.ts';
 import { liveReadModels } from './readModels.ts';
@@ -65,13 +68,14 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   );
   const mails = mailSettings(options.settings);
   const deadlines = startAllDeadlines(log, pools.command, { hub, isShown: mails.isShown }, logger);
-  const deployment = await readDeployment(pools.command, new Date());
+  const deployment = await readDeployment(pools.command, new Date(), buildIdOf(rootFolder));
   const { digestSecret } = deployment;
   const mail = startMail(log, pools.command, { ...mails, linkSecret: digestSecret }, logger);
   const notReady = () => whyNotReady({ log, projections, deadlines, mail }, pools.query);
-  const commandDeps = await commandDepsFor({ log, pools }, options, { notReady, digestSecret });
+  const security = createSecurityLog(logger, options.settings.securityLog ?? null);
+  const commandDeps = await commandDepsFor({ log, pools }, options, { notReady, digestSecret, security });
   const command = buildCommandApp(commandDeps);
-  const query = buildQuery(options, { pool: pools.query, hub, notReady, deployment });
+  const query = buildQuery(options, { pool: pools.query, hub, notReady, deployment, security });
   await Promise.all([command.ready(), query.ready()]);
   const stop = async (): Promise<void> => {
     await Promise.all([deadlines.stop(), mail.stop(), projections.stop()]);
@@ -96,7 +100,7 @@ async function openConnections({
 async function commandDepsFor(
   { log, pools }: Connections,
   { logger, settings, keyEncryptionKey }: ServicesOptions,
-  given: Pick<CommandDeps, 'notReady' | 'digestSecret'>,
+  { security, ...given }: Pick<CommandDeps, 'notReady' | 'digestSecret'> & { readonly security: SecurityLog },
 ): Promise<CommandDeps> {
   const { store, reader, execute, loadState, keys } = log;
   const pool = pools.command;
@@ -111,7 +115,7 @@ async function commandDepsFor(
     logger,
     guard: createCommandGuard({ pool, loadState }, settings.adminsNeedSecondFactor),
     accounts: accountSettings(settings, keyEncryptionKey),
-    edge: edgeOf(settings, pool, given.digestSecret),
+    edge: { ...edgeOf(settings, pool, given.digestSecret), security },
     ...given,
     now: () => new Date(),
     newId: randomUUID,
@@ -129,10 +133,11 @@ interface QueryParts {
   readonly hub: PositionHub;
   readonly notReady: () => Promise<readonly string[]>;
   readonly deployment: Deployment;
+  readonly security: SecurityLog;
 }
 
 function buildQuery({ logger, settings }: ServicesOptions, parts: QueryParts): FastifyInstance {
-  const { pool, deployment } = parts;
+  const { pool, deployment, security } = parts;
   const { contactEmail, bookingUrl, dataDir } = settings;
   const schemas = () => resolveSchemas(pool);
   return buildQueryApp({
@@ -143,7 +148,7 @@ function buildQuery({ logger, settings }: ServicesOptions, parts: QueryParts): F
     resolveSchemas: schemas,
     guard: createQueryGuard({ pool, resolveSchemas: schemas }, settings.adminsNeedSecondFactor),
     emailChecks: emailCheckSettings(settings),
-    edge: edgeOf(settings, pool, deployment.digestSecret),
+    edge: { ...edgeOf(settings, pool, deployment.digestSecret), security },
     settings: {
       ...deployment,
       contactEmail,

@@ -1,3 +1,4 @@
+import type { SecurityLog } from '@marketplace/telemetry/securityLog.ts';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -9,6 +10,7 @@ import { addCompression } from './compression.ts';
 import { answerProblem, problem } from './problems.ts';
 import type { RateLimiting } from './callCounts.ts';
 import { addRateLimits } from './rateLimits.ts';
+import { addSecurityLog } from './securityEvents.ts';
 import { storableInput } from './storableInput.ts';
 
 /** Largest JSON body that a call may bring, in bytes. */
@@ -18,6 +20,8 @@ export interface HttpAppOptions {
   readonly logger: FastifyBaseLogger;
   /** One line for each thing that keeps the service from being ready; none when it is. */
   readonly notReady: () => Promise<readonly string[]>;
+  /** Left out: nobody is told who signs in, is refused or takes data away. */
+  readonly security?: SecurityLog | null;
   /** Left out: calls are not counted. */
   readonly limiting?: RateLimiting | null;
   /**
@@ -38,7 +42,7 @@ const logAnswer: onResponseHookHandler = ({ id, method, routeOptions, log }, rep
  * A Fastify app with the product's body limit, its rule of storable input, zod validation, problem+json errors and health calls; not listening. Calls are added in
  * its `after`, or their answers are not compressed.
  */
-export function buildHttpApp({ logger, notReady, limiting, trustProxy }: HttpAppOptions): FastifyInstance {
+export function buildHttpApp({ logger, notReady, security, limiting, trustProxy }: HttpAppOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: logger,
     bodyLimit,
@@ -52,6 +56,7 @@ export function buildHttpApp({ logger, notReady, limiting, trustProxy }: HttpApp
   });
   app.decorateRequest('caller', null);
   app.decorateRequest('counted', null);
+  addSecurityLog(app, security ?? null);
   addRateLimits(app, limiting ?? null);
   addCompression(app);
   app.setValidatorCompiler(validatorCompiler);

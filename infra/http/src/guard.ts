@@ -34,6 +34,8 @@ export async function admit(access: Access, guard: Guard, request: FastifyReques
   if (access === 'public') return null;
   const token = bearerToken(request);
   const caller = token === null ? null : await guard.callerOf(token);
+  // Who is refused is known, too.
+  request.caller = caller;
   if (caller === null) throw new Refusal('unauthenticated', 'session.needed', 'Please sign in to continue.');
   refuseWaiting(access, caller);
   if (access === 'admin' && !isAdmin(caller)) {

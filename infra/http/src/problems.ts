@@ -75,6 +75,8 @@ function toProblem(error: FastifyError | Refusal): Problem {
 /** Answers every error as problem+json; what a 5xx is about goes to the log only. */
 export function answerProblem(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): void {
   const body = toProblem(error);
+  request.refusedBy = body.code;
+  if (error instanceof Refusal) request.actor ??= error.about;
   if (body.status >= 500)
     request.log.error({ err: error, reqId: request.id, route: request.routeOptions.url }, 'request failed');
   const seconds =

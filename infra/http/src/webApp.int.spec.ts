@@ -28,6 +28,10 @@ beforeAll(() => {
     path.join(dist, '.pages', 'requirements.html'),
     page.replace('<script', '<h1>Requirements</h1><script'),
   );
+  writeFileSync(
+    path.join(dist, '.pages', 'paths.json'),
+    JSON.stringify(['/', '/providers', '/requirements', '/rfq-dashboard']),
+  );
   writeFileSync(path.join(dist, 'favicon.svg'), '<svg/>');
   writeFileSync(path.join(dist, '.sources'), 'a secret of the build');
   writeFileSync(path.join(dist, 'assets', 'app-1a2b.js'), script);
@@ -42,13 +46,23 @@ afterAll(async () => {
 
 const nonceOf = (csp: unknown) => /style-src 'self' 'nonce-([\w+/=]+)'/.exec(String(csp))?.[1];
 
-test.each(['/', '/index.html', '/providers', '/rfq-dashboard?success=true&providers=3'])(
+test.each(['/', '/index.html', '/providers', '/providers/', '/Providers', '/rfq-dashboard?success=true&providers=3'])(
   'answers a browser that goes to %s with the page',
   async (url) => {
     const reply = await app.inject({ url, headers: browser });
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(reply.body).toContain('/assets/app-1a2b.js');
     expect(reply.headers['cache-control']).toBe('no-store');
+  },
+);
+
+test.each(['/nowhere', '/providers/emnify', '/nowhere/', '/paths'])(
+  'answers a browser that goes to %s with the page that says so, and 404',
+  async (url) => {
+    const reply = await app.inject({ url, headers: browser });
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(reply.body).toContain('/assets/app-1a2b.js');
+    expect(reply.body).not.toContain('__CSP_NONCE__');
   },
 );
 
@@ -86,13 +100,17 @@ test('the policy lets nothing in from elsewhere', async () => {
   );
 });
 
-test.each(['/assets/gone-9f9f.js', '/favicon.png', '/.sources', '/.pages/index.html', '/..%2f..%2fetc%2fpasswd'])(
-  'answers 404 for %s instead of a page',
-  async (url) => {
-    const reply = await app.inject({ url, headers: { accept: '*/*' } });
-    expect([reply.statusCode, Problem.parse(reply.json()).code]).toEqual([404, 'request.not-found']);
-  },
-);
+test.each([
+  '/assets/gone-9f9f.js',
+  '/favicon.png',
+  '/.sources',
+  '/.pages/index.html',
+  '/.pages/paths.json',
+  '/..%2f..%2fetc%2fpasswd',
+])('answers 404 for %s instead of a page', async (url) => {
+  const reply = await app.inject({ url, headers: { accept: '*/*' } });
+  expect([reply.statusCode, Problem.parse(reply.json()).code]).toEqual([404, 'request.not-found']);
+});
 
 test('answers 404 to programs that ask for no page, and to other methods', async () => {
   const reading = await app.inject({ url: '/providers', headers: { accept: 'application/json' } });

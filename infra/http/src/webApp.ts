@@ -11,6 +11,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import { z } from 'zod';
 import { answerProblem, problem } from './problems.ts';
 import { contentSecurityPolicy } from './securityHeaders.ts';
 import { takesGzip } from './takesGzip.ts';
@@ -45,13 +46,28 @@ function readPaintedPages(dist: string): ReadonlyMap<string, string> {
   );
 }
 
+/** Lists the paths of all pages, in the same folder. */
+const pathsFile = 'paths.json';
+
 function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/';
 }
 
-function readPage(dist: string): string {
+interface Pages {
+  /** index.html. */
+  readonly page: string;
+  readonly isKnown: (path: string) => boolean;
+}
+
+function readPages(dist: string): Pages {
   try {
-    return readFileSync(path.join(dist, 'index.html'), 'utf8');
+    const page = readFileSync(path.join(dist, 'index.html'), 'utf8');
+    const paths = z
+      .array(z.string())
+      .parse(JSON.parse(readFileSync(path.join(dist, paintedFolder, pathsFile), 'utf8')));
+    const known = new Set(paths);
+    // As the pages' own router compares them.
+    return { page, isKnown: (asked) => known.has(asked.toLowerCase().replace(/(?<=.)\/+$/, '')) };
   } catch (cause) {
     throw new Error(`There is no web build in ${dist}: run \`npm run build\`.`, { cause });
   }
@@ -66,11 +82,12 @@ function isNavigation(request: FastifyRequest): boolean {
 
 /**
  * The web build over HTTP, not listening: hashed files cached for ever, compressed siblings (.br, .gz) where they exist, and
- * index.html, or the page's own HTML where the build painted it, with a nonce of its own for every page that a browser navigates to.
+ * index.html, or the page's own HTML where the build painted it, with a nonce of its own for every page that a browser navigates to;
+ * with status 404 for a page that there is none of.
  * @throws Error when the folder holds no build.
  */
 export function buildWebApp({ dist, logger }: WebAppOptions): FastifyInstance {
-  const page = readPage(dist);
+  const { page, isKnown } = readPages(dist);
   const logController = new LogController({ disableRequestLogging: true });
   const app = Fastify({
     ...(logger !== undefined && { loggerInstance: logger }),
@@ -83,7 +100,9 @@ export function buildWebApp({ dist, logger }: WebAppOptions): FastifyInstance {
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const nonce = randomBytes(16).toString('base64');
     const html = (painted.get(pathOf(request)) ?? page).replaceAll(noncePlaceholder, nonce);
+    const asked = pathOf(request);
     void reply
+      .code(asked === '/index.html' || isKnown(asked) ? 200 : 404)
       .headers({
         'content-security-policy': contentSecurityPolicy(nonce),
         'cache-control': 'no-store',

@@ -11,10 +11,12 @@ import type { Scenario, Stage } from '../scenario.ts';
 /** Sessions of the one account, each with as many streams as it gets. */
 const usualTimes = 8;
 const streamsEach = 3;
+/** Milliseconds in which answers have gone as far as they can. */
+const fillMs = 2_500;
 /** MB that the product may have grown by, beyond what it grows in the same time without such readers. */
 const mostMemory = 50;
 /** Milliseconds of events before the sessions end and after: longer than a look at the session and the stream's end take. */
-const eventsMs = 6_000;
+const eventsMs = 8_000;
 
 /** MB in memory of a process, as Linux counts it; 0 where nobody tells. */
 function residentMemory(pid: number): number {
@@ -69,8 +71,11 @@ function openUnread(stage: Stage, url: string, token: string): Socket {
   const socket = connect({ host: hostname, port: Number(port) }).on('error', () => undefined);
   socket.pause();
   const ask = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`;
-  // The large answer comes first and is not taken, so that the stream's own bytes wait in the process.
-  socket.write(`${ask('/api/providers').repeat(60)}${ask('/api/live')}`);
+  const page = ask('/api/providers/enhanced-scores');
+  // What the system keeps for a connection is full after 12 to 26 answers; the next wait in the process, and the stream behind them.
+  socket.write(page.repeat(12));
+  setTimeout(() => socket.write(page.repeat(12)), fillMs);
+  setTimeout(() => socket.write(`${page.repeat(3)}${ask('/api/live')}`), 2 * fillMs);
   stage.undo.defer(() => void socket.destroy());
   return socket;
 }

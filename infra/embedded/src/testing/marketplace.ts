@@ -15,6 +15,7 @@ import { createPool } from '@marketplace/read-store/pool.ts';
 import { actingAs } from '@marketplace/read-store/roles.ts';
 import { resolveSchemas } from '@marketplace/read-store/schemas.ts';
 import { createLogger, type Logger } from '@marketplace/telemetry/logger.ts';
+import type { SecurityLog } from '@marketplace/telemetry/securityLog.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { accountSettings, type AccountsSettings, edgeOf, emailCheckSettings } from '../accountSettings.ts';
@@ -54,6 +55,8 @@ export interface TestMarketplaceOptions {
   readonly accounts?: Partial<AccountsSettings>;
   /** Clock of both services; the system's when left out. */
   readonly now?: () => Date;
+  /** Hears of sign-ins, refusals and the like; nobody does when left out. */
+  readonly security?: SecurityLog;
   /** Silent, when left out. */
   readonly logger?: Logger;
   /** Where the events stand; in the database when left out. Closed with the marketplace. */
@@ -92,6 +95,7 @@ export async function startMarketplace(options: TestMarketplaceOptions = {}): Pr
   const notReady = () => whyNotReady({ log, projections, deadlines }, pools.query);
   const schemasFor = (service: Pool) => () => resolveSchemas(service);
   const now = options.now ?? (() => new Date());
+  const told = { security: options.security ?? null };
   const common = { logger, notReady, newId: randomUUID, now };
   const deps: CommandDeps = {
     ...common,
@@ -104,7 +108,7 @@ export async function startMarketplace(options: TestMarketplaceOptions = {}): Pr
     epoch: await store.epoch(),
     guard: createCommandGuard({ pool: pools.command, loadState }, options.accounts?.adminsNeedSecondFactor),
     accounts: accountSettings(options.accounts ?? {}, secretsKey),
-    edge: edgeOf(options.accounts ?? {}, pools.command, 'a secret of the tests'),
+    edge: { ...edgeOf(options.accounts ?? {}, pools.command, 'a secret of the tests'), ...told },
     digestSecret: options.settings?.digestSecret ?? settings.digestSecret,
     logoDir: options.settings?.logoDir ?? settings.logoDir,
   };
@@ -118,7 +122,7 @@ export async function startMarketplace(options: TestMarketplaceOptions = {}): Pr
     guard,
     settings: { ...settings, ...options.settings },
     emailChecks: emailCheckSettings(options.accounts ?? {}),
-    edge: edgeOf(options.accounts ?? {}, pools.query, 'a secret of the tests'),
+    edge: { ...edgeOf(options.accounts ?? {}, pools.query, 'a secret of the tests'), ...told },
   });
   return {
     command,

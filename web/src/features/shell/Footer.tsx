@@ -5,13 +5,11 @@ import { legalTitles } from '../content/legalTitles.ts';
 import { useReadMetadataQuery } from '../catalogue/catalogueApi.ts';
 import classes from './Footer.module.css';
 
-const appVersion = '1.9.0';
-
 function Version() {
   const { data } = useReadMetadataQuery(undefined);
   return (
     <p className={classes['version']}>
-      <span>Version {appVersion}</span>
+      <span>Version {data?.version}</span>
       {data !== undefined && (
         <time dateTime={data.serverStartTime}>Server started {utcText(data.serverStartTime)}</time>
       )}

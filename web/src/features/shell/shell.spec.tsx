@@ -25,7 +25,7 @@ test('the footer has the version, the start time, the disclaimer, the consultanc
   renderApp('/nowhere');
   const footer = screen.getByRole('contentinfo');
   expect(await within(footer).findByText('Server started 20 Nov 2026, 06:02 UTC')).toBeTruthy();
-  expect(within(footer).getByText('Version 1.9.0')).toBeTruthy();
+  expect(await within(footer).findByText('Version 1.9.0')).toBeTruthy();
   expect(footer.textContent).toContain('Information comes from public sources');
   expect(footer.textContent).toContain('not a contract');
   expect(within(footer).getByRole('link', { name: 'Talk to a consultant' }).getAttribute('href')).toBe('/contact');

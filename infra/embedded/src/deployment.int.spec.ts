@@ -1,0 +1,43 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { buildIdOf } from './buildId.ts';
+import { readDeployment } from './deployment.ts';
+import { createTestDatabase } from './testing/testDatabase.ts';
+
+test('one start time holds for a build however often it starts, and another build has its own, of the same version', async () => {
+  const database = await createTestDatabase();
+  const pool = new pg.Pool({ connectionString: database.url });
+  onTestFinished(async () => {
+    await pool.end();
+    await database.drop();
+  });
+  const at = (hour: number, build: string) => readDeployment(pool, new Date(Date.UTC(2026, 10, 21, hour)), build);
+  const [first, again, next, back] = [await at(8, 'a'), await at(9, 'a'), await at(10, 'b'), await at(11, 'a')];
+  expect(first.serverStartTime).toBe('2026-11-21T08:00:00.000Z');
+  expect([again, back]).toEqual([first, first]);
+  expect(next).toEqual({ ...first, serverStartTime: '2026-11-21T10:00:00.000Z' });
+});
+
+test('another source of any service is another build, another test is not', () => {
+  const root = mkdtempSync(path.join(tmpdir(), 'build-id-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  const write = (file: string, text: string): string => {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    writeFileSync(path.join(root, file), text);
+    return buildIdOf(root);
+  };
+  const first = write('package.json', '{}');
+  const made = [
+    write('command-service/src/rfq/sendRfq.ts', 'first'),
+    write('command-service/src/rfq/sendRfq.ts', 'second'),
+    write('infra/http/src/app.ts', ''),
+    write('web/src/main.tsx', ''),
+    write('projections/migrations/0001.sql', ''),
+  ];
+  expect(new Set([first, ...made]).size).toBe(6);
+  expect(write('command-service/src/rfq/sendRfq.unit.spec.ts', 'a test')).toBe(made.at(-1));
+  expect(write('infra/embedded/src/testing/calls.ts', 'for tests')).toBe(made.at(-1));
+});

@@ -1,0 +1,42 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createLogger, type LogLevel } from './logger.ts';
+import { createSecurityLog } from './securityLog.ts';
+
+function capture(level: LogLevel) {
+  const lines: string[] = [];
+  const destination = { write: (line: string) => void lines.push(line) };
+  return { lines, logger: createLogger({ level, format: 'json', destination }) };
+}
+
+const entry = { event: 'sign-in', user: 'user-7', route: 'POST /api/auth/login', outcome: 'ok' } as const;
+
+test('goes with the other lines, marked, also where those of its level are not wanted', () => {
+  const { lines, logger } = capture('error');
+  createSecurityLog(logger, null)(entry);
+  const { time, ...rest } = JSON.parse(lines[0] ?? '{}') as Record<string, unknown>;
+  expect(time).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
+  expect(rest).toEqual({ level: 'info', security: true, ...entry, msg: 'security' });
+});
+
+test('goes to a file of its own where one is named, line after line, and nowhere else', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'security-log-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = path.join(folder, 'logs', 'security.jsonl');
+  const { lines, logger } = capture('info');
+  for (const outcome of ['ok', 'account.credentials']) createSecurityLog(logger, file)({ ...entry, outcome });
+  const written = readFileSync(file, 'utf8').trim().split('\n');
+  expect(written.map((line) => (JSON.parse(line) as { outcome: string }).outcome)).toEqual([
+    'ok',
+    'account.credentials',
+  ]);
+  expect(lines).toEqual([]);
+});
+
+test('never writes an address, whatever it is handed', () => {
+  const { lines, logger } = capture('info');
+  createSecurityLog(logger, null)({ ...entry, user: 'ada@acme.example' });
+  expect(lines.join()).not.toContain('ada@');
+});
