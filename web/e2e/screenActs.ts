@@ -50,8 +50,17 @@ export async function openSheet(page: Page): Promise<void> {
 }
 
 export async function openAccount(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /Bea Buyer/ }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Bea Buyer|Tor Myhre/ })
+    .click();
   await page.getByRole('menu').waitFor();
+}
+
+export async function openRequestAccess(page: Page): Promise<void> {
+  await openAccount(page);
+  await page.getByRole('menuitem', { name: 'Request Provider Access' }).click();
+  await seeDialog(page);
 }
 
 /** Shows the filters of the list where they wait behind a button. */
@@ -209,6 +218,15 @@ export async function failToSignIn(page: Page): Promise<void> {
 export async function openFirstUser(page: Page): Promise<void> {
   await seeTable(page);
   await openMenu(/^Actions for/)(page);
+}
+
+export async function askForRole(page: Page): Promise<void> {
+  await openFirstUser(page);
+  await page
+    .getByRole('menuitem', { name: /^Make / })
+    .first()
+    .click();
+  await seeDialog(page);
 }
 
 export async function startSecondFactor(page: Page): Promise<void> {

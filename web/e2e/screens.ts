@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import type { Size } from './browser.ts';
 import * as act from './screenActs.ts';
 import type { Story } from './story.ts';
 
@@ -8,6 +9,8 @@ export interface Screen {
   readonly path: string;
   /** `gone` is somebody whose session has ended meanwhile. */
   readonly who?: keyof Story['tokens'] | 'gone';
+  /** Size of the window in which there is something to see or to open, where that is only one. */
+  readonly from?: Size;
   /** What holds before the page is opened. */
   readonly before?: (page: Page) => Promise<void>;
   /** What a person does before looking. */
@@ -20,7 +23,7 @@ const comparison = '/compare?ids=emnify,1nce,soracom,telenor-iot&countries=DE,FR
 const analytics = '/admin?tab=analytics';
 const rfqs = '/admin?tab=rfq-analytics';
 const lists = /\/api\/providers/;
-const rfqCalls = /\/api\/rfq\/user\//;
+const rfqCalls = /\/api\/rfq\/own/;
 
 const finding: readonly Screen[] = [
   { name: 'home', path: '/' },
@@ -28,9 +31,18 @@ const finding: readonly Screen[] = [
   { name: 'home-failed', path: '/', before: act.failing(lists), act: act.seeAlert },
   { name: 'colour-scheme', path: '/', act: act.openColourSchemes },
   { name: 'account', path: '/', who: 'buyer', act: act.openAccount },
-  { name: 'menu', path: '/', who: 'vendor', act: act.openSheet },
+  { name: 'menu', path: '/', who: 'vendor', from: 'phone', act: act.openSheet },
   { name: 'not-found', path: '/nowhere' },
   { name: 'legal', path: '/privacy-policy' },
+  { name: 'terms', path: '/terms-of-service' },
+  { name: 'cookies', path: '/cookie-policy' },
+  { name: 'rights', path: '/data-subject-rights' },
+  { name: 'do-not-sell', path: '/do-not-sell' },
+  { name: 'accessibility', path: '/accessibility-statement' },
+  { name: 'coverage-map', path: '/coverage-map' },
+  { name: 'knowledge-base', path: '/knowledge-base' },
+  { name: 'bootstrap-profile', path: '/bootstrap-profile' },
+  { name: 'contact', path: '/contact' },
   { name: 'providers', path: '/providers' },
   { name: 'providers-loading', path: '/providers', waiting: lists },
   { name: 'providers-failed', path: '/providers', before: act.failing(lists), act: act.seeAlert },
@@ -39,7 +51,7 @@ const finding: readonly Screen[] = [
     path: '/providers?q=nobody&type=MNO',
     act: act.seeText('No providers match your criteria'),
   },
-  { name: 'providers-filters', path: '/providers?type=MVNO', act: act.openFilters },
+  { name: 'providers-filters', path: '/providers?type=MVNO', from: 'phone', act: act.openFilters },
   { name: 'provider', path: '/providers?type=MVNO&protocol=LTE-M&open=emnify', who: 'buyer', act: act.seeMap },
   { name: 'provider-facts', path: '/providers?view=cards&open=1nce', who: 'buyer', act: act.seeScores },
   {
@@ -109,19 +121,34 @@ const answering: readonly Screen[] = [
     act: act.seeAlert,
   },
   { name: 'vendor-denied', path: '/vendor-dashboard', who: 'buyer' },
+  { name: 'vendor-guest', path: '/vendor-dashboard' },
+  { name: 'vendor-pending', path: '/vendor-dashboard', who: 'pending' },
+  { name: 'account-pending', path: '/', who: 'pending', act: act.openAccount },
+  { name: 'request-access', path: '/', who: 'buyer', act: act.openRequestAccess },
 ];
 
 const administering: readonly Screen[] = [
   { name: 'upload', path: '/upload', who: 'admin' },
   { name: 'admin-database', path: '/admin?tab=database', who: 'admin', act: act.seeTable },
   { name: 'admin-database-edit', path: '/admin?provider=emnify', who: 'admin', act: act.untilSaveable },
+  { name: 'admin-retire', path: '/admin?provider=emnify', who: 'admin', act: act.press('button', 'Retire provider') },
   { name: 'admin-database-history', path: '/admin?view=history&version=1', who: 'admin', act: act.seeText('Added') },
   { name: 'admin-rfqs', path: `${rfqs}&provider=emnify`, who: 'admin', act: act.seeTable },
+  { name: 'admin-rfq-status', path: `${rfqs}&provider=emnify`, who: 'admin', act: act.press('button', /^Edit status/) },
+  { name: 'admin-rfq-delete', path: `${rfqs}&provider=emnify`, who: 'admin', act: act.press('button', /^Delete RFQ/) },
   { name: 'admin-rfqs-all', path: `${rfqs}&view=all`, who: 'admin', act: act.seeTable },
   { name: 'admin-rfq-history', path: `${rfqs}&view=all`, who: 'admin', act: act.openHistory },
   { name: 'admin-rfq-as-vendor', path: `${rfqs}&view=all`, who: 'admin', act: act.seeAsVendor },
   { name: 'my-searches', path: '/requirements', who: 'admin', act: act.searchThenMySearches },
   { name: 'provider-access', path: '/admin?tab=provider-access', who: 'admin', act: act.seeTable },
+  { name: 'access-reject', path: '/admin?tab=provider-access', who: 'admin', act: act.press('button', /^Reject Tor/) },
+  {
+    name: 'access-revoke',
+    path: '/admin?tab=provider-access',
+    who: 'admin',
+    act: act.press('button', /^Revoke access of/),
+  },
+  { name: 'user-role', path: '/admin?tab=users', who: 'admin', act: act.askForRole },
   { name: 'users', path: '/admin?tab=users', who: 'admin', act: act.openFirstUser },
   { name: 'settings', path: '/admin?tab=settings', who: 'admin', act: act.untilSaveable },
   { name: 'analytics', path: analytics, who: 'admin', act: act.seePictures },
@@ -141,7 +168,18 @@ const administering: readonly Screen[] = [
     before: act.failing(/\/api\/analytics\//),
     act: act.seeAlert,
   },
+  { name: 'upload-denied', path: '/upload', who: 'analyst', act: act.seeAlert },
+  { name: 'admin-guest', path: rfqs, act: act.seeDialog },
   { name: 'denied', path: '/?error=admin_access_required' },
+];
+
+const analysing: readonly Screen[] = [
+  { name: 'analyst', path: '/admin', who: 'analyst', act: act.seePictures },
+  { name: 'analyst-patterns', path: `${analytics}&view=patterns`, who: 'analyst', act: act.seePictures },
+  { name: 'analyst-rfqs', path: `${rfqs}&provider=emnify`, who: 'analyst', act: act.seeTable },
+  { name: 'analyst-rfqs-all', path: `${rfqs}&view=all`, who: 'analyst', act: act.seeTable },
+  { name: 'analyst-rfq-history', path: `${rfqs}&view=all`, who: 'analyst', act: act.openHistory },
+  { name: 'analyst-my-rfqs', path: '/rfq-dashboard', who: 'analyst' },
 ];
 
 const accounts: readonly Screen[] = [
@@ -162,4 +200,11 @@ const accounts: readonly Screen[] = [
 ];
 
 /** Every screen that a person comes to, with what it shows when all is well, and when it waits, fails or has nothing. */
-export const screens: readonly Screen[] = [...finding, ...asking, ...answering, ...administering, ...accounts];
+export const screens: readonly Screen[] = [
+  ...finding,
+  ...asking,
+  ...answering,
+  ...administering,
+  ...analysing,
+  ...accounts,
+];

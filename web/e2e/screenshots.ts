@@ -1,49 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser, openContext, settle, type Size, sizes } from './browser.ts';
+import type { Browser } from 'playwright-core';
+import { openBrowser, openContext, type Size, sizes } from './browser.ts';
 import { removeProductFolder, startProduct } from './product.ts';
+import { reach, tokenFor } from './reachScreen.ts';
 import { type Screen, screens } from './screens.ts';
 import { type Story, tellStory } from './story.ts';
 
 type Scheme = 'light' | 'dark';
 
 const folder = path.resolve(import.meta.dirname, '../../screenshots');
-
-/** A token as a browser remembers it after its session has ended. */
-const endedSession = 'x'.repeat(43);
-
-function tokenFor(who: Screen['who'], story: Story): string | undefined {
-  if (who === undefined) return undefined;
-  return who === 'gone' ? endedSession : story.tokens[who];
-}
-
-/** Waits until nothing of the first view is left that the build painted, and nothing that stands for data on its way. */
-async function seeData(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.querySelector('button[inert], [aria-hidden] [data-width]') === null);
-}
-
-/** Leaves calls without an answer. @returns what waits until the page itself has asked in vain. */
-async function withoutAnswers(page: Page, calls: RegExp): Promise<() => Promise<void>> {
-  const { promise, resolve } = Promise.withResolvers<undefined>();
-  await page.route(calls, () => resolve(undefined));
-  return async () => {
-    await page.waitForFunction(() => document.querySelector('button[inert]') === null);
-    await promise;
-  };
-}
-
-async function look(page: Page, screen: Screen, file: string): Promise<void> {
-  page.on('pageerror', (error) => console.error(`${screen.name}: ${error.message}`));
-  await screen.before?.(page);
-  const seeWaiting = screen.waiting && (await withoutAnswers(page, screen.waiting));
-  await page.goto(screen.path);
-  await page.getByRole('main').waitFor();
-  await (seeWaiting?.() ?? seeData(page));
-  await screen.act?.(page);
-  await settle(page);
-  await page.screenshot({ path: file });
-}
 
 /** @returns whether there is a picture; what was in the way is said. */
 async function take(
@@ -58,7 +24,10 @@ async function take(
   await using context = await openContext(browser, url, { size, scheme, ...(token !== undefined && { token }) });
   const name = `${screen.name}-${size}-${scheme}`;
   try {
-    await look(await context.newPage(), screen, path.join(folder, `${name}.png`));
+    const page = await context.newPage();
+    page.on('pageerror', (error) => console.error(`${screen.name}: ${error.message}`));
+    await reach(page, screen);
+    await page.screenshot({ path: path.join(folder, `${name}.png`) });
     return true;
   } catch (error) {
     console.error(`${name}: ${String(error)}`);

@@ -1,11 +1,13 @@
+import { tokenInHash } from '@marketplace/contracts/accounts/accounts.links.ts';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { post, tokenOf } from './calls.ts';
+import { mailedLinkTo } from './mails.ts';
 import { tellSearches } from './storySearches.ts';
 
 /** What the screens show: an RFQ to three providers, seen, accepted, quoted twice by one of them and declined by another. */
 export interface Story {
   /** Session tokens by who signs in. */
-  readonly tokens: Readonly<Record<'buyer' | 'vendor' | 'admin', string>>;
+  readonly tokens: Readonly<Record<'buyer' | 'vendor' | 'admin' | 'pending' | 'analyst', string>>;
 }
 
 const wizardData = {
@@ -55,6 +57,23 @@ async function tellAnswers(url: string, rfq_id: string): Promise<string> {
   return emnify ?? '';
 }
 
+interface Person {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly company: string;
+  readonly email: string;
+}
+
+/** An account whose address is confirmed. */
+async function register(url: string, person: Person): Promise<{ id: string; token: string }> {
+  const body = { ...person, password: 'Fjord-lights-71', termsVersion: currentTermsVersion };
+  const { sessionToken, user } = await post(url, '/api/auth/register', body);
+  const token = String(sessionToken);
+  const link = await mailedLinkTo(url, person.email, 'confirm-email');
+  await post(url, '/api/auth/confirm-email', { token: tokenInHash(new URL(link, url).hash) }, token);
+  return { id: (user as { id: string }).id, token };
+}
+
 /** Lets the story happen in a running product through its calls. */
 export async function tellStory(url: string): Promise<Story> {
   const buyer = await tokenOf(url, contact.email);
@@ -67,18 +86,13 @@ export async function tellStory(url: string): Promise<Story> {
   });
   for (const provider of ['1nce', 'emnify']) await star(url, provider, buyer);
   const vendor = await tellAnswers(url, rfq);
-  const person = { firstName: 'Tor', lastName: 'Myhre', company: 'Telenor', email: 'tor.myhre@telenor.example' };
-  const asking = String(
-    (
-      await post(url, '/api/auth/register', {
-        ...person,
-        password: 'Fjord-lights-71',
-        termsVersion: currentTermsVersion,
-      })
-    )['sessionToken'],
-  );
+  const tor = { firstName: 'Tor', lastName: 'Myhre', company: 'Telenor', email: 'tor.myhre@telenor.example' };
+  const ann = { firstName: 'Ann', lastName: 'Lyst', company: 'IoT Marketplace', email: 'ann@marketplace.example' };
+  const admin = await tokenOf(url, 'admin@marketplace.example');
+  const [{ token: asking }, analyst] = [await register(url, tor), await register(url, ann)];
+  await post(url, `/api/admin/users/${analyst.id}/roles/grant`, { role: 'analyst' }, admin);
   const provider = { provider_id: 'telenor-iot', provider_company_name: 'Telenor IoT' };
-  await post(url, '/api/provider-access/request', { user_email: person.email, ...provider }, asking);
+  await post(url, '/api/provider-access/request', { user_email: tor.email, ...provider }, asking);
   await tellSearches(url, [buyer, vendor, asking]);
-  return { tokens: { buyer, vendor, admin: await tokenOf(url, 'admin@marketplace.example') } };
+  return { tokens: { buyer, vendor, admin, pending: asking, analyst: analyst.token } };
 }

@@ -14,7 +14,12 @@ export const readCatalogueEntry = endpoint({
   reply: CatalogueEntry,
 });
 
-/** Every proposal of the caller's provider, newest first, at most 100. */
+/** Proposals of one provider in one answer at most. */
+export const mostOwnCorrections = 100;
+/** Pending proposals in one answer at most. */
+export const mostPendingCorrections = 500;
+
+/** The proposals of the caller's provider, newest first, at most `mostOwnCorrections`. */
 export const listOwnCorrections = endpoint({
   method: 'GET',
   path: '/api/vendor/corrections',
@@ -43,7 +48,7 @@ export const withdrawCorrection = endpoint({
   reply: Accepted,
 });
 
-/** Pending proposals, oldest first; `base` goes back with an acceptance. */
+/** Pending proposals, oldest first, at most `mostPendingCorrections`; `base` goes back with an acceptance. */
 export const listPendingCorrections = endpoint({
   method: 'GET',
   path: '/api/admin/corrections',

@@ -1,3 +1,7 @@
+import {
+  mostOwnCorrections,
+  mostPendingCorrections,
+} from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
 import { columnHeaders, sheetCells } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import type {
   CorrectedField,
@@ -40,15 +44,15 @@ function toView(row: CorrectionRow): CorrectionView {
   };
 }
 
-/** A provider's proposals, newest first. */
+/** A provider's proposals, newest first, as many as one answer holds. */
 export async function correctionsOf(
   { pool, schemaOf }: CorrectionSource,
   providerId: string,
 ): Promise<CorrectionView[]> {
   const found = await pool.query<CorrectionRow>(
     `SELECT ${columns} FROM ${schemaOf('corrections')}.correction c
-      WHERE c.provider_id = $1 ORDER BY c.proposed_at DESC, c.correction_id LIMIT 100`,
-    [providerId],
+      WHERE c.provider_id = $1 ORDER BY c.proposed_at DESC, c.correction_id LIMIT $2`,
+    [providerId, mostOwnCorrections],
   );
   return found.rows.map(toView);
 }
@@ -74,7 +78,7 @@ function toPending(row: PendingRow): PendingCorrection {
   };
 }
 
-/** Everything that waits for a decision, oldest first, with what the catalogue says now. */
+/** What waits for a decision, oldest first and as many as one answer holds, with what the catalogue says now. */
 export async function pendingCorrections({ pool, schemaOf }: CorrectionSource): Promise<PendingCorrection[]> {
   const found = await pool.query<PendingRow>(
     `SELECT ${columns}, c.provider_id, c.user_id, concat_ws(' ', p.first_name, p.last_name) AS name, p.email,
@@ -84,7 +88,8 @@ export async function pendingCorrections({ pool, schemaOf }: CorrectionSource): 
        LEFT JOIN LATERAL (
          SELECT name AS last_name, record, valid_to IS NULL AS is_current
            FROM ${schemaOf('catalogue')}.provider WHERE id = c.provider_id ORDER BY valid_from DESC LIMIT 1) r ON true
-      WHERE c.status = 'pending' ORDER BY c.proposed_at, c.correction_id LIMIT 500`,
+      WHERE c.status = 'pending' ORDER BY c.proposed_at, c.correction_id LIMIT $1`,
+    [mostPendingCorrections],
   );
   return found.rows.map(toPending);
 }

@@ -1,3 +1,4 @@
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { analyticsTables } from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import type { LittleFound } from '@marketplace/contracts/searches/searches.analytics.views.ts';
 import type { DayRange } from '@marketplace/contracts/searches/searches.days.ts';
@@ -12,6 +13,13 @@ export type AnalyticsTable = (typeof analyticsTables)[number];
 
 /** Most rows of one table of an export. */
 const mostRows = 5000;
+
+/** The rows of a table that was read one row beyond `most`. @throws Refusal `analytics.export-too-large` where they are not all. */
+export function wholeTable<Row>(rows: readonly Row[], most = mostRows): readonly Row[] {
+  if (rows.length <= most) return rows;
+  const text = `A table of an export holds ${most} rows at most. Please choose fewer days.`;
+  throw new Refusal('rule', 'analytics.export-too-large', text);
+}
 
 function littleSheet(groups: readonly LittleFound[]): Sheet {
   return sheetOf(
@@ -46,12 +54,13 @@ const readers: Readonly<Record<AnalyticsTable, (source: Source, range: DayRange)
   },
   demand: async (source, range) =>
     sheetOf('Demand', ['region', 'technology', 'scale', 'searches', 'found_little'], await demandCells(source, range)),
-  'found-little': async (source, range) => littleSheet((await littleFound(source, range, mostRows)).groups),
+  'found-little': async (source, range) =>
+    littleSheet(wholeTable((await littleFound(source, range, mostRows + 1)).groups)),
   'matched-providers': async (source, range) =>
     sheetOf(
       'Matched providers',
       ['provider_name', 'provider_id', 'provider_type', 'searches', 'best'],
-      await matchedProviders(source, range, mostRows),
+      wholeTable(await matchedProviders(source, range, mostRows + 1)),
     ),
   patterns: async (source, range) =>
     sheetOf('Patterns', ['field', 'value', 'searches'], await searchPatterns(source, range)),
@@ -68,7 +77,7 @@ const readers: Readonly<Record<AnalyticsTable, (source: Source, range: DayRange)
         'first_search',
         'last_search',
       ],
-      (await searchingPeople(source, range, { limit: mostRows, offset: 0 })).people,
+      wholeTable((await searchingPeople(source, range, { limit: mostRows + 1, offset: 0 })).people),
     ),
 };
 

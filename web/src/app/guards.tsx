@@ -29,6 +29,7 @@ export function RequireSession({ text, children }: GuardProps & { text: string }
   return (
     <div className="page">
       <EmptyState
+        heading="h1"
         title={text}
         action={
           <Button variant="primary" onClick={() => open('signIn')}>
@@ -51,6 +52,7 @@ export function RequireVendor({ children }: GuardProps) {
         return (
           <div className="page">
             <EmptyState
+              heading="h1"
               title={pending ? 'Your provider access request is pending' : 'Provider access is needed for this page'}
               action={!pending && <Button onClick={() => open('requestAccess')}>Request Provider Access</Button>}
             >

@@ -17,6 +17,9 @@ const floating = {
   attributes: { header: { role: 'presentation' } },
 };
 
+/** A menu holds nothing but its items, and stands in the landmark of its button. */
+const menu = { withInitialFocusPlaceholder: false, withinPortal: false };
+
 export const theme = createTheme({
   fontFamily: "'Inter Variable', system-ui, sans-serif",
   colors: {
@@ -62,7 +65,7 @@ export const theme = createTheme({
     },
     Checkbox: { classNames: { input: fieldClasses['box'] } },
     Modal: { classNames: modalClasses, defaultProps: { ...floating, centered: true } },
-    Menu: { classNames: menuClasses },
+    Menu: { classNames: menuClasses, defaultProps: menu },
     Combobox: { classNames: comboboxClasses },
     Select: { classNames: comboboxClasses, defaultProps: { withScrollArea: false } },
     Drawer: { classNames: drawerClasses, defaultProps: floating },

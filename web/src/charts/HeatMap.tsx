@@ -129,7 +129,7 @@ export function HeatMap(props: HeatMapProps) {
   const { label, rowLabel, columns, rows } = props;
   return (
     <>
-      <div className={classes['scroll']} role="region" aria-label={label} tabIndex={0}>
+      <div className={classes['scroll']} role="group" aria-label={label} tabIndex={0}>
         <ParentSize initialSize={{ width: 640 }} style={{ width: '100%', height: heightOf(rows) }} debounceTime={0}>
           {({ width }) => <Picture {...props} width={width} />}
         </ParentSize>

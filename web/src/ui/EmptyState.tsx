@@ -4,6 +4,8 @@ import classes from './EmptyState.module.css';
 export interface EmptyStateProps {
   /** One sentence, the page's own text. */
   title: string;
+  /** `h1` where it is all that the page shows. */
+  heading?: 'h1' | 'h2';
   /** What to do next. */
   children?: ReactNode;
   /** Buttons that do it. */
@@ -11,14 +13,14 @@ export interface EmptyStateProps {
 }
 
 /** An empty ring, one sentence and the next step. */
-export function EmptyState({ title, children, action }: EmptyStateProps) {
+export function EmptyState({ title, heading: Heading = 'h2', children, action }: EmptyStateProps) {
   return (
     <div className={classes['empty']}>
       <svg className={classes['ring']} viewBox="0 0 64 64" aria-hidden="true">
         <circle cx="32" cy="32" r="29" strokeWidth="5" strokeDasharray="24.2 6.16" />
         <path d="M18 32h28" strokeWidth="1.5" />
       </svg>
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {children !== undefined && <p>{children}</p>}
       {action !== undefined && <div className={classes['actions']}>{action}</div>}
     </div>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
@@ -60,6 +61,7 @@ function FavoriteList({ favourites, userId }: { favourites: readonly FavouriteVi
   const starts = Array.from({ length: pages }, (_none, page) => page * pageSize).filter((at) => at < favourites.length);
   return (
     <>
+      <VisuallyHidden component="h2">Your providers</VisuallyHidden>
       {starts.map((start) => (
         <FavoriteCards key={start} favourites={favourites.slice(start, start + pageSize)} userId={userId} />
       ))}

@@ -1,5 +1,8 @@
+import { useState } from 'react';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { useReopenSearch } from '../../app/useReopenSearch.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CutNote } from '../../ui/CutNote.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { LoadingText, SkeletonRows } from '../../ui/Skeletons.tsx';
@@ -8,11 +11,18 @@ import { useNow } from '../../ui/useNow.ts';
 import classes from './SearchHistory.module.css';
 import { useUserSearchesQuery } from './searchesApi.ts';
 
+/** Searches of the log that show at first, and that Show More adds; the call gives a thousand at most. */
+const [step, most] = [20, 1000];
+
 /** The newest searches of a person in the log, with what they found. */
-export function RecentSearches({ user, limit }: { user: UserView; limit: number }) {
+export function RecentSearches({ user }: { user: UserView }) {
+  const [shown, setShown] = useState(step);
   const now = useNow();
   const reopen = useReopenSearch();
-  const { data, isError, isFetching, refetch } = useUserSearchesQuery({ userId: user.id, limit });
+  const { data, isError, isFetching, refetch } = useUserSearchesQuery({
+    userId: user.id,
+    limit: Math.min(most, shown + 1),
+  });
   if (data === undefined && isError) {
     return (
       <div className={classes['inset']}>
@@ -31,5 +41,17 @@ export function RecentSearches({ user, limit }: { user: UserView; limit: number 
   if (data.length === 0) {
     return <EmptyState title="You have not searched for providers yet">Your searches appear here.</EmptyState>;
   }
-  return <LoggedSearches searches={data} now={now} onRun={reopen} />;
+  const isCut = data.length >= most;
+  return (
+    <>
+      <LoggedSearches searches={data.slice(0, shown)} now={now} onRun={reopen} />
+      {data.length > shown && (
+        <div className={classes['more']}>
+          <Button onClick={() => setShown((before) => before + step)}>Show More</Button>
+          <span role="status">Your newest {Math.min(shown, data.length)} searches</span>
+        </div>
+      )}
+      {isCut && data.length <= shown && <CutNote>{`Your newest ${most} searches.`}</CutNote>}
+    </>
+  );
 }

@@ -16,9 +16,6 @@ import { SavedSearches } from './SavedSearches.tsx';
 import classes from './SearchHistory.module.css';
 import { useSavedSearchesQuery } from './searchesApi.ts';
 
-/** How many searches of the log are shown. */
-const recentShown = 20;
-
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={classes['section']} aria-label={title}>
@@ -108,7 +105,7 @@ export function SearchHistoryPage() {
             <Saved user={user} />
           </Section>
           <Section title="Recent searches">
-            <RecentSearches user={user} limit={recentShown} />
+            <RecentSearches user={user} />
           </Section>
         </>
       )}

@@ -67,6 +67,20 @@ describe('Search History', () => {
     expect((await recent.findByText('12 matches, best emnify')).closest('li')?.textContent).toContain('Europe');
   });
 
+  test('recent searches come twenty at a time, and say so', async () => {
+    const all = Array.from({ length: 30 }, (_, at) =>
+      searchLogView({ id: `77777777-7777-4777-8777-${String(at).padStart(12, '0')}` }),
+    );
+    server.use(answersWith(listUserSearches, ({ url }) => all.slice(0, Number(url.searchParams.get('limit')))));
+    renderApp('/search-history', user);
+    const recent = within(await screen.findByRole('region', { name: 'Recent searches' }));
+    expect(await recent.findByText('Your newest 20 searches')).toBeDefined();
+    expect(recent.getAllByRole('listitem')).toHaveLength(20);
+    await userEvent.click(recent.getByRole('button', { name: 'Show More' }));
+    await waitFor(() => expect(recent.getAllByRole('listitem')).toHaveLength(30));
+    expect(recent.queryByText(/^Your newest/)).toBeNull();
+  });
+
   test('runs a saved search again: the matches show, it counts as used, and is logged but not saved twice', async () => {
     const app = renderApp('/search-history', user);
     await screen.findByText('Kenya first');

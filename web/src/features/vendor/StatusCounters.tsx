@@ -16,7 +16,7 @@ export function StatusCounters({ stats }: { stats: VendorStatsView | undefined }
         <div key={key} className={classes['counter']}>
           <dt>{label}</dt>
           <dd className="tabular">{stats?.[key] ?? '–'}</dd>
-          <p>{hint}</p>
+          <dd>{hint}</dd>
         </div>
       ))}
     </dl>

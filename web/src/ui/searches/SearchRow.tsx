@@ -44,7 +44,7 @@ export function SearchRow({ title, summary, instant, now, outcome, note, onRun, 
           onClick={onRun}
           aria-label={`Run ${title} again`}
         >
-          Run Again
+          Run
         </Button>
         {children}
       </div>

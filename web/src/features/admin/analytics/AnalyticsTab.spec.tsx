@@ -10,8 +10,10 @@ import {
   readDemand,
   readSearchOverview,
 } from '@marketplace/contracts/searches/searches.analytics.api.ts';
+import { listUserSearches } from '@marketplace/contracts/searches/searches.api.ts';
 import { userView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
+import { searchLogView } from '../../../test/searchFixtures.ts';
 import { answers, answersWith, refuses, server } from '../../../test/server.ts';
 
 const admin = userView({ role: 'admin' });
@@ -116,6 +118,18 @@ test('an admin reads who searched', async () => {
   const row = within(await screen.findByRole('row', { name: /Ida Lindqvist/ }));
   expect(row.getByText('10.7')).toBeDefined();
   expect(row.getByText('33.3%')).toBeDefined();
+});
+
+test('the searches of a person say how many of them are listed', async () => {
+  answerAll();
+  const people = [{ ...person, total_searches: 1240 }];
+  server.use(
+    answers(listSearchingPeople, { range, total: 1, page: 1, people }),
+    answers(listUserSearches, [searchLogView()]),
+  );
+  renderApp('/admin?tab=analytics&view=people', admin);
+  await userEvent.click(await screen.findByRole('button', { name: 'Searches of Ida Lindqvist' }));
+  expect(await screen.findByText('The newest 1 of 1,240. Fewer days show the others.')).toBeDefined();
 });
 
 test('an analyst sees the tabs with figures only, and nothing of people even when the address asks for them', async () => {

@@ -1,4 +1,4 @@
-import { Table } from '@mantine/core';
+import { Table, VisuallyHidden } from '@mantine/core';
 import { peoplePageSize } from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import type { SearchingPerson } from '@marketplace/contracts/searches/searches.analytics.views.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -52,6 +52,7 @@ function PersonRow({ person, onOpen }: { person: SearchingPerson; onOpen: () => 
 export function People({ days, control: { state, change } }: { days: AskedDays; control: AnalyticsControl }) {
   const asked = useSearchingPeopleQuery({ ...days, page: state.page });
   const { data } = asked;
+  const opened = data?.people.find(({ user_id }) => user_id === state.person);
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / peoplePageSize));
   return (
     <>
@@ -72,7 +73,7 @@ export function People({ days, control: { state, change } }: { days: AskedDays; 
                 <Table.Tr>
                   {columns.map((column, at) => (
                     <Table.Th key={column} scope="col" className={at > 1 && at < 5 ? classes['figure'] : undefined}>
-                      {column === '' ? <span hidden>Actions</span> : column}
+                      {column === '' ? <VisuallyHidden>Actions</VisuallyHidden> : column}
                     </Table.Th>
                   ))}
                 </Table.Tr>
@@ -102,7 +103,8 @@ export function People({ days, control: { state, change } }: { days: AskedDays; 
       {data !== undefined && (
         <PersonSearches
           userId={state.person ?? null}
-          name={data.people.find(({ user_id }) => user_id === state.person)?.user_name ?? null}
+          name={opened?.user_name ?? null}
+          total={opened?.total_searches ?? null}
           range={data.range}
           onClose={() => change({ person: undefined })}
         />

@@ -3,9 +3,11 @@ import { normaliseRequirements } from '@marketplace/contracts/matching/matching.
 import { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { DayRange } from '@marketplace/contracts/searches/searches.days.ts';
 import type { SearchLogView } from '@marketplace/contracts/searches/searches.views.ts';
+import { CutNote } from '../../../ui/CutNote.tsx';
+import { inFigures } from '../../../ui/figures.ts';
 import { utcText } from '../../../ui/instants.ts';
 import classes from './Analytics.module.css';
-import { useSearchesOfQuery } from './analyticsApi.ts';
+import { mostSearches, useSearchesOfQuery } from './analyticsApi.ts';
 import { Card } from './Card.tsx';
 import { countText, requirementsLine } from './words.ts';
 
@@ -17,22 +19,31 @@ function askedFor({ requirements, geographic_regions }: SearchLogView): string {
     : geographic_regions.join(', ');
 }
 
-function Searches({ userId, range }: { userId: string; range: DayRange }) {
+/** What of the searches is listed, where it is not all of them. */
+function cutText(listed: number, total: number | null): string | null {
+  if (total === null) return listed < mostSearches ? null : `The newest ${inFigures(listed)}.`;
+  return listed < total ? `The newest ${inFigures(listed)} of ${inFigures(total)}. Fewer days show the others.` : null;
+}
+
+function Searches({ userId, range, total }: { userId: string; range: DayRange; total: number | null }) {
   const asked = useSearchesOfQuery({ userId, range });
   return (
     <Card title="Searches in these days" asked={asked} isEmpty={(found) => found.length === 0} empty="No searches.">
       {(found) => (
-        <ol className={classes['little']}>
-          {found.map((search) => (
-            <li key={search.id}>
-              <strong>{askedFor(search)}</strong>
-              <span className="tabular">
-                {utcText(search.search_timestamp)}, {countText(search.matched_providers_count, 'match', 'matches')}
-                {search.top_provider_name !== null && `, best ${search.top_provider_name}`}
-              </span>
-            </li>
-          ))}
-        </ol>
+        <>
+          <ol className={classes['little']}>
+            {found.map((search) => (
+              <li key={search.id}>
+                <strong>{askedFor(search)}</strong>
+                <span className="tabular">
+                  {utcText(search.search_timestamp)}, {countText(search.matched_providers_count, 'match', 'matches')}
+                  {search.top_provider_name !== null && `, best ${search.top_provider_name}`}
+                </span>
+              </li>
+            ))}
+          </ol>
+          {cutText(found.length, total) !== null && <CutNote>{cutText(found.length, total) ?? ''}</CutNote>}
+        </>
       )}
     </Card>
   );
@@ -42,15 +53,17 @@ interface PersonSearchesProps {
   /** Closed while `null`. */
   userId: string | null;
   name: string | null;
+  /** How many searches there are in these days; `null` when that is not known. */
+  total: number | null;
   range: DayRange;
   onClose: () => void;
 }
 
 /** One person's searches in these days, newest first. */
-export function PersonSearches({ userId, name, range, onClose }: PersonSearchesProps) {
+export function PersonSearches({ userId, name, total, range, onClose }: PersonSearchesProps) {
   return (
     <Drawer opened={userId !== null} onClose={onClose} position="right" size={520} title={name ?? 'Searches'}>
-      {userId !== null && <Searches userId={userId} range={range} />}
+      {userId !== null && <Searches userId={userId} range={range} total={total} />}
     </Drawer>
   );
 }

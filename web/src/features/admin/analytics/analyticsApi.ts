@@ -15,7 +15,7 @@ import { call, type ReplyOf } from '../../../app/call.ts';
 export type AskedDays = Partial<DayRange>;
 
 /** A person's searches that are shown at once. */
-const mostSearches = 200;
+export const mostSearches = 200;
 
 const analyticsApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { mostPendingCorrections } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
 import type { PendingCorrection } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
 import { errorText } from '../../../app/apiError.ts';
 import { notify } from '../../../app/notify.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { CutNote } from '../../../ui/CutNote.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { entryLabel, entryText } from '../../../ui/entryWords.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
@@ -118,6 +120,9 @@ export function PendingCorrections() {
             />
           ))}
         </ul>
+      )}
+      {data !== undefined && data.corrections.length >= mostPendingCorrections && (
+        <CutNote>{`The ${mostPendingCorrections} that have waited longest. More come when these are decided.`}</CutNote>
       )}
       <RejectCorrection correction={rejecting} onClose={() => setRejecting(null)} />
     </section>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import type { CatalogueVersion } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import { errorText } from '../../../app/apiError.ts';
@@ -54,8 +55,8 @@ function Entry({ version, current, open, now, onToggle, newest }: EntryProps) {
           <span title="Removed">−{removed}</span>
           <span className={classes['small']}>{version.providers} providers</span>
         </div>
-        <Button aria-expanded={open} aria-label={`Changes of version ${version.version}`} onClick={onToggle}>
-          {open ? 'Close' : 'Changes'}
+        <Button aria-expanded={open} onClick={onToggle}>
+          {open ? 'Close' : 'Changes'} <VisuallyHidden>of version {version.version}</VisuallyHidden>
         </Button>
       </div>
       {open && <VersionDetails version={version.version} newest={newest} />}

@@ -34,7 +34,7 @@ function Counters({ summary }: { summary: RfqAnalyticsView['summary'] }) {
         <div key={label} className={classes['counter']}>
           <dt>{label}</dt>
           <dd className="tabular">{value}</dd>
-          <p>{note}</p>
+          <dd>{note}</dd>
         </div>
       ))}
     </dl>

@@ -66,7 +66,7 @@ export function UserRow({ user, onAsk }: UserRowProps) {
         <DayTime instant={user.registered_at} />
       </Table.Td>
       <Table.Td data-label="Actions" className={classes['menuCell'] ?? ''}>
-        <Menu position="bottom-end" width={200}>
+        <Menu position="bottom-end" width={200} withinPortal portalProps={{ target: 'main' }}>
           <Menu.Target>
             <ActionIcon aria-label={`Actions for ${userName(user)}`}>
               <IconDots size={18} aria-hidden />

@@ -1,7 +1,9 @@
+import { mostOwnCorrections } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
 import type { CorrectionStatus, CorrectionView } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
 import { IconBan, IconCheck, IconClock, IconX } from '@tabler/icons-react';
 import { Badge, type Tone } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { CutNote } from '../../../ui/CutNote.tsx';
 import { entryLabel, entryText } from '../../../ui/entryWords.ts';
 import { FieldChanges } from '../../../ui/FieldChanges.tsx';
 import { DayTime } from '../../../ui/RelativeTime.tsx';
@@ -61,6 +63,9 @@ export function OwnCorrections({ corrections }: { corrections: readonly Correcti
           <Correction key={correction.id} correction={correction} />
         ))}
       </ul>
+      {corrections.length >= mostOwnCorrections && (
+        <CutNote>{`Your newest ${mostOwnCorrections} corrections.`}</CutNote>
+      )}
     </section>
   );
 }

@@ -33,7 +33,7 @@ function Amount({ link }: { link: Quoted }) {
 
 function LinkTable({ columns, children }: { columns: readonly string[]; children: ReactNode }) {
   return (
-    <div className={classes['scroll']}>
+    <div className={classes['scroll']} role="group" aria-label="Links and quotes" tabIndex={0}>
       <Table aria-label="Links and quotes">
         <TableHead columns={columns} />
         <Table.Tbody>{children}</Table.Tbody>

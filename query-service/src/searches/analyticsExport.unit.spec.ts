@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { wholeTable } from './analyticsExport.ts';
+
+test('a table that is longer than an export holds is refused, not cut', () => {
+  expect(wholeTable([1, 2, 3], 3)).toEqual([1, 2, 3]);
+  expect(() => wholeTable([1, 2, 3, 4], 3)).toThrow(
+    expect.objectContaining({ code: 'analytics.export-too-large', kind: 'rule' }),
+  );
+});

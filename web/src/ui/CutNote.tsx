@@ -1,0 +1,6 @@
+import classes from './CutNote.module.css';
+
+/** Below a list that does not show all: what of it is shown. */
+export function CutNote({ children }: { children: string }) {
+  return <p className={classes['note']}>{children}</p>;
+}
