@@ -99,9 +99,9 @@ export const matrixCalls: Readonly<Record<string, CallFor>> = {
   'POST /api/admin/users/:id/roles/grant': onAccount({ role: 'analyst' }),
   'POST /api/admin/users/:id/roles/revoke': onAccount({ role: 'analyst' }),
 
-  'POST /api/admin/privacy-requests/:id/decline': () => ({
-    params: { id: '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11' },
-    body: { reason: 'There is no such request.' },
+  'POST /api/admin/privacy-requests/:id/decline': ({ world, mine }) => ({
+    params: { id: mine ? world.asked.admin : world.asked.bystander },
+    body: { reason: 'An invoice is open.' },
   }),
 
   'PUT /api/admin/settings': () => ({
