@@ -20,6 +20,7 @@ export type AccountsSettings = Pick<
   | 'dnsServers'
   | 'emailConnectivityCheck'
   | 'adminsNeedSecondFactor'
+  | 'previousKeyEncryptionKey'
 >;
 
 type Given = Partial<AccountsSettings>;
@@ -41,6 +42,7 @@ export function accountSettings(given: Given, secretsKey: KeyObject): AccountSet
   return {
     publicUrl: originOf(given),
     secretsKey,
+    previousSecretsKey: given.previousKeyEncryptionKey ?? null,
     adminsNeedSecondFactor: given.adminsNeedSecondFactor ?? false,
     showsMails: showsMails(given),
     dns: dnsOf(given),
