@@ -15,6 +15,8 @@ export interface AccountSettings {
   readonly publicUrl: string;
   /** Seals what is secret and stands outside the log. */
   readonly secretsKey: KeyObject;
+  /** The key of before, which still opens what it sealed; `null` where there is none. */
+  readonly previousSecretsKey: KeyObject | null;
   /** Whether an admin has no rights before a second factor is set up. */
   readonly adminsNeedSecondFactor: boolean;
   /** Whether mails are shown on a page of this machine: in demos without a mail server. */

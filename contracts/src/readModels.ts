@@ -9,6 +9,7 @@ export const readModelVersions = {
   rfqHistory: 2,
   searches: 3,
   corrections: 1,
+  privacy: 1,
 } as const;
 
 export type ReadModelName = keyof typeof readModelVersions;

@@ -150,6 +150,8 @@ test('every call of the contracts stands in section 7, or is known to be an addi
     'POST /api/admin/users/:id/roles/revoke',
     'POST /api/privacy/delete-my-account',
     'POST /api/privacy/download-my-data',
+    'GET /api/admin/privacy-requests',
+    'POST /api/admin/privacy-requests/:id/decline',
     'GET /dev/mail',
     'POST /unsubscribe',
     'GET /api/providers/details',

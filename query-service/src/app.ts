@@ -16,6 +16,7 @@ import { createLogoFiles } from './logoFiles.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { matchingRoutes } from './matching/matching.routes.ts';
 import { readAfter } from './readAfter.ts';
+import { rightsRoutes } from './privacy/rights.routes.ts';
 import { rfqAdminRoutes } from './rfq/rfqAdmin.routes.ts';
 import { rfqRoutes } from './rfq/rfq.routes.ts';
 import { analyticsRoutes } from './searches/analytics.routes.ts';
@@ -43,6 +44,7 @@ export function buildQueryApp(deps: QueryDeps): FastifyInstance {
     matchingRoutes(app, deps, catalogue);
     rfqRoutes(app, deps, logoFiles);
     searchesRoutes(app, deps, logoFiles);
+    rightsRoutes(app, deps);
     settingsRoutes(app, deps);
     analyticsRoutes(app, deps, logoFiles, exports);
     rfqAdminRoutes(app, deps, exports);

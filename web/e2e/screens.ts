@@ -150,6 +150,7 @@ const administering: readonly Screen[] = [
   },
   { name: 'user-role', path: '/admin?tab=users', who: 'admin', act: act.askForRole },
   { name: 'users', path: '/admin?tab=users', who: 'admin', act: act.openFirstUser },
+  { name: 'privacy-requests', path: '/admin?tab=privacy', who: 'admin' },
   { name: 'settings', path: '/admin?tab=settings', who: 'admin', act: act.untilSaveable },
   { name: 'analytics', path: analytics, who: 'admin', act: act.seePictures },
   { name: 'analytics-patterns', path: `${analytics}&view=patterns`, who: 'admin', act: act.seePictures },

@@ -109,10 +109,11 @@ describe('what somebody was given before takes effect once the address is confir
     const reads = { loadState: deps.loadState, readPersonal: deps.readPersonal };
     const notify = createNotify({ reads, publicUrl: 'https://market.example', linkSecret: 'a secret of the tests' });
     const asked = { type: 'AccessRequested' as const, data: { ...telenor(), userId: cast.buyer.user.id } };
+    const at = '2026-11-21T12:00:00.000Z';
     const mailed = async () => {
       await inTransaction(pool, async (client) => {
-        await notify(client, admin, { eventId: crypto.randomUUID(), revision: 0, isStale: false });
-        await notify(client, asked, { eventId: crypto.randomUUID(), revision: 0, isStale: false });
+        await notify(client, admin, { eventId: crypto.randomUUID(), revision: 0, at, isStale: false });
+        await notify(client, asked, { eventId: crypto.randomUUID(), revision: 0, at, isStale: false });
       });
       return (await pool.query("SELECT FROM mail.outbox WHERE kind = 'access-requested'")).rowCount;
     };

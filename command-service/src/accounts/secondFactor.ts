@@ -1,12 +1,13 @@
-import { hash, type KeyObject, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { open, seal } from '@marketplace/event-store/personalData/envelope.ts';
+import { openByEither, seal } from '@marketplace/event-store/personalData/envelope.ts';
 import { inTransaction } from '@marketplace/read-store/transaction.ts';
 import { Secret, TOTP } from 'otpauth';
 import type { ClientBase } from 'pg';
 import type { CommandDeps } from '../deps.ts';
 
 type Queries = Pick<ClientBase, 'query'>;
+type SecretsKeys = Pick<CommandDeps['accounts'], 'secretsKey' | 'previousSecretsKey'>;
 type FactorDeps = Pick<CommandDeps, 'pool' | 'accounts' | 'now'>;
 
 const periodMs = 30_000;
@@ -15,7 +16,8 @@ const secretBytes = 20;
 const window = 1;
 const recoveryCodes = { count: 10, bytes: 10 } as const;
 
-function sealContext(userId: string): string {
+/** What a secret's envelope is bound to. */
+export function secondFactorContext(userId: string): string {
   return `second-factor/${userId}`;
 }
 
@@ -49,7 +51,7 @@ export interface Enrolment {
 export async function enrol({ pool, accounts }: FactorDeps, userId: string, label: string): Promise<Enrolment> {
   const bytes = randomBytes(secretBytes);
   const secret = new Secret({ buffer: new Uint8Array(bytes).buffer });
-  const sealed = seal(bytes, accounts.secretsKey, sealContext(userId));
+  const sealed = seal(bytes, accounts.secretsKey, secondFactorContext(userId));
   const kept = await pool.query(
     `INSERT INTO accounts.second_factor AS f (user_id, secret) VALUES ($1, $2)
      ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret, last_step = 0 WHERE f.confirmed_at IS NULL`,
@@ -69,8 +71,8 @@ function wrongCode(): Refusal {
 }
 
 /** @returns the time step that a code belongs to, or `null`. */
-function stepOf(secret: Buffer, userId: string, key: KeyObject, code: string, now: Date): number | null {
-  const bytes = open(secret, key, sealContext(userId));
+function stepOf(secret: Buffer, userId: string, keys: SecretsKeys, code: string, now: Date): number | null {
+  const bytes = openByEither(secret, keys.secretsKey, keys.previousSecretsKey, secondFactorContext(userId));
   const timestamp = now.getTime();
   const totp = totpOf(new Secret({ buffer: new Uint8Array(bytes).buffer }), '');
   const delta = totp.validate({ token: code, timestamp, window });
@@ -79,7 +81,7 @@ function stepOf(secret: Buffer, userId: string, key: KeyObject, code: string, no
 
 /** Whether a code fits; it, and every one before it, never does again. */
 async function takeCode({ pool, accounts, now }: FactorDeps, userId: string, row: FactorRow, code: string) {
-  const step = stepOf(row.secret, userId, accounts.secretsKey, code, now());
+  const step = stepOf(row.secret, userId, accounts, code, now());
   if (step === null) return false;
   const { rowCount } = await pool.query(
     'UPDATE accounts.second_factor SET last_step = $2 WHERE user_id = $1 AND last_step < $2',

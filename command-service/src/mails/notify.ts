@@ -2,13 +2,15 @@ import { type AccessEvent, accessEvents } from '@marketplace/contracts/access/ac
 import { accessStream } from '@marketplace/contracts/access/access.fold.ts';
 import { accountEvents, type UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
+import { type PrivacyEvent, privacyEvents } from '@marketplace/contracts/privacy/privacy.events.ts';
 import { type RfqEvent, rfqEvents } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { MatchesGained } from '@marketplace/contracts/searches/searches.events.ts';
-import type { Notify } from '@marketplace/mail/notifier.ts';
+import type { Notify, Told } from '@marketplace/mail/notifier.ts';
 import { withdrawMails } from '@marketplace/mail/outbox.ts';
 import type { ClientBase } from 'pg';
 import { accessMails } from '../access/access.mails.ts';
 import { confirmationMail } from '../accounts/accounts.mails.ts';
+import { rightsMails } from '../privacy/rights.mails.ts';
 import { rfqMails } from '../rfq/rfq.mails.ts';
 import { searchAlertMails } from '../searches/searches.mails.ts';
 import type { Draft, MailReads } from './draft.ts';
@@ -16,7 +18,7 @@ import { createIsConfirmed } from '../confirmedEmail.ts';
 import { putDraft } from './putDraft.ts';
 import { dropRecipient, keepRecipients, usersOf } from './recipients.ts';
 
-type Notified = UserEvent | AccessEvent | RfqEvent | MatchesGained;
+type Notified = UserEvent | AccessEvent | RfqEvent | PrivacyEvent | MatchesGained;
 
 export interface NotifyDeps {
   /** What words are read from. */
@@ -28,11 +30,16 @@ export interface NotifyDeps {
 }
 
 /** Names of the events that the notifier reads. */
-export const notifiedEvents: readonly string[] = [...accountEvents, ...accessEvents, ...rfqEvents, MatchesGained].map(
-  ({ name }) => name,
-);
+export const notifiedEvents: readonly string[] = [
+  ...accountEvents,
+  ...accessEvents,
+  ...rfqEvents,
+  ...privacyEvents,
+  MatchesGained,
+].map(({ name }) => name);
 
 const accessNames: readonly string[] = accessEvents.map(({ name }) => name);
+const privacyNames: readonly string[] = privacyEvents.map(({ name }) => name);
 const rfqNames: readonly string[] = rfqEvents.map(({ name }) => name);
 
 /** What later mails go by: who gets what, and what nobody needs any more. */
@@ -48,12 +55,13 @@ async function told({ reads }: NotifyDeps, event: AccessEvent, revision: number)
   return (stream[revision] as AccessEvent | undefined) ?? event;
 }
 
-async function draftsOf(deps: NotifyDeps, event: Notified, revision: number): Promise<readonly Draft[]> {
+async function draftsOf(deps: NotifyDeps, event: Notified, { revision, at }: Told): Promise<readonly Draft[]> {
   const { reads, linkSecret } = deps;
   if (event.type === 'MatchesGained') return searchAlertMails(reads, event, linkSecret);
   if (accessNames.includes(event.type)) {
     return accessMails(await told(deps, event as AccessEvent, revision));
   }
+  if (privacyNames.includes(event.type)) return rightsMails(reads, event as PrivacyEvent, at);
   if (rfqNames.includes(event.type)) return rfqMails(reads, event as RfqEvent);
   return event.type === 'UserRegistered' ? [confirmationMail(event.data.userId)] : [];
 }
@@ -67,10 +75,10 @@ export function createNotify(deps: NotifyDeps): Notify {
       await putDraft(client, { ...draft, to: { user } }, eventId, deps.publicUrl);
     }
   };
-  return async (client, event: DomainEvent, { eventId, revision, isStale }) => {
+  return async (client, event: DomainEvent, about) => {
     const notified = event as Notified;
     await keep(client, notified);
-    if (isStale) return;
-    for (const draft of await draftsOf(deps, notified, revision)) await put(client, draft, eventId);
+    if (about.isStale) return;
+    for (const draft of await draftsOf(deps, notified, about)) await put(client, draft, about.eventId);
   };
 }

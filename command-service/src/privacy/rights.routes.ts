@@ -1,6 +1,7 @@
-import { downloadMyData, requestErasure } from '@marketplace/contracts/privacy/privacy.api.ts';
+import { declineRightsRequest, downloadMyData, requestErasure } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { privacyRequestStream } from '@marketplace/contracts/privacy/privacy.events.ts';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
+import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import { deterministicUuid } from '@marketplace/event-store/ids.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -14,19 +15,36 @@ interface RightsCall {
   readonly request: FastifyRequest;
 }
 
-async function file(deps: CommandDeps, call: RightsCall, what: Pick<FileRequest, 'requestType' | 'isFulfilled'>) {
+type Asked = Pick<FileRequest, 'requestType' | 'isFulfilled'>;
+
+/** What waits for an admin is filed once a day at most, however often the button is pressed. */
+function requestIdOf({ requestType, isFulfilled }: Asked, { userId }: Caller, { commandId, at }: Meta): string {
+  return isFulfilled
+    ? deterministicUuid(commandId, 'privacy-request')
+    : deterministicUuid(userId, `privacy-request ${requestType} ${at.slice(0, 10)}`);
+}
+
+async function file(deps: CommandDeps, call: RightsCall, what: Asked) {
   const meta = commandMeta(deps, { ...call, body: null });
-  const requestId = deterministicUuid(meta.commandId, 'privacy-request');
+  const requestId = requestIdOf(what, call.caller, meta);
   const command = { type: 'FileRequest', requestId, userId: call.caller.userId, ...what } as const;
   const { position } = await deps.execute(rightsDecider, { stream: privacyRequestStream(requestId), command, meta });
   return { position, request_id: requestId };
 }
 
-/** Rights that a signed-in person asks for on the profile page. */
+/** Rights that a signed-in person asks for on the profile page, and an admin's no. */
 export function rightsRoutes(app: FastifyInstance, deps: CommandDeps): void {
   serve(app, deps.guard, requestErasure, async (call) => {
     const filed = await file(deps, call, { requestType: 'erasure', isFulfilled: false });
     return { ...filed, message: 'Your request to delete your account was filed. We will process it within 30 days.' };
+  });
+
+  serve(app, deps.guard, declineRightsRequest, async ({ params, body, caller, request }) => {
+    const requestId = params.id.toLowerCase();
+    const meta = commandMeta(deps, { request, caller, body: { ...body, requestId } });
+    const command = { type: 'DeclineRequest', requestId, reason: body.reason } as const;
+    const { position } = await deps.execute(rightsDecider, { stream: privacyRequestStream(requestId), command, meta });
+    return { position, message: 'The request was declined, and the person is told why.' };
   });
 
   serve(app, deps.guard, downloadMyData, async (call) => {

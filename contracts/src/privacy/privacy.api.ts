@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { Accepted, endpoint } from '../kernel/endpoint.ts';
+import { requiredText } from '../kernel/text.ts';
+import { rightsRequestTypes } from './privacy.events.ts';
 
 /** "Delete my account": files a request for erasure, confirmed by the session. An operator fulfils it. */
 export const requestErasure = endpoint({
@@ -23,4 +25,44 @@ export const downloadMyData = endpoint({
   reply: Accepted.extend({ request_id: z.uuid(), data: z.record(z.string(), z.unknown()) }),
 });
 
-export const privacyApi = { requestErasure, downloadMyData };
+/** A request as admins see it; name, address and reason are `null` of erased people and of those who never had an account. */
+export const RightsRequestView = z.object({
+  request_id: z.uuid(),
+  user_id: z.uuid(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  email: z.string().nullable(),
+  request_type: z.enum(rightsRequestTypes),
+  status: z.enum(['open', 'fulfilled', 'declined']),
+  requested_at: z.iso.datetime(),
+  /** By when it is to be answered. */
+  due_at: z.iso.datetime(),
+  decided_at: z.iso.datetime().nullable(),
+  reason: z.string().nullable(),
+});
+export type RightsRequestView = z.infer<typeof RightsRequestView>;
+
+/** Closed requests that the list shows at most, the last decided first. */
+export const listedClosedRequests = 50;
+
+/** All that are open, the first due first, then the last closed ones that a person had to decide. */
+export const listRightsRequests = endpoint({
+  method: 'GET',
+  path: '/api/admin/privacy-requests',
+  service: 'query',
+  access: 'admin',
+  reply: z.array(RightsRequestView),
+});
+
+/** The person is told the reason by mail. Refuses 'privacy.unknown-request' (404) and 'privacy.closed' (409). */
+export const declineRightsRequest = endpoint({
+  method: 'POST',
+  path: '/api/admin/privacy-requests/:id/decline',
+  service: 'command',
+  access: 'admin',
+  params: z.object({ id: z.string().max(100) }),
+  body: z.strictObject({ reason: requiredText(1000, 'A reason is required.') }),
+  reply: Accepted,
+});
+
+export const privacyApi = { requestErasure, downloadMyData, listRightsRequests, declineRightsRequest };

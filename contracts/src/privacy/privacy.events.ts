@@ -1,12 +1,22 @@
 import { z } from 'zod';
-import { defineEvent, type EventOf } from '../kernel/event.ts';
+import { defineEvent, type EventOf, personal } from '../kernel/event.ts';
 import { UserId } from '../kernel/ids.ts';
 
-const rightsRequestTypes = ['access', 'rectification', 'erasure', 'portability', 'restriction', 'objection'] as const;
+export const rightsRequestTypes = [
+  'access',
+  'rectification',
+  'erasure',
+  'portability',
+  'restriction',
+  'objection',
+] as const;
 
 const request = { requestId: z.uuid(), userId: UserId };
 
-/** Somebody asks for a right under the data protection law; `userId` is the subject. */
+/**
+ * Somebody asks for a right under the data protection law. `userId` is the subject: an account's, or an id of its own for somebody who
+ * has none.
+ */
 export const RightsRequested = defineEvent(
   'RightsRequested',
   1,
@@ -19,15 +29,30 @@ export const RightsConfirmed = defineEvent(
   z.object({ ...request, by: z.enum(['session', 'link']) }),
 );
 export const RightsFulfilled = defineEvent('RightsFulfilled', 1, z.object(request));
+/** An admin will not do it, for a reason that the person is told. */
+export const RightsDeclined = defineEvent(
+  'RightsDeclined',
+  1,
+  z.object({ ...request, reason: personal(z.string(), 'userId') }),
+);
+
+/** Days within which a request is to be answered: the month that the law gives. */
+export const rightsDays = 30;
+
+/** @returns the instant by which a request of this instant is to be answered, ISO 8601. */
+export function rightsDueAt(requestedAt: string): string {
+  return new Date(Date.parse(requestedAt) + rightsDays * 24 * 60 * 60 * 1000).toISOString();
+}
 
 /** Name of the stream that holds one request. */
 export function privacyRequestStream(requestId: string): string {
   return `privacyRequest-${requestId}`;
 }
 
-export const privacyEvents = [RightsRequested, RightsConfirmed, RightsFulfilled] as const;
+export const privacyEvents = [RightsRequested, RightsConfirmed, RightsFulfilled, RightsDeclined] as const;
 export type RightsRequested = EventOf<typeof RightsRequested>;
 export type RightsConfirmed = EventOf<typeof RightsConfirmed>;
 export type RightsFulfilled = EventOf<typeof RightsFulfilled>;
+export type RightsDeclined = EventOf<typeof RightsDeclined>;
 /** Events of a `privacyRequest-{id}` stream. */
 export type PrivacyEvent = EventOf<(typeof privacyEvents)[number]>;

@@ -21,6 +21,7 @@ export type AccountsSettings = Pick<
   | 'dnsServers'
   | 'emailConnectivityCheck'
   | 'adminsNeedSecondFactor'
+  | 'previousKeyEncryptionKey'
 >;
 
 type Given = Partial<AccountsSettings>;
@@ -42,6 +43,7 @@ export function accountSettings(given: Given, secretsKey: KeyObject): AccountSet
   return {
     publicUrl: originOf(given),
     secretsKey,
+    previousSecretsKey: given.previousKeyEncryptionKey ?? null,
     adminsNeedSecondFactor: given.adminsNeedSecondFactor ?? false,
     showsMails: showsMails(given),
     dns: dnsOf(given),

@@ -4,7 +4,7 @@ import { createLogger, type Logger } from '@marketplace/telemetry/logger.ts';
 import { readSettings, type Settings } from './config.ts';
 import { enterableDataFolder } from './dataFolder.ts';
 import { rootFolder } from './folders.ts';
-import { findKeyEncryptionKey } from './keyEncryptionKey.ts';
+import { findKeyEncryptionKey, findPreviousKey } from './keyEncryptionKey.ts';
 import { openForCommand } from './openDatabase.ts';
 import { type Services, startServices } from './services.ts';
 
@@ -41,7 +41,8 @@ export async function runOnDatabase(
   work: (database: CommandDatabase, opened: AsyncDisposableStack) => Promise<void>,
 ): Promise<void> {
   try {
-    const settings = readEnvironment();
+    const given = readEnvironment();
+    const settings = { ...given, previousKeyEncryptionKey: findPreviousKey(given) };
     const logger = createLogger({ level: settings.logLevel, format: settings.production ? 'json' : 'readable' });
     await using opened = new AsyncDisposableStack();
     const databaseUrl = await openForCommand(settings, logger, opened);

@@ -81,6 +81,7 @@ export const settingsShape = {
   DNS_SERVERS: dnsServers.optional(),
   EMAIL_CONNECTIVITY_CHECK: onOff.default(false),
   KEY_ENCRYPTION_KEY: key.optional(),
+  KEY_ENCRYPTION_KEY_PREVIOUS: key.optional(),
   ERASURE_LEDGER: z.string().optional(),
   ADMIN_EMAIL: address.optional(),
   ADMIN_PASSWORD: password.optional(),
@@ -133,6 +134,8 @@ export interface Settings {
   readonly adminsNeedSecondFactor: boolean;
   /** `null`: made and kept in the data folder. */
   readonly keyEncryptionKey: KeyObject | null;
+  /** The one before it, which still opens what it wrapped until `npm run keys -- rotate` is through. */
+  readonly previousKeyEncryptionKey: KeyObject | null;
   /** Absolute path of the file that names who was erased; `null`: in the data folder. */
   readonly erasureLedger: string | null;
   readonly contactEmail: string;
@@ -229,6 +232,8 @@ function toSettings(env: Environment): Settings {
     dnsServers: env.DNS_SERVERS ?? null,
     emailConnectivityCheck: env.EMAIL_CONNECTIVITY_CHECK,
     adminsNeedSecondFactor: env.ADMIN_SECOND_FACTOR,
+    previousKeyEncryptionKey:
+      env.KEY_ENCRYPTION_KEY_PREVIOUS === undefined ? null : parseKeyEncryptionKey(env.KEY_ENCRYPTION_KEY_PREVIOUS),
     keyEncryptionKey: env.KEY_ENCRYPTION_KEY === undefined ? null : parseKeyEncryptionKey(env.KEY_ENCRYPTION_KEY),
     erasureLedger: env.ERASURE_LEDGER === undefined ? null : path.resolve(env.ERASURE_LEDGER),
     contactEmail: env.CONTACT_EMAIL,

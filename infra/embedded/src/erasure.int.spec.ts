@@ -178,7 +178,8 @@ describe('before an erasure', () => {
   test('personal data stands in the account, in mails to the person, in the read models, and nowhere else', () => {
     expect(canariesIn(before, canaries)).toEqual({
       'accounts.account': ['mail'],
-      'mail.outbox': ['mail', 'title', 'revoked', 'rejected'],
+      'mail.outbox': ['mail', 'title', 'revoked', 'rejected', 'declined'],
+      'privacy.rights_request': ['declined'],
       'people.person': ['mail', 'renamed', 'married', 'firm'],
       'samples of people.person': expect.any(Array) as unknown,
       'samples of people.person_lower_idx': expect.any(Array) as unknown,

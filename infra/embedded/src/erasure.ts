@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { createFileLedger } from '@marketplace/command-service/privacy/erasureLedger.ts';
+import { fulfilErasures } from '@marketplace/command-service/privacy/erasureRequests.ts';
 import { type ErasureDeps, eraseSubject, replayErasures } from '@marketplace/command-service/privacy/eraseSubject.ts';
 import { dropSchemas } from '@marketplace/projections/runtime/schemas.ts';
 import { inTransaction } from '@marketplace/read-store/transaction.ts';
@@ -28,13 +29,15 @@ export function erasureDeps(
 }
 
 /**
- * Erases a person everywhere, read models included; those that were put away can be put back no more. Safe to repeat.
+ * Erases a person everywhere, read models included, and records that the person's requests for it are fulfilled; read models that were
+ * put away can be put back no more. Safe to repeat.
  * @throws Error when read models do not follow, or a report still reads one that was put away: what is in the log stays.
  */
 export async function eraseEverywhere(services: ErasingServices, deps: ErasureDeps, subject: string): Promise<void> {
   const position = await eraseSubject(deps, subject);
   tellErased(services, subject);
   await follow(services, [position]);
+  await fulfilErasures(services.commandDeps, [subject]);
 }
 
 function tellErased({ commandDeps }: ErasingServices, about: string): void {
@@ -46,6 +49,7 @@ export async function replayEverywhere(services: ErasingServices, deps: ErasureD
   const positions = await replayErasures(deps);
   for (const subject of positions.keys()) tellErased(services, subject);
   await follow(services, positions.values());
+  await fulfilErasures(services.commandDeps, [...positions.keys()]);
   return positions.size;
 }
 

@@ -3,6 +3,7 @@ import { allEvents } from '@marketplace/contracts/registry.ts';
 import { createExecute, type Execute, type LoadState } from '@marketplace/event-store/execute.ts';
 import { createCodec } from '@marketplace/event-store/personalData/codec.ts';
 import { createEventReader, type EventReader } from '@marketplace/event-store/personalData/eventReader.ts';
+import { forgettingKeys, plainMarks } from '@marketplace/event-store/personalData/forgetPlain.ts';
 import { createPostgresSubjectKeys } from '@marketplace/event-store/personalData/postgresSubjectKeys.ts';
 import type { SubjectKeys } from '@marketplace/event-store/personalData/subjectKeys.ts';
 import type { EventStore } from '@marketplace/event-store/port.ts';
@@ -34,8 +35,15 @@ const connections = 6;
 /**
  * Opens the log by connections that may append, read, and keep the keys of people, nothing else.
  * @param besides the store of the events, where they do not stand in the database; it is closed with the log.
+ * @param previousKey the key encryption key of before, while keys are wrapped anew.
  */
-export function openLog(databaseUrl: string, keyEncryptionKey: KeyObject, logger: Logger, besides?: EventStore): Log {
+export function openLog(
+  databaseUrl: string,
+  keyEncryptionKey: KeyObject,
+  logger: Logger,
+  besides?: EventStore,
+  previousKey: KeyObject | null = null,
+): Log {
   const connectionString = actingAs(databaseUrl, 'log');
   const report = (error: unknown): void =>
     logger.warn({ err: error }, 'the log could not be reached and is tried again');
@@ -47,7 +55,8 @@ export function openLog(databaseUrl: string, keyEncryptionKey: KeyObject, logger
   };
   const store = besides ?? createPostgresEventStore({ pool, connectionString, report, alarm });
   const codec = createCodec(allEvents);
-  const keys = createPostgresSubjectKeys({ pool, keyEncryptionKey });
+  const wrapped = createPostgresSubjectKeys({ pool, keyEncryptionKey, previousKey });
+  const keys = forgettingKeys(wrapped, pool, plainMarks(allEvents));
   const close = async (): Promise<void> => {
     await store.close();
     await pool.end();
@@ -65,12 +74,12 @@ export function openLog(databaseUrl: string, keyEncryptionKey: KeyObject, logger
 
 /** Opens the log where the settings say that it stands. @throws Error that names the cure when it cannot be reached. */
 export async function openLogOf(
-  settings: Pick<Settings, 'eventStoreUrl'>,
+  settings: Pick<Settings, 'eventStoreUrl'> & Partial<Pick<Settings, 'previousKeyEncryptionKey'>>,
   databaseUrl: string,
   keyEncryptionKey: KeyObject,
   logger: Logger,
 ): Promise<Log> {
   const { eventStoreUrl: url } = settings;
   const besides = url === null ? undefined : await openEventStore({ url, logger });
-  return openLog(databaseUrl, keyEncryptionKey, logger, besides);
+  return openLog(databaseUrl, keyEncryptionKey, logger, besides, settings.previousKeyEncryptionKey ?? null);
 }

@@ -7,7 +7,7 @@ import type { Settings } from './config.ts';
 import { rootFolder } from './folders.ts';
 import { createGateway, createRouter, type GatewayTargets, listen, reservePort, type ReservedPort } from './gateway.ts';
 import { createHealth } from './health.ts';
-import { findKeyEncryptionKey } from './keyEncryptionKey.ts';
+import { findKeyEncryptionKey, findPreviousKey } from './keyEncryptionKey.ts';
 import { lockDataFolder } from './lock.ts';
 import { createOperators } from './operators.ts';
 import { openForProduct } from './openDatabase.ts';
@@ -39,7 +39,7 @@ export async function startProduct(given: Settings, logger: Logger): Promise<Pro
   started.defer(lockDataFolder(given.dataDir));
   const reserved = await reservePort(given.port, given.host);
   started.defer(reserved.release);
-  const settings = { ...given, port: reserved.port };
+  const settings = { ...given, port: reserved.port, previousKeyEncryptionKey: findPreviousKey(given) };
   const [dist, databaseUrl] = await bothOrNeither(prepareWeb(logger), openForProduct(settings, logger, started));
   const keyEncryptionKey = findKeyEncryptionKey(settings);
   const services = await startServices({ databaseUrl, keyEncryptionKey, logger, settings });

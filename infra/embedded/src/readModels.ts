@@ -1,6 +1,7 @@
 import { catalogueProjection } from '@marketplace/projections/catalogue/catalogue.projection.ts';
 import { correctionsProjection } from '@marketplace/projections/catalogue/corrections.projection.ts';
 import { peopleProjection } from '@marketplace/projections/people/people.projection.ts';
+import { rightsProjection } from '@marketplace/projections/privacy/rights.projection.ts';
 import { rfqBoardProjection } from '@marketplace/projections/rfq/rfqBoard.projection.ts';
 import { rfqHistoryProjection } from '@marketplace/projections/rfq/rfqHistory.projection.ts';
 import type { Projection } from '@marketplace/projections/runtime/projection.ts';
@@ -14,4 +15,5 @@ export const liveReadModels: readonly Projection[] = [
   rfqHistoryProjection,
   searchesProjection,
   correctionsProjection,
+  rightsProjection,
 ];

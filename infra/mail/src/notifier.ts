@@ -14,6 +14,8 @@ export interface Told {
   readonly eventId: string;
   /** Its place in its stream, from 0. */
   readonly revision: number;
+  /** Instant of its command, ISO 8601. */
+  readonly at: string;
   /** Whether the event is so old that nobody wants a mail about it any more; what is known of people still changes. */
   readonly isStale: boolean;
 }
@@ -56,7 +58,12 @@ async function take(deps: NotifierDeps, from: bigint, { events, position }: Even
     if (moved.rowCount !== 1) return false;
     for (const stored of known) {
       const isStale = deps.now().getTime() - Date.parse(stored.meta.at) > staleMs;
-      await deps.notify(client, deps.decode(stored), { eventId: stored.id, revision: stored.revision, isStale });
+      await deps.notify(client, deps.decode(stored), {
+        eventId: stored.id,
+        revision: stored.revision,
+        at: stored.meta.at,
+        isStale,
+      });
     }
     return true;
   });

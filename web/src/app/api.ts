@@ -19,6 +19,7 @@ export const liveTags = [
   'Favourites',
   'SearchLog',
   'RfqAudit',
+  'RightsRequests',
 ] as const;
 export type LiveTag = (typeof liveTags)[number];
 

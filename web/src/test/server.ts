@@ -3,6 +3,7 @@ import { setupServer } from 'msw/node';
 import type { z } from 'zod';
 import { readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
+import { listRightsRequests } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { metadata } from './fixtures.ts';
 
 const newId = '44444444-4444-4444-8444-444444444444';
@@ -10,6 +11,7 @@ const newId = '44444444-4444-4444-8444-444444444444';
 /** What every page asks for; a test may answer otherwise. The live stream stays open and says nothing. */
 const shellAnswers: RequestHandler[] = [
   http.get(`*${readMetadata.path}`, () => HttpResponse.json(metadata)),
+  http.get(`*${listRightsRequests.path}`, () => HttpResponse.json([])),
   http.get('*/api/favorites/:userId', () => HttpResponse.json([])),
   http.get('*/api/saved-searches/:userId', () => HttpResponse.json([])),
   http.post('*/api/saved-searches', () => HttpResponse.json({ position: 'e1.1', message: '', id: newId, saved: true })),

@@ -99,6 +99,19 @@ async function beAnswered({ command, query, hub }: Services, { plant }: Canaries
   await expectOk(call(command, { method: 'PUT', ...noted, token: admin }));
 }
 
+/** Asks to be deleted, and is told why not. */
+async function beDeclined(
+  { command }: Services,
+  { plant }: Canaries,
+  token: string,
+  demoPassword: string,
+): Promise<void> {
+  const asked = await expectOk(call(command, { path: '/api/privacy/delete-my-account', token }));
+  const admin = await signIn({ command }, demoAdmin.email, demoPassword);
+  const path = `/api/admin/privacy-requests/${String(asked['request_id'])}/decline`;
+  await expectOk(call(command, { path, body: { reason: plant('declined') }, token: admin }));
+}
+
 /** An admin shuts the account for a while, which ends every session. @returns the token of a new one. */
 async function beShut(services: Services, { plant }: Canaries, life: Omit<CanaryLife, 'token'>, demoPassword: string) {
   const admin = await signIn(services, demoAdmin.email, demoPassword);
@@ -150,6 +163,7 @@ export async function liveAsCanary(services: Services, canaries: Canaries, demoP
   await correctEntry(services, canaries, { email, token }, demoPassword);
   const access = { user_email: email, provider_id: 'soracom', provider_company_name: 'Soracom' };
   await expectOk(call(command, { path: '/api/provider-access/request', body: access, token }));
+  await beDeclined(services, canaries, token, demoPassword);
   await beAnswered(services, canaries, String(sent['rfq_id']), demoPassword);
 
   const mistakes = [

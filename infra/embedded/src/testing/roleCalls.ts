@@ -101,6 +101,11 @@ export const matrixCalls: Readonly<Record<string, CallFor>> = {
   'POST /api/admin/users/:id/roles/grant': onAccount({ role: 'analyst' }),
   'POST /api/admin/users/:id/roles/revoke': onAccount({ role: 'analyst' }),
 
+  'POST /api/admin/privacy-requests/:id/decline': ({ world, mine }) => ({
+    params: { id: mine ? world.asked.admin : world.asked.bystander },
+    body: { reason: 'An invoice is open.' },
+  }),
+
   'PUT /api/admin/settings': () => ({
     body: {
       bannerText: '',

@@ -24,6 +24,8 @@ export interface RoleWorld {
   /** RFQs that went to the provider of one vendor only. */
   readonly sentTo: Readonly<Record<'vendorA' | 'vendorB', string>>;
   /** Corrections that a vendor proposed. */
+  /** Requests to be deleted. */
+  readonly asked: Readonly<Record<'admin' | 'bystander', string>>;
   readonly proposed: Readonly<Record<'vendorA' | 'vendorB', string>>;
   /** Somebody with a pending request and no column, for what admins do to accounts. */
   readonly bystander: SignedIn;
@@ -90,7 +92,9 @@ export async function startRoleWorld(): Promise<RoleWorld> {
   const proposed = { vendorA: await propose(people.vendorA), vendorB: await propose(people.vendorB) };
   const bystander = await register(cast.market, 'bystander@acme.example');
   await askForAccess(cast, bystander);
-  return { cast, people, belongings, sentTo, proposed, bystander };
+  const ask = async (person: SignedIn) => made(cast, '/api/privacy/delete-my-account', {}, person, 'request_id');
+  const asked = { admin: await ask(people.admin), bystander: await ask(bystander) };
+  return { cast, people, belongings, sentTo, proposed, asked, bystander };
 }
 
 /** A new session for somebody whose last one a call has ended. */

@@ -35,3 +35,13 @@ export function open(sealed: Buffer, key: KeyObject, context: string): Buffer {
     .setAuthTag(sealed.subarray(nonceBytes, tagAt));
   return Buffer.concat([decipher.update(sealed.subarray(tagAt)), decipher.final()]);
 }
+
+/** Opens what was sealed by a key or by the one before it. @throws Error when it was neither. */
+export function openByEither(sealed: Buffer, key: KeyObject, previous: KeyObject | null, context: string): Buffer {
+  try {
+    return open(sealed, key, context);
+  } catch (error) {
+    if (previous === null) throw error;
+    return open(sealed, previous, context);
+  }
+}

@@ -1,5 +1,5 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
-import { open, seal } from './envelope.ts';
+import { openByEither, seal } from './envelope.ts';
 
 /**
  * Reads `KEY_ENCRYPTION_KEY`: 32 bytes as 64 hexadecimal digits or in base64.
@@ -27,7 +27,15 @@ export function wrapKey(key: KeyObject, subject: string, keyEncryptionKey: KeyOb
   return seal(key.export(), keyEncryptionKey, subject);
 }
 
-/** @throws Error when the key encryption key is another one than when the key was wrapped. */
-export function unwrapKey(wrapped: Buffer, subject: string, keyEncryptionKey: KeyObject): KeyObject {
-  return createSecretKey(open(wrapped, keyEncryptionKey, subject));
+/**
+ * @param previous the key encryption key of before, while keys are wrapped anew.
+ * @throws Error when the key was wrapped by neither.
+ */
+export function unwrapKey(
+  wrapped: Buffer,
+  subject: string,
+  keyEncryptionKey: KeyObject,
+  previous: KeyObject | null = null,
+): KeyObject {
+  return createSecretKey(openByEither(wrapped, keyEncryptionKey, previous, subject));
 }

@@ -20,6 +20,8 @@ export interface PostgresSubjectKeysOptions {
   readonly pool: Pool;
   /** 256 bits. */
   readonly keyEncryptionKey: KeyObject;
+  /** The key encryption key of before, while keys are wrapped anew; `null` or left out where there is none. */
+  readonly previousKey?: KeyObject | null;
   /** Milliseconds of a clock that never goes back; `performance.now` when left out. */
   readonly now?: () => number;
 }
@@ -35,7 +37,7 @@ const eraseKey = `
 
 /** Subject keys in the table `keys.subject_key`, each wrapped by the key encryption key. */
 export function createPostgresSubjectKeys(options: PostgresSubjectKeysOptions): SubjectKeys {
-  const { pool, keyEncryptionKey, now = () => performance.now() } = options;
+  const { pool, keyEncryptionKey, previousKey = null, now = () => performance.now() } = options;
   const cache = createKeyCache(now);
 
   async function read(subjects: readonly string[]): Promise<KeyRows> {
@@ -47,7 +49,7 @@ export function createPostgresSubjectKeys(options: PostgresSubjectKeysOptions): 
   function unwrapAll({ rows, askedAt }: KeyRows): readonly (readonly [string, KeyObject])[] {
     return rows.flatMap(({ subject, wrapped_key: wrapped }) => {
       if (wrapped === null) return [];
-      const key = unwrapKey(wrapped, subject, keyEncryptionKey);
+      const key = unwrapKey(wrapped, subject, keyEncryptionKey, previousKey);
       cache.put(subject, key, askedAt);
       return [[subject, key] as const];
     });

@@ -48,6 +48,11 @@ const adminTabs: readonly AdminTab[] = [
     Panel: lazy(async () => ({ default: (await import('./users/UsersTab.tsx')).UsersTab })),
   },
   {
+    value: 'privacy',
+    label: 'Privacy',
+    Panel: lazy(async () => ({ default: (await import('./privacy/PrivacyTab.tsx')).PrivacyTab })),
+  },
+  {
     value: 'settings',
     label: 'Settings',
     Panel: lazy(async () => ({ default: (await import('./settings/SettingsTab.tsx')).SettingsTab })),

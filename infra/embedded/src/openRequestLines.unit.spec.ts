@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { openRequestLines } from './openRequestLines.ts';
+
+const userId = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11';
+const requestedAt = new Date('2026-11-01T12:00:00.000Z');
+const due = (day: string) => ({ requestId: 'r', userId, requestType: 'erasure', requestedAt, dueAt: new Date(day) });
+
+test('every request that waits has its due day and the days that are left, and says when it is overdue', () => {
+  const now = new Date('2026-12-01T12:00:00.000Z');
+  const days = [
+    '2026-11-28T12:00:00.000Z',
+    '2026-12-01T11:59:00.000Z',
+    '2026-12-02T12:00:00.000Z',
+    '2026-12-31T11:00:00.000Z',
+  ];
+  expect(openRequestLines(days.map(due), now)).toEqual([
+    `due 2026-11-28  OVERDUE by 3 days  erasure  ${userId}`,
+    `due 2026-12-01  OVERDUE by 1 day  erasure  ${userId}`,
+    `due 2026-12-02  1 day left  erasure  ${userId}`,
+    `due 2026-12-31  29 days left  erasure  ${userId}`,
+  ]);
+});
+
+test('says so when nobody waits', () => {
+  expect(openRequestLines([], requestedAt)).toEqual(['Nobody waits for an erasure or for another right.']);
+});

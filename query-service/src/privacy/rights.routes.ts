@@ -1,0 +1,10 @@
+import { listRightsRequests } from '@marketplace/contracts/privacy/privacy.api.ts';
+import { serve } from '@marketplace/http/route.ts';
+import type { FastifyInstance } from 'fastify';
+import type { QueryDeps } from '../deps.ts';
+import { findRightsRequests } from './rights.queries.ts';
+
+/** What people ask for under the data protection law, for admins. */
+export function rightsRoutes(app: FastifyInstance, deps: QueryDeps): void {
+  serve(app, deps.guard, listRightsRequests, async () => findRightsRequests(deps.pool, await deps.resolveSchemas()));
+}
