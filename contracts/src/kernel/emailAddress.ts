@@ -13,7 +13,7 @@ export function asciiDomain(typed: string): string | null {
   // What else a web address gives a meaning to.
   if (/[\s/?#@:\\%[\]]/.test(typed) || !URL.canParse(`http://${typed}`)) return null;
   const domain = new URL(`http://${typed}`).hostname.replace(/\.$/, '');
-  return domain.length <= longest.domain && dnsName.test(domain) && /\.[^.]*[a-z][^.]*$/.test(domain) ? domain : null;
+  return domain.length <= longest.domain && dnsName.test(domain) && !/\.\d+$/.test(domain) ? domain : null;
 }
 
 interface Parts {
