@@ -128,6 +128,8 @@ test('every call of the contracts stands in section 7, or is known to be an addi
     'POST /api/vendor/rfq/viewed',
     'GET /logos/:file',
     'POST /api/auth/accept-terms',
+    'POST /api/auth/sessions/:id/end',
+    'POST /api/auth/second-factor/recovery-codes',
     'POST /api/auth/confirm-email',
     'POST /api/auth/resend-confirmation',
     'POST /api/auth/change-password',

@@ -133,6 +133,7 @@ export const endOwnSession = endpoint({
   path: '/api/auth/sessions/:id/end',
   service: 'command',
   access: 'session',
+  beforeTerms: true,
   params: z.object({ id: z.uuid() }),
   reply: said,
 });

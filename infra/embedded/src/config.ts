@@ -192,7 +192,7 @@ function conflicts(given: Readonly<Record<string, string | undefined>>): string[
       'DEMO accounts have known passwords and are refused unless HOST is a loopback address such as 127.0.0.1.',
     );
   }
-  if (isPublic(given.PUBLIC_URL)) {
+  if (given.NODE_ENV !== 'production' && isPublic(given.PUBLIC_URL)) {
     problems.push('DEMO accounts have known passwords and are refused with a PUBLIC_URL that others reach.');
   }
   return problems;
