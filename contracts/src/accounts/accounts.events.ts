@@ -41,7 +41,7 @@ const PlainProfileChanged = defineEvent(
 export const ProfileChanged = sealedVersion(PlainProfileChanged, ['company'], 'userId');
 
 /** The person accepted the terms of a version: at a later time than the registration. */
-export const TermsAccepted = defineEvent('TermsAccepted', 1, z.object({ userId: UserId, version: z.string() }));
+export const TermsAccepted = defineEvent('TermsAccepted', 1, z.object({ userId: UserId, version: z.string().max(40) }));
 
 /** From now on a sign-in also needs a code; the secret is not in the log. */
 export const SecondFactorEnabled = defineEvent('SecondFactorEnabled', 1, z.object({ userId: UserId }));
