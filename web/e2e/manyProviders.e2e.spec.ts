@@ -71,15 +71,19 @@ async function typeAndMeasure(page: Page, word: string): Promise<number> {
   return page.evaluate(() => Math.max(0, ...(window as unknown as { longTasks: number[] }).longTasks));
 }
 
-test('typing in the filter causes no task above 100 ms', async () => {
+test('typing a word in the filter causes no task above 100 ms in the median of many words', async () => {
   const { page, answers, close } = await visit();
   await page.goto('/providers');
   await total(page).waitFor();
-  // What the code itself takes shows every time; what else the machine did, only sometimes.
+  // The machine's other work shows in some of many tasks, what the code itself takes in half of them at least.
   const longest: number[] = [];
-  for (const word of ['vela', 'kite mno', 'meridian 1', 'osprey']) longest.push(await typeAndMeasure(page, word));
-  console.log(`longest tasks while typing: ${longest.map(Math.round).join(', ')} ms`);
-  expect(Math.min(...longest)).toBeLessThanOrEqual(longestTask);
+  for (let round = 0; round < 4; round += 1) {
+    for (const word of ['vela', 'kite mno', 'meridian 1', 'osprey']) longest.push(await typeAndMeasure(page, word));
+  }
+  const sorted = longest.toSorted((one, other) => one - other);
+  const median = sorted[sorted.length >> 1] ?? Infinity;
+  console.log(`longest tasks while typing ${longest.length} words: median ${median} ms, worst ${sorted.at(-1) ?? 0} ms`);
+  expect(median).toBeLessThanOrEqual(longestTask);
   expect(tooLarge(answers)).toEqual([]);
   await close();
 });
