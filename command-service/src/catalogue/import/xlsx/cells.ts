@@ -1,6 +1,6 @@
 import type { CellObject } from 'xlsx';
 import { refuseUpload } from '../uploadLimits.ts';
-import type { SheetContext } from './sheetReader.ts';
+import type { SheetContext } from './sheetContext.ts';
 import { refuseLongCell } from './texts.ts';
 
 /** A cell as its XML says it. */

@@ -5,7 +5,8 @@ import { readXml } from '../xml/readXml.ts';
 import { type NumberFormats, readNumberFormats } from './numberFormats.ts';
 import { type ListedSheet, readRelationships, readWorkbookParts, type Relationship } from './packageParts.ts';
 import { readSharedStrings } from './sharedStrings.ts';
-import { type ReadSheet, type SheetContext, sheetEvents, type SheetLink } from './sheetReader.ts';
+import type { SheetContext } from './sheetContext.ts';
+import { type ReadSheet, sheetEvents, type SheetLink } from './sheetReader.ts';
 
 /** Cells that hyperlinks may cover inside the sheet; more is no catalogue but an attempt to keep the reader busy. */
 const mostLinkedCells = 1_000_000;

@@ -1,23 +1,11 @@
 import type { CellObject, Range } from 'xlsx';
-import { refuseUpload, type UploadLimits } from '../uploadLimits.ts';
+import { refuseUpload } from '../uploadLimits.ts';
 import { searchedRows, type SheetRow } from '../workbook/workbook.ts';
 import type { Attributes, XmlEvents } from '../xml/readXml.ts';
 import { columnLetters, columnOf, rangeOf } from './places.ts';
-import type { NumberFormats } from './numberFormats.ts';
+import type { SheetContext } from './sheetContext.ts';
 import { collectText, refuseLongCell } from './texts.ts';
 import { cellOf, type CellSource } from './cells.ts';
-
-/** What cells refer to. */
-export interface SheetContext {
-  /** For people. */
-  readonly sheet: string;
-  readonly strings: readonly (string | null)[];
-  readonly formats: NumberFormats;
-  readonly date1904: boolean;
-  readonly limits: UploadLimits;
-  /** Only its first rows are read, among which the header is looked for; no limit holds for them. */
-  readonly headOnly: boolean;
-}
 
 /** A hyperlink over some cells, by the id of its relationship or a place in the workbook. */
 export interface SheetLink {
