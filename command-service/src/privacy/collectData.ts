@@ -10,7 +10,6 @@ import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { recorded } from '@marketplace/contracts/rfq/rfq.history.ts';
 import { searchesStream, searchLogStream } from '@marketplace/contracts/searches/searches.events.ts';
 import type { CommandDeps } from '../deps.ts';
-import { rfqStream } from '../rfq/rfq.decider.ts';
 
 type CollectDeps = Pick<CommandDeps, 'pool' | 'readPersonal' | 'resolveSchemas'>;
 
@@ -32,7 +31,7 @@ async function rfqsOf({ pool, readPersonal, resolveSchemas }: CollectDeps, userI
   );
   const rfqs: Record<string, readonly DomainEvent[]> = {};
   for (const { id } of rows) {
-    rfqs[id] = asBuyerTold((await readPersonal(rfqStream(id))) as readonly RfqEvent[]);
+    rfqs[id] = asBuyerTold((await readPersonal(`rfq-${id}`)) as readonly RfqEvent[]);
   }
   return rfqs;
 }

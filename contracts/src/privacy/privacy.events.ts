@@ -33,7 +33,7 @@ export const RightsFulfilled = defineEvent('RightsFulfilled', 1, z.object(reques
 export const RightsDeclined = defineEvent(
   'RightsDeclined',
   1,
-  z.object({ ...request, reason: personal(z.string(), 'userId') }),
+  z.object({ ...request, reason: personal(z.string().max(1000), 'userId') }),
 );
 
 /** Days within which a request is to be answered: the month that the law gives. */

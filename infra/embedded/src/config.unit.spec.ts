@@ -34,6 +34,7 @@ test('needs no setting: port 3000 on loopback, data beside the code, demo accoun
     emailConnectivityCheck: false,
     adminsNeedSecondFactor: false,
     keyEncryptionKey: null,
+    previousKeyEncryptionKey: null,
     erasureLedger: null,
     contactEmail: 'info@marketplace.example',
     bookingUrl: 'https://booking.example/30min',

@@ -182,7 +182,6 @@ describe('before an erasure', () => {
       'privacy.rights_request': ['declined'],
       'people.person': ['mail', 'renamed', 'married', 'firm'],
       'samples of people.person': expect.any(Array) as unknown,
-      'samples of people.person_lower_idx': expect.any(Array) as unknown,
       'corrections.correction': ['source', 'remark'],
       'rfqboard.rfq_contact': ['mail', 'contact', 'phone', 'wizard', 'freetext'],
       'rfqboard.rfq': ['customer', 'title', 'volume'],

@@ -130,7 +130,6 @@ async function manageAccount(
 ): Promise<void> {
   const profile = { firstName: plant('renamed'), lastName: plant('married'), company: plant('firm') };
   await expectOk(call(command, { method: 'PUT', path: '/api/auth/profile', body: profile, token }));
-  await expectOk(call(command, { path: '/api/auth/resend-confirmation', token }));
   await expectOk(call(command, { path: '/api/auth/second-factor/enrol', body: { currentPassword: password }, token }));
   await expectOk(call(command, { path: '/api/auth/forgot-password', body: { email } }));
   await expectOk(call(command, { path: '/api/privacy/download-my-data', token }));
@@ -154,9 +153,10 @@ export async function liveAsCanary(services: Services, canaries: Canaries, demoP
   const registered = await expectOk(call(command, { path: '/api/auth/register', body: person, key: plant('key') }));
   const { id } = registered['user'] as { id: string };
   const first = await signIn(services, email, password);
+  await expectOk(call(command, { path: '/api/auth/resend-confirmation', token: first }));
+  await confirmEmail(services.commandDeps, id, 'operator');
   await manageAccount(services, canaries, { email, token: first, password });
   const token = await beShut(services, canaries, { userId: id, email, password }, demoPassword);
-  await confirmEmail(services.commandDeps, id, 'operator');
   const rfq = rfqOf(canaries, email);
   await search(services, canaries, token);
   const sent = await expectOk(call(command, { path: '/api/rfq/send', body: rfq, token }));

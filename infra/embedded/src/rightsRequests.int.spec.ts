@@ -1,10 +1,10 @@
 import type { RightsRequestView } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { rightsProjection } from '@marketplace/projections/privacy/rights.projection.ts';
-import { castProjections, type RfqCast, startRfqCast } from '@marketplace/embedded/testing/rfqCast.ts';
-import { register, type SignedIn } from '@marketplace/embedded/testing/calls.ts';
+import { castProjections, type RfqCast, startRfqCast } from './testing/rfqCast.ts';
+import { register, type SignedIn } from './testing/calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eraseSubject } from './eraseSubject.ts';
-import { fulfilErasures, openRequests } from './erasureRequests.ts';
+import { eraseSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
+import { fulfilErasures, openRequests } from '@marketplace/command-service/privacy/erasureRequests.ts';
 
 let cast: RfqCast;
 const now = new Date('2026-11-21T12:00:00.000Z');

@@ -1,5 +1,5 @@
-import { call, type SignedIn } from '@marketplace/embedded/testing/calls.ts';
-import { castProjections, type RfqCast, sendRfq, startRfqCast } from '@marketplace/embedded/testing/rfqCast.ts';
+import { call, type SignedIn } from './testing/calls.ts';
+import { castProjections, type RfqCast, sendRfq, startRfqCast } from './testing/rfqCast.ts';
 import { correctionsProjection } from '@marketplace/projections/catalogue/corrections.projection.ts';
 import { searchesProjection } from '@marketplace/projections/searches/searches.projection.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
