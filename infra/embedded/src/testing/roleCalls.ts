@@ -170,6 +170,7 @@ export const matrixCalls: Readonly<Record<string, CallFor>> = {
   'POST /api/admin/provider-access/revoke': decision('approved'),
   'POST /api/admin/users/:id/disable': onAccount({}),
   'POST /api/admin/users/:id/enable': onAccount(),
+  'POST /api/admin/users/:id/confirm-email': onAccount(),
   'POST /api/admin/users/:id/end-sessions': onAccount(),
   'POST /api/admin/users/:id/roles/grant': onAccount({ role: 'analyst' }),
   'POST /api/admin/users/:id/roles/revoke': onAccount({ role: 'analyst' }),

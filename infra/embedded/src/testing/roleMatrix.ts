@@ -155,6 +155,7 @@ export const roleMatrix: Readonly<Record<string, MatrixRow>> = {
   'GET /api/admin/users': admins,
   'POST /api/admin/users/:id/disable': admins,
   'POST /api/admin/users/:id/enable': admins,
+  'POST /api/admin/users/:id/confirm-email': admins,
   'POST /api/admin/users/:id/end-sessions': admins,
   'POST /api/admin/users/:id/roles/grant': admins,
   'POST /api/admin/users/:id/roles/revoke': admins,
