@@ -1,6 +1,7 @@
 import { listAccessRequests, listProviderUsers } from '@marketplace/contracts/access/access.api.ts';
 import type { CatalogueStreamEvent, UploadEvent } from '@marketplace/contracts/catalogue/catalogue.events.ts';
 import { providerWith } from '@marketplace/contracts/catalogue/testing/blankProvider.ts';
+import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { Problem } from '@marketplace/contracts/kernel/problem.ts';
 import { call, register, registerAdmin, type SignedIn } from '@marketplace/embedded/testing/calls.ts';
 import { startMarketplace, type TestMarketplace } from '@marketplace/embedded/testing/marketplace.ts';
@@ -122,6 +123,23 @@ test('a rejected request shows its reason and may be made again', async () => {
   const seen = await status(vendor.user.email, vendor.token, rejected.body.position);
   expect(seen.body).toMatchObject({ provider_access_status: 'none', reason: 'Please use your work address.' });
   expect((await request()).body).toMatchObject({ provider_access_status: 'pending' });
+});
+
+test('a person who signs in or looks reads why a request was rejected or an access revoked', async () => {
+  const login = { email: vendor.user.email, password: 'Quiet-harbour-71' };
+  const read = async (after: unknown) => {
+    const seen = await call(market.query, 'GET', '/api/auth/validate', undefined, { token: vendor.token, after });
+    const signedIn = await call(market.command, 'POST', '/api/auth/login', login);
+    return [seen, signedIn].map(({ body }) => (body['user'] as UserView).provider_access_reason);
+  };
+  await request();
+  const rejected = await decide('reject', { reason: 'Please use your work address.' });
+  expect(await read(rejected.body.position)).toEqual(Array(2).fill('Please use your work address.'));
+  const asked = await request();
+  expect(await read(asked.body.position)).toEqual([null, null]);
+  await decide('approve');
+  const revoked = await decide('revoke', { reason: 'Left the company.' });
+  expect(await read(revoked.body.position)).toEqual(Array(2).fill('Left the company.'));
 });
 
 test('refuses a second request while one waits or stands', async () => {

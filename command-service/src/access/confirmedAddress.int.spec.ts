@@ -2,11 +2,10 @@ import { accessStream } from '@marketplace/contracts/access/access.fold.ts';
 import type { AccessEvent } from '@marketplace/contracts/access/access.events.ts';
 import { listAccessRequests, listProviderUsers } from '@marketplace/contracts/access/access.api.ts';
 import { Problem } from '@marketplace/contracts/kernel/problem.ts';
-import { registerUnconfirmed, type SignedIn } from '@marketplace/embedded/testing/calls.ts';
+import { confirmAddress, registerUnconfirmed, type SignedIn } from '@marketplace/embedded/testing/calls.ts';
 import { type RfqCast, startRfqCast } from '@marketplace/embedded/testing/rfqCast.ts';
 import { inTransaction } from '@marketplace/read-store/transaction.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { confirmEmail } from '../accounts/confirmEmail.ts';
 import { createNotify } from '../mails/notify.ts';
 import { grantRole } from './grantRole.ts';
 
@@ -20,7 +19,7 @@ afterEach(async () => cast.close());
 
 const outcome = (reply: { status: number; body: unknown }) => [reply.status, Problem.parse(reply.body).code];
 const statusOf = async (path: string, as = eve) => (await cast.get(path, as)).status;
-const confirm = async () => confirmEmail(cast.market.deps, eve.user.id, 'link');
+const confirm = async () => confirmAddress(cast.market, eve);
 const telenor = () => ({ userId: eve.user.id, providerId: 'telenor-iot', providerName: 'Telenor IoT' });
 const ask = async () => {
   const provider = { provider_id: 'telenor-iot', provider_company_name: 'Telenor IoT' };

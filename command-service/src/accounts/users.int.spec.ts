@@ -1,6 +1,13 @@
 import type { AdminUserView } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
 import { Problem } from '@marketplace/contracts/kernel/problem.ts';
-import { call, register, registerAdmin, type SignedIn, testPassword } from '@marketplace/embedded/testing/calls.ts';
+import {
+  call,
+  register,
+  registerAdmin,
+  registerUnconfirmed,
+  type SignedIn,
+  testPassword,
+} from '@marketplace/embedded/testing/calls.ts';
 import { startMarketplace, type TestMarketplace } from '@marketplace/embedded/testing/marketplace.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
@@ -44,7 +51,7 @@ test('nobody else does', async () => {
   for (const { token } of [ada]) {
     const reply = await call(market.query, 'GET', '/api/admin/users', undefined, { token });
     expect(reply.status).toBe(403);
-    for (const path of ['disable', 'enable', 'end-sessions', 'roles/grant', 'roles/revoke']) {
+    for (const path of ['disable', 'enable', 'end-sessions', 'confirm-email', 'roles/grant', 'roles/revoke']) {
       expect((await post(`${root.user.id}/${path}`, { role: 'admin' }, token)).status).toBe(403);
     }
   }
@@ -77,6 +84,20 @@ test('gives and takes roles, each once', async () => {
   expect(events.filter((type) => type === 'RoleRevoked')).toHaveLength(1);
 });
 
+test('confirms an address that no mail reaches, once, and the log says which admin did', async () => {
+  const eve = await registerUnconfirmed(market, 'eve@acme.example');
+  const first = await post(`${eve.user.id}/confirm-email`);
+  expect([first.status, first.body['message']]).toEqual([200, 'The email address is confirmed.']);
+  expect((await list('search=eve@', first.body['position'])).users).toMatchObject([{ email_confirmed: true }]);
+  expect((await post(`${eve.user.id}/confirm-email`)).status).toBe(200);
+  const stored = await market.store.readStream(`user-${eve.user.id}`);
+  expect(stored.map(({ type, meta }) => [type, meta.actor])).toEqual([
+    ['UserRegistered.v1', eve.user.id],
+    ['EmailConfirmed.v1', root.user.id],
+  ]);
+  expect((await post(`${eve.user.id}/roles/grant`, { role: 'analyst' })).status).toBe(200);
+});
+
 test('keeps the last administrator: neither disabled nor without the role', async () => {
   for (const [path, body] of [
     ['disable', {}],
@@ -101,7 +122,7 @@ test('two admins who take the role from each other at once: one stays', async ()
 });
 
 test('an id that nobody has is not found', async () => {
-  for (const path of ['disable', 'enable', 'end-sessions', 'roles/grant', 'roles/revoke']) {
+  for (const path of ['disable', 'enable', 'end-sessions', 'confirm-email', 'roles/grant', 'roles/revoke']) {
     const reply = await post(`${crypto.randomUUID()}/${path}`, path.startsWith('roles') ? { role: 'analyst' } : {});
     expect([path, reply.status, code(reply)]).toEqual([path, 404, 'account.unknown-user']);
   }

@@ -1,4 +1,9 @@
-import { disableUser, enableUser, endUserSessions } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
+import {
+  confirmUserEmail,
+  disableUser,
+  enableUser,
+  endUserSessions,
+} from '@marketplace/contracts/accounts/accounts.admin.api.ts';
 import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { serve } from '@marketplace/http/route.ts';
@@ -7,6 +12,7 @@ import { commandMeta } from '../commandMeta.ts';
 import type { CommandDeps } from '../deps.ts';
 import { keepingAnAdmin } from '../lastAdmin.ts';
 import { setDisabled } from './accountRows.ts';
+import { confirmByHand } from './confirmEmail.ts';
 import { endSessions } from './sessions.ts';
 import { userDecider } from './user.decider.ts';
 
@@ -34,6 +40,11 @@ export function userRoutes(app: FastifyInstance, deps: CommandDeps): void {
     const { position } = await execute(userDecider, { stream: userStream(userId), command, meta });
     await setDisabled(pool, userId, false);
     return { position, message: 'The account is enabled.' };
+  });
+
+  serve(app, guard, confirmUserEmail, async ({ params, caller, request }) => {
+    const meta = commandMeta(deps, { request, caller, body: { userId: params.id } });
+    return { position: await confirmByHand(deps, params.id, meta), message: 'The email address is confirmed.' };
   });
 
   serve(app, guard, endUserSessions, async ({ params }) => {

@@ -62,6 +62,16 @@ export const enableUser = endpoint({
   reply: Accepted,
 });
 
+/** An admin vouches for an address that no mail reaches; the log says who did. Once is enough. */
+export const confirmUserEmail = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/confirm-email',
+  service: 'command',
+  access: 'admin',
+  params,
+  reply: Accepted,
+});
+
 export const endUserSessions = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/end-sessions',
@@ -110,6 +120,7 @@ export const accountsAdminApi = {
   listUsers,
   disableUser,
   enableUser,
+  confirmUserEmail,
   endUserSessions,
   grantUserRole,
   revokeUserRole,

@@ -18,6 +18,7 @@ export interface AccessFacts {
   readonly status: ProviderAccessStatus;
   readonly providerId: string | null;
   readonly providerName: string | null;
+  readonly reason: string | null;
   readonly roles: readonly Role[];
 }
 
@@ -42,6 +43,7 @@ export function toUserView(userId: string, person: PersonFacts, access: AccessFa
     provider_access_status: access.status,
     provider_company_name: access.providerName,
     provider_id: access.providerId,
+    provider_access_reason: access.reason,
     email_confirmed: person.emailConfirmed,
     second_factor: person.secondFactor,
     terms_accepted: person.termsVersion === currentTermsVersion,

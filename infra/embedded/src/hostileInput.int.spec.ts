@@ -76,7 +76,7 @@ async function answer(endpoint: Endpoint, role: MatrixRole, { url, payload, type
 
 describe.each(calls)('%s', (route, endpoint) => {
   const role = roleFor(route);
-  const usual = () => matrixCalls[route]?.(subjectOf(world, role, true)) ?? {};
+  const usual = async () => (await matrixCalls[route]?.(subjectOf(world, role, true))) ?? {};
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const asks = async (sent: Sent): Promise<number> => {
     const status = await answer(endpoint, role, sent);
@@ -89,7 +89,7 @@ describe.each(calls)('%s', (route, endpoint) => {
   const json = { type: 'application/json' };
 
   test.each(names)('refuses what cannot be stored, and what is no address, as its %s', async (name) => {
-    const { params, query, body } = usual();
+    const { params, query, body } = await usual();
     for (const [what, text] of Object.entries(inAddress)) {
       const url = urlOf(endpoint, { ...params, [name]: text }, query);
       const status = await asks({ url, ...(body && { ...json, payload: JSON.stringify(body) }) });
@@ -98,7 +98,7 @@ describe.each(calls)('%s', (route, endpoint) => {
   });
 
   test('refuses an unstorable value or name in its query', async () => {
-    const { params = {}, query = '', body } = usual();
+    const { params = {}, query = '', body } = await usual();
     const read = endpoint.query instanceof z.ZodObject ? Object.keys(endpoint.query.shape) : [];
     for (const name of [...read, 'anything', 'anything%00', 'bad%zz']) {
       for (const value of Object.values(inAddress)) {
@@ -110,7 +110,7 @@ describe.each(calls)('%s', (route, endpoint) => {
   });
 
   test.runIf(endpoint.body.type !== 'undefined')('refuses unstorable text wherever it stands in its body', async () => {
-    const { params = {}, query = '', body = {} } = usual();
+    const { params = {}, query = '', body = {} } = await usual();
     const url = urlOf(endpoint, params, query);
     for (const text of Object.values(unstorable)) {
       const bodies = [
@@ -125,7 +125,7 @@ describe.each(calls)('%s', (route, endpoint) => {
   });
 
   test.runIf(endpoint.method !== 'GET')('refuses a body that is nested 100,000 deep', async () => {
-    const { params = {}, query = '' } = usual();
+    const { params = {}, query = '' } = await usual();
     const url = urlOf(endpoint, params, query);
     for (const payload of [deep('[', ']'), deep('{"a":', '}'), `{"email":${deep('[', ']')}}`]) {
       expect([400, 413, 415]).toContain(await asks({ url, ...json, payload }));

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { AccessReason } from '../ui/AccessReason.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { LoadingText, SkeletonRows } from '../ui/Skeletons.tsx';
@@ -51,6 +52,7 @@ export function RequireVendor({ children }: GuardProps) {
         const pending = user.provider_access_status === 'pending';
         return (
           <div className="page">
+            <AccessReason user={user} />
             <EmptyState
               heading="h1"
               title={pending ? 'Your provider access request is pending' : 'Provider access is needed for this page'}

@@ -81,8 +81,12 @@ export async function registerUnconfirmed(
 
 /** Registers a person of a company by address, which counts as confirmed. */
 export async function register(market: TestMarketplace, email: string, company?: string): Promise<SignedIn> {
-  const { token, user } = await registerUnconfirmed(market, email, company);
-  const position = await confirmEmail(market.deps, user.id, 'operator');
+  return confirmAddress(market, await registerUnconfirmed(market, email, company));
+}
+
+/** Confirms the address of somebody who has registered. */
+export async function confirmAddress({ deps }: TestMarketplace, { token, user }: SignedIn): Promise<SignedIn> {
+  const position = await confirmEmail(deps, user.id, 'operator');
   return { token, user: { ...user, email_confirmed: true }, position };
 }
 

@@ -33,7 +33,8 @@ export interface RfqCast {
   close(): Promise<void>;
 }
 
-function record(id: string, name: string): ProviderRecord {
+/** A provider of which only the name, the website and the logo are known. */
+export function record(id: string, name: string): ProviderRecord {
   const flags = Object.fromEntries(capabilityFlags.map((flag) => [flag, null])) as ProviderRecord['flags'];
   const unknown = { scope: null, coreOfferings: null, protocols: null, countries: null, sgp32: null, ntn: null };
   const alsoUnknown = { pricingTiers: null, pricingModel: null, cmpType: null, platformFeatures: null };

@@ -3,17 +3,26 @@ export const matrixRoles = [
   'guest',
   'buyerA',
   'buyerB',
+  /** Has registered, and not confirmed the address. */
+  'unconfirmed',
+  /** Shut by an admin; calls with the session of before. */
+  'disabled',
   'pendingVendor',
   'vendorA',
   'vendorB',
+  /** Was the vendor of a provider. */
+  'revokedVendor',
   'analyst',
   'admin',
+  /** An admin without the second factor that this marketplace asks of admins. */
+  'bareAdmin',
 ] as const;
 export type MatrixRole = (typeof matrixRoles)[number];
 
 /**
- * One cell for each role: 401 without a session, 403 without the right, 404 for what the caller may not know of, and `ok` for a call
- * that is not refused for who makes it (it may still be refused by a rule).
+ * One cell for each role. `ok`: the call, made with valid input, succeeds (2xx). Refused for who makes it: 401 without a living session,
+ * 403 without the right, 404 for what the caller may not know of. Any other number: let through, and refused by a rule, with that status;
+ * `401c` for what was given to sign in with.
  */
 export type Cells = string;
 
@@ -25,41 +34,74 @@ export interface MatrixRow {
 
 const alike = (cells: Cells): MatrixRow => ({ own: cells, other: cells });
 
-//                                 guest A   B   pend vA  vB  anal admin
-const everybody = alike('          ok    ok  ok  ok   ok  ok  ok   ok ');
-const signedIn = alike('           401   ok  ok  ok   ok  ok  ok   ok ');
-const vendors = alike('            401   403 403 403  ok  ok  403  403');
-const analysts = alike('           401   403 403 403  403 403 ok   ok ');
-const admins = alike('             401   403 403 403  403 403 403  ok ');
+/** The same people are let through, and a rule refuses all of them with this status. */
+const ruled = ({ own, other }: MatrixRow, status: number): MatrixRow => ({
+  own: own.replaceAll('ok ', String(status)),
+  other: other.replaceAll('ok ', String(status)),
+});
+
+//                           guest A   B   unco disa pend vA  vB  revo anal admi bare
+const everybody = alike('    ok    ok  ok  ok   ok   ok   ok  ok  ok   ok   ok   ok ');
+const signedIn = alike('     401   ok  ok  ok   401  ok   ok  ok  ok   ok   ok   ok ');
+const confirmed = alike('    401   ok  ok  403  401  ok   ok  ok  ok   ok   ok   ok ');
+const vendors = alike('      401   403 403 403  401  403  ok  ok  403  403  403  403');
+const analysts = alike('     401   403 403 403  401  403  403 403 403  ok   ok   403');
+const admins = alike('       401   403 403 403  401  403  403 403 403  403  ok   403');
 /** Not there in this marketplace, for anybody. */
-const nobody = alike('             404   404 404 404  404 404 404  404');
+const nobody = alike('       404   404 404 404  404  404  404 404 404  404  404  404');
 
 /** The own address or id only; an admin's also for others. */
 const selfOrAdmin = {
-  own: '                           401   ok  ok  ok   ok  ok  ok   ok ',
-  other: '                         401   403 403 403  403 403 403  ok ',
+  own: '                     401   ok  ok  ok   401  ok   ok  ok  ok   ok   ok   ok ',
+  other: '                   401   403 403 403  401  403  403 403 403  403  ok   403',
 };
 const selfOnly = {
-  own: '                           401   ok  ok  ok   ok  ok  ok   ok ',
-  other: '                         401   403 403 403  403 403 403  403',
+  own: '                     401   ok  ok  ok   401  ok   ok  ok  ok   ok   ok   ok ',
+  other: '                   401   403 403 403  401  403  403 403 403  403  403  403',
 };
 /** Somebody else's is as if it were not there. */
 const ownThing = {
-  own: '                           401   ok  ok  ok   ok  ok  ok   ok ',
-  other: '                         401   404 404 404  404 404 404  404',
+  own: '                     401   ok  ok  ok   401  ok   ok  ok  ok   ok   ok   ok ',
+  other: '                   401   404 404 404  401  404  404 404 404  404  404  404',
 };
-const ownThingOrAdmin = {
-  own: '                           401   ok  ok  ok   ok  ok  ok   ok ',
-  other: '                         401   404 404 404  404 404 404  ok ',
+/** Nobody has one before the address is confirmed. */
+const ownRfqOrAdmin = {
+  own: '                     401   ok  ok  404  401  ok   ok  ok  ok   ok   ok   ok ',
+  other: '                   401   404 404 404  401  404  404 404 404  404  ok   404',
 };
 const ownVendorThing = {
-  own: '                           401   403 403 403  ok  ok  403  403',
-  other: '                         401   403 403 403  404 404 403  403',
+  own: '                     401   403 403 403  401  403  ok  ok  403  403  403  403',
+  other: '                   401   403 403 403  401  403  404 404 403  403  403  403',
 };
 /** An admin who names the own address. */
 const adminAsSelf = {
-  own: '                           401   403 403 403  403 403 403  ok ',
-  other: '                         401   403 403 403  403 403 403  403',
+  own: '                     401   403 403 403  401  403  403 403 403  403  ok   403',
+  other: '                   401   403 403 403  401  403  403 403 403  403  403  403',
+};
+
+/** Signing in with one's own address and password: not where the account is shut, nor without the code of a second factor. */
+const ownSignIn = {
+  own: '                     ok    ok  ok  ok   401c ok   ok  ok  ok   ok   401c ok ',
+  other: '                   ok    ok  ok  ok   ok   ok   ok  ok  ok   ok   ok   ok ',
+};
+/** Setting up a second factor, which the admin has: a code that does not fit is refused. */
+const withoutFactor = alike('401   ok  ok  403  401  ok   ok  ok  ok   ok   409  ok ');
+/** What needs a code of the second factor, which only the admin has, who gives a wrong one. */
+const factorsOwner = alike('401   ok  ok  ok   401  ok   ok  ok  ok   ok   422  ok ');
+/** Provider access for oneself, not while one waits for it or has it. */
+const accessRequest = {
+  own: '                     401   ok  ok  403  401  409  409 409 ok   ok   ok   ok ',
+  other: '                   401   403 403 403  401  403  403 403 403  403  403  403',
+};
+/** A mailed link that also needs the session of its account. */
+const ownLink = {
+  own: '                     422   ok  ok  ok   422  ok   ok  ok  ok   ok   ok   ok ',
+  other: '                   422   422 422 422  422  422  422 422 422  422  422  422',
+};
+/** A mailed link that works for whoever has it, unless its account is shut. */
+const anyLink = {
+  own: '                     ok    ok  ok  ok   422  ok   ok  ok  ok   ok   ok   ok ',
+  other: '                   ok    ok  ok  ok   ok   ok   ok  ok  ok   ok   ok   ok ',
 };
 
 /** Who may make which call of the product, each route once. The test walks every cell in this order, on one marketplace. */
@@ -80,24 +122,22 @@ export const roleMatrix: Readonly<Record<string, MatrixRow>> = {
   'POST /api/providers/match-requirements': signedIn,
 
   'POST /api/auth/register': everybody,
-  'POST /api/auth/login': everybody,
+  'POST /api/auth/login': ownSignIn,
   'POST /api/auth/logout': everybody,
   'GET /api/auth/validate': signedIn,
   'PUT /api/auth/profile': signedIn,
   'POST /api/auth/accept-terms': signedIn,
-  'POST /api/auth/confirm-email': everybody,
   'POST /api/auth/resend-confirmation': signedIn,
   'POST /api/auth/change-password': signedIn,
   'POST /api/auth/forgot-password': everybody,
-  'POST /api/auth/reset-password': everybody,
   'POST /unsubscribe': everybody,
   'GET /api/auth/sessions': signedIn,
   'POST /api/auth/sessions/:id/end': ownThing,
   'POST /api/auth/sign-out-everywhere': signedIn,
-  'POST /api/auth/second-factor/enrol': signedIn,
-  'POST /api/auth/second-factor/confirm': signedIn,
-  'POST /api/auth/second-factor/disable': signedIn,
-  'POST /api/auth/second-factor/recovery-codes': signedIn,
+  'POST /api/auth/second-factor/enrol': withoutFactor,
+  'POST /api/auth/second-factor/confirm': ruled(withoutFactor, 422),
+  'POST /api/auth/second-factor/disable': factorsOwner,
+  'POST /api/auth/second-factor/recovery-codes': ruled(factorsOwner, 409),
   'POST /api/auth/validate-email-advanced': everybody,
   'POST /api/auth/validate-domain': everybody,
   'POST /api/privacy/delete-my-account': signedIn,
@@ -106,7 +146,7 @@ export const roleMatrix: Readonly<Record<string, MatrixRow>> = {
   'POST /api/admin/privacy-requests/:id/decline': admins,
   'GET /dev/mail': nobody,
 
-  'POST /api/provider-access/request': selfOnly,
+  'POST /api/provider-access/request': accessRequest,
   'GET /api/provider-access/status/:email': selfOrAdmin,
   'GET /api/admin/provider-access-requests': admins,
   'GET /api/admin/provider-users': admins,
@@ -117,6 +157,7 @@ export const roleMatrix: Readonly<Record<string, MatrixRow>> = {
   'GET /api/admin/users': admins,
   'POST /api/admin/users/:id/disable': admins,
   'POST /api/admin/users/:id/enable': admins,
+  'POST /api/admin/users/:id/confirm-email': admins,
   'POST /api/admin/users/:id/end-sessions': admins,
   'POST /api/admin/users/:id/roles/grant': admins,
   'POST /api/admin/users/:id/roles/revoke': admins,
@@ -124,10 +165,10 @@ export const roleMatrix: Readonly<Record<string, MatrixRow>> = {
   'GET /api/admin/settings': admins,
   'PUT /api/admin/settings': admins,
 
-  'POST /api/rfq/send': signedIn,
+  'POST /api/rfq/send': confirmed,
   'GET /api/rfq/user/:email': selfOrAdmin,
   'GET /api/rfq/own': signedIn,
-  'GET /api/rfq/:id/providers': ownThingOrAdmin,
+  'GET /api/rfq/:id/providers': ownRfqOrAdmin,
   'GET /api/vendor/provider-info': vendors,
   'GET /api/vendor/available-rfqs': vendors,
   'GET /api/vendor/dashboard-stats': vendors,
@@ -184,4 +225,8 @@ export const roleMatrix: Readonly<Record<string, MatrixRow>> = {
   'POST /api/admin/catalogue/preview': admins,
   'POST /api/admin/catalogue/restore': admins,
   'POST /upload': admins,
+
+  // At the end, since these two make a confirmed person of the unconfirmed.
+  'POST /api/auth/confirm-email': ownLink,
+  'POST /api/auth/reset-password': anyLink,
 };

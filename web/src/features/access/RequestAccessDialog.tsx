@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { errorText } from '../../app/apiError.ts';
 import { useSession } from '../../app/hooks.ts';
+import { AccessReason } from '../../ui/AccessReason.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -20,11 +21,13 @@ export interface RequestAccessDialogProps {
 }
 
 export function RequestAccessDialog({ opened, onClose }: RequestAccessDialogProps) {
+  const { user } = useSession();
   return (
     <Modal opened={opened} onClose={onClose} title="Request provider access" size={460}>
       <p className={classes['lead']}>
         Choose the company that you answer for. An admin decides; until then the menu reads Access Pending.
       </p>
+      {user !== null && <AccessReason user={user} />}
       <RequestAccessForm onClose={onClose} />
     </Modal>
   );

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { requestAccess } from '@marketplace/contracts/access/access.api.ts';
@@ -55,6 +55,22 @@ test('searches the server for the provider where the catalogue is large, and nev
   await userEvent.click(await screen.findByRole('option', { name: 'Soracom' }));
   expect(dialog.getByPlaceholderText<HTMLInputElement>('Choose a provider').value).toBe('Soracom');
   expect(whole).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['the dialog that asks again', '/no-such-page'],
+  ['the profile', '/profile'],
+  ['the vendor dashboard', '/vendor-dashboard'],
+])('%s says why access was rejected or revoked, until it is asked for again', async (_where, path) => {
+  server.use(answers(listProviders, providers));
+  const reason = 'Please use your work address.';
+  const app = renderApp(path, userView({ provider_access_reason: reason }));
+  if (path === '/no-such-page') app.store.dispatch(openDialog({ name: 'requestAccess' }));
+  expect(await screen.findByText(`Reason: ${reason}`)).toBeTruthy();
+  cleanup();
+  renderApp(path, userView({ provider_access_status: 'pending', provider_access_reason: reason }));
+  await screen.findByRole('button', { name: /Ida Lindqvist/ });
+  expect(screen.queryByText(`Reason: ${reason}`)).toBeNull();
 });
 
 test('a provider must be chosen', async () => {

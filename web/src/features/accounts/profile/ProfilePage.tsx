@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { RequireSession } from '../../../app/guards.tsx';
+import { AccessReason } from '../../../ui/AccessReason.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { DetailsSection } from './DetailsSection.tsx';
 import { MyDataSection } from './MyDataSection.tsx';
@@ -22,6 +23,7 @@ export function ProfilePage({ searchAlerts }: ProfilePageProps) {
         <div className="page">
           <PageHeader title="Profile" crumb="Profile" lead={user.email} />
           <div className={classes['sections']}>
+            <AccessReason user={user} />
             <DetailsSection key={user.id} user={user} />
             <PasswordSection />
             <SecondFactorSection user={user} />

@@ -1,6 +1,7 @@
 import type { AdminUserView } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
 import type { UserAction } from './userActions.ts';
 import {
+  useConfirmUserEmailMutation,
   useDisableUserMutation,
   useEnableUserMutation,
   useEndUserSessionsMutation,
@@ -14,6 +15,7 @@ export function useUserAction() {
   const [revoke] = useRevokeRoleMutation();
   const [endSessions] = useEndUserSessionsMutation();
   const [disable] = useDisableUserMutation();
+  const [confirm] = useConfirmUserEmailMutation();
   const [enable] = useEnableUserMutation();
   return async (action: UserAction, { id }: AdminUserView, reason: string) => {
     switch (action.kind) {
@@ -27,6 +29,8 @@ export function useUserAction() {
         return disable({ id, reason });
       case 'enable':
         return enable({ id });
+      case 'confirm':
+        return confirm({ id });
     }
   };
 }

@@ -3,7 +3,7 @@ import type { AdminUserView, GrantableRole } from '@marketplace/contracts/accoun
 /** What an admin can do with an account. */
 export type UserAction =
   | { readonly kind: 'grant' | 'revoke'; readonly role: GrantableRole }
-  | { readonly kind: 'endSessions' | 'disable' | 'enable' };
+  | { readonly kind: 'endSessions' | 'disable' | 'enable' | 'confirm' };
 
 export interface ActionWords {
   /** In the menu, and the title of the question. */
@@ -26,9 +26,16 @@ export function userName({ first_name, last_name, email }: AdminUserView): strin
 }
 
 /** The actions that change something about this account as it stands. */
-export function actionsFor({ roles, disabled }: AdminUserView): readonly UserAction[] {
+export function actionsFor({
+  roles,
+  disabled,
+  email,
+  email_confirmed: isConfirmed,
+}: AdminUserView): readonly UserAction[] {
   const role = (name: GrantableRole): UserAction => ({ kind: roles.includes(name) ? 'revoke' : 'grant', role: name });
-  return [role('admin'), role('analyst'), { kind: 'endSessions' }, { kind: disabled ? 'enable' : 'disable' }];
+  const confirm: readonly UserAction[] = isConfirmed || email === null ? [] : [{ kind: 'confirm' }];
+  const shut: UserAction = { kind: disabled ? 'enable' : 'disable' };
+  return [...confirm, role('admin'), role('analyst'), { kind: 'endSessions' }, shut];
 }
 
 /** The words of an action on this person. */
@@ -48,6 +55,13 @@ export function wordsFor(action: UserAction, user: AdminUserView): ActionWords {
         danger: true,
       };
     }
+    case 'confirm':
+      return {
+        label: 'Confirm email',
+        text: `You vouch that ${user.email ?? 'the address'} is the address of ${name}. The log keeps that you did.`,
+        verb: 'Confirm',
+        danger: false,
+      };
     case 'endSessions':
       return { label: 'End sessions', text: `${name} is signed out everywhere.`, verb: 'End sessions', danger: true };
     case 'disable':

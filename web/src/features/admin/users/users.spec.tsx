@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { listAccessRequests } from '@marketplace/contracts/access/access.api.ts';
 import {
   type AdminUserView,
+  confirmUserEmail,
   disableUser,
   endUserSessions,
   grantUserRole,
@@ -104,6 +105,24 @@ test('roles are given and sessions ended by name', async () => {
   const end = await ask('Tor Myhre', 'End sessions');
   await userEvent.click(end.getByRole('button', { name: 'End sessions' }));
   expect(await screen.findByText('Ended 2 sessions.')).toBeTruthy();
+});
+
+test('an address that no mail reaches is confirmed by hand, after a question', async () => {
+  serveUsers([ada, tor]);
+  server.use(
+    answersWith(confirmUserEmail, () => {
+      serveUsers([ada, { ...tor, email_confirmed: true }]);
+      return { position: 'e1.9', message: 'The email address is confirmed.' };
+    }),
+  );
+  renderApp('/admin?tab=users', admin);
+  const dialog = await ask('Tor Myhre', 'Confirm email');
+  expect(dialog.getByText(/You vouch that tor@telenor\.example is the address of Tor Myhre/)).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(screen.queryByText('Email not confirmed')).toBeNull());
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Tor Myhre' }));
+  await screen.findByRole('menuitem', { name: 'Make analyst' });
+  expect(screen.queryByRole('menuitem', { name: 'Confirm email' })).toBeNull();
 });
 
 test('the last admin stays one, in the words of the server', async () => {

@@ -1,4 +1,5 @@
 import {
+  confirmUserEmail,
   disableUser,
   enableUser,
   endUserSessions,
@@ -29,6 +30,10 @@ const usersApi = api.injectEndpoints({
       query: ({ id }) => call(enableUser, { params: { id } }),
       invalidatesTags: ['Users'],
     }),
+    confirmUserEmail: build.mutation<ReplyOf<typeof confirmUserEmail>, { id: string }>({
+      query: ({ id }) => call(confirmUserEmail, { params: { id } }),
+      invalidatesTags: ['Users'],
+    }),
     endUserSessions: build.mutation<ReplyOf<typeof endUserSessions>, { id: string }>({
       query: ({ id }) => call(endUserSessions, { params: { id } }),
     }),
@@ -46,6 +51,7 @@ const usersApi = api.injectEndpoints({
 export const {
   useUsersQuery,
   useDisableUserMutation,
+  useConfirmUserEmailMutation,
   useEnableUserMutation,
   useEndUserSessionsMutation,
   useGrantRoleMutation,

@@ -1,0 +1,89 @@
+import { openSession } from '@marketplace/command-service/accounts/sessions.ts';
+import { makeLink } from '@marketplace/command-service/accounts/links.ts';
+import { accessStream } from '@marketplace/contracts/access/access.fold.ts';
+import type { LinkPurpose } from '@marketplace/contracts/accounts/accounts.links.ts';
+import { hashToken } from '@marketplace/http/sessions.ts';
+import type { SignedIn } from './calls.ts';
+import { rfqPayload } from './rfqCast.ts';
+import { made, madeSearch, type Member, type RoleWorld } from './roleWorld.ts';
+
+type Vendor = 'vendorA' | 'vendorB';
+
+/** Providers of the matrix's vendors. */
+export const providerOf: Readonly<Record<Vendor, 'emnify' | 'soracom'>> = { vendorA: 'emnify', vendorB: 'soracom' };
+
+/** Another session of somebody. @returns its id. */
+export async function openAnother({ cast }: RoleWorld, { user }: SignedIn): Promise<string> {
+  const { deps, pool } = cast.market;
+  const token = await openSession(deps.pool, { userId: user.id, device: null });
+  const { rows } = await pool.query<{ id: string }>('SELECT id FROM accounts.session WHERE token_hash = $1', [
+    hashToken(token),
+  ]);
+  return rows[0]?.id ?? '';
+}
+
+/** What a mail to somebody would carry. @returns the token. */
+export async function linkFor({ cast, people }: RoleWorld, member: Member, purpose: LinkPurpose): Promise<string> {
+  return makeLink(cast.market.deps.pool, people[member].user.id, purpose);
+}
+
+/** A saved search that a call may delete. */
+export async function searchOf({ cast, people, belongings }: RoleWorld, member: Member): Promise<string> {
+  return member === 'disabled' ? belongings.disabled.searchId : madeSearch(cast, people[member]);
+}
+
+/** An RFQ that went to one vendor's provider only, accepted by it where a quote is to follow. */
+export async function rfqFor({ cast, people }: RoleWorld, vendor: Vendor, isAccepted: boolean): Promise<string> {
+  const rfqId = await made(cast, '/api/rfq/send', rfqPayload([providerOf[vendor]]), people.buyerA, 'rfq_id');
+  if (isAccepted) await made(cast, '/api/vendor/rfq/accept', { rfq_id: rfqId }, people[vendor], 'position');
+  return rfqId;
+}
+
+/** Puts the bystander's provider access where a decision can follow. */
+export async function putAccess({ cast, bystander }: RoleWorld, status: 'pending' | 'approved'): Promise<void> {
+  const userId = bystander.user.id;
+  const data = { userId, providerId: 'telenor-iot', providerName: 'Telenor IoT' };
+  const types = status === 'pending' ? ['AccessRequested'] : ['AccessRequested', 'AccessApproved'];
+  const decider = { initial: null, evolve: () => null, decide: () => types.map((type) => ({ type, data })) };
+  const meta = { commandId: crypto.randomUUID(), actor: 'system', at: '2026-11-21T12:00:00.000Z' };
+  await cast.market.deps.execute(decider, { stream: accessStream(userId), command: null, meta });
+}
+
+interface Pending {
+  readonly base: number;
+  readonly corrections: readonly { readonly id: string; readonly providerId: string }[];
+}
+
+async function pendingIn({ cast, people }: RoleWorld): Promise<Pending> {
+  return (await cast.get<Pending>('/api/admin/corrections', people.admin)).body;
+}
+
+/** The catalogue's version as an admin has seen it. */
+export async function baseOf(world: RoleWorld): Promise<number> {
+  return (await pendingIn(world)).base;
+}
+
+/** A change of the own entry that no version has. */
+export function newWebsite(): { readonly changes: { readonly website: string } } {
+  return { changes: { website: `https://${crypto.randomUUID()}.example` } };
+}
+
+async function pendingOf(world: RoleWorld, vendor: Vendor): Promise<string | undefined> {
+  const { corrections } = await pendingIn(world);
+  return corrections.find(({ providerId }) => providerId === providerOf[vendor])?.id;
+}
+
+/** The correction of a vendor that waits for an admin. */
+export async function correctionOf(world: RoleWorld, vendor: Vendor): Promise<string> {
+  const { cast, people } = world;
+  const waiting = await pendingOf(world, vendor);
+  return waiting ?? made(cast, '/api/vendor/corrections', newWebsite(), people[vendor], 'id');
+}
+
+/** Takes the correction of a vendor back that would stand in the way of another. */
+export async function withdrawCorrectionOf(world: RoleWorld, vendor: Vendor): Promise<void> {
+  const { cast, people } = world;
+  const waiting = await pendingOf(world, vendor);
+  if (waiting === undefined) return;
+  await made(cast, `/api/vendor/corrections/${waiting}/withdraw`, {}, people[vendor], 'position');
+}
