@@ -59,6 +59,13 @@ interface Pages {
   readonly isKnown: (path: string) => boolean;
 }
 
+/** A path as the pages' own router compares it: in lower case, without slashes at its end. */
+function asComparedByPages(asked: string): string {
+  let end = asked.length;
+  while (end > 1 && asked[end - 1] === '/') end -= 1;
+  return asked.slice(0, end).toLowerCase();
+}
+
 function readPages(dist: string): Pages {
   try {
     const page = readFileSync(path.join(dist, 'index.html'), 'utf8');
@@ -66,8 +73,7 @@ function readPages(dist: string): Pages {
       .array(z.string())
       .parse(JSON.parse(readFileSync(path.join(dist, paintedFolder, pathsFile), 'utf8')));
     const known = new Set(paths);
-    // As the pages' own router compares them.
-    return { page, isKnown: (asked) => known.has(asked.toLowerCase().replace(/(?<=.)\/+$/, '')) };
+    return { page, isKnown: (asked) => known.has(asComparedByPages(asked)) };
   } catch (cause) {
     throw new Error(`There is no web build in ${dist}: run \`npm run build\`.`, { cause });
   }
