@@ -82,7 +82,9 @@ test('typing a word in the filter causes no task above 100 ms in the median of m
   }
   const sorted = longest.toSorted((one, other) => one - other);
   const median = sorted[sorted.length >> 1] ?? Infinity;
-  console.log(`longest tasks while typing ${longest.length} words: median ${median} ms, worst ${sorted.at(-1) ?? 0} ms`);
+  console.log(
+    `longest tasks while typing ${longest.length} words: median ${median} ms, worst ${sorted.at(-1) ?? 0} ms`,
+  );
   expect(median).toBeLessThanOrEqual(longestTask);
   expect(tooLarge(answers)).toEqual([]);
   await close();
