@@ -1,4 +1,5 @@
 import { createPool } from '@marketplace/read-store/pool.ts';
+import { createSecurityLog, type SecurityLog } from '@marketplace/telemetry/securityLog.ts';
 import { runOnDatabase } from './command.ts';
 import { type KeyPair, keyStatus, rotateKeys } from './rotateKeys.ts';
 
@@ -15,9 +16,11 @@ async function status(pool: Pool, keys: KeyPair): Promise<void> {
   else if (neither === 0 && keys.previous !== null) console.log('The previous key is not needed any more.');
 }
 
-async function rotate(pool: Pool, keys: KeyPair): Promise<void> {
+async function rotate(pool: Pool, keys: KeyPair, security: SecurityLog): Promise<void> {
   if (keys.previous === null) throw new Error('KEY_ENCRYPTION_KEY_PREVIOUS is needed: the key that is to be replaced.');
-  console.log(`Sealed anew: ${await rotateKeys(pool, keys)}.`);
+  const sealed = await rotateKeys(pool, keys);
+  security({ event: 'key.rotated', user: null, outcome: 'ok' });
+  console.log(`Sealed anew: ${sealed}.`);
   await status(pool, keys);
 }
 
@@ -29,6 +32,6 @@ await runOnDatabase(async ({ databaseUrl, keyEncryptionKey, settings, logger }, 
   opened.defer(async () => pool.end());
   const keys = { key: keyEncryptionKey, previous: settings.previousKeyEncryptionKey };
   if (action === 'status') return status(pool, keys);
-  if (action === 'rotate') return rotate(pool, keys);
+  if (action === 'rotate') return rotate(pool, keys, createSecurityLog(logger, settings.securityLog));
   throw new Error(usage);
 });
