@@ -93,6 +93,7 @@ const plainTexts: Readonly<Record<string, readonly string[]>> = {
   'words of the product itself': ['UploadFailed.reason', 'ProviderEdited.fields[]'],
   'a value of a list that the command checks': [
     'UserRegistered.termsVersion',
+    'TermsAccepted.version',
     'RfqSent.requirements.countries[]',
     'SearchSaved.requirements.countries[]',
     'RequirementsMatched.requirements.countries[]',

@@ -4,14 +4,18 @@ import { call, testPassword } from '@marketplace/embedded/testing/calls.ts';
 import { startMarketplace, type TestMarketplace } from '@marketplace/embedded/testing/marketplace.ts';
 import { TOTP, URI } from 'otpauth';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { confirmEmail } from './confirmEmail.ts';
 
 const newPassword = 'Other-harbour-72';
 
 let market: TestMarketplace;
 let token: string;
+let userId: string;
 beforeEach(async () => {
   market = await startMarketplace();
-  token = String((await signUp()).body['sessionToken']);
+  const { body } = await signUp();
+  token = String(body['sessionToken']);
+  userId = (body['user'] as { id: string }).id;
 });
 afterEach(async () => market.close());
 
@@ -26,6 +30,7 @@ async function signUp(password = testPassword) {
 }
 
 async function setUpFactor(): Promise<void> {
+  await confirmEmail(market.deps, userId, 'link');
   const enrolled = await post('/api/auth/second-factor/enrol', { currentPassword: testPassword }, { token });
   const totp = URI.parse(String(enrolled.body['otpauth_uri']));
   if (!(totp instanceof TOTP)) throw new Error('not a time-based factor');

@@ -92,7 +92,7 @@ test('confirms an address that no mail reaches, once, and the log says which adm
   expect((await post(`${eve.user.id}/confirm-email`)).status).toBe(200);
   const stored = await market.store.readStream(`user-${eve.user.id}`);
   expect(stored.map(({ type, meta }) => [type, meta.actor])).toEqual([
-    ['UserRegistered.v1', eve.user.id],
+    ['UserRegistered.v2', eve.user.id],
     ['EmailConfirmed.v1', root.user.id],
   ]);
   expect((await post(`${eve.user.id}/roles/grant`, { role: 'analyst' })).status).toBe(200);

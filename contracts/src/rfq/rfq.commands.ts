@@ -65,9 +65,8 @@ export type VendorRfqBody = z.infer<typeof VendorRfqBody>;
 /** The amount stays text; a number is taken as its shortest decimal text, none as empty. Rules: kernel/money.ts. */
 export const RespondBody = VendorRfqBody.extend({
   quote_amount: z
-    .union([z.string().max(40), z.number().min(-1e15).max(1e15)])
-    .nullish()
-    .transform((amount) => String(amount ?? '')),
+    .preprocess((amount) => (typeof amount === 'number' ? String(amount) : amount), z.string().max(40).nullish())
+    .transform((amount) => amount ?? ''),
   quote_currency: Currency.default('USD'),
   quote_details: optionalText(5000),
   response_notes: optionalText(5000),

@@ -4,8 +4,8 @@ import type { Mutation } from './mutation.ts';
 const idempotency: readonly Mutation[] = [
   {
     file: 'infra/event-store/src/execute.ts',
-    find: 'event.meta.commandId === request.meta.commandId',
-    replace: 'event.meta.commandId === ""',
+    find: 'if (commands.has(request.meta.commandId)) {',
+    replace: 'if (commands.has("")) {',
   },
 ];
 
