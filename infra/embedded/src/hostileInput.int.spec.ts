@@ -109,28 +109,31 @@ describe.each(calls)('%s', (route, endpoint) => {
     }
   });
 
-  test.runIf(endpoint.body.type !== 'undefined')('refuses unstorable text wherever it stands in its body', async () => {
-    const { params = {}, query = '', body = {} } = await usual();
-    const url = urlOf(endpoint, params, query);
-    for (const text of Object.values(unstorable)) {
-      const bodies = [
-        ...Object.keys(body).map((name) => ({ ...body, [name]: text })),
-        { ...body, [text]: 1 },
-        { ...body, more: { within: [{ [text]: [text] }] } },
-        text,
-        [text],
-      ];
-      for (const each of bodies) expect(await asks({ url, ...json, payload: JSON.stringify(each) })).toBe(400);
-    }
-  });
+  const takesBody = endpoint.body.type !== 'undefined';
+  if (takesBody)
+    test('refuses unstorable text wherever it stands in its body', async () => {
+      const { params = {}, query = '', body = {} } = await usual();
+      const url = urlOf(endpoint, params, query);
+      for (const text of Object.values(unstorable)) {
+        const bodies = [
+          ...Object.keys(body).map((name) => ({ ...body, [name]: text })),
+          { ...body, [text]: 1 },
+          { ...body, more: { within: [{ [text]: [text] }] } },
+          text,
+          [text],
+        ];
+        for (const each of bodies) expect(await asks({ url, ...json, payload: JSON.stringify(each) })).toBe(400);
+      }
+    });
 
-  test.runIf(endpoint.method !== 'GET')('refuses a body that is nested 100,000 deep', async () => {
-    const { params = {}, query = '' } = await usual();
-    const url = urlOf(endpoint, params, query);
-    for (const payload of [deep('[', ']'), deep('{"a":', '}'), `{"email":${deep('[', ']')}}`]) {
-      expect([400, 413, 415]).toContain(await asks({ url, ...json, payload }));
-    }
-  });
+  if (endpoint.method !== 'GET')
+    test('refuses a body that is nested 100,000 deep', async () => {
+      const { params = {}, query = '' } = await usual();
+      const url = urlOf(endpoint, params, query);
+      for (const payload of [deep('[', ']'), deep('{"a":', '}'), `{"email":${deep('[', ']')}}`]) {
+        expect([400, 413, 415]).toContain(await asks({ url, ...json, payload }));
+      }
+    });
 });
 
 describe.each(['command', 'query'] as const)('the %s service', (service) => {
