@@ -4,7 +4,7 @@ import { signIn } from './browser.ts';
 import { mailedLinkTo } from './mails.ts';
 import { openForTests } from './opened.ts';
 
-const person = { email: 'noor.haddad@polarfreight.example', password: 'Polar-freight-2026' };
+const person = { email: 'noor.haddad@polarfreight.example', password: 'Harbour-lights-2026' };
 /** Milliseconds in which an approved person sees the way to the vendor dashboard. */
 const liveLimit = 2_000;
 

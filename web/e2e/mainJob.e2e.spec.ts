@@ -8,7 +8,7 @@ import { makeProductFolder, type Product, removeProductFolder, startProduct } fr
 
 const sample = path.resolve(import.meta.dirname, '../../infra/embedded/sample/iot-connectivity-providers.xlsx');
 const password = 'Demo-pass-2026';
-const buyer = { email: 'ida.lindqvist@meridiancold.example', password: 'Cold-chain-2026' };
+const buyer = { email: 'ida.lindqvist@meridiancold.example', password: 'Harbour-lights-2026' };
 const chosen = ['1NCE', 'emnify', 'Soracom'] as const;
 
 /** Where the events of a product stand: settings for its starts, and what ends that place. */
