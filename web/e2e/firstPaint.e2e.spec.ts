@@ -78,6 +78,7 @@ test('a remembered dark scheme is on the page before anything is painted', async
   const visit = await light.newPage();
   await visit.goto('/');
   await visit.getByRole('main').waitFor();
+  await visit.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
   const [dark, painted] = await visit.evaluate(() =>
     ['mark', 'paint'].map((type) => performance.getEntriesByType(type)[0]?.startTime ?? Number.NaN),
   );

@@ -15,7 +15,7 @@ export function FilterChip({ field, value, onRemove }: FilterChipProps) {
   const name = field === undefined ? value : `${field} ${value}`;
   return (
     <button type="button" className={classes['chip']} aria-label={`Remove ${name}`} onClick={onRemove}>
-      {field !== undefined && <small>{field}</small>}
+      {field !== undefined && <small>{field} </small>}
       <span>{value}</span>
       <IconX aria-hidden />
     </button>
