@@ -1,8 +1,8 @@
 import { IconSend } from '@tabler/icons-react';
 import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { inFigures } from '../../ui/figures.ts';
+import { MoreRows } from '../../ui/MoreRows.tsx';
 import { DayTime, RelativeTime } from '../../ui/RelativeTime.tsx';
 import { companyErased, rfqTitle, volumeText } from '../../ui/rfq/rfqText.ts';
 import { RfqStatusBadge } from '../../ui/StatusBadge.tsx';
@@ -73,12 +73,7 @@ export function RfqList({ rfqs, total, chosen, onChoose, onMore }: RfqListProps)
         ))}
       </ul>
       {rfqs.length < total && (
-        <div className={classes['more']}>
-          <Button onClick={onMore}>Show More</Button>
-          <span role="status" className="tabular">
-            The newest {inFigures(rfqs.length)} of {inFigures(total)}
-          </span>
-        </div>
+        <MoreRows onMore={onMore}>{`The newest ${inFigures(rfqs.length)} of ${inFigures(total)}`}</MoreRows>
       )}
     </nav>
   );

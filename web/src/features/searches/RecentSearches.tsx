@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { useReopenSearch } from '../../app/useReopenSearch.ts';
-import { Button } from '../../ui/Button.tsx';
 import { CutNote } from '../../ui/CutNote.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { MoreRows } from '../../ui/MoreRows.tsx';
 import { LoadingText, SkeletonRows } from '../../ui/Skeletons.tsx';
 import { LoggedSearches } from '../../ui/searches/LoggedSearches.tsx';
 import { useNow } from '../../ui/useNow.ts';
@@ -46,10 +46,9 @@ export function RecentSearches({ user }: { user: UserView }) {
     <>
       <LoggedSearches searches={data.slice(0, shown)} now={now} onRun={reopen} />
       {data.length > shown && (
-        <div className={classes['more']}>
-          <Button onClick={() => setShown((before) => before + step)}>Show More</Button>
-          <span role="status">Your newest {Math.min(shown, data.length)} searches</span>
-        </div>
+        <MoreRows onMore={() => setShown((before) => before + step)}>
+          {`Your newest ${Math.min(shown, data.length)} searches`}
+        </MoreRows>
       )}
       {isCut && data.length <= shown && <CutNote>{`Your newest ${most} searches.`}</CutNote>}
     </>

@@ -173,3 +173,18 @@ test('a vendor who has no approved access is told how to get it', async () => {
   renderApp('/vendor-dashboard', userView());
   expect(await screen.findByText('Provider access is needed for this page')).toBeDefined();
 });
+
+test('of hundreds of RFQs the newest fifty are drawn, and Show More draws the next', async () => {
+  const rfqs = Array.from({ length: 120 }, (_none, at) =>
+    vendorRfqView({ rfq_id: crypto.randomUUID(), link_id: crypto.randomUUID(), project_title: `Project ${at}` }),
+  );
+  const user = openVendor(rfqs);
+  const rows = async () => (await screen.findAllByRole('button', { name: /^View Full/ })).length;
+  expect(await rows()).toBe(50);
+  expect(screen.getByText('The newest 50 of 120')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Show More' }));
+  expect(await rows()).toBe(100);
+  await user.click(screen.getByRole('button', { name: 'Show More' }));
+  expect(await rows()).toBe(120);
+  expect(screen.queryByRole('button', { name: 'Show More' })).toBeNull();
+});

@@ -3,12 +3,17 @@ import { useSearchParams } from 'react-router';
 import { type LinkStatus, linkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { inFigures } from '../../ui/figures.ts';
+import { MoreRows } from '../../ui/MoreRows.tsx';
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx';
 import { QuoteModal } from './QuoteModal.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
 import { RequirementsModal } from './RequirementsModal.tsx';
 import classes from './VendorDashboard.module.css';
 import { type RfqAction, VendorRfqTable } from './VendorRfqTable.tsx';
+
+/** Rows that are drawn at first, and that Show More adds: a page of thousands would stand still. */
+const step = 50;
 
 type Filter = 'all' | LinkStatus;
 
@@ -39,6 +44,7 @@ function useStatusFilter(): readonly [Filter, (filter: Filter) => void] {
 /** All of the vendor's RFQs, and the dialogs that their actions open. */
 export function VendorRfqs({ rfqs }: { rfqs: readonly VendorRfqView[] }) {
   const [filter, setFilter] = useStatusFilter();
+  const [drawn, setDrawn] = useState(step);
   const [open, setOpen] = useState<{ action: RfqAction; id: string } | null>(null);
   const chosen = rfqs.find(({ rfq_id }) => rfq_id === open?.id) ?? null;
   const close = (): void => setOpen(null);
@@ -71,7 +77,12 @@ export function VendorRfqs({ rfqs }: { rfqs: readonly VendorRfqView[] }) {
       )}
       {rfqs.length > 0 && shown.length === 0 && <EmptyState title={`Nothing is ${words[filter].toLowerCase()}`} />}
       {shown.length > 0 && (
-        <VendorRfqTable rfqs={shown} onAction={(action, rfq) => setOpen({ action, id: rfq.rfq_id })} />
+        <VendorRfqTable rfqs={shown.slice(0, drawn)} onAction={(action, rfq) => setOpen({ action, id: rfq.rfq_id })} />
+      )}
+      {shown.length > drawn && (
+        <MoreRows onMore={() => setDrawn(drawn + step)}>
+          {`The newest ${inFigures(drawn)} of ${inFigures(shown.length)}`}
+        </MoreRows>
       )}
       <RequirementsModal rfq={opened('view')} onClose={close} />
       <RejectDialog rfq={opened('reject')} onClose={close} />
