@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import type { AccessRequestView } from '@marketplace/contracts/access/access.api.ts';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { errorText } from '../../app/apiError.ts';
+import { RequestsState } from './RequestsState.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { LoadingText, SkeletonRows } from '../../ui/Skeletons.tsx';
 import { AccessDecision } from './AccessDecision.tsx';
 import { AccessReasonDialog } from './AccessReasonDialog.tsx';
 import classes from './AccessRequests.module.css';
@@ -14,24 +12,13 @@ import { PendingCorrections } from './corrections/PendingCorrections.tsx';
 import { ProviderUsers } from './ProviderUsers.tsx';
 
 function PendingRequests({ admin }: { admin: UserView }) {
-  const { data, isError, error, isFetching, refetch } = useAccessRequestsQuery(undefined);
+  const query = useAccessRequestsQuery(undefined);
+  const { data } = query;
   const [rejecting, setRejecting] = useState<AccessRequestView | null>(null);
   return (
     <section className={classes['card']} aria-label="Provider access requests">
       <h2>Provider access requests</h2>
-      {isError && (
-        <ErrorNotice
-          title={`Error fetching requests: ${errorText(error, 'Unknown error')}`}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {data === undefined && !isError && (
-        <>
-          <LoadingText>Loading requests</LoadingText>
-          <SkeletonRows rows={3} />
-        </>
-      )}
+      <RequestsState {...query} />
       {data?.length === 0 && (
         <EmptyState title="No pending requests">New requests appear here by themselves.</EmptyState>
       )}

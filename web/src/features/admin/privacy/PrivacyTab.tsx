@@ -2,13 +2,11 @@ import { Table } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { RightsRequestView } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { useState } from 'react';
-import { errorText } from '../../../app/apiError.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { RequestsState } from '../RequestsState.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { DayTime } from '../../../ui/RelativeTime.tsx';
-import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
 import { TableHead } from '../../../ui/TableHead.tsx';
 import { useNow } from '../../../ui/useNow.ts';
@@ -76,25 +74,14 @@ function Row({ request, now, onDecline }: RowProps) {
 
 /** What people ask for under the data protection law, the first due first; an operator erases, an admin may decline. */
 export function PrivacyTab() {
-  const { data, isError, error, isFetching, refetch } = useRightsRequestsQuery(undefined);
+  const query = useRightsRequestsQuery(undefined);
+  const { data } = query;
   const [declining, setDeclining] = useState<RightsRequestView | null>(null);
   const now = useNow();
   return (
     <section className={classes['card']} aria-label="Privacy requests">
       <h2>Privacy requests</h2>
-      {isError && (
-        <ErrorNotice
-          title={`Error fetching requests: ${errorText(error, 'Unknown error')}`}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {data === undefined && !isError && (
-        <>
-          <LoadingText>Loading requests</LoadingText>
-          <SkeletonRows rows={3} />
-        </>
-      )}
+      <RequestsState {...query} />
       {data?.length === 0 && (
         <EmptyState title="Nobody waits">Requests to delete an account appear here by themselves.</EmptyState>
       )}
