@@ -1,4 +1,5 @@
 import { catalogueEvents } from '@marketplace/contracts/catalogue/catalogue.events.ts';
+import type { ChangeCounts } from '@marketplace/contracts/catalogue/catalogue.changes.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { providerWith } from '@marketplace/contracts/catalogue/testing/blankProvider.ts';
@@ -27,8 +28,8 @@ function chunk(uploadId: string, difference: Difference): DomainEvent {
   return { type: 'ProvidersChanged', data };
 }
 
-function published(uploadId: string, version: number): DomainEvent {
-  const counts = { added: 0, changed: 0, removed: 0, unchanged: 0 };
+function published(uploadId: string, version: number, counted: Partial<ChangeCounts> = {}): DomainEvent {
+  const counts: ChangeCounts = { added: 0, changed: 0, removed: 0, unchanged: 0, ...counted };
   const data = {
     version,
     base: version - 1,
@@ -201,6 +202,53 @@ test('the lists hold the current providers only, whatever made them', async () =
     { id: 'b', since: 2 },
     { id: 'e', since: 5 },
   ]);
+});
+
+/** As `published` with them says, most of the list is new: it is filled anew. */
+const mostIsNew = { added: 1000, unchanged: 10 };
+
+test('a list that is filled anew holds the same rows as one that is changed row by row', async () => {
+  const difference = { added: [record('d')], changed: [record('b', 'https://b.example')], removed: ['c'] };
+  const rows = async (counted: Partial<ChangeCounts>): Promise<readonly object[]> => {
+    const other = await createProjectionBench(catalogueProjection, at);
+    try {
+      const start = chunk(first, { added: [record('a'), record('b'), record('c')] });
+      await other.apply(start, published(first, 1), chunk(second, difference), published(second, 2, counted));
+      return await other.rows('SELECT * FROM {schema}.listing ORDER BY id');
+    } finally {
+      await other.close();
+    }
+  };
+  const anew = await rows(mostIsNew);
+  expect(anew.map((row) => (row as { id: string }).id)).toEqual(['a', 'b', 'd']);
+  expect(anew).toEqual(await rows({}));
+});
+
+test('a list that is filled anew has its key, its indexes and its readers as before, time after time', async () => {
+  await bench.rows(readerIndexDdl('{schema}', listing));
+  const state = async () => ({
+    indexes: (
+      await bench.rows<{ kind: string }>(
+        `SELECT regexp_replace(pg_get_indexdef(indexrelid), '^.* USING', indisunique::text) AS kind
+           FROM pg_index WHERE indrelid = '{schema}.listing'::regclass`,
+      )
+    )
+      .map(({ kind }) => kind)
+      .toSorted(),
+    rights: await bench.rows(
+      `SELECT grantee, privilege_type FROM information_schema.role_table_grants
+        WHERE table_schema = '{schema}' AND table_name = 'listing' ORDER BY grantee, privilege_type`,
+    ),
+  });
+  const before = await state();
+  expect(before.indexes.length).toBeGreaterThan(10);
+  await bench.apply(chunk(first, { added: [record('a')] }), published(first, 1, mostIsNew));
+  await bench.apply(chunk(second, { added: [record('b')] }), published(second, 2, mostIsNew));
+  expect(await listed()).toEqual([
+    { id: 'a', since: 1 },
+    { id: 'b', since: 2 },
+  ]);
+  expect(await state()).toEqual(before);
 });
 
 test('names and texts are kept as they are sorted and searched', async () => {

@@ -23,6 +23,12 @@ const listNew = `
   INSERT INTO {schema}.listing (id, since, ${handedOn.listing})
   SELECT id, $1, ${handedOn.listing} FROM {schema}.upload_change WHERE upload_id = $2 AND record IS NOT NULL`;
 
+const listWithNew = `
+  SELECT id, since, ${handedOn.listing} FROM {schema}.listing l
+   WHERE NOT EXISTS (SELECT FROM {schema}.upload_change c WHERE c.upload_id = $2 AND c.id = l.id)
+  UNION ALL
+  SELECT id, $1, ${handedOn.listing} FROM {schema}.upload_change WHERE upload_id = $2 AND record IS NOT NULL`;
+
 /** Rows enter an index of this kind by way of a list of pending entries, ten times quicker; readers go through what is left on it. */
 const settleIndexes = `
   SELECT gin_clean_pending_list(i.indexrelid) FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_am a ON a.oid = c.relam
@@ -30,6 +36,13 @@ const settleIndexes = `
 
 /** Every other staged difference rests on a version that is now the past and can never be published. */
 const endStaging = 'DELETE FROM {schema}.upload_change';
+
+/** New rows from which on a list of which most is new is filled anew. */
+const manyRows = 1000;
+
+function isMostlyNew({ added, changed, unchanged }: CatalogueStreamEvent['data']['counts']): boolean {
+  return added + changed >= Math.max(manyRows, unchanged);
+}
 
 function total({ added, changed, unchanged }: CatalogueStreamEvent['data']['counts']): number {
   return added + changed + unchanged;
@@ -53,13 +66,16 @@ const handlers: Handlers<CatalogueEvent> = {
   UploadReady: 'ignore',
   UploadFailed: ({ event }, { run }) =>
     run('DELETE FROM {schema}.upload_change WHERE upload_id = $1', [event.data.uploadId]),
-  CataloguePublished: (projected, { put, run }) => {
-    const { version, uploadId, fileName, digest, restoredFrom } = projected.event.data;
+  CataloguePublished: (projected, { put, run, refill }) => {
+    const { version, uploadId, fileName, digest, restoredFrom, counts } = projected.event.data;
     run(endReplaced, [version, uploadId]);
     run(beginNew, [version, uploadId]);
-    run(unlistReplaced, [uploadId]);
-    run(listNew, [version, uploadId]);
-    run(settleIndexes);
+    if (isMostlyNew(counts)) refill(listing, listWithNew, [version, uploadId]);
+    else {
+      run(unlistReplaced, [uploadId]);
+      run(listNew, [version, uploadId]);
+      run(settleIndexes);
+    }
     run(endStaging);
     put(catalogueVersion, {
       ...versionOf(projected),

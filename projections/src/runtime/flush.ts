@@ -1,7 +1,8 @@
 import { copyRows } from '@marketplace/read-store/copyRows.ts';
 import pg, { type ClientBase } from 'pg';
+import { refillTable } from './refillTable.ts';
 import type { Table } from './table.ts';
-import type { Row, RowWrite, WriteRun } from './writes.ts';
+import type { Row, RowWrite, Statement, WriteRun } from './writes.ts';
 
 /** Rows that one statement carries at most, so that its parameter stays of moderate size. */
 const rowsPerStatement = 2000;
@@ -96,8 +97,13 @@ async function flushRun(client: ClientBase, schema: string, run: WriteRun, putRo
       all.filter((write) => write.kind === 'patch'),
     );
   }
-  if (run.statement !== null)
-    await client.query(run.statement.text.replaceAll('{schema}', schema), [...run.statement.values]);
+  if (run.statement !== null) await runStatement(client, schema, run.statement);
+}
+
+async function runStatement(client: ClientBase, schema: string, { text, values, refills }: Statement): Promise<void> {
+  const query = text.replaceAll('{schema}', schema);
+  if (refills === null) await client.query(query, [...values]);
+  else await refillTable(client, schema, refills, { query, values });
 }
 
 /** Brings runs of writes into a read model's schema, set-wise, in the transaction that the client is in. */

@@ -12,6 +12,8 @@ export type RowWrite =
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
+  /** The table whose rows are replaced by those that the text, a query of all its columns in order, finds; `null` for any other SQL. */
+  readonly refills: Table | null;
 }
 
 /** A run of writes to rows, at most one per row, ended by a statement or the batch. */
@@ -31,6 +33,11 @@ export interface Writes {
   remove(this: void, table: Table, key: Row): void;
   /** Runs SQL after everything written so far: for set-wise changes that no key names. */
   run(this: void, text: string, values?: readonly unknown[]): void;
+  /**
+   * Fills the table anew with what a query finds after everything written so far: several times quicker than changing most of its rows,
+   * because its indexes are made in one go. @param query gives all columns in order.
+   */
+  refill(this: void, table: Table, query: string, values?: readonly unknown[]): void;
 }
 
 /** A read model's writes of one batch, in memory until they are flushed set-wise. */
@@ -142,15 +149,17 @@ export function createWriteSet(): WriteSet {
     tables: new Map([...tables].map(([table, rows]) => [table, of(rows)] as const).filter(([, { size }]) => size > 0)),
     statement,
   });
+  const state = (statement: Statement): void => {
+    done.push(runOf(allOf, statement));
+    tables = new Map();
+  };
   return {
     put: (table, row) => replace(table, row, { kind: 'put', row, isOwn: false }),
     patch: (table, key, set) => change(table, key, { set, add: {} }),
     add: (table, key, add) => change(table, key, { set: {}, add }),
     remove: (table, key) => replace(table, key, { kind: 'remove', key: keyOf(table, key) }),
-    run: (text, values = []) => {
-      done.push(runOf(allOf, { text, values }));
-      tables = new Map();
-    },
+    run: (text, values = []) => state({ text, values, refills: null }),
+    refill: (table, text, values = []) => state({ text, values, refills: table }),
     runs: () => (tables.size === 0 ? done : [...done, runOf(allOf, null)]),
     takeSettled: () => {
       const settled = [...done, runOf(({ older }) => older, null)].filter(

@@ -66,7 +66,7 @@ test('a statement sees every write before it and none after it', () => {
   writes.run('first');
   writes.run('second', [1]);
   expect(writes.runs().map(({ statement }) => statement)).toEqual([
-    { text: 'first', values: [] },
-    { text: 'second', values: [1] },
+    { text: 'first', values: [], refills: null },
+    { text: 'second', values: [1], refills: null },
   ]);
 });
