@@ -5,7 +5,7 @@ const capability = '(catalogue|matching|rfq|accounts|access|searches|coverage|pr
 const service = '(command-service|query-service|projections)';
 const spec = '\\.(spec|e2e)\\.tsx?$';
 const testCode = `(${spec}|/testing/|^web/src/test/)`;
-const infraBelowEmbedded = '^infra/(?!embedded/|bench/|chaos/)';
+const adapters = '^infra/adapters/';
 
 /** Contracts of one capability may build on those of these others. */
 const contractsMayUse = { matching: 'catalogue', rfq: 'catalogue|matching', access: 'accounts', searches: 'matching' };
@@ -63,7 +63,7 @@ const rules = [
     comment: 'A decider, and whatever it is split into, reaches contracts and the Decider type only.',
     from: { path: '\\.decider\\.ts$' },
     to: {
-      path: '^(?!contracts/src/|command-service/src/[a-z]+/|infra/event-store/src/decider\\.ts$|.*node_modules/zod/)',
+      path: '^(?!contracts/src/|command-service/src/[a-z]+/|infra/adapters/event-store/src/decider\\.ts$|.*node_modules/zod/)',
       reachable: true,
     },
   },
@@ -96,18 +96,18 @@ const rules = [
     name: 'queries-see-no-log',
     comment: 'Queries read only read models.',
     from: { path: '^query-service/' },
-    to: { path: '^infra/event-store/' },
+    to: { path: '^infra/adapters/event-store/' },
   },
   {
-    name: 'infra-knows-no-service',
+    name: 'adapters-know-no-service',
     comment: 'Only infra/embedded puts services together.',
-    from: { path: infraBelowEmbedded },
+    from: { path: adapters },
     to: { path: `^(${service}|web)/` },
   },
   {
-    name: 'infra-knows-no-capability',
+    name: 'adapters-know-no-capability',
     comment: 'Infrastructure serves any capability and knows none.',
-    from: { path: infraBelowEmbedded, pathNot: spec },
+    from: { path: adapters, pathNot: spec },
     to: { path: `^contracts/src/${capability}/` },
   },
   {

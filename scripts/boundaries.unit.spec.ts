@@ -8,6 +8,8 @@ const planted = checkBoundaries(fileURLToPath(new URL('planted', import.meta.url
 
 test('finds every planted violation by its rule, and nothing in the healthy files beside them', () => {
   expect(planted.violations).toEqual([
+    'adapters-know-no-capability: infra/adapters/http/src/knowsCatalogue.ts -> contracts/src/catalogue/catalogue.views.ts',
+    'adapters-know-no-service: infra/adapters/http/src/callsService.ts -> query-service/src/app.ts',
     'capabilities-apart: projections/src/rfq/readsCatalogue.ts -> projections/src/catalogue/catalogue.projection.ts',
     'contracts-apart: contracts/src/accounts/knowsRfq.ts -> contracts/src/rfq/rfq.events.ts',
     'contracts-kernel-below-capabilities: contracts/src/kernel/knowsCatalogue.ts -> contracts/src/catalogue/catalogue.views.ts',
@@ -18,19 +20,17 @@ test('finds every planted violation by its rule, and nothing in the healthy file
     'contracts-of-rfq: contracts/src/rfq/knowsAccounts.ts -> contracts/src/accounts/knowsRfq.ts',
     'contracts-of-searches: contracts/src/searches/knowsRfq.ts -> contracts/src/rfq/rfq.events.ts',
     'decider-is-pure: command-service/src/rfq/impure.decider.ts -> timers',
-    'decider-is-pure: command-service/src/rfq/knowsStore.decider.ts -> infra/event-store/src/postgres.ts',
+    'decider-is-pure: command-service/src/rfq/knowsStore.decider.ts -> infra/adapters/event-store/src/postgres.ts',
     'embedded-on-top: query-service/src/buildsOnEmbedded.ts -> infra/embedded/src/main.ts',
-    'infra-knows-no-capability: infra/http/src/knowsCatalogue.ts -> contracts/src/catalogue/catalogue.views.ts',
-    'infra-knows-no-service: infra/http/src/callsService.ts -> query-service/src/app.ts',
     'no-cycles: contracts/src/kernel/cycleA.ts -> contracts/src/kernel/cycleB.ts',
     'no-test-code-in-production: infra/embedded/src/usesTestCode.ts -> infra/embedded/src/testing/database.ts',
     'no-test-code-in-production: infra/embedded/src/usesTestTool.ts -> ../../node_modules/fast-check/lib/fast-check.d.ts',
-    'queries-see-no-log: query-service/src/readsLog.ts -> infra/event-store/src/postgres.ts',
+    'queries-see-no-log: query-service/src/readsLog.ts -> infra/adapters/event-store/src/postgres.ts',
     'resolvable: contracts/src/rfq/leadsNowhere.ts -> ./nowhere.ts',
     'servers-see-no-web: query-service/src/servesPage.ts -> web/src/main.tsx',
     'services-apart: projections/src/rfq/callsQueryService.ts -> query-service/src/app.ts',
     'web-features-apart: web/src/features/catalogue/seesRfq.ts -> web/src/features/rfq/rfqPage.ts',
-    'web-sees-contracts-only: web/src/seesInfra.ts -> infra/event-store/src/postgres.ts',
+    'web-sees-contracts-only: web/src/seesInfra.ts -> infra/adapters/event-store/src/postgres.ts',
     'web-sees-no-stored-events: web/src/seesEvents.ts -> contracts/src/rfq/rfq.events.ts',
   ]);
 });

@@ -2,7 +2,7 @@ import { accessStream, evolveAccess, noAccess } from '@marketplace/contracts/acc
 import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { evolveUser, unknownUser } from '@marketplace/contracts/accounts/accounts.fold.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { inTransaction } from '@marketplace/read-store/transaction.ts';
+import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import type { ClientBase } from 'pg';
 import type { CommandDeps } from './deps.ts';
 

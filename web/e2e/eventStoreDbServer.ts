@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const program = 'infra/event-store/src/testing/eventStoreDbServer/main.ts';
+const program = 'infra/adapters/event-store/src/testing/eventStoreDbServer/main.ts';
 
 /** A server of EventStoreDB's protocol in a process of its own, which outlives the product's. */
 export interface EventStoreDbProcess {

@@ -4,7 +4,7 @@ import { listAccessRequests, listProviderUsers } from '@marketplace/contracts/ac
 import { Problem } from '@marketplace/contracts/kernel/problem.ts';
 import { confirmAddress, registerUnconfirmed, type SignedIn } from '@marketplace/embedded/testing/calls.ts';
 import { type RfqCast, startRfqCast } from '@marketplace/embedded/testing/rfqCast.ts';
-import { inTransaction } from '@marketplace/read-store/transaction.ts';
+import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createNotify } from '../mails/notify.ts';
 import { grantRole } from './grantRole.ts';

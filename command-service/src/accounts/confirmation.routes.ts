@@ -7,7 +7,7 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { bearerToken } from '@marketplace/http/guard.ts';
 import { serve } from '@marketplace/http/route.ts';
 import { newCause } from '@marketplace/mail/outbox.ts';
-import { inTransaction } from '@marketplace/read-store/transaction.ts';
+import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CommandDeps } from '../deps.ts';
 import { putDraft } from '../mails/putDraft.ts';

@@ -1,5 +1,5 @@
 import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
-import { inTransaction } from '@marketplace/read-store/transaction.ts';
+import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import type { CommandDeps } from '../deps.ts';
 import { setPasswordHash } from './accountRows.ts';
 import { confirmEmail } from './confirmEmail.ts';

@@ -4,7 +4,7 @@ import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { bearerToken } from '@marketplace/http/guard.ts';
 import { serve } from '@marketplace/http/route.ts';
 import { newCause } from '@marketplace/mail/outbox.ts';
-import { inTransaction } from '@marketplace/read-store/transaction.ts';
+import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ClientBase } from 'pg';
 import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';

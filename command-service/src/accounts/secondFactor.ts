@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { openByEither, seal } from '@marketplace/event-store/personalData/envelope.ts';
-import { inTransaction } from '@marketplace/read-store/transaction.ts';
+import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import { Secret, TOTP } from 'otpauth';
 import type { ClientBase } from 'pg';
 import type { CommandDeps } from '../deps.ts';

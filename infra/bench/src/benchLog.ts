@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { migrationsFolder } from '@marketplace/embedded/folders.ts';
-import { migrate } from '@marketplace/read-store/migrate.ts';
+import { migrate } from '@marketplace/postgres/migrate.ts';
 import pg from 'pg';
 
 /** A database of its own with a log of some size, and beside it a plain table of the same columns, indexes and rows. */

@@ -11,9 +11,9 @@ import { liveReadModels } from '@marketplace/embedded/readModels.ts';
 import { generateProviders } from '@marketplace/embedded/testing/generateProviders.ts';
 import { publishProviders } from '@marketplace/embedded/testing/publishProviders.ts';
 import { prepareProjections, startProjections } from '@marketplace/projections/runtime/run.ts';
-import { createPool } from '@marketplace/read-store/pool.ts';
-import { createPositionHub } from '@marketplace/read-store/positionHub.ts';
-import { resolveSchemas } from '@marketplace/read-store/schemas.ts';
+import { createPool } from '@marketplace/postgres/pool.ts';
+import { createPositionHub } from '@marketplace/postgres/positionHub.ts';
+import { resolveSchemas } from '@marketplace/postgres/schemas.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { FastifyInstance } from 'fastify';
 

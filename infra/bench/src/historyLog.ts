@@ -3,7 +3,7 @@ import { allEvents } from '@marketplace/contracts/registry.ts';
 import { eventIdOf } from '@marketplace/event-store/ids.ts';
 import { createCodec } from '@marketplace/event-store/personalData/codec.ts';
 import { createPostgresSubjectKeys } from '@marketplace/event-store/personalData/postgresSubjectKeys.ts';
-import { createPool } from '@marketplace/read-store/pool.ts';
+import { createPool } from '@marketplace/postgres/pool.ts';
 import type { Pool } from 'pg';
 import { type BenchLog, createBenchLog } from './benchLog.ts';
 import type { HistoryEvent } from './history.ts';

@@ -1,6 +1,6 @@
 import { rfqDecider } from '@marketplace/command-service/rfq/rfq.decider.ts';
 import { openLog } from '@marketplace/embedded/log.ts';
-import { createPool } from '@marketplace/read-store/pool.ts';
+import { createPool } from '@marketplace/postgres/pool.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { Pool } from 'pg';
 import { generateHistory, longRfq } from './history.ts';

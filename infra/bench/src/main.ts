@@ -4,7 +4,7 @@ import path from 'node:path';
 import { migrationsFolder } from '@marketplace/embedded/folders.ts';
 import { launchPostgres } from '@marketplace/embedded/postgres/launch.ts';
 import { makeDataFolder, removeDataFolder } from '@marketplace/embedded/testing/dataFolder.ts';
-import { migrate } from '@marketplace/read-store/migrate.ts';
+import { migrate } from '@marketplace/postgres/migrate.ts';
 import pg from 'pg';
 import { benchAppend } from './append.bench.ts';
 import { benchImport } from './import.bench.ts';

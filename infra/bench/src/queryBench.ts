@@ -6,9 +6,9 @@ import { publishProviders } from '@marketplace/embedded/testing/publishProviders
 import { prepareProjections, startProjections } from '@marketplace/projections/runtime/run.ts';
 import { createQueryGuard } from '@marketplace/query-service/accounts/queryGuard.ts';
 import { buildQueryApp } from '@marketplace/query-service/app.ts';
-import { createPool } from '@marketplace/read-store/pool.ts';
-import { createPositionHub } from '@marketplace/read-store/positionHub.ts';
-import { resolveSchemas } from '@marketplace/read-store/schemas.ts';
+import { createPool } from '@marketplace/postgres/pool.ts';
+import { createPositionHub } from '@marketplace/postgres/positionHub.ts';
+import { resolveSchemas } from '@marketplace/postgres/schemas.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';

@@ -3,7 +3,7 @@ import { liveReadModels } from '@marketplace/embedded/readModels.ts';
 import type { ReaderDeps } from '@marketplace/projections/runtime/readerDeps.ts';
 import { rebuild } from '@marketplace/projections/runtime/rebuild.ts';
 import { prepareProjections } from '@marketplace/projections/runtime/run.ts';
-import { createPool } from '@marketplace/read-store/pool.ts';
+import { createPool } from '@marketplace/postgres/pool.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { generateHistory } from './history.ts';
 import { createHistoryLog, type HistoryLog } from './historyLog.ts';

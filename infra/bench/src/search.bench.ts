@@ -3,8 +3,8 @@ import { noFilters } from '@marketplace/contracts/catalogue/catalogue.filters.ts
 import { listingPageLimit } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { pageStatement } from '@marketplace/query-service/catalogue/search/search.queries.ts';
-import { createPool } from '@marketplace/read-store/pool.ts';
-import { resolveSchemas } from '@marketplace/read-store/schemas.ts';
+import { createPool } from '@marketplace/postgres/pool.ts';
+import { resolveSchemas } from '@marketplace/postgres/schemas.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createBenchLog } from './benchLog.ts';
 import { startHttpLoad } from './httpLoad.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { createPool } from '@marketplace/read-store/pool.ts';
+import { createPool } from '@marketplace/postgres/pool.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { startCommandBench } from './commandBench.ts';
 import { startHttpLoad } from './httpLoad.ts';

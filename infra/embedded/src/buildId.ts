@@ -6,6 +6,7 @@ import path from 'node:path';
 const sources = [
   '*/src/**',
   'infra/*/src/**',
+  'infra/adapters/*/src/**',
   'projections/migrations/**',
   'web/index.html',
   'package.json',

@@ -1,8 +1,8 @@
 import type { Projection } from '@marketplace/projections/runtime/projection.ts';
 import type { ReaderDeps } from '@marketplace/projections/runtime/readerDeps.ts';
 import type { Progress } from '@marketplace/projections/runtime/rebuild.ts';
-import { createPool } from '@marketplace/read-store/pool.ts';
-import { actingAs } from '@marketplace/read-store/roles.ts';
+import { createPool } from '@marketplace/postgres/pool.ts';
+import { actingAs } from '@marketplace/postgres/roles.ts';
 import { runOnDatabase } from './command.ts';
 import { openLogOf } from './log.ts';
 import { liveReadModels } from './readModels.ts';

@@ -1,5 +1,5 @@
-import { createPool } from '@marketplace/read-store/pool.ts';
-import { actingAs } from '@marketplace/read-store/roles.ts';
+import { createPool } from '@marketplace/postgres/pool.ts';
+import { actingAs } from '@marketplace/postgres/roles.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import type { Pool } from 'pg';
 

@@ -33,7 +33,7 @@ test('another source of any service is another build, another test is not', () =
   const made = [
     write('command-service/src/rfq/sendRfq.ts', 'first'),
     write('command-service/src/rfq/sendRfq.ts', 'second'),
-    write('infra/http/src/app.ts', ''),
+    write('infra/adapters/http/src/app.ts', ''),
     write('web/src/main.tsx', ''),
     write('projections/migrations/0001.sql', ''),
   ];

@@ -8,7 +8,7 @@ import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { hashReadModels } from '@marketplace/projections/runtime/hash.ts';
 import { rebuild } from '@marketplace/projections/runtime/rebuild.ts';
 import { activeTargets } from '@marketplace/projections/runtime/schemas.ts';
-import { inTransaction } from '@marketplace/read-store/transaction.ts';
+import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

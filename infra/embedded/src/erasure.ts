@@ -3,7 +3,7 @@ import { createFileLedger } from '@marketplace/command-service/privacy/erasureLe
 import { fulfilErasures } from '@marketplace/command-service/privacy/erasureRequests.ts';
 import { type ErasureDeps, eraseSubject, replayErasures } from '@marketplace/command-service/privacy/eraseSubject.ts';
 import { dropSchemas } from '@marketplace/projections/runtime/schemas.ts';
-import { inTransaction } from '@marketplace/read-store/transaction.ts';
+import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import type { Pool } from 'pg';
 import type { Settings } from './config.ts';
 import type { Services } from './services.ts';

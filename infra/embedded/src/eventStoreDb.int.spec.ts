@@ -8,7 +8,7 @@ import {
 import { hashReadModels } from '@marketplace/projections/runtime/hash.ts';
 import { rebuild } from '@marketplace/projections/runtime/rebuild.ts';
 import { activeTargets } from '@marketplace/projections/runtime/schemas.ts';
-import { inTransaction } from '@marketplace/read-store/transaction.ts';
+import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openEventStore } from './eventStore.ts';

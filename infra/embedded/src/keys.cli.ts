@@ -1,4 +1,4 @@
-import { createPool } from '@marketplace/read-store/pool.ts';
+import { createPool } from '@marketplace/postgres/pool.ts';
 import { createSecurityLog, type SecurityLog } from '@marketplace/telemetry/securityLog.ts';
 import { runOnDatabase } from './command.ts';
 import { type KeyPair, keyStatus, rotateKeys } from './rotateKeys.ts';

@@ -9,8 +9,8 @@ import type { SubjectKeys } from '@marketplace/event-store/personalData/subjectK
 import type { EventStore } from '@marketplace/event-store/port.ts';
 import { createPostgresEventStore } from '@marketplace/event-store/postgres.ts';
 import type { LogGap } from '@marketplace/event-store/postgres/reading.ts';
-import { createPool } from '@marketplace/read-store/pool.ts';
-import { actingAs } from '@marketplace/read-store/roles.ts';
+import { createPool } from '@marketplace/postgres/pool.ts';
+import { actingAs } from '@marketplace/postgres/roles.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import type { Settings } from './config.ts';
 import { openEventStore } from './eventStore.ts';

@@ -1,5 +1,5 @@
-import { migrate } from '@marketplace/read-store/migrate.ts';
-import { requireActing, requireRoles } from '@marketplace/read-store/roles.ts';
+import { migrate } from '@marketplace/postgres/migrate.ts';
+import { requireActing, requireRoles } from '@marketplace/postgres/roles.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import pg from 'pg';
 import type { Settings } from './config.ts';

@@ -6,7 +6,7 @@ import type { ReaderDeps } from '@marketplace/projections/runtime/readerDeps.ts'
 import { putBack, rebuild } from '@marketplace/projections/runtime/rebuild.ts';
 import { prepareProjections } from '@marketplace/projections/runtime/run.ts';
 import { activeTargets } from '@marketplace/projections/runtime/schemas.ts';
-import { inTransaction } from '@marketplace/read-store/transaction.ts';
+import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import { printProgress, readModelNamed, runOnReadModels } from './commandReadModels.ts';
 import { liveReadModels } from './readModels.ts';
 

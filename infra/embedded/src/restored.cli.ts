@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readModelsReader } from '@marketplace/contracts/readModels.ts';
 import { takeLease } from '@marketplace/event-store/reader/lease.ts';
-import { createPool } from '@marketplace/read-store/pool.ts';
-import { inTransaction } from '@marketplace/read-store/transaction.ts';
+import { createPool } from '@marketplace/postgres/pool.ts';
+import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import { runOnDatabase } from './command.ts';
 import { openLogOf } from './log.ts';
 import { adoptRestoredLog, renewPostgresEpoch } from './restored.ts';

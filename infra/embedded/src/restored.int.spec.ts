@@ -1,7 +1,7 @@
 import { createCountingReader, type CountingReader } from '@marketplace/projections/testing/countingReader.ts';
 import { prepareProjections } from '@marketplace/projections/runtime/run.ts';
-import { createPositionHub } from '@marketplace/read-store/positionHub.ts';
-import { inTransaction } from '@marketplace/read-store/transaction.ts';
+import { createPositionHub } from '@marketplace/postgres/positionHub.ts';
+import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { adoptRestoredLog } from './restored.ts';
 

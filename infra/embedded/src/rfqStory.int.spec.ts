@@ -10,7 +10,7 @@ import {
 } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { firstRfqNumber } from '@marketplace/contracts/rfq/rfq.status.ts';
 import type { BuyerLinkView, BuyerRfqView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { inTransaction } from '@marketplace/read-store/transaction.ts';
+import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import { hashReadModels } from '@marketplace/projections/runtime/hash.ts';
 import { rebuild } from '@marketplace/projections/runtime/rebuild.ts';
 import { activeTargets } from '@marketplace/projections/runtime/schemas.ts';

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { secondFactorContext } from '@marketplace/command-service/accounts/secondFactor.ts';
 import { open, openByEither, seal } from '@marketplace/event-store/personalData/envelope.ts';
-import { inTransaction } from '@marketplace/read-store/transaction.ts';
+import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import type { Pool } from 'pg';
 
 /** A table of what is sealed by the key encryption key: a person's key, and the secret of a second factor. */

@@ -1,4 +1,4 @@
-import { copyRows } from '@marketplace/read-store/copyRows.ts';
+import { copyRows } from '@marketplace/postgres/copyRows.ts';
 import pg, { type ClientBase } from 'pg';
 import { refillTable } from './refillTable.ts';
 import type { Table } from './table.ts';

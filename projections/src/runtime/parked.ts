@@ -1,4 +1,4 @@
-import { inTransaction } from '@marketplace/read-store/transaction.ts';
+import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import type { Pool } from 'pg';
 import { parkedPart } from './applyBatch.ts';
 import { EventFailed } from './poison.ts';

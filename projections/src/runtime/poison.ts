@@ -1,6 +1,6 @@
 import { UnreadableEvent } from '@marketplace/event-store/personalData/codec.ts';
 import { EnvelopeBroken } from '@marketplace/event-store/personalData/sealedProperties.ts';
-import { UnstorableText } from '@marketplace/read-store/copyRows.ts';
+import { UnstorableText } from '@marketplace/postgres/copyRows.ts';
 import pg from 'pg';
 
 /** An event that a projection cannot take, whatever the state of the machine: its data or its handler is wrong. */

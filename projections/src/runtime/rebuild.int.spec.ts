@@ -1,4 +1,4 @@
-import { inTransaction } from '@marketplace/read-store/transaction.ts';
+import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type CountingReader, createCountingReader } from '../testing/countingReader.ts';
 import { putBack, rebuild } from './rebuild.ts';

@@ -1,6 +1,6 @@
 import { lockCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
 import { readModelsReader } from '@marketplace/contracts/readModels.ts';
-import { inTransaction } from '@marketplace/read-store/transaction.ts';
+import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import type { Pool, PoolClient } from 'pg';
 import { parkedPart, writeOneByOne, writeTogether } from './applyBatch.ts';
 import { fillInBulk } from './fillInBulk.ts';

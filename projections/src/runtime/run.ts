@@ -2,7 +2,7 @@ import { readModelsReader } from '@marketplace/contracts/readModels.ts';
 import { lockCheckpoint, openCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
 import { awaitLease } from '@marketplace/event-store/reader/lease.ts';
 import { pause } from '@marketplace/event-store/pause.ts';
-import { inTransaction } from '@marketplace/read-store/transaction.ts';
+import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import { lead } from './lead.ts';
 import type { Projection } from './projection.ts';
 import type { ReaderDeps } from './readerDeps.ts';

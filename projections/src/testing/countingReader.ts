@@ -5,7 +5,7 @@ import { createTestDatabase } from '@marketplace/embedded/testing/testDatabase.t
 import { createMemoryEventStore } from '@marketplace/event-store/memory.ts';
 import { UnknownEventType } from '@marketplace/event-store/personalData/codec.ts';
 import { type EventStore, noStream } from '@marketplace/event-store/port.ts';
-import { inTransaction } from '@marketplace/read-store/transaction.ts';
+import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import pg from 'pg';
 import { vi } from 'vitest';
 import { hashReadModels } from '../runtime/hash.ts';

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import type { Change } from '@marketplace/contracts/readModels.ts';
 import { buildHttpApp } from '@marketplace/http/app.ts';
-import type { ChangeListener, PositionHub } from '@marketplace/read-store/positionHub.ts';
+import type { ChangeListener, PositionHub } from '@marketplace/postgres/positionHub.ts';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';

@@ -3,7 +3,7 @@ import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import type { Change } from '@marketplace/contracts/readModels.ts';
 import { admit, bearerToken, type Guard } from '@marketplace/http/guard.ts';
 import { hashToken } from '@marketplace/http/sessions.ts';
-import type { PositionHub } from '@marketplace/read-store/positionHub.ts';
+import type { PositionHub } from '@marketplace/postgres/positionHub.ts';
 import type { FastifyInstance } from 'fastify';
 import { createLiveHub, type LiveLimits, type LiveStream } from './liveHub.ts';
 

@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts';
 /** A command that comes again is not recognised. */
 const idempotency: readonly Mutation[] = [
   {
-    file: 'infra/event-store/src/execute.ts',
+    file: 'infra/adapters/event-store/src/execute.ts',
     find: 'if (commands.has(request.meta.commandId)) {',
     replace: 'if (commands.has("")) {',
   },
@@ -11,13 +11,13 @@ const idempotency: readonly Mutation[] = [
 
 /** A command that met a conflict is not decided again. */
 const decideAgain: readonly Mutation[] = [
-  { file: 'infra/event-store/src/execute.ts', find: 'const retries = 5;', replace: 'const retries = 0;' },
+  { file: 'infra/adapters/event-store/src/execute.ts', find: 'const retries = 5;', replace: 'const retries = 0;' },
 ];
 
 /** An append is answered before the database has it. */
 const answerAfterCommit: readonly Mutation[] = [
   {
-    file: 'infra/event-store/src/postgres.ts',
+    file: 'infra/adapters/event-store/src/postgres.ts',
     find: 'const answer = await appendInGroup(member);',
     replace: `const position = (await head()) + 1n;
       setTimeout(() => void appendInGroup(member).catch(report), 30);
@@ -29,7 +29,7 @@ const answerAfterCommit: readonly Mutation[] = [
 /** Members of a group that failed are not tried alone. */
 const aloneRetry: readonly Mutation[] = [
   {
-    file: 'infra/event-store/src/postgres/appendGroups.ts',
+    file: 'infra/adapters/event-store/src/postgres/appendGroups.ts',
     find: `} catch {
       await Promise.all(group.map(storeAlone));`,
     replace: `} catch (error) {
@@ -52,12 +52,12 @@ const severalStatements = `await (async (statement) => {
 /** An append takes several statements of one transaction, and keeps its turn between them. */
 const oneStatement: readonly Mutation[] = [
   {
-    file: 'infra/event-store/src/postgres/storeGroup.ts',
+    file: 'infra/adapters/event-store/src/postgres/storeGroup.ts',
     find: 'await pool.query<{ position: string | null }>({',
     replace: severalStatements,
   },
   {
-    file: 'infra/event-store/src/postgres/storeGroup.ts',
+    file: 'infra/adapters/event-store/src/postgres/storeGroup.ts',
     find: 'await pool.query<{ stream: string; position: string }>({',
     replace: severalStatements,
   },
@@ -66,7 +66,7 @@ const oneStatement: readonly Mutation[] = [
 /** A fault: Postgres refuses an event that says so, as it would one that slipped through the edge. */
 const poisonInGroup: readonly Mutation[] = [
   {
-    file: 'infra/event-store/src/acceptEvents.ts',
+    file: 'infra/adapters/event-store/src/acceptEvents.ts',
     find: 'id: event.id,',
     replace: `id: data.includes('CHAOS POISON') ? 'no uuid' : event.id,`,
   },

@@ -29,7 +29,7 @@ const fencing: readonly Mutation[] = [
     replace: '',
   },
   {
-    file: 'infra/event-store/src/reader/checkpoint.ts',
+    file: 'infra/adapters/event-store/src/reader/checkpoint.ts',
     find: 'WHERE name = $1 AND position = $2 AND token = $3',
     replace: 'WHERE name = $1 AND position = $2 AND $3::bigint > 0',
   },
@@ -38,7 +38,7 @@ const fencing: readonly Mutation[] = [
 /** A lease is free only when its holder's connection is gone, which a frozen process keeps for ever. */
 const expiry: readonly Mutation[] = [
   {
-    file: 'infra/event-store/src/reader/lease.ts',
+    file: 'infra/adapters/event-store/src/reader/lease.ts',
     find: 'WHERE l.expires_at < clock_timestamp() OR NOT EXISTS',
     replace: 'WHERE NOT EXISTS',
   },
@@ -47,12 +47,12 @@ const expiry: readonly Mutation[] = [
 /** A fault: a leader that does not notice that its lease was lost, so that nothing but the fence stops it. */
 const deafSleeper: readonly Mutation[] = [
   {
-    file: 'infra/event-store/src/reader/lease.ts',
+    file: 'infra/adapters/event-store/src/reader/lease.ts',
     find: "if (rowCount === 0) lost.abort(new Error('another instance has taken the lease'));",
     replace: '',
   },
   {
-    file: 'infra/event-store/src/reader/lease.ts',
+    file: 'infra/adapters/event-store/src/reader/lease.ts',
     find: "if (performance.now() > endsAt) lost.abort(new Error('the lease ran out before the database answered'));",
     replace: '',
   },

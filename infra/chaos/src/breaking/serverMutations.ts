@@ -26,7 +26,7 @@ const postgresRestart: readonly Mutation[] = [
 
 /** A database that cannot be reached is answered like a defect. */
 const unavailable: readonly Mutation[] = [
-  { file: 'infra/http/src/problems.ts', find: 'if (isUnreachable(error))', replace: 'if (error.code === "")' },
+  { file: 'infra/adapters/http/src/problems.ts', find: 'if (isUnreachable(error))', replace: 'if (error.code === "")' },
 ];
 
 /** Text that cannot be stored is let in. */

@@ -9,7 +9,7 @@ import { readLog } from '@marketplace/event-store/postgres/reading.ts';
 import { decodeBatch, writeTogether } from '@marketplace/projections/runtime/applyBatch.ts';
 import { hashReadModels } from '@marketplace/projections/runtime/hash.ts';
 import { activeTargets, createSchema, type Target } from '@marketplace/projections/runtime/schemas.ts';
-import { createPool } from '@marketplace/read-store/pool.ts';
+import { createPool } from '@marketplace/postgres/pool.ts';
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
 

@@ -1,8 +1,8 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { startSearchAlerts } from '@marketplace/command-service/searches/alerts/searchAlerts.process.ts';
-import { createPositionHub } from '@marketplace/read-store/positionHub.ts';
-import { actingAs } from '@marketplace/read-store/roles.ts';
-import { resolveSchemas } from '@marketplace/read-store/schemas.ts';
+import { createPositionHub } from '@marketplace/postgres/positionHub.ts';
+import { actingAs } from '@marketplace/postgres/roles.ts';
+import { resolveSchemas } from '@marketplace/postgres/schemas.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { openPools } from '../connections.ts';
 import { openLog } from '../log.ts';

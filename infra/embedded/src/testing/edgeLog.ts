@@ -14,7 +14,7 @@ import type { ReaderDeps } from '@marketplace/projections/runtime/readerDeps.ts'
 import { rebuild } from '@marketplace/projections/runtime/rebuild.ts';
 import { prepareProjections, startProjections } from '@marketplace/projections/runtime/run.ts';
 import { activeTargets, type Target } from '@marketplace/projections/runtime/schemas.ts';
-import { inTransaction } from '@marketplace/read-store/transaction.ts';
+import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import pg from 'pg';
 import { vi } from 'vitest';
 import { liveReadModels } from '../readModels.ts';

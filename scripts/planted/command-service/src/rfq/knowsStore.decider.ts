@@ -1,1 +1,1 @@
-import '../../../infra/event-store/src/postgres.ts';
+import '../../../infra/adapters/event-store/src/postgres.ts';

@@ -1,3 +1,3 @@
-import type { Decider } from '../../../infra/event-store/src/decider.ts';
+import type { Decider } from '../../../infra/adapters/event-store/src/decider.ts';
 
 export const decider: Decider<null> = { initial: null };

@@ -1,0 +1,211 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createTestDatabase, type TestDatabase } from '@marketplace/embedded/testing/testDatabase.ts';
+import { actingAs } from '@marketplace/postgres/roles.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { anEvent, append, freshStream, readToHead, someEvents, take } from '../conformance/fixtures.ts';
+import { type EventStore, noStream, type StoredEvent } from '../port.ts';
+import { createPostgresEventStore } from '../postgres.ts';
+import { acceptEvents } from '../acceptEvents.ts';
+import { createStoreGroup } from './storeGroup.ts';
+
+const appendOne = 'SELECT log.append_one($1, -1, gen_random_uuid(), $2, $3, $4) AS position';
+const oneEvent = (stream: string) => [stream, 'Tested.v1', '{}', JSON.stringify({ commandId: randomUUID() })];
+
+let database: TestDatabase;
+let owner: pg.Pool;
+let pool: pg.Pool;
+let store: EventStore;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  owner = new pg.Pool({ connectionString: database.url, max: 2 });
+  const connectionString = actingAs(database.url, 'log');
+  pool = new pg.Pool({ connectionString, max: 4 });
+  pool.on('error', () => undefined);
+  store = createPostgresEventStore({ pool, connectionString });
+});
+
+afterAll(async () => {
+  await store.close();
+  await Promise.all([pool.end(), owner.end()]);
+  await database.drop();
+});
+
+/** Repeats an append whose outcome is unknown, as a caller does, until there is an answer. */
+async function appendInTheEnd(stream: string, expectedRevision: number): Promise<void> {
+  const events = someEvents(1);
+  for (let answered = false; !answered; ) {
+    answered = await append(store, stream, events, expectedRevision).then(
+      () => true,
+      () => false,
+    );
+  }
+}
+
+describe("the application's role", () => {
+  it.each([
+    ['insert into', `INSERT INTO log.event VALUES (1, 's', 0, gen_random_uuid(), 'T', '{}', '{}')`],
+    ['update', 'UPDATE log.event SET revision = revision'],
+    ['delete from', 'DELETE FROM log.event'],
+    ['truncate', 'TRUNCATE log.event'],
+    ['rename', `UPDATE log.meta SET epoch = 'mine'`],
+  ])('may not %s the log', async (_, statement) => {
+    await expect(pool.query(statement)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('may not make a function that the append functions would take for their own', async () => {
+    await expect(pool.query('CREATE FUNCTION log.coalesce() RETURNS int RETURN 1')).rejects.toMatchObject({
+      code: '42501',
+    });
+  });
+
+  it('may append and read', async () => {
+    const stream = freshStream();
+    await append(store, stream, someEvents(1), noStream);
+    expect(await store.readStream(stream)).toHaveLength(1);
+  });
+});
+
+describe('the append functions', () => {
+  it('answer each stream of a group for itself: appended, repeated or conflict', async () => {
+    const [fresh, repeated, behind] = [freshStream(), freshStream(), freshStream()];
+    const earlier = someEvents(2);
+    const first = await append(store, repeated, earlier, noStream);
+    await append(store, behind, someEvents(3), noStream);
+    const member = (stream: string, events = someEvents(2)) => ({
+      stream,
+      events: acceptEvents(stream, events),
+      options: { expectedRevision: noStream, commandId: events[0]?.meta.commandId ?? '' },
+    });
+    const head = await store.head();
+    const group = [member(behind), member(fresh), member(repeated, earlier)];
+    expect(await createStoreGroup(pool)(group)).toEqual([
+      { outcome: 'conflict', actualRevision: 2 },
+      { outcome: 'appended', revision: 1, position: head + 2n },
+      { ...first, outcome: 'repeated' },
+    ]);
+    expect(await store.head()).toBe(head + 2n);
+  });
+
+  it('roll a broken transaction back without a gap', async () => {
+    const client = await owner.connect();
+    await client.query('BEGIN');
+    await client.query(appendOne, oneEvent(freshStream()));
+    await client.query('ROLLBACK');
+    client.release();
+    const head = await store.head();
+    expect((await append(store, freshStream(), someEvents(1), noStream)).position).toBe(head + 1n);
+  });
+
+  it('give others their turn within 5 s when a writer falls asleep in its transaction', async () => {
+    const sleeper = new pg.Client({ connectionString: database.url });
+    sleeper.on('error', () => undefined);
+    await sleeper.connect();
+    const ended = new Promise<void>((resolve) => sleeper.on('end', () => resolve()));
+    await sleeper.query('BEGIN');
+    const stream = freshStream();
+    await sleeper.query(appendOne, oneEvent(stream));
+    const waiting = append(store, freshStream(), someEvents(1), noStream);
+    await ended;
+    await expect(waiting).resolves.toMatchObject({ outcome: 'appended' });
+    expect(await store.readStream(stream)).toEqual([]);
+  });
+});
+
+describe('reading the log', () => {
+  it('goes on where it was after every connection was cut, and skips nothing', async () => {
+    const stream = freshStream();
+    const taking = take(store.subscribe(await store.head(), new AbortController().signal), stream, 20);
+    for (let revision = 0; revision < 20; revision += 1) {
+      if (revision % 5 === 4) {
+        await owner.query(
+          'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+        );
+      }
+      await appendInTheEnd(stream, revision - 1);
+    }
+    expect((await taking).map((event) => event.revision)).toEqual(Array.from({ length: 20 }, (_, n) => n));
+  });
+
+  it('bounds a page of large events in bytes, and leaves none out', async () => {
+    const before = await store.head();
+    const stream = freshStream();
+    const large = (text: string) => anEvent({ text: text.repeat(250_000 / text.length) });
+    // One that Postgres stores unpacked, and one that it packs to nearly nothing.
+    const scrambled = randomBytes(18_750).toString('base64');
+    for (let revision = -1; revision < 79; revision += 2) {
+      await append(store, stream, [large(scrambled)], revision);
+      await append(store, stream, [large('x')], revision + 1);
+    }
+    const page = await store.readAll(before, 500);
+    expect(Buffer.byteLength(JSON.stringify(page.events.map(({ data }) => data)))).toBeLessThan(9 * 1024 * 1024);
+    expect(page.events.length).toBeGreaterThan(20);
+    const events = await readToHead(store, before, 500);
+    expect(events.map(({ revision }) => revision)).toEqual(Array.from({ length: 80 }, (_, n) => n));
+  });
+});
+
+describe('a gap in the log', () => {
+  /** A store of its own that counts its alarms. */
+  function openAlarmed() {
+    const alarms: string[] = [];
+    const alarmed = createPostgresEventStore({
+      pool,
+      connectionString: actingAs(database.url, 'log'),
+      pollMs: 10,
+      alarm: ({ message }) => alarms.push(message),
+    });
+    onTestFinished(() => alarmed.close());
+    return { alarmed, alarms };
+  }
+
+  it('holds a subscription before it without asking again, fails every page, and raises one alarm that says what to do', async () => {
+    const { alarmed, alarms } = openAlarmed();
+    const { position } = await append(store, freshStream(), someEvents(3), noStream);
+    await owner.query('DELETE FROM log.event WHERE position = $1', [(position - 1n).toString()]);
+    const stopping = new AbortController();
+    const seen: StoredEvent[] = [];
+    const reading = (async () => {
+      for await (const batch of alarmed.subscribe(position - 2n, stopping.signal)) seen.push(...batch.events);
+    })();
+    await expect.poll(() => alarms).toEqual([expect.stringContaining('restore the log from a backup')]);
+
+    const queries = vi.spyOn(pool, 'query');
+    await append(alarmed, freshStream(), someEvents(1), noStream);
+    const message = `The log has a gap: after position ${position - 2n} comes ${position}. Events that had been`;
+    await expect(alarmed.readAll(position - 2n)).rejects.toThrow(message);
+    await expect(alarmed.readAll(position - 2n)).rejects.toThrow(message);
+    stopping.abort();
+    await reading;
+    const reads = queries.mock.calls.filter(([query]) => (query as unknown as { name?: string }).name === 'log-read');
+    queries.mockRestore();
+    expect(reads).toHaveLength(2);
+    expect(seen).toEqual([]);
+    expect(alarms).toHaveLength(1);
+  });
+
+  it('is found where the end of the log went away under a reader, for new events would take its place unseen', async () => {
+    const { alarmed, alarms } = openAlarmed();
+    const { position } = await append(store, freshStream(), someEvents(2), noStream);
+    expect((await alarmed.readAll(position)).events).toEqual([]);
+    await owner.query('DELETE FROM log.event WHERE position = $1', [position.toString()]);
+    const missing = `position ${position} was read before and is missing now`;
+    await expect(alarmed.readAll(position)).rejects.toThrow(missing);
+    await append(store, freshStream(), someEvents(2), noStream);
+    expect(alarms).toHaveLength(1);
+  });
+
+  it('refuses commands on a stream that lacks an event, and raises the alarm', async () => {
+    const { alarmed, alarms } = openAlarmed();
+    const [broken, whole] = [freshStream(), freshStream()];
+    await append(store, broken, someEvents(3), noStream);
+    await append(store, whole, someEvents(2), noStream);
+    await owner.query('DELETE FROM log.event WHERE stream = $1 AND revision = 1', [broken]);
+    const [failed, read] = await Promise.allSettled([alarmed.readStream(broken), alarmed.readStream(whole)]);
+    expect(failed).toMatchObject({ reason: { message: expect.stringContaining('revision 1 is missing') as string } });
+    expect(read).toMatchObject({ value: [{ revision: 0 }, { revision: 1 }] });
+    await expect(alarmed.readStream(broken, 1)).rejects.toThrow('revision 1 is missing');
+    expect(alarms).toHaveLength(1);
+  });
+});

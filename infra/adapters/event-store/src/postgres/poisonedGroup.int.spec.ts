@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { createTestDatabase, type TestDatabase } from '@marketplace/embedded/testing/testDatabase.ts';
+import { actingAs } from '@marketplace/postgres/roles.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { acceptEvents } from '../acceptEvents.ts';
+import { anEvent, append, freshStream, someEvents } from '../conformance/fixtures.ts';
+import { type EventStore, noStream } from '../port.ts';
+import { createPostgresEventStore } from '../postgres.ts';
+import { createAppendGroups, type Member } from './appendGroups.ts';
+import { createStoreGroup } from './storeGroup.ts';
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let store: EventStore;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const connectionString = actingAs(database.url, 'log');
+  pool = new pg.Pool({ connectionString, max: 4 });
+  store = createPostgresEventStore({ pool, connectionString });
+});
+
+afterAll(async () => {
+  await store.close();
+  await pool.end();
+  await database.drop();
+});
+
+function member(stream: string, count = 1): Member {
+  const events = someEvents(count);
+  const commandId = events[0]?.meta.commandId ?? '';
+  return { stream, events: acceptEvents(stream, events), options: { expectedRevision: noStream, commandId } };
+}
+
+/** A member as it must never come: past the edge, which would have refused it. */
+function poisonedMember(data: string): Member {
+  const innocent = member(freshStream(), 2);
+  return { ...innocent, events: innocent.events.map((event) => ({ ...event, data })) };
+}
+
+const limits = { inFlight: 1, members: 100, size: 1_000_000 };
+
+it.each([
+  ['NUL', '{"text":"a\u0000b"}'],
+  ['NUL as an escape', '{"text":"a\\u0000b"}'],
+  ['half of a surrogate pair', '{"text":"\\ud83d"}'],
+  ['what is no JSON', '{"text":'],
+])('refuses %s in a group, stores the innocents and answers the conflict', async (_what, data) => {
+  const taken = freshStream();
+  await append(store, taken, someEvents(3), noStream);
+  const head = await store.head();
+  const statements = vi.spyOn(pool, 'query');
+  const appendInGroup = createAppendGroups(createStoreGroup(pool), limits);
+  const innocents = Array.from({ length: 6 }, () => member(freshStream()));
+  const [first = member(freshStream()), ...others] = innocents;
+  // The first goes at once and alone; the rest waits for it, and goes together.
+  const members = [first, ...others.slice(0, 2), poisonedMember(data), member(taken), ...others.slice(2)];
+  const settled = await Promise.allSettled(members.map(appendInGroup));
+  const groups = statements.mock.calls.filter(
+    ([query]) => (query as unknown as { name: string }).name === 'log-append',
+  );
+  statements.mockRestore();
+
+  expect(groups.length).toBeGreaterThan(0);
+  expect(settled.map((each) => (each.status === 'fulfilled' ? each.value.outcome : 'refused'))).toEqual([
+    'appended',
+    'appended',
+    'appended',
+    'refused',
+    'conflict',
+    'appended',
+    'appended',
+    'appended',
+  ]);
+  expect(await store.head()).toBe(head + 6n);
+  for (const { stream } of innocents) expect(await store.readStream(stream)).toHaveLength(1);
+});
+
+it('refuses poison at the edge, before it can keep anybody in its group waiting', async () => {
+  const texts = ['fine', 'a\u0000b', 'fine', '\ud83d', 'fine'];
+  const settled = await Promise.allSettled(
+    texts.map((text) => append(store, freshStream(), [anEvent({ text }, randomUUID())], noStream)),
+  );
+  expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected', 'fulfilled']);
+  expect(settled[1]).toMatchObject({ reason: { name: 'EventRefused', reason: 'unstorable-text' } });
+});
+
+it('gives others their turn within 5 s when a whole group falls asleep in its transaction', async () => {
+  const sleeper = new pg.Client({ connectionString: actingAs(database.url, 'log') });
+  sleeper.on('error', () => undefined);
+  await sleeper.connect();
+  await sleeper.query('BEGIN');
+  const events = [freshStream(), freshStream()].map((stream) => {
+    const { id, type, data, meta } = anEvent();
+    return { stream, expected: noStream, place: 1, id, type, data, meta };
+  });
+  await sleeper.query('SELECT log.append($1)', [JSON.stringify(events)]);
+  const head = await store.head();
+  const startedAt = performance.now();
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => append(store, freshStream(), someEvents(1), noStream)),
+  );
+  expect(performance.now() - startedAt).toBeLessThan(8_000);
+  expect(answers.map(({ position }) => Number(position - head)).toSorted()).toEqual([1, 2, 3, 4]);
+  await sleeper.end().catch(() => undefined);
+});

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { actingAs } from '@marketplace/postgres/roles.ts';
+import pg from 'pg';
+import { anEvent } from '../conformance/fixtures.ts';
+import { createPostgresEventStore } from '../postgres.ts';
+
+/** What a steady writer is told to do, as JSON in its first argument. */
+export interface SteadyTask {
+  readonly url: string;
+  /** Name of its connections in pg_stat_activity. */
+  readonly name: string;
+  /** `store`: by the product's event store. `roundTrips`: begin, append and commit apart, so that the turn is held between them. */
+  readonly way: 'store' | 'roundTrips';
+  readonly clients: number;
+}
+
+type Append = (stream: string, revision: number) => Promise<unknown>;
+
+function byStore(pool: pg.Pool, connectionString: string): Append {
+  const store = createPostgresEventStore({ pool, connectionString });
+  return (stream, revision) => {
+    const event = anEvent();
+    return store.append(stream, [event], { expectedRevision: revision, commandId: event.meta.commandId });
+  };
+}
+
+function byRoundTrips(pool: pg.Pool): Append {
+  return async (stream, revision) => {
+    const client = await pool.connect();
+    await client.query('BEGIN');
+    const { id, type, data, meta } = anEvent();
+    await client.query('SELECT log.append_one($1, $2, $3, $4, $5, $6)', [stream, revision, id, type, data, meta]);
+    await client.query('COMMIT');
+    client.release();
+  };
+}
+
+/** Appends for ever, one event after the other to a stream of each client's own; says so once each of them has begun. */
+async function write({ url, name, way, clients }: SteadyTask): Promise<void> {
+  const connectionString = actingAs(url, 'log');
+  const pool = new pg.Pool({ connectionString, max: 4, application_name: name });
+  const append = way === 'store' ? byStore(pool, connectionString) : byRoundTrips(pool);
+  const streams = Array.from({ length: clients }, () => `steady-${randomUUID()}`);
+  await Promise.all(streams.map((stream) => append(stream, -1)));
+  process.send?.('writing');
+  await Promise.all(
+    streams.map(async (stream) => {
+      for (let revision = 0; ; revision += 1) await append(stream, revision);
+    }),
+  );
+}
+
+await write(JSON.parse(process.argv[2] ?? '') as SteadyTask);

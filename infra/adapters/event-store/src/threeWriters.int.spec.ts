@@ -1,0 +1,111 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { createTestDatabase, type TestDatabase } from '@marketplace/embedded/testing/testDatabase.ts';
+import { actingAs } from '@marketplace/postgres/roles.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beginning, type EventStore, type StoredEvent } from './port.ts';
+import { createPostgresEventStore } from './postgres.ts';
+import type { WriterReport, WriterTask } from './testing/writer.ts';
+
+const writers = 3;
+const clients = 16;
+const rounds = 20;
+
+let database: TestDatabase;
+let owner: pg.Pool;
+let pool: pg.Pool;
+let store: EventStore;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  owner = new pg.Pool({ connectionString: database.url, max: 1 });
+  await owner.query(
+    'CREATE TABLE raw_event (position bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, id uuid NOT NULL)',
+  );
+  await owner.query('GRANT SELECT, INSERT ON raw_event TO marketplace_app');
+  const connectionString = actingAs(database.url, 'log');
+  pool = new pg.Pool({ connectionString, max: 3 });
+  store = createPostgresEventStore({ pool, connectionString });
+});
+
+afterAll(async () => {
+  await store.close();
+  await Promise.all([pool.end(), owner.end()]);
+  await database.drop();
+});
+
+/** Runs a writer in a process of its own. */
+async function runWriter(name: string): Promise<WriterReport> {
+  const task: WriterTask = { url: database.url, name, clients, rounds };
+  const child = fork(fileURLToPath(new URL('testing/writer.ts', import.meta.url)), [JSON.stringify(task)]);
+  const failed = once(child, 'exit').then(([code]) => {
+    throw new Error(`Writer ${name} ended with ${code} before it reported`);
+  });
+  const [report] = (await Promise.race([once(child, 'message'), failed])) as [WriterReport];
+  return report;
+}
+
+/** Everything a subscriber saw from the beginning until it had the given number of events. */
+async function subscribeUntil(count: number): Promise<readonly StoredEvent[]> {
+  const seen: StoredEvent[] = [];
+  for await (const batch of store.subscribe(beginning, new AbortController().signal)) {
+    seen.push(...batch.events);
+    if (seen.length >= count) break;
+  }
+  return seen;
+}
+
+/** What a reader sees that asks for everything after the last position it saw, until nothing more will come. */
+async function readNaively(finished: AbortSignal): Promise<readonly string[]> {
+  const seen: string[] = [];
+  let last = '0';
+  for (;;) {
+    const wasFinished = finished.aborted;
+    const { rows } = await owner.query<{ position: string; id: string }>(
+      'SELECT position, id FROM raw_event WHERE position > $1 ORDER BY position LIMIT 500',
+      [last],
+    );
+    seen.push(...rows.map((row) => row.id));
+    last = rows.at(-1)?.position ?? last;
+    if (wasFinished && rows.length === 0) return seen;
+  }
+}
+
+/** Events whose revision does not follow on the one before in their stream. */
+function inversions(events: readonly StoredEvent[]): readonly StoredEvent[] {
+  const next = new Map<string, number>();
+  return events.filter(({ stream, revision }) => {
+    const expected = next.get(stream) ?? 0;
+    next.set(stream, revision + 1);
+    return revision !== expected;
+  });
+}
+
+it('loses and inverts nothing with three processes of 16 clients, where a naive reader of raw INSERTs loses some', async () => {
+  const total = writers * clients * rounds;
+  const finished = new AbortController();
+  const subscribed = subscribeUntil(total);
+  const naive = readNaively(finished.signal);
+  const startedAt = performance.now();
+  const reports = await Promise.all(Array.from({ length: writers }, (_, n) => runWriter(`w${n}`)));
+  const seconds = (performance.now() - startedAt) / 1000;
+  finished.abort();
+
+  const seen = await subscribed;
+  const acknowledged = reports.flatMap((report) => report.appended);
+  const lostNaively = reports.flatMap((report) => report.inserted).length - (await naive).length;
+  const conflicts = reports.reduce((sum, report) => sum + report.conflicts, 0);
+  console.info(
+    `${writers} processes x ${clients} clients: ${total} appends (and as many raw INSERTs) in ${seconds.toFixed(1)} s, ` +
+      `${conflicts} conflicts; subscriber: ${total - seen.length} lost, ${inversions(seen).length} inverted; ` +
+      `naive reader of raw INSERTs: ${lostNaively} lost`,
+  );
+
+  expect(seen.map((event) => event.position)).toEqual(Array.from({ length: total }, (_, n) => BigInt(n + 1)));
+  expect(inversions(seen)).toEqual([]);
+  expect(seen.map((event) => event.id).toSorted()).toEqual(acknowledged.toSorted());
+  expect(conflicts).toBeGreaterThan(0);
+  expect(lostNaively).toBeGreaterThan(0);
+}, 90_000);

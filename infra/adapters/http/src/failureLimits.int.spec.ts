@@ -1,0 +1,94 @@
+import { endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { createTestDatabase, type TestDatabase } from '@marketplace/embedded/testing/testDatabase.ts';
+import { createPool } from '@marketplace/postgres/pool.ts';
+import { actingAs } from '@marketplace/postgres/roles.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { buildHttpApp } from './app.ts';
+import { serve } from './route.ts';
+
+/** Stands for a sign-in: 10 failures of an account from one network in 15 minutes, 100 from all, 60 of a network. */
+const signingIn = endpoint({
+  method: 'POST',
+  path: '/sign-in',
+  service: 'command',
+  access: 'public',
+  limit: 'sign-in',
+  body: z.object({ email: z.string(), answer: z.enum(['right', 'wrong', 'no code', 'broken']) }),
+  reply: z.object({}),
+});
+
+const answers = {
+  wrong: new Refusal('unauthenticated', 'account.credentials', 'Invalid email or password.'),
+  'no code': new Refusal('unauthenticated', 'account.second-factor-needed', 'Please enter the code.'),
+  broken: new Error('The database is away.'),
+};
+
+let database: TestDatabase;
+let pool: Pool;
+let app: FastifyInstance;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  pool = createPool(actingAs(database.url, 'command'), { max: 2, applicationName: 'test' });
+  const limiting = { pool, factor: 1, secret: 'a secret' };
+  app = buildHttpApp({ logger: pino({ level: 'silent' }), notReady: () => Promise.resolve([]), limiting });
+  serve(app, { callerOf: () => Promise.resolve(null) }, signingIn, ({ body }) =>
+    body.answer === 'right' ? Promise.resolve({}) : Promise.reject(answers[body.answer]),
+  );
+  await app.ready();
+});
+afterEach(async () => {
+  await app.close();
+  await pool.end();
+  await database.drop();
+});
+
+const ada = 'ada@acme.example';
+const signIn = async (answer: string, { email = ada, network = 1 } = {}): Promise<number> => {
+  const remoteAddress = `198.51.${Math.floor(network / 250)}.${network % 250}`;
+  return (await app.inject({ method: 'POST', url: '/sign-in', remoteAddress, payload: { email, answer } })).statusCode;
+};
+const times = async (count: number, send: (index: number) => Promise<number>): Promise<readonly number[]> => {
+  const found: number[] = [];
+  for (let index = 0; index < count; index += 1) found.push(await send(index));
+  return found;
+};
+
+test('successes use up nothing, nor does the step that asks for a code, nor a failure of ours', async () => {
+  expect(new Set(await times(70, async () => signIn('right')))).toEqual(new Set([200]));
+  expect(new Set(await times(12, async () => signIn('no code')))).toEqual(new Set([401]));
+  expect(new Set(await times(12, async () => signIn('broken')))).toEqual(new Set([500]));
+  expect(await signIn('wrong')).toBe(401);
+});
+
+test('ten failures shut an account for the network they came from, for the right password too', async () => {
+  expect((await times(11, async () => signIn('wrong'))).at(-1)).toBe(429);
+  expect(await signIn('right')).toBe(429);
+});
+
+test('a stranger’s failures lock nobody out who comes from another network', async () => {
+  await times(15, async () => signIn('wrong', { network: 1 }));
+  expect(await signIn('right', { network: 2 })).toBe(200);
+});
+
+test('guesses that come at the same time are counted before they are answered', async () => {
+  const statuses = await Promise.all(Array.from({ length: 30 }, async () => signIn('wrong')));
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+});
+
+test('a hundred failures from many networks shut an account, but not where it was signed in from before', async () => {
+  expect(await signIn('right', { network: 500 })).toBe(200);
+  await times(100, async (index) => signIn('wrong', { network: 10 + index }));
+  expect(await signIn('right', { network: 400 })).toBe(429);
+  expect(await signIn('right', { network: 500 })).toBe(200);
+  expect(await signIn('right', { network: 400, email: 'bob@acme.example' })).toBe(200);
+});
+
+test('a network is shut after sixty failures, whichever accounts it names', async () => {
+  const seen = await times(61, async (index) => signIn('wrong', { email: `somebody-${index}@acme.example` }));
+  expect([seen.lastIndexOf(401), seen.at(-1)]).toEqual([59, 429]);
+});

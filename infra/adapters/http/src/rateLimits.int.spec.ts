@@ -1,0 +1,169 @@
+import { endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
+import { createTestDatabase, type TestDatabase } from '@marketplace/embedded/testing/testDatabase.ts';
+import { createPool } from '@marketplace/postgres/pool.ts';
+import { actingAs } from '@marketplace/postgres/roles.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { buildHttpApp, type HttpAppOptions } from './app.ts';
+import { serve } from './route.ts';
+
+const resetting = endpoint({
+  method: 'POST',
+  path: '/reset',
+  service: 'command',
+  access: 'public',
+  limit: 'password-reset',
+  body: z.object({ email: z.string().optional() }),
+  reply: z.object({}),
+});
+
+const changing = endpoint({
+  method: 'PUT',
+  path: '/change',
+  service: 'command',
+  access: 'session',
+  reply: z.object({}),
+});
+const looking = endpoint({ ...changing, method: 'GET', path: '/look' });
+
+let database: TestDatabase;
+let pools: readonly Pool[];
+let apps: FastifyInstance[];
+beforeEach(async () => {
+  database = await createTestDatabase();
+  pools = (['command', 'query'] as const).map((purpose) =>
+    createPool(actingAs(database.url, purpose), { max: 2, applicationName: purpose }),
+  );
+  apps = [];
+});
+afterEach(async () => {
+  await Promise.all(apps.map((app) => app.close()));
+  await Promise.all(pools.map((pool) => pool.end()));
+  await database.drop();
+});
+
+/** One replica; the limits are 3 an account from a network, 12 from all, and 20 a network, in an hour. */
+async function replica(
+  options: Partial<HttpAppOptions> & { readonly factor?: number } = {},
+  of = 0,
+): Promise<FastifyInstance> {
+  const { factor = 1, ...rest } = options;
+  const pool = pools[of] as Pool;
+  const app = buildHttpApp({
+    logger: pino({ level: 'silent' }),
+    notReady: () => Promise.resolve([]),
+    limiting: { pool, factor, secret: 'a secret' },
+    ...rest,
+  });
+  serve(app, { callerOf: () => Promise.resolve(null) }, resetting, () => Promise.resolve({}));
+  const guard = { callerOf: (token: string) => Promise.resolve({ userId: token, roles: [], vendorOf: null }) };
+  for (const call of [changing, looking]) serve(app, guard, call, () => Promise.resolve({}));
+  await app.ready();
+  apps.push(app);
+  return app;
+}
+
+const ask = async (app: FastifyInstance, email?: string, remoteAddress = '198.51.100.7', forwarded?: string) =>
+  app.inject({
+    method: 'POST',
+    url: '/reset',
+    remoteAddress,
+    payload: email === undefined ? {} : { email },
+    ...(forwarded !== undefined && { headers: { 'x-forwarded-for': forwarded } }),
+  });
+
+async function statuses(count: number, send: (index: number) => ReturnType<typeof ask>): Promise<readonly number[]> {
+  const found: number[] = [];
+  for (let index = 0; index < count; index += 1) found.push((await send(index)).statusCode);
+  return found;
+}
+
+test('refuses an account beyond its limit with 429, a code and the seconds to wait, however it is written', async () => {
+  const app = await replica();
+  const seen = await statuses(4, async (index) => ask(app, index % 2 === 0 ? 'Ada@Acme.example' : ' ada@acme.EXAMPLE'));
+  expect(seen).toEqual([200, 200, 200, 429]);
+  const refused = await ask(app, 'ada@acme.example');
+  expect(refused.json()).toMatchObject({
+    code: 'request.too-many',
+    message: 'Too many attempts. Please try again in 60 minutes.',
+  });
+  const seconds = Number(refused.headers['retry-after']);
+  expect(seconds).toBeGreaterThan(3_500);
+  expect(seconds).toBeLessThanOrEqual(3_600);
+  expect((await ask(app, 'bob@acme.example')).statusCode).toBe(200);
+});
+
+test('nobody uses up the limit of an account from elsewhere, but all networks together have one too', async () => {
+  const app = await replica();
+  await statuses(4, async () => ask(app, 'ada@acme.example'));
+  expect((await ask(app, 'ada@acme.example', '198.51.100.8')).statusCode).toBe(200);
+  const seen = await statuses(10, async (index) => ask(app, 'ada@acme.example', `198.51.100.${100 + index}`));
+  expect(seen).toEqual([...Array<number>(8).fill(200), 429, 429]);
+});
+
+test('refuses an address beyond its limit, whichever accounts it names, and another network not', async () => {
+  const app = await replica();
+  const seen = await statuses(21, async (index) => ask(app, `somebody-${index}@acme.example`));
+  expect(seen.lastIndexOf(200)).toBe(19);
+  expect(seen.at(-1)).toBe(429);
+  expect((await ask(app, 'other@acme.example', '198.51.100.8')).statusCode).toBe(200);
+});
+
+test('one customer of a network with IPv6 is one address', async () => {
+  const app = await replica();
+  await statuses(20, async (index) => ask(app, undefined, `2001:db8:1:2::${index + 1}`));
+  expect((await ask(app, undefined, '2001:db8:1:2:ffff::1')).statusCode).toBe(429);
+  expect((await ask(app, undefined, '2001:db8:1:3::1')).statusCode).toBe(200);
+});
+
+test('replicas count together, and the services under their own roles', async () => {
+  const [one, two] = [await replica(), await replica({}, 1)];
+  const seen = await statuses(4, async (index) => ask(index % 2 === 0 ? one : two, 'ada@acme.example'));
+  expect(seen).toEqual([200, 200, 200, 429]);
+});
+
+test('a window that has ended begins anew', async () => {
+  const app = await replica();
+  await statuses(4, async () => ask(app, 'ada@acme.example'));
+  await pools[0]?.query(`UPDATE ops.rate_limit SET ends_at = now() - interval '1 second'`);
+  expect((await ask(app, 'ada@acme.example')).statusCode).toBe(200);
+});
+
+test('a setting raises every limit, and without counting there is none', async () => {
+  const raised = await replica({ factor: 2 });
+  expect(await statuses(7, async () => ask(raised, 'ada@acme.example'))).toEqual([...Array<number>(6).fill(200), 429]);
+  const open = await replica({ limiting: null });
+  expect(await statuses(7, async () => ask(open, 'ada@acme.example'))).toEqual(Array<number>(7).fill(200));
+});
+
+test('believes X-Forwarded-For only from proxies that are trusted', async () => {
+  const plain = await replica();
+  const from = (app: FastifyInstance) => async (index: number) =>
+    ask(app, undefined, '198.51.100.9', `203.0.113.${index}`);
+  expect((await statuses(21, from(plain))).at(-1)).toBe(429);
+  for (const trustProxy of [1, '198.51.100.0/24']) {
+    const behind = await replica({ trustProxy });
+    expect(await statuses(21, from(behind))).toEqual(Array<number>(21).fill(200));
+    await pools[0]?.query('DELETE FROM ops.rate_limit');
+  }
+});
+
+test('a call that changes something is limited also where it names no limit, for each account', async () => {
+  const app = await replica({ factor: 0.01 });
+  const as = async (method: 'PUT' | 'GET', url: string, name: string) =>
+    app.inject({ method, url, headers: { authorization: `Bearer ${name.padEnd(20, '-')}` } });
+  expect(await statuses(4, async () => as('PUT', '/change', 'ada'))).toEqual([200, 200, 200, 429]);
+  expect((await as('PUT', '/change', 'bob')).statusCode).toBe(200);
+  expect(await statuses(9, async () => as('GET', '/look', 'ada'))).toEqual(Array<number>(9).fill(200));
+  const many = await statuses(28, async (index) => as('PUT', '/change', `person-${index}`));
+  expect(many.filter((status) => status === 429)).toHaveLength(3);
+});
+
+test('keeps no address and no account, only hashes', async () => {
+  await ask(await replica(), 'ada@acme.example');
+  const { rows } = await (pools[0] as Pool).query<{ key: Buffer }>('SELECT key FROM ops.rate_limit');
+  expect(rows.map(({ key }) => key.length)).toEqual([32, 32, 32]);
+});

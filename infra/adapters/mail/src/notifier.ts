@@ -1,0 +1,112 @@
+import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
+import { eventNameOf } from '@marketplace/contracts/kernel/event.ts';
+import { pause } from '@marketplace/event-store/pause.ts';
+import type { EventBatch, EventStore, StoredEvent } from '@marketplace/event-store/port.ts';
+import { openCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
+import { inTransaction } from '@marketplace/postgres/transaction.ts';
+import type { ClientBase, Pool } from 'pg';
+
+/** Deals with one event, in the transaction that also moves the checkpoint. */
+export type Notify = (client: ClientBase, event: DomainEvent, told: Told) => Promise<void>;
+
+export interface Told {
+  /** UUID of the event. */
+  readonly eventId: string;
+  /** Its place in its stream, from 0. */
+  readonly revision: number;
+  /** Instant of its command, ISO 8601. */
+  readonly at: string;
+  /** Whether the event is so old that nobody wants a mail about it any more; what is known of people still changes. */
+  readonly isStale: boolean;
+}
+
+export interface NotifierDeps {
+  readonly store: EventStore;
+  /** Personal properties `null`. */
+  readonly decode: (stored: StoredEvent) => DomainEvent;
+  readonly pool: Pool;
+  readonly logger: { error(this: void, fields: object, message: string): void };
+  readonly now: () => Date;
+  /** Names of the events that `notify` knows, in whatever version they are stored. */
+  readonly eventNames: readonly string[];
+  readonly notify: Notify;
+}
+
+export interface RunningNotifier {
+  /** Why nothing is notified, or `null`. */
+  problem(this: void): string | null;
+  stop(this: void): Promise<void>;
+}
+
+const checkpointName = 'mail';
+const retryMs = 1_000;
+/** Milliseconds after which an event leads to no mail: it is what a first start on an old log goes by. */
+const staleMs = 3 * 24 * 60 * 60 * 1000;
+
+const cure =
+  'Restore the store that it was made from, run "npm run restored" after the store was restored or exchanged, or delete the row ' +
+  'mail in ops.checkpoint: events of the last three days that led to a mail already lead to none again.';
+
+/** @returns false, with nothing done, when another instance has moved the checkpoint meanwhile. */
+async function take(deps: NotifierDeps, from: bigint, { events, position }: EventBatch): Promise<boolean> {
+  const known = events.filter(({ type }) => deps.eventNames.includes(eventNameOf(type)));
+  return inTransaction(deps.pool, async (client) => {
+    const moved = await client.query(
+      'UPDATE ops.checkpoint SET position = $3, updated_at = now() WHERE name = $1 AND position = $2',
+      [checkpointName, from.toString(), position.toString()],
+    );
+    if (moved.rowCount !== 1) return false;
+    for (const stored of known) {
+      const isStale = deps.now().getTime() - Date.parse(stored.meta.at) > staleMs;
+      await deps.notify(client, deps.decode(stored), {
+        eventId: stored.id,
+        revision: stored.revision,
+        at: stored.meta.at,
+        isStale,
+      });
+    }
+    return true;
+  });
+}
+
+async function follow(deps: NotifierDeps, signal: AbortSignal, alive: () => void): Promise<void> {
+  let position = await openCheckpoint(deps.pool, checkpointName, deps.store, { cure });
+  alive();
+  for await (const batch of deps.store.subscribe(position, signal)) {
+    if (!(await take(deps, position, batch))) return;
+    position = batch.position;
+    alive();
+  }
+}
+
+/**
+ * Follows the log with a checkpoint of its own, which no rebuild moves, and writes mails and checkpoint together. Any number may run,
+ * and each may be killed anywhere.
+ */
+export function startNotifier(deps: NotifierDeps): RunningNotifier {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let problem: string | null = null;
+  const alive = (): void => {
+    problem = null;
+  };
+  const run = async (): Promise<void> => {
+    while (!signal.aborted) {
+      try {
+        await follow(deps, signal, alive);
+      } catch (error) {
+        problem = error instanceof Error ? error.message : String(error);
+        deps.logger.error({ err: error }, 'the notifier failed and is tried again');
+      }
+      await pause(retryMs, signal);
+    }
+  };
+  const running = run();
+  return {
+    problem: () => problem,
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+}
