@@ -23,7 +23,7 @@ export default defineConfig({
           ...turn(2),
           name: 'int',
           include: ['**/*.int.spec.ts'],
-          globalSetup: ['infra/embedded/src/testing/globalPostgres.ts'],
+          globalSetup: ['infra/adapters/postgres/src/testing/globalPostgres.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

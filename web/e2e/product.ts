@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from '../../infra/embedded/src/freePort.ts';
+import { freePort } from '../../infra/adapters/postgres/src/freePort.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 

@@ -1,4 +1,4 @@
-import { createTestDatabase, type TestDatabase } from '@marketplace/embedded/testing/testDatabase.ts';
+import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dueDeadlines, forgetDeadline, keepDeadlines, readCheckpoint } from './deadlineRows.ts';

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { createTestDatabase, type TestDatabase } from '@marketplace/embedded/testing/testDatabase.ts';
+import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import type { Execute } from '@marketplace/event-store/execute.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { actOnDue, type RunningDeadlines } from '../deadlines/deadlineProcess.ts';

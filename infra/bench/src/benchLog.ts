@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { migrationsFolder } from '@marketplace/embedded/folders.ts';
+import { migrationsFolder } from '@marketplace/postgres/migrations.ts';
 import { migrate } from '@marketplace/postgres/migrate.ts';
 import pg from 'pg';
 

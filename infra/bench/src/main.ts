@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import path from 'node:path';
-import { migrationsFolder } from '@marketplace/embedded/folders.ts';
-import { launchPostgres } from '@marketplace/embedded/postgres/launch.ts';
-import { makeDataFolder, removeDataFolder } from '@marketplace/embedded/testing/dataFolder.ts';
+import { migrationsFolder } from '@marketplace/postgres/migrations.ts';
+import { launchPostgres } from '@marketplace/postgres/embedded/launch.ts';
+import { makeDataFolder, removeDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
 import { migrate } from '@marketplace/postgres/migrate.ts';
 import pg from 'pg';
 import { benchAppend } from './append.bench.ts';

@@ -7,7 +7,7 @@ const sources = [
   '*/src/**',
   'infra/*/src/**',
   'infra/adapters/*/src/**',
-  'projections/migrations/**',
+  'infra/adapters/postgres/migrations/**',
   'web/index.html',
   'package.json',
   'package-lock.json',

@@ -2,7 +2,7 @@ import { chmodSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { enterableDataFolder } from './dataFolder.ts';
-import { makeDataFolder, removeDataFolder } from './testing/dataFolder.ts';
+import { makeDataFolder, removeDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
 
 let checkout: string;
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { canEnter, findServerUser } from './postgres/user.ts';
+import { canEnter, findServerUser } from '@marketplace/postgres/embedded/user.ts';
 
 /**
  * The data folder to use. Postgres does not run as root, and the user it runs as may not be able to enter the checkout, for instance

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildIdOf } from './buildId.ts';
 import { readDeployment } from './deployment.ts';
-import { createTestDatabase } from './testing/testDatabase.ts';
+import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 
 test('one start time holds for a build however often it starts, and another build has its own, of the same version', async () => {
   const database = await createTestDatabase();
@@ -35,7 +35,7 @@ test('another source of any service is another build, another test is not', () =
     write('command-service/src/rfq/sendRfq.ts', 'second'),
     write('infra/adapters/http/src/app.ts', ''),
     write('web/src/main.tsx', ''),
-    write('projections/migrations/0001.sql', ''),
+    write('infra/adapters/postgres/migrations/0001.sql', ''),
   ];
   expect(new Set([first, ...made]).size).toBe(6);
   expect(write('command-service/src/rfq/sendRfq.unit.spec.ts', 'a test')).toBe(made.at(-1));

@@ -22,7 +22,7 @@ import { type Services, startServices } from './services.ts';
 import { canariesIn, createCanaries } from './testing/canaries.ts';
 import { type CanaryLife, liveAsCanary, signIn } from './testing/canaryLife.ts';
 import { type DatabaseDump, dumpDatabase } from './testing/databaseDump.ts';
-import { copyTestDatabase, createTestDatabase, type TestDatabase } from './testing/testDatabase.ts';
+import { copyTestDatabase, createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 
 const demoPassword = 'Demo-pass-2026';
 const keyEncryptionKey = createSecretKey(randomBytes(32));

@@ -5,6 +5,3 @@ export const rootFolder = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** The sample catalogue as an administrator would upload it. */
 export const sampleCatalogue = fileURLToPath(new URL('../sample/iot-connectivity-providers.xlsx', import.meta.url));
-
-/** SQL files that `migrate` runs. */
-export const migrationsFolder = fileURLToPath(new URL('../../../projections/migrations/', import.meta.url));

@@ -6,8 +6,8 @@ import { migrate } from '@marketplace/postgres/migrate.ts';
 import { actingAs, type Purpose, requireRoles } from '@marketplace/postgres/roles.ts';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { migrationsFolder } from './folders.ts';
-import { createTestDatabase } from './testing/testDatabase.ts';
+import { migrationsFolder } from '@marketplace/postgres/migrations.ts';
+import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 
 /** Runs statements one after the other on a connection of their own. @returns the rows of the last. */
 async function run(url: string, ...statements: readonly string[]): Promise<unknown[]> {

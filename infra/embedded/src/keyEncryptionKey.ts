@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseKeyEncryptionKey } from '@marketplace/event-store/personalData/keyEncryptionKey.ts';
 import type { Settings } from './config.ts';
-import { keepSecret } from './postgres/cluster.ts';
+import { keepSecret } from '@marketplace/postgres/embedded/cluster.ts';
 
 const keyFile = (dataDir: string): string => path.join(dataDir, 'key-encryption-key');
 

@@ -3,8 +3,8 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DataFolderBusy, findHolder, lockDataFolder } from './lock.ts';
-import { startMark } from './processes.ts';
-import { makeDataFolder, removeDataFolder } from './testing/dataFolder.ts';
+import { startMark } from '@marketplace/postgres/processes.ts';
+import { makeDataFolder, removeDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
 
 let dataDir: string;
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { isRunning, startMark } from './processes.ts';
+import { isRunning, startMark } from '@marketplace/postgres/processes.ts';
 
 /** Thrown when another process works on the data folder. */
 export class DataFolderBusy extends Error {

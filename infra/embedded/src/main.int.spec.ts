@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { demoAccounts } from './seed/demoAccounts.ts';
-import { clusterFolder } from './postgres/cluster.ts';
-import { readPostmaster } from './postgres/stale.ts';
-import { isRunning } from './processes.ts';
-import { makeDataFolder, removeDataFolder } from './testing/dataFolder.ts';
+import { clusterFolder } from '@marketplace/postgres/embedded/cluster.ts';
+import { readPostmaster } from '@marketplace/postgres/embedded/stale.ts';
+import { isRunning } from '@marketplace/postgres/processes.ts';
+import { makeDataFolder, removeDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
 import { type StartedProgram, startProgram } from './testing/startedProgram.ts';
 
 let dataDir: string;

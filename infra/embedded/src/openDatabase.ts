@@ -3,12 +3,12 @@ import { requireActing, requireRoles } from '@marketplace/postgres/roles.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import pg from 'pg';
 import type { Settings } from './config.ts';
-import { checkDatabase, keepPostgres } from './database.ts';
-import { migrationsFolder } from './folders.ts';
+import { checkDatabase, keepPostgres } from '@marketplace/postgres/database.ts';
+import { migrationsFolder } from '@marketplace/postgres/migrations.ts';
 import { findHolder, lockDataFolder } from './lock.ts';
-import { clusterFolder, keepPassword } from './postgres/cluster.ts';
-import { postgresUrl } from './postgres/launch.ts';
-import { readPostmaster } from './postgres/stale.ts';
+import { clusterFolder, keepPassword } from '@marketplace/postgres/embedded/cluster.ts';
+import { postgresUrl } from '@marketplace/postgres/embedded/launch.ts';
+import { readPostmaster } from '@marketplace/postgres/embedded/stale.ts';
 import { normaliseStoredAddresses } from './storedAddresses.ts';
 
 type DatabaseSettings = Pick<Settings, 'dataDir' | 'databaseUrl'>;

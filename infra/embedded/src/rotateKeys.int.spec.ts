@@ -9,7 +9,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findPreviousKey } from './keyEncryptionKey.ts';
 import { keyStatus, rotateKeys } from './rotateKeys.ts';
-import { createTestDatabase, type TestDatabase } from './testing/testDatabase.ts';
+import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 
 const newKey = (): KeyObject => createSecretKey(randomBytes(32));
 const [older, newer] = [newKey(), newKey()];

@@ -1,4 +1,4 @@
-import { createTestDatabase, type TestDatabase } from '@marketplace/embedded/testing/testDatabase.ts';
+import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import fc from 'fast-check';
 import pg from 'pg';

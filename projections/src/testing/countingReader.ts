@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { readModelsReader } from '@marketplace/contracts/readModels.ts';
-import { createTestDatabase } from '@marketplace/embedded/testing/testDatabase.ts';
+import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import { createMemoryEventStore } from '@marketplace/event-store/memory.ts';
 import { UnknownEventType } from '@marketplace/event-store/personalData/codec.ts';
 import { type EventStore, noStream } from '@marketplace/event-store/port.ts';

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
-import { createTestDatabase } from '@marketplace/embedded/testing/testDatabase.ts';
+import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import pg from 'pg';
 import { type BatchEvent, writeTogether } from '../runtime/applyBatch.ts';
 import type { Projection } from '../runtime/projection.ts';

@@ -1,4 +1,4 @@
-import { createTestDatabase } from '@marketplace/embedded/testing/testDatabase.ts';
+import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import { actingAs } from '@marketplace/postgres/roles.ts';
 import pg from 'pg';
 import { describeEventStore } from './conformance.ts';

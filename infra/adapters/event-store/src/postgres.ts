@@ -28,7 +28,7 @@ const paceMs = 5;
 const groupLimits: GroupLimits = { inFlight: 2, members: 128, size: 4 * 1024 * 1024 };
 
 /**
- * The log in the schema `log` of a Postgres database (`projections/migrations/0001-log.sql`). Concurrent appends go together in
+ * The log in the schema `log` of a Postgres database (`infra/adapters/postgres/migrations/0001-log.sql`). Concurrent appends go together in
  * groups. Positions have no gaps: a read that meets one fails with `LogGap`, and a subscription stands still there until it is ended.
  */
 export function createPostgresEventStore(options: PostgresEventStoreOptions): EventStore {

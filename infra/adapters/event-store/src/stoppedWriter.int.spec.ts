@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { createTestDatabase } from '@marketplace/embedded/testing/testDatabase.ts';
+import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import type { SteadyTask } from './testing/steadyWriter.ts';

@@ -1,5 +1,5 @@
 import { endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
-import { createTestDatabase, type TestDatabase } from '@marketplace/embedded/testing/testDatabase.ts';
+import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import { createPool } from '@marketplace/postgres/pool.ts';
 import { actingAs } from '@marketplace/postgres/roles.ts';
 import type { FastifyInstance } from 'fastify';

@@ -1,4 +1,4 @@
-import { createTestDatabase } from '@marketplace/embedded/testing/testDatabase.ts';
+import { createTestDatabase } from './testing/testDatabase.ts';
 import { expect, inject, test } from 'vitest';
 import { createPool } from './pool.ts';
 

@@ -1,4 +1,4 @@
-import { createTestDatabase, type TestDatabase } from '@marketplace/embedded/testing/testDatabase.ts';
+import { createTestDatabase, type TestDatabase } from './testing/testDatabase.ts';
 import { readModelChannel, readModelsReader } from '@marketplace/contracts/readModels.ts';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { createTestDatabase, type TestDatabase } from '@marketplace/embedded/testing/testDatabase.ts';
+import { createTestDatabase, type TestDatabase } from './testing/testDatabase.ts';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { requireActing } from './roles.ts';
 

@@ -3,7 +3,7 @@ import pg, { type ClientBase } from 'pg';
 /** What a connection of the running product is for; migrations alone run as the owner. */
 export type Purpose = 'log' | 'command' | 'query' | 'projections';
 
-/** The role that a connection acts as, and how long it may hold the database up; see `projections/migrations/0020-roles.sql`. */
+/** The role that a connection acts as, and how long it may hold the database up; see `infra/adapters/postgres/migrations/0020-roles.sql`. */
 interface Acting {
   readonly role: string;
   /** Settings of the session; times end with a unit. */

@@ -12,16 +12,16 @@ const webBuiltBefore: readonly Mutation[] = [
 /** Commits are acknowledged before they are on disk. */
 const synchronousCommit: readonly Mutation[] = [
   {
-    file: 'infra/embedded/src/postgres/launch.ts',
+    file: 'infra/adapters/postgres/src/embedded/launch.ts',
     find: `synchronous_commit: 'on'`,
     replace: `synchronous_commit: 'off'`,
   },
-  { file: 'infra/embedded/src/database.ts', find: `if (off.length === 0) return;`, replace: 'return;' },
+  { file: 'infra/adapters/postgres/src/database.ts', find: `if (off.length === 0) return;`, replace: 'return;' },
 ];
 
 /** A Postgres that ended stays down. */
 const postgresRestart: readonly Mutation[] = [
-  { file: 'infra/embedded/src/database.ts', find: 'if (stopping) return;', replace: 'return;' },
+  { file: 'infra/adapters/postgres/src/database.ts', find: 'if (stopping) return;', replace: 'return;' },
 ];
 
 /** A database that cannot be reached is answered like a defect. */

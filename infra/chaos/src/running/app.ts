@@ -1,4 +1,4 @@
-import { freePort } from '@marketplace/embedded/freePort.ts';
+import { freePort } from '@marketplace/postgres/freePort.ts';
 import type { MutationName } from '../breaking/mutations.ts';
 import { type Program, startProgram } from './programs.ts';
 import { until } from './until.ts';

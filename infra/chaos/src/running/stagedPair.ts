@@ -1,4 +1,4 @@
-import { launchPostgres } from '@marketplace/embedded/postgres/launch.ts';
+import { launchPostgres } from '@marketplace/postgres/embedded/launch.ts';
 import type { MutationName } from '../breaking/mutations.ts';
 import type { JudgedDatabase } from '../judging/readModels.ts';
 import { type People, signInPeople } from '../load/people.ts';

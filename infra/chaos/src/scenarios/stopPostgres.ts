@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { clusterFolder } from '@marketplace/embedded/postgres/cluster.ts';
-import { readPostmaster } from '@marketplace/embedded/postgres/stale.ts';
+import { clusterFolder } from '@marketplace/postgres/embedded/cluster.ts';
+import { readPostmaster } from '@marketplace/postgres/embedded/stale.ts';
 import { createVerdict, judge } from '../judging/verdict.ts';
 import { startLoad } from '../load/load.ts';
 import { isReady } from '../running/app.ts';

@@ -18,7 +18,7 @@ import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import pg from 'pg';
 import { vi } from 'vitest';
 import { liveReadModels } from '../readModels.ts';
-import { createTestDatabase } from './testDatabase.ts';
+import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 
 /** A log in memory that all live read models follow, in a database of their own: each event has a stream of its own. */
 export interface EdgeLog {

@@ -23,7 +23,7 @@ import { openPools } from '../connections.ts';
 import { openLog } from '../log.ts';
 import { whyNotReady } from '../readiness.ts';
 import { liveReadModels } from '../readModels.ts';
-import { createTestDatabase } from './testDatabase.ts';
+import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 
 /** Both services and the read models on a database of their own; requests go in by inject. */
 export interface TestMarketplace {

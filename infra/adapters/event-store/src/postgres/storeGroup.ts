@@ -18,7 +18,7 @@ function appendedAt(member: Member, position: string): AppendResult {
   return { outcome: 'appended', revision, position: BigInt(position) };
 }
 
-/** Stores groups by the append functions of `projections/migrations/0001-log.sql`, each by one statement. */
+/** Stores groups by the append functions of `infra/adapters/postgres/migrations/0001-log.sql`, each by one statement. */
 export function createStoreGroup(pool: Pool): StoreGroup {
   /** @returns the position of the last event of each stream that was appended to. */
   async function storeMany(members: readonly Member[]): Promise<ReadonlyMap<string, string>> {

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { checkDatabase, keepPostgres } from './database.ts';
-import { clusterFolder } from './postgres/cluster.ts';
-import { readPostmaster } from './postgres/stale.ts';
+import { clusterFolder } from './embedded/cluster.ts';
+import { readPostmaster } from './embedded/stale.ts';
 import { makeDataFolder, removeDataFolder } from './testing/dataFolder.ts';
 
 const silent = { warn: () => undefined, error: () => undefined };

@@ -2,10 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { migrate } from '@marketplace/postgres/migrate.ts';
+import { migrate } from '../migrate.ts';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { migrationsFolder } from '../folders.ts';
+import { migrationsFolder } from '../migrations.ts';
 
 export interface TestDatabase {
   readonly url: string;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import pg from 'pg';
-import { launchPostgres, type RunningPostgres } from './postgres/launch.ts';
+import { launchPostgres, type RunningPostgres } from './embedded/launch.ts';
 
 /** The Postgres of this run: the embedded one, or one of the operator's own. */
 export interface Database {

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { launchPostgres } from '../postgres/launch.ts';
+import { launchPostgres } from '../embedded/launch.ts';
 import { makeDataFolder, removeDataFolder } from './dataFolder.ts';
 
 declare module 'vitest' {

@@ -1,4 +1,4 @@
-import { launchPostgres } from '../postgres/launch.ts';
+import { launchPostgres } from '../embedded/launch.ts';
 
 /** A program for tests that kill it: starts the Postgres of the folder in its first argument, says where, and stays. */
 const postgres = await launchPostgres(process.argv[2] ?? '');
