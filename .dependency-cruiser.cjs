@@ -4,7 +4,7 @@ const path = require('node:path');
 const capability = '(catalogue|matching|rfq|accounts|access|searches|coverage|privacy|engagement)';
 const service = '(command-service|query-service|projections)';
 const spec = '\\.(spec|e2e)\\.tsx?$';
-const testCode = `(${spec}|/testing/|^web/src/test/)`;
+const testCode = `(${spec}|/testing/|^infra/tests/|^web/src/test/)`;
 const adapters = '^infra/adapters/';
 
 /** Contracts of one capability may build on those of these others. */
@@ -113,13 +113,13 @@ const rules = [
   {
     name: 'embedded-on-top',
     comment: 'Nothing builds on the composition root; tests may use its test databases.',
-    from: { path: '.', pathNot: ['^infra/(embedded|bench|chaos)/', '^web/e2e/', '^scripts/', testCode] },
+    from: { path: '.', pathNot: ['^infra/embedded/', '^web/e2e/', '^scripts/', testCode] },
     to: { path: '^infra/embedded/' },
   },
   {
     name: 'no-test-code-in-production',
     comment: 'Test helpers and test tools stay in tests.',
-    from: { pathNot: [testCode, '^web/e2e/', '^infra/(bench|chaos)/', '\\.config\\.ts$', '/conformance\\.ts$'] },
+    from: { pathNot: [testCode, '^web/e2e/', '\\.config\\.ts$', '/conformance\\.ts$'] },
     to: { path: [testCode, 'node_modules/(vitest|fast-check|msw|@testing-library)/'] },
   },
 ];

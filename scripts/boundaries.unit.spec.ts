@@ -23,7 +23,7 @@ test('finds every planted violation by its rule, and nothing in the healthy file
     'decider-is-pure: command-service/src/rfq/knowsStore.decider.ts -> infra/adapters/event-store/src/postgres.ts',
     'embedded-on-top: query-service/src/buildsOnEmbedded.ts -> infra/embedded/src/main.ts',
     'no-cycles: contracts/src/kernel/cycleA.ts -> contracts/src/kernel/cycleB.ts',
-    'no-test-code-in-production: infra/embedded/src/usesTestCode.ts -> infra/embedded/src/testing/database.ts',
+    'no-test-code-in-production: infra/embedded/src/usesTestCode.ts -> infra/tests/kit/database.ts',
     'no-test-code-in-production: infra/embedded/src/usesTestTool.ts -> ../../node_modules/fast-check/lib/fast-check.d.ts',
     'queries-see-no-log: query-service/src/readsLog.ts -> infra/adapters/event-store/src/postgres.ts',
     'resolvable: contracts/src/rfq/leadsNowhere.ts -> ./nowhere.ts',

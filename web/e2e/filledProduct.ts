@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 /** Puts generated providers into the catalogue of a data folder, by events. @throws Error with what the filler said. */
 async function fill(dataDir: string, providers: number): Promise<void> {
-  const program = 'infra/bench/src/fillCatalogue.cli.ts';
+  const program = 'infra/tests/bench/fillCatalogue.cli.ts';
   const child = spawn(path.join(root, 'node_modules/.bin/node'), [program, String(providers)], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir },

@@ -39,5 +39,5 @@ test('another source of any service is another build, another test is not', () =
   ];
   expect(new Set([first, ...made]).size).toBe(6);
   expect(write('command-service/src/rfq/sendRfq.unit.spec.ts', 'a test')).toBe(made.at(-1));
-  expect(write('infra/embedded/src/testing/calls.ts', 'for tests')).toBe(made.at(-1));
+  expect(write('infra/tests/kit/calls.ts', 'for tests')).toBe(made.at(-1));
 });

@@ -14,7 +14,7 @@ import { normaliseRequirements } from '@marketplace/contracts/matching/matching.
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { MatchedListing, MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
 import { sampleCatalogue } from '@marketplace/contracts/catalogue/testing/sampleCatalogue.ts';
-import { generateProviders } from '@marketplace/embedded/testing/generateProviders.ts';
+import { generateProviders } from '@marketplace/contracts/catalogue/testing/generateProviders.ts';
 import { describe, expect, it } from 'vitest';
 import { type AskedMatches, createMatcher } from './matcher.ts';
 import { sortByPlace } from './matchList.ts';

@@ -20,7 +20,7 @@ export interface StoredExamples {
 }
 
 /** Where the contracts keep stored events. */
-const folder = fileURLToPath(new URL('../../../../contracts/src/fixtures/events/', import.meta.url));
+const folder = fileURLToPath(new URL('../../../../../contracts/src/fixtures/events/', import.meta.url));
 
 function readJson(name: string): unknown {
   return JSON.parse(readFileSync(`${folder}${name}`, 'utf8'));

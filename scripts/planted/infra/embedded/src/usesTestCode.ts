@@ -1,1 +1,1 @@
-import './testing/database.ts';
+import '../../tests/kit/database.ts';

@@ -1,0 +1,214 @@
+import { listAccessRequests, listProviderUsers } from '@marketplace/contracts/access/access.api.ts';
+import type { CatalogueStreamEvent, UploadEvent } from '@marketplace/contracts/catalogue/catalogue.events.ts';
+import { providerWith } from '@marketplace/contracts/catalogue/testing/blankProvider.ts';
+import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { Problem } from '@marketplace/contracts/kernel/problem.ts';
+import { call, register, registerAdmin, type SignedIn } from '../../kit/calls.ts';
+import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const at = '2026-11-21T12:00:00.000Z';
+const emnify = providerWith({ id: 'emnify', name: 'emnify', type: 'MVNO' });
+
+let market: TestMarketplace;
+let admin: SignedIn;
+let vendor: SignedIn;
+
+/** Puts one provider into the catalogue, as an upload would. */
+async function publishCatalogue(): Promise<string> {
+  const uploadId = '11111111-1111-4111-8111-111111111111';
+  const counts = { added: 1, changed: 0, removed: 0, unchanged: 0 };
+  const chunk: UploadEvent = {
+    type: 'ProvidersChanged',
+    data: { uploadId, chunk: 0, added: [emnify], changed: [], removed: [] },
+  };
+  const published: CatalogueStreamEvent = {
+    type: 'CataloguePublished',
+    data: { version: 1, base: 0, uploadId, fileName: 'a.xlsx', counts, digest: 'd', restoredFrom: null, released: [] },
+  };
+  const write = async (stream: string, event: UploadEvent | CatalogueStreamEvent) =>
+    market.deps.execute(
+      { initial: null, evolve: () => null, decide: () => [event] },
+      { stream, command: null, meta: { commandId: crypto.randomUUID(), actor: 'system', at } },
+    );
+  await write(`catalogueUpload-${uploadId}`, chunk);
+  return (await write('catalogue', published)).position;
+}
+
+beforeEach(async () => {
+  market = await startMarketplace();
+  admin = await registerAdmin(market, 'admin@marketplace.example');
+  vendor = await register(market, 'vendor@emnify.example', 'emnify');
+  const published = await publishCatalogue();
+  await call(market.query, 'GET', '/api/metadata', undefined, { after: published });
+});
+afterEach(async () => market.close());
+
+const request = async (who = vendor, body: object = {}, key?: string) =>
+  call(
+    market.command,
+    'POST',
+    '/api/provider-access/request',
+    { user_email: who.user.email, provider_id: 'emnify', provider_company_name: 'emnify', ...body },
+    { token: who.token, ...(key !== undefined && { key }) },
+  );
+const decide = async (verb: 'approve' | 'reject' | 'revoke', body: object = {}, token = admin.token) =>
+  call(
+    market.command,
+    'POST',
+    `/api/admin/provider-access/${verb}`,
+    { user_email: vendor.user.email, admin_email: admin.user.email, ...body },
+    { token },
+  );
+const status = async (email: string, token: string, after?: unknown) =>
+  call(market.query, 'GET', `/api/provider-access/status/${encodeURIComponent(email)}`, undefined, { token, after });
+const pending = async (token: string, after?: unknown) =>
+  call(market.query, 'GET', '/api/admin/provider-access-requests', undefined, { token, after });
+const outcome = (reply: { status: number; body: unknown }) => [reply.status, Problem.parse(reply.body).code];
+const accessEvents = async () =>
+  (await market.events()).filter(({ type }) => type.startsWith('Access')).map(({ type }) => type);
+
+test('a request waits on the list of the admin, and approval makes its author a vendor', async () => {
+  const asked = await request();
+  expect(asked.body).toMatchObject({ provider_access_status: 'pending' });
+  const list = await pending(admin.token, asked.body.position);
+  expect(listAccessRequests.reply.parse(list.body)).toMatchObject([
+    { email: vendor.user.email, first_name: 'Ada', company: 'emnify', provider_company_name: 'emnify' },
+  ]);
+  const approved = await decide('approve');
+  expect(approved.body).toMatchObject({ provider_access_status: 'approved' });
+  const seen = await status(vendor.user.email, vendor.token, approved.body.position);
+  expect(seen.body).toEqual({ provider_access_status: 'approved', provider_company_name: 'emnify', reason: null });
+  expect((await pending(admin.token)).body).toEqual([]);
+  const login = { email: vendor.user.email, password: 'Quiet-harbour-71' };
+  const signedIn = await call(market.command, 'POST', '/api/auth/login', login);
+  expect(signedIn.body.user).toMatchObject({ provider_access_status: 'approved', provider_id: 'emnify' });
+  expect(await market.deps.guard.callerOf(vendor.token)).toMatchObject({ vendorOf: 'emnify' });
+});
+
+test('a company may have several people, and one of them may lose the access with a reason', async () => {
+  const second = await register(market, 'second@emnify.example', 'emnify');
+  await request();
+  await request(second);
+  await decide('approve');
+  const approved = await decide('approve', { user_email: second.user.email });
+  const users = async (after: unknown) =>
+    (await call(market.query, 'GET', '/api/admin/provider-users', undefined, { token: admin.token, after })).body;
+  const names = async (after: unknown) => listProviderUsers.reply.parse(await users(after)).map(({ email }) => email);
+  expect(await names(approved.body.position)).toEqual([vendor.user.email, second.user.email]);
+  const revoked = await decide('revoke', { reason: 'Left the company.' });
+  expect(revoked.body).toMatchObject({ provider_access_status: 'none' });
+  expect(await names(revoked.body.position)).toEqual([second.user.email]);
+  const seen = await status(vendor.user.email, vendor.token);
+  expect(seen.body).toMatchObject({ provider_access_status: 'none', reason: 'Left the company.' });
+  expect(await market.deps.guard.callerOf(vendor.token)).toMatchObject({ vendorOf: null });
+  expect(outcome(await decide('revoke'))).toEqual([409, 'access.not-approved']);
+  expect(outcome(await decide('revoke', {}, vendor.token))).toEqual([403, 'access.admin-needed']);
+});
+
+test('the list shows the oldest request first', async () => {
+  const second = await register(market, 'second@emnify.example', 'emnify');
+  await request();
+  const last = await request(second);
+  const list = await pending(admin.token, last.body.position);
+  expect(listAccessRequests.reply.parse(list.body).map(({ email }) => email)).toEqual([
+    vendor.user.email,
+    second.user.email,
+  ]);
+});
+
+test('a rejected request shows its reason and may be made again', async () => {
+  await request();
+  const rejected = await decide('reject', { reason: 'Please use your work address.' });
+  const seen = await status(vendor.user.email, vendor.token, rejected.body.position);
+  expect(seen.body).toMatchObject({ provider_access_status: 'none', reason: 'Please use your work address.' });
+  expect((await request()).body).toMatchObject({ provider_access_status: 'pending' });
+});
+
+test('a person who signs in or looks reads why a request was rejected or an access revoked', async () => {
+  const login = { email: vendor.user.email, password: 'Quiet-harbour-71' };
+  const read = async (after: unknown) => {
+    const seen = await call(market.query, 'GET', '/api/auth/validate', undefined, { token: vendor.token, after });
+    const signedIn = await call(market.command, 'POST', '/api/auth/login', login);
+    return [seen, signedIn].map(({ body }) => (body['user'] as UserView).provider_access_reason);
+  };
+  await request();
+  const rejected = await decide('reject', { reason: 'Please use your work address.' });
+  expect(await read(rejected.body.position)).toEqual(Array(2).fill('Please use your work address.'));
+  const asked = await request();
+  expect(await read(asked.body.position)).toEqual([null, null]);
+  await decide('approve');
+  const revoked = await decide('revoke', { reason: 'Left the company.' });
+  expect(await read(revoked.body.position)).toEqual(Array(2).fill('Left the company.'));
+});
+
+test('refuses a second request while one waits or stands', async () => {
+  await request();
+  expect(outcome(await request())).toEqual([409, 'access.pending']);
+  await decide('approve');
+  expect(outcome(await request())).toEqual([409, 'access.approved']);
+  expect(await accessEvents()).toEqual(['AccessRequested', 'AccessApproved']);
+});
+
+test('a repeated request is answered as before and asked once', async () => {
+  const [first, second] = [await request(vendor, {}, 'one'), await request(vendor, {}, 'one')];
+  expect(second).toMatchObject({ status: 200, body: first.body });
+  expect(outcome(await request(vendor, { provider_company_name: 'other' }, 'one'))).toEqual([
+    422,
+    'command.key-reused',
+  ]);
+  expect(await accessEvents()).toEqual(['AccessRequested']);
+});
+
+test('refuses to act under an address that is not the own one', async () => {
+  expect(outcome(await request(vendor, { user_email: admin.user.email }))).toEqual([403, 'access.not-you']);
+  await request();
+  expect(outcome(await decide('approve', { admin_email: vendor.user.email }))).toEqual([403, 'access.not-you']);
+  expect(await accessEvents()).toEqual(['AccessRequested']);
+});
+
+test('refuses a provider that the catalogue does not hold', async () => {
+  expect(outcome(await request(vendor, { provider_id: 'nobody' }))).toEqual([422, 'access.unknown-provider']);
+  expect(await accessEvents()).toEqual([]);
+});
+
+test.each([
+  ['an unknown field', { role: 'admin' }],
+  ['no provider', { provider_id: undefined }],
+  ['an id that is none', { provider_id: '../x' }],
+  ['a number as name', { provider_company_name: 7 }],
+])('refuses a request with %s', async (_what, body) => {
+  expect(outcome(await request(vendor, body))).toEqual([400, 'request.shape']);
+  expect(await accessEvents()).toEqual([]);
+});
+
+test('refuses to decide without a request and about a stranger', async () => {
+  expect(outcome(await decide('approve'))).toEqual([409, 'access.not-pending']);
+  expect(outcome(await decide('reject'))).toEqual([409, 'access.not-pending']);
+  const unknown = { user_email: 'nobody@emnify.example' };
+  expect(outcome(await decide('approve', unknown))).toEqual([404, 'access.unknown-user']);
+});
+
+test('only admins decide and see the list', async () => {
+  await request();
+  expect(outcome(await decide('approve', { admin_email: vendor.user.email }, vendor.token))).toEqual([
+    403,
+    'access.admin-needed',
+  ]);
+  expect(outcome(await pending(vendor.token))).toEqual([403, 'access.admin-needed']);
+  expect(outcome(await decide('approve', {}, 'x'.repeat(43)))).toEqual([401, 'session.needed']);
+  expect(await accessEvents()).toEqual(['AccessRequested']);
+});
+
+test('a status is shown to its owner and to admins, and a stranger learns nothing of an address', async () => {
+  const buyer = await register(market, 'buyer@acme-logistics.example');
+  const [strangers, nobodys] = [
+    await status(vendor.user.email, buyer.token, buyer.position),
+    await status('nobody@emnify.example', buyer.token),
+  ];
+  expect(outcome(strangers)).toEqual([403, 'access.not-you']);
+  expect(nobodys.body).toEqual(strangers.body);
+  expect((await status('VENDOR@emnify.example', vendor.token)).status).toBe(200);
+  expect((await status(vendor.user.email, admin.token)).status).toBe(200);
+  expect(outcome(await status('nobody@emnify.example', admin.token))).toEqual([404, 'access.unknown-user']);
+});

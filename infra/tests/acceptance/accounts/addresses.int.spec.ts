@@ -1,0 +1,48 @@
+import { call, register, registerAdmin, type SignedIn } from '../../kit/calls.ts';
+import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const real = 'buyer@acme-logistics.example';
+/** Postgres' lower case of it is the real buyer's address in some languages, JavaScript's is another one. */
+const similar = 'buyer@acme-logİstics.example';
+
+let market: TestMarketplace;
+let buyer: SignedIn;
+let stranger: SignedIn;
+beforeEach(async () => {
+  market = await startMarketplace();
+  buyer = await register(market, real);
+  stranger = await register(market, similar);
+});
+afterEach(async () => market.close());
+
+const own = async (path: string, address: string, { token }: SignedIn, after = stranger.position) =>
+  (await call(market.query, 'GET', `${path}/${encodeURIComponent(address)}`, undefined, { token, after })).status;
+
+test.each(['/api/rfq/user', '/api/provider-access/status'])(
+  'a similar address takes nobody’s %s away and opens nobody else’s',
+  async (path) => {
+    expect([await own(path, real, buyer), await own(path, similar, stranger)]).toEqual([200, 200]);
+    expect([await own(path, similar, buyer), await own(path, real, stranger)]).toEqual([403, 403]);
+    expect(await own(path, ' Buyer@ACME-Logistics.example', buyer)).toBe(200);
+  },
+);
+
+test('an admin finds the person who has an address, and nobody for an address that nobody has', async () => {
+  const admin = await registerAdmin(market, 'root@market.example');
+  for (const path of ['/api/rfq/user', '/api/provider-access/status']) {
+    expect(await own(path, similar.toUpperCase(), admin, admin.position)).toBe(200);
+  }
+  expect(await own('/api/provider-access/status', 'nobody@acme.example', admin, admin.position)).toBe(404);
+});
+
+test('an address whose lower case differs between languages is registered once', async () => {
+  const again = await call(market.command, 'POST', '/api/auth/register', {
+    email: similar.toUpperCase(),
+    password: 'Other-harbour-72',
+    firstName: 'Eve',
+    lastName: 'X',
+    company: 'X',
+  });
+  expect(again.status).toBe(409);
+});

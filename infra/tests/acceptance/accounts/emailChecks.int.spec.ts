@@ -1,0 +1,180 @@
+import { EmailCheckReply } from '@marketplace/contracts/accounts/accounts.emailChecks.api.ts';
+import { call } from '../../kit/calls.ts';
+import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { canConnect, isPublicAddress } from '@marketplace/query-service/accounts/connectivity.ts';
+import { findMailServers } from '@marketplace/mail/mailServers.ts';
+import { type DnsServer, startDnsServer } from '@marketplace/mail/testing/dnsServer.ts';
+
+let dns: DnsServer;
+let market: TestMarketplace;
+beforeAll(async () => {
+  dns = await startDnsServer({
+    com: { ns: ['a.gtld-servers.net'] },
+    'acme-group.com': { mx: ['mail.acme-group.com'] },
+    'acme.io': { mx: ['first.acme.io', 'second.acme.io'] },
+    'web-only.io': { a: ['198.51.100.4'] },
+    'parked.io': 'no-data',
+    'broken.io': 'failure',
+    'slow.io': 'silence',
+    'inside.io': { a: ['10.0.0.7'] },
+    'half-inside.io': { a: ['1.2.3.4', '127.0.0.1'] },
+    'outside.io': { a: ['1.2.3.4'] },
+  });
+  market = await startMarketplace({ accounts: { dnsServers: [dns.address] } });
+});
+afterAll(async () => {
+  await market.close();
+  await dns.close();
+});
+
+const warning = 'Please ensure you are using your work or organizational email address.';
+const unknown = 'We could not check whether this domain accepts email.';
+const check = async (email: string, more: object = {}) => {
+  const reply = await call(market.query, 'POST', '/api/auth/validate-email-advanced', { email, ...more });
+  expect(reply.status).toBe(200);
+  return EmailCheckReply.parse(reply.body);
+};
+
+describe('an address', () => {
+  test('of an organisation with a mail server is valid, without a word', async () => {
+    expect(await check('ada@acme-group.com', { check_mx: true })).toEqual({
+      is_valid: true,
+      errors: [],
+      warnings: [],
+      checks: {
+        format: { status: 'passed', message: null },
+        fake_domain: { status: 'passed', message: null },
+        mx_records: { status: 'passed', message: null },
+        connectivity: { status: 'skipped', message: null },
+      },
+    });
+  });
+
+  test('of another domain is valid with the warning', async () => {
+    expect(await check('ada@acme.io')).toMatchObject({ is_valid: true, warnings: [warning] });
+  });
+
+  test('of a domain with an address but no record for mail is valid', async () => {
+    expect((await check('ada@web-only.io')).checks.mx_records.status).toBe('passed');
+  });
+
+  test.each(['nobody.io', 'parked.io'])('of a domain that takes no mail is refused: %s', async (domain) => {
+    const message = 'This domain does not accept email.';
+    const reply = await check(`ada@${domain}`);
+    expect([reply.is_valid, reply.errors, reply.checks.mx_records]).toEqual([
+      false,
+      [message],
+      { status: 'failed', message },
+    ]);
+  });
+
+  test('of a domain whose servers fail or say nothing is valid with a warning, within 3 seconds', async () => {
+    for (const domain of ['broken.io', 'slow.io']) {
+      const begun = performance.now();
+      const reply = await check(`ada@${domain}`, { check_mx: true, check_connectivity: true });
+      expect([reply.is_valid, reply.warnings, reply.checks.mx_records.status]).toEqual([
+        true,
+        [warning, unknown],
+        'unknown',
+      ]);
+      expect(performance.now() - begun).toBeLessThan(3_000);
+    }
+  });
+
+  test('from a personal domain is refused in the words of the specification, and nobody is asked', async () => {
+    const message =
+      'Personal email addresses from yahoo.co.uk are not allowed. Please use your organizational email address.';
+    const reply = await check('ada@Yahoo.co.uk');
+    expect([reply.is_valid, reply.errors, reply.checks.fake_domain]).toEqual([
+      false,
+      [message],
+      { status: 'failed', message },
+    ]);
+    expect(dns.asked).not.toContain('yahoo.co.uk');
+  });
+
+  test.each(['ada', 'ada@', 'a b@acme.io'])('that is none is refused: %s', async (email) => {
+    expect(await check(email)).toMatchObject({ is_valid: false, errors: ['Please enter a valid email address'] });
+  });
+
+  test('is not looked up when that was not asked for', async () => {
+    const before = dns.asked.length;
+    expect((await check('ada@acme.io', { check_mx: false })).checks.mx_records.status).toBe('skipped');
+    expect(dns.asked).toHaveLength(before);
+  });
+
+  test('below a name that is reserved for examples is looked up nowhere', async () => {
+    expect((await check('ada@acme.example')).checks.mx_records.status).toBe('unknown');
+    expect(dns.asked).not.toContain('acme.example');
+  });
+
+  test('registers whatever the DNS says or does not say, within 3 seconds', async () => {
+    await check('ada@slow.io');
+    const begun = performance.now();
+    const person = { password: 'Quiet-harbour-71', firstName: 'Ada', lastName: 'Byron', company: 'Slow' };
+    const made = await call(market.command, 'POST', '/api/auth/register', { ...person, email: 'ada@slow.io' });
+    expect(made.status).toBe(200);
+    expect(performance.now() - begun).toBeLessThan(3_000);
+  });
+});
+
+test('a domain is judged alone', async () => {
+  const ask = async (domain: string) =>
+    (await call(market.query, 'POST', '/api/auth/validate-domain', { domain })).body;
+  expect(await ask('Acme-Group.com')).toMatchObject({
+    domain: 'acme-group.com',
+    is_valid: true,
+    is_organizational: true,
+  });
+  expect(await ask('gmail.com')).toMatchObject({ is_valid: false, is_organizational: false });
+  expect(await ask('nobody.io')).toMatchObject({ is_valid: false, errors: ['This domain does not accept email.'] });
+  expect(await ask('no domain')).toMatchObject({ is_valid: false, errors: ['Please enter a valid domain'] });
+});
+
+describe('the connectivity check', () => {
+  const settings = () => ({ servers: [dns.address], patienceMs: 1_000 });
+  const dialled: string[] = [];
+  const dial = async (address: string): Promise<boolean> => {
+    dialled.push(address);
+    return Promise.resolve(true);
+  };
+
+  test.each(['inside.io', 'half-inside.io', 'nobody.io'])('dials nobody for %s', async (host) => {
+    expect(await canConnect(settings(), host, dial)).toBe(false);
+    expect(dialled).toEqual([]);
+  });
+
+  test('dials the address that was looked up', async () => {
+    expect(await canConnect(settings(), 'outside.io', dial)).toBe(true);
+    expect(dialled).toEqual(['1.2.3.4']);
+  });
+
+  test('is off unless a setting says otherwise', async () => {
+    const reply = await check('ada@acme.io', { check_mx: true, check_connectivity: true });
+    expect(reply.checks.connectivity.status).toBe('skipped');
+  });
+
+  test.each([
+    ...['127.0.0.1', '10.1.2.3', '172.20.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1'],
+    ...['::1', '::', 'fe80::1', 'fd00::1', '::ffff:10.0.0.1', '64:ff9b::a00:1', '2002:a00:1::', 'ff02::1'],
+  ])('takes %s for no public address', (address) => {
+    expect(isPublicAddress(address)).toBe(false);
+  });
+
+  test.each(['1.1.1.1', '172.32.0.1', '2606:4700::1111'])('takes %s for a public address', (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  });
+});
+
+test('a resolver of a closed network, which knows no name at all, proves nothing', async () => {
+  const closed = await startDnsServer({});
+  const found = await findMailServers({ servers: [closed.address], patienceMs: 1_000 }, 'acme.io');
+  await closed.close();
+  expect([found, closed.asked]).toEqual([{ outcome: 'unknown' }, ['acme.io', 'com']]);
+});
+
+test('finds the mail servers, the most preferred first', async () => {
+  const found = await findMailServers({ servers: [dns.address], patienceMs: 1_000 }, 'acme.io');
+  expect(found).toEqual({ outcome: 'found', hosts: ['first.acme.io', 'second.acme.io'] });
+});

@@ -1,0 +1,46 @@
+import { Problem } from '@marketplace/contracts/kernel/problem.ts';
+import { call, testPassword } from '../../kit/calls.ts';
+import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
+import { type DnsServer, startDnsServer } from '@marketplace/mail/testing/dnsServer.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let dns: DnsServer;
+let market: TestMarketplace;
+beforeAll(async () => {
+  dns = await startDnsServer({
+    com: { ns: ['a.gtld-servers.net'] },
+    'acme.io': { mx: ['mail.acme.io'] },
+    'xn--mller-kva.io': { mx: ['mail.acme.io'] },
+    'parked.io': 'no-data',
+    'broken.io': 'failure',
+    'slow.io': 'silence',
+  });
+  market = await startMarketplace({ accounts: { dnsServers: [dns.address] } });
+});
+afterAll(async () => {
+  await market.close();
+  await dns.close();
+});
+
+const signUp = async (email: string) =>
+  call(market.command, 'POST', '/api/auth/register', {
+    ...{ email, password: testPassword, firstName: 'Ada', lastName: 'Byron', company: 'Acme' },
+  });
+
+test.each(['ada@parked.io', 'ada@nowhere.io'])('refuses an address whose domain takes no mail: %s', async (email) => {
+  const reply = await signUp(email);
+  const problem = Problem.parse(reply.body);
+  expect([reply.status, problem.code, problem.issues?.[0]]).toEqual([
+    422,
+    'account.no-mail',
+    { path: 'email', message: 'This domain does not accept email.' },
+  ]);
+  expect(await market.events()).toEqual([]);
+});
+
+test.each(['ada@acme.io', 'ada@müller.io', 'ada@broken.io', 'ada@slow.io', 'ada@acme.example'])(
+  'takes an address whose domain takes mail, or of which nobody could say: %s',
+  async (email) => {
+    expect((await signUp(email)).status).toBe(200);
+  },
+);

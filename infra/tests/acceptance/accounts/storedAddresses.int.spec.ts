@@ -1,0 +1,53 @@
+import { call, register, testPassword } from '../../kit/calls.ts';
+import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { normaliseStoredAddresses } from '@marketplace/embedded/storedAddresses.ts';
+
+let market: TestMarketplace;
+let warnings: object[];
+beforeEach(async () => {
+  market = await startMarketplace();
+  warnings = [];
+});
+afterEach(async () => market.close());
+
+const signIn = async (email: string) =>
+  (await call(market.command, 'POST', '/api/auth/login', { email, password: testPassword })).status;
+/** As a release before stored it: in the lower case of JavaScript. */
+const storeAs = async (userId: string, email: string) =>
+  market.pool.query('UPDATE accounts.account SET email = $2 WHERE user_id = $1', [userId, email]);
+const normalise = async () =>
+  normaliseStoredAddresses(market.pool, { warn: (fields: object) => void warnings.push(fields) });
+
+test('accounts that were stored under other forms are signed in to as before', async () => {
+  const forms = [
+    ['ada@müller.example', 'ada@müller.example'],
+    ['bob@acme.example', 'bob@acme.example.'],
+    ['eve@acme-logİstics.example', 'eve@acme-logİstics.example'.toLowerCase()],
+  ] as const;
+  for (const [typed, stored] of forms) await storeAs((await register(market, typed)).user.id, stored);
+  await normalise();
+  for (const [typed] of forms) expect(await signIn(typed)).toBe(200);
+  expect(warnings).toEqual([]);
+});
+
+test('of two accounts with one address the one that has its form keeps it, and an operator hears of the other', async () => {
+  const first = await register(market, 'ada@xn--mller-kva.example');
+  const second = await register(market, 'bob@acme.example');
+  await storeAs(second.user.id, 'ada@müller.example');
+  await normalise();
+  expect(await signIn('ada@müller.example')).toBe(200);
+  expect(warnings).toEqual([{ userId: second.user.id }]);
+  const { rows } = await market.pool.query<{ email: string }>('SELECT email FROM accounts.account WHERE user_id = $1', [
+    first.user.id,
+  ]);
+  expect(rows).toEqual([{ email: 'ada@xn--mller-kva.example' }]);
+});
+
+test('it is done once', async () => {
+  await normalise();
+  const { user } = await register(market, 'ada@acme.example');
+  await storeAs(user.id, 'ada@müller.example');
+  await normalise();
+  expect(await signIn('ada@müller.example')).toBe(401);
+});

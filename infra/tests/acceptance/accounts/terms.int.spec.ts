@@ -1,0 +1,81 @@
+import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
+import { Problem } from '@marketplace/contracts/kernel/problem.ts';
+import { call, testPassword } from '../../kit/calls.ts';
+import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+let market: TestMarketplace;
+let token: string;
+beforeEach(async () => {
+  market = await startMarketplace();
+  token = String((await signUp({})).body['sessionToken']);
+});
+afterEach(async () => market.close());
+
+const post = async (path: string, body?: object) => call(market.command, 'POST', path, body, { token });
+const signUp = async (more: object) =>
+  call(market.command, 'POST', '/api/auth/register', {
+    ...{ email: 'ada@acme.example', password: testPassword, firstName: 'Ada', lastName: 'Byron', company: 'Acme' },
+    ...more,
+  });
+const code = (reply: { body: unknown }) => Problem.parse(reply.body).code;
+const rename = async () => call(market.command, 'PUT', '/api/auth/profile', { company: 'Acme Two' }, { token });
+const accept = async (version = currentTermsVersion) => post('/api/auth/accept-terms', { version });
+const me = async (after: unknown) =>
+  (await call(market.query, 'GET', '/api/auth/validate', undefined, { token, after })).body['user'];
+
+test('who registered without the terms is asked for them before the first command', async () => {
+  const reply = await rename();
+  expect([reply.status, code(reply)]).toEqual([403, 'terms.not-accepted']);
+  const accepted = await accept();
+  expect(accepted.body['user']).toMatchObject({ terms_accepted: true });
+  expect(await me(accepted.body['position'])).toMatchObject({ terms_accepted: true });
+  expect((await rename()).status).toBe(200);
+});
+
+test('who accepted them while registering is asked nothing', async () => {
+  const made = await signUp({ email: 'bob@acme.example', termsVersion: currentTermsVersion });
+  token = String(made.body['sessionToken']);
+  expect(made.body['user']).toMatchObject({ terms_accepted: true });
+  expect((await rename()).status).toBe(200);
+});
+
+test('whose terms are of another version is asked for the new ones at sign-in and before commands', async () => {
+  const { user } = (await post('/api/auth/login', { email: 'ada@acme.example', password: testPassword })).body as {
+    user: { id: string };
+  };
+  const events = [{ type: 'TermsAccepted', data: { userId: user.id, version: '2020-01-01' } }];
+  await market.deps.execute(
+    { initial: null, evolve: () => null, decide: () => events },
+    {
+      stream: `user-${user.id}`,
+      command: null,
+      meta: { commandId: crypto.randomUUID(), actor: user.id, at: '2026-01-01T00:00:00.000Z' },
+    },
+  );
+  expect(code(await rename())).toBe('terms.not-accepted');
+  const again = await post('/api/auth/login', { email: 'ada@acme.example', password: testPassword });
+  expect(again.body['user']).toMatchObject({ terms_accepted: false });
+});
+
+test('without them one may sign out, confirm, keep the account safe, and ask for one’s own data and its erasure', async () => {
+  const change = { currentPassword: testPassword, newPassword: 'Other-harbour-72' };
+  for (const [path, body] of [
+    ['/api/auth/resend-confirmation'],
+    ['/api/auth/change-password', change],
+    ['/api/auth/sign-out-everywhere', { keepThis: true }],
+    ['/api/privacy/download-my-data'],
+    ['/api/privacy/delete-my-account'],
+    ['/api/auth/logout'],
+  ] as const) {
+    expect([path, (await post(path, body)).status]).toEqual([path, 200]);
+  }
+});
+
+test('only the terms as they stand can be accepted, and twice is once', async () => {
+  const old = await accept('2020-01-01');
+  expect([old.status, code(old)]).toEqual([422, 'account.terms']);
+  await accept();
+  await accept();
+  expect((await market.events()).filter(({ type }) => type === 'TermsAccepted')).toHaveLength(1);
+});

@@ -1,0 +1,160 @@
+import type { ProviderForm } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import { providerWith } from '@marketplace/contracts/catalogue/testing/blankProvider.ts';
+import { call, register } from '../../kit/calls.ts';
+import { refusalOf, startUploadBench, type UploadBench } from '../../kit/uploadBench.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { fieldsOf } from '@marketplace/command-service/catalogue/providerFields.ts';
+import { writeCatalogueWorkbook } from '@marketplace/command-service/catalogue/import/writeCatalogueWorkbook.ts';
+
+const root = '/api/admin/catalogue/providers';
+
+let bench: UploadBench;
+let base: number;
+beforeAll(async () => {
+  bench = await startUploadBench();
+});
+afterAll(async () => bench.market.close());
+
+const catalogue = [
+  providerWith({ id: 'emnify', name: 'emnify', website: 'https://emnify.example' }),
+  providerWith({ id: 'soracom', name: 'Soracom' }),
+];
+
+beforeEach(async () => {
+  base = await publish();
+});
+
+/** Back to the two providers. @returns the version. */
+async function publish(): Promise<number> {
+  const reply = await bench.upload(writeCatalogueWorkbook(catalogue));
+  await bench.names(reply.body.position);
+  return (reply.body.report as { version: number }).version;
+}
+
+function form(change: Partial<ProviderForm> = {}): ProviderForm {
+  return { ...fieldsOf(providerWith({ name: 'emnify' })), ...change };
+}
+
+interface Options {
+  readonly key?: string;
+  readonly token?: string;
+}
+
+const send = (method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object, options: Options = {}) =>
+  call(bench.market.command, method, url, body, { token: bench.admin.token, ...options });
+const change = (id: string, provider: ProviderForm, seen = base, options: Options = {}) =>
+  send('PUT', `${root}/${id}`, { base: seen, provider }, options);
+const add = (provider: ProviderForm, options?: Options) => send('POST', root, { provider }, options);
+
+test('an edit is the next version, and says what changed', async () => {
+  const reply = await change('emnify', form({ website: 'https://www.emnify.example', sgp32: 'yes' }));
+  expect(reply).toMatchObject({ status: 200, body: { version: base + 1, id: 'emnify' } });
+  const { data } = (await bench.market.events()).at(-1) as { data: object };
+  expect(data).toMatchObject({
+    change: 'edited',
+    fields: ['sgp32', 'website'],
+    replaces: base === 1 ? 1 : (expect.any(Number) as number),
+    record: { id: 'emnify', website: 'https://www.emnify.example', sgp32: 'Yes' },
+    counts: { added: 0, changed: 1, removed: 0, unchanged: 1 },
+  });
+  const [emnify] = await bench.providers(reply.body.position);
+  expect(emnify?.Website).toBe('https://www.emnify.example');
+});
+
+test('a renamed provider keeps its id, also when a file names it by its new name', async () => {
+  const renamed = await change('emnify', form({ name: 'Emnify Group' }));
+  const known = await bench.providers(renamed.body.position);
+  expect(known.map(({ id, Provider }) => [id, Provider])).toContainEqual(['emnify', 'Emnify Group']);
+  const asFile = catalogue.map((record) => (record.id === 'emnify' ? { ...record, name: 'Emnify Group' } : record));
+  const reply = await bench.upload(writeCatalogueWorkbook(asFile));
+  expect(reply.body.report).toMatchObject({ counts: { added: 0, removed: 0, changed: 1 } });
+  expect((await bench.providers(reply.body.position)).map(({ id }) => id)).toContain('emnify');
+});
+
+test('a new provider gets an id from its name, a retired one leaves the catalogue, and may come back', async () => {
+  const added = await add(form({ name: '1NCE GmbH', type: 'MVNO' }));
+  expect(added.body).toMatchObject({ id: '1nce', version: base + 1 });
+  expect(await bench.names(added.body.position)).toEqual(['1NCE GmbH', 'emnify', 'Soracom']);
+  const retired = await send('DELETE', `${root}/1nce?base=${base + 1}`);
+  expect(retired.status).toBe(200);
+  expect(await bench.names(retired.body.position)).toEqual(['emnify', 'Soracom']);
+  const again = await add(form({ name: '1NCE' }));
+  expect(again.body.id).toBe('1nce');
+});
+
+test('a name that another provider has is refused, however it is spelled', async () => {
+  expect(refusalOf(await add(form({ name: 'SORACOM Inc.' })))).toEqual([409, 'provider.name-taken']);
+  expect(refusalOf(await change('emnify', form({ name: 'soracom' })))).toEqual([409, 'provider.name-taken']);
+});
+
+test('whoever saw an older version of the provider is told, and whoever edits another one is not', async () => {
+  const first = await change('emnify', form({ scope: 'Fleet' }));
+  expect(first.status).toBe(200);
+  expect(refusalOf(await change('emnify', form({ scope: 'Ports' })))).toEqual([409, 'catalogue.changed']);
+  expect(refusalOf(await send('DELETE', `${root}/emnify?base=${base}`))).toEqual([409, 'catalogue.changed']);
+  expect((await change('soracom', form({ name: 'Soracom', scope: 'Ports' }))).status).toBe(200);
+});
+
+test('edits of different providers at the same time all take effect', async () => {
+  const ids = Array.from({ length: 4 }, (_none, index) => `parallel ${index}`);
+  const replies = await Promise.all(ids.map((name) => add(form({ name }))));
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(new Set(replies.map(({ body }) => body.version))).toEqual(new Set([base + 1, base + 2, base + 3, base + 4]));
+});
+
+test('repeating a command is safe: the same key is answered as before', async () => {
+  const provider = form({ name: 'Telenor IoT' });
+  const first = await add(provider, { key: 'once' });
+  const again = await add(provider, { key: 'once' });
+  expect(again.body).toEqual(first.body);
+  expect(refusalOf(await add(form({ name: 'Other' }), { key: 'once' }))).toEqual([422, 'command.key-reused']);
+});
+
+test('an edit that changes nothing writes nothing', async () => {
+  const before = (await bench.events()).length;
+  const reply = await change('emnify', form({ website: 'https://emnify.example' }));
+  expect(reply).toMatchObject({ status: 200, body: { version: base } });
+  expect((await bench.events()).length).toBe(before);
+});
+
+test.each([
+  ['name', { name: ' \u200b' }],
+  ['name', { name: 'x'.repeat(121) }],
+  ['website', { website: 'javascript:alert(1)' }],
+  ['logoFile', { logoFile: '../secret.svg' }],
+  ['scope', { scope: 'x'.repeat(501) }],
+  ['scope', { scope: '#REF!' }],
+  ['countries', { countries: ['ZZ'] }],
+] as const)('a value of %s that a file would be warned of is refused', async (path, bad) => {
+  const reply = await change('emnify', form(bad as Partial<ProviderForm>));
+  expect(refusalOf(reply)).toEqual([422, 'provider.invalid']);
+  expect(reply.body.issues).toEqual([expect.objectContaining({ path })]);
+});
+
+test('values are taken as from a sheet: a download of them reads back without a difference', async () => {
+  const odd = form({
+    name: '=2G mobile',
+    website: 'www.odd.example',
+    scope: "  '=HYPERLINK(1)  and\nmore ",
+    protocols: 'lte cat m1, nbiot',
+    radioTech: ['lte-m', 'Own radio, fast'],
+    countries: ['FR', 'DE'],
+    pricingTiers: 'a; b',
+    ntn: 'announced/pilot',
+    flags: { ...form().flags, Webhooks: false },
+  });
+  const added = await add(odd);
+  expect(added.status).toBe(200);
+  const event = (await bench.market.events()).at(-1) as { data: { record: (typeof catalogue)[number] } };
+  expect(event.data.record).toMatchObject({ website: 'https://www.odd.example', protocols: 'LTE-M, NB-IoT' });
+  const uploaded = await bench.upload(writeCatalogueWorkbook([...catalogue, event.data.record]));
+  expect(uploaded.body.report).toMatchObject({ counts: { added: 0, changed: 0, removed: 0, unchanged: 3 } });
+});
+
+test('only admins edit, and an unknown provider is not found', async () => {
+  const buyer = await register(bench.market, `buyer-${base}@acme-logistics.example`);
+  const { token } = buyer;
+  expect(refusalOf(await change('emnify', form(), base, { token }))).toEqual([403, 'access.admin-needed']);
+  expect(refusalOf(await add(form({ name: 'New' }), { token }))).toEqual([403, 'access.admin-needed']);
+  expect(refusalOf(await change('nobody', form()))).toEqual([404, 'provider.not-found']);
+});

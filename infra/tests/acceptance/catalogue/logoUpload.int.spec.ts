@@ -1,0 +1,105 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { call, register, type Reply } from '../../kit/calls.ts';
+import { formOf } from '../../kit/forms.ts';
+import { refusalOf, sheetOf, startUploadBench, type UploadBench } from '../../kit/uploadBench.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+/** Pictures of three pixels by two. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAD0lEQVQImWNgWFUORXAWAEEGBsdY/OvdAAAAAElFTkSuQmCC',
+  'base64',
+);
+const jpeg = Buffer.from(
+  '/9j/2wBDAAYEBQYFBAYGBQYHBwYIChAKCgkJChQODwwQFxQYGBcUFhYaHSUfGhsjHBYWICwgIyYnKSopGR8tMC0oMCUoKSj/2wBDAQcHBwoIChMKChMoGhYaKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCj/wAARCAACAAMDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAX/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFQEBAQAAAAAAAAAAAAAAAAAAAgf/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oADAMBAAIRAxEAPwCWAaRP/9k=',
+  'base64',
+);
+const webp = Buffer.from('UklGRjQAAABXRUJQVlA4ICgAAABwAQCdASoDAAIAAUAmJaACdAFAAAD+533Zb/7vN//283//bzf78gAA', 'base64');
+
+let folder: string;
+let logoDir: string;
+let bench: UploadBench;
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'logo-upload-'));
+  logoDir = path.join(folder, 'logos');
+  bench = await startUploadBench({ logoDir });
+  const headers = ['Provider', 'Type', 'Logo File'];
+  const { body } = await bench.upload(sheetOf(headers, ['emnify', 'MVNO', 'gone.svg'], ['中国移动', 'MNO', null]));
+  await bench.names(body.position);
+});
+afterAll(async () => {
+  await bench.market.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function send(id: string, bytes: Uint8Array, token = bench.admin.token): Promise<Reply> {
+  const { payload, headers } = await formOf([{ name: 'logo.svg', bytes }]);
+  const url = `/api/admin/catalogue/providers/${encodeURIComponent(id)}/logo`;
+  return call(bench.market.command, 'POST', url, payload, { token, headers });
+}
+const logoOf = async (id: string, after?: unknown) =>
+  (await bench.providers(after)).find((provider) => provider.id === id)?.['Logo File'];
+
+test('a logo that the catalogue names but that is not there is null, and shown once somebody puts it there', async () => {
+  expect(await logoOf('emnify')).toBeNull();
+  const { market, admin } = bench;
+  await send('emnify', png).then(({ status }) => expect(status).toBe(200));
+  const url = '/api/admin/catalogue/providers/emnify';
+  const detail = await call<{ base: number; record: object }>(market.query, 'GET', url, undefined, {
+    token: admin.token,
+  });
+  const provider = { ...detail.body.record, logoFile: 'later.png', id: undefined };
+  const changed = await call(market.command, 'PUT', url, { base: 99, provider }, { token: admin.token });
+  expect(await logoOf('emnify', changed.body.position)).toBeNull();
+  writeFileSync(path.join(logoDir, 'later.png'), png);
+  await vi.waitFor(async () => expect(await logoOf('emnify')).toBe('later.png'));
+});
+
+test.each([
+  ['a PNG', png, /^emnify-[0-9a-f]{12}\.png$/, 'image/png'],
+  ['a JPEG', jpeg, /^emnify-[0-9a-f]{12}\.jpg$/, 'image/jpeg'],
+  ['a WebP', webp, /^emnify-[0-9a-f]{12}\.webp$/, 'image/webp'],
+])(
+  '%s is known by its bytes, stored under a name of its own and served as what it is',
+  async (_what, bytes, name, type) => {
+    const reply = await send('emnify', Buffer.concat([bytes, Buffer.from('hidden')]));
+    expect(reply.status).toBe(200);
+    expect(reply.body.logo).toMatch(name);
+    expect(await logoOf('emnify', reply.body.position)).toBe(reply.body.logo);
+    const served = await bench.market.query.inject({ method: 'GET', url: `/logos/${String(reply.body.logo)}` });
+    expect([served.statusCode, served.headers['content-type'], served.headers['x-content-type-options']]).toEqual([
+      200,
+      type,
+      'nosniff',
+    ]);
+    expect(served.rawPayload).not.toHaveLength(0);
+    expect(served.rawPayload.toString('latin1')).not.toContain('hidden');
+  },
+);
+
+test('a provider whose id is in another script gets a file name that every address takes', async () => {
+  const reply = await send('中国移动', png);
+  expect(reply.body.logo).toMatch(/^logo-[0-9a-f]{12}\.png$/);
+});
+
+test.each([
+  ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), [422, 'logo.kind']],
+  ['a page', Buffer.from('<html><script>alert(1)</script></html>'), [422, 'logo.kind']],
+  ['a sound in RIFF', Buffer.from('RIFF\0\0\0\0WAVEfmt ', 'latin1'), [422, 'logo.kind']],
+  ['an empty file', Buffer.alloc(0), [422, 'logo.kind']],
+  ['a picture that is none behind its first bytes', png.subarray(0, 30), [422, 'logo.damaged']],
+  ['a picture over 512 KB', Buffer.concat([png, Buffer.alloc(512 * 1024)]), [413, 'logo.too-large']],
+])('refuses %s and keeps nothing of it', async (_what, bytes, refusal) => {
+  const before = [readdirSync(logoDir), (await bench.events()).length];
+  expect(refusalOf(await send('emnify', bytes))).toEqual(refusal);
+  expect([readdirSync(logoDir), (await bench.events()).length]).toEqual(before);
+});
+
+test('only admins, and only for a provider that there is', async () => {
+  const { token } = await register(bench.market, 'buyer@acme-logistics.example');
+  expect(refusalOf(await send('emnify', png, token))).toEqual([403, 'access.admin-needed']);
+  const before = readdirSync(logoDir);
+  expect(refusalOf(await send('nobody', png))).toEqual([404, 'provider.not-found']);
+  expect(readdirSync(logoDir)).toEqual(before);
+});

@@ -1,0 +1,251 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { filtersAsked, sortAsked } from '@marketplace/contracts/catalogue/catalogue.asked.ts';
+import { listProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import {
+  countFacets,
+  facetCells,
+  filterProviders,
+  findsText,
+  noFilters,
+} from '@marketplace/contracts/catalogue/catalogue.filters.ts';
+import { listingOf } from '@marketplace/contracts/catalogue/catalogue.listed.ts';
+import { sortKeys, sortProviders } from '@marketplace/contracts/catalogue/catalogue.order.ts';
+import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { ListingQuery, searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { Problem } from '@marketplace/contracts/kernel/problem.ts';
+import { providerWith } from '@marketplace/contracts/catalogue/testing/blankProvider.ts';
+import { sampleRecords } from '@marketplace/embedded/sample/sampleCatalogue.ts';
+import { generateProviders } from '@marketplace/contracts/catalogue/testing/generateProviders.ts';
+import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
+import { publishProviders } from '../../kit/publishProviders.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { pageStatement } from '@marketplace/query-service/catalogue/search/search.queries.ts';
+
+type Query = Partial<Record<'type' | 'protocol' | 'sgp32' | 'ntn' | 'q' | 'sort' | 'limit' | 'offset', string>>;
+type Reply = z.output<typeof searchProviders.reply>;
+
+/** Texts that SQL, LIKE or sorting could take for something else. */
+const awkward: readonly ProviderRecord[] = [
+  { id: 'percent', name: '100 % Signal_x', scope: 'Q\\A "quoted" and it\'s', type: 'MNO' as const },
+  { id: 'accents', name: 'Élan Téléçom Ångström', platformFeatures: 'Überwachung ﬁne', protocols: '4G, 5G%' },
+  { id: 'twin-b', name: 'Twin 10', ntn: 'Roadmap_2027' },
+  { id: 'twin-a', name: 'TWIN 10', ntn: 'roadmap\\2027', logoFile: 'gone.svg' },
+  { id: 'twin-9', name: 'Twin 9', logoFile: 'there.svg', countries: [] },
+  { id: 'dish', name: '\u{1F4E1} Dish', sgp32: 'Ask us', protocols: '' },
+  { id: 'private', name: '\uE000 Private', countries: ['DE', 'FR'], partner: true },
+].map((given) => providerWith(given));
+
+let folder: string;
+let market: TestMarketplace;
+/** The catalogue as it is sent to a browser. */
+let catalogue: z.output<typeof listProviders.reply>;
+
+const publish = async (records: readonly ProviderRecord[]) => {
+  const { position } = await publishProviders(market.deps, records);
+  await market.reached(position);
+  return listProviders.reply.parse((await market.query.inject(listProviders.path)).json());
+};
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'search-logos-'));
+  mkdirSync(path.join(folder, 'logos'));
+  writeFileSync(path.join(folder, 'logos', 'there.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  market = await startMarketplace({ settings: { logoDir: path.join(folder, 'logos') } });
+});
+afterAll(async () => {
+  await market.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (query: Query, headers: Record<string, string> = {}) =>
+  market.query.inject({ url: searchProviders.path, query, headers });
+const search = async (query: Query): Promise<Reply> => {
+  const reply = await get(query);
+  expect(reply.statusCode).toBe(200);
+  return searchProviders.reply.parse(reply.json());
+};
+
+/** What a browser that has the whole catalogue shows for a query. */
+function browserAnswer(query: Query): Pick<Reply, 'providers' | 'found' | 'total' | 'facets'> {
+  const asked = ListingQuery.parse(query);
+  const filters = filtersAsked(asked);
+  const found = sortProviders(filterProviders(catalogue, filters), sortAsked(asked.sort));
+  const searched = catalogue.filter((provider) => findsText(provider, filters.text));
+  return {
+    providers: found.slice(asked.offset, asked.offset + asked.limit).map(listingOf),
+    found: found.length,
+    total: catalogue.length,
+    facets: countFacets(facetCells(catalogue), facetCells(searched), filters),
+  };
+}
+
+async function expectSame(query: Query): Promise<void> {
+  expect(await search(query)).toMatchObject(browserAnswer(query));
+}
+
+test('before the first upload nothing is found, and nothing is offered', async () => {
+  expect(await search({ q: 'any', sort: '-level' })).toEqual({
+    providers: [],
+    found: 0,
+    total: 0,
+    facets: { type: [], protocol: [], sgp32: [], ntn: [] },
+    lastUpdated: null,
+    catalogueVersion: 0,
+  });
+});
+
+test('an upload is found at once, and says when it was published', async () => {
+  catalogue = await publish([...sampleRecords(), ...awkward, ...generateProviders(300)]);
+  const { total, catalogueVersion, lastUpdated, providers } = await search({});
+  expect([total, catalogueVersion, providers.length]).toEqual([catalogue.length, 1, 10]);
+  expect(lastUpdated).not.toBeNull();
+});
+
+const orders = sortKeys.flatMap((key) => [key, `-${key}`]);
+
+test.each(orders)('by %s the server lists the whole catalogue as the browser does, page after page', async (sort) => {
+  for (let offset = 0; offset < catalogue.length + 50; offset += 50) {
+    await expectSame({ sort, limit: '50', offset: String(offset) });
+  }
+});
+
+test('every choice of every select finds as many as it says, and what the browser finds', async () => {
+  const { facets } = await search({});
+  for (const field of ['type', 'protocol', 'sgp32', 'ntn'] as const) {
+    for (const { value, count } of facets[field]) {
+      const query = { [field]: value, limit: '50', sort: '-level' };
+      expect((await search(query)).found).toBe(count);
+      await expectSame(query);
+    }
+  }
+});
+
+const texts = [
+  ...['%', '_', '\\', '"', "'", '100 %', 'signal_x', 'q\\a', '"quoted" and it\'s', 'L_X', 'té', 'TELECOM', 'ångström'],
+  ...[
+    'uberwachung',
+    'ﬁne',
+    'fine',
+    '\u{1F4E1}',
+    '\uE000',
+    'twin 10',
+    ' twin ',
+    '  ',
+    'mno 4',
+    'a',
+    'io',
+    'iot',
+    'global',
+  ],
+  ...['nobody has this', '; DROP TABLE provider', "' OR '1'='1", 'x'.repeat(200)],
+];
+
+test.each(texts)('the text %j finds what the browser finds', async (q) => {
+  await expectSame({ q, limit: '50' });
+  await expectSame({ q, limit: '5', offset: '3', sort: '-name', type: 'MNO' });
+});
+
+test.each([
+  { protocol: '5G%' },
+  { protocol: 'NB-IoT' },
+  { protocol: 'nb-iot' },
+  { protocol: '' },
+  { ntn: 'Roadmap_2027' },
+  { ntn: 'roadmap\\2027' },
+  { sgp32: '' },
+  { sgp32: 'Unknown', ntn: 'Unknown' },
+])('the filter %j leaves what the browser leaves', async (filter) => {
+  await expectSame({ ...filter, limit: '50', sort: 'ntn' });
+});
+
+test('any filters, text, order and page give what the browser shows', async () => {
+  const words = catalogue.flatMap((provider) => [provider.Provider, provider['Scope / Sectors'] ?? '']);
+  const part = fc
+    .tuple(fc.constantFrom(...words), fc.nat(40), fc.nat(12))
+    .map(([word, from, length]) => word.slice(from, from + length));
+  const { facets } = await search({});
+  const oneOf = (field: keyof typeof facets) => fc.constantFrom(...facets[field].map(({ value }) => value));
+  const text = fc.oneof(part, fc.string({ unit: 'binary', maxLength: 5 }));
+  const query = fc.record(
+    {
+      type: oneOf('type'),
+      protocol: fc.oneof(oneOf('protocol'), part),
+      sgp32: oneOf('sgp32'),
+      ntn: oneOf('ntn'),
+      q: text.filter((given) => given.isWellFormed()),
+      sort: fc.constantFrom(...orders),
+      limit: fc.integer({ min: 1, max: 50 }).map(String),
+      offset: fc.nat(60).map(String),
+    },
+    { requiredKeys: [] },
+  );
+  await fc.assert(fc.asyncProperty(query, expectSame), { numRuns: 150 });
+});
+
+test.each(orders)('the order by %s is read from an index', async (sort) => {
+  const { rows } = await market.pool.query<{ schema: string }>(
+    `SELECT schema FROM ops.active WHERE projection = 'catalogue'`,
+  );
+  const asked = { filters: noFilters, chosen: [], isRareText: false, sort: sortAsked(sort), limit: 10, offset: 0 };
+  const { text, values } = pageStatement(rows[0]?.schema ?? '', asked);
+  const client = await market.pool.connect();
+  await client.query('BEGIN; SET LOCAL enable_seqscan = off; SET LOCAL enable_sort = off');
+  const plan = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values);
+  await client.query('ROLLBACK');
+  client.release();
+  const lines = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
+  // Names that are equal stand by id in both directions, which the one index gives but for sorting those few.
+  const beneath = sort === '-name' ? /Limit.*\n +-> +Incremental Sort/ : /Limit.*\n +-> +Index/;
+  expect(lines).toMatch(beneath);
+  expect(lines).toMatch(/Index (Only )?Scan( Backward)? using listing_\w+ on listing l/);
+});
+
+test('a logo file that is not there comes out as null', async () => {
+  const { providers } = await search({ q: 'twin' });
+  expect(providers.map((provider) => provider['Logo File'])).toEqual(['there.svg', null, null]);
+});
+
+test.each([{ sort: 'price' }, { sort: '' }, { limit: '0' }, { limit: '51' }, { offset: '-1' }, { q: 'x'.repeat(201) }])(
+  'the query %j is refused',
+  async (query) => {
+    const reply = await get(query);
+    expect([reply.statusCode, Problem.parse(reply.json()).code]).toEqual([400, 'request.shape']);
+  },
+);
+
+test('who has an answer is told that it still holds', async () => {
+  const first = await get({ q: 'kite' });
+  expect(first.headers).toMatchObject({ 'cache-control': 'no-cache' });
+  const again = await get({ q: 'kite' }, { 'if-none-match': String(first.headers.etag) });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+});
+
+test('the largest page is below 100 kB', async () => {
+  const reply = await get({ limit: '50', sort: '-technologies' });
+  expect(Buffer.byteLength(reply.body)).toBeLessThan(100_000);
+});
+
+test('every answer is of one version, whatever is published meanwhile', async () => {
+  const [first, step, rounds] = [catalogue.length, 7, 6];
+  const base = (await search({})).catalogueVersion;
+  const more = generateProviders(300 + step * rounds).slice(300);
+  let publishing = true;
+  const answers: Reply[] = [];
+  const reader = async (query: Query): Promise<void> => {
+    while (publishing) answers.push(await search(query));
+  };
+  const published = (async () => {
+    for (let round = 0; round < rounds; round += 1) await publish(more.slice(round * step, (round + 1) * step));
+    publishing = false;
+  })();
+  await Promise.all([published, reader({ limit: '50' }), reader({ q: 'mno', sort: '-level' }), reader({ q: 'zzz' })]);
+  for (const { catalogueVersion, total, facets, found } of answers) {
+    expect(total).toBe(first + step * (catalogueVersion - base));
+    expect(facets.type.reduce((sum, { count }) => sum + count, 0)).toBe(found);
+  }
+  expect((await search({})).catalogueVersion).toBe(base + rounds);
+});

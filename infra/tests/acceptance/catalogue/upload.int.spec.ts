@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import type { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { call } from '../../kit/calls.ts';
+import { commandIdOf, deterministicUuid } from '@marketplace/event-store/ids.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { catalogueOf, refusalOf, reportOf, startUploadBench, type UploadBench } from '../../kit/uploadBench.ts';
+import { publishUpload } from '@marketplace/command-service/catalogue/publishUpload.ts';
+import { uploadDecider, uploadStream } from '@marketplace/command-service/catalogue/upload.decider.ts';
+
+const first = catalogueOf(['1NCE', 'MVNO', 'https://1nce.com'], ['emnify', 'MVNO', null], ['Soracom', 'MVNO', null]);
+const second = catalogueOf(
+  ['1NCE', 'MVNO', 'https://1nce.com'],
+  ['emnify', 'MVNO', 'https://emnify.com'],
+  ['KORE', 'MVNO', null],
+);
+const third = catalogueOf(['Telnyx', 'MVNO', null]);
+
+let bench: UploadBench;
+beforeEach(async () => {
+  bench = await startUploadBench();
+});
+afterEach(async () => bench.market.close());
+
+test('an upload replaces the catalogue as a whole and reports what it did', async () => {
+  const made = await bench.upload(first);
+  const counts = { added: 3, changed: 0, removed: 0, unchanged: 0 };
+  expect(reportOf(made)).toMatchObject({ version: 1, rows: 3, fileName: 'providers.xlsx', counts });
+  expect(await bench.names(made.body.position)).toEqual(['1NCE', 'emnify', 'Soracom']);
+  const next = await bench.upload(second);
+  expect(reportOf(next)).toMatchObject({ version: 2, counts: { added: 1, changed: 1, removed: 1, unchanged: 1 } });
+  const listed = await bench.providers(next.body.position);
+  expect(listed.map(({ Provider, Website }) => [Provider, Website])).toEqual([
+    ['1NCE', 'https://1nce.com'],
+    ['emnify', 'https://emnify.com'],
+    ['KORE', null],
+  ]);
+});
+
+test('metadata and the scored list tell the version, its time and every provider', async () => {
+  const made = await bench.upload(first);
+  const { query } = bench.market;
+  const metadata = await call(query, 'GET', '/api/metadata', undefined, { after: made.body.position });
+  expect(metadata.body).toMatchObject({ catalogueVersion: 1, providers: 3, version: '1.9.0' });
+  const scored = await call<{ providers: { scores: object }[]; lastUpdated: string }>(
+    query,
+    'GET',
+    '/api/providers/enhanced-scores',
+  );
+  expect(scored.body.lastUpdated).toBe(metadata.body.lastUpdated);
+  expect(scored.body.providers).toHaveLength(3);
+  expect(Object.keys(scored.body.providers[0]?.scores ?? {})).toContain('total');
+});
+
+test('the file that is the catalogue already changes nothing and writes nothing', async () => {
+  await bench.upload(first);
+  const before = await bench.events();
+  const again = await bench.upload(first, 'another');
+  expect(reportOf(again)).toMatchObject({ version: 1, counts: { added: 0, changed: 0, removed: 0, unchanged: 3 } });
+  expect(await bench.events()).toEqual(before);
+});
+
+test('a repeated upload is answered as before, also after the catalogue moved on', async () => {
+  const made = await bench.upload(first, 'one');
+  await bench.upload(second, 'two');
+  const before = await bench.events();
+  expect((await bench.upload(first, 'one')).body).toEqual(made.body);
+  expect(await bench.events()).toEqual(before);
+});
+
+test('a key that was used for another file is refused', async () => {
+  await bench.upload(first, 'one');
+  const before = await bench.events();
+  expect(refusalOf(await bench.upload(second, 'one'))).toEqual([422, 'command.key-reused']);
+  expect(await bench.events()).toEqual(before);
+});
+
+test('one upload at a time is read by a process, and others are asked to come back', async () => {
+  const replies = await Promise.all([first, second].map((file) => bench.upload(file)));
+  const busy = replies.filter(({ status }) => status !== 200);
+  expect(busy.map(refusalOf)).toEqual([[429, 'upload.busy']]);
+  expect(busy[0]?.headers['retry-after']).toBe('60');
+  expect((await bench.upload(third)).status).toBe(200);
+});
+
+test('of several processes that upload at once each either makes the next version or hears that the catalogue has changed', async () => {
+  const process = async (bytes: Buffer) => {
+    const meta = { commandId: randomUUID(), actor: 'system', at: '2026-11-21T12:00:00.000Z' };
+    return publishUpload(bench.market.deps, { bytes, fileName: 'a.xlsx', fileDigest: 'f' }, meta);
+  };
+  const ends = await Promise.allSettled([first, second].map(process));
+  const accepted = ends.filter((end) => end.status === 'fulfilled').map(({ value }) => value);
+  const versions = accepted.map(({ report }) => report.version);
+  expect(versions.toSorted()).toEqual(versions.map((_version, index) => index + 1));
+  const refused = ends.filter((end) => end.status === 'rejected').map(({ reason }) => (reason as Refusal).code);
+  expect(refused).toEqual(refused.map(() => 'catalogue.changed'));
+  const failed = (await bench.events()).filter((type) => type === 'UploadFailed');
+  expect(failed).toHaveLength(refused.length);
+  const last = accepted.find(({ report }) => report.version === versions.length);
+  expect(await bench.providers(last?.position)).toHaveLength(last?.report.rows ?? -1);
+});
+
+/** Starts an upload on the catalogue of now and goes away, as a kill would. */
+async function cutOff(key: string): Promise<string> {
+  const actor = bench.admin.user.id;
+  const commandId = commandIdOf({ actor, route: 'POST /upload', key });
+  const uploadId = deterministicUuid(commandId, 'upload');
+  const start = { uploadId, baseVersion: 1, fileName: 'providers.xlsx', fileDigest: 'f', rows: 3 };
+  await bench.market.deps.execute(uploadDecider, {
+    stream: uploadStream(uploadId),
+    command: { type: 'StartUpload', ...start },
+    meta: { commandId: deterministicUuid(commandId, 'start'), actor, at: '2026-11-21T12:00:00.000Z' },
+  });
+  return uploadId;
+}
+
+test('an upload that was cut off goes on when it is repeated', async () => {
+  await bench.upload(first);
+  const uploadId = await cutOff('one');
+  const made = await bench.upload(second, 'one');
+  expect(reportOf(made)).toMatchObject({ version: 2, uploadId, counts: { added: 1, changed: 1, removed: 1 } });
+  expect((await bench.events()).filter((type) => type === 'UploadStarted')).toHaveLength(2);
+});
+
+test('an upload that was cut off is refused when somebody published meanwhile', async () => {
+  await bench.upload(first);
+  await cutOff('one');
+  const moved = await bench.upload(second);
+  expect(refusalOf(await bench.upload(third, 'one'))).toEqual([409, 'catalogue.changed']);
+  expect(refusalOf(await bench.upload(third, 'one'))).toEqual([409, 'upload.closed']);
+  expect((await bench.events()).at(-1)).toBe('UploadFailed');
+  expect(await bench.names(moved.body.position)).toEqual(['1NCE', 'emnify', 'KORE']);
+});

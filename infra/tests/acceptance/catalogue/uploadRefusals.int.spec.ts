@@ -1,0 +1,103 @@
+import { call, register } from '../../kit/calls.ts';
+import { formOf } from '../../kit/forms.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  editedWorkbook,
+  expectedHeaders,
+  workbookFile,
+} from '@marketplace/command-service/catalogue/import/testing/workbooks.ts';
+import { bomb } from '@marketplace/command-service/catalogue/testing/bomb.ts';
+import { catalogueOf, refusalOf, reportOf, startUploadBench, type UploadBench } from '../../kit/uploadBench.ts';
+
+const catalogue = catalogueOf(['1NCE', 'MVNO', 'https://1nce.com'], ['emnify', 'MVNO', null]);
+const lastCell = editedWorkbook(catalogue, (path, xml) =>
+  path.startsWith('xl/worksheets/')
+    ? xml.replace('</sheetData>', '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData>')
+    : xml,
+);
+
+let bench: UploadBench;
+let before: readonly string[];
+beforeAll(async () => {
+  bench = await startUploadBench();
+  const made = await bench.upload(catalogue);
+  await bench.names(made.body.position);
+});
+afterAll(async () => bench.market.close());
+beforeEach(async () => {
+  before = await bench.events();
+});
+
+async function expectNothingChanged(): Promise<void> {
+  expect(await bench.events()).toEqual(before);
+  expect(await bench.names()).toEqual(['1NCE', 'emnify']);
+}
+
+test.each([
+  ['a renamed PDF', '%PDF-1.7\n1 0 obj', 'upload.not-excel', 422],
+  ['a CSV', 'Provider,Type\n1NCE,MVNO\n', 'upload.not-excel', 422],
+  ['an empty file', '', 'upload.empty', 422],
+  ['a sheet without rows', workbookFile([{ rows: [expectedHeaders] }]), 'upload.no-rows', 422],
+  ['a sheet without the header', workbookFile([{ rows: [['a', 'b']] }]), 'upload.no-header', 422],
+  ['a bomb', bomb(), 'upload.zip-bomb', 422],
+  ['a sheet that names cell XFD1048576', lastCell, 'upload.too-wide', 422],
+  ['a cut-off workbook', catalogue.subarray(0, catalogue.length - 200), 'upload.damaged', 422],
+  ['a file over 25 MB', Buffer.alloc(25 * 2 ** 20 + 1, 1), 'upload.too-large', 413],
+])('refuses %s, in words, and leaves log and catalogue as they are', async (_what, bytes, code, status) => {
+  const reply = await bench.upload(bytes);
+  expect(refusalOf(reply)).toEqual([status, code]);
+  expect(reply.body.error).toMatch(/^Error uploading file\. Please check the file format\. ./);
+  await expectNothingChanged();
+});
+
+const onlyExcel = 'Only Excel files (.xlsx, .xls) are allowed';
+const onlyOne = 'Send a form with exactly one file in the field "file".';
+const oneFile = { name: 'a.xlsx', bytes: catalogue };
+
+test.each([
+  ['no file', [], [422, 'upload.no-file'], 'Please select a file'],
+  ['a file without a name', [{ name: '', bytes: '' }], [422, 'upload.no-file'], 'Please select a file'],
+  ['another extension', [{ name: 'a.pdf', bytes: catalogue }], [422, 'upload.extension'], onlyExcel],
+  ['the file in another field', [{ ...oneFile, field: 'data' }], [422, 'upload.no-file'], 'Please select a file'],
+  ['two files', [oneFile, oneFile], [400, 'upload.form'], onlyOne],
+])('refuses a form with %s', async (_what, files, refusal, text) => {
+  const reply = await bench.send(files);
+  expect(refusalOf(reply)).toEqual(refusal);
+  expect(reply.body.error).toBe(text);
+  await expectNothingChanged();
+});
+
+test('refuses what is no form, and a form that breaks off', async () => {
+  const { market, admin } = bench;
+  const json = await call(market.command, 'POST', '/upload', { file: 'x' }, { token: admin.token });
+  expect(refusalOf(json)).toEqual([422, 'upload.no-file']);
+  const { payload, headers } = await formOf([oneFile]);
+  const cut = await call(market.command, 'POST', '/upload', payload.subarray(0, 300), { token: admin.token, headers });
+  expect(refusalOf(cut)).toEqual([400, 'upload.form']);
+  await expectNothingChanged();
+});
+
+test('only admins upload', async () => {
+  const buyer = await register(bench.market, 'buyer@acme-logistics.example');
+  before = await bench.events();
+  expect(refusalOf(await bench.send([oneFile], undefined, buyer.token))).toEqual([403, 'access.admin-needed']);
+  expect(refusalOf(await bench.send([oneFile], undefined, 'x'.repeat(43)))).toEqual([401, 'session.needed']);
+  await expectNothingChanged();
+});
+
+test('tells a sender of a large file over a real connection why it is refused', async () => {
+  const address = await bench.market.command.listen({ port: 0, host: '127.0.0.1' });
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(30 * 2 ** 20)]), 'a.xlsx');
+  const headers = { authorization: `Bearer ${bench.admin.token}` };
+  const reply = await fetch(`${address}/upload`, { method: 'POST', body: form, headers });
+  expect([reply.status, ((await reply.json()) as { code: string }).code]).toEqual([413, 'upload.too-large']);
+});
+
+test('a provider that stands twice is taken once, and the report says where', async () => {
+  const reply = await bench.upload(catalogueOf(['Soracom', 'MVNO', null], ['soracom GmbH', 'MNO', null]));
+  const report = reportOf(reply);
+  expect(report).toMatchObject({ rows: 2, counts: { added: 1 }, remarkCounts: { skip: 1 } });
+  expect(report.remarks).toContainEqual(expect.objectContaining({ outcome: 'skip', row: 3 }));
+  expect(await bench.names(reply.body.position)).toEqual(['Soracom']);
+});

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  actOnDue,
+  type DeadlineDeps,
+  type RunningDeadlines,
+} from '@marketplace/command-service/deadlines/deadlineProcess.ts';
+import {
+  type UploadCommand,
+  uploadDecider,
+  uploadStream,
+} from '@marketplace/command-service/catalogue/upload.decider.ts';
+import { startUploadTimeout, uploadTimeout } from '@marketplace/command-service/catalogue/uploadTimeout.process.ts';
+
+const startedAt = '2026-11-21T12:00:00.000Z';
+const minutesLater = (minutes: number) => new Date(Date.parse(startedAt) + minutes * 60_000);
+const counts = { added: 0, changed: 0, removed: 0, unchanged: 0 };
+
+let market: TestMarketplace;
+let now: Date;
+let deadlines: DeadlineDeps;
+let running: RunningDeadlines;
+beforeEach(async () => {
+  market = await startMarketplace({ projections: [] });
+  now = new Date(startedAt);
+  const { store, reader, pool, deps } = market;
+  deadlines = {
+    store,
+    decode: (stored) => reader.decode(stored),
+    execute: deps.execute,
+    pool,
+    logger: deps.logger,
+    now: () => now,
+    tickMs: 20,
+  };
+  running = startUploadTimeout(deadlines);
+});
+afterEach(async () => {
+  await running.stop();
+  await market.close();
+});
+
+async function run(command: UploadCommand): Promise<void> {
+  const meta = { commandId: randomUUID(), actor: 'system', at: startedAt };
+  await market.deps.execute(uploadDecider, { stream: uploadStream(command.uploadId), command, meta });
+}
+async function startUpload(): Promise<string> {
+  const uploadId = randomUUID();
+  await run({ type: 'StartUpload', uploadId, baseVersion: 0, fileName: 'a.xlsx', fileDigest: 'f', rows: 1 });
+  return uploadId;
+}
+const events = async () => (await market.events()).map(({ type }) => type);
+const openDeadlines = async () => (await market.pool.query('SELECT FROM ops.deadline')).rowCount;
+
+test('an upload that is not ready after 15 minutes fails, not before, and once', async () => {
+  const uploadId = await startUpload();
+  await expect.poll(openDeadlines, { timeout: 10_000 }).toBe(1);
+  now = minutesLater(14.9);
+  await actOnDue(deadlines, uploadTimeout);
+  expect(await events()).toEqual(['UploadStarted']);
+  now = minutesLater(15);
+  await expect.poll(openDeadlines, { timeout: 10_000 }).toBe(0);
+  expect((await market.events()).at(-1)).toEqual({ type: 'UploadFailed', data: { uploadId, reason: 'timeout' } });
+  expect(await events()).toEqual(['UploadStarted', 'UploadFailed']);
+});
+
+test('an upload that is ready by then stays ready', async () => {
+  const uploadId = await startUpload();
+  await run({ type: 'FinishUpload', uploadId, counts, digest: 'd' });
+  await expect.poll(openDeadlines, { timeout: 10_000 }).toBe(1);
+  now = minutesLater(16);
+  await expect.poll(openDeadlines, { timeout: 10_000 }).toBe(0);
+  expect(await events()).toEqual(['UploadStarted', 'UploadReady']);
+});
+
+test('only the start of an upload sets a deadline', () => {
+  const uploadId = randomUUID();
+  expect(
+    uploadTimeout.deadlineOf({ type: 'UploadFailed', data: { uploadId, reason: 'changed' } }, startedAt),
+  ).toBeNull();
+});

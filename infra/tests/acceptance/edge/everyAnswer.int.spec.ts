@@ -1,0 +1,185 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Problem } from '@marketplace/contracts/kernel/problem.ts';
+import { allEndpoints } from '@marketplace/contracts/registry.ts';
+import { securityHeaders } from '@marketplace/http/securityHeaders.ts';
+import { type Received, receive } from '@marketplace/http/testing/receive.ts';
+import { buildWebApp } from '@marketplace/http/webApp.ts';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { createGateway, createRouter, type Gateway, listen } from '@marketplace/embedded/gateway.ts';
+import { createHealth } from '@marketplace/embedded/health.ts';
+import { registerAdmin, type SignedIn } from '../../kit/calls.ts';
+import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
+
+const publicUrl = 'https://marketplace.example';
+const required = Object.keys(securityHeaders(publicUrl));
+
+let folder: string;
+let market: TestMarketplace;
+let web: FastifyInstance;
+let gateway: Gateway;
+let port: number;
+let admin: SignedIn;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'every-answer-'));
+  for (const [file, text] of [
+    ['index.html', '<!doctype html><div id="root"></div>'],
+    ['.pages/paths.json', '["/", "/providers"]'],
+    ['assets/app.js', ''],
+    ['logos/emnify.svg', '<svg/>'],
+  ] as const) {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), text);
+  }
+  market = await startMarketplace({ settings: { logoDir: path.join(folder, 'logos') } });
+  web = buildWebApp({ dist: folder });
+  await Promise.all([market.command.ready(), market.query.ready(), web.ready()]);
+  admin = await registerAdmin(market, 'admin@acme.example');
+  const { command, query } = market;
+  const targets = {
+    command: command.routing.bind(command),
+    query: query.routing.bind(query),
+    web: web.routing.bind(web),
+    health: createHealth(
+      { command, query },
+      { needsCare: () => Promise.resolve([]), hints: () => [], isOperator: () => Promise.resolve(false) },
+    ),
+  };
+  gateway = createGateway(createRouter(Object.values(allEndpoints)), targets, { publicUrl });
+  port = await listen(gateway.server, 0, '127.0.0.1');
+});
+afterAll(async () => {
+  await Promise.all([gateway.drain(100), web.close(), market.close()]);
+  rmSync(folder, { recursive: true });
+});
+
+function expectHeaders({ headers }: Pick<Received, 'headers'>): void {
+  for (const name of required) expect(headers[name], name).toBeTruthy();
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['strict-transport-security']).toContain('max-age=31536000');
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+  expect(headers['x-powered-by'] ?? headers.server).toBeUndefined();
+}
+
+/** Sends bytes as they are. @returns the first answer's status, headers and body. */
+async function sendRaw(bytes: string | Buffer): Promise<Received> {
+  const socket = connect(port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  socket.end(bytes);
+  const chunks = (await socket.toArray()) as Buffer[];
+  const text = Buffer.concat(chunks).toString('latin1');
+  const [head = '', ...rest] = text.split('\r\n\r\n');
+  const [first = '', ...lines] = head.split('\r\n');
+  const headers = Object.fromEntries(
+    lines.map((line) => {
+      const at = line.indexOf(':');
+      return [line.slice(0, at).toLowerCase(), line.slice(at + 1).trim()];
+    }),
+  );
+  return { status: Number(first.split(' ')[1]), headers, bytes: Buffer.from(rest.join('\r\n\r\n')) };
+}
+
+describe('every answer carries the security headers', () => {
+  const routes = Object.values(allEndpoints).map(({ method, path: route }) => [method, route] as const);
+  const asAdmin = () => ({ authorization: `Bearer ${admin.token}` });
+
+  test.each(routes.filter(([, route]) => route !== '/api/auth/logout'))('%s %s', async (method, route) => {
+    const to = route.replaceAll(/:\w+/g, 'emnify');
+    for (const headers of [{}, asAdmin(), { ...asAdmin(), 'content-type': 'application/json' }]) {
+      const body = 'content-type' in headers && method !== 'GET' ? '{"broken":' : undefined;
+      expectHeaders(await receive(port, to, { method, headers, ...(body !== undefined && { body }) }));
+    }
+  });
+
+  test.each([
+    ['a page', '/providers', 200],
+    ['a page that there is none of', '/nowhere', 404],
+    ['a file of the web app', '/assets/app.js', 200],
+    ['a logo', '/logos/emnify.svg', 200],
+    ['an unknown logo', '/logos/nobody.svg', 404],
+    ['an unknown call', '/api/nothing', 404],
+    ['a file that is not there', '/assets/gone.js', 404],
+    ['a folder above', '/..%2f..%2fetc%2fpasswd', 404],
+    ['an address that cannot be read', '/api/%zz', 400],
+    ['an address of the web app that cannot be read', '/%zz', 400],
+    ['a file for download', '/api/admin/catalogue/template', 200],
+    ['health', '/health', 200],
+    ['liveness', '/health/live', 200],
+    ['readiness', '/health/ready', 200],
+  ])('%s', async (_what, url, status) => {
+    const reply = await receive(port, url, { headers: { ...asAdmin(), accept: 'text/html,*/*' } });
+    expect(reply.status).toBe(status);
+    expectHeaders(reply);
+  });
+
+  test('an open live stream', async () => {
+    const ending = new AbortController();
+    const live = await fetch(`http://127.0.0.1:${port}/api/live`, { headers: asAdmin(), signal: ending.signal });
+    expectHeaders({ headers: Object.fromEntries(live.headers) });
+    ending.abort();
+  });
+
+  test('a body that is too large', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const reply = await receive(port, '/api/auth/login', { method: 'POST', headers, body: 'x'.repeat(300_000) });
+    expect(reply.status).toBe(413);
+    expectHeaders(reply);
+  });
+});
+
+describe('what is no proper request is answered as a problem, with the headers and without its own text', () => {
+  const mark = 'Canary7';
+  test.each([
+    ['no HTTP at all', `${mark}\r\n\r\n`, 400],
+    ['an unknown method', `${mark} / HTTP/1.1\r\nhost: x\r\n\r\n`, 400],
+    ['a space in the address', `GET /api/${mark} x HTTP/1.1\r\nhost: x\r\n\r\n`, 400],
+    ['no host', `GET /api/${mark} HTTP/1.1\r\n\r\n`, 400],
+    ['a header without a name', `GET /api/x HTTP/1.1\r\nhost: x\r\n: ${mark}\r\n\r\n`, 400],
+    ['two lengths', `POST /api/x HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n${mark}`, 400],
+    ['a length that is no number', `POST /api/x HTTP/1.1\r\nhost: x\r\ncontent-length: ${mark}\r\n\r\n`, 400],
+    ['headers beyond measure', `GET /api/x HTTP/1.1\r\nhost: x\r\nmore: ${mark.repeat(5000)}\r\n\r\n`, 431],
+    ['a broken escape', `GET /api/providers/%zz?${mark} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`, 400],
+    [
+      'an expectation that nobody knows',
+      `GET /api/nothing HTTP/1.1\r\nhost: x\r\nexpect: ${mark}\r\nconnection: close\r\n\r\n`,
+      404,
+    ],
+    [
+      'an upgrade',
+      `GET /api/nothing HTTP/1.1\r\nhost: x\r\nconnection: upgrade, close\r\nupgrade: ${mark}\r\n\r\n`,
+      404,
+    ],
+    ['an asterisk', 'OPTIONS * HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 404],
+    ['a method of other protocols', `PROPFIND /api/${mark} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`, 404],
+    [
+      'a whole address',
+      `GET http://elsewhere.example/api/${mark} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`,
+      404,
+    ],
+  ])('%s', async (_what, bytes, status) => {
+    const reply = await sendRaw(bytes);
+    expect(reply.status).toBe(status);
+    expectHeaders(reply);
+    expect(Problem.parse(JSON.parse(reply.bytes.toString())).status).toBe(status);
+    expect(reply.bytes.toString()).not.toContain(mark);
+  });
+});
+
+test('a connection that breaks in every stage of a request leaves the others served', async () => {
+  const login = `POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{"email":`;
+  const asking = `GET /api/live HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${admin.token}\r\n\r\n`;
+  for (const bytes of ['', 'GET', login, asking, asking.repeat(6), `${asking}${login}`]) {
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+    socket.write(bytes);
+    if (bytes.startsWith(asking)) await once(socket, 'data');
+    else await once(socket, 'connect');
+    socket.resetAndDestroy();
+    await once(socket, 'close');
+  }
+  expect((await receive(port, '/health/live')).status).toBe(200);
+});

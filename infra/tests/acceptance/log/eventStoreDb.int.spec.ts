@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { listBuyerRfqs } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { createEventStoreDb } from '@marketplace/event-store/eventStoreDb.ts';
+import {
+  type EventStoreDbServer,
+  startEventStoreDbServer,
+} from '@marketplace/event-store/testing/eventStoreDbServer/server.ts';
+import { hashReadModels } from '@marketplace/projections/runtime/hash.ts';
+import { rebuild } from '@marketplace/projections/runtime/rebuild.ts';
+import { activeTargets } from '@marketplace/projections/runtime/schemas.ts';
+import { inTransaction } from '@marketplace/postgres/transaction.ts';
+import { createLogger } from '@marketplace/telemetry/logger.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openEventStore } from '@marketplace/embedded/eventStore.ts';
+import { call } from '../../kit/calls.ts';
+import { castProjections, type RfqCast, rfqPayload, sendRfq, startRfqCast } from '../../kit/rfqCast.ts';
+
+const silenceMs = 500;
+
+let server: EventStoreDbServer;
+let cast: RfqCast;
+beforeAll(async () => {
+  server = await startEventStoreDbServer();
+  cast = await startRfqCast(undefined, { eventStore: createEventStoreDb({ url: server.url, silenceMs }) });
+});
+afterAll(async () => {
+  await cast.close();
+  await server.stop();
+});
+beforeEach(() => {
+  Object.assign(server.faults, { refuses: false, hangs: false, losesAnswers: false });
+});
+
+async function titles(): Promise<readonly (string | null)[]> {
+  const reply = await cast.get(`/api/rfq/user/${cast.buyer.user.email}`, cast.buyer);
+  return listBuyerRfqs.reply.parse(reply.body).map(({ project_title }) => project_title);
+}
+
+test('an RFQ goes out, is accepted and quoted with its events in EventStoreDB, and everybody reads their own writes', async () => {
+  const rfqId = await sendRfq(cast, ['emnify', 'soracom'], { projectTitle: 'Cold chain' });
+  expect(await titles()).toEqual(['Cold chain']);
+  const { emnify } = cast.vendors;
+  expect((await cast.post('/api/vendor/rfq/accept', { rfq_id: rfqId }, emnify)).status).toBe(200);
+  const quote = { rfq_id: rfqId, quote_amount: '0.71', quote_currency: 'EUR', quote_details: 'Pooled data' };
+  expect((await cast.post('/api/vendor/rfq/respond', quote, emnify)).status).toBe(200);
+  const links = await cast.get(`/api/rfq/${rfqId}/providers`, cast.buyer);
+  expect(links.headers['x-stale']).toBeUndefined();
+  expect(JSON.stringify(links.body)).toContain('0.71');
+  expect(server.events.some(({ stream }) => stream === `rfq-${rfqId}`)).toBe(true);
+});
+
+test.each(['refuses', 'hangs'] as const)(
+  'while the event store %s, commands get 503 with Retry-After, readers are served, and the product is not ready',
+  async (fault) => {
+    server.faults[fault] = true;
+    const refused = await cast.post('/api/rfq/send', rfqPayload(['emnify']), cast.buyer, randomUUID());
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '2']);
+    const read = await call(cast.market.query, 'GET', '/api/providers');
+    expect(read.status).toBe(200);
+    const health = await call(cast.market.command, 'GET', '/health/ready');
+    expect([health.status, health.body['reasons']]).toEqual([503, ['the event store cannot be reached']]);
+  },
+);
+
+test('a command whose answer was lost gives the one answer when it is repeated with its key', async () => {
+  const key = randomUUID();
+  const payload = rfqPayload(['emnify'], { projectTitle: 'Sent twice' });
+  const send = () => cast.post('/api/rfq/send', payload, cast.buyer, key);
+  server.faults.losesAnswers = true;
+  expect((await send()).status).toBe(503);
+  server.faults.losesAnswers = false;
+  const [first, second] = [await send(), await send()];
+  expect([first.status, second.body]).toEqual([200, first.body]);
+  expect((await titles()).filter((title) => title === 'Sent twice')).toHaveLength(1);
+});
+
+test('a rebuild from EventStoreDB gives the rows of the live read models', async () => {
+  const { store, reader, pool } = cast.market;
+  const log = createLogger({ level: 'silent', format: 'json' });
+  const hash = async () =>
+    inTransaction(pool, async (client) => hashReadModels(client, await activeTargets(client, castProjections)));
+  await titles();
+  const live = await hash();
+  await rebuild({ store, reader, pool, log, projections: castProjections }, castProjections, () => undefined);
+  expect(await hash()).toBe(live);
+});
+
+test('a start without the server says which setting names it, without the password, and what to do', async () => {
+  const gone = await startEventStoreDbServer();
+  await gone.stop();
+  const url = gone.url.replace('//', '//admin:secret@');
+  const logger = createLogger({ level: 'silent', format: 'json' });
+  const failure = await openEventStore({ url, logger, patienceMs: 0 }).then(String, String);
+  expect(failure).toMatch(/EVENT_STORE_URL names esdb:\/\/127\.0\.0\.1:\d+, which does not answer/);
+  expect(failure).toContain('leave it out to keep events in Postgres');
+  expect(failure).not.toContain('secret');
+});

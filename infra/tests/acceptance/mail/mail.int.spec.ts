@@ -1,0 +1,232 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { type SmtpInbox, startSmtpInbox } from '@marketplace/mail/testing/smtpInbox.ts';
+import { createLogger } from '@marketplace/telemetry/logger.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startMail } from '@marketplace/embedded/mail.ts';
+import { call, register, registerAdmin } from '../../kit/calls.ts';
+import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
+
+const logged: string[] = [];
+const logger = createLogger({
+  level: 'trace',
+  format: 'json',
+  destination: { write: (line: string) => void logged.push(line) },
+});
+const common = {
+  publicUrl: 'https://market.example',
+  contactEmail: 'info@market.example',
+  isShown: false,
+  linkSecret: 'a secret of the tests',
+};
+const terms = { claimMs: 1_000, tickMs: 20, tidyMs: 20, firstRetryMs: 50 };
+const body = { password: 'Quiet-harbour-71', firstName: 'Ada', lastName: 'Byron', company: 'Acme' };
+
+let market: TestMarketplace;
+let inbox: SmtpInbox;
+beforeEach(async () => {
+  [market, inbox] = await Promise.all([startMarketplace(), startSmtpInbox()]);
+});
+afterEach(async () => {
+  await Promise.all([market.close(), inbox.close()]);
+});
+
+const start = (smtpUrl: string | null = inbox.url) =>
+  startMail({ ...market, loadState: market.deps.loadState }, market.deps.pool, { ...common, smtpUrl, terms }, logger);
+const signUp = async (email: string) => call(market.command, 'POST', '/api/auth/register', { ...body, email });
+const outbox = async (columns: string) =>
+  (
+    await market.pool.query<Record<string, unknown>>(
+      `SELECT ${columns} FROM mail.outbox ORDER BY created_at, recipient`,
+    )
+  ).rows;
+
+describe('a registration', () => {
+  test('leads to one mail with a link that confirms the address, however often it is opened', async () => {
+    const mail = start();
+    const registered = await signUp('ada@acme.example');
+    await inbox.until(1);
+    await vi.waitFor(async () =>
+      expect(await outbox('sent_at IS NOT NULL AS sent, address')).toEqual([{ sent: true, address: null }]),
+    );
+    await mail.stop();
+    const [sent] = await inbox.mails();
+    expect(sent?.to?.map(({ address }) => address)).toEqual(['ada@acme.example']);
+    expect([sent?.from?.address, sent?.subject]).toEqual(['info@market.example', 'Please confirm your email address']);
+    expect(sent?.messageId).toMatch(/^<[0-9a-f-]{36}@market\.example>$/);
+    const token = /confirm-email#token=([\w-]{43})/.exec(sent?.text ?? '')?.[1];
+    expect(sent?.html).toContain(`https://market.example/confirm-email#token=${token}`);
+    const session = String(registered.body['sessionToken']);
+    const confirm = async () => call(market.command, 'POST', '/api/auth/confirm-email', { token }, { token: session });
+    for (let time = 0; time < 2; time += 1) {
+      const reply = await confirm();
+      expect([reply.status, reply.body['message']]).toEqual([200, 'Your email address is confirmed.']);
+    }
+    const me = await call(market.query, 'GET', '/api/auth/validate', undefined, {
+      token: session,
+      after: (await confirm()).body['position'],
+    });
+    expect(me.body['user']).toMatchObject({ email_confirmed: true });
+    expect((await market.events()).filter(({ type }) => type === 'EmailConfirmed')).toHaveLength(1);
+  });
+});
+
+describe('people hear of', () => {
+  test('access: admins of a request, the person of the decision with its reason', async () => {
+    const admin = await registerAdmin(market, 'root@market.example');
+    const eve = await register(market, 'eve@emnify.example', 'emnify');
+    const provider = { userId: eve.user.id, providerId: 'emnify', providerName: 'emnify' };
+    await append(`access-${eve.user.id}`, [{ type: 'AccessRequested', data: provider }]);
+    const decision = {
+      user_email: 'eve@emnify.example',
+      admin_email: 'root@market.example',
+      reason: 'Use <work> mail.',
+    };
+    await call(market.command, 'POST', '/api/admin/provider-access/reject', decision, { token: admin.token });
+    const mail = start();
+    await inbox.until(2);
+    await mail.stop();
+    const mails = await inbox.mails();
+    expect(mails.map(({ to, subject }) => [to?.[0]?.address, subject]).toSorted()).toEqual([
+      ['eve@emnify.example', 'Your provider access was rejected'],
+      ['root@market.example', 'Provider access requested: emnify'],
+    ]);
+    const told = mails.find(({ subject }) => subject === 'Your provider access was rejected');
+    expect([told?.text, told?.html].map((text) => /Use .*work.* mail\./.exec(text ?? '')?.[0])).toEqual([
+      'Use <work> mail.',
+      'Use &lt;work&gt; mail.',
+    ]);
+  });
+
+  async function append(stream: string, events: readonly { type: string; data: object }[]): Promise<void> {
+    await market.deps.execute(
+      { initial: null, evolve: () => null, decide: () => events },
+      {
+        stream,
+        command: null,
+        meta: { commandId: crypto.randomUUID(), actor: 'system', at: new Date().toISOString() },
+      },
+    );
+  }
+
+  test('nothing that is older than three days', async () => {
+    const ada = await register(market, 'ada@acme.example');
+    const meta = {
+      commandId: crypto.randomUUID(),
+      actor: 'system',
+      at: new Date(Date.now() - 4 * 86_400_000).toISOString(),
+    };
+    const provider = { userId: ada.user.id, providerId: 'emnify', providerName: 'emnify' };
+    await market.deps.execute(
+      { initial: null, evolve: () => null, decide: () => [{ type: 'AccessApproved', data: provider }] },
+      { stream: `access-${ada.user.id}`, command: null, meta },
+    );
+    const mail = start();
+    await signUp('bob@acme.example');
+    await inbox.until(1);
+    await mail.stop();
+    expect((await inbox.mails()).map(({ to }) => to?.[0]?.address)).toEqual(['bob@acme.example']);
+  });
+});
+
+describe('a mail server', () => {
+  test('that says no for now is asked again with the same Message-ID', async () => {
+    inbox.answer(450);
+    const mail = start();
+    await signUp('ada@acme.example');
+    await vi.waitFor(
+      async () => expect((await outbox('failure, attempts >= 2 AS again'))[0]).toEqual({ failure: '450', again: true }),
+      10_000,
+    );
+    const [{ message_id: id } = {}] = await outbox('message_id');
+    inbox.answer(0);
+    await inbox.until(1);
+    await mail.stop();
+    expect((await inbox.mails())[0]?.messageId).toBe(`<${String(id)}@market.example>`);
+  });
+
+  test('that refuses for ever is asked once, and an operator hears of it', async () => {
+    inbox.answer(550);
+    const mail = start();
+    await signUp('ada@acme.example');
+    await vi.waitFor(
+      async () =>
+        expect(await outbox('given_up_at IS NOT NULL AS over, address, attempts')).toEqual([
+          { over: true, address: null, attempts: 1 },
+        ]),
+      10_000,
+    );
+    expect(await mail.needsCare()).toEqual(['1 mails of the last week could not be sent: look at mail.outbox']);
+    await mail.stop();
+  });
+
+  test('that is missing leaves mails waiting, which an operator hears of, and gives them up after three days', async () => {
+    const mail = start(null);
+    await signUp('ada@acme.example');
+    await vi.waitFor(async () => expect(await outbox('kind')).toHaveLength(1));
+    expect(await mail.needsCare()).toEqual(['1 mails wait, but there is no mail server: set SMTP_URL']);
+    await market.pool.query(`UPDATE mail.outbox SET created_at = now() - interval '73 hours'`);
+    await vi.waitFor(async () =>
+      expect(await outbox('given_up_at IS NOT NULL AS over, address')).toEqual([{ over: true, address: null }]),
+    );
+    await mail.stop();
+  });
+});
+
+test('logs no address', () => {
+  expect(logged.join('')).toContain('a mail was not taken');
+  expect(logged.join('')).not.toMatch(/@acme\.example/);
+});
+
+describe('kill -9 between event and mail', () => {
+  const program = fileURLToPath(new URL('../../kit/mailProgram.ts', import.meta.url));
+  const run = (): ChildProcess =>
+    spawn(process.execPath, [program, market.connectionString, inbox.url], { stdio: ['ignore', 'inherit', 'inherit'] });
+  const kill = async (child: ChildProcess): Promise<void> => {
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  };
+
+  test.each([
+    ['before the address was said', 'from'],
+    ['before the server had answered the whole mail', 'data'],
+  ] as const)(
+    '%s: exactly one arrives',
+    async (_when, at) => {
+      const held = inbox.hold(at);
+      const first = run();
+      await signUp('ada@acme.example');
+      await held;
+      await kill(first);
+      expect(await inbox.mails()).toEqual([]);
+      inbox.answer(0);
+      const second = run();
+      await inbox.until(1);
+      await vi.waitFor(
+        async () => expect(await outbox('sent_at IS NOT NULL AS sent')).toEqual([{ sent: true }]),
+        5_000,
+      );
+      // Its successor sends on: what comes after it is the second mail there is.
+      await signUp('bob@acme.example');
+      await inbox.until(2);
+      await kill(second);
+      expect((await inbox.mails()).map(({ to }) => to?.[0]?.address)).toEqual(['ada@acme.example', 'bob@acme.example']);
+    },
+    30_000,
+  );
+
+  test('while nobody runs: exactly one arrives', async () => {
+    await signUp('ada@acme.example');
+    const child = run();
+    await inbox.until(1);
+    await vi.waitFor(async () => expect(await outbox('sent_at IS NOT NULL AS sent')).toEqual([{ sent: true }]), 5_000);
+    await kill(child);
+    const next = run();
+    await signUp('bob@acme.example');
+    await inbox.until(2);
+    await kill(next);
+    expect((await inbox.mails()).map(({ to }) => to?.[0]?.address)).toEqual(['ada@acme.example', 'bob@acme.example']);
+  }, 30_000);
+});

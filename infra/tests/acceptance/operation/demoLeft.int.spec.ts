@@ -1,0 +1,75 @@
+import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
+import { makeAccount } from '@marketplace/command-service/accounts/register.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { call, register } from '../../kit/calls.ts';
+import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
+import { accountDeps, makeAdmin } from '@marketplace/embedded/seed/accounts.ts';
+import { demoAccounts, demoAdmin } from '@marketplace/embedded/seed/demoAccounts.ts';
+import { refuseDemoLeft, removeDemo } from '@marketplace/embedded/seed/demoLeft.ts';
+import { seedDemo } from '@marketplace/embedded/seed/seedDemo.ts';
+
+const password = 'Demo-pass-2026';
+const open = { demo: null, production: true, host: '127.0.0.1', publicUrl: null };
+
+let market: TestMarketplace;
+beforeEach(async () => {
+  market = await startMarketplace();
+});
+afterEach(async () => market.close());
+
+const services = () => ({ commandDeps: market.deps, hub: { reached: () => Promise.resolve(true) } });
+const signIn = async (email: string) => call(market.command, 'POST', '/api/auth/login', { email, password });
+
+test.each([
+  ['in production', open],
+  ['on an address beyond loopback', { ...open, production: false, host: '0.0.0.0' }],
+  ['under a public address', { ...open, production: false, publicUrl: 'https://market.example' }],
+])('data with demo accounts is not served %s, and the refusal names the cure', async (_where, settings) => {
+  await seedDemo(services(), password);
+  await expect(refuseDemoLeft(services(), settings)).rejects.toThrow(/npm run demo -- remove/);
+});
+
+test('data with demo accounts goes on being served on this machine', async () => {
+  await seedDemo(services(), password);
+  await refuseDemoLeft(services(), { ...open, production: false });
+});
+
+test('removing the demo disables its accounts and ends their sessions; doing it again is safe', async () => {
+  await seedDemo(services(), password);
+  const token = String((await signIn(demoAdmin.email)).body['sessionToken']);
+  expect(await removeDemo(services())).toBe(demoAccounts.length);
+  for (const { email } of demoAccounts) expect((await signIn(email)).status).toBe(401);
+  expect((await call(market.command, 'POST', '/api/auth/sign-out-everywhere', {}, { token })).status).toBe(401);
+  expect((await market.pool.query('SELECT FROM accounts.session')).rowCount).toBe(0);
+  await refuseDemoLeft(services(), open);
+  expect(await removeDemo(services())).toBe(0);
+});
+
+test('a removed demo does not come back by a start with demo accounts', async () => {
+  await seedDemo(services(), password);
+  await removeDemo(services());
+  expect(await seedDemo(services(), password)).toBeNull();
+  expect((await signIn(demoAdmin.email)).status).toBe(401);
+});
+
+/** As releases before made them, under keys that anybody can guess. */
+async function makeFormerDemo(): Promise<string> {
+  const { email, firstName, lastName, company } = demoAdmin;
+  const person = { email, firstName, lastName, company, password, termsVersion: null };
+  const { userId } = await makeAccount(accountDeps(services()), { ...person, key: `seed ${email}` });
+  await confirmEmail(market.deps, userId, 'operator');
+  return userId;
+}
+
+test('a demo that an earlier release made is found, also when it was cut off', async () => {
+  await makeAdmin(services(), await makeFormerDemo());
+  await expect(refuseDemoLeft(services(), open)).rejects.toThrow(/npm run demo -- remove/);
+  expect(await removeDemo(services())).toBe(1);
+  await refuseDemoLeft(services(), open);
+});
+
+test('strangers who register the addresses of the demo stop no start', async () => {
+  for (const { email } of demoAccounts.slice(1)) await register(market, email);
+  await makeFormerDemo();
+  await refuseDemoLeft(services(), open);
+});

@@ -1,0 +1,137 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { demoAccounts } from '@marketplace/embedded/seed/demoAccounts.ts';
+import { clusterFolder } from '@marketplace/postgres/embedded/cluster.ts';
+import { readPostmaster } from '@marketplace/postgres/embedded/stale.ts';
+import { isRunning } from '@marketplace/postgres/processes.ts';
+import { makeDataFolder, removeDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
+import { type StartedProgram, startProgram } from '../../kit/startedProgram.ts';
+
+let dataDir: string;
+beforeAll(() => {
+  dataDir = makeDataFolder();
+});
+afterAll(() => removeDataFolder(dataDir));
+
+const limit = 120_000;
+
+function start(env: NodeJS.ProcessEnv = {}): StartedProgram {
+  const program = startProgram('infra/embedded/src/main.ts', [], { PORT: '0', DATA_DIR: dataDir, ...env });
+  onTestFinished(async () => {
+    program.child.kill('SIGKILL');
+    await program.exit;
+  });
+  return program;
+}
+
+async function startReady(env?: NodeJS.ProcessEnv): Promise<StartedProgram & { readonly url: string }> {
+  const program = start(env);
+  const [, url = ''] = await program.says(/Open +(http:\S+)[^]*Ctrl-C/);
+  return { ...program, url };
+}
+
+async function signIn(url: string, email: string): Promise<number> {
+  const body = JSON.stringify({ email, password: 'Demo-pass-2026' });
+  return (
+    await fetch(`${url}/api/auth/login`, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+  ).status;
+}
+
+async function providers(url: string): Promise<unknown[]> {
+  return (await (await fetch(`${url}/api/providers`)).json()) as unknown[];
+}
+
+test('the first start serves page, calls and health on one port, and everybody whom it names can sign in', {
+  timeout: limit,
+}, async () => {
+  const { url, output, child, exit } = await startReady();
+  expect(await (await fetch(`${url}/health/ready`)).json()).toMatchObject({ status: 'ready' });
+  expect(await (await fetch(`${url}/`, { headers: { accept: 'text/html' } })).text()).toContain('<div id="root">');
+  expect(await providers(url)).toHaveLength(111);
+  for (const { email } of demoAccounts) {
+    expect(output()).toContain(email);
+    expect(await signIn(url, email)).toBe(200);
+  }
+  child.kill('SIGTERM');
+  expect(await exit).toBe(0);
+  expect(readPostmaster(clusterFolder(dataDir))).toBeNull();
+});
+
+test('a killed product starts again with everything that was acknowledged, and Ctrl-C stops all of it', {
+  timeout: limit,
+}, async () => {
+  const before = await startReady();
+  const body = {
+    email: 'new@acme.example',
+    password: 'Demo-pass-2026',
+    firstName: 'New',
+    lastName: 'Buyer',
+    company: 'Acme',
+  };
+  const headers = { 'content-type': 'application/json' };
+  const made = await fetch(`${before.url}/api/auth/register`, { method: 'POST', body: JSON.stringify(body), headers });
+  expect(made.status).toBe(200);
+  before.child.kill('SIGKILL');
+  await before.exit;
+
+  const after = await startReady();
+  expect(await signIn(after.url, body.email)).toBe(200);
+  expect(await providers(after.url)).toHaveLength(111);
+  const postgres = readPostmaster(clusterFolder(dataDir))?.pid ?? 0;
+  after.child.kill('SIGINT');
+  expect(await after.exit).toBe(0);
+  expect(isRunning(postgres)).toBe(false);
+});
+
+test('a second start on the same folder is refused; commands work beside the running product and alone', {
+  timeout: limit,
+}, async () => {
+  const { child, exit } = await startReady();
+  const second = start();
+  expect(await second.exit).toBe(1);
+  expect(second.output()).toContain(`${dataDir} is in use by process ${child.pid}`);
+
+  const beside = startProgram('infra/embedded/src/rebuild.cli.ts', ['all'], { DATA_DIR: dataDir });
+  await beside.says(/Rebuilt catalogue, people, rfqBoard.*\nsha256 [0-9a-f]{64}, identical to the rows before/);
+  expect(await beside.exit).toBe(0);
+  child.kill('SIGINT');
+  await exit;
+
+  const alone = startProgram('infra/embedded/src/rebuild.cli.ts', ['people'], { DATA_DIR: dataDir });
+  await alone.says(/Rebuilt people.*\nsha256 [0-9a-f]{64}, identical/);
+  expect(await alone.exit).toBe(0);
+});
+
+test('what was begun as a demo is served in production only once the demo was removed', {
+  timeout: limit,
+}, async () => {
+  const production = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://market.example',
+    SMTP_URL: 'smtps://mail.market.example',
+  };
+  const refused = start(production);
+  expect(await refused.exit).toBe(1);
+  expect(refused.output()).toContain('npm run demo -- remove');
+  const removing = startProgram('infra/embedded/src/demo.cli.ts', ['remove'], { DATA_DIR: dataDir });
+  await removing.says(/Disabled 5 demo accounts/);
+  expect(await removing.exit).toBe(0);
+  await start(production).says(/"msg":"ready"/);
+});
+
+test('a taken port is refused before anything is started', { timeout: limit }, async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void taken.close());
+  await new Promise((resolve) => taken.once('listening', resolve));
+  const { port } = taken.address() as AddressInfo;
+  const program = start({ PORT: String(port) });
+  expect(await program.exit).toBe(1);
+  expect(program.output()).toContain(`Port ${port} is taken`);
+});
+
+test('wrong settings are all named at once', { timeout: limit }, async () => {
+  const program = start({ PORT: 'http', KAFKA_BROKERS: 'localhost:9092', NODE_ENV: 'production', DEMO: 'true' });
+  expect(await program.exit).toBe(1);
+  for (const name of ['PORT', 'KAFKA_BROKERS', 'DEMO']) expect(program.output()).toContain(`- ${name} `);
+});

@@ -1,0 +1,64 @@
+import { createCountingReader, type CountingReader } from '@marketplace/projections/testing/countingReader.ts';
+import { prepareProjections } from '@marketplace/projections/runtime/run.ts';
+import { createPositionHub } from '@marketplace/postgres/positionHub.ts';
+import { inTransaction } from '@marketplace/postgres/transaction.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { adoptRestoredLog } from '@marketplace/embedded/restored.ts';
+
+let reader: CountingReader;
+beforeEach(async () => {
+  reader = await createCountingReader();
+  await reader.append('Named', { counter: 'a', person: 'Ada' });
+  await (await reader.start()).stop();
+});
+afterEach(() => reader.close());
+
+/** The store comes back with fewer events than were handled, under a new epoch. */
+async function restore(): Promise<readonly string[]> {
+  await reader.pool.query('UPDATE ops.checkpoint SET position = 9');
+  const effect = `INSERT INTO ops.checkpoint (name, epoch, position) VALUES ('mail', 'memory', 9), ('expiry', 'memory', 0)`;
+  await reader.pool.query(effect);
+  Object.assign(reader.store, { epoch: () => Promise.resolve('second') });
+  const head = await reader.store.head();
+  const { setBack } = await inTransaction(reader.pool, (client) => adoptRestoredLog(client, 'second', head));
+  return setBack;
+}
+
+test('read models are built anew from a restored log, and its lost events are gone from them', async () => {
+  await restore();
+  await prepareProjections(reader.deps);
+  expect([await reader.checkpoint(), await reader.rows()]).toEqual([
+    1n,
+    [{ id: 'a', total: 0, events: 1, person: 'Ada' }],
+  ]);
+});
+
+test('what was done outward goes on at the end of a restored log and is never done again', async () => {
+  expect(await restore()).toEqual(['mail']);
+  const { rows } = await reader.pool.query(
+    `SELECT name, epoch, position FROM ops.checkpoint WHERE name IN ('mail', 'expiry') ORDER BY name`,
+  );
+  expect(rows).toEqual([
+    { name: 'expiry', epoch: 'second', position: '0' },
+    { name: 'mail', epoch: 'second', position: '1' },
+  ]);
+});
+
+test('nobody waits for a position of the life before', async () => {
+  await restore();
+  await prepareProjections(reader.deps);
+  const hub = await createPositionHub(reader.pool, reader.connectionString);
+  expect(await hub.reached('memory.9', 60_000)).toBe(true);
+  expect(hub.current()).toBe('second.1');
+  await hub.close();
+});
+
+test('what was given up beyond the end of a restored log is not given up for what stands there next', async () => {
+  await reader.pool.query(
+    `INSERT INTO ops.discarded (projection, position, stream, event_type, reason)
+     SELECT 'people', position, 'counter-a', 'Counted', 'broken' FROM unnest(ARRAY[1, 9]) AS position`,
+  );
+  await restore();
+  const { rows } = await reader.pool.query('SELECT position FROM ops.discarded');
+  expect(rows).toEqual([{ position: '1' }]);
+});

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { call, register, type Reply, type SignedIn, testPassword } from '../../kit/calls.ts';
+import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ErasureLedger } from '@marketplace/command-service/privacy/erasureLedger.ts';
+import { type ErasureDeps, eraseSubject, replayErasures } from '@marketplace/command-service/privacy/eraseSubject.ts';
+import { findSubject } from '@marketplace/command-service/privacy/subjectAccount.ts';
+
+const email = 'ada@acme.example';
+
+let market: TestMarketplace;
+let ada: SignedIn;
+let deps: ErasureDeps;
+beforeEach(async () => {
+  market = await startMarketplace({ projections: [] });
+  ada = await register(market, email);
+  deps = { ...market.deps, ledger: memoryLedger(), untilKeysForgotten: () => Promise.resolve() };
+});
+afterEach(async () => market.close());
+
+function memoryLedger(): ErasureLedger {
+  const subjects = new Set<string>();
+  return {
+    add: (subject) => Promise.resolve(void subjects.add(subject)),
+    subjects: () => Promise.resolve([...subjects]),
+  };
+}
+
+const post = (path: string, body: object, token?: string, key?: string): Promise<Reply> =>
+  call(market.command, 'POST', path, body, {
+    ...(token !== undefined && { token }),
+    ...(key !== undefined && { key }),
+  });
+/** Whether a session still holds and its person may still command. */
+const saveProfile = (token: string): Promise<Reply> =>
+  call(market.command, 'PUT', '/api/auth/profile', { company: 'Still here' }, { token });
+const stored = async (subject: string) => market.store.readStream(userStream(subject));
+
+/** All that an erasure leaves behind, whatever happened on the way. */
+async function expectErased(subject: string): Promise<void> {
+  expect((await stored(subject)).map(({ type }) => type)).toEqual([
+    'UserRegistered.v2',
+    'EmailConfirmed.v1',
+    'SubjectErased.v1',
+  ]);
+  const account = await market.pool.query(
+    'SELECT email, password_hash, disabled_at IS NULL AS lives FROM accounts.account',
+  );
+  expect(account.rows).toEqual([{ email: null, password_hash: null, lives: false }]);
+  expect((await market.pool.query('SELECT FROM accounts.session')).rowCount).toBe(0);
+  const [, personal] = [await stored(subject), await market.deps.readPersonal(userStream(subject))];
+  expect(personal[0]?.data).toMatchObject({ email: null, name: null, company: null });
+}
+
+describe('an erasure', () => {
+  test('takes address, password, sessions and key away and says so in the log, however often it is asked for', async () => {
+    const position = await eraseSubject(deps, ada.user.id);
+    await expectErased(ada.user.id);
+    expect(await eraseSubject(deps, ada.user.id)).toBe(position);
+    await expectErased(ada.user.id);
+    expect(await deps.ledger.subjects()).toEqual([ada.user.id]);
+  });
+
+  test('appends its event only when no process can use the key any more', async () => {
+    const seen: string[] = [];
+    const untilKeysForgotten = async (): Promise<void> => {
+      const { rows } = await market.pool.query<{ wrapped_key: unknown }>('SELECT wrapped_key FROM keys.subject_key');
+      seen.push(`key ${String(rows[0]?.wrapped_key)}, ${(await stored(ada.user.id)).length} event`);
+    };
+    await eraseSubject({ ...deps, untilKeysForgotten }, ada.user.id);
+    expect(seen).toEqual(['key null, 2 event']);
+    await expectErased(ada.user.id);
+  });
+
+  test.each(['pool', 'keys', 'untilKeysForgotten', 'execute'] as const)(
+    'that was cut off at %s is finished by replaying the ledger',
+    async (place) => {
+      const cut = () => Promise.reject(new Error('cut off'));
+      const broken = { pool: { query: cut }, keys: { erase: cut }, untilKeysForgotten: cut, execute: cut }[place];
+      await expect(eraseSubject({ ...deps, [place]: broken }, ada.user.id)).rejects.toThrow('cut off');
+      await replayErasures(deps);
+      await expectErased(ada.user.id);
+    },
+  );
+
+  test('that could not be noted in the ledger changes nothing', async () => {
+    const ledger = { ...deps.ledger, add: () => Promise.reject(new Error('disk full')) };
+    await expect(eraseSubject({ ...deps, ledger }, ada.user.id)).rejects.toThrow('disk full');
+    expect((await saveProfile(ada.token)).status).toBe(200);
+    expect(await findSubject(market.deps.pool, email)).toBe(ada.user.id);
+  });
+
+  test('works for somebody who never had an account', async () => {
+    const subject = randomUUID();
+    await eraseSubject(deps, subject);
+    expect((await stored(subject)).map(({ type }) => type)).toEqual(['SubjectErased.v1']);
+  });
+
+  test('leaves everybody else alone', async () => {
+    const otto = await register(market, 'otto@alder.example');
+    await eraseSubject(deps, ada.user.id);
+    expect((await post('/api/auth/login', { email: 'otto@alder.example', password: testPassword })).body).toMatchObject(
+      {
+        user: { id: otto.user.id, email: 'otto@alder.example', firstName: 'Ada' },
+      },
+    );
+  });
+});
+
+describe('an erased person', () => {
+  test('gets 401 for a command with an old token and for signing in', async () => {
+    await eraseSubject(deps, ada.user.id);
+    expect((await saveProfile(ada.token)).status).toBe(401);
+    expect((await post('/api/auth/login', { email, password: testPassword })).status).toBe(401);
+  });
+
+  test('has no session even when a sign-in was under way', async () => {
+    await eraseSubject(deps, ada.user.id);
+    const tokenHash = Buffer.from('late');
+    await market.pool.query('INSERT INTO accounts.session (token_hash, user_id) VALUES ($1, $2)', [
+      tokenHash,
+      ada.user.id,
+    ]);
+    const found = await market.pool.query<{ id: string | null }>('SELECT accounts.session_user_id($1) AS id', [
+      tokenHash,
+    ]);
+    expect(found.rows).toEqual([{ id: null }]);
+  });
+
+  test('may register the address again and is somebody new', async () => {
+    await eraseSubject(deps, ada.user.id);
+    const again = await register(market, email);
+    expect(again.user.id).not.toBe(ada.user.id);
+    expect(again.user.email).toBe(email);
+    expect(await findSubject(market.deps.pool, email)).toBe(again.user.id);
+  });
+
+  test('never comes back by repeating the old registration', async () => {
+    const body = { email: 'bo@acme.example', password: testPassword, firstName: 'Bo', lastName: 'C', company: 'Acme' };
+    const first = await post('/api/auth/register', body, undefined, 'key-of-bo');
+    await eraseSubject(deps, (first.body as { user: { id: string } }).user.id);
+    const repeated = await post('/api/auth/register', body, undefined, 'key-of-bo');
+    expect([repeated.status, repeated.body['code']]).toEqual([422, 'command.key-reused']);
+  });
+
+  test('is refused by a command that was under way and would seal something new', async () => {
+    await eraseSubject(deps, ada.user.id);
+    const event = { type: 'UserRegistered', data: { userId: ada.user.id, email, name: null, company: 'Acme' } };
+    const decider = { initial: null, evolve: () => null, decide: () => [event] };
+    const meta = { commandId: randomUUID(), actor: ada.user.id, at: '2026-11-21T12:00:00.000Z' };
+    const late = market.deps.execute(decider, { stream: userStream(ada.user.id), command: null, meta });
+    await expect(late).rejects.toMatchObject({ kind: 'state', code: 'subject.erased' });
+    await expectErased(ada.user.id);
+  });
+});

@@ -1,0 +1,250 @@
+import { grantRole } from '@marketplace/command-service/access/grantRole.ts';
+import { rfqDecider } from '@marketplace/command-service/rfq/rfq.decider.ts';
+import { type ErasureDeps, eraseSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
+import { readRfqHistory } from '@marketplace/contracts/rfq/rfq.adminApi.ts';
+import type { RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as XLSX from 'xlsx';
+import { call, register, type SignedIn } from '../../kit/calls.ts';
+import { type RfqCast, sendRfq, startRfqCast } from '../../kit/rfqCast.ts';
+
+let cast: RfqCast;
+let clock = Date.UTC(2026, 10, 21, 9);
+beforeAll(async () => {
+  cast = await startRfqCast(() => new Date((clock += 1000)));
+});
+afterAll(async () => cast.close());
+
+type Query = Record<string, string>;
+const path = (rfqId: string, query: Query): string =>
+  `/api/admin/rfq/${rfqId}/history?${new URLSearchParams(query).toString()}`;
+async function historyOf(rfqId: string, query: Query = {}, who: SignedIn = cast.admin): Promise<RfqHistoryView> {
+  const { status, body } = await cast.get(path(rfqId, query), who);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return readRfqHistory.reply.parse(body);
+}
+type Vendor = keyof RfqCast['vendors'];
+const vendorDoes = (vendor: Vendor, what: string, body: object) =>
+  cast.post(`/api/vendor/rfq/${what}`, body, cast.vendors[vendor]);
+const asAdmin = (method: 'PUT' | 'DELETE', url: string, body?: object) =>
+  call(cast.market.command, method, url, body, { token: cast.admin.token });
+const linkIds = async (rfqId: string): Promise<readonly string[]> => {
+  const { seen } = await historyOf(rfqId);
+  return seen?.kind === 'auditor' ? seen.links.map(({ id }) => id) : [];
+};
+const mine = async <View extends { rfq_id?: unknown; id?: unknown }>(url: string, who: SignedIn, rfqId: string) =>
+  (await cast.get<View[]>(url, who)).body.filter((each) => (each.rfq_id ?? each.id) === rfqId);
+
+/** An RFQ to three vendors with everything that can happen to it; `watch` runs after each step. */
+async function story(watch: (rfqId: string) => Promise<void> = () => Promise.resolve()): Promise<string> {
+  const rfqId = await sendRfq(cast, ['emnify', 'soracom', '1nce']);
+  const [, , third = ''] = await linkIds(rfqId);
+  const quote = { rfq_id: rfqId, quote_currency: 'EUR', quote_details: 'Pool of 24,000' };
+  const steps = [
+    () => vendorDoes('emnify', 'viewed', { rfq_id: rfqId }),
+    () => vendorDoes('emnify', 'accept', { rfq_id: rfqId }),
+    () => vendorDoes('soracom', 'reject', { rfq_id: rfqId }),
+    () => vendorDoes('emnify', 'respond', { ...quote, quote_amount: '0.66' }),
+    () => vendorDoes('emnify', 'respond', { ...quote, quote_amount: '0.62' }),
+    () =>
+      asAdmin('PUT', `/api/rfq/provider/${third}/status`, {
+        status: 'accepted',
+        notes: 'Signed price list asked for.',
+      }),
+    () => asAdmin('PUT', `/api/rfq/provider/${third}/status`, { status: 'accepted', notes: 'Came by mail.' }),
+    () => asAdmin('DELETE', `/api/rfq/provider/${third}`),
+  ];
+  await watch(rfqId);
+  for (const step of steps) {
+    expect((await step()).status).toBe(200);
+    await watch(rfqId);
+  }
+  return rfqId;
+}
+
+test('tells every event with who, when and what changed, the note and the deletion among them', async () => {
+  const { events, events_total, number } = await historyOf(await story());
+  expect(number).toBeGreaterThan(1000);
+  expect(events_total).toBe(9);
+  expect(events.map(({ title, actor }) => `${title} by ${actor.role} ${actor.name ?? ''}`)).toEqual([
+    'RFQ sent by buyer Ada Byron',
+    'RFQ opened by vendor Ada Byron',
+    'RFQ accepted by vendor Ada Byron',
+    'RFQ rejected by vendor Ada Byron',
+    'Quote sent by vendor Ada Byron',
+    'Quote updated by vendor Ada Byron',
+    'Status set by admin by admin Ada Byron',
+    'Status set by admin by admin Ada Byron',
+    'RFQ deleted by admin Ada Byron',
+  ]);
+  expect(events.map(({ actor }) => actor.company)).toEqual([
+    'Meridian Cold Chain',
+    'emnify',
+    'emnify',
+    'Soracom',
+    'emnify',
+    'emnify',
+    'Marketplace',
+    'Marketplace',
+    'Marketplace',
+  ]);
+  expect(events[5]?.changes).toEqual([
+    { field: 'Quote version', from: '1', to: '2' },
+    { field: 'Amount', from: 'EUR 0.66', to: 'EUR 0.62' },
+  ]);
+  expect(events[6]).toMatchObject({
+    provider_names: ['1NCE'],
+    summary: 'From sent to accepted: Signed price list asked for.',
+    changes: [
+      { field: 'Status', from: 'sent', to: 'accepted' },
+      { field: 'Admin note', from: null, to: 'Signed price list asked for.' },
+      { field: 'Customer contact', from: 'hidden', to: 'visible' },
+    ],
+  });
+  const times = events.map(({ at }) => at);
+  expect(times).toEqual(times.toSorted());
+});
+
+test('as of now, the buyer and every vendor see exactly what their own calls answer, after every step', async () => {
+  let looks = 0;
+  await story(async (rfqId) => {
+    const buyer = (await historyOf(rfqId, { as: 'buyer' })).seen;
+    const [rfq] = await mine(`/api/rfq/user/${cast.buyer.user.email}`, cast.buyer, rfqId);
+    const links = (await cast.get(`/api/rfq/${rfqId}/providers`, cast.buyer)).body;
+    expect(buyer).toEqual({ kind: 'buyer', rfq, links });
+    for (const vendor of ['emnify', 'soracom', '1nce'] as const) {
+      const seen = (await historyOf(rfqId, { as: `vendor:${vendor}` })).seen;
+      const [own = null] = await mine('/api/vendor/available-rfqs', cast.vendors[vendor], rfqId);
+      expect(seen).toEqual({ kind: 'vendor', rfq: own });
+      looks += 1;
+    }
+  });
+  expect(looks).toBe(27);
+});
+
+test('as of a moment before the quote shows none, also once there are two; by event and by time alike', async () => {
+  const rfqId = await story();
+  const { events } = await historyOf(rfqId);
+  const accepted = events[2]?.at ?? '';
+  for (const moment of [{ event: '3' }, { at: accepted }, { at: accepted.replace('Z', '+00:00') }]) {
+    const then = await historyOf(rfqId, moment);
+    expect(then.events).toHaveLength(3);
+    expect(then.events_total).toBe(9);
+    expect(then.seen).toMatchObject({
+      kind: 'auditor',
+      rfq: { status: 'sent', responded_count: 0, total_providers: 3 },
+    });
+    const [first] = then.seen?.kind === 'auditor' ? then.seen.links : [];
+    expect(first).toMatchObject({ response_status: 'accepted', quote_amount: null, quote_versions: [] });
+    expect(JSON.stringify(then)).not.toContain('0.66');
+  }
+  const first = await historyOf(rfqId, { event: '5', as: 'buyer' });
+  expect(first.seen).toMatchObject({ links: [{ quote_amount: '0.66', quote_versions: [{ version: 1 }] }, {}, {}] });
+  expect((await historyOf(rfqId, { event: '0' })).seen).toBeNull();
+});
+
+test('as seen by a vendor: no contact before acceptance, never a rival or an admin’s note', async () => {
+  const rfqId = await story();
+  const before = await historyOf(rfqId, { as: 'vendor:emnify', event: '2' });
+  expect(JSON.stringify(before)).not.toMatch(/Meridian|Ida Lindqvist|ida@|\+46/);
+  const after = await historyOf(rfqId, { as: 'vendor:emnify', event: '3' });
+  expect(after.seen).toMatchObject({ rfq: { contact_name: 'Ida Lindqvist', company_name: 'Meridian Cold Chain' } });
+
+  const rival = JSON.stringify(await historyOf(rfqId, { as: 'vendor:soracom' }));
+  expect(rival).not.toMatch(/emnify|1nce|0\.66|0\.62|Meridian|price list/i);
+  const own = await historyOf(rfqId, { as: 'vendor:1nce' });
+  expect(own.events.map(({ title }) => title)).toEqual(['RFQ sent', 'Status set by admin', 'RFQ deleted']);
+  expect(JSON.stringify(own)).not.toMatch(/price list|by mail/i);
+  expect(own.seen).toEqual({ kind: 'vendor', rfq: null });
+  const buyer = await historyOf(rfqId, { as: 'buyer' });
+  expect(buyer.events.map(({ event }) => event)).toEqual([1, 2, 3, 4, 5, 6, 7, 9]);
+  expect(JSON.stringify(buyer)).not.toMatch(/price list|by mail/i);
+});
+
+test('a link is named by its own id or its provider’s; others are not found', async () => {
+  const rfqId = await sendRfq(cast, ['emnify']);
+  const [linkId = ''] = await linkIds(rfqId);
+  expect((await historyOf(rfqId, { as: `vendor:${linkId}` })).as).toBe(`vendor:${linkId}`);
+  const missing = [path(rfqId, { as: 'vendor:soracom' }), path('not-an-id', {}), path(linkId, {})];
+  for (const url of missing) expect((await cast.get(url, cast.admin)).status).toBe(404);
+  for (const query of [{ as: 'rival' }, { at: 'yesterday' }, { event: '-1' }]) {
+    expect((await cast.get(path(rfqId, query), cast.admin)).status).toBe(400);
+  }
+});
+
+test('the deadline’s expiry is the system’s', async () => {
+  const deadline = new Date(clock + 60_000).toISOString();
+  const rfqId = await sendRfq(cast, ['emnify', 'soracom'], { deadline });
+  clock += 120_000;
+  const [link = ''] = await linkIds(rfqId);
+  await cast.market.deps.execute(rfqDecider, {
+    stream: `rfq-${rfqId}`,
+    command: { type: 'ExpireRfq' },
+    meta: { commandId: crypto.randomUUID(), actor: 'system', at: new Date(clock).toISOString() },
+  });
+  const { events } = await historyOf(rfqId);
+  expect(events.at(-1)).toMatchObject({
+    title: 'RFQ expired',
+    actor: { kind: 'system', name: null },
+    link_ids: [link, expect.any(String)],
+  });
+  expect((await historyOf(rfqId, { as: 'vendor:soracom' })).events.at(-1)).toMatchObject({
+    link_ids: [expect.not.stringContaining(link)],
+  });
+});
+
+test('an analyst gets histories, lists and files without personal data', async () => {
+  const rfqId = await story();
+  const analyst = await register(cast.market, 'analyst@marketplace.example', 'Marketplace');
+  const meta = { commandId: crypto.randomUUID(), actor: 'system', at: '2026-11-21T12:00:00.000Z' };
+  await grantRole(cast.market.deps, { userId: analyst.user.id, role: 'analyst' }, meta);
+  const urls = ['auditor', 'buyer', 'vendor:emnify'].map((as) => path(rfqId, { as }));
+  const lists = ['/api/admin/rfq-analytics', '/api/admin/rfqs', '/api/admin/rfqs/export?format=json'];
+  for (const url of [...urls, ...lists, `/api/admin/rfq/${rfqId}/history/export?format=json`]) {
+    const { status, body } = await cast.get(url, analyst);
+    expect(status, url).toBe(200);
+    expect(JSON.stringify(body), url).not.toMatch(/Ida Lindqvist|ida@meridian|\+46|IP67|Ada Byron/);
+    expect(JSON.stringify(body), url).toContain('Meridian Cold Chain');
+  }
+  expect(JSON.stringify((await cast.get('/api/admin/rfqs?buyer=ida%40', analyst)).body)).toContain('"total":0');
+});
+
+test('files hold RFQs, links and quotes; text that acts like a formula is escaped', async () => {
+  const rfqId = await sendRfq(cast, ['emnify'], { projectTitle: '=HYPERLINK("http://x")', companyName: '@SUM(A1)' });
+  const inflate = async (url: string) => {
+    const after = `${cast.market.deps.epoch}.${await cast.market.store.head()}`;
+    const headers = { authorization: `Bearer ${cast.admin.token}`, 'x-read-after': after };
+    const reply = await cast.market.query.inject({ method: 'GET', url, headers });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="[\w-]+\.xlsx"$/);
+    return XLSX.read(reply.rawPayload);
+  };
+  const book = await inflate('/api/admin/rfqs/export?format=xlsx&text=HYPERLINK');
+  expect(book.SheetNames).toEqual(['RFQs', 'Links', 'Quotes']);
+  const [row] = XLSX.utils.sheet_to_json<Record<string, unknown>>(book.Sheets['RFQs'] ?? {});
+  expect(row).toMatchObject({ id: rfqId, project_title: `'=HYPERLINK("http://x")`, company_name: "'@SUM(A1)" });
+  expect(JSON.stringify(book.Sheets)).not.toContain('"f":');
+  const history = await inflate(`/api/admin/rfq/${await story()}/history/export?format=xlsx`);
+  const events = XLSX.utils.sheet_to_json<Record<string, unknown>>(history.Sheets['Events'] ?? {});
+  expect(events).toContainEqual(
+    expect.objectContaining({ event: 6, field: 'Amount', from: 'EUR 0.66', to: 'EUR 0.62' }),
+  );
+});
+
+test('an erased buyer leaves the history readable, nameless', async () => {
+  const rfqId = await story();
+  const ledger = { add: () => Promise.resolve(), subjects: () => Promise.resolve([]) };
+  const deps: ErasureDeps = { ...cast.market.deps, ledger, untilKeysForgotten: () => Promise.resolve() };
+  await eraseSubject(deps, cast.buyer.user.id);
+  const { events, seen } = await historyOf(rfqId);
+  expect(events[0]?.actor).toEqual({ kind: 'erased', role: 'buyer', name: null, company: null });
+  expect(events[1]?.actor).toMatchObject({ kind: 'person', name: 'Ada Byron' });
+  expect(JSON.stringify(seen)).not.toMatch(/Ida Lindqvist|ida@meridian|IP67|Meridian|Pool of|Signed price/);
+  const rows = await cast.market.pool.query<{ schema: string }>(
+    `SELECT schema FROM ops.active WHERE projection = 'rfqHistory'`,
+  );
+  const kept = await cast.market.pool.query(`SELECT data::text FROM ${rows.rows[0]?.schema ?? ''}.rfq_event`);
+  expect(JSON.stringify(kept.rows)).not.toMatch(
+    /Ida Lindqvist|ida@meridian|IP67|\+46|Meridian|Cold-chain|Pool of|Signed price/,
+  );
+});

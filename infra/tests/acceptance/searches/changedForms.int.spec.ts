@@ -1,0 +1,50 @@
+import { sheetOf, startUploadBench, type UploadBench } from '../../kit/uploadBench.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changedForms, type Span } from '@marketplace/command-service/searches/alerts/changedForms.ts';
+
+const headers = ['Provider', 'Type', 'Protocols Supported'];
+let bench: UploadBench;
+beforeAll(async () => {
+  bench = await startUploadBench();
+  const versions = [
+    [['One', 'LTE-M'] as const, ['Two', 'LTE-M'] as const, ['Gone', 'LTE-M'] as const],
+    [['One', '5G'] as const, ['Two', 'LTE-M'] as const],
+    [['One', 'NB-IoT'] as const, ['Two', 'LTE-M'] as const, ['Three', 'LTE-M'] as const],
+  ];
+  for (const rows of versions) {
+    const { body } = await bench.upload(
+      sheetOf(headers, ...rows.map(([name, protocols]) => [name, 'MVNO', protocols])),
+    );
+    await bench.names(body['position']);
+  }
+});
+afterAll(async () => bench.market.close());
+
+/** Parts of `id since-until`. */
+async function partsOf(span: Omit<Span, 'schema'>, partSize?: number): Promise<string[][]> {
+  const { deps } = bench.market;
+  const schema = (await deps.resolveSchemas())('catalogue');
+  const parts: string[][] = [];
+  for await (const forms of changedForms(deps.pool, { schema, ...span }, partSize)) {
+    parts.push(forms.map(({ since, until, record }) => `${record.id} ${since}-${until ?? ''}`).sort());
+  }
+  return parts;
+}
+
+test('what changed since the last comparison comes in the forms that somebody was told about, and as it is', async () => {
+  expect(await partsOf({ after: 2, version: 3, before: [2] })).toEqual([['one 2-3', 'one 3-', 'three 3-']]);
+  expect(await partsOf({ after: 2, version: 3, before: [1] })).toEqual([['one 1-2', 'one 3-', 'three 3-']]);
+  expect(await partsOf({ after: 1, version: 2, before: [1] })).toEqual([['one 1-2', 'one 2-3']]);
+});
+
+test('what was compared before, what did not change and what is gone does not come', async () => {
+  expect(await partsOf({ after: 3, version: 3, before: [1] })).toEqual([]);
+  expect((await partsOf({ after: 0, version: 3, before: [2] })).flat()).not.toContain('gone 1-2');
+});
+
+test('all forms of a provider stand in the same part, however small parts are', async () => {
+  expect(await partsOf({ after: 1, version: 3, before: [1, 2] }, 1)).toEqual([
+    ['one 1-2', 'one 2-3', 'one 3-'],
+    ['three 3-'],
+  ]);
+});

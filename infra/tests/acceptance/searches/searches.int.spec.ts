@@ -1,0 +1,262 @@
+import { Problem } from '@marketplace/contracts/kernel/problem.ts';
+import { MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
+import { FavouriteView, SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
+import { searchesApi } from '@marketplace/contracts/searches/searches.api.ts';
+import { call, type SignedIn } from '../../kit/calls.ts';
+import { liveReadModels } from '@marketplace/embedded/readModels.ts';
+import { type RfqCast, startRfqCast } from '../../kit/rfqCast.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const unknownId = '00000000-0000-4000-8000-000000000001';
+let clock = Date.parse('2026-11-21T12:00:00.000Z');
+let cast: RfqCast;
+let ada: SignedIn;
+let otto: SignedIn;
+beforeAll(async () => {
+  const now = () => new Date((clock += 1000));
+  cast = await startRfqCast(now, { projections: liveReadModels });
+  [ada, otto] = [cast.buyer, cast.otherBuyer];
+});
+afterAll(async () => cast.close());
+
+type Method = 'PUT' | 'DELETE' | 'POST';
+const send = async (method: Method, path: string, as: SignedIn | null, body?: object) =>
+  call(cast.market.command, method, path, body, as === null ? {} : { token: as.token });
+const refusal = async (sent: Promise<{ status: number; body: unknown }>) => {
+  const { status, body } = await sent;
+  return [status, Problem.parse(body).code];
+};
+const listOf = async (owner: SignedIn, as: SignedIn = owner) =>
+  SavedSearchView.array().parse((await cast.get(`/api/saved-searches/${owner.user.id}`, as)).body);
+const save = async (body: object, as = ada) => send('POST', '/api/saved-searches', as, body);
+const europe = { geographicRegions: ['Europe'], deploymentScale: '1-5K', powerSensitivity: 'Mains-powered' };
+
+describe('saved searches', () => {
+  test('are saved by both forms of the call, and named by what they ask for', async () => {
+    const first = await save({ userId: ada.user.id, searchName: 'My fleet', searchData: { ...europe, pilot: true } });
+    const second = await save({ email: 'IDA@meridian.example', requirements: { geographicRegions: ['Africa'] } });
+    await save({ email: 'ida@meridian.example', name: '', requirements: {} });
+    expect([first.status, second.status]).toEqual([200, 200]);
+    const found = await listOf(ada);
+    expect(found.map(({ name }) => name)).toEqual(['Search 2026-11-21', 'Africa', 'My fleet']);
+    expect(found[2]).toMatchObject({ id: first.body['id'], data: { ...europe, pilot: true } });
+  });
+
+  test('saving the same requirements again updates lastUsed', async () => {
+    const before = (await listOf(ada)).find(({ name }) => name === 'My fleet');
+    const again = await save({ email: 'ida@meridian.example', name: 'Europe - 1-5K devices', requirements: europe });
+    expect(again.body).toMatchObject({ id: before?.id, saved: false });
+    const [after] = await listOf(ada);
+    expect(after).toMatchObject({ id: before?.id, name: 'My fleet', createdAt: before?.createdAt });
+    expect(Date.parse(after?.lastUsed ?? '')).toBeGreaterThan(Date.parse(before?.lastUsed ?? ''));
+  });
+
+  test('are run again, renamed and removed by their owner only', async () => {
+    const africa = (await listOf(ada)).find(({ name }) => name === 'Africa');
+    const path = `/api/saved-searches/${africa?.id}`;
+    expect(await refusal(send('PUT', path, otto, { name: 'Mine' }))).toEqual([404, 'searches.not-found']);
+    expect(await refusal(send('POST', `${path}/use`, otto))).toEqual([404, 'searches.not-found']);
+    expect(await refusal(send('DELETE', path, otto))).toEqual([404, 'searches.not-found']);
+    expect(await refusal(send('DELETE', path, cast.admin))).toEqual([404, 'searches.not-found']);
+    expect(await refusal(send('DELETE', '/api/saved-searches/nonsense', ada))).toEqual([404, 'searches.not-found']);
+    expect(await refusal(send('PUT', path, null, { name: 'Mine' }))).toEqual([401, 'session.needed']);
+
+    expect((await send('PUT', path, ada, { name: 'Kenya first' })).status).toBe(200);
+    const heads = async () => (await cast.market.events()).length;
+    await listOf(ada);
+    const before = await heads();
+    expect((await send('PUT', path, ada, { name: 'Kenya first' })).status).toBe(200);
+    expect(await heads()).toBe(before);
+    expect((await send('POST', `${path}/use`, ada)).status).toBe(200);
+    expect((await listOf(ada))[0]).toMatchObject({ id: africa?.id, name: 'Kenya first' });
+    expect((await send('DELETE', path, ada)).status).toBe(200);
+    expect((await listOf(ada)).some(({ id }) => id === africa?.id)).toBe(false);
+  });
+
+  test('alert nobody until their owner turns the mails on, and nobody else can', async () => {
+    const [first] = await listOf(ada);
+    const path = `/api/saved-searches/${first?.id}/alerts`;
+    expect(first).toMatchObject({ alerts: false, lastAlertAt: null, newMatches: 0 });
+    expect(await refusal(send('PUT', path, otto, { wanted: true }))).toEqual([404, 'searches.not-found']);
+    expect(await refusal(send('PUT', path, cast.admin, { wanted: true }))).toEqual([404, 'searches.not-found']);
+    expect(await refusal(send('PUT', path, ada, {}))).toEqual([400, 'request.shape']);
+    expect((await send('PUT', path, ada, { wanted: true })).status).toBe(200);
+    expect((await listOf(ada))[0]).toMatchObject({ id: first?.id, alerts: true });
+    expect((await cast.market.events()).at(-1)).toMatchObject({ data: { wanted: true, catalogueVersion: 1 } });
+    expect((await send('PUT', path, ada, { wanted: false })).status).toBe(200);
+    expect((await listOf(ada))[0]).toMatchObject({ id: first?.id, alerts: false });
+  });
+
+  test('are listed for their owner and for admins', async () => {
+    const path = `/api/saved-searches/${ada.user.id}`;
+    expect(await refusal(cast.get(path, otto))).toEqual([403, 'searches.not-you']);
+    expect(await refusal(cast.get(`/api/saved-searches/${unknownId}`, otto))).toEqual([403, 'searches.not-you']);
+    expect(await refusal(cast.get(path, null))).toEqual([401, 'session.needed']);
+    expect(await listOf(ada, cast.admin)).toEqual(await listOf(ada));
+    expect((await cast.get('/api/saved-searches/nonsense', cast.admin)).body).toEqual([]);
+    expect(await listOf(otto)).toEqual([]);
+  });
+
+  test.each([
+    ['somebody else’s id', () => ({ userId: otto.user.id, searchData: europe }), [403, 'searches.not-you']],
+    [
+      'somebody else’s address',
+      () => ({ email: 'otto@alder.example', requirements: europe }),
+      [403, 'searches.not-you'],
+    ],
+    ['no requirements', () => ({ userId: ada.user.id }), [400, 'request.shape']],
+    ['both forms at once', () => ({ searchData: europe, requirements: europe }), [400, 'request.shape']],
+    ['a name that is too long', () => ({ searchName: 'x'.repeat(121), searchData: europe }), [400, 'request.shape']],
+    ['a character that no store holds', () => ({ searchData: { ['a\u0000']: 'x' } }), [400, 'request.shape']],
+    ['unknown members', () => ({ searchData: europe, more: 1 }), [400, 'request.shape']],
+  ])('refuses %s', async (_what, body, expected) => {
+    expect(await refusal(save(body()))).toEqual(expected);
+  });
+
+  test('a blank new name is refused', async () => {
+    const [first] = await listOf(ada);
+    const path = `/api/saved-searches/${first?.id}`;
+    expect(await refusal(send('PUT', path, ada, { name: '  ' }))).toEqual([400, 'request.shape']);
+  });
+});
+
+describe('favourites', () => {
+  const list = async (as: SignedIn, owner = ada) => cast.get(`/api/favorites/${owner.user.id}`, as);
+
+  test('are starred and unstarred, each person’s own, without a logo that is not there', async () => {
+    for (const id of ['emnify', 'soracom', 'emnify']) {
+      expect((await send('PUT', `/api/favorites/${id}`, ada)).status).toBe(200);
+    }
+    const found = FavouriteView.array().parse((await list(ada)).body);
+    expect(found.map(({ provider_name, in_catalogue }) => [provider_name, in_catalogue])).toEqual([
+      ['Soracom', true],
+      ['emnify', true],
+    ]);
+    expect(found.map(({ logo_file }) => logo_file)).toEqual([null, null]);
+    expect((await list(otto, otto)).body).toEqual([]);
+    await send('DELETE', '/api/favorites/soracom', ada);
+    expect(FavouriteView.array().parse((await list(ada)).body)).toHaveLength(1);
+  });
+
+  test('are of the catalogue, and nobody else’s business', async () => {
+    expect(await refusal(send('PUT', '/api/favorites/nobody', ada))).toEqual([422, 'searches.unknown-provider']);
+    expect(await refusal(send('PUT', '/api/favorites/emnify', null))).toEqual([401, 'session.needed']);
+    expect(await refusal(list(otto))).toEqual([403, 'searches.not-you']);
+    expect((await list(cast.admin)).status).toBe(200);
+  });
+});
+
+describe('the log of searches', () => {
+  const log = async (body: object, as: SignedIn | null = ada) => send('POST', '/api/analytics/user-searches', as, body);
+  const ownLog = async (owner: SignedIn, as = owner) => {
+    const { body } = await cast.get(`/api/analytics/user-searches/${owner.user.id}`, as);
+    return searchesApi.listUserSearches.reply.parse(body);
+  };
+  const match = async (as: SignedIn) => {
+    const { body } = await call(cast.market.query, 'POST', '/api/providers/match-requirements', europe, {
+      token: as.token,
+    });
+    const { searchSessionId, catalogueVersion, algorithmVersion, digest, total } = MatchReply.parse(body);
+    return { proof: { searchSessionId, catalogueVersion, algorithmVersion, digest }, total };
+  };
+
+  test('holds what the server answered, once, however often it is sent', async () => {
+    const { proof, total } = await match(ada);
+    const body = { user_email: 'ida@meridian.example', requirements: europe, matched_providers_count: 999, ...proof };
+    const sent = await log(body);
+    expect(sent.body).toMatchObject({ proof: 'valid', id: proof.searchSessionId });
+    expect((await log(body)).body['id']).toBe(proof.searchSessionId);
+    expect(await ownLog(ada)).toMatchObject([
+      {
+        id: proof.searchSessionId,
+        user_id: ada.user.id,
+        user_email: 'ida@meridian.example',
+        user_company: 'Meridian Cold Chain',
+        requirements: europe,
+        matched_providers_count: total,
+        geographic_regions: ['Europe'],
+        deployment_scale: '1-5K',
+        proof: 'valid',
+        ...{ catalogue_version: 1, algorithm_version: 'match-v1', digest: proof.digest },
+      },
+    ]);
+  });
+
+  test('marks a search of somebody else’s answer, and one without any', async () => {
+    const { proof } = await match(ada);
+    const taken = await log({ requirements: europe, ...proof }, otto);
+    const bare = await log({ requirements: europe, matched_providers_count: 3, search_timestamp: 'yesterday' }, otto);
+    expect([taken.body['proof'], bare.body['proof']]).toEqual(['invalid', 'missing']);
+    expect((await ownLog(otto)).map(({ proof: found }) => found)).toEqual(['missing', 'invalid']);
+  });
+
+  test('is written and read as oneself', async () => {
+    expect(await refusal(log({ user_id: otto.user.id }))).toEqual([403, 'searches.not-you']);
+    expect(await refusal(log({ user_email: 'otto@alder.example' }))).toEqual([403, 'searches.not-you']);
+    expect(await refusal(log({}, null))).toEqual([401, 'session.needed']);
+    const path = `/api/analytics/user-searches/${ada.user.id}`;
+    expect(await refusal(cast.get(path, otto))).toEqual([403, 'searches.not-you']);
+    expect(await ownLog(ada, cast.admin)).toEqual(await ownLog(ada));
+  });
+
+  test('tells admins who searched how much and when', async () => {
+    const path = '/api/analytics/all-user-searches';
+    const { body } = await cast.get(path, cast.admin);
+    const all = searchesApi.listAllSearches.reply.parse(body);
+    expect(all.user_summary).toMatchObject([
+      { user_id: otto.user.id, user_email: 'otto@alder.example', total_searches: 2, avg_matches: 1.5 },
+      { user_id: ada.user.id, user_company: 'Meridian Cold Chain', total_searches: 1 },
+    ]);
+    expect(all.recent_searches.map(({ user_email }) => user_email)).toEqual([
+      'otto@alder.example',
+      'otto@alder.example',
+      'ida@meridian.example',
+    ]);
+    const last = all.recent_searches[0]?.search_timestamp ?? '';
+    const before = await cast.get<typeof all>(`${path}?to=${last}&limit=1`, cast.admin);
+    expect([before.body.recent_searches.length, before.body.recent_searches[0]?.proof]).toEqual([1, 'invalid']);
+    expect((await cast.get<typeof all>(`${path}?from=2027-01-01T00:00:00.000Z`, cast.admin)).body).toEqual({
+      user_summary: [],
+      recent_searches: [],
+    });
+  });
+
+  test('tells analysts the same without addresses and without what was typed, and buyers nothing', async () => {
+    const path = '/api/analytics/all-user-searches';
+    await log({ requirements: { ...europe, deviceLongevity: 'until Ida retires' } });
+    const role = { userId: otto.user.id, role: 'analyst' } as const;
+    const meta = { commandId: crypto.randomUUID(), actor: 'system', at: '2026-11-21T12:00:00.000Z' };
+    expect(await refusal(cast.get(path, otto))).toEqual([403, 'access.analyst-needed']);
+    await cast.market.deps.execute(
+      { initial: null, evolve: () => null, decide: () => [{ type: 'RoleGranted', data: role }] },
+      { stream: `access-${otto.user.id}`, command: null, meta },
+    );
+    const { body, status } = await cast.get(path, otto);
+    expect(status).toBe(200);
+    expect(JSON.stringify(body)).not.toMatch(/@|retires/);
+    expect(searchesApi.listAllSearches.reply.parse(body).recent_searches[0]).toMatchObject({
+      user_email: null,
+      device_longevity: null,
+      requirements: { regions: ['Europe'] },
+    });
+    expect(await refusal(cast.get(`/api/analytics/user-searches/${ada.user.id}`, otto))).toEqual([
+      403,
+      'searches.not-you',
+    ]);
+  });
+
+  test('belongs to what a person can download, with what was typed', async () => {
+    await cast.get('/api/metadata', ada);
+    const { body } = await send('POST', '/api/privacy/download-my-data', ada);
+    const { searches, searchLog } = body['data'] as Record<string, readonly { type: string; data: object }[]>;
+    expect(searches?.map(({ type }) => type)).toContain('SearchSaved');
+    expect(searchLog?.map(({ type }) => type)).toContain('RequirementsMatched');
+    expect(JSON.stringify(searchLog)).toContain('until Ida retires');
+  });
+
+  test('holds no address', async () => {
+    const events = JSON.stringify(await cast.market.events());
+    expect(events).toContain('RequirementsMatched');
+    expect(events).not.toContain('meridian.example');
+  });
+});

@@ -1,0 +1,95 @@
+import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
+import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
+import { createCommandGuard } from '@marketplace/command-service/accounts/commandGuard.ts';
+import { buildCommandApp } from '@marketplace/command-service/app.ts';
+import type { CommandDeps } from '@marketplace/command-service/deps.ts';
+import { accountSettings } from '@marketplace/embedded/accountSettings.ts';
+import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
+import { call } from '@marketplace/embedded/calls.ts';
+import { openLog } from '@marketplace/embedded/log.ts';
+import { liveReadModels } from '@marketplace/embedded/readModels.ts';
+import { generateProviders } from '@marketplace/contracts/catalogue/testing/generateProviders.ts';
+import { publishProviders } from '../kit/publishProviders.ts';
+import { prepareProjections, startProjections } from '@marketplace/projections/runtime/run.ts';
+import { createPool } from '@marketplace/postgres/pool.ts';
+import { createPositionHub } from '@marketplace/postgres/positionHub.ts';
+import { resolveSchemas } from '@marketplace/postgres/schemas.ts';
+import { createLogger } from '@marketplace/telemetry/logger.ts';
+import type { FastifyInstance } from 'fastify';
+
+/** The command service alone, as a process of its own would run it, on a catalogue and with signed-in buyers. */
+export interface CommandBench {
+  readonly app: FastifyInstance;
+  /** One session for each buyer. */
+  readonly tokens: readonly string[];
+  /** Names of the catalogue's providers. */
+  readonly providers: readonly string[];
+  stop(this: void): Promise<void>;
+}
+
+/** Connections of the service, besides those of the log. */
+const connections = 5;
+/** Milliseconds that the read models have for following what was made for the bench. */
+const patienceMs = 60_000;
+
+async function signInBuyers(app: FastifyInstance, deps: CommandDeps, count: number): Promise<readonly string[]> {
+  const tokens: string[] = [];
+  for (let buyer = 0; buyer < count; buyer += 1) {
+    const person = { firstName: 'Bench', lastName: 'Buyer', company: 'Bench', password: 'Quiet-harbour-71' };
+    const termsVersion = currentTermsVersion;
+    const email = `buyer-${buyer}-${randomUUID()}@bench.example`;
+    const { status, body } = await call(app, { path: '/api/auth/register', body: { ...person, email, termsVersion } });
+    if (status !== 200 || typeof body['sessionToken'] !== 'string') throw new Error(`registering answered ${status}`);
+    await confirmEmail(deps, (body['user'] as { readonly id: string }).id, 'operator');
+    tokens.push(body['sessionToken']);
+  }
+  return tokens;
+}
+
+/** Starts it on a migrated, empty database; the read models follow until the service is ready, and stand still afterwards. */
+export async function startCommandBench(
+  databaseUrl: string,
+  size: { readonly providers: number; readonly buyers: number },
+): Promise<CommandBench> {
+  const logger = createLogger({ level: 'silent', format: 'json' });
+  const keyEncryptionKey = createSecretKey(randomBytes(32));
+  const log = openLog(databaseUrl, keyEncryptionKey, logger);
+  const pool = createPool(databaseUrl, { max: connections, applicationName: 'command' });
+  const readers = { ...log, pool, projections: liveReadModels, log: logger };
+  await prepareProjections(readers);
+  const { execute, loadState, keys } = log;
+  const epoch = await log.store.epoch();
+  const deps: CommandDeps = {
+    execute,
+    loadState,
+    readPersonal: async (stream) => log.reader.decodePersonal(await log.store.readStream(stream)),
+    keys,
+    epoch,
+    pool,
+    resolveSchemas: () => resolveSchemas(pool),
+    logger,
+    guard: createCommandGuard({ pool, loadState }),
+    accounts: accountSettings({}, keyEncryptionKey),
+    notReady: () => Promise.resolve([]),
+    now: () => new Date(),
+    newId: randomUUID,
+    digestSecret: 'bench',
+    logoDir: '/nowhere',
+  };
+  const app = buildCommandApp(deps);
+  const projections = startProjections(readers);
+  const providers = generateProviders(size.providers);
+  await publishProviders(deps, providers);
+  const tokens = await signInBuyers(app, deps, size.buyers);
+  const hub = await createPositionHub(pool, databaseUrl);
+  const caughtUp = await hub.reached(`${epoch}.${await log.store.head()}`, patienceMs);
+  if (!caughtUp) throw new Error('The read models did not follow the log.');
+  await hub.close();
+  await projections.stop();
+  const stop = async (): Promise<void> => {
+    await app.close();
+    await log.close();
+    await pool.end();
+  };
+  return { app, tokens, providers: providers.map(({ name }) => name), stop };
+}

@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { Worker } from 'node:worker_threads';
+import { readCatalogueFile } from '@marketplace/command-service/catalogue/import/readCatalogueFile.ts';
+import { uploadLimits } from '@marketplace/command-service/catalogue/import/uploadLimits.ts';
+import { writeCatalogueWorkbook } from '@marketplace/command-service/catalogue/import/writeCatalogueWorkbook.ts';
+import { generateProviders } from '@marketplace/contracts/catalogue/testing/generateProviders.ts';
+import { type PairedRatio, pairedRatio, type Spread, spread } from './pairedRatio.ts';
+
+/** One line of the table: milliseconds for an .xlsx of this many rows. */
+export interface ImportRow {
+  readonly figure: 11;
+  readonly rows: number;
+  /** Reading a catalogue with every check, beside the bare parse in a worker. */
+  readonly wall: PairedRatio;
+  /** Delay of the caller's event loop while a file was read, 99th percentile of each run. */
+  readonly delayP99: Spread;
+}
+
+const sizes = [1_000, 10_000, 50_000];
+/** A busy machine must not end the bench: the ratio is what counts. */
+const limits = { ...uploadLimits, milliseconds: 600_000 };
+
+function importTime(bytes: Uint8Array, delays: number[]): () => Promise<number> {
+  return async () => {
+    const delay = monitorEventLoopDelay({ resolution: 1 });
+    delay.enable();
+    const start = performance.now();
+    await readCatalogueFile(bytes, 'bench.xlsx', limits);
+    const time = performance.now() - start;
+    delay.disable();
+    delays.push(delay.percentile(99) / 1e6);
+    return time;
+  };
+}
+
+function bareTime(bytes: Uint8Array): () => Promise<number> {
+  return async () => {
+    const start = performance.now();
+    const copy = new Uint8Array(bytes);
+    const worker = new Worker(new URL('./importBareParse.worker.ts', import.meta.url), {
+      workerData: { bytes: copy },
+      transferList: [copy.buffer],
+    });
+    await once(worker, 'message');
+    const time = performance.now() - start;
+    await worker.terminate();
+    return time;
+  };
+}
+
+/** Figure 11: an Excel catalogue in a process of its own, with every column filled and countries in half of the rows. */
+export async function benchImport(pairs = 9): Promise<readonly ImportRow[]> {
+  const measured: ImportRow[] = [];
+  for (const rows of sizes) {
+    const bytes = new Uint8Array(writeCatalogueWorkbook(generateProviders(rows)));
+    const delays: number[] = [];
+    const wall = await pairedRatio(importTime(bytes, delays), bareTime(bytes), pairs);
+    measured.push({ figure: 11, rows, wall, delayP99: spread(delays.slice(1)) });
+  }
+  return measured;
+}

@@ -1,0 +1,70 @@
+import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
+import { openLog } from '@marketplace/embedded/log.ts';
+import { liveReadModels } from '@marketplace/embedded/readModels.ts';
+import { generateProviders } from '@marketplace/contracts/catalogue/testing/generateProviders.ts';
+import { publishProviders } from '../kit/publishProviders.ts';
+import { prepareProjections, startProjections } from '@marketplace/projections/runtime/run.ts';
+import { createQueryGuard } from '@marketplace/query-service/accounts/queryGuard.ts';
+import { buildQueryApp } from '@marketplace/query-service/app.ts';
+import { createPool } from '@marketplace/postgres/pool.ts';
+import { createPositionHub } from '@marketplace/postgres/positionHub.ts';
+import { resolveSchemas } from '@marketplace/postgres/schemas.ts';
+import { createLogger } from '@marketplace/telemetry/logger.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+
+/** The query service alone, as a process of its own would run it, on a catalogue of generated providers. */
+export interface QueryBench {
+  readonly app: FastifyInstance;
+  readonly pool: Pool;
+  /** Schema of the catalogue's read model. */
+  readonly schema: string;
+  stop(this: void): Promise<void>;
+}
+
+/** Connections of the service. */
+export const queryConnections = 5;
+/** Milliseconds that the read models have for following what was made for the bench. */
+const patienceMs = 600_000;
+
+/** Starts it on a migrated, empty database; the read models follow until everything is there, and stand still afterwards. */
+export async function startQueryBench(databaseUrl: string, providers: number): Promise<QueryBench> {
+  const logger = createLogger({ level: 'silent', format: 'json' });
+  const log = openLog(databaseUrl, createSecretKey(randomBytes(32)), logger);
+  const pool = createPool(databaseUrl, { max: queryConnections, applicationName: 'query' });
+  const readers = { ...log, pool, projections: liveReadModels, log: logger };
+  await prepareProjections(readers);
+  const projections = startProjections(readers);
+  const hub = await createPositionHub(pool, databaseUrl);
+  const schemas = () => resolveSchemas(pool);
+  const publishing = { ...log, pool, resolveSchemas: schemas, epoch: await log.store.epoch() };
+  const { position } = await publishProviders(publishing, generateProviders(providers));
+  if (!(await hub.reached(position, patienceMs))) throw new Error('The read models did not follow the log.');
+  await projections.stop();
+  await pool.query('VACUUM ANALYZE');
+  const app = buildQueryApp({
+    pool,
+    hub,
+    logger,
+    resolveSchemas: schemas,
+    guard: createQueryGuard({ pool, resolveSchemas: schemas }),
+    notReady: () => Promise.resolve([]),
+    newId: randomUUID,
+    now: () => new Date(),
+    settings: {
+      version: 'bench',
+      serverStartTime: new Date().toISOString(),
+      contactEmail: 'info@bench.example',
+      bookingUrl: 'https://bench.example',
+      digestSecret: 'bench',
+      logoDir: '/nowhere',
+    },
+  });
+  const stop = async (): Promise<void> => {
+    await app.close();
+    await hub.close();
+    await log.close();
+    await pool.end();
+  };
+  return { app, pool, schema: (await schemas())('catalogue'), stop };
+}

@@ -1,0 +1,22 @@
+import { createSecretKey, randomBytes } from 'node:crypto';
+import { startSearchAlerts } from '@marketplace/command-service/searches/alerts/searchAlerts.process.ts';
+import { createPositionHub } from '@marketplace/postgres/positionHub.ts';
+import { actingAs } from '@marketplace/postgres/roles.ts';
+import { resolveSchemas } from '@marketplace/postgres/schemas.ts';
+import { createLogger } from '@marketplace/telemetry/logger.ts';
+import { openPools } from '@marketplace/embedded/connections.ts';
+import { openLog } from '@marketplace/embedded/log.ts';
+
+/** The alerts of saved searches alone, in a hurry, until they are killed: `node alertsProgram.ts DATABASE_URL`. */
+const [databaseUrl = ''] = process.argv.slice(2);
+const logger = createLogger({ level: 'silent', format: 'json' });
+// Nothing that is compared is read from what a key seals.
+const { store, reader, execute } = openLog(databaseUrl, createSecretKey(randomBytes(32)), logger);
+const pools = openPools(databaseUrl, logger);
+const hub = await createPositionHub(pools.query, actingAs(databaseUrl, 'query'));
+startSearchAlerts({
+  ...{ store, decode: reader.decode, execute, logger, pool: pools.command },
+  ...{ now: () => new Date(), tickMs: 20, settleMs: 0 },
+  resolveSchemas: () => resolveSchemas(pools.command),
+  untilRead: (position) => hub.reached(position, 10_000),
+});

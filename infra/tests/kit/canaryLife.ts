@@ -1,0 +1,193 @@
+import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
+import { type Answer, call } from '@marketplace/embedded/calls.ts';
+import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
+import { demoAdmin } from '@marketplace/embedded/seed/demoAccounts.ts';
+import type { Services } from '@marketplace/embedded/services.ts';
+import type { Canaries } from './canaries.ts';
+
+/** Everything that a person did whose personal data are canaries. */
+export interface CanaryLife {
+  readonly userId: string;
+  readonly email: string;
+  readonly password: string;
+  readonly token: string;
+}
+
+/** Seconds of patience are the services' own: the query waits for the position. */
+async function expectOk(answer: Promise<Answer>): Promise<Answer['body']> {
+  const { status, body } = await answer;
+  if (status !== 200) throw new Error(`a call of the canary's life answered ${status} ${JSON.stringify(body)}`);
+  return body;
+}
+
+export async function signIn({ command }: Pick<Services, 'command'>, email: string, password: string): Promise<string> {
+  const body = await expectOk(call(command, { path: '/api/auth/login', body: { email, password } }));
+  return String(body['sessionToken']);
+}
+
+function rfqOf({ plant }: Canaries, email: string): object {
+  return {
+    companyName: plant('customer'),
+    projectTitle: plant('title'),
+    expectedVolume: plant('volume'),
+    contactName: plant('contact'),
+    email,
+    phone: plant('phone'),
+    selectedProviders: ['emnify', 'Soracom'],
+    wizardData: { geographicMode: 'countries', geographicRegions: ['Germany'], pet: plant('wizard') },
+    customRequirements: { customRequirements: plant('freetext') },
+  };
+}
+
+/** Saves a search twice and renames it, and has another one logged. */
+async function search({ command }: Services, { plant }: Canaries, token: string): Promise<void> {
+  const searchData = { geographicRegions: ['Europe'], pet: plant('searchdata') };
+  const body = { searchName: plant('searchname'), searchData };
+  const { id } = await expectOk(call(command, { path: '/api/saved-searches', body, token }));
+  const again = { searchData: { ...searchData, pet: plant('searchagain') } };
+  await expectOk(call(command, { path: '/api/saved-searches', body: again, token }));
+  const renamed = { path: `/api/saved-searches/${String(id)}`, body: { name: plant('searchrenamed') }, token };
+  await expectOk(call(command, { method: 'PUT', ...renamed }));
+  const requirements = { geographicRegions: ['Europe'], deviceLongevity: plant('longevity') };
+  const said = { top_provider_name: plant('topname'), algorithmVersion: plant('algorithm'), digest: plant('digest') };
+  await expectOk(call(command, { path: '/api/analytics/user-searches', body: { requirements, ...said }, token }));
+}
+
+/** Answers for a provider for a while and proposes to correct its entry. @returns once it is over. */
+async function correctEntry(
+  services: Services,
+  { plant }: Canaries,
+  { email, token }: Pick<CanaryLife, 'email' | 'token'>,
+  demoPassword: string,
+): Promise<void> {
+  const { command } = services;
+  const admin = await signIn(services, demoAdmin.email, demoPassword);
+  const access = { user_email: email, provider_id: 'soracom', provider_company_name: 'Soracom' };
+  await expectOk(call(command, { path: '/api/provider-access/request', body: access, token }));
+  const decision = { user_email: email, admin_email: demoAdmin.email };
+  await expectOk(call(command, { path: '/api/admin/provider-access/approve', body: decision, token: admin }));
+  const typed = { source: `https://${plant('source')}.example/`, remark: plant('remark') };
+  const body = { changes: { scope: 'Ports' }, ...typed };
+  await expectOk(call(command, { path: '/api/vendor/corrections', body, token }));
+  const revoked = { ...decision, reason: plant('revoked') };
+  await expectOk(call(command, { path: '/api/admin/provider-access/revoke', body: revoked, token: admin }));
+  await expectOk(call(command, { path: '/api/provider-access/request', body: access, token }));
+  const rejected = { ...decision, reason: plant('rejected') };
+  await expectOk(call(command, { path: '/api/admin/provider-access/reject', body: rejected, token: admin }));
+}
+
+/** A vendor quotes by name, and an admin notes who called. */
+async function beAnswered({ command, query, hub }: Services, { plant }: Canaries, rfqId: string, demoPassword: string) {
+  const vendor = await signIn({ command }, 'vendor@emnify.example', demoPassword);
+  const accepted = await expectOk(
+    call(command, { path: '/api/vendor/rfq/accept', body: { rfq_id: rfqId }, token: vendor }),
+  );
+  const words = { quote_details: plant('details'), response_notes: plant('notes') };
+  const quote = { rfq_id: rfqId, quote_amount: '0.62', ...words };
+  await expectOk(call(command, { path: '/api/vendor/rfq/respond', body: quote, token: vendor }));
+  const admin = await signIn({ command }, demoAdmin.email, demoPassword);
+  const path = `/api/rfq/${rfqId}/providers`;
+  await hub.reached(String(accepted['position']), 20_000);
+  const links = await expectOk(call(query, { method: 'GET', path, token: admin }));
+  const linkId = (links as unknown as readonly { id: string; provider_id: string }[]).find(
+    ({ provider_id }) => provider_id === 'emnify',
+  )?.id;
+  const noted = {
+    path: `/api/rfq/provider/${String(linkId)}/status`,
+    body: { status: 'responded', notes: plant('noted') },
+  };
+  await expectOk(call(command, { method: 'PUT', ...noted, token: admin }));
+}
+
+/** Asks to be deleted, and is told why not. */
+async function beDeclined(
+  { command }: Services,
+  { plant }: Canaries,
+  token: string,
+  demoPassword: string,
+): Promise<void> {
+  const asked = await expectOk(call(command, { path: '/api/privacy/delete-my-account', token }));
+  const admin = await signIn({ command }, demoAdmin.email, demoPassword);
+  const path = `/api/admin/privacy-requests/${String(asked['request_id'])}/decline`;
+  await expectOk(call(command, { path, body: { reason: plant('declined') }, token: admin }));
+}
+
+/** An admin shuts the account for a while, which ends every session. @returns the token of a new one. */
+async function beShut(services: Services, { plant }: Canaries, life: Omit<CanaryLife, 'token'>, demoPassword: string) {
+  const admin = await signIn(services, demoAdmin.email, demoPassword);
+  const path = `/api/admin/users/${life.userId}`;
+  const { command } = services;
+  await expectOk(call(command, { path: `${path}/disable`, body: { reason: plant('shut') }, token: admin }));
+  await expectOk(call(command, { path: `${path}/enable`, token: admin }));
+  return signIn(services, life.email, life.password);
+}
+
+/** Changes the profile, begins a second factor, asks for links and data, and mistypes passwords, codes and links. */
+async function manageAccount(
+  { command }: Services,
+  { plant }: Canaries,
+  { email, token, password }: Pick<CanaryLife, 'email' | 'token' | 'password'>,
+): Promise<void> {
+  const profile = { firstName: plant('renamed'), lastName: plant('married'), company: plant('firm') };
+  await expectOk(call(command, { method: 'PUT', path: '/api/auth/profile', body: profile, token }));
+  await expectOk(call(command, { path: '/api/auth/second-factor/enrol', body: { currentPassword: password }, token }));
+  await expectOk(call(command, { path: '/api/auth/forgot-password', body: { email } }));
+  await expectOk(call(command, { path: '/api/privacy/download-my-data', token }));
+  const mistyped = { currentPassword: plant('present'), newPassword: `${plant('newpassword')}-71` };
+  await call(command, { path: '/api/auth/change-password', body: mistyped, token });
+  await call(command, { path: '/api/auth/second-factor/confirm', body: { code: plant('code') }, token });
+  await call(command, { path: '/api/auth/forgot-password', body: { email: `${plant('forgot')}@aviary.example` } });
+}
+
+/**
+ * Registers, signs in, searches, asks for quotes and for access, and errs in every way that could write what was typed into a log. The demo's
+ * vendor accepts and reads the contact. @param demoPassword of the demo accounts, which must be there.
+ */
+export async function liveAsCanary(services: Services, canaries: Canaries, demoPassword: string): Promise<CanaryLife> {
+  const { command, query } = services;
+  const { plant } = canaries;
+  const email = `${plant('mail')}@aviary.example`;
+  const password = `${plant('password')}-71`;
+  const name = { firstName: plant('first'), lastName: plant('last'), company: plant('company') };
+  const person = { email, password, ...name, termsVersion: currentTermsVersion };
+  const registered = await expectOk(call(command, { path: '/api/auth/register', body: person, key: plant('key') }));
+  const { id } = registered['user'] as { id: string };
+  const first = await signIn(services, email, password);
+  await expectOk(call(command, { path: '/api/auth/resend-confirmation', token: first }));
+  await confirmEmail(services.commandDeps, id, 'operator');
+  await manageAccount(services, canaries, { email, token: first, password });
+  const token = await beShut(services, canaries, { userId: id, email, password }, demoPassword);
+  const rfq = rfqOf(canaries, email);
+  await search(services, canaries, token);
+  const sent = await expectOk(call(command, { path: '/api/rfq/send', body: rfq, token }));
+  await correctEntry(services, canaries, { email, token }, demoPassword);
+  const access = { user_email: email, provider_id: 'soracom', provider_company_name: 'Soracom' };
+  await expectOk(call(command, { path: '/api/provider-access/request', body: access, token }));
+  await beDeclined(services, canaries, token, demoPassword);
+  await beAnswered(services, canaries, String(sent['rfq_id']), demoPassword);
+
+  const mistakes = [
+    { path: '/api/auth/register', body: person },
+    { path: '/api/auth/login', body: { email, password: plant('mistyped') } },
+    { path: '/api/rfq/send', body: { ...rfq, [plant('property')]: plant('value') }, token },
+    { path: '/api/rfq/send', body: { ...rfq, selectedProviders: [plant('provider')] }, token },
+    { path: '/api/rfq/send', body: { ...rfq, contactName: `${plant('unstorable')}\u0000` }, token },
+    {
+      path: '/api/saved-searches',
+      body: { searchName: plant('misnamed'), searchData: { [plant('misdata')]: {} } },
+      token,
+    },
+    { path: '/api/analytics/user-searches', body: { user_email: `${plant('mislogged')}@aviary.example` }, token },
+    { path: `/api/nothing/${email}`, body: { [plant('nowhere')]: email } },
+    { path: '/api/rfq/send', body: rfq, token: plant('token') },
+  ];
+  for (const mistake of mistakes) {
+    const { status } = await call(command, mistake);
+    if (status < 400) throw new Error(`${mistake.path} should have been refused`);
+  }
+  const admin = await signIn(services, demoAdmin.email, demoPassword);
+  await call(query, { method: 'GET', path: `/api/rfq/user/${email}`, token });
+  await call(query, { method: 'GET', path: `/api/provider-access/status/${email}`, token: admin });
+  await call(query, { method: 'GET', path: `/api/rfq/user/${email}?${plant('query')}=1` });
+  return { userId: id, email, password, token };
+}

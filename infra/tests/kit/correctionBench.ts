@@ -1,0 +1,72 @@
+import { UploadPreview } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import type {
+  CatalogueEntry,
+  CorrectionView,
+  PendingCorrection,
+} from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
+import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { call, register, type Reply, type SignedIn } from './calls.ts';
+import { formOf } from './forms.ts';
+import { startUploadBench, type UploadBench } from './uploadBench.ts';
+import { writeCatalogueWorkbook } from '@marketplace/command-service/catalogue/import/writeCatalogueWorkbook.ts';
+
+type Words = Readonly<Record<string, string>>;
+
+/** The services with an admin, and calls about corrections. */
+export interface CorrectionBench extends UploadBench {
+  vendorOf(this: void, providerId: string, email: string): Promise<SignedIn>;
+  publish(this: void, records: readonly ProviderRecord[]): Promise<Reply>;
+  preview(this: void, records: readonly ProviderRecord[]): Promise<UploadPreview>;
+  propose(this: void, vendor: SignedIn, changes: Words, more?: object, key?: string): Promise<Reply>;
+  withdraw(this: void, vendor: SignedIn, id: unknown): Promise<Reply>;
+  accept(this: void, providerId: string, id: unknown, base?: number, key?: string): Promise<Reply>;
+  reject(this: void, providerId: string, id: unknown, reason?: string): Promise<Reply>;
+  own(this: void, vendor: SignedIn, after: unknown): Promise<readonly CorrectionView[]>;
+  entry(this: void, vendor: SignedIn, after: unknown): Promise<CatalogueEntry>;
+  pending(this: void, after: unknown): Promise<{ base: number; corrections: readonly PendingCorrection[] }>;
+}
+
+export async function startCorrectionBench(): Promise<CorrectionBench> {
+  const bench = await startUploadBench();
+  const { market, admin } = bench;
+  const asAdmin = { token: admin.token };
+  const command = (url: string, body: object, options: object) => call(market.command, 'POST', url, body, options);
+  const ask = async <Body>(url: string, token: string, after: unknown): Promise<Body> =>
+    (await call<Body>(market.query, 'GET', url, undefined, { token, after })).body;
+  const pending: CorrectionBench['pending'] = async (after) => ask('/api/admin/corrections', admin.token, after);
+  const newest = async () => (await pending(`${market.deps.epoch}.${await market.store.head()}`)).base;
+  return {
+    ...bench,
+    pending,
+    vendorOf: async (providerId, email) => {
+      const vendor = await register(market, email, providerId);
+      const request = { user_email: email, provider_id: providerId, provider_company_name: providerId };
+      await command('/api/provider-access/request', request, { token: vendor.token });
+      const decision = { user_email: email, admin_email: admin.user.email };
+      const { status } = await command('/api/admin/provider-access/approve', decision, asAdmin);
+      if (status !== 200) throw new Error(`approving ${email} answered ${status}`);
+      return vendor;
+    },
+    publish: async (records) => {
+      const reply = await bench.upload(writeCatalogueWorkbook(records));
+      await bench.names(reply.body.position);
+      return reply;
+    },
+    preview: async (records) => {
+      const { payload, headers } = await formOf([{ name: 'a.xlsx', bytes: writeCatalogueWorkbook(records) }]);
+      const url = '/api/admin/catalogue/preview';
+      return UploadPreview.parse((await call(market.command, 'POST', url, payload, { ...asAdmin, headers })).body);
+    },
+    propose: (vendor, changes, more = {}, key = crypto.randomUUID()) =>
+      command('/api/vendor/corrections', { changes, ...more }, { token: vendor.token, key }),
+    withdraw: (vendor, id) => command(`/api/vendor/corrections/${String(id)}/withdraw`, {}, { token: vendor.token }),
+    accept: async (providerId, id, base, key = crypto.randomUUID()) => {
+      const body = { base: base ?? (await newest()) };
+      return command(`/api/admin/corrections/${providerId}/${String(id)}/accept`, body, { ...asAdmin, key });
+    },
+    reject: (providerId, id, reason = 'The datasheet says otherwise.') =>
+      command(`/api/admin/corrections/${providerId}/${String(id)}/reject`, { reason }, asAdmin),
+    own: (vendor, after) => ask('/api/vendor/corrections', vendor.token, after),
+    entry: (vendor, after) => ask('/api/vendor/catalogue-entry', vendor.token, after),
+  };
+}

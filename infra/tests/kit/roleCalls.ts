@@ -1,0 +1,251 @@
+import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { endAlertsPath } from '@marketplace/command-service/searches/endAlerts.link.ts';
+import { sampleCatalogue } from '@marketplace/embedded/folders.ts';
+import { testPassword } from './calls.ts';
+import { type EncodedForm, formOf } from './forms.ts';
+import { record, rfqPayload } from './rfqCast.ts';
+import type { MatrixRole } from './roleMatrix.ts';
+import {
+  baseOf,
+  correctionOf,
+  linkFor,
+  newWebsite,
+  openAnother,
+  providerOf,
+  putAccess,
+  rfqFor,
+  searchOf,
+  withdrawCorrectionOf,
+} from './rolePreparations.ts';
+import { made, type Member, type RoleWorld } from './roleWorld.ts';
+
+/** A picture of one pixel. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABpfZFQAAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** What a cell names: its path parameters, its query, its body or form. */
+export interface MatrixCall {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: string;
+  readonly body?: object;
+  readonly form?: EncodedForm;
+}
+
+/** Whose things a cell is about: a guest's own stand for those of the first buyer. */
+export interface Subject {
+  readonly world: RoleWorld;
+  /** The caller, or somebody else. */
+  readonly of: Member;
+  readonly mine: boolean;
+  readonly role: MatrixRole;
+}
+
+/** @returns the one whose things are named. */
+export function subjectOf(world: RoleWorld, role: MatrixRole, mine: boolean): Subject {
+  const self = role === 'guest' ? 'buyerA' : role;
+  const somebodyElse = self === 'buyerA' ? 'buyerB' : 'buyerA';
+  return { world, role, mine, of: mine ? self : somebodyElse };
+}
+
+/** Makes what a call needs to be valid, and says how to make it. */
+type CallFor = (subject: Subject) => MatrixCall | Promise<MatrixCall>;
+
+const personOf = ({ world, of }: Subject) => world.people[of].user;
+const thingsOf = ({ world, of }: Subject) => world.belongings[of];
+const password = testPassword;
+const presentPassword = { currentPassword: password };
+/** No code of any second factor. */
+const code = 'no-such-code';
+
+/** The vendor whose RFQ or correction is named: the caller's own, or the other's. */
+function vendorNamed({ role, mine }: Subject): 'vendorA' | 'vendorB' {
+  return (role === 'vendorB') === mine ? 'vendorB' : 'vendorA';
+}
+
+const byEmail: CallFor = (subject) => ({ params: { email: personOf(subject).email } });
+const byUserId: CallFor = (subject) => ({ params: { userId: personOf(subject).id } });
+const bySearch = (subject: Subject): MatrixCall => ({ params: { id: thingsOf(subject).searchId } });
+const byRfq = (subject: Subject): MatrixCall => ({ params: { id: thingsOf(subject).rfqId } });
+const newRfq =
+  (isAccepted = false, more: object = {}): CallFor =>
+  async (subject) => ({ body: { rfq_id: await rfqFor(subject.world, vendorNamed(subject), isAccepted), ...more } });
+const emnify: CallFor = () => ({ params: { id: 'emnify' } });
+const favourite: CallFor = () => ({ params: { providerId: 'emnify' } });
+const someProviders = '?ids=emnify,soracom';
+
+/** An admin's decision on the bystander, under the own address or another. */
+const decision =
+  (from: 'pending' | 'approved'): CallFor =>
+  async (subject) => {
+    await putAccess(subject.world, from);
+    return { body: { user_email: subject.world.bystander.user.email, admin_email: personOf(subject).email } };
+  };
+const onAccount =
+  (body?: object): CallFor =>
+  ({ world }) => ({ params: { id: world.bystander.user.id }, ...(body !== undefined && { body }) });
+const correction =
+  (bodyWith: (base: number) => object): CallFor =>
+  async ({ world, mine }) => {
+    const vendor = mine ? 'vendorA' : 'vendorB';
+    const params = { providerId: providerOf[vendor], id: await correctionOf(world, vendor) };
+    return { params, body: bodyWith(await baseOf(world)) };
+  };
+
+/** What an admin's form holds of a provider that no version has as it stands. */
+function providerForm(name: string): object {
+  const entries = Object.entries(record('any', name)).filter(([key]) => key !== 'id');
+  return { ...Object.fromEntries(entries), ...newWebsite().changes };
+}
+
+/** A provider that a call may retire, for whoever may. */
+async function retirable({ world: { cast, people }, role }: Subject): Promise<string> {
+  if (role !== 'admin') return 'emnify';
+  const provider = providerForm(`Retired ${crypto.randomUUID()}`);
+  return made(cast, '/api/admin/catalogue/providers', { provider }, people.admin, 'id');
+}
+
+const catalogueFile: CallFor = async () => ({
+  form: await formOf([{ name: path.basename(sampleCatalogue), bytes: await readFile(sampleCatalogue) }]),
+});
+
+/** How to make the calls that name something; every other call is made as it stands. */
+export const matrixCalls: Readonly<Record<string, CallFor>> = {
+  'GET /api/providers/details': () => ({ query: someProviders }),
+  'GET /api/providers/listings': () => ({ query: someProviders }),
+  'GET /api/providers/comparison': () => ({ query: `${someProviders}&format=csv` }),
+  'POST /api/providers/match-requirements': () => ({
+    body: { geographicMode: 'regions', geographicRegions: ['Europe'] },
+  }),
+  'GET /logos/:file': () => ({ params: { file: 'emnify.svg' } }),
+  'POST /api/auth/register': () => ({
+    body: {
+      email: `${crypto.randomUUID()}@acme.example`,
+      password,
+      firstName: 'Ida',
+      lastName: 'Lund',
+      company: 'Acme',
+    },
+  }),
+  'POST /api/auth/login': (subject) => ({ body: { email: personOf(subject).email, password } }),
+  'POST /api/auth/logout': () => ({}),
+  'PUT /api/auth/profile': (subject) => ({ body: { company: personOf(subject).company } }),
+  'POST /api/auth/accept-terms': () => ({ body: { version: currentTermsVersion } }),
+  'POST /api/auth/confirm-email': async ({ world, of }) => ({
+    body: { token: await linkFor(world, of, 'confirm-email') },
+  }),
+  'POST /api/auth/reset-password': async ({ world, of }) => ({
+    body: { token: await linkFor(world, of, 'reset-password'), password },
+  }),
+  'POST /unsubscribe': (subject) => ({
+    query: new URL(endAlertsPath('a secret of the tests', personOf(subject).id), 'http://any').search,
+    body: { 'List-Unsubscribe': 'One-Click' },
+  }),
+  'POST /api/auth/change-password': () => ({ body: { ...presentPassword, newPassword: password } }),
+  'POST /api/auth/forgot-password': () => ({ body: { email: 'nobody@acme.example' } }),
+  'POST /api/auth/sessions/:id/end': async ({ world, of }) => ({
+    params: { id: of === 'disabled' ? crypto.randomUUID() : await openAnother(world, world.people[of]) },
+  }),
+  'POST /api/auth/sign-out-everywhere': () => ({ body: { keepThis: true } }),
+  'POST /api/auth/second-factor/enrol': () => ({ body: presentPassword }),
+  'POST /api/auth/second-factor/confirm': () => ({ body: { code } }),
+  'POST /api/auth/second-factor/disable': () => ({ body: { ...presentPassword, code } }),
+  'POST /api/auth/second-factor/recovery-codes': () => ({ body: { ...presentPassword, code } }),
+  'POST /api/auth/validate-email-advanced': () => ({ body: { email: 'ada@acme.example', check_mx: false } }),
+  'POST /api/auth/validate-domain': () => ({ body: { domain: 'gmail.com' } }),
+
+  'POST /api/provider-access/request': (subject) => ({
+    body: {
+      user_email: personOf(subject).email,
+      provider_id: 'telenor-iot',
+      provider_company_name: 'Telenor IoT',
+    },
+  }),
+  'GET /api/provider-access/status/:email': byEmail,
+  'POST /api/admin/provider-access/approve': decision('pending'),
+  'POST /api/admin/provider-access/reject': decision('pending'),
+  'POST /api/admin/provider-access/revoke': decision('approved'),
+  'POST /api/admin/users/:id/disable': onAccount({}),
+  'POST /api/admin/users/:id/enable': onAccount(),
+  'POST /api/admin/users/:id/confirm-email': onAccount(),
+  'POST /api/admin/users/:id/end-sessions': onAccount(),
+  'POST /api/admin/users/:id/roles/grant': onAccount({ role: 'analyst' }),
+  'POST /api/admin/users/:id/roles/revoke': onAccount({ role: 'analyst' }),
+
+  'POST /api/admin/privacy-requests/:id/decline': ({ world, mine }) => ({
+    params: { id: mine ? world.asked.admin : world.asked.bystander },
+    body: { reason: 'An invoice is open.' },
+  }),
+
+  'PUT /api/admin/settings': () => ({
+    body: {
+      bannerText: '',
+      contactEmail: 'hello@marketplace.example',
+      bookingUrl: 'https://booking.example',
+      refusedDomains: [],
+    },
+  }),
+
+  'POST /api/rfq/send': (subject) => ({ body: rfqPayload(['1nce'], { email: personOf(subject).email }) }),
+  'GET /api/rfq/user/:email': byEmail,
+  'GET /api/rfq/:id/providers': byRfq,
+  'POST /api/vendor/rfq/viewed': newRfq(),
+  'POST /api/vendor/rfq/accept': newRfq(),
+  'POST /api/vendor/rfq/reject': newRfq(),
+  'POST /api/vendor/rfq/respond': newRfq(true, { quote_amount: '12.50' }),
+  'GET /api/admin/rfqs/export': () => ({ query: '?format=json' }),
+  'GET /api/admin/rfq/:id/history': byRfq,
+  'GET /api/admin/rfq/:id/history/export': (subject) => ({ ...byRfq(subject), query: '?format=json' }),
+  'PUT /api/rfq/provider/:id/status': (subject) => ({
+    params: { id: thingsOf(subject).links[0] },
+    body: { status: 'accepted', notes: 'By phone.' },
+  }),
+  'DELETE /api/rfq/provider/:id': (subject) => ({ params: { id: thingsOf(subject).links[1] } }),
+
+  'POST /api/saved-searches': (subject) => ({
+    body: { userId: personOf(subject).id, searchData: { geographicMode: 'regions', geographicRegions: ['Asia'] } },
+  }),
+  'GET /api/saved-searches/:userId': byUserId,
+  'PUT /api/saved-searches/:id': (subject) => ({ ...bySearch(subject), body: { name: 'Renamed' } }),
+  'POST /api/saved-searches/:id/use': bySearch,
+  'PUT /api/saved-searches/:id/alerts': (subject) => ({ ...bySearch(subject), body: { wanted: true } }),
+  'DELETE /api/saved-searches/:id': async ({ world, of }) => ({ params: { id: await searchOf(world, of) } }),
+  'GET /api/favorites/:userId': byUserId,
+  'PUT /api/favorites/:providerId': favourite,
+  'DELETE /api/favorites/:providerId': favourite,
+  'POST /api/analytics/user-searches': (subject) => ({ body: { user_id: personOf(subject).id } }),
+  'GET /api/analytics/user-searches/:userId': byUserId,
+  'GET /api/analytics/export': () => ({ query: '?format=csv' }),
+
+  'POST /api/vendor/corrections': async (subject) => {
+    await withdrawCorrectionOf(subject.world, vendorNamed({ ...subject, mine: true }));
+    return { body: newWebsite() };
+  },
+  'POST /api/vendor/corrections/:id/withdraw': async (subject) => ({
+    params: { id: await correctionOf(subject.world, vendorNamed(subject)) },
+  }),
+  'POST /api/admin/corrections/:providerId/:id/accept': correction((base) => ({ base })),
+  'POST /api/admin/corrections/:providerId/:id/reject': correction(() => ({ reason: 'Not so.' })),
+
+  'GET /api/admin/catalogue/providers/:id': emnify,
+  'GET /api/admin/catalogue/difference': () => ({ query: '?to=1' }),
+  'PUT /api/admin/catalogue/providers/:id': async ({ world }) => ({
+    params: { id: 'emnify' },
+    body: { base: await baseOf(world), provider: providerForm('emnify') },
+  }),
+  'DELETE /api/admin/catalogue/providers/:id': async (subject) => {
+    const id = await retirable(subject);
+    return { params: { id }, query: `?base=${await baseOf(subject.world)}` };
+  },
+  'POST /api/admin/catalogue/providers/:id/logo': async () => ({
+    params: { id: 'emnify' },
+    form: await formOf([{ name: 'emnify.png', bytes: pixel }]),
+  }),
+  'POST /api/admin/catalogue/providers': () => ({ body: { provider: providerForm(`New ${crypto.randomUUID()}`) } }),
+  'POST /api/admin/catalogue/restore': async ({ world }) => ({ body: { version: 1, base: await baseOf(world) } }),
+  'POST /api/admin/catalogue/preview': catalogueFile,
+  'POST /upload': catalogueFile,
+};
