@@ -100,7 +100,7 @@ const rules = [
   },
   {
     name: 'adapters-know-no-service',
-    comment: 'Only infra/embedded puts services together.',
+    comment: 'Only infra/product puts services together.',
     from: { path: adapters },
     to: { path: `^(${service}|web)/` },
   },
@@ -111,10 +111,10 @@ const rules = [
     to: { path: `^contracts/src/${capability}/` },
   },
   {
-    name: 'embedded-on-top',
-    comment: 'Nothing builds on the composition root; tests may use its test databases.',
-    from: { path: '.', pathNot: ['^infra/embedded/', '^web/e2e/', '^scripts/', testCode] },
-    to: { path: '^infra/embedded/' },
+    name: 'product-on-top',
+    comment: 'Nothing builds on the composition root but what tests the whole of it.',
+    from: { path: '.', pathNot: ['^infra/(product|tests)/', '^web/e2e/', '^scripts/'] },
+    to: { path: '^infra/(product|tests)/' },
   },
   {
     name: 'no-test-code-in-production',

@@ -6,7 +6,7 @@ import { startEventStoreDbProcess } from './eventStoreDbServer.ts';
 import { mailedLinkTo } from './mails.ts';
 import { makeProductFolder, type Product, removeProductFolder, startProduct } from './product.ts';
 
-const sample = path.resolve(import.meta.dirname, '../../infra/embedded/sample/iot-connectivity-providers.xlsx');
+const sample = path.resolve(import.meta.dirname, '../../infra/product/demo/sample/iot-connectivity-providers.xlsx');
 const password = 'Demo-pass-2026';
 const buyer = { email: 'ida.lindqvist@meridiancold.example', password: 'Harbour-lights-2026' };
 const chosen = ['1NCE', 'emnify', 'Soracom'] as const;

@@ -62,7 +62,7 @@ export async function startProduct(
   const own = { PORT: String(port), DATA_DIR: dataDir, DEMO: 'true', NODE_ENV: 'development' };
   const env = { ...process.env, ...own, ...settings };
   const started = performance.now();
-  const child = spawn(path.join(root, 'node_modules/.bin/node'), ['infra/embedded/src/main.ts'], { cwd: root, env });
+  const child = spawn(path.join(root, 'node_modules/.bin/node'), ['infra/product/start/main.ts'], { cwd: root, env });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   await untilReady(url, child, () => output);

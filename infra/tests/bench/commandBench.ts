@@ -3,11 +3,11 @@ import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail
 import { createCommandGuard } from '@marketplace/command-service/accounts/commandGuard.ts';
 import { buildCommandApp } from '@marketplace/command-service/app.ts';
 import type { CommandDeps } from '@marketplace/command-service/deps.ts';
-import { accountSettings } from '@marketplace/embedded/accountSettings.ts';
+import { accountSettings } from '@marketplace/product/start/accountSettings.ts';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
-import { call } from '@marketplace/embedded/calls.ts';
-import { openLog } from '@marketplace/embedded/log.ts';
-import { liveReadModels } from '@marketplace/embedded/readModels.ts';
+import { call } from '@marketplace/product/start/inProcessCalls.ts';
+import { openLog } from '@marketplace/product/start/log.ts';
+import { liveReadModels } from '@marketplace/product/start/readModels.ts';
 import { generateProviders } from '@marketplace/contracts/catalogue/testing/generateProviders.ts';
 import { publishProviders } from '../kit/publishProviders.ts';
 import { prepareProjections, startProjections } from '@marketplace/projections/runtime/run.ts';

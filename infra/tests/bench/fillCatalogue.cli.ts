@@ -1,4 +1,4 @@
-import { runCommand } from '@marketplace/embedded/command.ts';
+import { runCommand } from '@marketplace/product/operate/commandLine.ts';
 import { generateProviders } from '@marketplace/contracts/catalogue/testing/generateProviders.ts';
 import { publishProviders } from '../kit/publishProviders.ts';
 

@@ -1,5 +1,5 @@
 import { rfqDecider } from '@marketplace/command-service/rfq/rfq.decider.ts';
-import { openLog } from '@marketplace/embedded/log.ts';
+import { openLog } from '@marketplace/product/start/log.ts';
 import { createPool } from '@marketplace/postgres/pool.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { Pool } from 'pg';

@@ -1,5 +1,5 @@
-import { openLog } from '@marketplace/embedded/log.ts';
-import { liveReadModels } from '@marketplace/embedded/readModels.ts';
+import { openLog } from '@marketplace/product/start/log.ts';
+import { liveReadModels } from '@marketplace/product/start/readModels.ts';
 import type { ReaderDeps } from '@marketplace/projections/runtime/readerDeps.ts';
 import { rebuild } from '@marketplace/projections/runtime/rebuild.ts';
 import { prepareProjections } from '@marketplace/projections/runtime/run.ts';

@@ -4,8 +4,8 @@ import { createPositionHub } from '@marketplace/postgres/positionHub.ts';
 import { actingAs } from '@marketplace/postgres/roles.ts';
 import { resolveSchemas } from '@marketplace/postgres/schemas.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
-import { openPools } from '@marketplace/embedded/connections.ts';
-import { openLog } from '@marketplace/embedded/log.ts';
+import { openPools } from '@marketplace/product/start/connections.ts';
+import { openLog } from '@marketplace/product/start/log.ts';
 
 /** The alerts of saved searches alone, in a hurry, until they are killed: `node alertsProgram.ts DATABASE_URL`. */
 const [databaseUrl = ''] = process.argv.slice(2);

@@ -1,8 +1,8 @@
 import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
-import { type Answer, call } from '@marketplace/embedded/calls.ts';
+import { type Answer, call } from '@marketplace/product/start/inProcessCalls.ts';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
-import { demoAdmin } from '@marketplace/embedded/seed/demoAccounts.ts';
-import type { Services } from '@marketplace/embedded/services.ts';
+import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
+import type { Services } from '@marketplace/product/start/services.ts';
 import type { Canaries } from './canaries.ts';
 
 /** Everything that a person did whose personal data are canaries. */

@@ -17,7 +17,7 @@ import { activeTargets, type Target } from '@marketplace/projections/runtime/sch
 import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import pg from 'pg';
 import { vi } from 'vitest';
-import { liveReadModels } from '@marketplace/embedded/readModels.ts';
+import { liveReadModels } from '@marketplace/product/start/readModels.ts';
 import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 
 /** A log in memory that all live read models follow, in a database of their own: each event has a stream of its own. */

@@ -1,8 +1,8 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
-import { openPools } from '@marketplace/embedded/connections.ts';
-import { openLog } from '@marketplace/embedded/log.ts';
-import { startMail } from '@marketplace/embedded/mail.ts';
+import { openPools } from '@marketplace/product/start/connections.ts';
+import { openLog } from '@marketplace/product/start/log.ts';
+import { startMail } from '@marketplace/product/start/mail.ts';
 
 /** Notifier and sender alone, quick to try again, until they are killed: `node mailProgram.ts DATABASE_URL SMTP_URL`. */
 const [databaseUrl = '', smtpUrl = ''] = process.argv.slice(2);

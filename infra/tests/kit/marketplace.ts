@@ -23,11 +23,11 @@ import {
   type AccountsSettings,
   edgeOf,
   emailCheckSettings,
-} from '@marketplace/embedded/accountSettings.ts';
-import { openPools } from '@marketplace/embedded/connections.ts';
-import { openLog } from '@marketplace/embedded/log.ts';
-import { whyNotReady } from '@marketplace/embedded/readiness.ts';
-import { liveReadModels } from '@marketplace/embedded/readModels.ts';
+} from '@marketplace/product/start/accountSettings.ts';
+import { openPools } from '@marketplace/product/start/connections.ts';
+import { openLog } from '@marketplace/product/start/log.ts';
+import { whyNotReady } from '@marketplace/product/start/readiness.ts';
+import { liveReadModels } from '@marketplace/product/start/readModels.ts';
 import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 
 /** Both services and the read models on a database of their own; requests go in by inject. */

@@ -2,7 +2,7 @@ import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.te
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { endAlertsPath } from '@marketplace/command-service/searches/endAlerts.link.ts';
-import { sampleCatalogue } from '@marketplace/embedded/folders.ts';
+import { sampleCatalogue } from '@marketplace/product/start/folders.ts';
 import { testPassword } from './calls.ts';
 import { type EncodedForm, formOf } from './forms.ts';
 import { record, rfqPayload } from './rfqCast.ts';

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { rootFolder } from '@marketplace/embedded/folders.ts';
+import { rootFolder } from '@marketplace/product/start/folders.ts';
 
 /** A program of this workspace in a process of its own, as a person starts it. */
 export interface StartedProgram {

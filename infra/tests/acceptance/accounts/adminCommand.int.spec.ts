@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { adminCommand } from '@marketplace/embedded/adminCommand.ts';
+import { adminCommand } from '@marketplace/product/operate/adminCommand.ts';
 import { call, register, registerAdmin, registerUnconfirmed, type SignedIn, testPassword } from '../../kit/calls.ts';
 import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
 import { giveSecondFactor } from '../../kit/secondFactor.ts';

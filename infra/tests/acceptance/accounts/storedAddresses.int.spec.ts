@@ -1,7 +1,7 @@
 import { call, register, testPassword } from '../../kit/calls.ts';
 import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { normaliseStoredAddresses } from '@marketplace/embedded/storedAddresses.ts';
+import { normaliseStoredAddresses } from '@marketplace/product/start/storedAddresses.ts';
 
 let market: TestMarketplace;
 let warnings: object[];

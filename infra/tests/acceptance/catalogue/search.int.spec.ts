@@ -16,7 +16,7 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import { ListingQuery, searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { Problem } from '@marketplace/contracts/kernel/problem.ts';
 import { providerWith } from '@marketplace/contracts/catalogue/testing/blankProvider.ts';
-import { sampleRecords } from '@marketplace/embedded/sample/sampleCatalogue.ts';
+import { sampleRecords } from '@marketplace/product/demo/sampleCatalogue.ts';
 import { generateProviders } from '@marketplace/contracts/catalogue/testing/generateProviders.ts';
 import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
 import { publishProviders } from '../../kit/publishProviders.ts';

@@ -5,7 +5,7 @@ import { MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
 import { allEndpoints } from '@marketplace/contracts/registry.ts';
 import { receive, unpacked } from '@marketplace/http/testing/receive.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createGateway, createRouter, type Gateway, listen } from '@marketplace/embedded/gateway.ts';
+import { createGateway, createRouter, type Gateway, listen } from '@marketplace/product/start/gateway.ts';
 import { register, type SignedIn } from '../../kit/calls.ts';
 import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
 import { publishProviders } from '../../kit/publishProviders.ts';

@@ -10,8 +10,8 @@ import { type Received, receive } from '@marketplace/http/testing/receive.ts';
 import { buildWebApp } from '@marketplace/http/webApp.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { createGateway, createRouter, type Gateway, listen } from '@marketplace/embedded/gateway.ts';
-import { createHealth } from '@marketplace/embedded/health.ts';
+import { createGateway, createRouter, type Gateway, listen } from '@marketplace/product/start/gateway.ts';
+import { createHealth } from '@marketplace/product/start/health.ts';
 import { registerAdmin, type SignedIn } from '../../kit/calls.ts';
 import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
 

@@ -4,7 +4,7 @@ import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { createSecurityLog, type SecurityEntry } from '@marketplace/telemetry/securityLog.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { adminCommand } from '@marketplace/embedded/adminCommand.ts';
+import { adminCommand } from '@marketplace/product/operate/adminCommand.ts';
 import { call, register, registerAdmin, type SignedIn, testPassword } from '../../kit/calls.ts';
 import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
 

@@ -11,7 +11,7 @@ import { activeTargets } from '@marketplace/projections/runtime/schemas.ts';
 import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openEventStore } from '@marketplace/embedded/eventStore.ts';
+import { openEventStore } from '@marketplace/product/start/eventStore.ts';
 import { call } from '../../kit/calls.ts';
 import { castProjections, type RfqCast, rfqPayload, sendRfq, startRfqCast } from '../../kit/rfqCast.ts';
 

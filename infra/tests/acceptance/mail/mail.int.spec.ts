@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type SmtpInbox, startSmtpInbox } from '@marketplace/mail/testing/smtpInbox.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startMail } from '@marketplace/embedded/mail.ts';
+import { startMail } from '@marketplace/product/start/mail.ts';
 import { call, register, registerAdmin } from '../../kit/calls.ts';
 import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
 

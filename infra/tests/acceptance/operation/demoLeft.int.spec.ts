@@ -3,10 +3,10 @@ import { makeAccount } from '@marketplace/command-service/accounts/register.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { call, register } from '../../kit/calls.ts';
 import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
-import { accountDeps, makeAdmin } from '@marketplace/embedded/seed/accounts.ts';
-import { demoAccounts, demoAdmin } from '@marketplace/embedded/seed/demoAccounts.ts';
-import { refuseDemoLeft, removeDemo } from '@marketplace/embedded/seed/demoLeft.ts';
-import { seedDemo } from '@marketplace/embedded/seed/seedDemo.ts';
+import { accountDeps, makeAdmin } from '@marketplace/product/start/seedAccounts.ts';
+import { demoAccounts, demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
+import { refuseDemoLeft, removeDemo } from '@marketplace/product/demo/demoLeft.ts';
+import { seedDemo } from '@marketplace/product/demo/seedDemo.ts';
 
 const password = 'Demo-pass-2026';
 const open = { demo: null, production: true, host: '127.0.0.1', publicUrl: null };

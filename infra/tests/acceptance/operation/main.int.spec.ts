@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { demoAccounts } from '@marketplace/embedded/seed/demoAccounts.ts';
+import { demoAccounts } from '@marketplace/product/demo/demoAccounts.ts';
 import { clusterFolder } from '@marketplace/postgres/embedded/cluster.ts';
 import { readPostmaster } from '@marketplace/postgres/embedded/stale.ts';
 import { isRunning } from '@marketplace/postgres/processes.ts';
@@ -17,7 +17,7 @@ afterAll(() => removeDataFolder(dataDir));
 const limit = 120_000;
 
 function start(env: NodeJS.ProcessEnv = {}): StartedProgram {
-  const program = startProgram('infra/embedded/src/main.ts', [], { PORT: '0', DATA_DIR: dataDir, ...env });
+  const program = startProgram('infra/product/start/main.ts', [], { PORT: '0', DATA_DIR: dataDir, ...env });
   onTestFinished(async () => {
     program.child.kill('SIGKILL');
     await program.exit;
@@ -92,13 +92,13 @@ test('a second start on the same folder is refused; commands work beside the run
   expect(await second.exit).toBe(1);
   expect(second.output()).toContain(`${dataDir} is in use by process ${child.pid}`);
 
-  const beside = startProgram('infra/embedded/src/rebuild.cli.ts', ['all'], { DATA_DIR: dataDir });
+  const beside = startProgram('infra/product/operate/rebuild.cli.ts', ['all'], { DATA_DIR: dataDir });
   await beside.says(/Rebuilt catalogue, people, rfqBoard.*\nsha256 [0-9a-f]{64}, identical to the rows before/);
   expect(await beside.exit).toBe(0);
   child.kill('SIGINT');
   await exit;
 
-  const alone = startProgram('infra/embedded/src/rebuild.cli.ts', ['people'], { DATA_DIR: dataDir });
+  const alone = startProgram('infra/product/operate/rebuild.cli.ts', ['people'], { DATA_DIR: dataDir });
   await alone.says(/Rebuilt people.*\nsha256 [0-9a-f]{64}, identical/);
   expect(await alone.exit).toBe(0);
 });
@@ -114,7 +114,7 @@ test('what was begun as a demo is served in production only once the demo was re
   const refused = start(production);
   expect(await refused.exit).toBe(1);
   expect(refused.output()).toContain('npm run demo -- remove');
-  const removing = startProgram('infra/embedded/src/demo.cli.ts', ['remove'], { DATA_DIR: dataDir });
+  const removing = startProgram('infra/product/demo/demo.cli.ts', ['remove'], { DATA_DIR: dataDir });
   await removing.says(/Disabled 5 demo accounts/);
   expect(await removing.exit).toBe(0);
   await start(production).says(/"msg":"ready"/);

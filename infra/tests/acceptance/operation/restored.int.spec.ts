@@ -3,7 +3,7 @@ import { prepareProjections } from '@marketplace/projections/runtime/run.ts';
 import { createPositionHub } from '@marketplace/postgres/positionHub.ts';
 import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { adoptRestoredLog } from '@marketplace/embedded/restored.ts';
+import { adoptRestoredLog } from '@marketplace/product/operate/restored.ts';
 
 let reader: CountingReader;
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { demoAccounts } from '@marketplace/embedded/seed/demoAccounts.ts';
-import { seedAdmin } from '@marketplace/embedded/seed/seedAdmin.ts';
-import { seedDemo } from '@marketplace/embedded/seed/seedDemo.ts';
+import { demoAccounts } from '@marketplace/product/demo/demoAccounts.ts';
+import { seedAdmin } from '@marketplace/product/start/seedAdmin.ts';
+import { seedDemo } from '@marketplace/product/demo/seedDemo.ts';
 import { call } from '../../kit/calls.ts';
 import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
 

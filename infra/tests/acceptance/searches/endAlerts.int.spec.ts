@@ -1,6 +1,6 @@
 import { Problem } from '@marketplace/contracts/kernel/problem.ts';
 import { SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
-import { liveReadModels } from '@marketplace/embedded/readModels.ts';
+import { liveReadModels } from '@marketplace/product/start/readModels.ts';
 import { call, type SignedIn } from '../../kit/calls.ts';
 import { type RfqCast, startRfqCast } from '../../kit/rfqCast.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -8,7 +8,7 @@ import { type SmtpInbox, startSmtpInbox } from '@marketplace/mail/testing/smtpIn
 import { createPositionHub, type PositionHub } from '@marketplace/postgres/positionHub.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type RunningMail, startMail } from '@marketplace/embedded/mail.ts';
+import { type RunningMail, startMail } from '@marketplace/product/start/mail.ts';
 import { call, register, type SignedIn } from '../../kit/calls.ts';
 import { reportOf, sheetOf, startUploadBench, type UploadBench } from '../../kit/uploadBench.ts';
 

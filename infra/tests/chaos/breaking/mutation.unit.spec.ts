@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { rootFolder } from '@marketplace/embedded/folders.ts';
+import { rootFolder } from '@marketplace/product/start/folders.ts';
 import { describe, expect, test } from 'vitest';
 import { mutate } from './mutation.ts';
 import { mutations } from './mutations.ts';

@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { rootFolder } from '@marketplace/embedded/folders.ts';
+import { rootFolder } from '@marketplace/product/start/folders.ts';
 import { mutate, type Mutation } from './mutation.ts';
 import { mutations } from './mutations.ts';
 

@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts';
 /** The web app was built before the run: an edit meanwhile must not turn a restart into a build. */
 const webBuiltBefore: readonly Mutation[] = [
   {
-    file: 'infra/embedded/src/webBuild.ts',
+    file: 'infra/product/start/webBuild.ts',
     find: 'if (readNote(folder, stampName) === digest)',
     replace: 'if (readNote(folder, stampName) !== null || digest === "")',
   },
@@ -47,7 +47,7 @@ const liveReaders: readonly Mutation[] = [
     replace: 'const end = (): void => {',
   },
   { file: 'query-service/src/live/liveHub.ts', find: "response.on('error', drop);", replace: '' },
-  { file: 'infra/embedded/src/gateway.ts', find: "response.on('error', () => response.destroy());", replace: '' },
+  { file: 'infra/product/start/gateway.ts', find: "response.on('error', () => response.destroy());", replace: '' },
 ];
 
 /** Files that people take away are made for everybody at once. */

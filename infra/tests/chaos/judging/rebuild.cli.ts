@@ -1,4 +1,4 @@
-import { liveReadModels } from '@marketplace/embedded/readModels.ts';
+import { liveReadModels } from '@marketplace/product/start/readModels.ts';
 import { allEvents } from '@marketplace/contracts/registry.ts';
 import { readModelsReader } from '@marketplace/contracts/readModels.ts';
 import { createCodec } from '@marketplace/event-store/personalData/codec.ts';

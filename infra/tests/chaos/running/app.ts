@@ -46,7 +46,7 @@ export async function startApp({ folder, mutations: first, env = {} }: AppOption
   let program: Program;
 
   const launch: App['launch'] = (mutations = first) => {
-    program = startProgram('infra/embedded/src/main.ts', {
+    program = startProgram('infra/product/start/main.ts', {
       env: {
         PORT: String(port),
         DATA_DIR: folder,

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { rootFolder } from '@marketplace/embedded/folders.ts';
+import { rootFolder } from '@marketplace/product/start/folders.ts';
 import { clusterFolder, keepPassword } from '@marketplace/postgres/embedded/cluster.ts';
 import { postgresUrl } from '@marketplace/postgres/embedded/launch.ts';
 import { isServing, readPostmaster } from '@marketplace/postgres/embedded/stale.ts';
 import { makeDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
-import { ensureWebBuild } from '@marketplace/embedded/webBuild.ts';
+import { ensureWebBuild } from '@marketplace/product/start/webBuild.ts';
 import { startApp } from './app.ts';
 import { until } from './until.ts';
 

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { settingsShape } from '@marketplace/embedded/config.ts';
-import { rootFolder } from '@marketplace/embedded/folders.ts';
+import { settingsShape } from '@marketplace/product/start/config.ts';
+import { rootFolder } from '@marketplace/product/start/folders.ts';
 import type { MutationName } from '../breaking/mutations.ts';
 
 /** A program of the product in a process of its own. */
@@ -36,7 +36,7 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Starts a program, for instance `infra/embedded/src/main.ts`, with changes of its source text. */
+/** Starts a program, for instance `infra/product/start/main.ts`, with changes of its source text. */
 export function startProgram(file: string, { args = [], env = {}, mutations }: ProgramOptions): Program {
   const child = spawn(process.execPath, ['--import', register, file, ...args], {
     cwd: rootFolder,

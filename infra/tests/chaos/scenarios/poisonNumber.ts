@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { demoAdmin } from '@marketplace/embedded/seed/demoAccounts.ts';
+import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
 import { withDatabase } from '../judging/database.ts';
 import { untilCaughtUp } from '../judging/readModels.ts';
 import { createVerdict, judge, type Verdict } from '../judging/verdict.ts';

@@ -1,7 +1,0 @@
-import { fileURLToPath } from 'node:url';
-
-/** The checkout's root. */
-export const rootFolder = fileURLToPath(new URL('../../../', import.meta.url));
-
-/** The sample catalogue as an administrator would upload it. */
-export const sampleCatalogue = fileURLToPath(new URL('../sample/iot-connectivity-providers.xlsx', import.meta.url));

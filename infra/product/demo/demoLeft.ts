@@ -1,0 +1,75 @@
+import { setDisabled } from '@marketplace/command-service/accounts/accountRows.ts';
+import { registrationIds } from '@marketplace/command-service/accounts/register.ts';
+import { endSessions } from '@marketplace/command-service/accounts/sessions.ts';
+import { userDecider } from '@marketplace/command-service/accounts/user.decider.ts';
+import { accessStream, evolveAccess, noAccess } from '@marketplace/contracts/access/access.fold.ts';
+import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { isLoopbackHost } from '@marketplace/http/loopback.ts';
+import type { Settings } from '../start/config.ts';
+import { findSetting, putSetting } from '../start/opsSettings.ts';
+import { demoAccountSetting, follow, type SeededServices } from '../start/seedAccounts.ts';
+import { demoAccounts, demoAdmin } from './demoAccounts.ts';
+
+/** Set once the demo was removed. */
+export const demoRemoved = 'demo_removed';
+
+/** The id that a demo account has where a release before 1.10 made it. */
+function formerId(email: string): string {
+  return registrationIds(`seed ${email}`).userId;
+}
+
+/**
+ * Whether a release before 1.10 made the demo here. Its keys could be guessed, so the ids alone prove nothing: the seed's mark does, or
+ * the role, which no stranger gives.
+ */
+async function isFormerDemo({ commandDeps }: SeededServices): Promise<boolean> {
+  if ((await findSetting(commandDeps.pool, 'demo_seeded')) !== null) return true;
+  const stream = accessStream(formerId(demoAdmin.email));
+  const { state } = await commandDeps.loadState({ initial: noAccess, evolve: evolveAccess }, stream);
+  return state.roles.includes('admin');
+}
+
+/** @returns the user ids of the demo accounts to which anybody with the published password can sign in. */
+async function livingDemoAccounts(services: SeededServices): Promise<readonly string[]> {
+  const { pool } = services.commandDeps;
+  const recorded = await Promise.all(demoAccounts.map(({ email }) => findSetting(pool, demoAccountSetting(email))));
+  const former = (await isFormerDemo(services)) ? demoAccounts.map(({ email }) => formerId(email)) : [];
+  const { rows } = await pool.query<{ user_id: string }>(
+    'SELECT user_id FROM accounts.account WHERE user_id = ANY ($1::uuid[]) AND disabled_at IS NULL',
+    [[...recorded.filter((id) => id !== null), ...former]],
+  );
+  return rows.map(({ user_id }) => user_id);
+}
+
+/**
+ * Keeps accounts whose password everybody can read from being served to others.
+ * @throws Error that names the cure.
+ */
+export async function refuseDemoLeft(
+  services: SeededServices,
+  { demo, production, host, publicUrl }: Pick<Settings, 'demo' | 'production' | 'host' | 'publicUrl'>,
+): Promise<void> {
+  const isOpen =
+    production || !isLoopbackHost(host) || (publicUrl !== null && !isLoopbackHost(new URL(publicUrl).hostname));
+  if (demo !== null || !isOpen || (await livingDemoAccounts(services)).length === 0) return;
+  throw new Error(
+    `This data was begun as a demo: ${demoAdmin.email} and others have a password that is published.\n` +
+      'Run `npm run demo -- remove`, which disables them and ends their sessions, or begin with another DATA_DIR.',
+  );
+}
+
+/** Disables every demo account and ends its sessions, the last administrator's too; safe to repeat. @returns how many. */
+export async function removeDemo(services: SeededServices): Promise<number> {
+  const { pool, execute, newId, now } = services.commandDeps;
+  await putSetting(pool, demoRemoved, now().toISOString());
+  const living = await livingDemoAccounts(services);
+  for (const userId of living) {
+    const command = { type: 'DisableAccount', userId, reason: 'The demo was removed.' } as const;
+    const meta = { commandId: newId(), actor: 'system', at: now().toISOString() };
+    const { position } = await execute(userDecider, { stream: userStream(userId), command, meta });
+    await setDisabled(pool, userId, true);
+    await endSessions(pool, userId, null);
+    await follow(services, position);
+  }
+  return living.length;
+}

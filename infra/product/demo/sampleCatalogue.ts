@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { writeCatalogueWorkbook } from '@marketplace/command-service/catalogue/import/writeCatalogueWorkbook.ts';
+import {
+  type CapabilityFlag,
+  capabilityFlags,
+  ProviderRecord,
+  providerTypes,
+} from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { providerIdOf } from '@marketplace/contracts/catalogue/catalogue.providerName.ts';
+import { z } from 'zod';
+
+/** Where the sample stands; both files belong to the product. */
+export const samplePaths = {
+  records: new URL('./sample/providers.json', import.meta.url),
+  workbook: new URL('./sample/iot-connectivity-providers.xlsx', import.meta.url),
+} as const;
+
+const text = z.string().nullable();
+const flag = z.boolean().nullable();
+const flagShape = Object.fromEntries(capabilityFlags.map((name) => [name, flag])) as Record<
+  CapabilityFlag,
+  typeof flag
+>;
+
+/** One record of providers.json: the specification's column names, and the full country list in codes. */
+const SampleProvider = z.object({
+  Provider: z.string(),
+  Type: z.enum(providerTypes),
+  'Scope / Sectors': text,
+  'Core Offerings': text,
+  'Protocols Supported': text,
+  radio_tech: z.array(z.string()),
+  countries_iso: z.array(z.string()).nullable(),
+  'GSMA SGP.32 Support': text,
+  'NTN Support': text,
+  'Pricing Tiers': text,
+  pricing_model: text,
+  cmp_type: text,
+  'Platform Features': text,
+  Website: text,
+  'Logo File': text,
+  Partner: z.literal('Y').nullable(),
+  showcase: z.boolean(),
+  ...flagShape,
+});
+
+function toRecord(sample: z.infer<typeof SampleProvider>): ProviderRecord {
+  return ProviderRecord.parse({
+    id: providerIdOf(sample.Provider),
+    name: sample.Provider,
+    type: sample.Type,
+    scope: sample['Scope / Sectors'],
+    coreOfferings: sample['Core Offerings'],
+    protocols: sample['Protocols Supported'],
+    radioTech: sample.radio_tech,
+    countries: sample.countries_iso,
+    sgp32: sample['GSMA SGP.32 Support'],
+    ntn: sample['NTN Support'],
+    pricingTiers: sample['Pricing Tiers'],
+    pricingModel: sample.pricing_model,
+    cmpType: sample.cmp_type,
+    platformFeatures: sample['Platform Features'],
+    website: sample.Website,
+    logoFile: sample['Logo File'],
+    partner: sample.Partner === 'Y',
+    flags: Object.fromEntries(capabilityFlags.map((name) => [name, sample[name]])),
+    showcase: sample.showcase,
+  });
+}
+
+/** The sample's records in their order. @throws ZodError when providers.json was damaged by an edit. */
+export function sampleRecords(): ProviderRecord[] {
+  return z
+    .array(SampleProvider)
+    .parse(JSON.parse(readFileSync(samplePaths.records, 'utf8')))
+    .map(toRecord);
+}
+
+const about = [
+  'Sample catalogue of IoT connectivity providers',
+  'Compiled on 2026-11-20 from public pages and general industry knowledge, not from the providers.',
+  'Source: infra/product/demo/sample/providers.json, which names the pages of each record.',
+  'This is sample data for building and testing a product. Values can be wrong, old or incomplete.',
+  'Nothing here is an offer, a rating or a statement by any provider, and no business relationship exists with any of them.',
+  'The partner column is a sample flag: no partnership exists.',
+  'All names belong to their owners. Check a value with the provider before anyone relies on it.',
+];
+
+/** The sample as an .xlsx: the sheet Providers with every column, and the sheet About with source, date and disclaimer. */
+export function sampleWorkbook(): Buffer {
+  return writeCatalogueWorkbook(sampleRecords(), [{ name: 'About', lines: about }]);
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type AccessCommand, accessDecider } from '@marketplace/command-service/access/access.decider.ts';
+import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
+import { publishUpload } from '@marketplace/command-service/catalogue/publishUpload.ts';
+import { accessStream } from '@marketplace/contracts/access/access.fold.ts';
+import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
+import { providerIdOf } from '@marketplace/contracts/catalogue/catalogue.providerName.ts';
+import { commandIdOf } from '@marketplace/event-store/ids.ts';
+import { sampleCatalogue } from '../start/folders.ts';
+import { findSetting, keepSetting, putSetting } from '../start/opsSettings.ts';
+import {
+  demoAccountSetting,
+  findPersonsAccount,
+  follow,
+  makeAdmin,
+  makePerson,
+  passwordFits,
+  type SeededServices,
+} from '../start/seedAccounts.ts';
+import { type DemoAccount, demoAccounts, demoAdmin } from './demoAccounts.ts';
+import { demoRemoved } from './demoLeft.ts';
+
+/**
+ * Makes the demo accounts and uploads the sample catalogue. Every step is safe to repeat, so that an interrupted seed goes on at the
+ * next start.
+ * @returns false when the accounts were made earlier with another password, which they keep; `null` once the demo was removed.
+ */
+export async function seedDemo(services: SeededServices, password: string): Promise<boolean | null> {
+  const { pool } = services.commandDeps;
+  if ((await findSetting(pool, demoRemoved)) !== null) return null;
+  const adminId = await enter(services, demoAdmin, password);
+  if (adminId === null) return false;
+  if ((await findSetting(pool, 'demo_seeded')) === null) {
+    await makeAdmin(services, adminId);
+    await uploadSample(services, adminId);
+    for (const account of demoAccounts) await seedAccount(services, { account, password, adminId });
+    await mark(services, 'demo_confirmed');
+    await mark(services, 'demo_seeded');
+  }
+  if ((await findSetting(pool, 'demo_confirmed')) === null) {
+    // Made by a release that did not ask for confirmed addresses: entering confirms.
+    for (const account of demoAccounts) await enter(services, account, password);
+    await mark(services, 'demo_confirmed');
+  }
+  return true;
+}
+
+async function mark({ commandDeps }: SeededServices, name: string): Promise<void> {
+  await keepSetting(commandDeps.pool, name, commandDeps.now().toISOString());
+}
+
+/**
+ * Makes a demo account, or finds it. An operator's own accounts need no mail and have accepted the terms.
+ * @returns its user id; `null` when it has another password.
+ */
+async function enter(services: SeededServices, account: DemoAccount, password: string): Promise<string | null> {
+  const { email, firstName, lastName, company } = account;
+  const row = await findPersonsAccount(services, email);
+  if (row !== null && !(await passwordFits(row, password))) return null;
+  const person = { email, firstName, lastName, company, password, termsVersion: currentTermsVersion };
+  const userId = row?.userId ?? (await makePerson(services, person));
+  await putSetting(services.commandDeps.pool, demoAccountSetting(email), userId);
+  await confirmEmail(services.commandDeps, userId, 'operator');
+  return userId;
+}
+
+async function seedAccount(
+  services: SeededServices,
+  { account, password, adminId }: { account: DemoAccount; password: string; adminId: string },
+): Promise<void> {
+  const userId = await enter(services, account, password);
+  if (userId === null || account.provider === null) return;
+  const { loadState } = services.commandDeps;
+  const provider = { providerId: providerIdOf(account.provider), providerName: account.provider };
+  const status = async () => (await loadState(accessDecider, accessStream(userId))).state.status;
+  if ((await status()) === 'none') await change(services, { type: 'RequestAccess', userId, ...provider }, userId);
+  if ((await status()) === 'pending') await change(services, { type: 'ApproveAccess', userId }, adminId);
+}
+
+async function change(services: SeededServices, command: AccessCommand, actor: string): Promise<void> {
+  const { execute, newId, now } = services.commandDeps;
+  const meta = { commandId: newId(), actor, at: now().toISOString() };
+  const { position } = await execute(accessDecider, { stream: accessStream(command.userId), command, meta });
+  await follow(services, position);
+}
+
+async function uploadSample(services: SeededServices, adminId: string): Promise<void> {
+  const { commandDeps } = services;
+  const bytes = await readFile(sampleCatalogue);
+  const fileDigest = createHash('sha256').update(bytes).digest('hex');
+  const { position } = await publishUpload(
+    commandDeps,
+    { bytes, fileName: path.basename(sampleCatalogue), fileDigest },
+    {
+      commandId: commandIdOf({ actor: adminId, route: 'seed', key: 'sample catalogue' }),
+      actor: adminId,
+      at: commandDeps.now().toISOString(),
+    },
+  );
+  await follow(services, position);
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { publishUpload } from '@marketplace/command-service/catalogue/publishUpload.ts';
+import { bodyHash, commandIdOf } from '@marketplace/event-store/ids.ts';
+import { runCommand } from './commandLine.ts';
+import { refusalLines, reportLines } from './importReport.ts';
+import type { Services } from '../start/services.ts';
+
+/** Milliseconds that the read models have for following the import. */
+const patienceMs = 60_000;
+
+/** Replaces the catalogue by an Excel file, as the upload page does, and says row by row what became of it. */
+async function importCatalogue({ commandDeps, hub }: Services, file: string): Promise<void> {
+  const bytes = await readFile(file);
+  const fileDigest = createHash('sha256').update(bytes).digest('hex');
+  const meta = {
+    commandId: commandIdOf({ actor: 'system', route: 'catalogue:import', key: commandDeps.newId() }),
+    actor: 'system',
+    at: commandDeps.now().toISOString(),
+    bodyHash: bodyHash({ fileDigest }),
+  };
+  try {
+    const { report, position } = await publishUpload(
+      commandDeps,
+      { bytes, fileName: path.basename(file), fileDigest },
+      meta,
+    );
+    await hub.reached(position, patienceMs);
+    for (const line of reportLines(report)) console.log(line);
+  } catch (error) {
+    for (const line of refusalLines(error)) console.error(line);
+    throw error;
+  }
+}
+
+/** `npm run catalogue:import -- FILE` */
+await runCommand(async (services) => {
+  const file = process.argv[2];
+  if (file === undefined) throw new Error('Name the file: npm run catalogue:import -- FILE.xlsx');
+  await importCatalogue(services, file);
+});

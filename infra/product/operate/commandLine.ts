@@ -1,0 +1,75 @@
+import type { KeyObject } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { createLogger, type Logger } from '@marketplace/telemetry/logger.ts';
+import { readSettings, type Settings } from '../start/config.ts';
+import { enterableDataFolder } from '../start/dataFolder.ts';
+import { rootFolder } from '../start/folders.ts';
+import { findKeyEncryptionKey, findPreviousKey } from '../start/keyEncryptionKey.ts';
+import { openForCommand } from '../start/openDatabase.ts';
+import { type Services, startServices } from '../start/services.ts';
+
+/** Reads the settings from the environment and a file `.env`. @throws SettingsInvalid */
+export function readEnvironment(): Settings {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const settings = readSettings(process.env);
+  const isNamed = (process.env.DATA_DIR ?? '').trim() !== '';
+  return { ...settings, dataDir: enterableDataFolder(settings.dataDir, isNamed, rootFolder) };
+}
+
+/** Says why a program did not do its work, and ends it with exit code 1. */
+export function fail(what: string, error: unknown): never {
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  const isDebugging = ['debug', 'trace'].includes(process.env.LOG_LEVEL ?? '');
+  console.error(`\n${what}\n${message}\n${isDebugging ? (stack ?? '') : 'LOG_LEVEL=debug says where.'}\n`);
+  process.exit(1);
+}
+
+/** What a command that opens its own parts works with. */
+export interface CommandDatabase {
+  /** With the password in it. */
+  readonly databaseUrl: string;
+  readonly keyEncryptionKey: KeyObject;
+  readonly settings: Settings;
+  readonly logger: Logger;
+}
+
+/**
+ * Runs one command on the database, that of the running product or opened for it. What it puts on the stack is closed afterwards. Ends
+ * the process with exit code 1 when it throws.
+ */
+export async function runOnDatabase(
+  work: (database: CommandDatabase, opened: AsyncDisposableStack) => Promise<void>,
+): Promise<void> {
+  try {
+    const given = readEnvironment();
+    const settings = { ...given, previousKeyEncryptionKey: findPreviousKey(given) };
+    const logger = createLogger({ level: settings.logLevel, format: settings.production ? 'json' : 'readable' });
+    await using opened = new AsyncDisposableStack();
+    const databaseUrl = await openForCommand(settings, logger, opened);
+    await work({ databaseUrl, keyEncryptionKey: findKeyEncryptionKey(settings), settings, logger }, opened);
+  } catch (error) {
+    fail('The command did not succeed.', error);
+  }
+}
+
+/** Runs one command on the services once the read models have caught up with the log; else like `runOnDatabase`. */
+export function runCommand(work: (services: Services, logger: Logger) => Promise<void>): Promise<void> {
+  return runOnDatabase(async (database, opened) => {
+    const services = await startServices(database);
+    opened.defer(async () => {
+      await Promise.all([services.command.close(), services.query.close()]);
+      await services.stop();
+    });
+    await catchUp(services);
+    await work(services, database.logger);
+  });
+}
+
+/** Milliseconds that the read models have to catch up with the log. */
+const patienceMs = 600_000;
+
+async function catchUp({ readers: { store }, commandDeps: { epoch }, hub }: Services): Promise<void> {
+  if (!(await hub.reached(`${epoch}.${await store.head()}`, patienceMs))) {
+    throw new Error('The read models do not follow the log: look at GET /health/ready.');
+  }
+}

@@ -1,0 +1,82 @@
+import path from 'node:path';
+import { createFileLedger } from '@marketplace/command-service/privacy/erasureLedger.ts';
+import { fulfilErasures } from '@marketplace/command-service/privacy/erasureRequests.ts';
+import { type ErasureDeps, eraseSubject, replayErasures } from '@marketplace/command-service/privacy/eraseSubject.ts';
+import { dropSchemas } from '@marketplace/projections/runtime/schemas.ts';
+import { inTransaction } from '@marketplace/postgres/transaction.ts';
+import type { Pool } from 'pg';
+import type { Settings } from '../start/config.ts';
+import type { Services } from '../start/services.ts';
+
+/** Milliseconds that the read models have for following. */
+const patienceMs = 60_000;
+
+/** The parts of the services that an erasure goes through. */
+export type ErasingServices = Pick<Services, 'commandDeps' | 'hub' | 'readers'>;
+
+/** The file that names who was erased: the setting's, else the data folder's. */
+export function ledgerFile({ erasureLedger, dataDir }: Pick<Settings, 'erasureLedger' | 'dataDir'>): string {
+  return erasureLedger ?? path.join(dataDir, 'erasures.txt');
+}
+
+/** @param untilKeysForgotten resolves once no process uses a key any more that was destroyed before. */
+export function erasureDeps(
+  { commandDeps }: ErasingServices,
+  file: string,
+  untilKeysForgotten: ErasureDeps['untilKeysForgotten'],
+): ErasureDeps {
+  return { ...commandDeps, ledger: createFileLedger(file, commandDeps.now), untilKeysForgotten };
+}
+
+/**
+ * Erases a person everywhere, read models included, and records that the person's requests for it are fulfilled; read models that were
+ * put away can be put back no more. Safe to repeat.
+ * @throws Error when read models do not follow, or a report still reads one that was put away: what is in the log stays.
+ */
+export async function eraseEverywhere(services: ErasingServices, deps: ErasureDeps, subject: string): Promise<void> {
+  const position = await eraseSubject(deps, subject);
+  tellErased(services, subject);
+  await follow(services, [position]);
+  await fulfilErasures(services.commandDeps, [subject]);
+}
+
+function tellErased({ commandDeps }: ErasingServices, about: string): void {
+  commandDeps.edge?.security?.({ event: 'key.erased', user: null, about, outcome: 'ok' });
+}
+
+/** Erases again everybody in the ledger. @returns how many those are. @throws Error as above. */
+export async function replayEverywhere(services: ErasingServices, deps: ErasureDeps): Promise<number> {
+  const positions = await replayErasures(deps);
+  for (const subject of positions.keys()) tellErased(services, subject);
+  await follow(services, positions.values());
+  await fulfilErasures(services.commandDeps, [...positions.keys()]);
+  return positions.size;
+}
+
+async function follow({ hub, readers }: ErasingServices, positions: Iterable<string>): Promise<void> {
+  for (const position of positions) {
+    if (await hub.reached(position, patienceMs)) continue;
+    throw new Error('It is done in the log, but the read models do not follow: look at GET /health/ready.');
+  }
+  await dropPutAway(readers.pool);
+  await forgetSamples(readers.pool);
+}
+
+/** Read models that a rebuild put away do not follow the log, so that they would hold what was erased until they are dropped. */
+async function dropPutAway(pool: Pool): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ schema: string }>(
+      'SELECT schema FROM ops.read_model WHERE retired_at IS NOT NULL FOR UPDATE',
+    );
+    await dropSchemas(client, rows);
+  });
+}
+
+/** Postgres keeps samples of columns for its planner: those of the read models are taken anew, from the rows that are left. */
+async function forgetSamples(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    `SELECT c.oid::regclass::text AS name FROM pg_class c JOIN ops.read_model m ON c.relnamespace = to_regnamespace(m.schema)
+      WHERE c.relkind = 'r'`,
+  );
+  if (rows.length > 0) await pool.query(`ANALYZE ${rows.map(({ name }) => name).join(', ')}`);
+}

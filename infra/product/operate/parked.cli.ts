@@ -1,0 +1,49 @@
+import {
+  discardParked,
+  listDiscarded,
+  listParked,
+  listUnbuilt,
+  type ParkedPart,
+  retryParked,
+} from '@marketplace/projections/runtime/parked.ts';
+import type { ReaderDeps } from '@marketplace/projections/runtime/readerDeps.ts';
+import { printProgress, readModelNamed, runOnReadModels } from './readModelsCommand.ts';
+
+const usage = `Say what to do:
+  npm run parked -- list                           what stands still in the read models, and why
+  npm run parked -- retry <read model>             handles it again, once its cause is gone
+  npm run parked -- discard <read model> <stream>  gives the failed event up for ever and handles the rest; several streams at once too`;
+
+function worded({ projection, stream, position, eventType }: Omit<ParkedPart, 'parkedAt'>): string {
+  return `${projection} ${stream}: event ${position} (${eventType})`;
+}
+
+async function list({ pool }: ReaderDeps): Promise<void> {
+  const parked = await listParked(pool);
+  if (parked.length === 0) console.log('Nothing is parked.');
+  for (const { parkedAt, ...part } of parked)
+    console.log(`${worded(part)} since ${parkedAt.toISOString()}: ${part.reason}`);
+  for (const { parkedAt, ...part } of await listUnbuilt(pool)) {
+    console.log(`${worded(part)} kept it from being built at ${parkedAt.toISOString()}: ${part.reason}`);
+  }
+  for (const { discardedAt, ...part } of await listDiscarded(pool)) {
+    console.log(`${worded(part)} was given up at ${discardedAt.toISOString()}: ${part.reason}`);
+  }
+}
+
+/** `npm run parked -- list|retry|discard`: looks after events that a read model could not take. */
+await runOnReadModels(async (readers) => {
+  const [action, name, ...streams] = process.argv.slice(2);
+  if (action === 'list') return list(readers);
+  if (action === 'retry') {
+    await retryParked(readers, readModelNamed(name), printProgress());
+    console.log(`Nothing of ${name ?? ''} is parked any more.`);
+  } else if (action === 'discard' && streams.length > 0) {
+    await discardParked(readers, readModelNamed(name), streams, printProgress(), (positions) =>
+      console.log(`Gave up for ${name ?? ''}, now and in every rebuild: event ${positions.join(', ')}.`),
+    );
+    console.log(`Nothing of ${name ?? ''} is parked any more.`);
+  } else {
+    throw new Error(usage);
+  }
+});

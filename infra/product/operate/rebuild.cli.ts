@@ -1,0 +1,71 @@
+import { readModelsReader } from '@marketplace/contracts/readModels.ts';
+import { hashReadModels } from '@marketplace/projections/runtime/hash.ts';
+import { listDiscarded } from '@marketplace/projections/runtime/parked.ts';
+import type { Projection } from '@marketplace/projections/runtime/projection.ts';
+import type { ReaderDeps } from '@marketplace/projections/runtime/readerDeps.ts';
+import { putBack, rebuild } from '@marketplace/projections/runtime/rebuild.ts';
+import { prepareProjections } from '@marketplace/projections/runtime/run.ts';
+import { activeTargets } from '@marketplace/projections/runtime/schemas.ts';
+import { inTransaction } from '@marketplace/postgres/transaction.ts';
+import { printProgress, readModelNamed, runOnReadModels } from './readModelsCommand.ts';
+import { liveReadModels } from '../start/readModels.ts';
+
+const usage =
+  'Say what to rebuild: npm run rebuild -- all, or names; --put-back before them puts back what stood there before.';
+
+function chosen(names: readonly string[]): readonly Projection[] {
+  if (names.length === 0) throw new Error(usage);
+  return names.includes('all') ? liveReadModels : names.map(readModelNamed);
+}
+
+/** The position that the rows belong to, and their hash. */
+function fingerprint(
+  { pool }: ReaderDeps,
+  projections: readonly Projection[],
+): Promise<{ position: string; hash: string }> {
+  return inTransaction(pool, async (client) => {
+    await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
+    const { rows } = await client.query<{ position: string }>('SELECT position FROM ops.checkpoint WHERE name = $1', [
+      readModelsReader,
+    ]);
+    const hash = await hashReadModels(client, await activeTargets(client, projections));
+    return { position: rows[0]?.position ?? '0', hash };
+  });
+}
+
+/** Whether the read models stand at the end of the log, so that old and new rows can be compared. */
+async function isCaughtUp({ store }: ReaderDeps, position: string): Promise<boolean> {
+  return BigInt(position) >= (await store.head());
+}
+
+async function rebuildAndCompare(readers: ReaderDeps, projections: readonly Projection[]): Promise<void> {
+  const before = await fingerprint(readers, projections);
+  const comparable = await isCaughtUp(readers, before.position);
+  const started = performance.now();
+  await rebuild(readers, projections, printProgress());
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const after = await fingerprint(readers, projections);
+  const names = projections.map(({ name }) => name).join(', ');
+  for (const { projection, position, eventType, stream } of await listDiscarded(readers.pool)) {
+    if (projections.some(({ name }) => name === projection))
+      console.log(`Left out of ${projection}, as it was given up: event ${position} (${eventType} of ${stream}).`);
+  }
+  console.log(`Rebuilt ${names} from the log up to position ${after.position} in ${seconds} s.`);
+  if (!comparable || before.position !== after.position)
+    console.log(`sha256 ${after.hash} (not compared: events came in meanwhile)`);
+  else if (before.hash === after.hash) console.log(`sha256 ${after.hash}, identical to the rows before`);
+  else throw new Error(`The rows differ from those before: sha256 ${before.hash}, now ${after.hash}.`);
+}
+
+/** `npm run rebuild -- all`: builds read models anew from the log beside the running ones and compares the rows. */
+await runOnReadModels(async (readers) => {
+  const [first, ...rest] = process.argv.slice(2);
+  const isPuttingBack = first === '--put-back';
+  const projections = chosen(isPuttingBack ? rest : process.argv.slice(2));
+  await prepareProjections(readers);
+  if (!isPuttingBack) return rebuildAndCompare(readers, projections);
+  for (const projection of projections) {
+    const schema = await putBack(readers, projection, printProgress());
+    console.log(`Put back ${projection.name}: ${schema} is read again. The same command undoes it.`);
+  }
+});

@@ -1,0 +1,108 @@
+import { createSecretKey, type KeyObject, randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { secondFactorContext } from '@marketplace/command-service/accounts/secondFactor.ts';
+import { open, seal } from '@marketplace/event-store/personalData/envelope.ts';
+import { createPostgresSubjectKeys } from '@marketplace/event-store/personalData/postgresSubjectKeys.ts';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findPreviousKey } from '../start/keyEncryptionKey.ts';
+import { keyStatus, rotateKeys } from './rotateKeys.ts';
+import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+
+const newKey = (): KeyObject => createSecretKey(randomBytes(32));
+const [older, newer] = [newKey(), newKey()];
+const people = Array.from({ length: 20 }, () => randomUUID());
+const [ada = '', erased = ''] = people;
+
+let database: TestDatabase;
+let pool: pg.Pool;
+const keysOf = (keyEncryptionKey: KeyObject, previousKey: KeyObject | null = null) =>
+  createPostgresSubjectKeys({ pool, keyEncryptionKey, previousKey });
+const exported = async (key: KeyObject, previous: KeyObject | null = null): Promise<string[]> =>
+  [...(await keysOf(key, previous).find(people))]
+    .map(([id, found]) => `${id} ${found.export().toString('hex')}`)
+    .sort();
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  pool = new pg.Pool({ connectionString: database.url, max: 3 });
+  await keysOf(older).ensure(people);
+  await keysOf(older).erase(erased);
+  await pool.query(
+    `INSERT INTO accounts.account (user_id, email, password_hash, command_id)
+     VALUES ($1, 'ada@acme.example', 'hash', gen_random_uuid())`,
+    [ada],
+  );
+  await pool.query('INSERT INTO accounts.second_factor (user_id, secret) VALUES ($1, $2)', [
+    ada,
+    seal(Buffer.from('secret'), older, secondFactorContext(ada)),
+  ]);
+});
+afterEach(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+describe('rotating the key encryption key', () => {
+  test('seals keys and second factors anew, the same ones, and leaves erased people erased', async () => {
+    const before = await exported(older);
+    expect(await keyStatus(pool, { key: newer, previous: older })).toEqual({ current: 0, previous: 20, neither: 0 });
+    expect(await rotateKeys(pool, { key: newer, previous: older })).toBe(20);
+    expect(await keyStatus(pool, { key: newer, previous: null })).toEqual({ current: 20, previous: 0, neither: 0 });
+    expect(await exported(newer)).toEqual(before);
+    expect(before).toHaveLength(19);
+    await expect(exported(older)).rejects.toThrow();
+    const { rows } = await pool.query<{ secret: Buffer }>('SELECT secret FROM accounts.second_factor');
+    expect(open(rows[0]?.secret ?? Buffer.alloc(0), newer, secondFactorContext(ada)).toString()).toBe('secret');
+  });
+
+  test('may be repeated, and takes what was sealed by the older key meanwhile', async () => {
+    await rotateKeys(pool, { key: newer, previous: older });
+    await keysOf(older).ensure([randomUUID()]);
+    expect(await rotateKeys(pool, { key: newer, previous: older })).toBe(1);
+    expect(await rotateKeys(pool, { key: newer, previous: older })).toBe(0);
+  });
+
+  test('that is killed in the middle has changed nothing', async () => {
+    const before = await exported(older);
+    const killer = {
+      connect: async () => {
+        const client = await pool.connect();
+        const query = client.query.bind(client) as (...asked: unknown[]) => Promise<unknown>;
+        const cut = (...asked: unknown[]) =>
+          String(asked[0]).includes('UPDATE accounts.second_factor')
+            ? query('SELECT pg_terminate_backend(pg_backend_pid())')
+            : query(...asked);
+        return Object.assign(client, { query: cut });
+      },
+    } as unknown as pg.Pool;
+    await expect(rotateKeys(killer, { key: newer, previous: older })).rejects.toThrow();
+    expect(await exported(older)).toEqual(before);
+  });
+
+  test('changes nothing where something opens by neither key', async () => {
+    await expect(rotateKeys(pool, { key: newer, previous: newKey() })).rejects.toThrow('neither KEY_ENCRYPTION_KEY');
+    expect(await exported(older)).toHaveLength(19);
+  });
+
+  test('may go on while a product runs that knows both keys, before and after alike', async () => {
+    const before = await exported(newer, older);
+    const added = randomUUID();
+    await keysOf(newer, older).ensure([added]);
+    await rotateKeys(pool, { key: newer, previous: older });
+    expect(await exported(newer, older)).toEqual(before);
+  });
+});
+
+test('the key that the data folder kept is the previous one as soon as a setting takes its place', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'keys-'));
+  const none = { keyEncryptionKey: null, previousKeyEncryptionKey: null, dataDir };
+  expect(findPreviousKey({ ...none, keyEncryptionKey: newer })).toBeNull();
+  await writeFile(path.join(dataDir, 'key-encryption-key'), older.export().toString('base64'));
+  expect(findPreviousKey(none)).toBeNull();
+  expect(findPreviousKey({ ...none, keyEncryptionKey: newer })?.export()).toEqual(older.export());
+  expect(findPreviousKey({ ...none, keyEncryptionKey: newer, previousKeyEncryptionKey: newer })).toBe(newer);
+  await rm(dataDir, { recursive: true });
+});

@@ -1,0 +1,111 @@
+import type { RequestListener } from 'node:http';
+import { allEndpoints } from '@marketplace/contracts/registry.ts';
+import { buildWebApp } from '@marketplace/http/webApp.ts';
+import type { Logger } from '@marketplace/telemetry/logger.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Settings } from './config.ts';
+import { rootFolder } from './folders.ts';
+import { createGateway, createRouter, type GatewayTargets, listen, reservePort, type ReservedPort } from './gateway.ts';
+import { createHealth } from './health.ts';
+import { findKeyEncryptionKey, findPreviousKey } from './keyEncryptionKey.ts';
+import { lockDataFolder } from './lock.ts';
+import { createOperators } from './operators.ts';
+import { openForProduct } from './openDatabase.ts';
+import { refuseDemoLeft } from '../demo/demoLeft.ts';
+import { seedAdmin } from './seedAdmin.ts';
+import { seedDemo } from '../demo/seedDemo.ts';
+import { createProxyHint } from './proxyHint.ts';
+import { type Services, startServices } from './services.ts';
+import { ensureWebBuild } from './webBuild.ts';
+
+/** The whole product, serving. */
+export interface Product {
+  readonly port: number;
+  /** Whether the demo accounts have the password of the settings; `null` without demo accounts, and once they were removed. */
+  readonly demoPasswordFits: boolean | null;
+  /** Answers what is under way, then stops every part in the reverse order of its start. */
+  stop(this: void): Promise<void>;
+}
+
+/** Milliseconds that requests under way have when the product stops. */
+const drainMs = 5_000;
+
+/**
+ * Starts everything in this process: web build, Postgres, migrations, services, seed, one port.
+ * @throws Error that names the cure; what had started is stopped again.
+ */
+export async function startProduct(given: Settings, logger: Logger): Promise<Product> {
+  await using started = new AsyncDisposableStack();
+  started.defer(lockDataFolder(given.dataDir));
+  const reserved = await reservePort(given.port, given.host);
+  started.defer(reserved.release);
+  const settings = { ...given, port: reserved.port, previousKeyEncryptionKey: findPreviousKey(given) };
+  const [dist, databaseUrl] = await bothOrNeither(prepareWeb(logger), openForProduct(settings, logger, started));
+  const keyEncryptionKey = findKeyEncryptionKey(settings);
+  const services = await startServices({ databaseUrl, keyEncryptionKey, logger, settings });
+  started.defer(services.stop);
+  const demoPasswordFits = await seed(services, settings, logger);
+  const port = await serve({ services, dist, settings, logger, started, reserved });
+  const running = started.move();
+  return { port, demoPasswordFits, stop: () => running.disposeAsync() };
+}
+
+/** Waits for both even when one fails, so that nothing still starts while the rest is being stopped. */
+async function bothOrNeither<A, B>(a: Promise<A>, b: Promise<B>): Promise<[A, B]> {
+  await Promise.allSettled([a, b]);
+  return Promise.all([a, b]);
+}
+
+async function prepareWeb(logger: Logger): Promise<string> {
+  const { folder, built } = await ensureWebBuild(rootFolder);
+  if (built) logger.info('built the web app');
+  return folder;
+}
+
+async function seed(services: Services, settings: Settings, logger: Logger): Promise<boolean | null> {
+  const { admin, demo } = settings;
+  await refuseDemoLeft(services, settings);
+  if (admin !== null) await seedAdmin(services, admin, logger);
+  return demo === null ? null : seedDemo(services, demo.password);
+}
+
+interface Serving {
+  readonly services: Services;
+  readonly dist: string;
+  readonly settings: Settings;
+  readonly logger: Logger;
+  readonly started: AsyncDisposableStack;
+  readonly reserved: ReservedPort;
+}
+
+async function serve({ services, dist, settings, logger, started, reserved }: Serving): Promise<number> {
+  const { command, query } = services;
+  const web = buildWebApp({ dist, logger });
+  await web.ready();
+  const proxies = createProxyHint(settings.trustProxy, (message) => logger.warn(message));
+  const hints = () => [proxies.hint()].filter((hint) => hint !== null);
+  const isOperator = createOperators(services.commandDeps.guard, settings.healthToken);
+  const targets: GatewayTargets = {
+    command: listenerOf(command),
+    query: listenerOf(query),
+    web: listenerOf(web),
+    health: createHealth({ command, query }, { needsCare: services.needsCare, hints, isOperator }),
+  };
+  const report = (error: Error): void => logger.warn({ err: error }, 'a connection could not be taken');
+  const { publicUrl } = settings;
+  const gateway = createGateway(createRouter(Object.values(allEndpoints)), targets, {
+    publicUrl,
+    report,
+    see: proxies.see,
+  });
+  started.defer(async () => {
+    // Closing the services ends their live streams, which the gateway would wait for.
+    await Promise.all([gateway.drain(drainMs), command.close(), query.close(), web.close()]);
+  });
+  await reserved.release();
+  return listen(gateway.server, settings.port, settings.host);
+}
+
+function listenerOf(app: FastifyInstance): RequestListener {
+  return (request, response) => app.routing(request, response);
+}

@@ -1,0 +1,52 @@
+import { createLogger, type Logger } from '@marketplace/telemetry/logger.ts';
+import { fail, readEnvironment } from '../operate/commandLine.ts';
+import type { Settings } from './config.ts';
+import { readVersion } from './deployment.ts';
+import { type Product, startProduct } from './product.ts';
+import { settingWarnings } from './settingWarnings.ts';
+import { welcome } from './welcome.ts';
+
+/** Milliseconds after which a stop that hangs is cut off; Postgres recovers from that at its next start. */
+const stopLimitMs = 9_500;
+
+function say({ port, demoPasswordFits }: Product, settings: Settings, logger: Logger): void {
+  const url = settings.publicUrl ?? `http://localhost:${port}`;
+  if (settings.production) {
+    logger.info({ url, port }, 'ready');
+    return;
+  }
+  const seconds = performance.now() / 1000;
+  console.log(welcome({ url, version: readVersion(), seconds, demoPasswordFits, settings }));
+}
+
+/** A second Ctrl-C does not wait. */
+function stopOnSignal(product: Product, logger: Logger): void {
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    setTimeout(() => process.exit(1), stopLimitMs).unref();
+    product.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        logger.error({ err: error }, 'the product did not stop as it should');
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+}
+
+/** Runs the product until a signal stops it; ends the process with exit code 1 when it does not start. */
+export async function start(): Promise<void> {
+  try {
+    const settings = readEnvironment();
+    const logger = createLogger({ level: settings.logLevel, format: settings.production ? 'json' : 'readable' });
+    for (const warning of settingWarnings(settings)) logger.warn(warning);
+    const product = await startProduct(settings, logger);
+    stopOnSignal(product, logger);
+    say(product, settings, logger);
+  } catch (error) {
+    fail('The product did not start.', error);
+  }
+}

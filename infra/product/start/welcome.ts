@@ -1,0 +1,38 @@
+import type { Settings } from './config.ts';
+import { demoAccounts } from '../demo/demoAccounts.ts';
+
+export interface WelcomeFacts {
+  readonly url: string;
+  readonly version: string;
+  /** From the start of the process to ready. */
+  readonly seconds: number;
+  readonly demoPasswordFits: boolean | null;
+  readonly settings: Pick<Settings, 'demo' | 'admin' | 'dataDir' | 'databaseUrl'>;
+}
+
+/** What the terminal shows when the product is ready: where to go, how to sign in, how to stop. */
+export function welcome({ url, version, seconds, demoPasswordFits, settings }: WelcomeFacts): string {
+  const data = settings.databaseUrl === null ? settings.dataDir : 'in the database of DATABASE_URL';
+  return [
+    '',
+    `  IoT connectivity marketplace ${version} is ready after ${seconds.toFixed(1)} s`,
+    '',
+    `  Open     ${url}`,
+    ...signIn(settings, demoPasswordFits),
+    `  Data     ${data}`,
+    '  Stop     Ctrl-C',
+    '',
+  ].join('\n');
+}
+
+function signIn({ demo, admin }: WelcomeFacts['settings'], demoPasswordFits: boolean | null): string[] {
+  if (demo === null || demoPasswordFits === null) {
+    return [
+      `  Sign in  ${admin === null ? 'set ADMIN_EMAIL and ADMIN_PASSWORD to make the first administrator' : admin.email}`,
+    ];
+  }
+  const width = Math.max(...demoAccounts.map(({ email }) => email.length));
+  const password = !demoPasswordFits ? 'the demo password of the first start' : demo.password;
+  const accounts = demoAccounts.map(({ email, who }) => `           ${email.padEnd(width)}  ${who}`);
+  return [`  Sign in  with the password ${password} as`, ...accounts];
+}

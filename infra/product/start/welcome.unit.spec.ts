@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { demoAccounts } from '../demo/demoAccounts.ts';
+import { welcome, type WelcomeFacts } from './welcome.ts';
+
+const settings = { demo: { password: 'Demo-pass-2026' }, admin: null, dataDir: '/srv/data', databaseUrl: null };
+const facts: WelcomeFacts = {
+  url: 'http://localhost:3000',
+  version: '1.9.0',
+  seconds: 2.04,
+  demoPasswordFits: true,
+  settings,
+};
+
+test('says where to go, every demo account with the password, and where the data is', () => {
+  const text = welcome(facts);
+  for (const part of ['1.9.0', 'after 2.0 s', 'http://localhost:3000', 'Demo-pass-2026', '/srv/data', 'Ctrl-C']) {
+    expect(text).toContain(part);
+  }
+  for (const { email } of demoAccounts) expect(text).toContain(email);
+});
+
+test('names no password that would not work', () => {
+  expect(welcome({ ...facts, demoPasswordFits: false })).not.toContain('Demo-pass-2026');
+});
+
+test('names no account without the demo, and how to get the first one', () => {
+  const text = welcome({ ...facts, demoPasswordFits: null, settings: { ...settings, demo: null } });
+  expect(text).not.toContain('@');
+  expect(text).toContain('ADMIN_EMAIL');
+});
+
+test('never shows the address of the database, which holds a password', () => {
+  const text = welcome({ ...facts, settings: { ...settings, databaseUrl: 'postgres://app:word@db.example/app' } });
+  expect(text).not.toContain('word@');
+});

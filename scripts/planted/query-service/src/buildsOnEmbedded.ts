@@ -1,1 +1,0 @@
-import '../../infra/embedded/src/main.ts';

@@ -1,0 +1,1 @@
+import '../../infra/product/start/main.ts';
