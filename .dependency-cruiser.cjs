@@ -1,19 +1,27 @@
 // Who may import whom. scripts/planted holds one violation of every rule, so that a rule that sees nothing is found out.
 const path = require('node:path');
 
-const capability = '(catalogue|matching|rfq|accounts|access|searches|coverage|privacy|engagement)';
+const capability = '(catalogue|matching|rfq|accounts|access|searches|coverage|privacy|engagement|settings|geo)';
 const service = '(command-service|query-service|projections)';
 const spec = '\\.(spec|e2e)\\.tsx?$';
 const testCode = `(${spec}|/testing/|^infra/tests/|^web/src/test/)`;
 const adapters = '^infra/adapters/';
 
-/** Contracts of one capability may build on those of these others. */
-const contractsMayUse = { matching: 'catalogue', rfq: 'catalogue|matching', access: 'accounts', searches: 'matching' };
-const apartInContracts = Object.entries(contractsMayUse).map(([name, others]) => ({
-  name: `contracts-of-${name}`,
-  comment: `The contracts of ${name} may use those of ${others.replace('|', ' and ')}, of no other capability.`,
-  from: { path: `^contracts/src/${name}/` },
-  to: { path: `^contracts/src/${capability}/`, pathNot: `^contracts/src/(${name}|${others})/` },
+/** The other capabilities on which the contracts and the domain of one may build; those that are not named build on none. */
+const mayUse = {
+  access: 'accounts',
+  catalogue: 'geo',
+  geo: 'matching',
+  matching: 'catalogue|geo',
+  rfq: 'catalogue|matching|geo',
+  searches: 'matching',
+};
+const exceptions = Object.keys(mayUse).join('|');
+const capabilityMayUse = Object.entries(mayUse).map(([name, others]) => ({
+  name: `capability-${name}`,
+  comment: `Contracts and domain of ${name} may use those of ${others.replaceAll('|', ' and ')}, of no other capability.`,
+  from: { path: `^contracts/(?:domain/)?src/${name}/` },
+  to: { path: `^contracts/(?:domain/)?src/${capability}/`, pathNot: `^contracts/(?:domain/)?src/(${name}|${others})/` },
 }));
 
 const rules = [
@@ -26,25 +34,28 @@ const rules = [
   { name: 'no-cycles', comment: 'Modules build on each other in one direction.', from: {}, to: { circular: true } },
   {
     name: 'contracts-need-zod-only',
-    comment: 'Contracts are zod and pure functions.',
+    comment: 'Contracts are what is said, in zod.',
     from: { path: '^contracts/src', pathNot: testCode },
     to: { pathNot: ['^contracts/src', 'node_modules/zod/'] },
   },
   {
-    name: 'contracts-apart',
-    comment: 'The contracts of a capability do not know those of another; the few exceptions have rules of their own.',
-    from: {
-      path: `^contracts/src/${capability}/`,
-      pathNot: `^contracts/src/(${Object.keys(contractsMayUse).join('|')})/`,
-    },
-    to: { path: `^contracts/src/${capability}/`, pathNot: '^contracts/src/$1/' },
+    name: 'domain-needs-contracts-only',
+    comment: 'Domain rules are pure functions over what contracts say.',
+    from: { path: '^contracts/domain/src', pathNot: testCode },
+    to: { pathNot: '^contracts/(?:domain/)?src' },
   },
-  ...apartInContracts,
+  {
+    name: 'capabilities-apart-in-contracts',
+    comment: 'Contracts and domain of a capability do not know those of another, but for the table mayUse.',
+    from: { path: `^contracts/(?:domain/)?src/${capability}/`, pathNot: `^contracts/(?:domain/)?src/(${exceptions})/` },
+    to: { path: `^contracts/(?:domain/)?src/${capability}/`, pathNot: '^contracts/(?:domain/)?src/$1/' },
+  },
+  ...capabilityMayUse,
   {
     name: 'contracts-kernel-below-capabilities',
-    comment: 'The kernel knows no capability; geography knows how requirements name regions.',
-    from: { path: '^contracts/src/(kernel|geo)/' },
-    to: { path: `^contracts/src/${capability}/`, pathNot: '^contracts/src/matching/matching\\.requirements\\.ts$' },
+    comment: 'The kernel knows no capability.',
+    from: { path: '^contracts/src/kernel/', pathNot: testCode },
+    to: { path: `^contracts/(?:domain/)?src/${capability}/` },
   },
   {
     name: 'services-apart',
@@ -54,16 +65,16 @@ const rules = [
   },
   {
     name: 'capabilities-apart',
-    comment: 'Within a service, a capability does not know another.',
+    comment: 'Within a service, a capability knows of another what that lets others use: its *.public.ts.',
     from: { path: `^${service}/src/${capability}/` },
-    to: { path: `^$1/src/${capability}/`, pathNot: '^$1/src/$2/' },
+    to: { path: `^$1/src/${capability}/`, pathNot: ['^$1/src/$2/', '\\.public\\.ts$'] },
   },
   {
     name: 'decider-is-pure',
-    comment: 'A decider, and whatever it is split into, reaches contracts and the Decider type only.',
+    comment: 'A decider, and whatever it is split into, reaches contracts, domain and the Decider type only.',
     from: { path: '\\.decider\\.ts$' },
     to: {
-      path: '^(?!contracts/src/|command-service/src/[a-z]+/|infra/adapters/event-store/src/decider\\.ts$|.*node_modules/zod/)',
+      path: '^(?!contracts/(domain/)?src/|command-service/src/[a-z]+/|infra/adapters/event-store/src/decider\\.ts$|.*node_modules/zod/)',
       reachable: true,
     },
   },
@@ -75,9 +86,9 @@ const rules = [
   },
   {
     name: 'web-sees-no-stored-events',
-    comment: 'Stored events are private to the services.',
+    comment: 'Stored events are private to the services: the web app reaches none, by whatever way.',
     from: { path: '^web/src/' },
-    to: { path: '^contracts/src/(.*\\.(events|upcasters|integration|fold)|registry)\\.ts$' },
+    to: { path: '^contracts/src/(.*\\.(events|upcasters|integration)|registry)\\.ts$', reachable: true },
   },
   {
     name: 'web-features-apart',
@@ -108,7 +119,7 @@ const rules = [
     name: 'adapters-know-no-capability',
     comment: 'Infrastructure serves any capability and knows none.',
     from: { path: adapters, pathNot: spec },
-    to: { path: `^contracts/src/${capability}/` },
+    to: { path: `^contracts/(?:domain/)?src/${capability}/` },
   },
   {
     name: 'product-on-top',

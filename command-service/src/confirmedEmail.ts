@@ -1,5 +1,5 @@
 import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
-import { evolveUser, unknownUser } from '@marketplace/contracts/accounts/accounts.fold.ts';
+import { evolveUser, unknownUser } from '@marketplace/domain/accounts/accounts.fold.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { LoadState } from '@marketplace/event-store/execute.ts';
 

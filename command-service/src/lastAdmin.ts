@@ -1,6 +1,6 @@
-import { accessStream, evolveAccess, noAccess } from '@marketplace/contracts/access/access.fold.ts';
+import { accessStream, evolveAccess, noAccess } from '@marketplace/domain/access/access.fold.ts';
 import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
-import { evolveUser, unknownUser } from '@marketplace/contracts/accounts/accounts.fold.ts';
+import { evolveUser, unknownUser } from '@marketplace/domain/accounts/accounts.fold.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import type { ClientBase } from 'pg';

@@ -1,6 +1,6 @@
-import { compareCodePoints, rankKey } from '@marketplace/contracts/catalogue/catalogue.order.ts';
+import { compareCodePoints, rankKey } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { runInTurns, sortInSlices } from '@marketplace/contracts/matching/index/inSlices.ts';
+import { runInTurns, sortInSlices } from '@marketplace/domain/matching/index/inSlices.ts';
 import type { Pool } from 'pg';
 import type { QueryDeps } from './deps.ts';
 import type { LogoFiles, LogoFolder } from './logoFiles.ts';

@@ -1,5 +1,5 @@
 import type { AccessEvent } from '@marketplace/contracts/access/access.events.ts';
-import { type AccessState, evolveAccess, noAccess } from '@marketplace/contracts/access/access.fold.ts';
+import { type AccessState, evolveAccess, noAccess } from '@marketplace/domain/access/access.fold.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 

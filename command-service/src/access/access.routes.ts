@@ -1,5 +1,5 @@
 import { approveAccess, rejectAccess, requestAccess, revokeAccess } from '@marketplace/contracts/access/access.api.ts';
-import { accessStream } from '@marketplace/contracts/access/access.fold.ts';
+import { accessStream } from '@marketplace/domain/access/access.fold.ts';
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';

@@ -1,4 +1,4 @@
-import { accessStream } from '@marketplace/contracts/access/access.fold.ts';
+import { accessStream } from '@marketplace/domain/access/access.fold.ts';
 import type { GrantableRole } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import type { PositionToken } from '@marketplace/contracts/kernel/position.ts';

@@ -1,6 +1,6 @@
-import { accessStream, evolveAccess, noAccess, toCaller } from '@marketplace/contracts/access/access.fold.ts';
+import { accessStream, evolveAccess, noAccess, toCaller } from '@marketplace/domain/access/access.fold.ts';
 import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
-import { evolveUser, unknownUser } from '@marketplace/contracts/accounts/accounts.fold.ts';
+import { evolveUser, unknownUser } from '@marketplace/domain/accounts/accounts.fold.ts';
 import { hasRights, withStanding } from '@marketplace/contracts/kernel/caller.ts';
 import type { Guard } from '@marketplace/http/guard.ts';
 import { createSessionLookup } from '@marketplace/http/sessions.ts';

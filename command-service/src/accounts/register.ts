@@ -1,5 +1,5 @@
 import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
-import { emailDomain, judgeEmail, noMailText } from '@marketplace/contracts/accounts/accounts.emailDomains.ts';
+import { emailDomain, judgeEmail, noMailText } from '@marketplace/domain/accounts/accounts.emailDomains.ts';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import type { PositionToken } from '@marketplace/contracts/kernel/position.ts';

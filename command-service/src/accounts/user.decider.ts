@@ -1,5 +1,5 @@
 import type { UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
-import { evolveUser, unknownUser, type UserState } from '@marketplace/contracts/accounts/accounts.fold.ts';
+import { evolveUser, unknownUser, type UserState } from '@marketplace/domain/accounts/accounts.fold.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 

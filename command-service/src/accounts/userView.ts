@@ -1,9 +1,9 @@
 import type { AccessEvent } from '@marketplace/contracts/access/access.events.ts';
-import { accessStream, evolveAccess, noAccess } from '@marketplace/contracts/access/access.fold.ts';
+import { accessStream, evolveAccess, noAccess } from '@marketplace/domain/access/access.fold.ts';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { type UserEvent, userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
-import { evolveUser, unknownUser } from '@marketplace/contracts/accounts/accounts.fold.ts';
-import { type PersonFacts, toUserView } from '@marketplace/contracts/accounts/accounts.userView.ts';
+import { evolveUser, unknownUser } from '@marketplace/domain/accounts/accounts.fold.ts';
+import { type PersonFacts, toUserView } from '@marketplace/domain/accounts/accounts.userView.ts';
 import type { CommandDeps } from '../deps.ts';
 
 type NamesAndAddress = Pick<PersonFacts, 'email' | 'firstName' | 'lastName' | 'company'>;

@@ -1,4 +1,4 @@
-import { providerWith } from '@marketplace/contracts/catalogue/testing/blankProvider.ts';
+import { providerWith } from '@marketplace/domain/catalogue/testing/blankProvider.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { given } from '@marketplace/event-store/specification.ts';
 import { expect, test } from 'vitest';

@@ -1,7 +1,7 @@
-import { changedFields } from '@marketplace/contracts/catalogue/catalogue.changes.ts';
+import { changedFields } from '@marketplace/domain/catalogue/catalogue.recordChanges.ts';
 import type { ProviderEdited } from '@marketplace/contracts/catalogue/catalogue.events.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { normaliseProviderName, providerIdOf } from '@marketplace/contracts/catalogue/catalogue.providerName.ts';
+import { normaliseProviderName, providerIdOf } from '@marketplace/domain/catalogue/catalogue.providerName.ts';
 import type { ColumnKey } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import type { PositionToken } from '@marketplace/contracts/kernel/position.ts';

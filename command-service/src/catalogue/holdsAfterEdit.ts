@@ -1,4 +1,5 @@
-import { type ColumnKey, sheetCells } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
+import { sheetCells } from '@marketplace/domain/catalogue/catalogue.cells.ts';
+import { type ColumnKey } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import type { Hold } from '@marketplace/contracts/catalogue/catalogue.holds.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { holdsOf, sheetAt } from './holds.ts';

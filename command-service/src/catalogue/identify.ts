@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Rename } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { providerIdOf } from '@marketplace/contracts/catalogue/catalogue.providerName.ts';
+import { providerIdOf } from '@marketplace/domain/catalogue/catalogue.providerName.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { startDigest } from './import/catalogueDigest.ts';
 

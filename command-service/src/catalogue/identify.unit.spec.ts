@@ -1,6 +1,6 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { providerIdOf } from '@marketplace/contracts/catalogue/catalogue.providerName.ts';
-import { providerWith } from '@marketplace/contracts/catalogue/testing/blankProvider.ts';
+import { providerIdOf } from '@marketplace/domain/catalogue/catalogue.providerName.ts';
+import { providerWith } from '@marketplace/domain/catalogue/testing/blankProvider.ts';
 import { expect, test } from 'vitest';
 import { identify } from './identify.ts';
 import { catalogueDigest } from './import/catalogueDigest.ts';

@@ -1,9 +1,6 @@
 import type { UploadPreview } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
-import {
-  changesLimit,
-  providerChange,
-  type ProviderChange,
-} from '@marketplace/contracts/catalogue/catalogue.changes.ts';
+import { providerChange } from '@marketplace/domain/catalogue/catalogue.recordChanges.ts';
+import { changesLimit, type ProviderChange } from '@marketplace/contracts/catalogue/catalogue.changes.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { identify } from './identify.ts';
 import { keepHeld } from './keepHeld.ts';

@@ -1,6 +1,6 @@
 import type { RenameSuggestion } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { normaliseProviderName } from '@marketplace/contracts/catalogue/catalogue.providerName.ts';
+import { normaliseProviderName } from '@marketplace/domain/catalogue/catalogue.providerName.ts';
 
 /** Pairs that are compared at most: with more, so much of the catalogue is exchanged that guessing helps nobody. */
 const mostPairs = 250_000;

@@ -1,5 +1,5 @@
 import { type AccessEvent, accessEvents } from '@marketplace/contracts/access/access.events.ts';
-import { accessStream } from '@marketplace/contracts/access/access.fold.ts';
+import { accessStream } from '@marketplace/domain/access/access.fold.ts';
 import { accountEvents, type UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { type PrivacyEvent, privacyEvents } from '@marketplace/contracts/privacy/privacy.events.ts';

@@ -1,13 +1,13 @@
-import { accessStream } from '@marketplace/contracts/access/access.fold.ts';
+import { accessStream } from '@marketplace/domain/access/access.fold.ts';
 import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
 import {
   type CorrectionEvent,
   correctionsStream,
 } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
-import { entriesToTakeHome } from '@marketplace/contracts/rfq/rfq.audience.ts';
+import { entriesToTakeHome } from '@marketplace/domain/rfq/rfq.audience.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { recorded } from '@marketplace/contracts/rfq/rfq.history.ts';
+import { recorded } from '@marketplace/domain/rfq/rfq.history.ts';
 import { searchesStream, searchLogStream } from '@marketplace/contracts/searches/searches.events.ts';
 import type { CommandDeps } from '../deps.ts';
 

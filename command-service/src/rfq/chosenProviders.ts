@@ -1,5 +1,5 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { normaliseProviderName, providerIdOf } from '@marketplace/contracts/catalogue/catalogue.providerName.ts';
+import { normaliseProviderName, providerIdOf } from '@marketplace/domain/catalogue/catalogue.providerName.ts';
 import { deterministicUuid } from '@marketplace/event-store/ids.ts';
 import { coalesce } from '@marketplace/postgres/coalesce.ts';
 import type { CommandDeps } from '../deps.ts';

@@ -1,6 +1,6 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { isStorableText } from '@marketplace/contracts/kernel/text.ts';
-import { normaliseRequirements } from '@marketplace/contracts/matching/matching.normalise.ts';
+import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { RfqFormRest, type SendRfqBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
 import type { RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';

@@ -1,6 +1,6 @@
-import { normaliseRequirements } from '@marketplace/contracts/matching/matching.normalise.ts';
+import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import type { Requirements, WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { searchName } from '@marketplace/contracts/matching/matching.summary.ts';
+import { searchName } from '@marketplace/domain/matching/matching.summary.ts';
 import type { SaveSearchBody } from '@marketplace/contracts/searches/searches.commands.ts';
 
 export interface StatedSavedSearch {

@@ -1,4 +1,4 @@
-import { normaliseRequirements } from '@marketplace/contracts/matching/matching.normalise.ts';
+import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { LogSearchBody } from '@marketplace/contracts/searches/searches.commands.ts';
 import type { RequirementsMatched } from '@marketplace/contracts/searches/searches.events.ts';

@@ -1,5 +1,5 @@
 import { answerIdentityText } from '@marketplace/contracts/matching/matching.answer.ts';
-import { normaliseRequirements } from '@marketplace/contracts/matching/matching.normalise.ts';
+import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import { LogSearchBody } from '@marketplace/contracts/searches/searches.commands.ts';
 import { signText } from '@marketplace/http/signedText.ts';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { normaliseRequirements } from '@marketplace/contracts/matching/matching.normalise.ts';
+import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import { maxFavourites, maxSavedSearches } from '@marketplace/contracts/searches/searches.commands.ts';
 import type { PersonalSearchesEvent } from '@marketplace/contracts/searches/searches.events.ts';
 import { given } from '@marketplace/event-store/specification.ts';

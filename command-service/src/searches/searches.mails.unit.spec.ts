@@ -1,5 +1,5 @@
 import type { UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
-import { normaliseRequirements } from '@marketplace/contracts/matching/matching.normalise.ts';
+import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import type { MatchesGained, PersonalSearchesEvent } from '@marketplace/contracts/searches/searches.events.ts';
 import type { LoadState } from '@marketplace/event-store/execute.ts';
 import { expect, test } from 'vitest';

@@ -3,7 +3,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { text } from '../kernel/text.ts';
 import { placeNames } from './catalogue.techPlaces.ts';
 import { listingPageLimit, ProviderListing } from './catalogue.listing.ts';
-import { sortKeys } from './catalogue.order.ts';
+import { sortKeys } from './catalogue.values.ts';
 import { ScoredProviderView } from './catalogue.views.ts';
 
 const filterText = z.string().max(200);
@@ -148,5 +148,6 @@ export const readOverview = endpoint({
     catalogueVersion: z.int(),
   }),
 });
+export type OverviewReply = z.infer<(typeof readOverview)['reply']>;
 
 export const searchApi = { searchProviders, readProviders, readListings, exportComparison, readOverview };

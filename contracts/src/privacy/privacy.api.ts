@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Accepted, endpoint } from '../kernel/endpoint.ts';
 import { requiredText } from '../kernel/text.ts';
-import { rightsRequestTypes } from './privacy.events.ts';
+import { rightsRequestTypes } from './privacy.values.ts';
 
 /** "Delete my account": files a request for erasure, confirmed by the session. An operator fulfils it. */
 export const requestErasure = endpoint({

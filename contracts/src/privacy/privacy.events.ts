@@ -1,15 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf, personal } from '../kernel/event.ts';
 import { UserId } from '../kernel/ids.ts';
-
-export const rightsRequestTypes = [
-  'access',
-  'rectification',
-  'erasure',
-  'portability',
-  'restriction',
-  'objection',
-] as const;
+import { rightsRequestTypes } from './privacy.values.ts';
 
 const request = { requestId: z.uuid(), userId: UserId };
 

@@ -2,7 +2,7 @@ import { setDisabled } from '@marketplace/command-service/accounts/accountRows.t
 import { registrationIds } from '@marketplace/command-service/accounts/register.ts';
 import { endSessions } from '@marketplace/command-service/accounts/sessions.ts';
 import { userDecider } from '@marketplace/command-service/accounts/user.decider.ts';
-import { accessStream, evolveAccess, noAccess } from '@marketplace/contracts/access/access.fold.ts';
+import { accessStream, evolveAccess, noAccess } from '@marketplace/domain/access/access.fold.ts';
 import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { isLoopbackHost } from '@marketplace/http/loopback.ts';
 import type { Settings } from '../start/config.ts';

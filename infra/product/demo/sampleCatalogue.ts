@@ -6,7 +6,7 @@ import {
   ProviderRecord,
   providerTypes,
 } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { providerIdOf } from '@marketplace/contracts/catalogue/catalogue.providerName.ts';
+import { providerIdOf } from '@marketplace/domain/catalogue/catalogue.providerName.ts';
 import { z } from 'zod';
 
 /** Where the sample stands; both files belong to the product. */

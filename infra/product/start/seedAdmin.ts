@@ -4,7 +4,7 @@ import { takeUnconfirmedAccount } from '@marketplace/command-service/accounts/op
 import { refuseWeak } from '@marketplace/command-service/accounts/passwordRules.ts';
 import { registrationIds } from '@marketplace/command-service/accounts/register.ts';
 import { userDecider } from '@marketplace/command-service/accounts/user.decider.ts';
-import { accessStream, evolveAccess, noAccess } from '@marketplace/contracts/access/access.fold.ts';
+import { accessStream, evolveAccess, noAccess } from '@marketplace/domain/access/access.fold.ts';
 import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';

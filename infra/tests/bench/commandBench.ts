@@ -8,7 +8,7 @@ import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.te
 import { call } from '@marketplace/product/start/inProcessCalls.ts';
 import { openLog } from '@marketplace/product/start/log.ts';
 import { liveReadModels } from '@marketplace/product/start/readModels.ts';
-import { generateProviders } from '@marketplace/contracts/catalogue/testing/generateProviders.ts';
+import { generateProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
 import { publishProviders } from '../kit/publishProviders.ts';
 import { prepareProjections, startProjections } from '@marketplace/projections/runtime/run.ts';
 import { createPool } from '@marketplace/postgres/pool.ts';

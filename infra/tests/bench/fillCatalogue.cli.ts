@@ -1,5 +1,5 @@
 import { runCommand } from '@marketplace/product/operate/commandLine.ts';
-import { generateProviders } from '@marketplace/contracts/catalogue/testing/generateProviders.ts';
+import { generateProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
 import { publishProviders } from '../kit/publishProviders.ts';
 
 /** Milliseconds that the read models have for following. */

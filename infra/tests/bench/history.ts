@@ -10,7 +10,7 @@ import {
 } from '@marketplace/command-service/catalogue/upload.decider.ts';
 import { type RfqCommand, rfqDecider, rfqStream } from '@marketplace/command-service/rfq/rfq.decider.ts';
 import { normaliseRfq } from '@marketplace/command-service/rfq/rfq.normalise.ts';
-import { accessStream } from '@marketplace/contracts/access/access.fold.ts';
+import { accessStream } from '@marketplace/domain/access/access.fold.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
@@ -19,7 +19,7 @@ import {
   generateProviders,
   type Random,
   seededRandom,
-} from '@marketplace/contracts/catalogue/testing/generateProviders.ts';
+} from '@marketplace/domain/catalogue/testing/generateProviders.ts';
 import { rfqBody } from './rfqBody.ts';
 
 /** An event as a decider gave it, with the stream that it belongs to. */

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { readCatalogueFile } from '@marketplace/command-service/catalogue/import/readCatalogueFile.ts';
 import { uploadLimits } from '@marketplace/command-service/catalogue/import/uploadLimits.ts';
 import { writeCatalogueWorkbook } from '@marketplace/command-service/catalogue/import/writeCatalogueWorkbook.ts';
-import { generateProviders } from '@marketplace/contracts/catalogue/testing/generateProviders.ts';
+import { generateProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
 import { type PairedRatio, pairedRatio, type Spread, spread } from './pairedRatio.ts';
 
 /** One line of the table: milliseconds for an .xlsx of this many rows. */

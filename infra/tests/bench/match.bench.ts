@@ -1,9 +1,9 @@
-import { readProviders, scanProviders } from '@marketplace/contracts/matching/engine/scan.ts';
-import { match } from '@marketplace/contracts/matching/index/match.ts';
-import { precompute } from '@marketplace/contracts/matching/index/matchIndex.ts';
-import { normaliseRequirements } from '@marketplace/contracts/matching/matching.normalise.ts';
+import { readProviders, scanProviders } from '@marketplace/domain/matching/engine/scan.ts';
+import { match } from '@marketplace/domain/matching/index/match.ts';
+import { precompute } from '@marketplace/domain/matching/index/matchIndex.ts';
+import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { generateProviders } from '@marketplace/contracts/catalogue/testing/generateProviders.ts';
+import { generateProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
 import { pairedRatio } from './pairedRatio.ts';
 
 /** Matching among `size` providers: how many times faster than the plain scan, and how long one match takes. */

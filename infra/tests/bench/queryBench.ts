@@ -1,7 +1,7 @@
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import { openLog } from '@marketplace/product/start/log.ts';
 import { liveReadModels } from '@marketplace/product/start/readModels.ts';
-import { generateProviders } from '@marketplace/contracts/catalogue/testing/generateProviders.ts';
+import { generateProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
 import { publishProviders } from '../kit/publishProviders.ts';
 import { prepareProjections, startProjections } from '@marketplace/projections/runtime/run.ts';
 import { createQueryGuard } from '@marketplace/query-service/accounts/queryGuard.ts';

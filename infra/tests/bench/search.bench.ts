@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { noFilters } from '@marketplace/contracts/catalogue/catalogue.filters.ts';
+import { noFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import { listingPageLimit } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { pageStatement } from '@marketplace/query-service/catalogue/search/search.queries.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { accessStream } from '@marketplace/contracts/access/access.fold.ts';
+import { accessStream } from '@marketplace/domain/access/access.fold.ts';
 import { capabilityFlags, type ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { catalogueProjection } from '@marketplace/projections/catalogue/catalogue.projection.ts';

@@ -1,6 +1,6 @@
 import { openSession } from '@marketplace/command-service/accounts/sessions.ts';
 import { makeLink } from '@marketplace/command-service/accounts/links.ts';
-import { accessStream } from '@marketplace/contracts/access/access.fold.ts';
+import { accessStream } from '@marketplace/domain/access/access.fold.ts';
 import type { LinkPurpose } from '@marketplace/contracts/accounts/accounts.links.ts';
 import { hashToken } from '@marketplace/http/sessions.ts';
 import type { SignedIn } from './calls.ts';

@@ -2,7 +2,7 @@ import { catalogueEvents } from '@marketplace/contracts/catalogue/catalogue.even
 import type { ChangeCounts } from '@marketplace/contracts/catalogue/catalogue.changes.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
-import { providerWith } from '@marketplace/contracts/catalogue/testing/blankProvider.ts';
+import { providerWith } from '@marketplace/domain/catalogue/testing/blankProvider.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createProjectionBench, type ProjectionBench } from '../testing/projectionBench.ts';
 import { catalogueProjection } from './catalogue.projection.ts';

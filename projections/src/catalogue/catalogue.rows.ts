@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { searchedText, supportOption } from '@marketplace/contracts/catalogue/catalogue.filters.ts';
-import { toProviderListing } from '@marketplace/contracts/catalogue/catalogue.listed.ts';
-import { nameSortKey, sortValues } from '@marketplace/contracts/catalogue/catalogue.order.ts';
+import { searchedText, supportOption } from '@marketplace/domain/catalogue/catalogue.filters.ts';
+import { toProviderListing } from '@marketplace/domain/catalogue/catalogue.listed.ts';
+import { nameSortKey, sortValues } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { gramsOf } from '@marketplace/contracts/catalogue/catalogue.search.ts';
+import { gramsOf } from '@marketplace/domain/catalogue/catalogue.search.ts';
 import type { Row } from '../runtime/writes.ts';
 
 /** The columns of a provider's row that its record decides. */

@@ -1,7 +1,7 @@
 import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { readModelVersions } from '@marketplace/contracts/readModels.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { recorded, recordedPersonal } from '@marketplace/contracts/rfq/rfq.history.ts';
+import { recorded, recordedPersonal } from '@marketplace/domain/rfq/rfq.history.ts';
 import { defineProjection, type Handler, type Handlers } from '../runtime/projection.ts';
 import { rfqEvent } from './rfqHistory.tables.ts';
 

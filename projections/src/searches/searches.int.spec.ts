@@ -1,6 +1,6 @@
 import { accountEvents } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
-import { normaliseRequirements } from '@marketplace/contracts/matching/matching.normalise.ts';
+import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import { searchesEvents } from '@marketplace/contracts/searches/searches.events.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createProjectionBench, type ProjectionBench } from '../testing/projectionBench.ts';

@@ -1,5 +1,5 @@
 import type { AccessRequestView } from '@marketplace/contracts/access/access.api.ts';
-import type { AccessState } from '@marketplace/contracts/access/access.fold.ts';
+import type { AccessState } from '@marketplace/domain/access/access.fold.ts';
 import type { SchemaOf } from '@marketplace/postgres/schemas.ts';
 import type { Pool } from 'pg';
 

@@ -1,5 +1,5 @@
-import { type AccessState, noAccess } from '@marketplace/contracts/access/access.fold.ts';
-import type { PersonFacts } from '@marketplace/contracts/accounts/accounts.userView.ts';
+import { type AccessState, noAccess } from '@marketplace/domain/access/access.fold.ts';
+import type { PersonFacts } from '@marketplace/domain/accounts/accounts.userView.ts';
 import type { Standing } from '@marketplace/contracts/kernel/caller.ts';
 import type { SchemaOf } from '@marketplace/postgres/schemas.ts';
 import type { Pool } from 'pg';

@@ -1,7 +1,7 @@
 import { listUsers } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
 import { validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { listSessions } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
-import { toUserView } from '@marketplace/contracts/accounts/accounts.userView.ts';
+import { toUserView } from '@marketplace/domain/accounts/accounts.userView.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { bearerToken } from '@marketplace/http/guard.ts';
 import { serve } from '@marketplace/http/route.ts';

@@ -4,7 +4,7 @@ import {
   judgeDomain,
   noMailText,
   otherDomainText,
-} from '@marketplace/contracts/accounts/accounts.emailDomains.ts';
+} from '@marketplace/domain/accounts/accounts.emailDomains.ts';
 import type { CheckResult, EmailCheckReply } from '@marketplace/contracts/accounts/accounts.emailChecks.api.ts';
 import { EmailAddress } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { canConnect } from './connectivity.ts';

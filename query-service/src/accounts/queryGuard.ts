@@ -1,4 +1,4 @@
-import { toCaller } from '@marketplace/contracts/access/access.fold.ts';
+import { toCaller } from '@marketplace/domain/access/access.fold.ts';
 import { withStanding } from '@marketplace/contracts/kernel/caller.ts';
 import type { Guard } from '@marketplace/http/guard.ts';
 import { createSessionLookup } from '@marketplace/http/sessions.ts';

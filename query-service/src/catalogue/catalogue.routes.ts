@@ -1,8 +1,8 @@
 import { listProviders, listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { type ScoredProviderView, toProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
-import { countryName } from '@marketplace/contracts/geo/geo.countries.ts';
-import { catalogueScores } from '@marketplace/contracts/matching/engine/catalogueScores.ts';
+import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
+import { catalogueScores } from '@marketplace/domain/matching/engine/catalogueScores.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
 import { type CatalogueSnapshot, type CurrentCatalogue, currentEdition, oncePerVersion } from '../currentCatalogue.ts';

@@ -1,9 +1,6 @@
 import type { CatalogueDifference, CatalogueVersion } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
-import {
-  changesLimit,
-  providerChange,
-  type ProviderChange,
-} from '@marketplace/contracts/catalogue/catalogue.changes.ts';
+import { providerChange } from '@marketplace/domain/catalogue/catalogue.recordChanges.ts';
+import { changesLimit, type ProviderChange } from '@marketplace/contracts/catalogue/catalogue.changes.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { CatalogueTables } from './catalogueTable.queries.ts';
 

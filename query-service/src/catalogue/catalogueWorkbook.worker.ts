@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import { columnKeys, sheetRows } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
+import { sheetRows } from '@marketplace/domain/catalogue/catalogue.cells.ts';
+import { columnKeys } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import * as XLSX from 'xlsx';
 

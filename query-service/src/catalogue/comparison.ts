@@ -2,7 +2,7 @@ import {
   type ComparedValue,
   compareProviders,
   type ComparisonContext,
-} from '@marketplace/contracts/catalogue/catalogue.comparison.ts';
+} from '@marketplace/domain/catalogue/catalogue.comparison.ts';
 import type { DetailedProvider } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { Cell, Sheet } from '../workbook.ts';
 

@@ -2,7 +2,8 @@ import {
   mostOwnCorrections,
   mostPendingCorrections,
 } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
-import { columnHeaders, sheetCells } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
+import { sheetCells } from '@marketplace/domain/catalogue/catalogue.cells.ts';
+import { columnHeaders } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import type {
   CorrectedField,
   CorrectionView,

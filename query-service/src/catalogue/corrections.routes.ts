@@ -1,4 +1,5 @@
-import { columnHeaders, sheetCells } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
+import { sheetCells } from '@marketplace/domain/catalogue/catalogue.cells.ts';
+import { columnHeaders } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import {
   listOwnCorrections,
   listPendingCorrections,

@@ -1,10 +1,10 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { toProviderListing } from '@marketplace/contracts/catalogue/catalogue.listed.ts';
+import { toProviderListing } from '@marketplace/domain/catalogue/catalogue.listed.ts';
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import type { DetailedProvider, readProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { toProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
-import { countryName } from '@marketplace/contracts/geo/geo.countries.ts';
-import { catalogueScores } from '@marketplace/contracts/matching/engine/catalogueScores.ts';
+import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
+import { catalogueScores } from '@marketplace/domain/matching/engine/catalogueScores.ts';
 import type { z } from 'zod';
 import { withKnownLogo } from '../currentCatalogue.ts';
 import type { LogoFolder } from '../logoFiles.ts';

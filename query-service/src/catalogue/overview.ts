@@ -1,5 +1,5 @@
-import { growOverview } from '@marketplace/contracts/catalogue/catalogue.overview.ts';
-import { catalogueScores } from '@marketplace/contracts/matching/engine/catalogueScores.ts';
+import { growOverview } from '@marketplace/domain/catalogue/catalogue.overview.ts';
+import { catalogueScores } from '@marketplace/domain/matching/engine/catalogueScores.ts';
 import type { Pool } from 'pg';
 import { currentEdition, type Edition, recordPages, withKnownLogo } from '../currentCatalogue.ts';
 import type { QueryDeps } from '../deps.ts';

@@ -1,14 +1,10 @@
-import { type FacetCell, searchedText } from '@marketplace/contracts/catalogue/catalogue.filters.ts';
-import { toProviderListing } from '@marketplace/contracts/catalogue/catalogue.listed.ts';
-import { compareCodePoints, type SortKey, sortValues } from '@marketplace/contracts/catalogue/catalogue.order.ts';
+import { type FacetCell, searchedText } from '@marketplace/domain/catalogue/catalogue.filters.ts';
+import { toProviderListing } from '@marketplace/domain/catalogue/catalogue.listed.ts';
+import { type SortKey } from '@marketplace/contracts/catalogue/catalogue.values.ts';
+import { compareCodePoints, sortValues } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { newNumbering } from '@marketplace/contracts/matching/index/growing.ts';
-import {
-  forEachInSlices,
-  runInTurns,
-  type Sliced,
-  sortInSlices,
-} from '@marketplace/contracts/matching/index/inSlices.ts';
+import { newNumbering } from '@marketplace/domain/matching/index/growing.ts';
+import { forEachInSlices, runInTurns, type Sliced, sortInSlices } from '@marketplace/domain/matching/index/inSlices.ts';
 import { pause } from '../turns.ts';
 
 /** What providers are sorted by, apart from the order in which a list comes. */

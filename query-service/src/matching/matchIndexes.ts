@@ -1,7 +1,7 @@
-import type { FacetCell } from '@marketplace/contracts/catalogue/catalogue.filters.ts';
+import type { FacetCell } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { runInTurns } from '@marketplace/contracts/matching/index/inSlices.ts';
-import { indexInSlices, type MatchIndex } from '@marketplace/contracts/matching/index/matchIndex.ts';
+import { runInTurns } from '@marketplace/domain/matching/index/inSlices.ts';
+import { indexInSlices, type MatchIndex } from '@marketplace/domain/matching/index/matchIndex.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { pause } from '../turns.ts';
 import { type ListColumns, listColumns } from './listColumns.ts';

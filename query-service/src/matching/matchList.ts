@@ -5,10 +5,10 @@ import {
   filterFields,
   type ProviderFilters,
   selectCells,
-} from '@marketplace/contracts/catalogue/catalogue.filters.ts';
-import type { Sort } from '@marketplace/contracts/catalogue/catalogue.order.ts';
-import { searchText } from '@marketplace/contracts/catalogue/catalogue.search.ts';
-import type { Page } from '@marketplace/contracts/matching/engine/scan.ts';
+} from '@marketplace/domain/catalogue/catalogue.filters.ts';
+import type { Sort } from '@marketplace/domain/catalogue/catalogue.order.ts';
+import { searchText } from '@marketplace/domain/catalogue/catalogue.search.ts';
+import type { Page } from '@marketplace/domain/matching/engine/scan.ts';
 import { pause } from '../turns.ts';
 import type { ListColumns, SortPlaces } from './listColumns.ts';
 

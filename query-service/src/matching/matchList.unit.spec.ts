@@ -5,16 +5,17 @@ import {
   findsText,
   noFilters,
   type ProviderFilters,
-} from '@marketplace/contracts/catalogue/catalogue.filters.ts';
-import { type Sort, sortKeys, sortProviders } from '@marketplace/contracts/catalogue/catalogue.order.ts';
+} from '@marketplace/domain/catalogue/catalogue.filters.ts';
+import { sortKeys } from '@marketplace/contracts/catalogue/catalogue.values.ts';
+import { type Sort, sortProviders } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { regionCountries } from '@marketplace/contracts/geo/geo.regions.ts';
-import { scanMatch } from '@marketplace/contracts/matching/engine/scan.ts';
-import { normaliseRequirements } from '@marketplace/contracts/matching/matching.normalise.ts';
+import { regionCountries } from '@marketplace/domain/geo/geo.regions.ts';
+import { scanMatch } from '@marketplace/domain/matching/engine/scan.ts';
+import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { MatchedListing, MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
-import { sampleCatalogue } from '@marketplace/contracts/catalogue/testing/sampleCatalogue.ts';
-import { generateProviders } from '@marketplace/contracts/catalogue/testing/generateProviders.ts';
+import { sampleCatalogue } from '@marketplace/domain/catalogue/testing/sampleCatalogue.ts';
+import { generateProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
 import { describe, expect, it } from 'vitest';
 import { type AskedMatches, createMatcher } from './matcher.ts';
 import { sortByPlace } from './matchList.ts';

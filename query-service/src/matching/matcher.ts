@@ -1,5 +1,5 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { nothingAsked } from '@marketplace/contracts/matching/engine/scan.ts';
+import { nothingAsked } from '@marketplace/domain/matching/engine/scan.ts';
 import {
   bandCounts,
   idsAndScores,
@@ -7,8 +7,8 @@ import {
   presentMatches,
   rankedNumbers,
   rankMatches,
-} from '@marketplace/contracts/matching/index/match.ts';
-import type { Ranking } from '@marketplace/contracts/matching/index/ranking.ts';
+} from '@marketplace/domain/matching/index/match.ts';
+import type { Ranking } from '@marketplace/domain/matching/index/ranking.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import {
   algorithmVersion,

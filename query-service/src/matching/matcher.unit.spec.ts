@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import { noFilters } from '@marketplace/contracts/catalogue/catalogue.filters.ts';
+import { noFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { scanMatch } from '@marketplace/contracts/matching/engine/scan.ts';
+import { scanMatch } from '@marketplace/domain/matching/engine/scan.ts';
 import { answerIdentityText, SignedAnswer } from '@marketplace/contracts/matching/matching.answer.ts';
-import { normaliseRequirements } from '@marketplace/contracts/matching/matching.normalise.ts';
+import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import { type MatchedProvider, MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
-import { sampleCatalogue } from '@marketplace/contracts/catalogue/testing/sampleCatalogue.ts';
+import { sampleCatalogue } from '@marketplace/domain/catalogue/testing/sampleCatalogue.ts';
 import { openSignedText } from '@marketplace/http/signedText.ts';
 import { describe, expect, it } from 'vitest';
 import { type Answered, digestOf } from './digest.ts';

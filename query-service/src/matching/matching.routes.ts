@@ -1,7 +1,7 @@
-import { filtersAsked, sortAsked } from '@marketplace/contracts/catalogue/catalogue.asked.ts';
+import { filtersAsked, sortAsked } from '../catalogue/queryParams.public.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
-import { normaliseRequirements } from '@marketplace/contracts/matching/matching.normalise.ts';
+import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
 import type { CatalogueSnapshot, CurrentCatalogue } from '../currentCatalogue.ts';

@@ -1,5 +1,5 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { sampleCatalogue } from '@marketplace/contracts/catalogue/testing/sampleCatalogue.ts';
+import { sampleCatalogue } from '@marketplace/domain/catalogue/testing/sampleCatalogue.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import { buildHttpApp } from '@marketplace/http/app.ts';
 import type { ChangeListener, PositionHub } from '@marketplace/postgres/positionHub.ts';

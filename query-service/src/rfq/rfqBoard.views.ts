@@ -1,6 +1,6 @@
-import { namelessWizard } from '@marketplace/contracts/matching/matching.further.ts';
-import { requirementsSummary } from '@marketplace/contracts/matching/matching.summary.ts';
-import { buyerLinkStatus, customerVisible, overallStatus } from '@marketplace/contracts/rfq/rfq.status.ts';
+import { namelessWizard } from '@marketplace/domain/matching/matching.further.ts';
+import { requirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
+import { buyerLinkStatus, customerVisible, overallStatus } from '@marketplace/domain/rfq/rfq.status.ts';
 import type { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type {
   BuyerLinkView,

@@ -1,5 +1,5 @@
 import { UserId } from '@marketplace/contracts/kernel/ids.ts';
-import type { HistoryEntry, RecordedRfqEvent } from '@marketplace/contracts/rfq/rfq.history.ts';
+import type { HistoryEntry, RecordedRfqEvent } from '@marketplace/domain/rfq/rfq.history.ts';
 import type { Board } from './rfqBoard.queries.ts';
 
 /** What of an RFQ does not stand in its events: its number, and the customer, `null` once erased. */

@@ -1,5 +1,5 @@
-import type { LinkAsStood, RfqAsStood } from '@marketplace/contracts/rfq/rfq.replay.ts';
-import { liveLinks } from '@marketplace/contracts/rfq/rfq.replay.ts';
+import type { LinkAsStood, RfqAsStood } from '@marketplace/domain/rfq/rfq.replay.ts';
+import { liveLinks } from '@marketplace/domain/rfq/rfq.replay.ts';
 import type { AdminLinkRow, AdminRfqRow } from './rfqAdmin.views.ts';
 import type { BuyerLinkRow, VendorRfqRow } from './rfqBoard.views.ts';
 import type { RfqIdentity } from './rfqHistory.queries.ts';

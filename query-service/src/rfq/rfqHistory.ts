@@ -1,8 +1,8 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { type Audience, entriesFor } from '@marketplace/contracts/rfq/rfq.audience.ts';
-import { entriesUpTo, type HistoryMoment } from '@marketplace/contracts/rfq/rfq.history.ts';
+import { type Audience, entriesFor } from '@marketplace/domain/rfq/rfq.audience.ts';
+import { entriesUpTo, type HistoryMoment } from '@marketplace/domain/rfq/rfq.history.ts';
 import type { AudienceView, RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
-import { replayRfq, type RfqAsStood } from '@marketplace/contracts/rfq/rfq.replay.ts';
+import { replayRfq, type RfqAsStood } from '@marketplace/domain/rfq/rfq.replay.ts';
 import type { RfqRecord } from './rfqHistory.queries.ts';
 import { knowsCompany, toSeen, toTimeline } from './rfqHistory.views.ts';
 

@@ -1,13 +1,13 @@
-import type { Audience } from '@marketplace/contracts/rfq/rfq.audience.ts';
-import { type HistoryEntry, linkIdsOf } from '@marketplace/contracts/rfq/rfq.history.ts';
+import type { Audience } from '@marketplace/domain/rfq/rfq.audience.ts';
+import { type HistoryEntry, linkIdsOf } from '@marketplace/domain/rfq/rfq.history.ts';
 import type {
   AuditedLinkView,
   HistoryActorView,
   HistoryEventView,
   RfqAsSeen,
 } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
-import { describeEvent } from '@marketplace/contracts/rfq/rfq.historyWords.ts';
-import { type LinkAsStood, liveLinks, replayEvent, type RfqAsStood } from '@marketplace/contracts/rfq/rfq.replay.ts';
+import { describeEvent } from './rfqHistory.words.ts';
+import { type LinkAsStood, liveLinks, replayEvent, type RfqAsStood } from '@marketplace/domain/rfq/rfq.replay.ts';
 import { toAdminLinkView, toAdminRfqView } from './rfqAdmin.views.ts';
 import { toBuyerLinkView, toBuyerRfqView, toVendorRfqView } from './rfqBoard.views.ts';
 import type { RfqIdentity, RfqRecord } from './rfqHistory.queries.ts';

@@ -4,7 +4,7 @@ import {
   type SearchPattern,
   type SearchPeriod,
 } from '@marketplace/contracts/searches/searches.analytics.views.ts';
-import { type DayRange, instantsOf } from '@marketplace/contracts/searches/searches.days.ts';
+import { type DayRange, instantsOf } from '@marketplace/domain/searches/searches.days.ts';
 import type { PeriodUnit } from './analyticsRange.ts';
 import type { Source } from './ownSearches.queries.ts';
 

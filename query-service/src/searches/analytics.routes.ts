@@ -6,7 +6,7 @@ import {
   type AskedRange,
   peoplePageSize,
 } from '@marketplace/contracts/searches/searches.analytics.api.ts';
-import { type DayRange, rangeBefore, utcDay } from '@marketplace/contracts/searches/searches.days.ts';
+import { type DayRange, rangeBefore, utcDay } from '@marketplace/domain/searches/searches.days.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
 import { writeCsv } from '../csv.ts';

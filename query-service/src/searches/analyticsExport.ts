@@ -1,7 +1,7 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { analyticsTables } from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import type { LittleFound } from '@marketplace/contracts/searches/searches.analytics.views.ts';
-import type { DayRange } from '@marketplace/contracts/searches/searches.days.ts';
+import type { DayRange } from '@marketplace/domain/searches/searches.days.ts';
 import { type Sheet, sheetOf } from '../workbook.ts';
 import { searchPatterns, searchPeriods } from './analytics.queries.ts';
 import { allPeriods, usualUnit } from './analyticsRange.ts';

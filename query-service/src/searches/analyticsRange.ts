@@ -1,7 +1,7 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { type AskedRange, mostDays, usualDays } from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import type { SearchPeriod } from '@marketplace/contracts/searches/searches.analytics.views.ts';
-import { addDays, type DayRange, daysIn, weekStart } from '@marketplace/contracts/searches/searches.days.ts';
+import { addDays, type DayRange, daysIn, weekStart } from '@marketplace/domain/searches/searches.days.ts';
 
 /** Days up to which a range is shown day by day. */
 const mostDaily = 92;

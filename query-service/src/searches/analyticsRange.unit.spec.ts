@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instantsOf, rangeBefore } from '@marketplace/contracts/searches/searches.days.ts';
+import { instantsOf, rangeBefore } from '@marketplace/domain/searches/searches.days.ts';
 import { allPeriods, rangeOf, usualUnit } from './analyticsRange.ts';
 
 const today = '2026-11-21';

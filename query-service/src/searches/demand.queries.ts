@@ -1,12 +1,12 @@
-import { codeRegion } from '@marketplace/contracts/geo/geo.regions.ts';
-import { countryCodes } from '@marketplace/contracts/geo/geo.countries.ts';
+import { codeRegion } from '@marketplace/domain/geo/geo.regions.ts';
+import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
 import {
   type DemandCell,
   type LittleFound,
   littleMatches,
   type MatchedProvider,
 } from '@marketplace/contracts/searches/searches.analytics.views.ts';
-import type { DayRange } from '@marketplace/contracts/searches/searches.days.ts';
+import type { DayRange } from '@marketplace/domain/searches/searches.days.ts';
 import { boundsOf, foundLittle, inRange, searchesInRange } from './analytics.queries.ts';
 import type { Source } from './ownSearches.queries.ts';
 

@@ -1,4 +1,4 @@
-import { countryName } from '@marketplace/contracts/geo/geo.countries.ts';
+import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { SearchLogView, UserSummaryView } from '@marketplace/contracts/searches/searches.views.ts';
 

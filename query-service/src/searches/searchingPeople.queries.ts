@@ -1,5 +1,5 @@
 import { SearchingPerson } from '@marketplace/contracts/searches/searches.analytics.views.ts';
-import type { DayRange } from '@marketplace/contracts/searches/searches.days.ts';
+import type { DayRange } from '@marketplace/domain/searches/searches.days.ts';
 import { boundsOf, foundLittle, inRange, searchesInRange } from './analytics.queries.ts';
 import type { Source } from './ownSearches.queries.ts';
 

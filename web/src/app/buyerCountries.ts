@@ -1,4 +1,4 @@
-import { regionCountries } from '@marketplace/contracts/geo/geo.regions.ts';
+import { regionCountries } from '@marketplace/domain/geo/geo.regions.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { useAppSelector } from './hooks.ts';
 

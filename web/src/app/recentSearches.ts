@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { normaliseRequirements } from '@marketplace/contracts/matching/matching.normalise.ts';
+import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { searchName } from '@marketplace/contracts/matching/matching.summary.ts';
+import { searchName } from '@marketplace/domain/matching/matching.summary.ts';
 import { localStore, readJson } from './storage.ts';
 
 /** How many searches a guest's browser keeps. */

@@ -6,8 +6,9 @@ import {
   type Facets,
   filterProviders,
   findsText,
-} from '@marketplace/contracts/catalogue/catalogue.filters.ts';
-import { sortKeys, sortProviders } from '@marketplace/contracts/catalogue/catalogue.order.ts';
+} from '@marketplace/domain/catalogue/catalogue.filters.ts';
+import { sortKeys } from '@marketplace/contracts/catalogue/catalogue.values.ts';
+import { sortProviders } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import { ListingQuery, searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { ProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';

@@ -1,5 +1,5 @@
-import { changedFields } from '@marketplace/contracts/catalogue/catalogue.changes.ts';
-import { sheetCells } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
+import { changedFields } from '@marketplace/domain/catalogue/catalogue.recordChanges.ts';
+import { sheetCells } from '@marketplace/domain/catalogue/catalogue.cells.ts';
 import { correctionsStream } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
 import type { CorrectionProposal } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalRecord } from '@marketplace/contracts/catalogue/catalogue.canonical.ts';
+import { canonicalRecord } from '@marketplace/domain/catalogue/catalogue.canonical.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 
 /** A digest in the making, for callers that give others a turn in between. */

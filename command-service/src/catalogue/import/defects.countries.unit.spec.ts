@@ -1,4 +1,4 @@
-import { countryCodes, countryName } from '@marketplace/contracts/geo/geo.countries.ts';
+import { countryCodes, countryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { describe, expect, it } from 'vitest';
 import { readOne } from './testing/reading.ts';
 import { meaningOf } from './values/countryNames.ts';

@@ -1,4 +1,4 @@
-import { sameRecord } from '@marketplace/contracts/catalogue/catalogue.canonical.ts';
+import { sameRecord } from '@marketplace/domain/catalogue/catalogue.canonical.ts';
 import type { ProvidersChanged, UploadReady } from '@marketplace/contracts/catalogue/catalogue.events.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 

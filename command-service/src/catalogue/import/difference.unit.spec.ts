@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalRecord, sameRecord } from '@marketplace/contracts/catalogue/catalogue.canonical.ts';
+import { canonicalRecord, sameRecord } from '@marketplace/domain/catalogue/catalogue.canonical.ts';
 import { capabilityFlags, type ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { catalogueDigest } from './catalogueDigest.ts';
 import { type CatalogueChange, type CatalogueDifference, chunkChanges, diffCatalogue } from './difference.ts';

@@ -1,4 +1,4 @@
-import { sameRecord } from '@marketplace/contracts/catalogue/catalogue.canonical.ts';
+import { sameRecord } from '@marketplace/domain/catalogue/catalogue.canonical.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { type Finding, remark, type RemarkLog } from './remarks.ts';
 import type { ReadRow } from './readRows.ts';

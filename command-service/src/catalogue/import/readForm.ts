@@ -1,5 +1,6 @@
 import type { ProviderForm } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
-import { type ColumnKey, sheetCells } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
+import { sheetCells } from '@marketplace/domain/catalogue/catalogue.cells.ts';
+import { type ColumnKey } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import { escapeFormula } from '@marketplace/contracts/kernel/formulaText.ts';
 import { Refusal, type RefusalIssue } from '@marketplace/contracts/kernel/refusal.ts';
 import { fieldsOf, type ProviderFields } from '../providerFields.ts';

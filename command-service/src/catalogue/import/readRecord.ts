@@ -1,6 +1,6 @@
 import type { ColumnKey } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import { capabilityFlags, type ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { providerIdOf } from '@marketplace/contracts/catalogue/catalogue.providerName.ts';
+import { providerIdOf } from '@marketplace/domain/catalogue/catalogue.providerName.ts';
 import { type Reading, remembering } from './remarks.ts';
 import { countriesReader } from './values/countries.ts';
 import { readFlag, readPartner } from './values/flags.ts';

@@ -1,4 +1,4 @@
-import { sheetRows } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
+import { sheetRows } from '@marketplace/domain/catalogue/catalogue.cells.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { sheetText } from '@marketplace/contracts/kernel/formulaText.ts';
 import * as XLSX from 'xlsx';

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { runInTurns } from '@marketplace/contracts/matching/index/inSlices.ts';
+import { runInTurns } from '@marketplace/domain/matching/index/inSlices.ts';
 import type { SearchGain } from '@marketplace/contracts/searches/searches.events.ts';
 import type { SchemaOf } from '@marketplace/postgres/schemas.ts';
 import type { Pool } from 'pg';

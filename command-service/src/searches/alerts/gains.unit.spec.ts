@@ -1,7 +1,7 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { runAtOnce } from '@marketplace/contracts/matching/index/inSlices.ts';
-import { normaliseRequirements } from '@marketplace/contracts/matching/matching.normalise.ts';
-import { providerWith } from '@marketplace/contracts/catalogue/testing/blankProvider.ts';
+import { runAtOnce } from '@marketplace/domain/matching/index/inSlices.ts';
+import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
+import { providerWith } from '@marketplace/domain/catalogue/testing/blankProvider.ts';
 import { describe, expect, test } from 'vitest';
 import { createGains, type ProviderForm, type WatchedSearch } from './gains.ts';
 

@@ -1,6 +1,6 @@
 import { listAccessRequests, listProviderUsers } from '@marketplace/contracts/access/access.api.ts';
 import type { CatalogueStreamEvent, UploadEvent } from '@marketplace/contracts/catalogue/catalogue.events.ts';
-import { providerWith } from '@marketplace/contracts/catalogue/testing/blankProvider.ts';
+import { providerWith } from '@marketplace/domain/catalogue/testing/blankProvider.ts';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { Problem } from '@marketplace/contracts/kernel/problem.ts';
 import { call, register, registerAdmin, type SignedIn } from '../../kit/calls.ts';

@@ -1,4 +1,4 @@
-import { accessStream } from '@marketplace/contracts/access/access.fold.ts';
+import { accessStream } from '@marketplace/domain/access/access.fold.ts';
 import type { AccessEvent } from '@marketplace/contracts/access/access.events.ts';
 import { listAccessRequests, listProviderUsers } from '@marketplace/contracts/access/access.api.ts';
 import { Problem } from '@marketplace/contracts/kernel/problem.ts';

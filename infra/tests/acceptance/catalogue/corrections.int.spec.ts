@@ -1,4 +1,4 @@
-import { providerWith } from '@marketplace/contracts/catalogue/testing/blankProvider.ts';
+import { providerWith } from '@marketplace/domain/catalogue/testing/blankProvider.ts';
 import type { SignedIn } from '../../kit/calls.ts';
 import { refusalOf } from '../../kit/uploadBench.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

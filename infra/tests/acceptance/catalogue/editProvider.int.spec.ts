@@ -1,5 +1,5 @@
 import type { ProviderForm } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
-import { providerWith } from '@marketplace/contracts/catalogue/testing/blankProvider.ts';
+import { providerWith } from '@marketplace/domain/catalogue/testing/blankProvider.ts';
 import { call, register } from '../../kit/calls.ts';
 import { refusalOf, startUploadBench, type UploadBench } from '../../kit/uploadBench.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

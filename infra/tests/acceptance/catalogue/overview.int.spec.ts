@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { sampleCatalogue } from '@marketplace/contracts/catalogue/testing/sampleCatalogue.ts';
+import { sampleCatalogue } from '@marketplace/domain/catalogue/testing/sampleCatalogue.ts';
 import { catalogueOf, startUploadBench, type UploadBench } from '../../kit/uploadBench.ts';
 import { publishProviders } from '../../kit/publishProviders.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { filtersAsked, sortAsked } from '@marketplace/contracts/catalogue/catalogue.asked.ts';
+import { filtersAsked, sortAsked } from '@marketplace/query-service/catalogue/queryParams.public.ts';
 import { listProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import {
   countFacets,
@@ -9,15 +9,16 @@ import {
   filterProviders,
   findsText,
   noFilters,
-} from '@marketplace/contracts/catalogue/catalogue.filters.ts';
-import { listingOf } from '@marketplace/contracts/catalogue/catalogue.listed.ts';
-import { sortKeys, sortProviders } from '@marketplace/contracts/catalogue/catalogue.order.ts';
+} from '@marketplace/domain/catalogue/catalogue.filters.ts';
+import { listingOf } from '@marketplace/domain/catalogue/catalogue.listed.ts';
+import { sortKeys } from '@marketplace/contracts/catalogue/catalogue.values.ts';
+import { sortProviders } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { ListingQuery, searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { Problem } from '@marketplace/contracts/kernel/problem.ts';
-import { providerWith } from '@marketplace/contracts/catalogue/testing/blankProvider.ts';
+import { providerWith } from '@marketplace/domain/catalogue/testing/blankProvider.ts';
 import { sampleRecords } from '@marketplace/product/demo/sampleCatalogue.ts';
-import { generateProviders } from '@marketplace/contracts/catalogue/testing/generateProviders.ts';
+import { generateProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
 import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
 import { publishProviders } from '../../kit/publishProviders.ts';
 import fc from 'fast-check';
@@ -176,7 +177,8 @@ test('any filters, text, order and page give what the browser shows', async () =
       protocol: fc.oneof(oneOf('protocol'), part),
       sgp32: oneOf('sgp32'),
       ntn: oneOf('ntn'),
-      q: text.filter((given) => given.isWellFormed()),
+      // What no column can hold is refused, by a test of its own.
+      q: text.filter((given) => given.isWellFormed() && !given.includes('\0')),
       sort: fc.constantFrom(...orders),
       limit: fc.integer({ min: 1, max: 50 }).map(String),
       offset: fc.nat(60).map(String),

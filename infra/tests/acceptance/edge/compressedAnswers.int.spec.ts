@@ -1,6 +1,6 @@
 import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { exportComparison, searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { sampleCatalogue } from '@marketplace/contracts/catalogue/testing/sampleCatalogue.ts';
+import { sampleCatalogue } from '@marketplace/domain/catalogue/testing/sampleCatalogue.ts';
 import { MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
 import { allEndpoints } from '@marketplace/contracts/registry.ts';
 import { receive, unpacked } from '@marketplace/http/testing/receive.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { grantRole } from '@marketplace/command-service/access/grantRole.ts';
-import { normaliseRequirements } from '@marketplace/contracts/matching/matching.normalise.ts';
+import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { analyticsApi } from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import { type RequirementsMatched, searchLogStream } from '@marketplace/contracts/searches/searches.events.ts';

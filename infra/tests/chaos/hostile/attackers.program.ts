@@ -1,4 +1,4 @@
-import { seededRandom } from '@marketplace/contracts/catalogue/testing/generateProviders.ts';
+import { seededRandom } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { registerAttackers } from './accounts.ts';
 import { type Attack, type AttackContext, pick } from './attack.ts';

@@ -1,4 +1,4 @@
-import { gramsOf, searchText } from '@marketplace/contracts/catalogue/catalogue.search.ts';
+import { gramsOf, searchText } from '@marketplace/domain/catalogue/catalogue.search.ts';
 
 /** SQL conditions on `l`, a row of `listing`, and the values of their parameters. */
 export interface Finding {

@@ -1,5 +1,6 @@
-import type { FacetCell, ProviderFilters } from '@marketplace/contracts/catalogue/catalogue.filters.ts';
-import type { Sort, SortKey } from '@marketplace/contracts/catalogue/catalogue.order.ts';
+import type { FacetCell, ProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
+import type { SortKey } from '@marketplace/contracts/catalogue/catalogue.values.ts';
+import type { Sort } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { CatalogueTables } from '../catalogueTable.queries.ts';
 import { type Finding, findingText, likePattern } from './findingText.ts';

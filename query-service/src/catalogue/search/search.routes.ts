@@ -1,5 +1,5 @@
-import { filtersAsked, sortAsked } from '@marketplace/contracts/catalogue/catalogue.asked.ts';
-import { toProviderListing } from '@marketplace/contracts/catalogue/catalogue.listed.ts';
+import { filtersAsked, sortAsked } from '../queryParams.public.ts';
+import { toProviderListing } from '@marketplace/domain/catalogue/catalogue.listed.ts';
 import { searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { serve } from '@marketplace/http/route.ts';

@@ -1,4 +1,4 @@
-import { countProviders } from '@marketplace/contracts/catalogue/catalogue.filters.ts';
+import { countProviders } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import type { CatalogueTables } from '../catalogueTable.queries.ts';
 import { type CatalogueCells, type Cell, countHits, readCells } from './search.queries.ts';
 

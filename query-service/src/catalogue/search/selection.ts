@@ -4,7 +4,7 @@ import {
   type Facets,
   type ProviderFilters,
   selectCells,
-} from '@marketplace/contracts/catalogue/catalogue.filters.ts';
+} from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import type { Cell } from './search.queries.ts';
 import { type KnownCells, remember } from './searchCells.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countryCodes } from '@marketplace/contracts/geo/geo.countries.ts';
+import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
 import { worldPoints } from './smallStates.ts';
 import { worldShapes } from './worldShapes.ts';
 

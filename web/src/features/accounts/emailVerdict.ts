@@ -1,4 +1,4 @@
-import { judgeEmail } from '@marketplace/contracts/accounts/accounts.emailDomains.ts';
+import { judgeEmail } from '@marketplace/domain/accounts/accounts.emailDomains.ts';
 import type { EmailCheckReply } from '@marketplace/contracts/accounts/accounts.emailChecks.api.ts';
 import { type ApiError, toApiError } from '../../app/apiError.ts';
 

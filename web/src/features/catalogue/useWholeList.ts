@@ -4,8 +4,8 @@ import {
   facetCells,
   findsText,
   selectProviders,
-} from '@marketplace/contracts/catalogue/catalogue.filters.ts';
-import { sortProviders } from '@marketplace/contracts/catalogue/catalogue.order.ts';
+} from '@marketplace/domain/catalogue/catalogue.filters.ts';
+import { sortProviders } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { type Listed, questionOf } from '../../ui/providers/listed.ts';
 import { listQuery, type ListState, listWindow } from '../../ui/providers/listState.ts';

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ComparedValue } from '@marketplace/contracts/catalogue/catalogue.comparison.ts';
+import type { ComparedValue } from '@marketplace/domain/catalogue/catalogue.comparison.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { websiteHost } from '../../ui/providers/providerText.ts';
 import { DayTime } from '../../ui/RelativeTime.tsx';

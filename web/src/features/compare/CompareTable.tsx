@@ -1,4 +1,4 @@
-import type { ComparedGroup, ComparedRow } from '@marketplace/contracts/catalogue/catalogue.comparison.ts';
+import type { ComparedGroup, ComparedRow } from '@marketplace/domain/catalogue/catalogue.comparison.ts';
 import type { DetailedProvider } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { bestOf } from './bestOf.ts';
 import { CompareCell } from './CompareCell.tsx';

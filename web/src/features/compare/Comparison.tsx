@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { compareProviders } from '@marketplace/contracts/catalogue/catalogue.comparison.ts';
+import { compareProviders } from '@marketplace/domain/catalogue/catalogue.comparison.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';

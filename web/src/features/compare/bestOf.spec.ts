@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ComparedRow } from '@marketplace/contracts/catalogue/catalogue.comparison.ts';
+import type { ComparedRow } from '@marketplace/domain/catalogue/catalogue.comparison.ts';
 import { bestOf } from './bestOf.ts';
 
 const counts = (...texts: string[]): ComparedRow => ({

@@ -1,4 +1,4 @@
-import type { ComparedRow } from '@marketplace/contracts/catalogue/catalogue.comparison.ts';
+import type { ComparedRow } from '@marketplace/domain/catalogue/catalogue.comparison.ts';
 
 /** The figure that a value starts with: `12 of 14` is 12. */
 function figureOf({ kind, text }: ComparedRow['values'][number]): number | null {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countryCodes } from '@marketplace/contracts/geo/geo.countries.ts';
+import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
 import { mostCompared } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { defineAddressState } from '../../app/addressState.ts';
 import { readIds } from './comparedAddress.ts';

@@ -1,4 +1,4 @@
-import { nameSortKey } from '@marketplace/contracts/catalogue/catalogue.order.ts';
+import { nameSortKey } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 
 /** The whole showcase in the order of its first cards: partners, then by catalogue score, then by name. */

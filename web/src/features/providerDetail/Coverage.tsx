@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { DetailedProvider } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { countryName } from '@marketplace/contracts/geo/geo.countries.ts';
+import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { useBuyerCountries } from '../../app/buyerCountries.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { StateSign } from '../../ui/StateSign.tsx';

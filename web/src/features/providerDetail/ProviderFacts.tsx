@@ -5,7 +5,7 @@ import { capabilityNames } from '@marketplace/contracts/catalogue/catalogue.capa
 import { capabilityFlags } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { DetailedProvider } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { placeNames, type PlaceState } from '@marketplace/contracts/catalogue/catalogue.techPlaces.ts';
-import { technologyTags } from '@marketplace/contracts/catalogue/catalogue.technologyTags.ts';
+import { technologyTags } from '@marketplace/domain/catalogue/catalogue.technologyTags.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { PricingBadges } from '../../ui/providers/PricingBadges.tsx';
 import { scopeParts, websiteHost } from '../../ui/providers/providerText.ts';

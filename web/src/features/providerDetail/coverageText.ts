@@ -1,5 +1,5 @@
-import { countryName } from '@marketplace/contracts/geo/geo.countries.ts';
-import { codeRegion, type RegionName, regionCountries } from '@marketplace/contracts/geo/geo.regions.ts';
+import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
+import { codeRegion, type RegionName, regionCountries } from '@marketplace/domain/geo/geo.regions.ts';
 import { regionNames } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { once } from '@marketplace/contracts/kernel/once.ts';
 

@@ -1,4 +1,4 @@
-import type { ProviderFilters } from '@marketplace/contracts/catalogue/catalogue.filters.ts';
+import type { ProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import { FilterChipRow } from '../../ui/providers/FilterChipRow.tsx';
 import { inFigures } from '../../ui/figures.ts';
 import { DayTime } from '../../ui/RelativeTime.tsx';

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
-import type { FacetOption } from '@marketplace/contracts/catalogue/catalogue.filters.ts';
+import type { FacetOption } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import { inFigures } from '../../ui/figures.ts';
 import { ShareBar } from '../../ui/ShareBar.tsx';
 import classes from './TechnologyCounts.module.css';

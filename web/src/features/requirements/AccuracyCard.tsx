@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconBulb, IconCheck } from '@tabler/icons-react';
 import { memo } from 'react';
-import { type AccuracyBand, matchingAccuracy } from '@marketplace/contracts/matching/matching.accuracy.ts';
-import { filledFields } from '@marketplace/contracts/matching/matching.filled.ts';
+import { type AccuracyBand, matchingAccuracy } from '@marketplace/domain/matching/matching.accuracy.ts';
+import { filledFields } from '@marketplace/domain/matching/matching.filled.ts';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 import classes from './Summary.module.css';
 import type { WizardAnswers } from './wizardAnswers.ts';

@@ -4,7 +4,7 @@ import type { Listed } from '../../ui/providers/listed.ts';
 import type { ListView } from '../../ui/providers/listState.ts';
 import { PickBox } from '../../ui/providers/PickBox.tsx';
 import { ProviderCard } from '../../ui/providers/ProviderCard.tsx';
-import type { Sort } from '@marketplace/contracts/catalogue/catalogue.order.ts';
+import type { Sort } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import { ProviderTable } from '../../ui/providers/ProviderTable.tsx';
 import { QuoteLink } from '../../ui/providers/QuoteLink.tsx';
 import { type ListControl, useSortBy } from '../../ui/providers/useListState.ts';

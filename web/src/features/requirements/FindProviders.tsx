@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { RequirementField } from '@marketplace/contracts/matching/matching.filled.ts';
+import type { RequirementField } from '@marketplace/domain/matching/matching.filled.ts';
 import { useAppSelector, useSession } from '../../app/hooks.ts';
 import { pageSize } from '../../ui/providers/listState.ts';
 import { useListState } from '../../ui/providers/useListState.ts';

@@ -3,7 +3,7 @@ import type { MatchedListing } from '@marketplace/contracts/matching/matching.vi
 import type { Listed } from '../../ui/providers/listed.ts';
 import type { ListView } from '../../ui/providers/listState.ts';
 import { PickBox } from '../../ui/providers/PickBox.tsx';
-import type { Sort } from '@marketplace/contracts/catalogue/catalogue.order.ts';
+import type { Sort } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import { ProviderTable } from '../../ui/providers/ProviderTable.tsx';
 import { useAboutProvider } from '../../ui/providers/shown.ts';
 import { type ListControl, useSortBy } from '../../ui/providers/useListState.ts';

@@ -1,7 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ComponentType, Suspense, useEffect, useMemo, useRef } from 'react';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { requirementsSummary } from '@marketplace/contracts/matching/matching.summary.ts';
+import { requirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
 import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LoadingText, SkeletonCard } from '../../ui/Skeletons.tsx';

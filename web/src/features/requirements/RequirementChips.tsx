@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import type { RequirementField } from '@marketplace/contracts/matching/matching.filled.ts';
-import { furtherWords } from '@marketplace/contracts/matching/matching.further.ts';
+import type { RequirementField } from '@marketplace/domain/matching/matching.filled.ts';
+import { furtherWords } from '@marketplace/domain/matching/matching.further.ts';
 import { FilterChip, FilterChips } from '../../ui/FilterChip.tsx';
 import { requirementChips } from './requirementChips.ts';
 import type { WizardAnswers } from './wizardAnswers.ts';

@@ -1,5 +1,5 @@
 import { IconCloudCheck, IconRefresh } from '@tabler/icons-react';
-import { hasRequirements } from '@marketplace/contracts/matching/matching.filled.ts';
+import { hasRequirements } from '@marketplace/domain/matching/matching.filled.ts';
 import {
   dataOptions,
   mobilityOptions,

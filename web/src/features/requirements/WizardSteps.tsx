@@ -1,4 +1,4 @@
-import { wizardCompleteness } from '@marketplace/contracts/matching/matching.accuracy.ts';
+import { wizardCompleteness } from '@marketplace/domain/matching/matching.accuracy.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import classes from './Wizard.module.css';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { countryName } from '@marketplace/contracts/geo/geo.countries.ts';
-import { regionCountries } from '@marketplace/contracts/geo/geo.regions.ts';
+import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
+import { regionCountries } from '@marketplace/domain/geo/geo.regions.ts';
 import { countrySuggestions } from './countrySearch.ts';
 import { popularShortcuts } from './popularCountries.ts';
 

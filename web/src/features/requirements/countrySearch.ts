@@ -1,5 +1,5 @@
-import { countryCode, countryName } from '@marketplace/contracts/geo/geo.countries.ts';
-import { regionCountries } from '@marketplace/contracts/geo/geo.regions.ts';
+import { countryCode, countryName } from '@marketplace/domain/geo/geo.countries.ts';
+import { regionCountries } from '@marketplace/domain/geo/geo.regions.ts';
 import { once } from '@marketplace/contracts/kernel/once.ts';
 
 const suggestionLimit = 8;

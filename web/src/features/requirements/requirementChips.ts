@@ -1,5 +1,5 @@
-import { countryName } from '@marketplace/contracts/geo/geo.countries.ts';
-import { filledFields, type RequirementField } from '@marketplace/contracts/matching/matching.filled.ts';
+import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
+import { filledFields, type RequirementField } from '@marketplace/domain/matching/matching.filled.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 
 export interface RequirementChip {

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { hasRequirements, type RequirementField } from '@marketplace/contracts/matching/matching.filled.ts';
+import { hasRequirements, type RequirementField } from '@marketplace/domain/matching/matching.filled.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { providersListOpened, searchReopened } from '../../app/pageEvents.ts';
 import { signedIn, signedOut, userRead } from '../../app/sessionSlice.ts';

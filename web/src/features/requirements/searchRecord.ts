@@ -1,6 +1,6 @@
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { countryName } from '@marketplace/contracts/geo/geo.countries.ts';
-import { searchName } from '@marketplace/contracts/matching/matching.summary.ts';
+import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
+import { searchName } from '@marketplace/domain/matching/matching.summary.ts';
 import type { MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
 import type { LogSearchBody, SaveSearchBody } from '@marketplace/contracts/searches/searches.commands.ts';
 import { toWizardData, type WizardAnswers } from './wizardAnswers.ts';

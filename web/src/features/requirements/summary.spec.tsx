@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { capabilityFlags, capabilityLevel } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { accuracyBand } from '@marketplace/contracts/matching/matching.accuracy.ts';
+import { accuracyBand } from '@marketplace/domain/matching/matching.accuracy.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { matchBand } from '@marketplace/contracts/matching/matching.views.ts';
 import { matches, matchReply } from '../../test/matchFixtures.ts';

@@ -1,4 +1,4 @@
-import { filledFields } from '@marketplace/contracts/matching/matching.filled.ts';
+import { filledFields } from '@marketplace/domain/matching/matching.filled.ts';
 import { useAppDispatch, useAppSelector, useRequireSession, useSession } from '../../app/hooks.ts';
 import { keepRecentSearch } from '../../app/recentSearches.ts';
 import { track } from '../../app/track.ts';

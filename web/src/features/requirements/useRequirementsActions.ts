@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { RequirementField } from '@marketplace/contracts/matching/matching.filled.ts';
+import type { RequirementField } from '@marketplace/domain/matching/matching.filled.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import type { ChosenProvider } from './quoteSelection.ts';

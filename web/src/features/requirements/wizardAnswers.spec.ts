@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { normaliseRequirements } from '@marketplace/contracts/matching/matching.normalise.ts';
+import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import { requirementChips } from './requirementChips.ts';
 import {
   fromWizardData,

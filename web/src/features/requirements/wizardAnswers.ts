@@ -1,7 +1,7 @@
-import { countryName } from '@marketplace/contracts/geo/geo.countries.ts';
-import type { RequirementField } from '@marketplace/contracts/matching/matching.filled.ts';
-import { furtherRequirements, withoutMember } from '@marketplace/contracts/matching/matching.further.ts';
-import { normaliseRequirements } from '@marketplace/contracts/matching/matching.normalise.ts';
+import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
+import type { RequirementField } from '@marketplace/domain/matching/matching.filled.ts';
+import { furtherRequirements, withoutMember } from '@marketplace/domain/matching/matching.further.ts';
+import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import { type Requirements, WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 
 /** What a buyer looks for, and what an earlier search said besides, for which the wizard has no field. */

@@ -1,7 +1,7 @@
-import { namelessWizard } from '@marketplace/contracts/matching/matching.further.ts';
-import { normaliseRequirements } from '@marketplace/contracts/matching/matching.normalise.ts';
+import { namelessWizard } from '@marketplace/domain/matching/matching.further.ts';
+import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { requirementsSummary } from '@marketplace/contracts/matching/matching.summary.ts';
+import { requirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import type { VendorCustomerFacts, VendorRequestFacts } from '../../ui/rfq/vendorRequest.ts';
 import type { RfqFormValues } from './rfqFormDraft.ts';

@@ -1,5 +1,5 @@
 import { FilterChip, FilterChips } from '../FilterChip.tsx';
-import { filterFields, type ProviderFilters } from '@marketplace/contracts/catalogue/catalogue.filters.ts';
+import { filterFields, type ProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import { filterNames } from './filterNames.ts';
 
 export interface FilterChipRowProps {

@@ -10,7 +10,7 @@ import {
   type FilterField,
   filterFields,
   type ProviderFilters,
-} from '@marketplace/contracts/catalogue/catalogue.filters.ts';
+} from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import { allOption, filterNames } from './filterNames.ts';
 import { inFigures } from '../figures.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from '../EmptyState.tsx';
 import { Button } from '../Button.tsx';
-import { filterCount, type ProviderFilters } from '@marketplace/contracts/catalogue/catalogue.filters.ts';
+import { filterCount, type ProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 
 export interface NoProvidersProps {
   filters: ProviderFilters;

@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { regionCountries } from '@marketplace/contracts/geo/geo.regions.ts';
+import { regionCountries } from '@marketplace/domain/geo/geo.regions.ts';
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { Badge } from '../Badge.tsx';
 import { ProviderLogo } from '../ProviderLogo.tsx';

@@ -1,7 +1,7 @@
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { Badge } from '../Badge.tsx';
 import classes from './Badges.module.css';
-import { technologyTags } from '@marketplace/contracts/catalogue/catalogue.technologyTags.ts';
+import { technologyTags } from '@marketplace/domain/catalogue/catalogue.technologyTags.ts';
 
 /** How many technologies are named: on a card, and in a table's row. */
 export const badgesOnCard = 2;

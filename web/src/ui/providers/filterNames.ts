@@ -1,4 +1,4 @@
-import type { FilterField } from '@marketplace/contracts/catalogue/catalogue.filters.ts';
+import type { FilterField } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 
 /** Stands for "no filter" in every select. */
 export const allOption = 'All';

@@ -1,6 +1,7 @@
-import { noFilters, type ProviderFilters } from '@marketplace/contracts/catalogue/catalogue.filters.ts';
+import { noFilters, type ProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import { listingPageLimit } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
-import { type Sort, type SortKey, sortKeys } from '@marketplace/contracts/catalogue/catalogue.order.ts';
+import { type SortKey, sortKeys } from '@marketplace/contracts/catalogue/catalogue.values.ts';
+import { type Sort } from '@marketplace/domain/catalogue/catalogue.order.ts';
 
 /** Providers shown at first, and added by each Show More. */
 export const pageSize = 10;

@@ -1,4 +1,4 @@
-import type { Facets } from '@marketplace/contracts/catalogue/catalogue.filters.ts';
+import type { Facets } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import type { ListQuery } from './listState.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useId, useState } from 'react';
 import { withFilters, withoutFilters } from './listState.ts';
-import { filterCount, type ProviderFilters } from '@marketplace/contracts/catalogue/catalogue.filters.ts';
+import { filterCount, type ProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import type { ListControl } from './useListState.ts';
 
 export interface FilterControl {

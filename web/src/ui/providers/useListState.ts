@@ -1,7 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { type ListState, readListState, withSortBy, writeListState } from './listState.ts';
-import { type SortKey, startsDescending } from '@marketplace/contracts/catalogue/catalogue.order.ts';
+import { type SortKey } from '@marketplace/contracts/catalogue/catalogue.values.ts';
+import { startsDescending } from '@marketplace/domain/catalogue/catalogue.order.ts';
 
 export interface ListControl {
   state: ListState;

@@ -1,6 +1,6 @@
-import { normaliseRequirements } from '@marketplace/contracts/matching/matching.normalise.ts';
+import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { requirementsSummary } from '@marketplace/contracts/matching/matching.summary.ts';
+import { requirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
 
 /** What a search asks for, as one line. */
 export function summaryOf(data: unknown): string {

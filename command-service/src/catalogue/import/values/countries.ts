@@ -1,4 +1,4 @@
-import { countryCodes } from '@marketplace/contracts/geo/geo.countries.ts';
+import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
 import { type Finding, quiet, type Reading, remembering } from '../remarks.ts';
 import { isPlaceholder } from '../text.ts';
 import { codeOf, isOneName, meaningOf } from './countryNames.ts';

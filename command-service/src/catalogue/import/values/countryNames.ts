@@ -1,4 +1,4 @@
-import { countryCodes, countryName } from '@marketplace/contracts/geo/geo.countries.ts';
+import { countryCodes, countryName } from '@marketplace/domain/geo/geo.countries.ts';
 import codes from 'i18n-iso-countries/codes.json' with { type: 'json' };
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
 

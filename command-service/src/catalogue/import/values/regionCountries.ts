@@ -1,4 +1,4 @@
-import { regionCountries, type RegionName } from '@marketplace/contracts/geo/geo.regions.ts';
+import { regionCountries, type RegionName } from '@marketplace/domain/geo/geo.regions.ts';
 import { regionNames } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { foldText } from '../text.ts';
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { listAccessRequests } from '@marketplace/contracts/access/access.api.ts';
-import { normaliseRequirements } from '@marketplace/contracts/matching/matching.normalise.ts';
+import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import {
   listLittleFound,
   listMatchedProviders,

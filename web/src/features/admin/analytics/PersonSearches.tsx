@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
-import { normaliseRequirements } from '@marketplace/contracts/matching/matching.normalise.ts';
+import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import type { DayRange } from '@marketplace/contracts/searches/searches.days.ts';
+import type { DayRange } from '@marketplace/domain/searches/searches.days.ts';
 import type { SearchLogView } from '@marketplace/contracts/searches/searches.views.ts';
 import { CutNote } from '../../../ui/CutNote.tsx';
 import { inFigures } from '../../../ui/figures.ts';

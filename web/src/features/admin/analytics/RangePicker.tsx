@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
-import { addDays, utcDay } from '@marketplace/contracts/searches/searches.days.ts';
+import { addDays, utcDay } from '@marketplace/domain/searches/searches.days.ts';
 import classes from './Analytics.module.css';
 import { askedDays, type AnalyticsControl } from './analyticsState.ts';
 

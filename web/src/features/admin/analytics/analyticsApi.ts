@@ -7,7 +7,7 @@ import {
   readSearchPatterns,
 } from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import { listUserSearches } from '@marketplace/contracts/searches/searches.api.ts';
-import { instantsOf, type DayRange } from '@marketplace/contracts/searches/searches.days.ts';
+import { instantsOf, type DayRange } from '@marketplace/domain/searches/searches.days.ts';
 import { api } from '../../../app/api.ts';
 import { call, type ReplyOf } from '../../../app/call.ts';
 

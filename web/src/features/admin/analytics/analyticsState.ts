@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { usualDays } from '@marketplace/contracts/searches/searches.analytics.api.ts';
-import { addDays, utcDay } from '@marketplace/contracts/searches/searches.days.ts';
+import { addDays, utcDay } from '@marketplace/domain/searches/searches.days.ts';
 import { type AddressControl, defineAddressState } from '../../../app/addressState.ts';
 import type { AskedDays } from './analyticsApi.ts';
 

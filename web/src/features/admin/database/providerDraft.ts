@@ -5,7 +5,7 @@ import {
   capabilityFlags,
   providerTypes,
 } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { countryCodes, countryName } from '@marketplace/contracts/geo/geo.countries.ts';
+import { countryCodes, countryName } from '@marketplace/domain/geo/geo.countries.ts';
 
 /** The fields that are plain text in the form. */
 export const textFields = [

@@ -1,0 +1,43 @@
+import type { UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
+
+/** What decisions rest on, as folded from a person's stream; nothing personal. */
+export interface UserState {
+  readonly registered: boolean;
+  readonly emailConfirmed: boolean;
+  readonly secondFactor: boolean;
+  readonly disabled: boolean;
+  readonly erased: boolean;
+  /** Version of the terms that was accepted last; `null` for none. */
+  readonly termsVersion: string | null;
+}
+
+export const unknownUser: UserState = {
+  registered: false,
+  emailConfirmed: false,
+  secondFactor: false,
+  disabled: false,
+  erased: false,
+  termsVersion: null,
+};
+
+/** Folds one event of a `user-{id}` stream. */
+export function evolveUser(state: UserState, event: UserEvent): UserState {
+  switch (event.type) {
+    case 'UserRegistered':
+      return { ...state, registered: true, termsVersion: event.data.termsVersion };
+    case 'TermsAccepted':
+      return { ...state, termsVersion: event.data.version };
+    case 'EmailConfirmed':
+      return { ...state, emailConfirmed: true };
+    case 'ProfileChanged':
+      return state;
+    case 'SecondFactorEnabled':
+    case 'SecondFactorDisabled':
+      return { ...state, secondFactor: event.type === 'SecondFactorEnabled' };
+    case 'AccountDisabled':
+    case 'AccountEnabled':
+      return { ...state, disabled: event.type === 'AccountDisabled' };
+    case 'SubjectErased':
+      return { ...state, erased: true };
+  }
+}

@@ -1,0 +1,51 @@
+import type { ProviderAccessStatus, Role, UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
+
+/** What is known of a person; names, company and address are `null` after an erasure. */
+export interface PersonFacts {
+  readonly email: string | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly company: string | null;
+  readonly emailConfirmed: boolean;
+  readonly secondFactor: boolean;
+  /** Version of the terms that was accepted last; `null` for none. */
+  readonly termsVersion: string | null;
+}
+
+/** What a person may do: the part of the access state that pages show. */
+export interface AccessFacts {
+  readonly status: ProviderAccessStatus;
+  readonly providerId: string | null;
+  readonly providerName: string | null;
+  readonly reason: string | null;
+  readonly roles: readonly Role[];
+}
+
+function roleOf(roles: readonly Role[]): Role {
+  if (roles.includes('admin')) return 'admin';
+  return roles.includes('analyst') ? 'analyst' : 'buyer';
+}
+
+/** A person as pages see them: the highest role, both spellings of the names, and the provider access. */
+export function toUserView(userId: string, person: PersonFacts, access: AccessFacts): UserView {
+  const firstName = person.firstName ?? '';
+  const lastName = person.lastName ?? '';
+  return {
+    id: userId,
+    email: person.email ?? '',
+    company: person.company ?? '',
+    role: roleOf(access.roles),
+    first_name: firstName,
+    last_name: lastName,
+    firstName,
+    lastName,
+    provider_access_status: access.status,
+    provider_company_name: access.providerName,
+    provider_id: access.providerId,
+    provider_access_reason: access.reason,
+    email_confirmed: person.emailConfirmed,
+    second_factor: person.secondFactor,
+    terms_accepted: person.termsVersion === currentTermsVersion,
+  };
+}

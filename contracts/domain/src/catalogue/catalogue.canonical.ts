@@ -1,0 +1,66 @@
+import { capabilityFlags, type ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+
+function orderedFlags(flags: ProviderRecord['flags']): Partial<ProviderRecord['flags']> {
+  const ordered: Partial<ProviderRecord['flags']> = {};
+  for (const flag of capabilityFlags) ordered[flag] = flags[flag];
+  return ordered;
+}
+
+/** The record's JSON with its members in one fixed order: equal records have equal text, whatever made them. */
+export function canonicalRecord(record: ProviderRecord): string {
+  return JSON.stringify({
+    id: record.id,
+    name: record.name,
+    type: record.type,
+    scope: record.scope,
+    coreOfferings: record.coreOfferings,
+    protocols: record.protocols,
+    radioTech: record.radioTech,
+    countries: record.countries,
+    sgp32: record.sgp32,
+    ntn: record.ntn,
+    pricingTiers: record.pricingTiers,
+    pricingModel: record.pricingModel,
+    cmpType: record.cmpType,
+    platformFeatures: record.platformFeatures,
+    website: record.website,
+    logoFile: record.logoFile,
+    partner: record.partner,
+    flags: orderedFlags(record.flags),
+    showcase: record.showcase,
+  } satisfies { [Member in keyof ProviderRecord]: unknown });
+}
+
+const plainMembers = [
+  'id',
+  'name',
+  'type',
+  'scope',
+  'coreOfferings',
+  'protocols',
+  'sgp32',
+  'ntn',
+  'pricingTiers',
+  'pricingModel',
+  'cmpType',
+  'platformFeatures',
+  'website',
+  'logoFile',
+  'partner',
+  'showcase',
+] as const satisfies readonly (keyof ProviderRecord)[];
+
+function sameList(one: readonly string[] | null, other: readonly string[] | null): boolean {
+  if (one === null || other === null) return one === other;
+  return one.length === other.length && one.every((item, index) => item === other[index]);
+}
+
+/** Whether two records have the same canonical text, without making either text. */
+export function sameRecord(one: ProviderRecord, other: ProviderRecord): boolean {
+  return (
+    plainMembers.every((member) => one[member] === other[member]) &&
+    capabilityFlags.every((flag) => one.flags[flag] === other.flags[flag]) &&
+    sameList(one.radioTech, other.radioTech) &&
+    sameList(one.countries, other.countries)
+  );
+}

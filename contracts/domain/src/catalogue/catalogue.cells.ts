@@ -1,0 +1,47 @@
+import { type ColumnKey, columnHeaders, columnKeys } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
+import {
+  type CapabilityFlag,
+  capabilityFlags,
+  type ProviderRecord,
+} from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { sheetText } from '@marketplace/contracts/kernel/formulaText.ts';
+import { countryName } from '../geo/geo.countries.ts';
+
+function yesOrNo(value: boolean | null): string {
+  if (value === null) return '';
+  return value ? 'Yes' : 'No';
+}
+
+/** A record as the texts of its sheet row; empty where nothing is known. Countries stand by their English names. */
+export function sheetCells(record: Omit<ProviderRecord, 'id'>): Readonly<Record<ColumnKey, string>> {
+  const flags = capabilityFlags.map((flag) => [flag, yesOrNo(record.flags[flag])] as const);
+  return {
+    name: record.name,
+    type: record.type,
+    scope: record.scope ?? '',
+    coreOfferings: record.coreOfferings ?? '',
+    protocols: record.protocols ?? '',
+    radioTech: JSON.stringify(record.radioTech),
+    countries: record.countries?.map(countryName).join(', ') ?? '',
+    sgp32: record.sgp32 ?? '',
+    ntn: record.ntn ?? '',
+    pricingTiers: record.pricingTiers ?? '',
+    pricingModel: record.pricingModel ?? '',
+    cmpType: record.cmpType ?? '',
+    platformFeatures: record.platformFeatures ?? '',
+    website: record.website ?? '',
+    logoFile: record.logoFile ?? '',
+    partner: record.partner ? 'Y' : '',
+    showcase: yesOrNo(record.showcase),
+    ...(Object.fromEntries(flags) as Record<CapabilityFlag, string>),
+  };
+}
+
+/** Headers and rows of a catalogue's sheet, formulas and escapes escaped, `null` for an empty cell: it reads back to equal records. */
+export function sheetRows(records: readonly ProviderRecord[]): (string | null)[][] {
+  const rows = records.map((record) => {
+    const cells = sheetCells(record);
+    return columnKeys.map((key) => (cells[key] === '' ? null : sheetText(cells[key])));
+  });
+  return [columnKeys.map((key) => columnHeaders[key]), ...rows];
+}

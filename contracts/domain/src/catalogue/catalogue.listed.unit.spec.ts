@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { countryName } from '../geo/geo.countries.ts';
+import { sampleCatalogue } from './testing/sampleCatalogue.ts';
+import { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import { listingOf, toProviderListing } from './catalogue.listed.ts';
+import { toProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+
+test('a listing is exactly the listed part of the view, whether made from it or from the record', () => {
+  const views = sampleCatalogue.map((record) => toProviderView(record, countryName));
+  const listings = views.map((view) => ProviderListing.parse(view));
+  expect(views.map(listingOf)).toEqual(listings);
+  expect(sampleCatalogue.map(toProviderListing)).toEqual(listings);
+});

@@ -1,0 +1,26 @@
+import type { ProviderChange } from '@marketplace/contracts/catalogue/catalogue.changes.ts';
+import { type ColumnKey, columnHeaders, columnKeys } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
+import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { sheetCells } from './catalogue.cells.ts';
+
+/** Keys of the fields in which two records differ. */
+export function changedFields(before: ProviderRecord, after: ProviderRecord): readonly ColumnKey[] {
+  const [old, next] = [sheetCells(before), sheetCells(after)];
+  return columnKeys.filter((key) => old[key] !== next[key]);
+}
+
+/** How one provider changed. @throws Error when there is neither a record before nor one after. */
+export function providerChange(before: ProviderRecord | null, after: ProviderRecord | null): ProviderChange {
+  const record = after ?? before;
+  if (record === null) throw new Error('A change needs a record before or after it.');
+  const { id, name, type } = record;
+  if (before === null) return { kind: 'added', id, name, type, fields: [] };
+  if (after === null) return { kind: 'removed', id, name, type, fields: [] };
+  const [old, next] = [sheetCells(before), sheetCells(after)];
+  const fields = changedFields(before, after).map((key) => ({
+    field: columnHeaders[key],
+    before: old[key],
+    after: next[key],
+  }));
+  return { kind: 'changed', id, name, type, fields };
+}

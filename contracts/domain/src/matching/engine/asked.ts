@@ -1,0 +1,38 @@
+import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { criteria, type Criterion } from '@marketplace/contracts/matching/matching.views.ts';
+import { weights } from './values.ts';
+
+function isAsked(criterion: Criterion, requirements: Requirements): boolean {
+  switch (criterion) {
+    case 'geography':
+      return requirements.regions.length + requirements.countries.length > 0;
+    case 'data':
+      return requirements.applicationProfile !== null;
+    case 'power':
+      return requirements.powerSensitivity !== null;
+    case 'mobility':
+      return requirements.deviceMobility !== null;
+    case 'sim':
+      return requirements.simRequirements.length > 0;
+    case 'privateNetwork':
+      return requirements.privateNetworkNeeded !== 'None';
+    case 'ntn':
+      return requirements.ntnSupport;
+    case 'deviceManagement':
+      return true;
+    case 'scale':
+      return requirements.deploymentScale !== null;
+    case 'apis':
+      return requirements.apisRequired !== 'None';
+  }
+}
+
+/** The criteria that a search weighs. Device management always has a value in the wizard, so it is always among them. */
+export function askedCriteria(requirements: Requirements): Criterion[] {
+  return criteria.filter((criterion) => isAsked(criterion, requirements));
+}
+
+/** Sum of the weights of all asked criteria, at least that of device management. */
+export function weightAsked(requirements: Requirements): number {
+  return askedCriteria(requirements).reduce((sum, criterion) => sum + weights[criterion], 0);
+}

@@ -1,0 +1,75 @@
+import type { CapabilityFlag } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { notStated, single, unknown, type Answer, type CriterionGroup } from './criterion.ts';
+import { partOf, unknownValue, whole } from './values.ts';
+import type { Flag, ProviderFacts } from './facts.ts';
+import { joinWords } from './words.ts';
+
+const advancedParts: readonly (readonly [CapabilityFlag, string])[] = [
+  ['Lifecycle_Ops', 'SIM lifecycle'],
+  ['Usage_Alerts', 'usage alerts'],
+  ['Policy_Pooling', 'policy and pooling'],
+  ['Analytics_AI', 'analytics'],
+];
+
+/** Value of a flag on its own. */
+export function flagValue(flag: Flag): number {
+  if (flag === null) return unknownValue;
+  return flag ? whole : 0;
+}
+
+function basic({ flags, namesPlatform }: ProviderFacts): Answer {
+  const { Lifecycle_Ops, Usage_Alerts } = flags;
+  if (Lifecycle_Ops === true || Usage_Alerts === true) return single('deviceManagement', whole);
+  if (namesPlatform) return single('deviceManagement', partOf(0.8));
+  return Lifecycle_Ops === false && Usage_Alerts === false
+    ? single('deviceManagement', 0)
+    : unknown('deviceManagement');
+}
+
+function advanced({ flags }: ProviderFacts): Answer {
+  const parts = advancedParts.map(([flag]) => flags[flag]);
+  const sum = parts.reduce((total, part) => total + flagValue(part), 0);
+  return single(
+    'deviceManagement',
+    Math.round(sum / parts.length),
+    parts.every((part) => part !== null),
+  );
+}
+
+function explainBasic({ flags, namesPlatform }: ProviderFacts): string {
+  if (flags.Lifecycle_Ops === true) return 'Basic management: SIM lifecycle';
+  if (flags.Usage_Alerts === true) return 'Basic management: usage alerts';
+  if (namesPlatform) return 'Basic management: a platform is named, its parts are not stated';
+  return flags.Lifecycle_Ops === false && flags.Usage_Alerts === false
+    ? 'Basic management: none'
+    : notStated('Basic management');
+}
+
+function explainAdvanced({ flags }: ProviderFacts): string {
+  const named = (state: Flag) => advancedParts.filter(([flag]) => flags[flag] === state).map(([, name]) => name);
+  const [there, absent, open] = [named(true), named(false), named(null)];
+  if (there.length === advancedParts.length) return 'Advanced management: all four parts';
+  if (open.length === advancedParts.length) return notStated('Advanced management');
+  const rest = [
+    ...(absent.length > 0 ? [`no ${joinWords(absent)}`] : []),
+    ...(open.length > 0 ? [`${joinWords(open)} not stated`] : []),
+  ];
+  return `Advanced management: ${there.length} of ${advancedParts.length} parts, ${rest.join(', ')}`;
+}
+
+/** Basic is the wizard's default and weighs like a choice, so that platforms are told apart in every search. */
+export const deviceManagement: CriterionGroup = {
+  prepare: (requirements) => {
+    if (requirements.deviceManagement === 'Connectivity only') return () => single('deviceManagement', whole);
+    return requirements.deviceManagement === 'Basic' ? basic : advanced;
+  },
+  key: ({ flags, namesPlatform }) => [...advancedParts.map(([flag]) => flags[flag]), namesPlatform].join(),
+  explain: (facts, requirements) => {
+    if (requirements.deviceManagement === 'Connectivity only') return 'Connectivity alone is enough';
+    return requirements.deviceManagement === 'Basic' ? explainBasic(facts) : explainAdvanced(facts);
+  },
+  label: (requirements) =>
+    requirements.deviceManagement === 'Connectivity only'
+      ? 'Connectivity only'
+      : `${requirements.deviceManagement} management`,
+};

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { normaliseRequirements } from '../matching.normalise.ts';
+import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { MatchedProvider } from '@marketplace/contracts/matching/matching.views.ts';
+import { providerWith } from '../../catalogue/testing/blankProvider.ts';
+import { sampleCatalogue } from '../../catalogue/testing/sampleCatalogue.ts';
+import { scanMatch, type MatchResult } from './scan.ts';
+
+const search = (catalogue: readonly ProviderRecord[], wizard: WizardData): MatchResult =>
+  scanMatch(catalogue, normaliseRequirements(wizard).requirements, { limit: 1000, offset: 0 });
+
+function reasonsOf(record: ProviderRecord, wizard: WizardData): string[] {
+  const reasons = search([record], wizard).providers[0]?.reasons ?? [];
+  return reasons.map(({ kind, text, points, of }) => `${kind}: ${text} (${points} of ${of})`);
+}
+
+const fourteen = ['DE', 'FR', 'IT', 'ES', 'PL', 'NL', 'BE', 'CZ', 'AT', 'SE', 'DK', 'TR', 'GB', 'PT'];
+const coldChain: WizardData = {
+  geographicMode: 'countries',
+  geographicRegions: fourteen,
+  powerSensitivity: 'Battery with recharging',
+  applicationProfile: 'Light',
+  deviceMobility: 'Mobile / In-transit',
+  simRequirements: ['eSIM (eUICC)', 'Modem-Integrated SIM (iSIM)'],
+  deviceManagement: 'Advanced',
+  ntnSupport: true,
+};
+
+describe('reasons', () => {
+  it('are the three that helped most and the largest gap, in points', () => {
+    const emnify = sampleCatalogue.find(({ name }) => name === 'emnify') ?? providerWith();
+    expect(reasonsOf(emnify, coldChain)).toEqual([
+      'met: Covers all 14 selected countries (32 of 32)',
+      'met: LTE-M fits light data on the move on rechargeable batteries (41 of 41)',
+      'met: Satellite: commercial service live (9 of 9)',
+      'partly: iSIM: not named, but SGP.32 is live (9 of 11)',
+    ]);
+  });
+
+  it('name up to 3 countries and count more', () => {
+    const covers = (codes: string[]) =>
+      reasonsOf(providerWith({ countries: ['DE', 'FR', 'PL'] }), {
+        geographicMode: 'countries',
+        geographicRegions: codes,
+      });
+    expect(covers(['DE', 'FR', 'PL'])[0]).toContain('Covers Germany, France and Poland (');
+    expect(covers(['DE', 'IT'])[0]).toContain('Covers Germany, not Italy (');
+    expect(covers(['DE', 'FR', 'PL', 'IT'])[0]).toContain('Covers 3 of 4 selected countries (');
+  });
+
+  it('tell the buyer to ask where the catalogue is blank', () =>
+    expect(
+      reasonsOf(providerWith({ countries: ['DE'], flags: { Lifecycle_Ops: true } }), {
+        geographicMode: 'countries',
+        geographicRegions: ['DE'],
+        privateNetworkNeeded: 'Private LTE/5G',
+      }),
+    ).toEqual([
+      'met: Covers Germany (67 of 67)',
+      'met: Basic management: SIM lifecycle (16 of 16)',
+      'unknown: Private LTE/5G: not stated, ask in the RFQ (6 of 18)',
+    ]));
+
+  it('say why a score is held down', () =>
+    expect(
+      reasonsOf(providerWith({ radioTech: ['NB-IoT'], flags: { Lifecycle_Ops: true } }), {
+        applicationProfile: 'High',
+      }),
+    ).toEqual([
+      'met: Basic management: SIM lifecycle (32 of 32)',
+      'gap: Only NB-IoT: does not suit high data, score at most 45 (0 of 68)',
+    ]));
+});
+
+describe('insights', () => {
+  it('add up the result in four lines (decision 37)', () =>
+    expect(search(sampleCatalogue, coldChain).insights).toEqual([
+      '34 of 64 providers cover all 14 selected countries',
+      'LTE-M is the best fit for light data on the move on rechargeable batteries at 38 of 64 providers',
+      'eSIM and iSIM: in full at 1, in part at 11, not at all at 18, not stated at 34',
+      'Permanent roaming is restricted in Türkiye. Ask for a local profile',
+    ]));
+
+  it('fall back on the best score when there are fewer than two', () =>
+    expect(search([providerWith({ ntn: 'Commercial — Live Service' })], { ntnSupport: true }).insights).toEqual([
+      '1 has live satellite service',
+      '1 provider in all, the best with 70 of 100',
+    ]));
+
+  it('are none without a match', () =>
+    expect(search([providerWith({ countries: ['JP'] })], { geographicRegions: ['Europe'] }).insights).toEqual([]));
+});
+
+describe('a result', () => {
+  it('parses as the reply that the contract promises', () => {
+    for (const provider of search(sampleCatalogue, coldChain).providers) MatchedProvider.parse(provider);
+  });
+
+  it('gives a scale of the score by 20 (decision 9)', () => {
+    const [best] = search(sampleCatalogue, coldChain).providers;
+    expect([best?.matchScore, best?.matchScale, best?.matchBand]).toEqual([98, 4.9, 'Excellent']);
+  });
+
+  it('leaves out what scores below 20 (decision 38)', () => {
+    const poor = providerWith({ radioTech: ['NB-IoT'], flags: { Lifecycle_Ops: false, Usage_Alerts: false } });
+    expect(search([poor], { applicationProfile: 'High' }).total).toBe(0);
+  });
+
+  it('is empty when nothing is asked for (decision 36)', () =>
+    expect(search(sampleCatalogue, { deviceManagement: 'Basic', apisRequired: 'None' })).toEqual({
+      providers: [],
+      total: 0,
+      insights: [],
+    }));
+
+  it('breaks ties by what is known, then by name, without regard to case and accents', () => {
+    const asked = [...fourteen, 'FI', 'NO', 'CH', 'IE', 'HU', 'GR'];
+    const blank = ['beta', 'Ámbar', 'Alta'].map((name) => providerWith({ id: name, name }));
+    const listed = providerWith({ id: 'zulu', name: 'Zulu', countries: asked.slice(0, 7) });
+    const { providers } = search([...blank, listed], { geographicMode: 'countries', geographicRegions: asked });
+    expect(providers.map(({ Provider, matchScore }) => `${Provider} ${matchScore}`)).toEqual([
+      'Zulu 35',
+      'Alta 35',
+      'Ámbar 35',
+      'beta 35',
+    ]);
+  });
+});

@@ -1,0 +1,99 @@
+import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { hasRequirements } from '../matching.filled.ts';
+import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { MatchedProvider, MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
+import { kindOf, type ReasonKind } from './criterion.ts';
+import { whole } from './values.ts';
+import { evaluate, lowestScore, prepareSearch, type Evaluation, type Explains, type Search } from './evaluate.ts';
+import { factsOf, type ProviderFacts } from './facts.ts';
+import { coverage } from './geography.ts';
+import { insightsOf, type Tally } from './insights.ts';
+import { compareKeys, nameKey } from './order.ts';
+import { presentMatch } from './present.ts';
+
+/** The part of an answer that the algorithm decides. */
+export interface MatchResult extends Pick<MatchReply, 'total' | 'insights'> {
+  providers: MatchedProvider[];
+}
+
+export interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export const nothingAsked: MatchResult = { providers: [], total: 0, insights: [] };
+
+/** A provider as the algorithm reads it. */
+export interface ReadProvider {
+  readonly record: ProviderRecord;
+  readonly facts: ProviderFacts;
+  readonly key: string;
+}
+
+interface Candidate extends ReadProvider {
+  readonly evaluation: Evaluation;
+}
+
+export function readProviders(catalogue: readonly ProviderRecord[]): ReadProvider[] {
+  return catalogue.map((record) => ({ record, facts: factsOf(record), key: nameKey(record) }));
+}
+
+function candidatesOf(search: Search, providers: readonly ReadProvider[]): Candidate[] {
+  const candidates: Candidate[] = [];
+  for (const { record, facts, key } of providers) {
+    const evaluation = evaluate(search, facts);
+    if (evaluation !== null && evaluation.score >= lowestScore) candidates.push({ record, facts, key, evaluation });
+  }
+  return candidates;
+}
+
+/** Better score first, then more of it known, then by name. */
+function compareCandidates(a: Candidate, b: Candidate): number {
+  return (
+    b.evaluation.score - a.evaluation.score || b.evaluation.known - a.evaluation.known || compareKeys(a.key, b.key)
+  );
+}
+
+function countKinds(group: Explains, candidates: readonly Candidate[]): Record<ReasonKind, number> {
+  const counts = { met: 0, partly: 0, gap: 0, unknown: 0 };
+  for (const { evaluation } of candidates) {
+    for (const { by, answer } of evaluation.answers) if (by === group) counts[kindOf(answer)] += 1;
+  }
+  return counts;
+}
+
+function countTechnologies(candidates: readonly Candidate[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { technology } of candidates.flatMap(({ evaluation }) => evaluation.answers.map(({ answer }) => answer))) {
+    if (technology !== null) counts.set(technology, (counts.get(technology) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function tallyOf(search: Search, candidates: readonly Candidate[]): Tally {
+  return {
+    total: candidates.length,
+    bestScore: () => candidates[0]?.evaluation.score ?? 0,
+    fullCoverage: () => candidates.filter(({ facts }) => coverage(search.areas, facts) === whole).length,
+    technologies: () => countTechnologies(candidates),
+    kinds: (group) => countKinds(group, candidates),
+  };
+}
+
+/** The algorithm in its plainest form: every provider is judged. What the index answers must equal this. */
+export function scanProviders(providers: readonly ReadProvider[], requirements: Requirements, page: Page): MatchResult {
+  if (!hasRequirements(requirements)) return nothingAsked;
+  const search = prepareSearch(requirements);
+  const candidates = candidatesOf(search, providers).sort(compareCandidates);
+  const shown = candidates.slice(page.offset, page.offset + page.limit);
+  return {
+    providers: shown.map(({ record, facts, evaluation }) => presentMatch(search, record, facts, evaluation)),
+    total: candidates.length,
+    insights: insightsOf(search, tallyOf(search, candidates)),
+  };
+}
+
+/** The same from the catalogue's records. */
+export function scanMatch(catalogue: readonly ProviderRecord[], requirements: Requirements, page: Page): MatchResult {
+  return scanProviders(readProviders(catalogue), requirements, page);
+}

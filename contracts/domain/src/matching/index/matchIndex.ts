@@ -1,0 +1,31 @@
+import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { factsOf } from '../engine/facts.ts';
+import { nameKey } from '../engine/order.ts';
+import { forEachInSlices, runAtOnce, type Sliced, sortInSlices } from './inSlices.ts';
+import { growPlaces, type Places } from './places.ts';
+import { type Bundle, type Bundled, growBundles, mapBundled } from './profiles.ts';
+
+/** A catalogue version, turned into columns. Providers are numbered by name, so that a number is a place in every tie. */
+export interface MatchIndex {
+  readonly records: readonly ProviderRecord[];
+  readonly places: Places;
+  readonly bundles: Bundled<Bundle>;
+}
+
+/** Builds the index of a catalogue version, pausing often: 100,000 providers take seconds. */
+export function* indexInSlices(catalogue: readonly ProviderRecord[]): Sliced<MatchIndex> {
+  const records = yield* sortInSlices(catalogue, nameKey);
+  const places = growPlaces(records.length);
+  const bundles = growBundles(records.length);
+  const parts = [places, ...bundles];
+  yield* forEachInSlices(records, (record, provider) => {
+    const facts = factsOf(record);
+    for (const { add } of parts) add(provider, record, facts);
+  });
+  return { records, places: places.finish(), bundles: mapBundled(bundles, ({ finish }) => finish()) };
+}
+
+/** The index of a catalogue, built in one go. */
+export function precompute(catalogue: readonly ProviderRecord[]): MatchIndex {
+  return runAtOnce(indexInSlices(catalogue));
+}

@@ -1,0 +1,66 @@
+import { filledFields } from './matching.filled.ts';
+import type { Requirements, WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+
+/** The five fields that count, 20 percent each, in the order in which the tip names them. */
+const keyFields = [
+  ['geography', 'geography'],
+  ['powerSensitivity', 'power source'],
+  ['applicationProfile', 'data frequency'],
+  ['deploymentScale', 'deployment scale'],
+  ['deviceMobility', 'device mobility'],
+] as const;
+const share = 100 / keyFields.length;
+
+export const accuracyBands = ['Excellent', 'Very Good', 'Good', 'Fair', 'Poor', 'No Parameters'] as const;
+export type AccuracyBand = (typeof accuracyBands)[number];
+
+export interface MatchingAccuracy {
+  /** 0-100 in steps of 20. */
+  readonly percent: number;
+  readonly band: AccuracyBand;
+  /** What to add next, as one or two sentences; `null` when there is nothing left to add. */
+  readonly tip: string | null;
+}
+
+/** Wizard fields that the tip speaks of and that no criterion scores (decision 12). */
+export type UnscoredFields = Pick<WizardData, 'deviceLongevity' | 'securityRequirements'>;
+
+/** How many of the five key items are filled, as a percentage: 0, 20, … 100. */
+export function wizardCompleteness(requirements: Requirements): number {
+  const filled: readonly string[] = filledFields(requirements);
+  return share * keyFields.filter(([field]) => filled.includes(field)).length;
+}
+
+/** Bands of the matching accuracy (section 9). */
+export function accuracyBand(percent: number): AccuracyBand {
+  if (percent >= 85) return 'Excellent';
+  if (percent >= 70) return 'Very Good';
+  if (percent >= 50) return 'Good';
+  if (percent >= 25) return 'Fair';
+  return percent > 0 ? 'Poor' : 'No Parameters';
+}
+
+/** How well the search is described, and a tip that never names a field twice (decision 43). */
+export function matchingAccuracy(requirements: Requirements, unscored: UnscoredFields = {}): MatchingAccuracy {
+  const percent = wizardCompleteness(requirements);
+  const filled: readonly string[] = filledFields(requirements);
+  const missing = keyFields.filter(([field]) => !filled.includes(field)).map(([, label]) => label);
+  const add = missing.slice(0, 2);
+  const optional = missingOptional(filled, unscored).filter((label) => !add.some((named) => named === label));
+  const sentences = [
+    ...(add.length > 0 ? [`Add ${add.join(' and ')} to reach ${percent + share * add.length}%.`] : []),
+    ...(optional.length > 0 ? [`Optional: ${optional.join(', ')}.`] : []),
+  ];
+  return { percent, band: accuracyBand(percent), tip: sentences.length > 0 ? sentences.join(' ') : null };
+}
+
+function missingOptional(filled: readonly string[], unscored: UnscoredFields): string[] {
+  const optional: [boolean, string][] = [
+    [filled.includes('simRequirements'), 'SIM requirements'],
+    [filled.includes('deviceMobility'), 'device mobility'],
+    [filled.includes('deviceManagement'), 'device management'],
+    [(unscored.deviceLongevity ?? '') !== '', 'device longevity'],
+    [(unscored.securityRequirements ?? []).length > 0, 'security requirements'],
+  ];
+  return optional.filter(([given]) => !given).map(([, label]) => label);
+}

@@ -1,0 +1,47 @@
+import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+
+/** What a buyer can fill in; regions and countries are one field. */
+export const requirementFields = [
+  'geography',
+  'powerSensitivity',
+  'applicationProfile',
+  'deploymentScale',
+  'deviceMobility',
+  'simRequirements',
+  'privateNetworkNeeded',
+  'deviceManagement',
+  'apisRequired',
+  'ntnSupport',
+] as const;
+export type RequirementField = (typeof requirementFields)[number];
+
+function isFilled(field: RequirementField, requirements: Requirements): boolean {
+  switch (field) {
+    case 'geography':
+      return requirements.regions.length + requirements.countries.length > 0;
+    case 'simRequirements':
+      return requirements.simRequirements.length > 0;
+    case 'deviceManagement':
+      return requirements.deviceManagement !== 'Basic';
+    case 'privateNetworkNeeded':
+    case 'apisRequired':
+      return requirements[field] !== 'None';
+    case 'ntnSupport':
+      return requirements.ntnSupport;
+    case 'powerSensitivity':
+    case 'applicationProfile':
+    case 'deploymentScale':
+    case 'deviceMobility':
+      return requirements[field] !== null;
+  }
+}
+
+/** The fields that say something; the defaults Basic and None do not (decision 36). */
+export function filledFields(requirements: Requirements): RequirementField[] {
+  return requirementFields.filter((field) => isFilled(field, requirements));
+}
+
+/** Whether there is anything to match by. */
+export function hasRequirements(requirements: Requirements): boolean {
+  return filledFields(requirements).length > 0;
+}

@@ -1,0 +1,88 @@
+import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+
+/** Members of the wizard's object that `Requirements` are read from. */
+const readFields: ReadonlySet<string> = new Set<keyof (typeof WizardData)['shape']>([
+  'geographicMode',
+  'geographicRegions',
+  'specificCountries',
+  'powerSensitivity',
+  'applicationProfile',
+  'deviceMobility',
+  'deploymentScale',
+  'simRequirements',
+  'privateNetworkNeeded',
+  'deviceManagement',
+  'apisRequired',
+  'ntnSupport',
+]);
+
+/** Members besides those that are requirements by their name too: whatever else stands there may say who asks. */
+const knownFurther: readonly string[] = [
+  'deviceLongevity',
+  'securityRequirements',
+] satisfies (keyof (typeof WizardData)['shape'])[];
+
+/** One requirement that nothing scores, in words. */
+export interface FurtherRequirement {
+  /** Its member of the wizard's object. */
+  readonly name: string;
+  /** `Device longevity`, of `deviceLongevity`. */
+  readonly label: string;
+  readonly value: string;
+}
+
+/**
+ * What the wizard's object holds besides the fields of `Requirements`: `deviceLongevity`, `securityRequirements` and free pairs, as they
+ * were sent. It is passed on and never scored (decision 12), and is free text of a person: it stands only where personal data may.
+ */
+export function furtherRequirements(wizard: WizardData): WizardData {
+  const further = { ...wizard };
+  for (const name of readFields) Reflect.deleteProperty(further, name);
+  return further;
+}
+
+/** The wizard's object without one member. */
+export function withoutMember(wizard: WizardData, name: string): WizardData {
+  const rest = { ...wizard };
+  Reflect.deleteProperty(rest, name);
+  return rest;
+}
+
+/**
+ * What of the wizard's object may be told to who must not know the buyer: known requirements by their exact names. Free pairs stay
+ * out, since any name may hold a company or an address; the text of a known one is passed on as it is, as all free text is.
+ */
+export function namelessWizard(wizard: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(wizard).filter(([name]) => readFields.has(name) || knownFurther.includes(name)),
+  );
+}
+
+/** `Device longevity` of `deviceLongevity` or `device_longevity`; capitals that stand together stay: `Supports VPN`. */
+function labelOf(name: string): string {
+  const words = name.replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2').split(/[\s_-]+/u);
+  const text = words
+    .filter((word) => word !== '')
+    .map((word) => (/\p{Lu}{2}/u.test(word) ? word : word.toLowerCase()))
+    .join(' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function valueOf(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value))
+    return value
+      .map(valueOf)
+      .filter((text) => text !== '')
+      .join(', ');
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+}
+
+/** The same in words, by label, since stores keep no order; what is blank is left out. Takes the whole wizard's object too. */
+export function furtherWords(wizard: Readonly<Record<string, unknown>>): FurtherRequirement[] {
+  return Object.entries(wizard)
+    .filter(([name]) => !readFields.has(name))
+    .map(([name, value]) => ({ name, label: labelOf(name), value: valueOf(value) }))
+    .filter(({ value }) => value !== '')
+    .sort((one, other) => (one.label < other.label ? -1 : 1));
+}

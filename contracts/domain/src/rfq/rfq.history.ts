@@ -1,0 +1,60 @@
+import { type RfqEvent, rfqEvents, type RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
+
+/** What the history does not keep of RfqSent: it is looked up where the customer stands. */
+const unrecorded = ['contact', 'wizardData', 'customRequirements'] as const;
+
+/** RfqSent without contact and free text. */
+export type RecordedRfqSent = Omit<RfqSent['data'], (typeof unrecorded)[number]>;
+
+/** An event of an RFQ as the history keeps it; its personal properties are `null` once the buyer is erased. */
+export type RecordedRfqEvent =
+  | Exclude<RfqEvent, { type: 'RfqSent' }>
+  | { readonly type: 'RfqSent'; readonly data: RecordedRfqSent };
+
+/** A recorded event with its place in the log, who caused it and when. Order is position, never time. */
+export interface HistoryEntry {
+  /** Decimal text. */
+  readonly position: string;
+  /** Instant, ISO 8601 in UTC. */
+  readonly at: string;
+  /** User id, or `system`. */
+  readonly actor: string;
+  readonly event: RecordedRfqEvent;
+}
+
+const isRecorded = (property: string): boolean => !(unrecorded as readonly string[]).includes(property);
+
+/** An event as it is recorded. */
+export function recorded(event: RfqEvent): RecordedRfqEvent {
+  const data = Object.fromEntries(Object.entries(event.data).filter(([property]) => isRecorded(property)));
+  return { type: event.type, data } as RecordedRfqEvent;
+}
+
+/** By event, the personal properties that are recorded: what an erasure of the buyer blanks. */
+export const recordedPersonal: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  rfqEvents.map(({ name, personal }) => [name, Object.keys(personal).filter(isRecorded)]),
+);
+
+/** The links that an event is about; none for the sending, which is about all. */
+export function linkIdsOf({ type, data }: RecordedRfqEvent): readonly string[] {
+  if (type === 'RfqSent') return [];
+  return type === 'RfqExpired' ? data.linkIds : [data.linkId];
+}
+
+/** A moment in an RFQ's life: after so many of its events, or at an instant; neither means now. */
+export interface HistoryMoment {
+  readonly event?: number | undefined;
+  readonly at?: string | undefined;
+}
+
+/**
+ * The events that had happened by a moment. By an instant it ends before the first event that is later, so that nothing later
+ * shows even where the clocks of two servers differ.
+ */
+export function entriesUpTo(entries: readonly HistoryEntry[], { event, at }: HistoryMoment): readonly HistoryEntry[] {
+  if (event !== undefined) return entries.slice(0, event);
+  if (at === undefined) return entries;
+  const until = Date.parse(at);
+  const later = entries.findIndex((entry) => Date.parse(entry.at) > until);
+  return later < 0 ? entries : entries.slice(0, later);
+}

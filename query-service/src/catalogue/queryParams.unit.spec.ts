@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { filtersAsked, sortAsked } from './queryParams.public.ts';
+import { ListingQuery } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { gramsOf, searchText } from '@marketplace/domain/catalogue/catalogue.search.ts';
+
+test('a folded text has no case and no accents', () => {
+  expect(searchText('Élan CÔTE ﬁne')).toBe('elan cote fine');
+});
+
+test('a text has every gram of each text that it contains', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.string(), fc.string(), (part, before, after) => {
+      const grams = new Set(gramsOf(before + part + after));
+      expect(gramsOf(part).filter((gram) => !grams.has(gram))).toEqual([]);
+    }),
+  );
+});
+
+test('grams are distinct 32-bit integers, and a text of less than three letters has none', () => {
+  expect(gramsOf('aaaa')).toHaveLength(1);
+  expect(gramsOf('ab')).toEqual([]);
+  for (const gram of gramsOf('marketplace')) expect(gram).toBe(gram | 0);
+});
+
+test('what a query leaves out is not asked, and the rank is the order', () => {
+  const query = ListingQuery.parse({});
+  expect(filtersAsked(query)).toEqual({ type: null, protocol: null, sgp32: null, ntn: null, text: '' });
+  expect(sortAsked(query.sort)).toEqual({ by: 'rank', descending: false });
+  expect(sortAsked('-level')).toEqual({ by: 'level', descending: true });
+});
+
+test.each(['', 'price', '--name', 'name ', 'scores'])('there is no order by %j', (sort) => {
+  expect(ListingQuery.safeParse({ sort }).success).toBe(false);
+});
+
+test.each([{ limit: '51' }, { limit: '0' }, { offset: '-1' }, { limit: '1.5' }])('%j is no page', (page) => {
+  expect(ListingQuery.safeParse(page).success).toBe(false);
+});

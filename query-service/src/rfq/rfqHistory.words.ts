@@ -1,0 +1,112 @@
+import { linkIdsOf, type HistoryEntry, type RecordedRfqEvent } from '@marketplace/domain/rfq/rfq.history.ts';
+import type { LinkAsStood, RfqAsStood } from '@marketplace/domain/rfq/rfq.replay.ts';
+
+/** One field that an event changed, in words; `null` where there was or is nothing. */
+export interface HistoryChange {
+  readonly field: string;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/** An event in words. */
+export interface HistoryWords {
+  readonly title: string;
+  /** One line; empty when the title says it all. */
+  readonly summary: string;
+  readonly changes: readonly HistoryChange[];
+}
+
+const titles: Readonly<Record<RecordedRfqEvent['type'], string>> = {
+  RfqSent: 'RFQ sent',
+  RfqViewed: 'RFQ opened',
+  RfqAccepted: 'RFQ accepted',
+  RfqRejected: 'RFQ rejected',
+  QuoteSent: 'Quote sent',
+  RfqExpired: 'RFQ expired',
+  LinkStatusSetByAdmin: 'Status set by admin',
+  LinkDeleted: 'RFQ deleted',
+};
+
+function linkFields(link: LinkAsStood): Readonly<Record<string, string | null>> {
+  const quote = link.quotes.at(-1);
+  return {
+    Status: link.status,
+    'First opened': link.viewedAt,
+    'Quote version': quote === undefined ? null : String(quote.version),
+    Amount: quote === undefined ? null : `${quote.currency} ${quote.amount}`,
+    Details: quote?.details ?? null,
+    Notes: quote?.notes ?? null,
+    'Admin note': link.adminNotes,
+    'Customer contact': link.contactSince === null ? 'hidden' : 'visible',
+    Deleted: link.deletedAt,
+  };
+}
+
+function rfqFields(rfq: RfqAsStood): Readonly<Record<string, string | null>> {
+  return {
+    Project: rfq.projectTitle,
+    Company: rfq.companyName,
+    Urgency: rfq.urgency,
+    'Expected volume': rfq.expectedVolume,
+    Priorities: rfq.decisionPriorities.length === 0 ? null : rfq.decisionPriorities.join(', '),
+    'Answers due': rfq.deadline,
+    Providers: rfq.links.map(({ providerName }) => providerName).join(', '),
+  };
+}
+
+function differences(
+  before: Readonly<Record<string, string | null>>,
+  after: Readonly<Record<string, string | null>>,
+  prefix = '',
+): HistoryChange[] {
+  return Object.entries(after).flatMap(([field, to]) => {
+    const from = before[field] ?? null;
+    return from === to ? [] : [{ field: prefix + field, from, to }];
+  });
+}
+
+function linkChanges(entry: HistoryEntry, before: RfqAsStood | null, after: RfqAsStood): HistoryChange[] {
+  const ids = linkIdsOf(entry.event);
+  return after.links.flatMap((link) => {
+    const earlier = before?.links.find(({ linkId }) => linkId === link.linkId);
+    if (earlier === undefined || !ids.includes(link.linkId)) return [];
+    return differences(linkFields(earlier), linkFields(link), ids.length > 1 ? `${link.providerName}: ` : '');
+  });
+}
+
+function quoteText({ amount, currency, version }: { amount: string; currency: string; version: number }): string {
+  return version === 1 ? `${currency} ${amount}` : `${currency} ${amount}, version ${version}`;
+}
+
+function summaryOf({ type, data }: RecordedRfqEvent): string {
+  switch (type) {
+    case 'RfqSent':
+      return `To ${data.links.map(({ providerName }) => providerName).join(', ')}`;
+    case 'RfqAccepted':
+      return 'Contact data disclosed';
+    case 'QuoteSent':
+      return quoteText(data);
+    case 'RfqExpired':
+      return `Without a quote by the deadline: ${data.linkIds.length} ${data.linkIds.length === 1 ? 'link' : 'links'}`;
+    case 'LinkStatusSetByAdmin': {
+      const change = data.from === data.to ? `Stays ${data.to}` : `From ${data.from} to ${data.to}`;
+      return data.notes === null ? change : `${change}: ${data.notes}`;
+    }
+    case 'LinkDeleted':
+      return 'Gone from every list and count; kept here';
+    case 'RfqViewed':
+    case 'RfqRejected':
+      return '';
+  }
+}
+
+/** An event in words, field by field, from how the RFQ stood right before and right after it. */
+export function describeEvent(entry: HistoryEntry, before: RfqAsStood | null, after: RfqAsStood | null): HistoryWords {
+  const { event } = entry;
+  const newer = event.type === 'QuoteSent' && event.data.version > 1;
+  const title = newer ? 'Quote updated' : titles[event.type];
+  const summary = summaryOf(event);
+  if (after === null) return { title, summary, changes: [] };
+  if (event.type === 'RfqSent') return { title, summary, changes: differences({}, rfqFields(after)) };
+  return { title, summary, changes: linkChanges(entry, before, after) };
+}
