@@ -5,6 +5,7 @@ const capability = '(catalogue|matching|rfq|accounts|access|searches|coverage|pr
 const service = '(command-service|query-service|projections)';
 const spec = '\\.(spec|e2e)\\.tsx?$';
 const testCode = `(${spec}|/testing/|^infra/tests/|^web/src/test/)`;
+const readModels = '^projections/read-models/';
 const adapters = '^infra/adapters/';
 
 /** The other capabilities on which the contracts and the domain of one may build; those that are not named build on none. */
@@ -61,7 +62,16 @@ const rules = [
     name: 'services-apart',
     comment: 'Services meet in contracts, the log and the read models, never in code.',
     from: { path: `^${service}/` },
-    to: { path: `^${service}/`, pathNot: '^$1/' },
+    to: { path: `^${service}/`, pathNot: ['^$1/', readModels] },
+  },
+  {
+    name: 'read-models-below-services',
+    comment: 'The tables of the read models know what is said and Postgres, no service.',
+    from: { path: readModels, pathNot: testCode },
+    to: {
+      path: '^(command-service|query-service|projections|infra|web)/',
+      pathNot: [readModels, '^infra/adapters/postgres/'],
+    },
   },
   {
     name: 'capabilities-apart',
@@ -116,10 +126,10 @@ const rules = [
     to: { path: `^(${service}|web)/` },
   },
   {
-    name: 'adapters-know-no-capability',
-    comment: 'Infrastructure serves any capability and knows none.',
-    from: { path: adapters, pathNot: spec },
-    to: { path: `^contracts/(?:domain/)?src/${capability}/` },
+    name: 'adapters-know-the-kernel-only',
+    comment: 'What plugs the product into the world serves any capability and knows none.',
+    from: { path: adapters },
+    to: { path: '^contracts/', pathNot: '^contracts/src/kernel/' },
   },
   {
     name: 'product-on-top',

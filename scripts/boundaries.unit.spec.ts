@@ -8,8 +8,8 @@ const planted = checkBoundaries(fileURLToPath(new URL('planted', import.meta.url
 
 test('finds every planted violation by its rule, and nothing in the healthy files beside them', () => {
   expect(planted.violations).toEqual([
-    'adapters-know-no-capability: infra/adapters/http/src/knowsCatalogue.ts -> contracts/src/catalogue/catalogue.views.ts',
     'adapters-know-no-service: infra/adapters/http/src/callsService.ts -> query-service/src/app.ts',
+    'adapters-know-the-kernel-only: infra/adapters/http/src/knowsCatalogue.ts -> contracts/src/catalogue/catalogue.views.ts',
     'capabilities-apart-in-contracts: contracts/src/accounts/knowsRfq.ts -> contracts/src/rfq/rfq.events.ts',
     'capabilities-apart: projections/src/rfq/readsCatalogue.ts -> projections/src/catalogue/catalogue.projection.ts',
     'capability-access: contracts/src/access/knowsCatalogue.ts -> contracts/src/catalogue/catalogue.views.ts',
@@ -29,8 +29,10 @@ test('finds every planted violation by its rule, and nothing in the healthy file
     'no-test-code-in-production: infra/product/start/usesTestTool.ts -> ../../node_modules/fast-check/lib/fast-check.d.ts',
     'product-on-top: query-service/src/buildsOnProduct.ts -> infra/product/start/main.ts',
     'queries-see-no-log: query-service/src/readsLog.ts -> infra/adapters/event-store/src/postgres.ts',
+    'read-models-below-services: projections/read-models/src/asksService.ts -> query-service/src/app.ts',
     'resolvable: contracts/src/rfq/leadsNowhere.ts -> ./nowhere.ts',
     'servers-see-no-web: query-service/src/servesPage.ts -> web/src/main.tsx',
+    'services-apart: projections/read-models/src/asksService.ts -> query-service/src/app.ts',
     'services-apart: projections/src/rfq/callsQueryService.ts -> query-service/src/app.ts',
     'web-features-apart: web/src/features/catalogue/seesRfq.ts -> web/src/features/rfq/rfqPage.ts',
     'web-sees-contracts-only: web/src/seesInfra.ts -> infra/adapters/event-store/src/postgres.ts',

@@ -5,7 +5,7 @@ import type { SubjectKeys } from '@marketplace/event-store/personalData/subjectK
 import type { HttpAppOptions } from '@marketplace/http/app.ts';
 import type { Guard } from '@marketplace/http/guard.ts';
 import type { DnsSettings } from '@marketplace/mail/mailServers.ts';
-import type { SchemaOf } from '@marketplace/postgres/schemas.ts';
+import type { SchemaOf } from '@marketplace/read-models/schemaNames.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 

@@ -1,7 +1,7 @@
 import type { HttpAppOptions } from '@marketplace/http/app.ts';
 import type { Guard } from '@marketplace/http/guard.ts';
-import type { PositionHub } from '@marketplace/postgres/positionHub.ts';
-import type { SchemaOf } from '@marketplace/postgres/schemas.ts';
+import type { PositionHub } from '@marketplace/read-models/positionHub.ts';
+import type { SchemaOf } from '@marketplace/read-models/schemaNames.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import type { EmailCheckSettings } from './accounts/emailChecks.ts';

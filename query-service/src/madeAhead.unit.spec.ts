@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Change } from '@marketplace/contracts/readModels.ts';
-import type { ChangeListener, PositionHub } from '@marketplace/postgres/positionHub.ts';
+import type { Change } from '@marketplace/read-models/readModels.ts';
+import type { ChangeListener, PositionHub } from '@marketplace/read-models/positionHub.ts';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { makeAhead } from './madeAhead.ts';

@@ -1,7 +1,7 @@
 import { endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { buildHttpApp } from '@marketplace/http/app.ts';
 import { serve } from '@marketplace/http/route.ts';
-import type { PositionHub } from '@marketplace/postgres/positionHub.ts';
+import type { PositionHub } from '@marketplace/read-models/positionHub.ts';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { bearerToken, type Guard } from '@marketplace/http/guard.ts';
-import type { PositionHub } from '@marketplace/postgres/positionHub.ts';
+import type { PositionHub } from '@marketplace/read-models/positionHub.ts';
 import type { FastifyInstance } from 'fastify';
 
 /** Milliseconds that a query waits at most for the position its caller has written. */

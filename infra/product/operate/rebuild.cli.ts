@@ -1,4 +1,4 @@
-import { readModelsReader } from '@marketplace/contracts/readModels.ts';
+import { readModelsReader } from '@marketplace/read-models/readModels.ts';
 import { hashReadModels } from '@marketplace/projections/runtime/hash.ts';
 import { listDiscarded } from '@marketplace/projections/runtime/parked.ts';
 import type { Projection } from '@marketplace/projections/runtime/projection.ts';

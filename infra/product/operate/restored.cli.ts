@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readModelsReader } from '@marketplace/contracts/readModels.ts';
+import { readModelsReader } from '@marketplace/read-models/readModels.ts';
 import { takeLease } from '@marketplace/event-store/reader/lease.ts';
 import { createPool } from '@marketplace/postgres/pool.ts';
 import { inTransaction } from '@marketplace/postgres/transaction.ts';

@@ -1,4 +1,4 @@
-import { readModelsReader } from '@marketplace/contracts/readModels.ts';
+import { readModelsReader } from '@marketplace/read-models/readModels.ts';
 import type { ClientBase } from 'pg';
 
 /** What `adoptRestoredLog` found. */

@@ -5,6 +5,7 @@ import path from 'node:path';
 /** What the running product is made from, relative to the checkout: sources, migrations, and the packages beside them. */
 const sources = [
   '*/src/**',
+  '{contracts,projections}/*/src/**',
   'infra/product/**/*.ts',
   'infra/adapters/*/src/**',
   'infra/adapters/postgres/migrations/**',

@@ -2,8 +2,8 @@ import { startUploadTimeout } from '@marketplace/command-service/catalogue/uploa
 import type { RunningDeadlines } from '@marketplace/command-service/deadlines/deadlineProcess.ts';
 import { startSearchAlerts } from '@marketplace/command-service/searches/alerts/searchAlerts.process.ts';
 import { startRfqExpiry } from '@marketplace/command-service/rfq/rfqExpiry.process.ts';
-import type { PositionHub } from '@marketplace/postgres/positionHub.ts';
-import { resolveSchemas } from '@marketplace/postgres/schemas.ts';
+import type { PositionHub } from '@marketplace/read-models/positionHub.ts';
+import { resolveSchemas } from '@marketplace/read-models/schemaNames.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import type { Pool } from 'pg';
 import type { Log } from './log.ts';

@@ -34,10 +34,13 @@ test('another source of any service is another build, another test is not', () =
     write('command-service/src/rfq/sendRfq.ts', 'first'),
     write('command-service/src/rfq/sendRfq.ts', 'second'),
     write('infra/adapters/http/src/app.ts', ''),
+    write('contracts/domain/src/rfq/rfq.status.ts', ''),
+    write('projections/read-models/src/table.ts', ''),
+    write('infra/product/start/main.ts', ''),
     write('web/src/main.tsx', ''),
     write('infra/adapters/postgres/migrations/0001.sql', ''),
   ];
-  expect(new Set([first, ...made]).size).toBe(6);
+  expect(new Set([first, ...made]).size).toBe(9);
   expect(write('command-service/src/rfq/sendRfq.unit.spec.ts', 'a test')).toBe(made.at(-1));
   expect(write('infra/tests/kit/calls.ts', 'for tests')).toBe(made.at(-1));
 });

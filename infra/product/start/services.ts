@@ -7,9 +7,9 @@ import type { ReaderDeps } from '@marketplace/projections/runtime/readerDeps.ts'
 import { prepareProjections, startProjections } from '@marketplace/projections/runtime/run.ts';
 import { createQueryGuard } from '@marketplace/query-service/accounts/queryGuard.ts';
 import { buildQueryApp } from '@marketplace/query-service/app.ts';
-import { createPositionHub, type PositionHub } from '@marketplace/postgres/positionHub.ts';
+import { createPositionHub, type PositionHub } from '@marketplace/read-models/positionHub.ts';
 import { actingAs } from '@marketplace/postgres/roles.ts';
-import { resolveSchemas } from '@marketplace/postgres/schemas.ts';
+import { resolveSchemas } from '@marketplace/read-models/schemaNames.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import { createSecurityLog, type SecurityLog } from '@marketplace/telemetry/securityLog.ts';
 import type { FastifyInstance } from 'fastify';

@@ -12,8 +12,8 @@ import { generateProviders } from '@marketplace/domain/catalogue/testing/generat
 import { publishProviders } from '../kit/publishProviders.ts';
 import { prepareProjections, startProjections } from '@marketplace/projections/runtime/run.ts';
 import { createPool } from '@marketplace/postgres/pool.ts';
-import { createPositionHub } from '@marketplace/postgres/positionHub.ts';
-import { resolveSchemas } from '@marketplace/postgres/schemas.ts';
+import { createPositionHub } from '@marketplace/read-models/positionHub.ts';
+import { resolveSchemas } from '@marketplace/read-models/schemaNames.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { FastifyInstance } from 'fastify';
 

@@ -7,8 +7,8 @@ import { prepareProjections, startProjections } from '@marketplace/projections/r
 import { createQueryGuard } from '@marketplace/query-service/accounts/queryGuard.ts';
 import { buildQueryApp } from '@marketplace/query-service/app.ts';
 import { createPool } from '@marketplace/postgres/pool.ts';
-import { createPositionHub } from '@marketplace/postgres/positionHub.ts';
-import { resolveSchemas } from '@marketplace/postgres/schemas.ts';
+import { createPositionHub } from '@marketplace/read-models/positionHub.ts';
+import { resolveSchemas } from '@marketplace/read-models/schemaNames.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';

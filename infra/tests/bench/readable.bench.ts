@@ -5,7 +5,7 @@ import { liveReadModels } from '@marketplace/product/start/readModels.ts';
 import { noStream } from '@marketplace/event-store/port.ts';
 import { prepareProjections, startProjections } from '@marketplace/projections/runtime/run.ts';
 import { createPool } from '@marketplace/postgres/pool.ts';
-import { createPositionHub } from '@marketplace/postgres/positionHub.ts';
+import { createPositionHub } from '@marketplace/read-models/positionHub.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import pg from 'pg';
 import { createBenchLog } from './benchLog.ts';

@@ -1,5 +1,5 @@
 import { activeTargets } from '@marketplace/projections/runtime/schemas.ts';
-import { handlerIndexDdl, readerIndexDdl, tableDdl } from '@marketplace/projections/runtime/table.ts';
+import { handlerIndexDdl, readerIndexDdl, tableDdl } from '@marketplace/read-models/table.ts';
 import type { Projection } from '@marketplace/projections/runtime/projection.ts';
 import type { Pool } from 'pg';
 

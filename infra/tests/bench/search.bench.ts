@@ -4,7 +4,7 @@ import { listingPageLimit } from '@marketplace/contracts/catalogue/catalogue.lis
 import { searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { pageStatement } from '@marketplace/query-service/catalogue/search/search.queries.ts';
 import { createPool } from '@marketplace/postgres/pool.ts';
-import { resolveSchemas } from '@marketplace/postgres/schemas.ts';
+import { resolveSchemas } from '@marketplace/read-models/schemaNames.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createBenchLog } from './benchLog.ts';
 import { startHttpLoad } from './httpLoad.ts';

@@ -1,8 +1,8 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { startSearchAlerts } from '@marketplace/command-service/searches/alerts/searchAlerts.process.ts';
-import { createPositionHub } from '@marketplace/postgres/positionHub.ts';
+import { createPositionHub } from '@marketplace/read-models/positionHub.ts';
 import { actingAs } from '@marketplace/postgres/roles.ts';
-import { resolveSchemas } from '@marketplace/postgres/schemas.ts';
+import { resolveSchemas } from '@marketplace/read-models/schemaNames.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { openPools } from '@marketplace/product/start/connections.ts';
 import { openLog } from '@marketplace/product/start/log.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
-import { readModelsReader } from '@marketplace/contracts/readModels.ts';
+import { readModelsReader } from '@marketplace/read-models/readModels.ts';
 import { allEvents } from '@marketplace/contracts/registry.ts';
 import { createMemoryEventStore } from '@marketplace/event-store/memory.ts';
 import { createCodec } from '@marketplace/event-store/personalData/codec.ts';

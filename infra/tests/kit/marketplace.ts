@@ -10,10 +10,10 @@ import { prepareProjections, startProjections } from '@marketplace/projections/r
 import { createQueryGuard } from '@marketplace/query-service/accounts/queryGuard.ts';
 import { buildQueryApp } from '@marketplace/query-service/app.ts';
 import type { QuerySettings } from '@marketplace/query-service/deps.ts';
-import { createPositionHub } from '@marketplace/postgres/positionHub.ts';
+import { createPositionHub } from '@marketplace/read-models/positionHub.ts';
 import { createPool } from '@marketplace/postgres/pool.ts';
 import { actingAs } from '@marketplace/postgres/roles.ts';
-import { resolveSchemas } from '@marketplace/postgres/schemas.ts';
+import { resolveSchemas } from '@marketplace/read-models/schemaNames.ts';
 import { createLogger, type Logger } from '@marketplace/telemetry/logger.ts';
 import type { SecurityLog } from '@marketplace/telemetry/securityLog.ts';
 import type { FastifyInstance } from 'fastify';

@@ -6,8 +6,8 @@ import { providerWith } from '@marketplace/domain/catalogue/testing/blankProvide
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createProjectionBench, type ProjectionBench } from '../testing/projectionBench.ts';
 import { catalogueProjection } from './catalogue.projection.ts';
-import { listing } from './catalogue.tables.ts';
-import { readerIndexDdl } from '../runtime/table.ts';
+import { listing } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
+import { readerIndexDdl } from '@marketplace/read-models/table.ts';
 
 const at = '2026-11-21T12:00:00.000Z';
 const first = '11111111-1111-4111-8111-111111111111';

@@ -1,9 +1,15 @@
 import type { CatalogueStreamEvent, UploadEvent } from '@marketplace/contracts/catalogue/catalogue.events.ts';
-import { readModelVersions } from '@marketplace/contracts/readModels.ts';
+import { readModelVersions } from '@marketplace/read-models/readModels.ts';
 import { defineProjection, type Handlers, type ProjectedEvent } from '../runtime/projection.ts';
 import type { Row } from '../runtime/writes.ts';
 import { listingRow, providerRow } from './catalogue.rows.ts';
-import { catalogueVersion, handedOn, listing, provider, uploadChange } from './catalogue.tables.ts';
+import {
+  catalogueVersion,
+  handedOn,
+  listing,
+  provider,
+  uploadChange,
+} from '@marketplace/read-models/catalogue/catalogue.tables.ts';
 
 type CatalogueEvent = UploadEvent | CatalogueStreamEvent;
 

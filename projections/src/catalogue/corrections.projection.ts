@@ -1,8 +1,8 @@
 import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { CorrectionEvent } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
-import { type Change, readModelVersions } from '@marketplace/contracts/readModels.ts';
+import { type Change, readModelVersions } from '@marketplace/read-models/readModels.ts';
 import { defineProjection, type Handlers, type ProjectedEvent } from '../runtime/projection.ts';
-import { correction } from './corrections.tables.ts';
+import { correction } from '@marketplace/read-models/catalogue/corrections.tables.ts';
 
 type ReadEvent = CorrectionEvent | SubjectErased;
 

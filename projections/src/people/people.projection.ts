@@ -1,8 +1,8 @@
 import { type AccessEvent, accessEvents } from '@marketplace/contracts/access/access.events.ts';
 import type { UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
-import { type Change, readModelVersions } from '@marketplace/contracts/readModels.ts';
+import { type Change, readModelVersions } from '@marketplace/read-models/readModels.ts';
 import { defineProjection, type Handler, type Handlers } from '../runtime/projection.ts';
-import { access, person } from './people.tables.ts';
+import { access, person } from '@marketplace/read-models/people/people.tables.ts';
 
 type PeopleEvent = UserEvent | AccessEvent;
 

@@ -1,8 +1,8 @@
 import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { type PrivacyEvent, rightsDueAt } from '@marketplace/contracts/privacy/privacy.events.ts';
-import { readModelVersions } from '@marketplace/contracts/readModels.ts';
+import { readModelVersions } from '@marketplace/read-models/readModels.ts';
 import { defineProjection, type Handlers } from '../runtime/projection.ts';
-import { rightsRequest } from './rights.tables.ts';
+import { rightsRequest } from '@marketplace/read-models/privacy/rights.tables.ts';
 
 type ReadEvent = PrivacyEvent | SubjectErased;
 

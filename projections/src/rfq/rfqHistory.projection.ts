@@ -1,9 +1,9 @@
 import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
-import { readModelVersions } from '@marketplace/contracts/readModels.ts';
+import { readModelVersions } from '@marketplace/read-models/readModels.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { recorded, recordedPersonal } from '@marketplace/domain/rfq/rfq.history.ts';
 import { defineProjection, type Handler, type Handlers } from '../runtime/projection.ts';
-import { rfqEvent } from './rfqHistory.tables.ts';
+import { rfqEvent } from '@marketplace/read-models/rfq/rfqHistory.tables.ts';
 
 type HistoryEvent = RfqEvent | SubjectErased;
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { flush } from './flush.ts';
-import { tableDdl } from './table.ts';
+import { tableDdl } from '@marketplace/read-models/table.ts';
 import { applyRun, type Model, modelRows, sampleTable, writeSteps } from './testing/writeModel.ts';
 import { createWriteSet } from './writes.ts';
 

@@ -1,7 +1,7 @@
 import { copyRows } from '@marketplace/postgres/copyRows.ts';
 import pg, { type ClientBase } from 'pg';
 import { refillTable } from './refillTable.ts';
-import type { Table } from './table.ts';
+import type { Table } from '@marketplace/read-models/table.ts';
 import type { Row, RowWrite, Statement, WriteRun } from './writes.ts';
 
 /** Rows that one statement carries at most, so that its parameter stays of moderate size. */

@@ -1,7 +1,7 @@
 import type { EventBatch } from '@marketplace/event-store/port.ts';
 import { Fenced, fenceCheckpoint, lockCheckpoint, moveCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
 import type { HeldLease } from '@marketplace/event-store/reader/lease.ts';
-import { readModelsReader } from '@marketplace/contracts/readModels.ts';
+import { readModelsReader } from '@marketplace/read-models/readModels.ts';
 import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import type { ClientBase } from 'pg';
 import { announce } from './announce.ts';

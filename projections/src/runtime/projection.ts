@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
-import type { Change, ReadModelName } from '@marketplace/contracts/readModels.ts';
-import type { Table } from './table.ts';
+import type { Change, ReadModelName } from '@marketplace/read-models/readModels.ts';
+import type { Table } from '@marketplace/read-models/table.ts';
 import type { Writes } from './writes.ts';
 
 /** An event as a projection sees it. Time comes from `at`, never from a clock. */

@@ -1,5 +1,5 @@
 import { lockCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
-import { readModelsReader } from '@marketplace/contracts/readModels.ts';
+import { readModelsReader } from '@marketplace/read-models/readModels.ts';
 import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import type { Pool, PoolClient } from 'pg';
 import { parkedPart, writeOneByOne, writeTogether } from './applyBatch.ts';

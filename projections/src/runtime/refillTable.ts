@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { type Table, tableDdl } from './table.ts';
+import { type Table, tableDdl } from '@marketplace/read-models/table.ts';
 
 /** The indexes that the table has besides its key, each as SQL behind `ON table`: none while a new schema is being filled. */
 async function indexesOf(client: ClientBase, schema: string, { name }: Table): Promise<readonly string[]> {

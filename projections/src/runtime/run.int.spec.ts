@@ -1,4 +1,4 @@
-import { readModelChannel, readModelsReader } from '@marketplace/contracts/readModels.ts';
+import { readModelChannel, readModelsReader } from '@marketplace/read-models/readModels.ts';
 import { fenceCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { readModelsReader } from '@marketplace/contracts/readModels.ts';
+import { readModelsReader } from '@marketplace/read-models/readModels.ts';
 import { lockCheckpoint, openCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
 import { awaitLease } from '@marketplace/event-store/reader/lease.ts';
 import { pause } from '@marketplace/event-store/pause.ts';

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import type { Projection } from './projection.ts';
-import { handlerIndexDdl, readerIndexDdl, type Table, tableDdl } from './table.ts';
+import { handlerIndexDdl, readerIndexDdl, type Table, tableDdl } from '@marketplace/read-models/table.ts';
 
 /** A projection and the schema that it writes to. */
 export interface Target {

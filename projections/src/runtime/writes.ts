@@ -1,4 +1,4 @@
-import type { Table } from './table.ts';
+import type { Table } from '@marketplace/read-models/table.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 

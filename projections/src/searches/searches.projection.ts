@@ -1,9 +1,9 @@
 import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
-import { type Change, readModelVersions } from '@marketplace/contracts/readModels.ts';
+import { type Change, readModelVersions } from '@marketplace/read-models/readModels.ts';
 import type { RequirementsMatched, SearchesEvent } from '@marketplace/contracts/searches/searches.events.ts';
 import { defineProjection, type Handlers, type ProjectedEvent } from '../runtime/projection.ts';
 import type { Row, Writes } from '../runtime/writes.ts';
-import { favourite, savedSearch, searchLog, searchText } from './searches.tables.ts';
+import { favourite, savedSearch, searchLog, searchText } from '@marketplace/read-models/searches/searches.tables.ts';
 
 type ReadEvent = SearchesEvent | SubjectErased;
 

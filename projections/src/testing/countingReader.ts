@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
-import { readModelsReader } from '@marketplace/contracts/readModels.ts';
+import { readModelsReader } from '@marketplace/read-models/readModels.ts';
 import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import { createMemoryEventStore } from '@marketplace/event-store/memory.ts';
 import { UnknownEventType } from '@marketplace/event-store/personalData/codec.ts';
@@ -13,7 +13,7 @@ import { defineProjection, type Projection } from '../runtime/projection.ts';
 import type { ReaderDeps } from '../runtime/readerDeps.ts';
 import { prepareProjections, type RunningProjections, startProjections } from '../runtime/run.ts';
 import { activeTargets } from '../runtime/schemas.ts';
-import { defineTable } from '../runtime/table.ts';
+import { defineTable } from '@marketplace/read-models/table.ts';
 
 type Counted = DomainEvent<'Counted', { counter: string; by: number }>;
 type Named = DomainEvent<'Named', { counter: string; person: string | null }>;

@@ -1,6 +1,6 @@
 import type { AccessRequestView } from '@marketplace/contracts/access/access.api.ts';
 import type { AccessState } from '@marketplace/domain/access/access.fold.ts';
-import type { SchemaOf } from '@marketplace/postgres/schemas.ts';
+import type { SchemaOf } from '@marketplace/read-models/schemaNames.ts';
 import type { Pool } from 'pg';
 
 export type AccessStatus = Pick<AccessState, 'status' | 'providerName' | 'reason'>;

@@ -1,7 +1,7 @@
 import { type AccessState, noAccess } from '@marketplace/domain/access/access.fold.ts';
 import type { PersonFacts } from '@marketplace/domain/accounts/accounts.userView.ts';
 import type { Standing } from '@marketplace/contracts/kernel/caller.ts';
-import type { SchemaOf } from '@marketplace/postgres/schemas.ts';
+import type { SchemaOf } from '@marketplace/read-models/schemaNames.ts';
 import type { Pool } from 'pg';
 
 const accessColumns = 'a.roles, a.status, a.provider_id AS "providerId", a.provider_name AS "providerName", a.reason';

@@ -1,7 +1,7 @@
 import type { AdminUserView } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
 import type { SessionView } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { hashToken } from '@marketplace/http/sessions.ts';
-import type { SchemaOf } from '@marketplace/postgres/schemas.ts';
+import type { SchemaOf } from '@marketplace/read-models/schemaNames.ts';
 import type { Pool } from 'pg';
 
 export interface UserSearch {

@@ -10,7 +10,7 @@ import type {
   PendingCorrection,
 } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import type { SchemaOf } from '@marketplace/postgres/schemas.ts';
+import type { SchemaOf } from '@marketplace/read-models/schemaNames.ts';
 import type { Pool } from 'pg';
 
 /** Where an answer is read from: a pool, and the schemas of the request. */

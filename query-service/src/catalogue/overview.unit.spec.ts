@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { providerWith } from '@marketplace/domain/catalogue/testing/blankProvider.ts';
-import type { PositionHub } from '@marketplace/postgres/positionHub.ts';
+import type { PositionHub } from '@marketplace/read-models/positionHub.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { expect, test, vi } from 'vitest';

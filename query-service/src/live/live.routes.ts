@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
-import type { Change } from '@marketplace/contracts/readModels.ts';
+import type { Change } from '@marketplace/read-models/readModels.ts';
 import { admit, bearerToken, type Guard } from '@marketplace/http/guard.ts';
 import { hashToken } from '@marketplace/http/sessions.ts';
-import type { PositionHub } from '@marketplace/postgres/positionHub.ts';
+import type { PositionHub } from '@marketplace/read-models/positionHub.ts';
 import type { FastifyInstance } from 'fastify';
 import { createLiveHub, type LiveLimits, type LiveStream } from './liveHub.ts';
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import type { Change } from '@marketplace/contracts/readModels.ts';
+import type { Change } from '@marketplace/read-models/readModels.ts';
 
 /** Bytes that may wait for one slow reader before it is dropped; it reconnects and refetches. */
 const largestBacklog = 64 * 1024;

@@ -2,7 +2,7 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import { sampleCatalogue } from '@marketplace/domain/catalogue/testing/sampleCatalogue.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import { buildHttpApp } from '@marketplace/http/app.ts';
-import type { ChangeListener, PositionHub } from '@marketplace/postgres/positionHub.ts';
+import type { ChangeListener, PositionHub } from '@marketplace/read-models/positionHub.ts';
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import type { QueryDeps } from '../deps.ts';

@@ -1,5 +1,5 @@
 import { listedClosedRequests, type RightsRequestView } from '@marketplace/contracts/privacy/privacy.api.ts';
-import type { SchemaOf } from '@marketplace/postgres/schemas.ts';
+import type { SchemaOf } from '@marketplace/read-models/schemaNames.ts';
 import type { Pool } from 'pg';
 
 type Row = Omit<RightsRequestView, 'requested_at' | 'due_at' | 'decided_at'> & {

@@ -1,5 +1,5 @@
 import type { VendorProviderView, VendorStatsView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import type { SchemaOf } from '@marketplace/postgres/schemas.ts';
+import type { SchemaOf } from '@marketplace/read-models/schemaNames.ts';
 import type { Pool } from 'pg';
 import type { BuyerLinkRow, BuyerRfqRow, VendorRfqRow } from './rfqBoard.views.ts';
 

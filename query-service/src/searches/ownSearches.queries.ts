@@ -1,5 +1,5 @@
 import type { FavouriteView, SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
-import type { SchemaOf } from '@marketplace/postgres/schemas.ts';
+import type { SchemaOf } from '@marketplace/read-models/schemaNames.ts';
 import type { Pool } from 'pg';
 
 /** Where an answer is read from: a pool, and the schemas of the request. */

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { runInTurns } from '@marketplace/domain/matching/index/inSlices.ts';
 import type { SearchGain } from '@marketplace/contracts/searches/searches.events.ts';
-import type { SchemaOf } from '@marketplace/postgres/schemas.ts';
+import type { SchemaOf } from '@marketplace/read-models/schemaNames.ts';
 import type { Pool } from 'pg';
 import { changedForms } from './changedForms.ts';
 import { comparedVersion, createGains, type WatchedSearch } from './gains.ts';

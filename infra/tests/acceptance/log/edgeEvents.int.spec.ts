@@ -4,7 +4,7 @@ import { type Edge, edgeValue, oddCharacter, wideLetter } from '@marketplace/con
 import { newestEvents } from '@marketplace/contracts/registry.ts';
 import { EventRefused } from '@marketplace/event-store/port.ts';
 import { specifiedMeta } from '@marketplace/event-store/specification.ts';
-import { expectedOf } from '@marketplace/event-store/testing/storedFixtures.ts';
+import { expectedOf } from '../../kit/storedFixtures.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type EdgeLog, openEdgeLog } from '../../kit/edgeLog.ts';
 

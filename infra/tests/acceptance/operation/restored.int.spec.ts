@@ -1,6 +1,6 @@
 import { createCountingReader, type CountingReader } from '@marketplace/projections/testing/countingReader.ts';
 import { prepareProjections } from '@marketplace/projections/runtime/run.ts';
-import { createPositionHub } from '@marketplace/postgres/positionHub.ts';
+import { createPositionHub } from '@marketplace/read-models/positionHub.ts';
 import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { adoptRestoredLog } from '@marketplace/product/operate/restored.ts';

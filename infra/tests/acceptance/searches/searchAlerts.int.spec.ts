@@ -5,7 +5,7 @@ import { startSearchAlerts } from '@marketplace/command-service/searches/alerts/
 import type { RunningDeadlines } from '@marketplace/command-service/deadlines/deadlineProcess.ts';
 import { SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
 import { type SmtpInbox, startSmtpInbox } from '@marketplace/mail/testing/smtpInbox.ts';
-import { createPositionHub, type PositionHub } from '@marketplace/postgres/positionHub.ts';
+import { createPositionHub, type PositionHub } from '@marketplace/read-models/positionHub.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type RunningMail, startMail } from '@marketplace/product/start/mail.ts';

@@ -9,7 +9,7 @@ import { analyticsApi } from '@marketplace/contracts/searches/searches.analytics
 import { type RequirementsMatched, searchLogStream } from '@marketplace/contracts/searches/searches.events.ts';
 import { searchesProjection } from '@marketplace/projections/searches/searches.projection.ts';
 import { searchPeriods } from '@marketplace/query-service/searches/analytics.queries.ts';
-import { resolveSchemas } from '@marketplace/postgres/schemas.ts';
+import { resolveSchemas } from '@marketplace/read-models/schemaNames.ts';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as XLSX from 'xlsx';

@@ -1,4 +1,4 @@
-import { readModelsReader } from '@marketplace/contracts/readModels.ts';
+import { readModelsReader } from '@marketplace/read-models/readModels.ts';
 import type pg from 'pg';
 import type { MutationName } from '../breaking/mutations.ts';
 import { startProgram } from '../running/programs.ts';

@@ -1,6 +1,6 @@
 import { liveReadModels } from '@marketplace/product/start/readModels.ts';
 import { allEvents } from '@marketplace/contracts/registry.ts';
-import { readModelsReader } from '@marketplace/contracts/readModels.ts';
+import { readModelsReader } from '@marketplace/read-models/readModels.ts';
 import { createCodec } from '@marketplace/event-store/personalData/codec.ts';
 import { createEventReader } from '@marketplace/event-store/personalData/eventReader.ts';
 import { parseKeyEncryptionKey } from '@marketplace/event-store/personalData/keyEncryptionKey.ts';

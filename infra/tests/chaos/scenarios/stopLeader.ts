@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { readModelsReader } from '@marketplace/contracts/readModels.ts';
+import { readModelsReader } from '@marketplace/read-models/readModels.ts';
 import type pg from 'pg';
 import { withDatabase } from '../judging/database.ts';
 import { createVerdict, judge } from '../judging/verdict.ts';

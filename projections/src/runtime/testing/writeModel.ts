@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { defineTable } from '../table.ts';
+import { defineTable } from '@marketplace/read-models/table.ts';
 import type { Row, RowWrite, WriteRun, Writes } from '../writes.ts';
 
 /** A table of tests: a key of two columns, a text and a counter. */

@@ -2,7 +2,7 @@ import { allEvents } from '@marketplace/contracts/registry.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { expectedOf, fixtureTypes } from '../testing/storedFixtures.ts';
+import { expectedOf, fixtureTypes } from '../../kit/storedFixtures.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 type Place = readonly (string | number)[];

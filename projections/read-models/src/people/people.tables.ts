@@ -1,4 +1,4 @@
-import { defineTable } from '../runtime/table.ts';
+import { defineTable } from '../table.ts';
 
 export const person = defineTable(
   'person',

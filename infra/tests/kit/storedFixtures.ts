@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { seal } from '../personalData/envelope.ts';
-import type { SubjectKeys } from '../personalData/subjectKeys.ts';
-import type { NewEvent } from '../port.ts';
-import { specifiedMeta } from '../specification.ts';
+import { seal } from '@marketplace/event-store/personalData/envelope.ts';
+import type { SubjectKeys } from '@marketplace/event-store/personalData/subjectKeys.ts';
+import type { NewEvent } from '@marketplace/event-store/port.ts';
+import { specifiedMeta } from '@marketplace/event-store/specification.ts';
 
 /** An event as it was stored, its envelopes opened: `sealed` holds by subject what stood in each. */
 export interface StoredFixture {
@@ -20,7 +20,7 @@ export interface StoredExamples {
 }
 
 /** Where the contracts keep stored events. */
-const folder = fileURLToPath(new URL('../../../../../contracts/src/fixtures/events/', import.meta.url));
+const folder = fileURLToPath(new URL('../../../contracts/src/fixtures/events/', import.meta.url));
 
 function readJson(name: string): unknown {
   return JSON.parse(readFileSync(`${folder}${name}`, 'utf8'));

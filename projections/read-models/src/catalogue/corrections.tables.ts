@@ -1,4 +1,4 @@
-import { defineTable } from '../runtime/table.ts';
+import { defineTable } from '../table.ts';
 
 /**
  * One row per correction that a provider's people proposed. `changes` are fields by key with the words before and after; `source`

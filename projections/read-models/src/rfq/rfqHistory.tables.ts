@@ -1,4 +1,4 @@
-import { defineTable } from '../runtime/table.ts';
+import { defineTable } from '../table.ts';
 
 /**
  * One row per event of an RFQ. `actor` is a user id or `system`, `type` the event's name without a version, `data` its data in the

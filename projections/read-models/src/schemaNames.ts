@@ -1,4 +1,4 @@
-import { type ReadModelName, readModelVersions } from '@marketplace/contracts/readModels.ts';
+import { type ReadModelName, readModelVersions } from './readModels.ts';
 import type { Pool } from 'pg';
 
 /** Names the Postgres schema that holds a read model for this code's version. */

@@ -1,4 +1,4 @@
-import { defineTable } from '../runtime/table.ts';
+import { defineTable } from '../table.ts';
 
 /** Everywhere of one collation, so that a join by it can use an index. */
 const id = 'text COLLATE "C"';

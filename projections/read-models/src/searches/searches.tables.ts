@@ -1,4 +1,4 @@
-import { defineTable } from '../runtime/table.ts';
+import { defineTable } from '../table.ts';
 
 /**
  * One row per saved search; `name` and `data` are what the person typed, so the row goes with an erasure. `requirements` is the

@@ -1,4 +1,4 @@
-import { defineTable } from '../runtime/table.ts';
+import { defineTable } from '../table.ts';
 
 /**
  * One row per request for a right. `status` is unconfirmed, open, fulfilled or declined; `reason` is what an admin said of a refusal,

@@ -1,5 +1,5 @@
-import { createTestDatabase, type TestDatabase } from './testing/testDatabase.ts';
-import { readModelChannel, readModelsReader } from '@marketplace/contracts/readModels.ts';
+import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import { readModelChannel, readModelsReader } from './readModels.ts';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createPositionHub, type PositionHub, waiting } from './positionHub.ts';

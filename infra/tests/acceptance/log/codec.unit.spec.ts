@@ -3,11 +3,11 @@ import { type DomainEvent, defineEvent, personal } from '@marketplace/contracts/
 import { allEvents } from '@marketplace/contracts/registry.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { EventRefused } from '../port.ts';
-import { specifiedMeta } from '../specification.ts';
-import { createCodec, UnknownEventType, UnreadableEvent } from './codec.ts';
-import { createEventReader } from './eventReader.ts';
-import { createMemorySubjectKeys, SubjectErased } from './subjectKeys.ts';
+import { EventRefused } from '@marketplace/event-store/port.ts';
+import { specifiedMeta } from '@marketplace/event-store/specification.ts';
+import { createCodec, UnknownEventType, UnreadableEvent } from '@marketplace/event-store/personalData/codec.ts';
+import { createEventReader } from '@marketplace/event-store/personalData/eventReader.ts';
+import { createMemorySubjectKeys, SubjectErased } from '@marketplace/event-store/personalData/subjectKeys.ts';
 
 const Met = defineEvent(
   'Met',

@@ -1,12 +1,7 @@
 import { parsePosition } from '@marketplace/contracts/kernel/position.ts';
-import {
-  type Announcement,
-  type Change,
-  readModelChannel,
-  readModelsReader,
-} from '@marketplace/contracts/readModels.ts';
+import { type Announcement, type Change, readModelChannel, readModelsReader } from './readModels.ts';
 import pg from 'pg';
-import { markRead } from './schemas.ts';
+import { markRead } from './schemaNames.ts';
 
 /** Milliseconds between looks at the checkpoint, in case an announcement was lost. */
 const pollInterval = 1000;

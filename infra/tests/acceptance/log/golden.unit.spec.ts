@@ -10,10 +10,10 @@ import {
   readByLastRelease,
   storedAs,
   writtenAtOnce,
-} from '../testing/storedFixtures.ts';
-import { createCodec } from './codec.ts';
-import { open } from './envelope.ts';
-import { createMemorySubjectKeys } from './subjectKeys.ts';
+} from '../../kit/storedFixtures.ts';
+import { createCodec } from '@marketplace/event-store/personalData/codec.ts';
+import { open } from '@marketplace/event-store/personalData/envelope.ts';
+import { createMemorySubjectKeys } from '@marketplace/event-store/personalData/subjectKeys.ts';
 
 const codec = createCodec(allEvents);
 

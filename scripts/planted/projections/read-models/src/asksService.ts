@@ -1,0 +1,1 @@
+import '../../../query-service/src/app.ts';
