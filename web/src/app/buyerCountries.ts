@@ -1,6 +1,6 @@
 import { regionCountries } from '@marketplace/contracts/geo/geo.regions.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { useAppSelector } from './hooks.ts';
+import { useAppSelector } from '../core/hooks.ts';
 
 /** The countries that a buyer's answers name, a region standing for its own; alpha-2 codes, none when none are named. */
 function countriesOf({ geographicMode, regions, countries }: Requirements): readonly string[] {

@@ -7,7 +7,7 @@ import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { userView } from '../test/fixtures.ts';
 import { renderUi } from '../test/renderUi.tsx';
 import { RequireAdmin, RequireSession, RequireVendor } from './guards.tsx';
-import { signedIn } from './sessionSlice.ts';
+import { signedIn } from '../core/sessionSlice.ts';
 import { createStore } from './store.ts';
 
 function show(at: string, user: UserView | null, token: string | null = null) {

@@ -5,7 +5,7 @@ import { AccessReason } from '../ui/AccessReason.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { LoadingText, SkeletonRows } from '../ui/Skeletons.tsx';
-import { useOpenDialog, useSession } from './hooks.ts';
+import { useOpenDialog, useSession } from '../core/hooks.ts';
 
 interface GuardProps {
   /** The page, for the person who is signed in. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { keepRecentSearch, keptLocally, readRecentSearches } from './recentSearches.ts';
-import { localStore } from './storage.ts';
+import { localStore } from '../core/storage.ts';
 
 const at = (second: number) => `2026-11-21T12:00:${String(second).padStart(2, '0')}.000Z`;
 const countries = [

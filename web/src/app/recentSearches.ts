@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { normaliseRequirements } from '@marketplace/contracts/matching/matching.normalise.ts';
 import { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { searchName } from '@marketplace/contracts/matching/matching.summary.ts';
-import { localStore, readJson } from './storage.ts';
+import { localStore, readJson } from '../core/storage.ts';
 
 /** How many searches a guest's browser keeps. */
 export const keptLocally = 10;

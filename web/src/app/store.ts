@@ -1,10 +1,10 @@
 import { configureStore, type Middleware } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { requirementsReducer } from '../features/requirements/requirementsSlice.ts';
-import { api } from './api.ts';
-import { dialogsReducer } from './dialogsSlice.ts';
-import { initialSession, sessionReducer } from './sessionSlice.ts';
-import { unsavedReducer } from './unsavedSlice.ts';
+import { api } from '../core/api.ts';
+import { dialogsReducer } from '../core/dialogsSlice.ts';
+import { initialSession, sessionReducer } from '../core/sessionSlice.ts';
+import { unsavedReducer } from '../core/unsavedSlice.ts';
 
 /**
  * The store of one page, or of one test.

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { useAppDispatch, useSession } from './hooks.ts';
+import { useAppDispatch, useSession } from '../core/hooks.ts';
 import { searchReopened } from './pageEvents.ts';
 
 /** Runs a search again: its data fill the wizard and, for who is signed in, the matches are shown. */

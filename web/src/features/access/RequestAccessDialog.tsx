@@ -1,8 +1,8 @@
 import { Modal, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type SubmitEvent, useEffect, useState } from 'react';
-import { errorText } from '../../app/apiError.ts';
-import { useSession } from '../../app/hooks.ts';
+import { errorText } from '../../core/apiError.ts';
+import { useSession } from '../../core/hooks.ts';
 import { AccessReason } from '../../ui/AccessReason.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';

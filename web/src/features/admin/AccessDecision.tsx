@@ -1,7 +1,7 @@
 import type { AccessRequestView } from '@marketplace/contracts/access/access.api.ts';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { errorText } from '../../app/apiError.ts';
-import { notify } from '../../app/notify.tsx';
+import { errorText } from '../../core/apiError.ts';
+import { notify } from '../../core/notify.tsx';
 import { Button } from '../../ui/Button.tsx';
 import classes from './AccessRequests.module.css';
 import { useApproveAccessMutation } from './adminAccessApi.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AccessRequestView } from '@marketplace/contracts/access/access.api.ts';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { errorText } from '../../app/apiError.ts';
+import { errorText } from '../../core/apiError.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { LoadingText, SkeletonRows } from '../../ui/Skeletons.tsx';

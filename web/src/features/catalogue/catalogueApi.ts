@@ -6,8 +6,8 @@ import {
   searchProviders,
 } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
-import { api } from '../../app/api.ts';
-import { call, type QueryOf, type ReplyOf } from '../../app/call.ts';
+import { api } from '../../core/api.ts';
+import { call, type QueryOf, type ReplyOf } from '../../core/call.ts';
 import { type Listed, questionOf } from '../../ui/providers/listed.ts';
 
 /** A page of the search that knows what it answers: it stays in sight while the answer to the next question is on its way. */

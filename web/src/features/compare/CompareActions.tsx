@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core';
 import { IconLink, IconPrinter } from '@tabler/icons-react';
 import { exportComparison } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { call } from '../../app/call.ts';
-import { copyLink } from '../../app/copyLink.ts';
-import { useDownload } from '../../app/useDownload.ts';
+import { call } from '../../core/call.ts';
+import { copyLink } from '../../core/copyLink.ts';
+import { useDownload } from '../../core/useDownload.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ExportMenu } from '../../ui/Export.tsx';
 import { sharedPath } from './compareAddress.ts';

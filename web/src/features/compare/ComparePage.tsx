@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { mostCompared } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { useAddressState } from '../../app/addressState.ts';
+import { useAddressState } from '../../core/addressState.ts';
 import { useBuyerCountries } from '../../app/buyerCountries.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

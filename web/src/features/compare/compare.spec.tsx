@@ -8,7 +8,7 @@ import {
   readProviders,
 } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { localStore } from '../../app/storage.ts';
+import { localStore } from '../../core/storage.ts';
 import { detailedProvider, scoredProvider } from '../../test/fixtures.ts';
 import { holds } from '../../test/held.ts';
 import { renderApp } from '../../test/renderApp.tsx';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { countryCodes } from '@marketplace/contracts/geo/geo.countries.ts';
 import { mostCompared } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { defineAddressState } from '../../app/addressState.ts';
+import { defineAddressState } from '../../core/addressState.ts';
 import { readIds } from './comparedAddress.ts';
 
 /** What a comparison shows; `countries` empty leaves them to the buyer's own answers. */

@@ -1,5 +1,5 @@
 import { Navigate, useLocation, useSearchParams } from 'react-router';
-import { useOpenDialog, useSession } from '../../app/hooks.ts';
+import { useOpenDialog, useSession } from '../../core/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { cameFrom } from './cameFrom.ts';

@@ -1,8 +1,8 @@
 import { usePrevious } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { openDialog } from '../../app/dialogsSlice.ts';
-import { useAppDispatch, useAppSelector, useSession } from '../../app/hooks.ts';
+import { openDialog } from '../../core/dialogsSlice.ts';
+import { useAppDispatch, useAppSelector, useSession } from '../../core/hooks.ts';
 import { cameFrom } from './cameFrom.ts';
 import { HomePage } from './HomePage.tsx';
 

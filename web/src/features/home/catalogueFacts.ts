@@ -1,6 +1,6 @@
 import type { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { type PlaceState, placeNames } from '@marketplace/contracts/catalogue/catalogue.techPlaces.ts';
-import type { ReplyOf } from '../../app/call.ts';
+import type { ReplyOf } from '../../core/call.ts';
 
 /** What the home page shows of the catalogue. */
 export type Overview = ReplyOf<typeof readOverview>;

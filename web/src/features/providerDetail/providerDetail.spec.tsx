@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { type DetailedProvider, readProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { localStore } from '../../app/storage.ts';
+import { localStore } from '../../core/storage.ts';
 import { detailedProvider, scoredProvider } from '../../test/fixtures.ts';
 import { holds } from '../../test/held.ts';
 import { renderApp } from '../../test/renderApp.tsx';

@@ -1,9 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useEffect } from 'react';
-import { errorText } from '../../app/apiError.ts';
-import { useAppDispatch } from '../../app/hooks.ts';
+import { errorText } from '../../core/apiError.ts';
+import { useAppDispatch } from '../../core/hooks.ts';
 import { providersListOpened } from '../../app/pageEvents.ts';
-import { track } from '../../app/track.ts';
+import { track } from '../../core/track.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { FilterPanel } from '../../ui/providers/FilterPanel.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { RequirementField } from '@marketplace/contracts/matching/matching.filled.ts';
-import { useAppSelector, useSession } from '../../app/hooks.ts';
+import { useAppSelector, useSession } from '../../core/hooks.ts';
 import { pageSize } from '../../ui/providers/listState.ts';
 import { useListState } from '../../ui/providers/useListState.ts';
 import { RequirementChips } from './RequirementChips.tsx';

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconPointFilled } from '@tabler/icons-react';
 import { memo, useEffect } from 'react';
 import type { MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
-import { track } from '../../app/track.ts';
+import { track } from '../../core/track.ts';
 import classes from './Summary.module.css';
 
 /** How the matches spread over the bands, as bars with the same facts in words. */

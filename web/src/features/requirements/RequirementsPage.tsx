@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useAppSelector } from '../../app/hooks.ts';
+import { useAppSelector } from '../../core/hooks.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { FindProviders } from './FindProviders.tsx';
 import { type QuoteForm, RequestQuotes } from './RequestQuotes.tsx';

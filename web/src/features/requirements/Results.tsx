@@ -1,5 +1,5 @@
-import { errorText } from '../../app/apiError.ts';
-import { useAppSelector } from '../../app/hooks.ts';
+import { errorText } from '../../core/apiError.ts';
+import { useAppSelector } from '../../core/hooks.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { LoadingText, SkeletonCard } from '../../ui/Skeletons.tsx';
 import type { ListControl } from '../../ui/providers/useListState.ts';

@@ -1,7 +1,7 @@
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import type { MatchedListing } from '@marketplace/contracts/matching/matching.views.ts';
-import { api } from '../../app/api.ts';
-import { type BodyOf, call, type QueryOf, type ReplyOf } from '../../app/call.ts';
+import { api } from '../../core/api.ts';
+import { type BodyOf, call, type QueryOf, type ReplyOf } from '../../core/call.ts';
 import { type Listed, questionOf } from '../../ui/providers/listed.ts';
 
 /** Seconds for which an answer is kept while another page is open. */

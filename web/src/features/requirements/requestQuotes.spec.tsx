@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import { listOwnRfqs, sendRfq } from '@marketplace/contracts/rfq/rfq.api.ts';
-import { signedOut } from '../../app/sessionSlice.ts';
+import { signedOut } from '../../core/sessionSlice.ts';
 import { holds } from '../../test/held.ts';
 import { metadata, scoredProvider, userView } from '../../test/fixtures.ts';
 import { matches, matchReply } from '../../test/matchFixtures.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { localStore, readJson, tabStore } from '../../app/storage.ts';
+import { localStore, readJson, tabStore } from '../../core/storage.ts';
 import { ChosenProvider } from './quoteSelection.ts';
 import { fromWizardData, toWizardData, type WizardAnswers } from './wizardAnswers.ts';
 

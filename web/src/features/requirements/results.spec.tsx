@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
-import { localStore } from '../../app/storage.ts';
+import { localStore } from '../../core/storage.ts';
 import { userView } from '../../test/fixtures.ts';
 import { holds } from '../../test/held.ts';
 import { matchedProvider, matches, matchReply } from '../../test/matchFixtures.ts';

@@ -1,7 +1,7 @@
 import { filledFields } from '@marketplace/contracts/matching/matching.filled.ts';
-import { useAppDispatch, useAppSelector, useRequireSession, useSession } from '../../app/hooks.ts';
+import { useAppDispatch, useAppSelector, useRequireSession, useSession } from '../../core/hooks.ts';
 import { keepRecentSearch } from '../../app/recentSearches.ts';
-import { track } from '../../app/track.ts';
+import { track } from '../../core/track.ts';
 import { searchStarted, searchWanted } from './requirementsSlice.ts';
 import type { Matches } from './useMatches.ts';
 import { sameAnswers, toWizardData } from './wizardAnswers.ts';

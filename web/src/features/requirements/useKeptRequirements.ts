@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useAppSelector } from '../../app/hooks.ts';
+import { useAppSelector } from '../../core/hooks.ts';
 import { keepAnswers, keepProgress } from './requirementsStorage.ts';
 
 /** Requirements are saved to local storage whenever they change, and this tab keeps search, selection and step. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
-import { useAppDispatch, useAppSelector, useSession } from '../../app/hooks.ts';
+import { useAppDispatch, useAppSelector, useSession } from '../../core/hooks.ts';
 import { useLogSearchMutation, useSaveSearchMutation } from '../searches/searchesApi.ts';
 import { searchKept } from './requirementsSlice.ts';
 import { loggedSearchOf, savedSearchOf } from './searchRecord.ts';

@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useMemo } from 'react';
-import { useAppDispatch, useSession } from '../../app/hooks.ts';
+import { useAppDispatch, useSession } from '../../core/hooks.ts';
 import { listQuery, type ListState } from '../../ui/providers/listState.ts';
 import { type MatchPage, useMatchRequirementsQuery } from './matchingApi.ts';
 import { matchesCounted } from './requirementsSlice.ts';

@@ -1,8 +1,8 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { useAppDispatch } from '../../app/hooks.ts';
-import { notify } from '../../app/notify.tsx';
+import { useAppDispatch } from '../../core/hooks.ts';
+import { notify } from '../../core/notify.tsx';
 import { useReadProvidersQuery } from '../catalogue/catalogueApi.ts';
 import { toChosen } from './quoteSelection.ts';
 import { providerPreselected } from './requirementsSlice.ts';

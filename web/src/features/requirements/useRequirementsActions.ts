@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { RequirementField } from '@marketplace/contracts/matching/matching.filled.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { useAppDispatch } from '../../app/hooks.ts';
+import { useAppDispatch } from '../../core/hooks.ts';
 import type { ChosenProvider } from './quoteSelection.ts';
 import {
   answered,

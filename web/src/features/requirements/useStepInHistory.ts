@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
-import { useAppSelector, useSession } from '../../app/hooks.ts';
+import { useAppSelector, useSession } from '../../core/hooks.ts';
 import type { RequirementsActions } from './useRequirementsActions.ts';
 
 type Step = 1 | 2;

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { login } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
-import { localStore, readJson } from '../../app/storage.ts';
+import { localStore, readJson } from '../../core/storage.ts';
 import { metadata, scoredProvider, userView } from '../../test/fixtures.ts';
 import { matches, matchReply } from '../../test/matchFixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';

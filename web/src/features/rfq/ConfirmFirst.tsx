@@ -1,5 +1,5 @@
-import { errorText } from '../../app/apiError.ts';
-import { useSession } from '../../app/hooks.ts';
+import { errorText } from '../../core/apiError.ts';
+import { useSession } from '../../core/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useResendConfirmationMutation } from '../accounts/accountsApi.ts';

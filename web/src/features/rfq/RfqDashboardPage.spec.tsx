@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { listOwnRfqs, listRfqLinks, ownRfqsStep } from '@marketplace/contracts/rfq/rfq.api.ts';
-import { api } from '../../app/api.ts';
+import { api } from '../../core/api.ts';
 import { buyerLinkView, buyerRfqView, quotedLink, userView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
 import { answers, answersWith, refuses, server } from '../../test/server.ts';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { toApiError } from '../../app/apiError.ts';
+import { toApiError } from '../../core/apiError.ts';
 import { RequireSession } from '../../app/guards.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

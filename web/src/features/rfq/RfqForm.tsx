@@ -1,8 +1,8 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { useSession, useUnsaved } from '../../app/hooks.ts';
-import { useDraft } from '../../app/useDraft.ts';
+import { useSession, useUnsaved } from '../../core/hooks.ts';
+import { useDraft } from '../../core/useDraft.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { useNow } from '../../ui/useNow.ts';

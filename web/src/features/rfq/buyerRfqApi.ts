@@ -1,6 +1,6 @@
 import { listOwnRfqs, listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
-import { api } from '../../app/api.ts';
-import { call, type ReplyOf } from '../../app/call.ts';
+import { api } from '../../core/api.ts';
+import { call, type ReplyOf } from '../../core/call.ts';
 
 const buyerRfqApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { expect, test } from 'vitest';
 import { resendConfirmation } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
-import { signedIn } from '../../app/sessionSlice.ts';
+import { signedIn } from '../../core/sessionSlice.ts';
 import { createStore } from '../../app/store.ts';
 import { userView } from '../../test/fixtures.ts';
 import { renderUi } from '../../test/renderUi.tsx';

@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { sendRfq } from '@marketplace/contracts/rfq/rfq.api.ts';
-import { signedIn } from '../../app/sessionSlice.ts';
+import { signedIn } from '../../core/sessionSlice.ts';
 import { createStore } from '../../app/store.ts';
 import { userView } from '../../test/fixtures.ts';
 import { renderUi } from '../../test/renderUi.tsx';

@@ -1,6 +1,6 @@
 import { sendRfq } from '@marketplace/contracts/rfq/rfq.api.ts';
-import { api } from '../../app/api.ts';
-import { type BodyOf, call, type ReplyOf } from '../../app/call.ts';
+import { api } from '../../core/api.ts';
+import { type BodyOf, call, type ReplyOf } from '../../core/call.ts';
 import { rfqDraftName } from './rfqFormDraft.ts';
 
 const rfqFormApi = api.injectEndpoints({

@@ -3,7 +3,7 @@ import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { RfqForm, type SendRfqBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { DecisionPriority, maxDecisionPriorities, Urgency } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { sortedJson } from '../../app/sortedJson.ts';
+import { sortedJson } from '../../core/sortedJson.ts';
 import { deadlineOf, dueProblem } from './rfqFormDue.ts';
 
 /** What was typed, kept for this tab. The contact's fields are absent until they are typed in: then the account's stand. */

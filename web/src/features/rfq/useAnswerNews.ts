@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { BuyerLinkView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { notify } from '../../app/notify.tsx';
+import { notify } from '../../core/notify.tsx';
 import { moneyText } from '../../ui/Money.tsx';
 
 function answerOf(link: BuyerLinkView): string {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { type ApiError, toApiError } from '../../app/apiError.ts';
-import { useRequireSession } from '../../app/hooks.ts';
+import { type ApiError, toApiError } from '../../core/apiError.ts';
+import { useRequireSession } from '../../core/hooks.ts';
 import { useSendRfqMutation } from './rfqFormApi.ts';
 import { refusedFields, type RfqFormErrors, type RfqFormValues, rfqPayload } from './rfqFormDraft.ts';
 

@@ -1,6 +1,6 @@
 import type { FavouriteView } from '@marketplace/contracts/searches/searches.views.ts';
-import { errorText } from '../../app/apiError.ts';
-import { notify } from '../../app/notify.tsx';
+import { errorText } from '../../core/apiError.ts';
+import { notify } from '../../core/notify.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ProviderLogo } from '../../ui/ProviderLogo.tsx';
 import classes from './Favorites.module.css';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
-import { errorText } from '../../app/apiError.ts';
-import { notify } from '../../app/notify.tsx';
+import { errorText } from '../../core/apiError.ts';
+import { notify } from '../../core/notify.tsx';
 import { useReopenSearch } from '../../app/useReopenSearch.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { IconHistory } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { useSession } from '../../app/hooks.ts';
+import { useSession } from '../../core/hooks.ts';
 import { readRecentSearches } from '../../app/recentSearches.ts';
 import { useReopenSearch } from '../../app/useReopenSearch.ts';
 import { Button } from '../../ui/Button.tsx';

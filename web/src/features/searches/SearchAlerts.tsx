@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import type { SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
-import { useSession } from '../../app/hooks.ts';
+import { useSession } from '../../core/hooks.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { useOpenDialog, useSession } from '../../app/hooks.ts';
+import { useOpenDialog, useSession } from '../../core/hooks.ts';
 import { readRecentSearches } from '../../app/recentSearches.ts';
 import { useReopenSearch } from '../../app/useReopenSearch.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';

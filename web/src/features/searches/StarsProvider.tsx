@@ -1,8 +1,8 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { type ReactNode, useCallback, useMemo } from 'react';
-import { errorText } from '../../app/apiError.ts';
-import { useRequireSession, useSession } from '../../app/hooks.ts';
-import { notify } from '../../app/notify.tsx';
+import { errorText } from '../../core/apiError.ts';
+import { useRequireSession, useSession } from '../../core/hooks.ts';
+import { notify } from '../../core/notify.tsx';
 import { type StarredProvider, type Stars, StarsContext } from '../../ui/providers/stars.ts';
 import { useFavouritesQuery, useStarProviderMutation, useUnstarProviderMutation } from './favouritesApi.ts';
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { errorText } from '../../app/apiError.ts';
+import { errorText } from '../../core/apiError.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';

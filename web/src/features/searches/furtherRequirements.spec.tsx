@@ -12,7 +12,7 @@ import {
   saveSearch,
 } from '@marketplace/contracts/searches/searches.api.ts';
 import { keepRecentSearch, readRecentSearches } from '../../app/recentSearches.ts';
-import { localStore, readJson } from '../../app/storage.ts';
+import { localStore, readJson } from '../../core/storage.ts';
 import { userView } from '../../test/fixtures.ts';
 import { matches, matchReply } from '../../test/matchFixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';

@@ -1,7 +1,7 @@
 import type { SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
-import { errorText } from '../../app/apiError.ts';
-import { useSession } from '../../app/hooks.ts';
-import { notify } from '../../app/notify.tsx';
+import { errorText } from '../../core/apiError.ts';
+import { useSession } from '../../core/hooks.ts';
+import { notify } from '../../core/notify.tsx';
 import { useSetSearchAlertsMutation } from './searchesApi.ts';
 
 /** The words of the switch, which the mails quote. */

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { usualBannerText } from '@marketplace/contracts/settings/settings.api.ts';
-import { tabStore } from '../../app/storage.ts';
+import { tabStore } from '../../core/storage.ts';
 import { useReadMetadataQuery } from '../catalogue/catalogueApi.ts';
 import classes from './Banner.module.css';
 

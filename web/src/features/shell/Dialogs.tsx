@@ -1,5 +1,5 @@
-import { closeDialog } from '../../app/dialogsSlice.ts';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { closeDialog } from '../../core/dialogsSlice.ts';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.ts';
 import { RequestAccessDialog } from '../access/RequestAccessDialog.tsx';
 import { ForgotPasswordDialog } from '../accounts/ForgotPasswordDialog.tsx';
 import { RegisterDialog } from '../accounts/RegisterDialog.tsx';

@@ -1,7 +1,7 @@
 import { Drawer, useMantineColorScheme } from '@mantine/core';
 import { NavLink } from 'react-router';
-import { type DialogName } from '../../app/dialogsSlice.ts';
-import { useOpenDialog, useSession } from '../../app/hooks.ts';
+import { type DialogName } from '../../core/dialogsSlice.ts';
+import { useOpenDialog, useSession } from '../../core/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx';
 import classes from './MobileMenu.module.css';

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
-import { useAppSelector } from '../../app/hooks.ts';
-import { localStore } from '../../app/storage.ts';
+import { useAppSelector } from '../../core/hooks.ts';
+import { localStore } from '../../core/storage.ts';
 import { useReadMetadataQuery } from '../catalogue/catalogueApi.ts';
 import { ConfirmDialog } from './lazyParts.tsx';
 

@@ -1,8 +1,8 @@
 import { Suspense, use } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
-import { useAppSelector, useSession } from '../../app/hooks.ts';
-import { useEver } from '../../app/useEver.ts';
-import { useLiveUpdates } from '../../app/useLiveUpdates.ts';
+import { useAppSelector, useSession } from '../../core/hooks.ts';
+import { useEver } from '../../core/useEver.ts';
+import { useLiveUpdates } from '../../core/useLiveUpdates.ts';
 import { ComparedContext } from '../../ui/providers/compared.ts';
 import { scrollKey, useOpenProvider } from '../../ui/providers/openProvider.ts';
 import { ShownProvider } from '../../ui/providers/ShownProvider.tsx';

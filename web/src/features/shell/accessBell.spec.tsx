@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type AccessRequestView, listAccessRequests } from '@marketplace/contracts/access/access.api.ts';
-import { api } from '../../app/api.ts';
+import { api } from '../../core/api.ts';
 import { userView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
 import { answers, server } from '../../test/server.ts';

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { applyStoredScheme } from '../../app/colourScheme.ts';
-import { localStore } from '../../app/storage.ts';
+import { applyStoredScheme } from '../../core/colourScheme.ts';
+import { localStore } from '../../core/storage.ts';
 import { renderApp } from '../../test/renderApp.tsx';
 
 test('the chosen colour scheme is on the page, remembered, and marked in the menu', async () => {

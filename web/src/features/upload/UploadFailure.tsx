@@ -1,4 +1,4 @@
-import { toApiError } from '../../app/apiError.ts';
+import { toApiError } from '../../core/apiError.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import classes from './UploadPage.module.css';
 

@@ -1,8 +1,8 @@
 import type { Rename, UploadPreview } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import { previewUpload } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
 import { uploadCatalogue } from '@marketplace/contracts/catalogue/catalogue.api.ts';
-import { api } from '../../app/api.ts';
-import { callWithForm, type ReplyOf } from '../../app/call.ts';
+import { api } from '../../core/api.ts';
+import { callWithForm, type ReplyOf } from '../../core/call.ts';
 
 /** A file whose preview an admin agreed to. */
 export interface ConfirmedUpload {

@@ -2,15 +2,15 @@ import { Textarea } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { type SubmitEvent, useState } from 'react';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { useUnsaved } from '../../app/hooks.ts';
-import { notify } from '../../app/notify.tsx';
+import { useUnsaved } from '../../core/hooks.ts';
+import { notify } from '../../core/notify.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Money, moneyText } from '../../ui/Money.tsx';
 import { AmountFields } from './AmountFields.tsx';
 import classes from './QuoteModal.module.css';
 import { initialQuote, quoteAmount, type QuoteFormValues } from './quoteForm.ts';
 import { useRespondToRfqMutation } from './vendorApi.ts';
-import { notifyFailure } from './vendorFailure.ts';
+import { notifyFailure } from '../../core/notifyFailure.ts';
 
 interface QuoteFormProps {
   rfq: VendorRfqView;

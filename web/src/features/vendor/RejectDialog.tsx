@@ -1,9 +1,9 @@
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { notify } from '../../app/notify.tsx';
+import { notify } from '../../core/notify.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { rfqTitle } from '../../ui/rfq/rfqText.ts';
 import { useRejectRfqMutation } from './vendorApi.ts';
-import { notifyFailure } from './vendorFailure.ts';
+import { notifyFailure } from '../../core/notifyFailure.ts';
 
 /** Asks before an RFQ is rejected; open while there is one. */
 export function RejectDialog({ rfq, onClose }: { rfq: VendorRfqView | null; onClose: () => void }) {

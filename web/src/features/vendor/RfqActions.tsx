@@ -1,10 +1,10 @@
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { notify } from '../../app/notify.tsx';
+import { notify } from '../../core/notify.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { rfqTitle } from '../../ui/rfq/rfqText.ts';
 import { useAcceptRfqMutation } from './vendorApi.ts';
 import classes from './VendorDashboard.module.css';
-import { notifyFailure } from './vendorFailure.ts';
+import { notifyFailure } from '../../core/notifyFailure.ts';
 
 interface RfqActionsProps {
   rfq: VendorRfqView;

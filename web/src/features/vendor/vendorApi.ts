@@ -7,8 +7,8 @@ import {
   respondToRfq,
   viewRfq,
 } from '@marketplace/contracts/rfq/rfq.api.ts';
-import { api } from '../../app/api.ts';
-import { type BodyOf, call, type ReplyOf } from '../../app/call.ts';
+import { api } from '../../core/api.ts';
+import { type BodyOf, call, type ReplyOf } from '../../core/call.ts';
 
 const changed = ['VendorRfqs', 'VendorStats'] as const;
 

@@ -1,6 +1,6 @@
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { useMemo } from 'react';
-import { useAddressState } from '../../../app/addressState.ts';
+import { useAddressState } from '../../../core/addressState.ts';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 import classes from './Analytics.module.css';

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { analyticsTables, exportAnalytics } from '@marketplace/contracts/searches/searches.analytics.api.ts';
-import { call } from '../../../app/call.ts';
-import { useDownload } from '../../../app/useDownload.ts';
+import { call } from '../../../core/call.ts';
+import { useDownload } from '../../../core/useDownload.ts';
 import { ExportMenu } from '../../../ui/Export.tsx';
 import type { AskedDays } from './analyticsApi.ts';
 

@@ -8,8 +8,8 @@ import {
 } from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import { listUserSearches } from '@marketplace/contracts/searches/searches.api.ts';
 import { instantsOf, type DayRange } from '@marketplace/contracts/searches/searches.days.ts';
-import { api } from '../../../app/api.ts';
-import { call, type ReplyOf } from '../../../app/call.ts';
+import { api } from '../../../core/api.ts';
+import { call, type ReplyOf } from '../../../core/call.ts';
 
 /** Days of UTC, both included; the server's own 30 days where it is empty. */
 export type AskedDays = Partial<DayRange>;

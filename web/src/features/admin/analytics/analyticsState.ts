@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { usualDays } from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import { addDays, utcDay } from '@marketplace/contracts/searches/searches.days.ts';
-import { type AddressControl, defineAddressState } from '../../../app/addressState.ts';
+import { type AddressControl, defineAddressState } from '../../../core/addressState.ts';
 import type { AskedDays } from './analyticsApi.ts';
 
 const day = z.iso.date().optional().catch(undefined);

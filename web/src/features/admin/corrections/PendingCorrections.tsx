@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { mostPendingCorrections } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
 import type { PendingCorrection } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
-import { errorText } from '../../../app/apiError.ts';
-import { notify } from '../../../app/notify.tsx';
+import { errorText } from '../../../core/apiError.ts';
+import { notify } from '../../../core/notify.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { CutNote } from '../../../ui/CutNote.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { PendingCorrection } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
-import { errorText } from '../../../app/apiError.ts';
-import { notify } from '../../../app/notify.tsx';
+import { errorText } from '../../../core/apiError.ts';
+import { notify } from '../../../core/notify.tsx';
 import { ReasonForm } from '../../../ui/ReasonForm.tsx';
 import { useRejectCorrectionMutation } from './correctionsApi.ts';
 

@@ -3,8 +3,8 @@ import {
   listPendingCorrections,
   rejectCorrection,
 } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
-import { api } from '../../../app/api.ts';
-import { type BodyOf, call, type ReplyOf } from '../../../app/call.ts';
+import { api } from '../../../core/api.ts';
+import { type BodyOf, call, type ReplyOf } from '../../../core/call.ts';
 
 type OfCorrection<Body> = { providerId: string; id: string } & Body;
 

@@ -1,7 +1,7 @@
-import { useAddressState } from '../../../app/addressState.ts';
+import { useAddressState } from '../../../core/addressState.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
-import { errorText } from '../../../app/apiError.ts';
+import { errorText } from '../../../core/apiError.ts';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { IconPlus } from '@tabler/icons-react';
 import { CatalogueFacts } from './CatalogueFacts.tsx';

@@ -1,7 +1,7 @@
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { downloadCatalogue, downloadTemplate } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
-import { call } from '../../../app/call.ts';
-import { useDownload } from '../../../app/useDownload.ts';
+import { call } from '../../../core/call.ts';
+import { useDownload } from '../../../core/useDownload.ts';
 import { Button } from '../../../ui/Button.tsx';
 
 /** The catalogue and an empty template as Excel files. */

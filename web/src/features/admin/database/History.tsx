@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import type { CatalogueVersion } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
-import { errorText } from '../../../app/apiError.ts';
+import { errorText } from '../../../core/apiError.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';

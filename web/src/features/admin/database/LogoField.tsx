@@ -1,8 +1,8 @@
 import { FileButton } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import type { ProviderDetail } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
-import { errorText } from '../../../app/apiError.ts';
-import { notify } from '../../../app/notify.tsx';
+import { errorText } from '../../../core/apiError.ts';
+import { notify } from '../../../core/notify.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { ProviderLogo } from '../../../ui/ProviderLogo.tsx';

@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { useState } from 'react';
 import type { ProviderDetail } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
-import { toApiError } from '../../../app/apiError.ts';
+import { toApiError } from '../../../core/apiError.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';

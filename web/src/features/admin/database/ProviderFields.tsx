@@ -3,7 +3,7 @@ import { IconSelector } from '@tabler/icons-react';
 import { useId } from 'react';
 import { columnHeaders } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import { capabilityFlags } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import type { Draft } from '../../../app/useDraft.ts';
+import type { Draft } from '../../../core/useDraft.ts';
 import type { FlagAnswer, ProviderDraft, TextField } from './providerDraft.ts';
 import classes from './ProviderForm.module.css';
 

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from 'react';
 import type { ProviderDetail, ProviderForm as Form } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
-import { toApiError } from '../../../app/apiError.ts';
-import { useUnsaved } from '../../../app/hooks.ts';
-import { notify } from '../../../app/notify.tsx';
-import { type Draft, useDraft } from '../../../app/useDraft.ts';
+import { toApiError } from '../../../core/apiError.ts';
+import { useUnsaved } from '../../../core/hooks.ts';
+import { notify } from '../../../core/notify.tsx';
+import { type Draft, useDraft } from '../../../core/useDraft.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useAddProviderMutation, useChangeProviderMutation } from './databaseApi.ts';

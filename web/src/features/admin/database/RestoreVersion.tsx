@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
-import { errorText } from '../../../app/apiError.ts';
-import { notify } from '../../../app/notify.tsx';
+import { errorText } from '../../../core/apiError.ts';
+import { notify } from '../../../core/notify.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { countsText } from '../../../ui/ChangeList.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ProviderDetail } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
-import { errorText } from '../../../app/apiError.ts';
-import { notify } from '../../../app/notify.tsx';
+import { errorText } from '../../../core/apiError.ts';
+import { notify } from '../../../core/notify.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { useRetireProviderMutation } from './databaseApi.ts';

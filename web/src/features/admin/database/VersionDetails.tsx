@@ -1,4 +1,4 @@
-import { errorText } from '../../../app/apiError.ts';
+import { errorText } from '../../../core/apiError.ts';
 import { ChangeList, countsText } from '../../../ui/ChangeList.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';

@@ -9,8 +9,8 @@ import {
   retireProvider,
   uploadLogo,
 } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
-import { api } from '../../../app/api.ts';
-import { type BodyOf, call, type CallParts, type ReplyOf } from '../../../app/call.ts';
+import { api } from '../../../core/api.ts';
+import { type BodyOf, call, type CallParts, type ReplyOf } from '../../../core/call.ts';
 
 type ById<Rest = unknown> = { id: string } & Rest;
 const changed = { invalidatesTags: ['Catalogue', 'Metadata'] as ('Catalogue' | 'Metadata')[] };

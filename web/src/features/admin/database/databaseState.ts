@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { catalogueSorts } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
 import { providerTypes } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { type AddressControl, defineAddressState } from '../../../app/addressState.ts';
+import { type AddressControl, defineAddressState } from '../../../core/addressState.ts';
 
 /** Rows of one page of the table. */
 export const pageSize = 25;

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { RightsRequestView } from '@marketplace/contracts/privacy/privacy.api.ts';
-import { errorText } from '../../../app/apiError.ts';
-import { notify } from '../../../app/notify.tsx';
+import { errorText } from '../../../core/apiError.ts';
+import { notify } from '../../../core/notify.tsx';
 import { ReasonForm } from '../../../ui/ReasonForm.tsx';
 import { useDeclineRightsRequestMutation } from './rightsApi.ts';
 

@@ -1,5 +1,5 @@
 import type { RfqAnalyticsView } from '@marketplace/contracts/rfq/rfq.adminViews.ts';
-import { errorText } from '../../../app/apiError.ts';
+import { errorText } from '../../../core/apiError.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';

@@ -1,5 +1,5 @@
 import type { AdminLinkView } from '@marketplace/contracts/rfq/rfq.adminViews.ts';
-import { notify } from '../../../app/notify.tsx';
+import { notify } from '../../../core/notify.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { notifyFailure } from './failure.ts';
 import { useDeleteLinkMutation } from './rfqAdminApi.ts';

@@ -2,7 +2,7 @@ import { Modal, NativeSelect, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { AdminLinkView } from '@marketplace/contracts/rfq/rfq.adminViews.ts';
 import { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { notify } from '../../../app/notify.tsx';
+import { notify } from '../../../core/notify.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { notifyFailure } from './failure.ts';
 import { useSetLinkStatusMutation } from './rfqAdminApi.ts';

@@ -1,5 +1,5 @@
-import { errorText } from '../../../app/apiError.ts';
-import { notify } from '../../../app/notify.tsx';
+import { errorText } from '../../../core/apiError.ts';
+import { notify } from '../../../core/notify.tsx';
 
 /** Says that an action failed: `title`, then `lead` and the server's own text. */
 export function notifyFailure(error: unknown, title: string, lead: string): void {

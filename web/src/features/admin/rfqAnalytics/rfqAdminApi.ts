@@ -6,8 +6,8 @@ import {
   setLinkStatus,
 } from '@marketplace/contracts/rfq/rfq.adminApi.ts';
 import type { AdminLinkView } from '@marketplace/contracts/rfq/rfq.adminViews.ts';
-import { api } from '../../../app/api.ts';
-import { type BodyOf, call, type ReplyOf } from '../../../app/call.ts';
+import { api } from '../../../core/api.ts';
+import { type BodyOf, call, type ReplyOf } from '../../../core/call.ts';
 
 /** What the search's address says; every member as text, as it stands there. */
 export type RfqSearchAddress = Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import { useSession } from '../../../app/hooks.ts';
+import { useSession } from '../../../core/hooks.ts';
 
 /** Stands where analysts may not read who or what somebody wrote about themselves. */
 export const notForAnalysts = 'Not shown to analysts';

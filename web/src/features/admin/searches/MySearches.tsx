@@ -1,5 +1,5 @@
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { errorText } from '../../../app/apiError.ts';
+import { errorText } from '../../../core/apiError.ts';
 import { useReopenSearch } from '../../../app/useReopenSearch.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';

@@ -1,9 +1,9 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { type ChangeEvent, type SubmitEvent, useState } from 'react';
 import type { SiteSettings } from '@marketplace/contracts/settings/settings.api.ts';
-import { errorText } from '../../../app/apiError.ts';
-import { useUnsaved } from '../../../app/hooks.ts';
-import { notify } from '../../../app/notify.tsx';
+import { errorText } from '../../../core/apiError.ts';
+import { useUnsaved } from '../../../core/hooks.ts';
+import { notify } from '../../../core/notify.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { Notice } from '../../../ui/Notice.tsx';

@@ -1,8 +1,8 @@
 import { Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { AdminUserView } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
-import { errorText } from '../../../app/apiError.ts';
-import { notify } from '../../../app/notify.tsx';
+import { errorText } from '../../../core/apiError.ts';
+import { notify } from '../../../core/notify.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { type UserAction, wordsFor } from './userActions.ts';

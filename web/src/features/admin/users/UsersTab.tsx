@@ -2,7 +2,7 @@ import { Table, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { AdminUserView } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
-import { errorText } from '../../../app/apiError.ts';
+import { errorText } from '../../../core/apiError.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';

@@ -8,8 +8,8 @@ import {
   listUsers,
   revokeUserRole,
 } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
-import { api } from '../../../app/api.ts';
-import { call, type ReplyOf } from '../../../app/call.ts';
+import { api } from '../../../core/api.ts';
+import { call, type ReplyOf } from '../../../core/call.ts';
 
 export interface UsersPage {
   readonly search: string;

@@ -7,7 +7,7 @@ import { CutNote } from '../../../ui/CutNote.tsx';
 import { entryLabel, entryText } from '../../../ui/entryWords.ts';
 import { FieldChanges } from '../../../ui/FieldChanges.tsx';
 import { DayTime } from '../../../ui/RelativeTime.tsx';
-import { notifyFailure } from '../vendorFailure.ts';
+import { notifyFailure } from '../../../core/notifyFailure.ts';
 import { useWithdrawCorrectionMutation } from './entryApi.ts';
 import classes from './Entry.module.css';
 

@@ -4,8 +4,8 @@ import {
   readCatalogueEntry,
   withdrawCorrection,
 } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
-import { api } from '../../../app/api.ts';
-import { type BodyOf, call, type ReplyOf } from '../../../app/call.ts';
+import { api } from '../../../core/api.ts';
+import { type BodyOf, call, type ReplyOf } from '../../../core/call.ts';
 
 const entryApi = api.injectEndpoints({
   endpoints: (build) => ({

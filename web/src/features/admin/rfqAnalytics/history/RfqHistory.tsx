@@ -1,9 +1,9 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { exportRfqHistory } from '@marketplace/contracts/rfq/rfq.adminApi.ts';
 import type { RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
-import { errorText } from '../../../../app/apiError.ts';
-import { call } from '../../../../app/call.ts';
-import { useDownload } from '../../../../app/useDownload.ts';
+import { errorText } from '../../../../core/apiError.ts';
+import { call } from '../../../../core/call.ts';
+import { useDownload } from '../../../../core/useDownload.ts';
 import { ButtonLink } from '../../../../ui/Button.tsx';
 import { ErrorNotice } from '../../../../ui/ErrorNotice.tsx';
 import { ExportButton } from '../../../../ui/Export.tsx';

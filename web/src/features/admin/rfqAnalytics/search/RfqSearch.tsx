@@ -1,8 +1,8 @@
 import { Pagination } from '@mantine/core';
 import { exportRfqs, type searchRfqs } from '@marketplace/contracts/rfq/rfq.adminApi.ts';
-import { errorText } from '../../../../app/apiError.ts';
-import { call, type ReplyOf } from '../../../../app/call.ts';
-import { useDownload } from '../../../../app/useDownload.ts';
+import { errorText } from '../../../../core/apiError.ts';
+import { call, type ReplyOf } from '../../../../core/call.ts';
+import { useDownload } from '../../../../core/useDownload.ts';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../../../ui/ErrorNotice.tsx';
 import { ExportButton } from '../../../../ui/Export.tsx';

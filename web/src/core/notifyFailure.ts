@@ -1,5 +1,5 @@
-import { toApiError } from '../../app/apiError.ts';
-import { notify } from '../../app/notify.tsx';
+import { toApiError } from './apiError.ts';
+import { notify } from './notify.tsx';
 
 /** Says that an action failed: the network's own words, else the server's, else `fallback`. */
 export function notifyFailure(error: unknown, title: string, fallback: string): void {

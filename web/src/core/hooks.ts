@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { type DialogName, openDialog } from './dialogsSlice.ts';
 import type { SessionState } from './sessionSlice.ts';
-import type { AppDispatch, RootState } from './store.ts';
+import type { AppDispatch, RootState } from '../app/store.ts';
 import { unsavedCleared, unsavedMarked } from './unsavedSlice.ts';
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();

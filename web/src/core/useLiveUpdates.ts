@@ -4,7 +4,7 @@ import { keepPosition } from './baseQuery.ts';
 import { useAppDispatch, useSession } from './hooks.ts';
 import { followLive, type LiveMessage } from './live.ts';
 import { signedOut } from './sessionSlice.ts';
-import type { AppDispatch } from './store.ts';
+import type { AppDispatch } from '../app/store.ts';
 
 function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
