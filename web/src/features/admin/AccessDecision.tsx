@@ -3,7 +3,7 @@ import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { errorText } from '../../core/apiError.ts';
 import { notify } from '../../core/notify.tsx';
 import { Button } from '../../ui/Button.tsx';
-import classes from './AccessRequests.module.css';
+import classes from '../../shared/access/Requests.module.css';
 import { useApproveAccessMutation } from './adminAccessApi.ts';
 
 interface AccessDecisionProps {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { AccessRequestView } from '@marketplace/contracts/access/access.api.ts';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { RequestsState } from './RequestsState.tsx';
+import { RequestsState } from '../../shared/access/RequestsState.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { AccessDecision } from './AccessDecision.tsx';
 import { AccessReasonDialog } from './AccessReasonDialog.tsx';
-import classes from './AccessRequests.module.css';
+import classes from '../../shared/access/Requests.module.css';
 import { AccessTable, personName } from './AccessTable.tsx';
 import { useAccessRequestsQuery } from './adminAccessApi.ts';
 import { PendingCorrections } from './corrections/PendingCorrections.tsx';

@@ -7,7 +7,7 @@ import { DayTime, RelativeTime } from '../../ui/RelativeTime.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { StackedRow, StackedTable } from '../../ui/StackedTable.tsx';
 import { TableHead } from '../../ui/TableHead.tsx';
-import classes from './AccessRequests.module.css';
+import classes from '../../shared/access/Requests.module.css';
 
 const columns = ['Person', 'Company', 'Provider', 'Requested', 'Actions'];
 

@@ -3,7 +3,7 @@ import { IconUpload } from '@tabler/icons-react';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { Suspense, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { RequireAdmin } from '../../app/guards.tsx';
+import { RequireAdmin } from '../../shared/access/guards.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { LoadingText, SkeletonRows } from '../../ui/Skeletons.tsx';
 import { AccessReasonDialog } from './AccessReasonDialog.tsx';
-import classes from './AccessRequests.module.css';
+import classes from '../../shared/access/Requests.module.css';
 import { AccessTable, personName } from './AccessTable.tsx';
 import { useProviderUsersQuery } from './adminAccessApi.ts';
 

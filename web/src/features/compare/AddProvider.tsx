@@ -4,7 +4,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { mostCompared } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { searchDelay } from '../../ui/providers/SearchField.tsx';
+import { searchDelay } from '../../shared/catalogue/list/SearchField.tsx';
 import { useSearchProvidersQuery } from '../catalogue/catalogueApi.ts';
 import classes from './ComparePage.module.css';
 

@@ -2,9 +2,9 @@ import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ComparedValue } from '@marketplace/contracts/catalogue/catalogue.comparison.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { websiteHost } from '../../ui/providers/providerText.ts';
+import { websiteHost } from '../../shared/catalogue/providerText.ts';
 import { DayTime } from '../../ui/RelativeTime.tsx';
-import { StateSign } from '../../ui/StateSign.tsx';
+import { StateSign } from '../../shared/catalogue/StateSign.tsx';
 import classes from './CompareCell.module.css';
 
 /** Letters beyond which a text is cut until it is asked for. */

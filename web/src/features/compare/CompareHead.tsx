@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { DetailedProvider } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { ProviderLogo } from '../../ui/ProviderLogo.tsx';
-import { ProviderName } from '../../ui/providers/ProviderName.tsx';
-import { QuoteLink } from '../../ui/providers/QuoteLink.tsx';
-import { TypeBadge } from '../../ui/TypeBadge.tsx';
+import { ProviderLogo } from '../../shared/catalogue/ProviderLogo.tsx';
+import { ProviderName } from '../../shared/catalogue/ProviderName.tsx';
+import { QuoteLink } from '../../shared/catalogue/list/QuoteLink.tsx';
+import { TypeBadge } from '../../shared/catalogue/TypeBadge.tsx';
 import classes from './CompareTable.module.css';
 
 /** A provider at the head of its column: who it is, its quote, and the way out. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { mostCompared } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { type Compared, ComparedContext, type ComparedProvider } from '../../ui/providers/compared.ts';
+import { type Compared, ComparedContext, type ComparedProvider } from '../../shared/catalogue/compared.ts';
 import { readCompared, toggled, withCompared } from './comparedAddress.ts';
 
 /** The comparison of the lists, kept in the address: a link brings it again. The page that shows it has its own. */

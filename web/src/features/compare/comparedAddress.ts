@@ -1,5 +1,5 @@
 import { mostCompared } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { addressId } from '../../ui/providers/addressId.ts';
+import { addressId } from '../../shared/catalogue/addressId.ts';
 
 /** The member of a list's address that names the providers chosen to compare. */
 const member = 'compare';

@@ -2,9 +2,9 @@ import { IconBroadcast, IconCpu, IconSatellite, IconStarFilled, IconWorld } from
 import { Link } from 'react-router';
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { ProviderLogo } from '../../ui/ProviderLogo.tsx';
-import { TechStrip } from '../../ui/TechStrip.tsx';
-import { TypeBadge } from '../../ui/TypeBadge.tsx';
+import { ProviderLogo } from '../../shared/catalogue/ProviderLogo.tsx';
+import { TechStrip } from '../../shared/catalogue/TechStrip.tsx';
+import { TypeBadge } from '../../shared/catalogue/TypeBadge.tsx';
 import { type FeatureTag, featureTags } from './featureTags.ts';
 import classes from './Showcase.module.css';
 

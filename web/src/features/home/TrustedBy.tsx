@@ -1,4 +1,4 @@
-import { ProviderLogo } from '../../ui/ProviderLogo.tsx';
+import { ProviderLogo } from '../../shared/catalogue/ProviderLogo.tsx';
 import type { Overview } from './catalogueFacts.ts';
 import classes from './Showcase.module.css';
 

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import type { DetailedProvider } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { countryName } from '@marketplace/contracts/geo/geo.countries.ts';
-import { useBuyerCountries } from '../../app/buyerCountries.ts';
+import { useBuyerCountries } from '../requirements/buyerCountries.public.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { StateSign } from '../../ui/StateSign.tsx';
+import { StateSign } from '../../shared/catalogue/StateSign.tsx';
 import { coverageByRegion, coverageSentence } from './coverageText.ts';
 import { FactSection } from './FactSection.tsx';
 import classes from './Coverage.module.css';

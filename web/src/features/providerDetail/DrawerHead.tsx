@@ -2,7 +2,7 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconLink, IconX } from '@tabler/icons-react';
 import type { DetailedProvider } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { copyLink } from '../../core/copyLink.ts';
-import { StarButton } from '../../ui/providers/StarButton.tsx';
+import { StarButton } from '../../shared/catalogue/StarButton.tsx';
 import classes from './ProviderDrawer.module.css';
 import type { Direction, Steps } from './steps.ts';
 

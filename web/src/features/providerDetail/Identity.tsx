@@ -3,11 +3,11 @@ import { use } from 'react';
 import type { DetailedProvider } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ProviderLogo } from '../../ui/ProviderLogo.tsx';
-import { ComparedContext } from '../../ui/providers/compared.ts';
-import { scopeParts, websiteHost } from '../../ui/providers/providerText.ts';
-import { QuoteLink } from '../../ui/providers/QuoteLink.tsx';
-import { TypeBadge } from '../../ui/TypeBadge.tsx';
+import { ProviderLogo } from '../../shared/catalogue/ProviderLogo.tsx';
+import { ComparedContext } from '../../shared/catalogue/compared.ts';
+import { scopeParts, websiteHost } from '../../shared/catalogue/providerText.ts';
+import { QuoteLink } from '../../shared/catalogue/list/QuoteLink.tsx';
+import { TypeBadge } from '../../shared/catalogue/TypeBadge.tsx';
 import classes from './ProviderFacts.module.css';
 
 function CompareButton({ provider }: { provider: DetailedProvider }) {

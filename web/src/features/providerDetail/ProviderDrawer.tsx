@@ -4,8 +4,8 @@ import type { DetailedProvider } from '@marketplace/contracts/catalogue/catalogu
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { type OpenProvider, useOpenProvider } from '../../ui/providers/openProvider.ts';
-import { ShownContext } from '../../ui/providers/shown.ts';
+import { type OpenProvider, useOpenProvider } from '../../shared/catalogue/openProvider.ts';
+import { ShownContext } from '../../shared/catalogue/list/shown.ts';
 import { useReadProvidersQuery } from '../catalogue/catalogueApi.ts';
 import { DrawerHead } from './DrawerHead.tsx';
 import { DrawerSkeleton } from './DrawerSkeleton.tsx';

@@ -7,11 +7,11 @@ import type { DetailedProvider } from '@marketplace/contracts/catalogue/catalogu
 import { placeNames, type PlaceState } from '@marketplace/contracts/catalogue/catalogue.techPlaces.ts';
 import { technologyTags } from '@marketplace/contracts/catalogue/catalogue.technologyTags.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { PricingBadges } from '../../ui/providers/PricingBadges.tsx';
-import { scopeParts, websiteHost } from '../../ui/providers/providerText.ts';
-import { StateSign } from '../../ui/StateSign.tsx';
-import { TechStrip } from '../../ui/TechStrip.tsx';
-import { ThreeState } from '../../ui/ThreeState.tsx';
+import { PricingBadges } from '../../shared/catalogue/PricingBadges.tsx';
+import { scopeParts, websiteHost } from '../../shared/catalogue/providerText.ts';
+import { StateSign } from '../../shared/catalogue/StateSign.tsx';
+import { TechStrip } from '../../shared/catalogue/TechStrip.tsx';
+import { ThreeState } from '../../shared/catalogue/ThreeState.tsx';
 import { Coverage } from './Coverage.tsx';
 import { Fact, FactSection } from './FactSection.tsx';
 import { Identity } from './Identity.tsx';

@@ -1,6 +1,6 @@
 import { use, useEffect, useRef } from 'react';
-import { detailLinkOf } from '../../ui/providers/DetailLink.tsx';
-import { ShownContext, type ShownList } from '../../ui/providers/shown.ts';
+import { detailLinkOf } from '../../shared/catalogue/DetailLink.tsx';
+import { ShownContext, type ShownList } from '../../shared/catalogue/list/shown.ts';
 
 export type Direction = 'before' | 'after';
 

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { detailLinkOf } from '../../ui/providers/DetailLink.tsx';
+import { detailLinkOf } from '../../shared/catalogue/DetailLink.tsx';
 
 function focusOf(target: HTMLElement | null): HTMLElement | null {
   return target?.isConnected === true && target !== document.body ? target : null;

@@ -1,5 +1,5 @@
 import type { ProviderFilters } from '@marketplace/contracts/catalogue/catalogue.filters.ts';
-import { FilterChipRow } from '../../ui/providers/FilterChipRow.tsx';
+import { FilterChipRow } from '../../shared/catalogue/list/FilterChipRow.tsx';
 import { inFigures } from '../../ui/figures.ts';
 import { DayTime } from '../../ui/RelativeTime.tsx';
 import type { CatalogueListed } from '../catalogue/providerListApi.ts';

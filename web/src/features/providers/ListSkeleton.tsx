@@ -1,4 +1,4 @@
-import type { ListView } from '../../ui/providers/listState.ts';
+import type { ListView } from '../../shared/catalogue/list/listState.ts';
 import { LoadingText, SkeletonCard, SkeletonRows } from '../../ui/Skeletons.tsx';
 import classes from './ProvidersPage.module.css';
 

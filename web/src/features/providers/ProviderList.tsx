@@ -1,14 +1,14 @@
 import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
-import type { Listed } from '../../ui/providers/listed.ts';
-import type { ListView } from '../../ui/providers/listState.ts';
-import { ListWindow } from '../../ui/providers/ListWindow.tsx';
-import { NoProviders } from '../../ui/providers/NoProviders.tsx';
-import { ProviderCard } from '../../ui/providers/ProviderCard.tsx';
-import { ProviderTable } from '../../ui/providers/ProviderTable.tsx';
-import { QuoteLink } from '../../ui/providers/QuoteLink.tsx';
-import { type ListControl, useSortBy } from '../../ui/providers/useListState.ts';
+import type { Listed } from '../../shared/catalogue/list/listed.ts';
+import type { ListView } from '../../shared/catalogue/list/listState.ts';
+import { ListWindow } from '../../shared/catalogue/list/ListWindow.tsx';
+import { NoProviders } from '../../shared/catalogue/list/NoProviders.tsx';
+import { ProviderCard } from '../../shared/catalogue/list/ProviderCard.tsx';
+import { ProviderTable } from '../../shared/catalogue/list/ProviderTable.tsx';
+import { QuoteLink } from '../../shared/catalogue/list/QuoteLink.tsx';
+import { type ListControl, useSortBy } from '../../shared/catalogue/list/useListState.ts';
 import classes from './ProvidersPage.module.css';
 
 export interface ProviderListProps {

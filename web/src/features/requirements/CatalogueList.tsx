@@ -1,13 +1,13 @@
 import { memo, useCallback } from 'react';
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
-import type { Listed } from '../../ui/providers/listed.ts';
-import type { ListView } from '../../ui/providers/listState.ts';
-import { PickBox } from '../../ui/providers/PickBox.tsx';
-import { ProviderCard } from '../../ui/providers/ProviderCard.tsx';
+import type { Listed } from '../../shared/catalogue/list/listed.ts';
+import type { ListView } from '../../shared/catalogue/list/listState.ts';
+import { PickBox } from '../../shared/catalogue/list/PickBox.tsx';
+import { ProviderCard } from '../../shared/catalogue/list/ProviderCard.tsx';
 import type { Sort } from '@marketplace/contracts/catalogue/catalogue.order.ts';
-import { ProviderTable } from '../../ui/providers/ProviderTable.tsx';
-import { QuoteLink } from '../../ui/providers/QuoteLink.tsx';
-import { type ListControl, useSortBy } from '../../ui/providers/useListState.ts';
+import { ProviderTable } from '../../shared/catalogue/list/ProviderTable.tsx';
+import { QuoteLink } from '../../shared/catalogue/list/QuoteLink.tsx';
+import { type ListControl, useSortBy } from '../../shared/catalogue/list/useListState.ts';
 import { type ChosenProvider, isChosen, isFull, toChosen } from './quoteSelection.ts';
 import classes from './Results.module.css';
 

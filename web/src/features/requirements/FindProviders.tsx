@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { RequirementField } from '@marketplace/contracts/matching/matching.filled.ts';
 import { useAppSelector, useSession } from '../../core/hooks.ts';
-import { pageSize } from '../../ui/providers/listState.ts';
-import { useListState } from '../../ui/providers/useListState.ts';
+import { pageSize } from '../../shared/catalogue/list/listState.ts';
+import { useListState } from '../../shared/catalogue/list/useListState.ts';
 import { RequirementChips } from './RequirementChips.tsx';
 import classes from './RequirementsPage.module.css';
 import { Results } from './Results.tsx';

@@ -1,5 +1,5 @@
 import type { MatchedListing } from '@marketplace/contracts/matching/matching.views.ts';
-import { ScoreRing } from '../../ui/ScoreRing.tsx';
+import { ScoreRing } from '../../shared/matching/ScoreRing.tsx';
 import { ReasonLedger } from './ReasonLedger.tsx';
 import classes from './Results.module.css';
 

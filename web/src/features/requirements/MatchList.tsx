@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
 import type { MatchedListing } from '@marketplace/contracts/matching/matching.views.ts';
-import type { Listed } from '../../ui/providers/listed.ts';
-import type { ListView } from '../../ui/providers/listState.ts';
-import { PickBox } from '../../ui/providers/PickBox.tsx';
+import type { Listed } from '../../shared/catalogue/list/listed.ts';
+import type { ListView } from '../../shared/catalogue/list/listState.ts';
+import { PickBox } from '../../shared/catalogue/list/PickBox.tsx';
 import type { Sort } from '@marketplace/contracts/catalogue/catalogue.order.ts';
-import { ProviderTable } from '../../ui/providers/ProviderTable.tsx';
-import { useAboutProvider } from '../../ui/providers/shown.ts';
-import { type ListControl, useSortBy } from '../../ui/providers/useListState.ts';
+import { ProviderTable } from '../../shared/catalogue/list/ProviderTable.tsx';
+import { useAboutProvider } from '../../shared/catalogue/list/shown.ts';
+import { type ListControl, useSortBy } from '../../shared/catalogue/list/useListState.ts';
 import { MatchCard } from './MatchCard.tsx';
 import { MatchCell, MatchDetail } from './MatchCell.tsx';
 import { type ChosenProvider, isChosen, isFull, toChosen } from './quoteSelection.ts';

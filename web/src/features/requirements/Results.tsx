@@ -2,7 +2,7 @@ import { errorText } from '../../core/apiError.ts';
 import { useAppSelector } from '../../core/hooks.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { LoadingText, SkeletonCard } from '../../ui/Skeletons.tsx';
-import type { ListControl } from '../../ui/providers/useListState.ts';
+import type { ListControl } from '../../shared/catalogue/list/useListState.ts';
 import { useProviderList } from '../catalogue/providerListApi.ts';
 import { CatalogueList } from './CatalogueList.tsx';
 import type { MatchPage } from './matchingApi.ts';

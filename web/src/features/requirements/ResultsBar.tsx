@@ -1,7 +1,7 @@
-import { FiltersButton } from '../../ui/providers/FiltersButton.tsx';
-import type { ListView } from '../../ui/providers/listState.ts';
-import type { FilterControl } from '../../ui/providers/useFilters.ts';
-import { ViewSwitch } from '../../ui/providers/ViewSwitch.tsx';
+import { FiltersButton } from '../../shared/catalogue/list/FiltersButton.tsx';
+import type { ListView } from '../../shared/catalogue/list/listState.ts';
+import type { FilterControl } from '../../shared/catalogue/list/useFilters.ts';
+import { ViewSwitch } from '../../shared/catalogue/list/ViewSwitch.tsx';
 import { useAppSelector } from '../../core/hooks.ts';
 import { track } from '../../core/track.ts';
 import classes from './Results.module.css';

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
-import { ProviderLogo } from '../../ui/ProviderLogo.tsx';
-import { TypeBadge } from '../../ui/TypeBadge.tsx';
+import { ProviderLogo } from '../../shared/catalogue/ProviderLogo.tsx';
+import { TypeBadge } from '../../shared/catalogue/TypeBadge.tsx';
 import type { ChosenProvider } from './quoteSelection.ts';
 import classes from './RequestQuotes.module.css';
 

@@ -2,7 +2,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ProviderLogo } from '../../ui/ProviderLogo.tsx';
+import { ProviderLogo } from '../../shared/catalogue/ProviderLogo.tsx';
 import { type ChosenProvider, limitText, limitTextFor } from './quoteSelection.ts';
 import classes from './SelectionTray.module.css';
 

@@ -2,7 +2,7 @@ import { matchRequirements } from '@marketplace/contracts/matching/matching.api.
 import type { MatchedListing } from '@marketplace/contracts/matching/matching.views.ts';
 import { api } from '../../core/api.ts';
 import { type BodyOf, call, type QueryOf, type ReplyOf } from '../../core/call.ts';
-import { type Listed, questionOf } from '../../ui/providers/listed.ts';
+import { type Listed, questionOf } from '../../shared/catalogue/list/listed.ts';
 
 /** Seconds for which an answer is kept while another page is open. */
 const keptFor = 600;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Requirements, WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { providersListOpened, searchReopened } from '../../app/pageEvents.ts';
+import { providersListOpened, searchReopened } from '../../shared/searches/pageEvents.ts';
 import { signedIn, signedOut } from '../../core/sessionSlice.ts';
 import { userView } from '../../test/fixtures.ts';
 import type { ChosenProvider } from './quoteSelection.ts';

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { hasRequirements, type RequirementField } from '@marketplace/contracts/matching/matching.filled.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { providersListOpened, searchReopened } from '../../app/pageEvents.ts';
+import { providersListOpened, searchReopened } from '../../shared/searches/pageEvents.ts';
 import { signedIn, signedOut, userRead } from '../../core/sessionSlice.ts';
 import { type ChosenProvider, isChosen, isFull } from './quoteSelection.ts';
 import { readKept } from './requirementsStorage.ts';

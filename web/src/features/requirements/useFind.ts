@@ -1,6 +1,6 @@
 import { filledFields } from '@marketplace/contracts/matching/matching.filled.ts';
 import { useAppDispatch, useAppSelector, useRequireSession, useSession } from '../../core/hooks.ts';
-import { keepRecentSearch } from '../../app/recentSearches.ts';
+import { keepRecentSearch } from '../../shared/searches/recentSearches.ts';
 import { track } from '../../core/track.ts';
 import { searchStarted, searchWanted } from './requirementsSlice.ts';
 import type { Matches } from './useMatches.ts';

@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useMemo } from 'react';
 import { useAppDispatch, useSession } from '../../core/hooks.ts';
-import { listQuery, type ListState } from '../../ui/providers/listState.ts';
+import { listQuery, type ListState } from '../../shared/catalogue/list/listState.ts';
 import { type MatchPage, useMatchRequirementsQuery } from './matchingApi.ts';
 import { matchesCounted } from './requirementsSlice.ts';
 import { useKeptSearch } from './useKeptSearch.ts';

@@ -2,10 +2,10 @@ import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { BuyerLinkView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { Money } from '../../ui/Money.tsx';
-import { Monogram } from '../../ui/ProviderLogo.tsx';
+import { Monogram } from '../../shared/catalogue/ProviderLogo.tsx';
 import { DayTime } from '../../ui/RelativeTime.tsx';
-import { BuyerStatusBadge } from '../../ui/StatusBadge.tsx';
-import { TypeBadge } from '../../ui/TypeBadge.tsx';
+import { BuyerStatusBadge } from '../../shared/rfq/StatusBadge.tsx';
+import { TypeBadge } from '../../shared/catalogue/TypeBadge.tsx';
 import classes from './QuoteGrid.module.css';
 
 interface Row {

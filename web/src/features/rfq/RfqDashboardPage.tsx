@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { toApiError } from '../../core/apiError.ts';
-import { RequireSession } from '../../app/guards.tsx';
+import { RequireSession } from '../../shared/access/guards.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';

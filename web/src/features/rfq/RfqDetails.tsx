@@ -1,10 +1,10 @@
 import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { DayTime, RelativeTime } from '../../ui/RelativeTime.tsx';
-import { type Fact, Facts } from '../../ui/rfq/Facts.tsx';
-import { companyErased, contactErased, prioritiesText, rfqTitle, volumeText } from '../../ui/rfq/rfqText.ts';
+import { type Fact, Facts } from '../../shared/rfq/Facts.tsx';
+import { companyErased, contactErased, prioritiesText, rfqTitle, volumeText } from '../../shared/rfq/rfqText.ts';
 import { LoadingText, SkeletonRows } from '../../ui/Skeletons.tsx';
-import { RfqStatusBadge, UrgencyBadge } from '../../ui/StatusBadge.tsx';
+import { RfqStatusBadge, UrgencyBadge } from '../../shared/rfq/StatusBadge.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { useRfqLinksQuery } from './buyerRfqApi.ts';
 import { QuoteGrid } from './QuoteGrid.tsx';

@@ -18,7 +18,7 @@ import {
 import { CSS } from '@dnd-kit/utilities';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
 import { DecisionPriority } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { priorityNames } from '../../ui/rfq/rfqText.ts';
+import { priorityNames } from '../../shared/rfq/rfqText.ts';
 import classes from './RfqForm.module.css';
 import { movePriority, placePriority } from './rfqFormDraft.ts';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { Facts } from '../../ui/rfq/Facts.tsx';
-import { HiddenCustomer } from '../../ui/rfq/HiddenCustomer.tsx';
-import { customerFacts, customerHidden } from '../../ui/rfq/vendorRequest.ts';
-import { VendorRequest } from '../../ui/rfq/VendorRequest.tsx';
+import { Facts } from '../../shared/rfq/Facts.tsx';
+import { HiddenCustomer } from '../../shared/rfq/HiddenCustomer.tsx';
+import { customerFacts, customerHidden } from '../../shared/rfq/vendorRequest.ts';
+import { VendorRequest } from '../../shared/rfq/VendorRequest.tsx';
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx';
-import { UrgencyBadge } from '../../ui/StatusBadge.tsx';
+import { UrgencyBadge } from '../../shared/rfq/StatusBadge.tsx';
 import classes from './RfqFormPreview.module.css';
 import type { RfqFormValues } from './rfqFormDraft.ts';
 import { rfqPreview } from './rfqFormPreview.ts';

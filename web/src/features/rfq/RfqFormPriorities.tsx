@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type DecisionPriority, decisionPriorities } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { priorityNames } from '../../ui/rfq/rfqText.ts';
+import { priorityNames } from '../../shared/rfq/rfqText.ts';
 import classes from './RfqForm.module.css';
 import { togglePriority } from './rfqFormDraft.ts';
 import { RfqFormOrder, type RfqFormOrderProps } from './RfqFormOrder.tsx';

@@ -4,8 +4,8 @@ import { Badge } from '../../ui/Badge.tsx';
 import { inFigures } from '../../ui/figures.ts';
 import { MoreRows } from '../../ui/MoreRows.tsx';
 import { DayTime, RelativeTime } from '../../ui/RelativeTime.tsx';
-import { companyErased, rfqTitle, volumeText } from '../../ui/rfq/rfqText.ts';
-import { RfqStatusBadge } from '../../ui/StatusBadge.tsx';
+import { companyErased, rfqTitle, volumeText } from '../../shared/rfq/rfqText.ts';
+import { RfqStatusBadge } from '../../shared/rfq/StatusBadge.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import classes from './RfqDashboard.module.css';
 

@@ -3,7 +3,7 @@ import { normaliseRequirements } from '@marketplace/contracts/matching/matching.
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { requirementsSummary } from '@marketplace/contracts/matching/matching.summary.ts';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import type { VendorCustomerFacts, VendorRequestFacts } from '../../ui/rfq/vendorRequest.ts';
+import type { VendorCustomerFacts, VendorRequestFacts } from '../../shared/rfq/vendorRequest.ts';
 import type { RfqFormValues } from './rfqFormDraft.ts';
 
 /** The vendor's view of a request that is not sent yet: it has no number. */

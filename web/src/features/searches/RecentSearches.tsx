@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { useReopenSearch } from '../../app/useReopenSearch.ts';
+import { useReopenSearch } from '../../shared/searches/useReopenSearch.ts';
 import { CutNote } from '../../ui/CutNote.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { MoreRows } from '../../ui/MoreRows.tsx';
 import { LoadingText, SkeletonRows } from '../../ui/Skeletons.tsx';
-import { LoggedSearches } from '../../ui/searches/LoggedSearches.tsx';
+import { LoggedSearches } from '../../shared/searches/LoggedSearches.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import classes from './SearchHistory.module.css';
 import { useUserSearchesQuery } from './searchesApi.ts';

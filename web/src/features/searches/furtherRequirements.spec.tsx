@@ -11,7 +11,7 @@ import {
   markSearchUsed,
   saveSearch,
 } from '@marketplace/contracts/searches/searches.api.ts';
-import { keepRecentSearch, readRecentSearches } from '../../app/recentSearches.ts';
+import { keepRecentSearch, readRecentSearches } from '../../shared/searches/recentSearches.ts';
 import { localStore, readJson } from '../../core/storage.ts';
 import { userView } from '../../test/fixtures.ts';
 import { matches, matchReply } from '../../test/matchFixtures.ts';

@@ -13,7 +13,7 @@ import {
   renameSearch,
   saveSearch,
 } from '@marketplace/contracts/searches/searches.api.ts';
-import { readRecentSearches } from '../../app/recentSearches.ts';
+import { readRecentSearches } from '../../shared/searches/recentSearches.ts';
 import { userView } from '../../test/fixtures.ts';
 import { matches, matchReply } from '../../test/matchFixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';

@@ -1,5 +1,5 @@
 import type { HeldField } from '@marketplace/contracts/catalogue/catalogue.holds.ts';
-import { FieldChanges } from '../../ui/FieldChanges.tsx';
+import { FieldChanges } from '../../shared/catalogue/FieldChanges.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 
 /** Fields of the file that accepted corrections keep as they are. */

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import type { Rename, RenameSuggestion, UploadPreview } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ChangeList, countsText } from '../../ui/ChangeList.tsx';
+import { ChangeList, countsText } from '../../shared/catalogue/ChangeList.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { HeldFields } from './HeldFields.tsx';
 import { RemarkTable } from './RemarkTable.tsx';

@@ -4,7 +4,7 @@ import { type SubmitEvent, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { UploadReport } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { Button } from '../../ui/Button.tsx';
-import { countsText } from '../../ui/ChangeList.tsx';
+import { countsText } from '../../shared/catalogue/ChangeList.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import { RemarkTable } from './RemarkTable.tsx';

@@ -1,4 +1,4 @@
-import { RequireAdmin } from '../../app/guards.tsx';
+import { RequireAdmin } from '../../shared/access/guards.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { UploadForm } from './UploadForm.tsx';

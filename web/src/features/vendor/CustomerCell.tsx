@@ -1,7 +1,7 @@
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { HiddenCustomer } from '../../ui/rfq/HiddenCustomer.tsx';
-import { companyErased, contactErased } from '../../ui/rfq/rfqText.ts';
-import { customerHidden } from '../../ui/rfq/vendorRequest.ts';
+import { HiddenCustomer } from '../../shared/rfq/HiddenCustomer.tsx';
+import { companyErased, contactErased } from '../../shared/rfq/rfqText.ts';
+import { customerHidden } from '../../shared/rfq/vendorRequest.ts';
 import classes from './VendorDashboard.module.css';
 
 /** Who asks. Until the vendor accepts, the answer does not hold it, so there is nothing to show but the lock. */

@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { Facts } from '../../ui/rfq/Facts.tsx';
-import { rfqTitle } from '../../ui/rfq/rfqText.ts';
-import { customerFacts, requestFacts, requirementsText } from '../../ui/rfq/vendorRequest.ts';
+import { Facts } from '../../shared/rfq/Facts.tsx';
+import { rfqTitle } from '../../shared/rfq/rfqText.ts';
+import { customerFacts, requestFacts, requirementsText } from '../../shared/rfq/vendorRequest.ts';
 import { QuoteForm } from './QuoteForm.tsx';
 import { useMarkViewed } from './RequirementsModal.tsx';
 import classes from './QuoteModal.module.css';

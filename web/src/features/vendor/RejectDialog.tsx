@@ -1,7 +1,7 @@
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { notify } from '../../core/notify.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { rfqTitle } from '../../ui/rfq/rfqText.ts';
+import { rfqTitle } from '../../shared/rfq/rfqText.ts';
 import { useRejectRfqMutation } from './vendorApi.ts';
 import { notifyFailure } from '../../core/notifyFailure.ts';
 

@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core';
 import { useEffect } from 'react';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { rfqTitle } from '../../ui/rfq/rfqText.ts';
-import { VendorRequest } from '../../ui/rfq/VendorRequest.tsx';
+import { rfqTitle } from '../../shared/rfq/rfqText.ts';
+import { VendorRequest } from '../../shared/rfq/VendorRequest.tsx';
 import { useViewRfqMutation } from './vendorApi.ts';
 
 /** Records that the vendor opened the RFQ; the server keeps only the first time. */

@@ -1,7 +1,7 @@
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { notify } from '../../core/notify.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { rfqTitle } from '../../ui/rfq/rfqText.ts';
+import { rfqTitle } from '../../shared/rfq/rfqText.ts';
 import { useAcceptRfqMutation } from './vendorApi.ts';
 import classes from './VendorDashboard.module.css';
 import { notifyFailure } from '../../core/notifyFailure.ts';

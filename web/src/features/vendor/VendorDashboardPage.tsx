@@ -1,7 +1,7 @@
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { RequireVendor } from '../../app/guards.tsx';
+import { RequireVendor } from '../../shared/access/guards.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { ProviderLogo } from '../../ui/ProviderLogo.tsx';
+import { ProviderLogo } from '../../shared/catalogue/ProviderLogo.tsx';
 import { LoadingText, SkeletonRows } from '../../ui/Skeletons.tsx';
 import { CatalogueEntrySection } from './entry/CatalogueEntrySection.tsx';
 import { StatusCounters } from './StatusCounters.tsx';

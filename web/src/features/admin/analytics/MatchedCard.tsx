@@ -1,5 +1,5 @@
 import { BarList } from '../../../charts/BarList.tsx';
-import { ProviderLogo } from '../../../ui/ProviderLogo.tsx';
+import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { type AskedDays, useMatchedProvidersQuery } from './analyticsApi.ts';
 import { Card } from './Card.tsx';
 

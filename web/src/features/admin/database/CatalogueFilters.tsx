@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { Button } from '../../../ui/Button.tsx';
-import { SearchField } from '../../../ui/providers/SearchField.tsx';
+import { SearchField } from '../../../shared/catalogue/list/SearchField.tsx';
 import classes from './DatabaseTab.module.css';
 import type { DatabaseControl, DatabaseState } from './databaseState.ts';
 

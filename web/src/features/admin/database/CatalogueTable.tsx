@@ -4,10 +4,10 @@ import type { CataloguePage, CatalogueRow } from '@marketplace/contracts/catalog
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ProviderLogo } from '../../../ui/ProviderLogo.tsx';
+import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { DayTime } from '../../../ui/RelativeTime.tsx';
 import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
-import { TypeBadge } from '../../../ui/TypeBadge.tsx';
+import { TypeBadge } from '../../../shared/catalogue/TypeBadge.tsx';
 import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
 import classes from './CatalogueTable.module.css';
 import { type DatabaseControl, type DatabaseState, pageSize } from './databaseState.ts';

@@ -5,7 +5,7 @@ import { errorText } from '../../../core/apiError.ts';
 import { notify } from '../../../core/notify.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { ProviderLogo } from '../../../ui/ProviderLogo.tsx';
+import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { useUploadLogoMutation } from './databaseApi.ts';
 import classes from './ProviderForm.module.css';
 

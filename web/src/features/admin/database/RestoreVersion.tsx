@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { errorText } from '../../../core/apiError.ts';
 import { notify } from '../../../core/notify.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { countsText } from '../../../ui/ChangeList.tsx';
+import { countsText } from '../../../shared/catalogue/ChangeList.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { useCatalogueDifferenceQuery, useRestoreCatalogueMutation } from './databaseApi.ts';
 

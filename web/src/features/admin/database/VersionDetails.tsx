@@ -1,5 +1,5 @@
 import { errorText } from '../../../core/apiError.ts';
-import { ChangeList, countsText } from '../../../ui/ChangeList.tsx';
+import { ChangeList, countsText } from '../../../shared/catalogue/ChangeList.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { useCatalogueDifferenceQuery } from './databaseApi.ts';

@@ -4,13 +4,13 @@ import type { RightsRequestView } from '@marketplace/contracts/privacy/privacy.a
 import { useState } from 'react';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { RequestsState } from '../RequestsState.tsx';
+import { RequestsState } from '../../../shared/access/RequestsState.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { DayTime } from '../../../ui/RelativeTime.tsx';
 import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
 import { TableHead } from '../../../ui/TableHead.tsx';
 import { useNow } from '../../../ui/useNow.ts';
-import classes from '../AccessRequests.module.css';
+import classes from '../../../shared/access/Requests.module.css';
 import { personName } from '../AccessTable.tsx';
 import { DeclineRequest } from './DeclineRequest.tsx';
 import { useRightsRequestsQuery } from './rightsApi.ts';

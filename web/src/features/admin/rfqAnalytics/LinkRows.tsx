@@ -4,9 +4,9 @@ import type { AdminLinkView } from '@marketplace/contracts/rfq/rfq.adminViews.ts
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { DayTime } from '../../../ui/RelativeTime.tsx';
-import { AdminStatusBadge } from '../../../ui/StatusBadge.tsx';
+import { AdminStatusBadge } from '../../../shared/rfq/StatusBadge.tsx';
 import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
-import { companyErased } from '../../../ui/rfq/rfqText.ts';
+import { companyErased } from '../../../shared/rfq/rfqText.ts';
 import { CutText } from './CutText.tsx';
 import { BuyerAddress } from './BuyerAddress.tsx';
 import classes from './RfqAnalytics.module.css';

@@ -2,7 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { AdminLinkView, ProviderRfqsView } from '@marketplace/contracts/rfq/rfq.adminViews.ts';
 import { linkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { Monogram } from '../../../ui/ProviderLogo.tsx';
+import { Monogram } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { CutText } from './CutText.tsx';
 import { rateText, spanText } from './figures.ts';
 import { DeleteLinkDialog } from './DeleteLinkDialog.tsx';

@@ -1,9 +1,9 @@
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { errorText } from '../../../core/apiError.ts';
-import { useReopenSearch } from '../../../app/useReopenSearch.ts';
+import { useReopenSearch } from '../../../shared/searches/useReopenSearch.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
-import { LoggedSearches } from '../../../ui/searches/LoggedSearches.tsx';
+import { LoggedSearches } from '../../../shared/searches/LoggedSearches.tsx';
 import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 import { useUserSearchesQuery } from '../../searches/searchesApi.ts';

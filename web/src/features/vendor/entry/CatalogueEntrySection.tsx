@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { CatalogueEntry } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { entryLabel, entryText } from '../../../ui/entryWords.ts';
+import { entryLabel, entryText } from '../../../shared/catalogue/entryWords.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { CorrectionForm } from './CorrectionForm.tsx';

@@ -7,7 +7,7 @@ import { useUnsaved } from '../../../core/hooks.ts';
 import { notify } from '../../../core/notify.tsx';
 import { useDraft } from '../../../core/useDraft.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { entryText } from '../../../ui/entryWords.ts';
+import { entryText } from '../../../shared/catalogue/entryWords.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useProposeCorrectionMutation } from './entryApi.ts';
 import { EntryField } from './EntryField.tsx';

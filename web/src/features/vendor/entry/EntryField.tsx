@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea } from '@mantine/core';
 import type { CatalogueEntry } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
 import { CapabilityFlag, providerTypes } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { entryLabel, entryText } from '../../../ui/entryWords.ts';
+import { entryLabel, entryText } from '../../../shared/catalogue/entryWords.ts';
 import classes from './Entry.module.css';
 
 type Field = CatalogueEntry['fields'][number];

@@ -2,9 +2,15 @@ import type { RfqAsSeen, RfqHistoryView } from '@marketplace/contracts/rfq/rfq.h
 import type { BuyerRfqView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { dayText } from '../../../../ui/instants.ts';
-import { type Fact, Facts } from '../../../../ui/rfq/Facts.tsx';
-import { companyErased, contactErased, notProvided, prioritiesText, volumeText } from '../../../../ui/rfq/rfqText.ts';
-import { RfqStatusBadge, UrgencyBadge, VendorStatusBadge } from '../../../../ui/StatusBadge.tsx';
+import { type Fact, Facts } from '../../../../shared/rfq/Facts.tsx';
+import {
+  companyErased,
+  contactErased,
+  notProvided,
+  prioritiesText,
+  volumeText,
+} from '../../../../shared/rfq/rfqText.ts';
+import { RfqStatusBadge, UrgencyBadge, VendorStatusBadge } from '../../../../shared/rfq/StatusBadge.tsx';
 import { notForAnalysts, type Reader, useReader } from '../useReader.ts';
 import { Disclosure } from './Disclosure.tsx';
 import { AuditedLinks, BuyerLinks, VendorQuote } from './LinksAsStood.tsx';

@@ -4,9 +4,9 @@ import type { AuditedLinkView } from '@marketplace/contracts/rfq/rfq.historyView
 import type { BuyerLinkView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { DayTime } from '../../../../ui/RelativeTime.tsx';
-import { Facts } from '../../../../ui/rfq/Facts.tsx';
+import { Facts } from '../../../../shared/rfq/Facts.tsx';
 import { moneyText } from '../../../../ui/Money.tsx';
-import { AdminStatusBadge, BuyerStatusBadge } from '../../../../ui/StatusBadge.tsx';
+import { AdminStatusBadge, BuyerStatusBadge } from '../../../../shared/rfq/StatusBadge.tsx';
 import { TableHead } from '../../../../ui/TableHead.tsx';
 import { CutText } from '../CutText.tsx';
 import classes from './RfqHistory.module.css';
