@@ -1,17 +1,17 @@
 import { lazy } from 'react';
 import type { RouteObject } from 'react-router';
-import { legalTitles } from '../features/content/legalTitles.ts';
-import { HomePage } from '../features/home/HomePage.tsx';
-import { LoginRoute } from '../features/home/LoginRoute.tsx';
-import { NotFoundPage } from '../features/shell/NotFoundPage.tsx';
-import { PageFallback } from '../features/shell/PageFallback.tsx';
-import { RouteError } from '../features/shell/RouteError.tsx';
-import { Shell } from '../features/shell/Shell.tsx';
+import { legalTitles } from '../content/legalTitles.ts';
+import { HomePage } from '../home/HomePage.tsx';
+import { LoginRoute } from '../home/LoginRoute.tsx';
+import { NotFoundPage } from '../shell/NotFoundPage.tsx';
+import { PageFallback } from '../shell/PageFallback.tsx';
+import { RouteError } from '../shell/RouteError.tsx';
+import { Shell } from '../shell/Shell.tsx';
 
 const legalRoutes: RouteObject[] = Object.entries(legalTitles).map(([path, title]) => ({
   path,
   lazy: async () => {
-    const { LegalPage } = await import('../features/content/LegalPage.tsx');
+    const { LegalPage } = await import('../content/LegalPage.tsx');
     return { element: <LegalPage title={title} /> };
   },
 }));
@@ -47,17 +47,17 @@ const pages: RouteObject[] = [
   },
   {
     path: 'knowledge-base',
-    lazy: async () => ({ Component: (await import('../features/knowledge/KnowledgeBasePage.tsx')).KnowledgeBasePage }),
+    lazy: async () => ({ Component: (await import('../knowledge/KnowledgeBasePage.tsx')).KnowledgeBasePage }),
   },
   {
     path: 'bootstrap-profile',
     lazy: async () => ({
-      Component: (await import('../features/content/BootstrapProfilePage.tsx')).BootstrapProfilePage,
+      Component: (await import('../content/BootstrapProfilePage.tsx')).BootstrapProfilePage,
     }),
   },
   {
     path: 'contact',
-    lazy: async () => ({ Component: (await import('../features/content/ContactPage.tsx')).ContactPage }),
+    lazy: async () => ({ Component: (await import('../content/ContactPage.tsx')).ContactPage }),
   },
   {
     path: 'rfq-dashboard',
@@ -99,7 +99,7 @@ const pages: RouteObject[] = [
     path: 'favorites',
     lazy: async () => ({ Component: (await import('../features/searches/FavoritesPage.tsx')).FavoritesPage }),
   },
-  { path: 'admin', lazy: async () => ({ Component: (await import('../features/admin/AdminPage.tsx')).AdminPage }) },
+  { path: 'admin', lazy: async () => ({ Component: (await import('./admin/AdminPage.tsx')).AdminPage }) },
   { path: 'upload', lazy: async () => ({ Component: (await import('../features/upload/UploadPage.tsx')).UploadPage }) },
 ];
 

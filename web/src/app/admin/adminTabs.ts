@@ -1,0 +1,69 @@
+import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+
+/** A tab of the admin dashboard; `value` stands in the address (`/admin?tab=…`). */
+export interface AdminTab {
+  readonly value: string;
+  readonly label: string;
+  /** Who sees it; admins only when left out. */
+  readonly roles?: readonly UserView['role'][];
+  readonly Panel: LazyExoticComponent<ComponentType<{ readonly admin: UserView }>>;
+}
+
+/** Guests who ask for this tab are sent to /login, not home. */
+export const rfqAnalyticsTab = 'rfq-analytics';
+
+/** In the order in which they stand; the first one is open when the address names none. */
+const adminTabs: readonly AdminTab[] = [
+  {
+    value: 'database',
+    label: 'Database',
+    Panel: lazy(async () => ({ default: (await import('../../features/admin/database/DatabaseTab.tsx')).DatabaseTab })),
+  },
+  {
+    value: 'analytics',
+    label: 'Analytics',
+    roles: ['admin', 'analyst'],
+    Panel: lazy(async () => ({
+      default: (await import('../../features/admin/analytics/AnalyticsTab.tsx')).AnalyticsTab,
+    })),
+  },
+  {
+    value: 'provider-access',
+    label: 'Provider Access',
+    Panel: lazy(async () => ({ default: (await import('../../features/admin/AccessRequests.tsx')).AccessRequests })),
+  },
+  {
+    value: 'my-searches',
+    label: 'My Searches',
+    Panel: lazy(async () => ({ default: (await import('../../features/admin/searches/MySearches.tsx')).MySearches })),
+  },
+  {
+    value: rfqAnalyticsTab,
+    label: 'RFQ Analytics',
+    roles: ['admin', 'analyst'],
+    Panel: lazy(async () => ({
+      default: (await import('../../features/admin/rfqAnalytics/RfqAnalyticsTab.tsx')).RfqAnalyticsTab,
+    })),
+  },
+  {
+    value: 'users',
+    label: 'Users',
+    Panel: lazy(async () => ({ default: (await import('../../features/admin/users/UsersTab.tsx')).UsersTab })),
+  },
+  {
+    value: 'privacy',
+    label: 'Privacy',
+    Panel: lazy(async () => ({ default: (await import('../../features/admin/privacy/PrivacyTab.tsx')).PrivacyTab })),
+  },
+  {
+    value: 'settings',
+    label: 'Settings',
+    Panel: lazy(async () => ({ default: (await import('../../features/admin/settings/SettingsTab.tsx')).SettingsTab })),
+  },
+];
+
+/** The tabs that somebody may see. */
+export function tabsFor({ role }: UserView): readonly AdminTab[] {
+  return adminTabs.filter(({ roles = ['admin'] }) => roles.includes(role));
+}
