@@ -65,7 +65,13 @@ const pages: RouteObject[] = [
   },
   {
     path: 'vendor-dashboard',
-    lazy: async () => ({ Component: (await import('../features/vendor/VendorDashboardPage.tsx')).VendorDashboardPage }),
+    lazy: async () => {
+      const [{ VendorDashboardPage }, { CatalogueEntrySection }] = await Promise.all([
+        import('../features/vendor/VendorDashboardPage.tsx'),
+        import('../features/vendor/entry/CatalogueEntrySection.tsx'),
+      ]);
+      return { element: <VendorDashboardPage entry={<CatalogueEntrySection />} /> };
+    },
   },
   {
     path: 'confirm-email',

@@ -1,12 +1,12 @@
 import { useCallback, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import type { CoreDispatch, CoreState } from './coreState.ts';
 import { type DialogName, openDialog } from './dialogsSlice.ts';
 import type { SessionState } from './sessionSlice.ts';
-import type { AppDispatch, RootState } from '../app/store.ts';
 import { unsavedCleared, unsavedMarked } from './unsavedSlice.ts';
 
-export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
-export const useAppSelector = useSelector.withTypes<RootState>();
+export const useAppDispatch = useDispatch.withTypes<CoreDispatch>();
+export const useAppSelector = useSelector.withTypes<CoreState>();
 
 /** Who is signed in: `status` is `checking`, `guest` or `signedIn`; `user` is there only when signed in. */
 export function useSession(): SessionState {

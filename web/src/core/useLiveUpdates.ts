@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { api, liveTags, type LiveTag } from './api.ts';
 import { keepPosition } from './baseQuery.ts';
+import type { CoreDispatch } from './coreState.ts';
 import { useAppDispatch, useSession } from './hooks.ts';
 import { followLive, type LiveMessage } from './live.ts';
 import { signedOut } from './sessionSlice.ts';
-import type { AppDispatch } from '../app/store.ts';
 
 function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
@@ -27,7 +27,7 @@ function isLiveTag(tag: string): tag is LiveTag {
 }
 
 /** Refetches what a message names, and only when the page shows it. */
-function apply(message: LiveMessage, dispatch: AppDispatch): void {
+function apply(message: LiveMessage, dispatch: CoreDispatch): void {
   keepPosition(message.position);
   const tags = message.tags === null ? liveTags : message.tags.filter(isLiveTag);
   if (tags.length > 0) dispatch(api.util.invalidateTags([...tags]));

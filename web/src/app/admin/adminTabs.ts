@@ -31,7 +31,7 @@ const adminTabs: readonly AdminTab[] = [
   {
     value: 'provider-access',
     label: 'Provider Access',
-    Panel: lazy(async () => ({ default: (await import('../../features/admin/AccessRequests.tsx')).AccessRequests })),
+    Panel: lazy(async () => ({ default: (await import('./ProviderAccessTab.tsx')).ProviderAccessTab })),
   },
   {
     value: 'my-searches',

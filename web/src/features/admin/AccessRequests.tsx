@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { AccessRequestView } from '@marketplace/contracts/access/access.api.ts';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { RequestsState } from '../../shared/access/RequestsState.tsx';
@@ -6,9 +6,9 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { AccessDecision } from './AccessDecision.tsx';
 import { AccessReasonDialog } from './AccessReasonDialog.tsx';
 import classes from '../../shared/access/Requests.module.css';
-import { AccessTable, personName } from './AccessTable.tsx';
+import { personName } from '../../shared/access/personName.ts';
+import { AccessTable } from './AccessTable.tsx';
 import { useAccessRequestsQuery } from './adminAccessApi.ts';
-import { PendingCorrections } from './corrections/PendingCorrections.tsx';
 import { ProviderUsers } from './ProviderUsers.tsx';
 
 function PendingRequests({ admin }: { admin: UserView }) {
@@ -40,12 +40,18 @@ function PendingRequests({ admin }: { admin: UserView }) {
   );
 }
 
+export interface AccessRequestsProps {
+  admin: UserView;
+  /** What providers propose to correct. */
+  corrections: ReactNode;
+}
+
 /** People who ask to answer RFQs for a provider, what providers propose to correct, and who may; all lists follow by themselves. */
-export function AccessRequests({ admin }: { admin: UserView }) {
+export function AccessRequests({ admin, corrections }: AccessRequestsProps) {
   return (
     <div className={classes['sections']}>
       <PendingRequests admin={admin} />
-      <PendingCorrections />
+      {corrections}
       <ProviderUsers admin={admin} />
     </div>
   );

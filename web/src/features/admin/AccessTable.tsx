@@ -7,14 +7,10 @@ import { DayTime, RelativeTime } from '../../ui/RelativeTime.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { StackedRow, StackedTable } from '../../ui/StackedTable.tsx';
 import { TableHead } from '../../ui/TableHead.tsx';
+import { personName } from '../../shared/access/personName.ts';
 import classes from '../../shared/access/Requests.module.css';
 
 const columns = ['Person', 'Company', 'Provider', 'Requested', 'Actions'];
-
-/** A person's name; an erased person has none. */
-export function personName({ first_name, last_name }: Pick<AccessRequestView, 'first_name' | 'last_name'>): string {
-  return [first_name, last_name].filter((part) => part !== null).join(' ') || 'Erased person';
-}
 
 function Row({ request, now, actions }: { request: AccessRequestView; now: number; actions: ReactNode }) {
   return (

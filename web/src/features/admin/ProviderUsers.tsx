@@ -7,7 +7,8 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { LoadingText, SkeletonRows } from '../../ui/Skeletons.tsx';
 import { AccessReasonDialog } from './AccessReasonDialog.tsx';
 import classes from '../../shared/access/Requests.module.css';
-import { AccessTable, personName } from './AccessTable.tsx';
+import { personName } from '../../shared/access/personName.ts';
+import { AccessTable } from './AccessTable.tsx';
 import { useProviderUsersQuery } from './adminAccessApi.ts';
 
 /** Everybody who may answer for a provider, several people of one together, and how to end it. */

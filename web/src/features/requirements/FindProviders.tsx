@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { RequirementField } from '@marketplace/contracts/matching/matching.filled.ts';
-import { useAppSelector, useSession } from '../../core/hooks.ts';
+import { useSession } from '../../core/hooks.ts';
 import { pageSize } from '../../shared/catalogue/list/listState.ts';
 import { useListState } from '../../shared/catalogue/list/useListState.ts';
 import { RequirementChips } from './RequirementChips.tsx';
@@ -12,6 +12,7 @@ import { useMatches } from './useMatches.ts';
 import type { RequirementsActions } from './useRequirementsActions.ts';
 import { Wizard } from './Wizard.tsx';
 import { sameAnswers } from './wizardAnswers.ts';
+import { useMatchingSelector } from './useMatchingSelector.ts';
 
 /** Where the results stand below the wizard instead of beside it. */
 const stacked = '(max-width: 1060px)';
@@ -24,7 +25,7 @@ export interface FindProvidersProps {
 
 /** Step 1: the wizard beside what it finds. */
 export function FindProviders({ actions, returned }: FindProvidersProps) {
-  const { answers, search, searchAfterSignIn } = useAppSelector((state) => state.requirements);
+  const { answers, search, searchAfterSignIn } = useMatchingSelector((state) => state.requirements);
   const isWaitedFor = useSession().status === 'checking' && searchAfterSignIn;
   const control = useListState();
   const matches = useMatches(search, control.state);

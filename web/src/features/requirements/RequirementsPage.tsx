@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useAppSelector } from '../../core/hooks.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { FindProviders } from './FindProviders.tsx';
 import { type QuoteForm, RequestQuotes } from './RequestQuotes.tsx';
@@ -8,6 +7,7 @@ import { useKeptRequirements } from './useKeptRequirements.ts';
 import { usePreselected } from './usePreselected.ts';
 import { useRequirementsActions } from './useRequirementsActions.ts';
 import { useStepInHistory } from './useStepInHistory.ts';
+import { useMatchingSelector } from './useMatchingSelector.ts';
 
 export interface RequirementsPageProps {
   quoteForm: QuoteForm;
@@ -17,7 +17,7 @@ export interface RequirementsPageProps {
 
 /** The wizard with its results, and the request for quotes as its second step. */
 export function RequirementsPage({ quoteForm, earlier }: RequirementsPageProps) {
-  const { answers, step, chosen } = useAppSelector((state) => state.requirements);
+  const { answers, step, chosen } = useMatchingSelector((state) => state.requirements);
   const actions = useStepInHistory(useRequirementsActions());
   const [returned, setReturned] = useState(step === 2);
   if (step === 2 && !returned) setReturned(true);

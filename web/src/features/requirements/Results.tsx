@@ -1,5 +1,4 @@
 import { errorText } from '../../core/apiError.ts';
-import { useAppSelector } from '../../core/hooks.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { LoadingText, SkeletonCard } from '../../ui/Skeletons.tsx';
 import type { ListControl } from '../../shared/catalogue/list/useListState.ts';
@@ -11,6 +10,7 @@ import classes from './Results.module.css';
 import { ResultsFrame } from './ResultsFrame.tsx';
 import type { Matches } from './useMatches.ts';
 import type { RequirementsActions } from './useRequirementsActions.ts';
+import { useMatchingSelector } from './useMatchingSelector.ts';
 
 interface ListProps {
   control: ListControl;
@@ -35,7 +35,7 @@ function Loading({ children }: { children: string }) {
 }
 
 function MatchResults({ reply, stale, control, actions }: ListProps & { reply: MatchPage; stale: boolean }) {
-  const chosen = useAppSelector((state) => state.requirements.chosen);
+  const chosen = useMatchingSelector((state) => state.requirements.chosen);
   const { state, change } = control;
   const view = state.view ?? 'cards';
   const list = { ...reply, page: reply.providers };
@@ -47,7 +47,7 @@ function MatchResults({ reply, stale, control, actions }: ListProps & { reply: M
 }
 
 function CatalogueResults({ control, actions }: ListProps) {
-  const { chosen, quoteMode } = useAppSelector((state) => state.requirements);
+  const { chosen, quoteMode } = useMatchingSelector((state) => state.requirements);
   const { state, change } = control;
   const { list, stale, error, retry } = useProviderList(state);
   const view = state.view ?? 'cards';

@@ -2,11 +2,11 @@ import { FiltersButton } from '../../shared/catalogue/list/FiltersButton.tsx';
 import type { ListView } from '../../shared/catalogue/list/listState.ts';
 import type { FilterControl } from '../../shared/catalogue/list/useFilters.ts';
 import { ViewSwitch } from '../../shared/catalogue/list/ViewSwitch.tsx';
-import { useAppSelector } from '../../core/hooks.ts';
 import { track } from '../../core/track.ts';
 import classes from './Results.module.css';
 import { SelectionTray } from './SelectionTray.tsx';
 import type { RequirementsActions } from './useRequirementsActions.ts';
+import { useMatchingSelector } from './useMatchingSelector.ts';
 
 export interface ResultsBarProps {
   view: ListView;
@@ -17,7 +17,7 @@ export interface ResultsBarProps {
 
 /** The selection, the way to the filters and the view; stays at the top of the window. */
 export function ResultsBar({ view, onView, filters, actions }: ResultsBarProps) {
-  const { quoteMode, chosen, limitMet } = useAppSelector((state) => state.requirements);
+  const { quoteMode, chosen, limitMet } = useMatchingSelector((state) => state.requirements);
   const toggleView = (next: ListView): void => {
     if (next !== view) track({ name: 'view_toggle', view: next });
     onView(next);

@@ -1,10 +1,11 @@
 import { filledFields } from '@marketplace/contracts/matching/matching.filled.ts';
-import { useAppDispatch, useAppSelector, useRequireSession, useSession } from '../../core/hooks.ts';
+import { useAppDispatch, useRequireSession, useSession } from '../../core/hooks.ts';
 import { keepRecentSearch } from '../../shared/searches/recentSearches.ts';
 import { track } from '../../core/track.ts';
 import { searchStarted, searchWanted } from './requirementsSlice.ts';
 import type { Matches } from './useMatches.ts';
 import { sameAnswers, toWizardData } from './wizardAnswers.ts';
+import { useMatchingSelector } from './useMatchingSelector.ts';
 
 const signInReason = 'Sign in to find matching providers. Your answers are kept.';
 
@@ -13,7 +14,7 @@ export function useFind(matches: Matches, started: () => void): () => void {
   const dispatch = useAppDispatch();
   const requireSession = useRequireSession();
   const guest = useSession().status === 'guest';
-  const { answers, search } = useAppSelector((state) => state.requirements);
+  const { answers, search } = useMatchingSelector((state) => state.requirements);
   return () => {
     if (!requireSession(signInReason)) {
       const filled = filledFields(answers).length;

@@ -1,16 +1,21 @@
+import type { ReactNode } from 'react';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { RequireVendor } from '../../shared/access/guards.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { ProviderLogo } from '../../shared/catalogue/ProviderLogo.tsx';
 import { LoadingText, SkeletonRows } from '../../ui/Skeletons.tsx';
-import { CatalogueEntrySection } from './entry/CatalogueEntrySection.tsx';
 import { StatusCounters } from './StatusCounters.tsx';
 import { useVendorProviderQuery, useVendorRfqsQuery, useVendorStatsQuery } from './vendorApi.ts';
 import classes from './VendorDashboard.module.css';
 import { VendorRfqs } from './VendorRfqs.tsx';
 
-export function VendorDashboardPage() {
-  return <RequireVendor>{(user) => <VendorDashboard user={user} />}</RequireVendor>;
+export interface VendorDashboardPageProps {
+  /** The vendor's own entry in the catalogue, below the requests. */
+  entry: ReactNode;
+}
+
+export function VendorDashboardPage({ entry }: VendorDashboardPageProps) {
+  return <RequireVendor>{(user) => <VendorDashboard user={user} entry={entry} />}</RequireVendor>;
 }
 
 function Welcome({ user }: { user: UserView }) {
@@ -27,7 +32,7 @@ function Welcome({ user }: { user: UserView }) {
   );
 }
 
-function VendorDashboard({ user }: { user: UserView }) {
+function VendorDashboard({ user, entry }: VendorDashboardPageProps & { user: UserView }) {
   const stats = useVendorStatsQuery(undefined);
   const rfqs = useVendorRfqsQuery(undefined);
   const retry = (): void => {
@@ -65,7 +70,7 @@ function VendorDashboard({ user }: { user: UserView }) {
           {rfqs.data !== undefined && <VendorRfqs rfqs={rfqs.data} />}
         </>
       )}
-      <CatalogueEntrySection />
+      {entry}
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
 import { TableHead } from '../../../ui/TableHead.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 import classes from '../../../shared/access/Requests.module.css';
-import { personName } from '../AccessTable.tsx';
+import { personName } from '../../../shared/access/personName.ts';
 import { DeclineRequest } from './DeclineRequest.tsx';
 import { useRightsRequestsQuery } from './rightsApi.ts';
 import { daysLeft, dueText, wishes } from './rightsWords.ts';
