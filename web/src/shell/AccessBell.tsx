@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { useAccessRequestsQuery } from '../features/admin/adminAccessApi.ts';
-import { useRightsRequestsQuery } from '../features/admin/privacy/rightsApi.ts';
+import { useAccessRequestsQuery } from '../features/access/requests/adminAccessApi.ts';
+import { useRightsRequestsQuery } from '../features/privacy/rightsApi.ts';
 import classes from './AccessBell.module.css';
 
 function counted(count: number, what: string): readonly string[] {

@@ -1,5 +1,5 @@
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { AccessRequests } from '../../features/admin/AccessRequests.tsx';
+import { AccessRequests } from '../../features/access/requests/AccessRequests.tsx';
 import { PendingCorrections } from '../../features/admin/corrections/PendingCorrections.tsx';
 
 /** What providers' people ask of an admin: access, and corrections of their entries. */

@@ -49,17 +49,17 @@ const adminTabs: readonly AdminTab[] = [
   {
     value: 'users',
     label: 'Users',
-    Panel: lazy(async () => ({ default: (await import('../../features/admin/users/UsersTab.tsx')).UsersTab })),
+    Panel: lazy(async () => ({ default: (await import('../../features/accounts/users/UsersTab.tsx')).UsersTab })),
   },
   {
     value: 'privacy',
     label: 'Privacy',
-    Panel: lazy(async () => ({ default: (await import('../../features/admin/privacy/PrivacyTab.tsx')).PrivacyTab })),
+    Panel: lazy(async () => ({ default: (await import('../../features/privacy/PrivacyTab.tsx')).PrivacyTab })),
   },
   {
     value: 'settings',
     label: 'Settings',
-    Panel: lazy(async () => ({ default: (await import('../../features/admin/settings/SettingsTab.tsx')).SettingsTab })),
+    Panel: lazy(async () => ({ default: (await import('../../features/settings/SettingsTab.tsx')).SettingsTab })),
   },
 ];
 

@@ -1,6 +1,6 @@
 import { changeSettings, readSettings } from '@marketplace/contracts/settings/settings.api.ts';
-import { api } from '../../../core/api.ts';
-import { type BodyOf, call, type ReplyOf } from '../../../core/call.ts';
+import { api } from '../../core/api.ts';
+import { type BodyOf, call, type ReplyOf } from '../../core/call.ts';
 
 const settingsApi = api.injectEndpoints({
   endpoints: (build) => ({

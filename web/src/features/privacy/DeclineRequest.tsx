@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core';
 import type { RightsRequestView } from '@marketplace/contracts/privacy/privacy.api.ts';
-import { errorText } from '../../../core/apiError.ts';
-import { notify } from '../../../core/notify.tsx';
-import { ReasonForm } from '../../../ui/ReasonForm.tsx';
+import { errorText } from '../../core/apiError.ts';
+import { notify } from '../../core/notify.tsx';
+import { ReasonForm } from '../../ui/ReasonForm.tsx';
 import { useDeclineRightsRequestMutation } from './rightsApi.ts';
 
 function Form({ request, onClose }: { request: RightsRequestView; onClose: () => void }) {

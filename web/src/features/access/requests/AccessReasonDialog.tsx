@@ -1,9 +1,9 @@
 import { Modal } from '@mantine/core';
 import type { AccessRequestView } from '@marketplace/contracts/access/access.api.ts';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { errorText } from '../../core/apiError.ts';
-import { notify } from '../../core/notify.tsx';
-import { ReasonForm } from '../../ui/ReasonForm.tsx';
+import { errorText } from '../../../core/apiError.ts';
+import { notify } from '../../../core/notify.tsx';
+import { ReasonForm } from '../../../ui/ReasonForm.tsx';
 import { useRejectAccessMutation, useRevokeAccessMutation } from './adminAccessApi.ts';
 
 /** What needs a reason, in words. */

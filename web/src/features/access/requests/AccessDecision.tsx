@@ -1,9 +1,9 @@
 import type { AccessRequestView } from '@marketplace/contracts/access/access.api.ts';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { errorText } from '../../core/apiError.ts';
-import { notify } from '../../core/notify.tsx';
-import { Button } from '../../ui/Button.tsx';
-import classes from '../../shared/access/Requests.module.css';
+import { errorText } from '../../../core/apiError.ts';
+import { notify } from '../../../core/notify.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import classes from '../../../shared/access/Requests.module.css';
 import { useApproveAccessMutation } from './adminAccessApi.ts';
 
 interface AccessDecisionProps {

@@ -1,6 +1,6 @@
 import { declineRightsRequest, listRightsRequests } from '@marketplace/contracts/privacy/privacy.api.ts';
-import { api } from '../../../core/api.ts';
-import { type BodyOf, call, type ReplyOf } from '../../../core/call.ts';
+import { api } from '../../core/api.ts';
+import { type BodyOf, call, type ReplyOf } from '../../core/call.ts';
 
 interface Declining {
   readonly id: string;

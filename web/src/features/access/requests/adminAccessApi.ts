@@ -5,8 +5,8 @@ import {
   rejectAccess,
   revokeAccess,
 } from '@marketplace/contracts/access/access.api.ts';
-import { api } from '../../core/api.ts';
-import { type BodyOf, call, type ReplyOf } from '../../core/call.ts';
+import { api } from '../../../core/api.ts';
+import { type BodyOf, call, type ReplyOf } from '../../../core/call.ts';
 
 const adminAccessApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -4,9 +4,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { listAccessRequests } from '@marketplace/contracts/access/access.api.ts';
 import { readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { changeSettings, readSettings, type SiteSettings } from '@marketplace/contracts/settings/settings.api.ts';
-import { metadata, userView } from '../../../test/fixtures.ts';
-import { renderApp } from '../../../test/renderApp.tsx';
-import { answers, answersWith, refuses, server } from '../../../test/server.ts';
+import { metadata, userView } from '../../test/fixtures.ts';
+import { renderApp } from '../../test/renderApp.tsx';
+import { answers, answersWith, refuses, server } from '../../test/server.ts';
 
 const admin = userView({ role: 'admin' });
 const saved: SiteSettings = {

@@ -7,9 +7,9 @@ import {
   listRightsRequests,
   type RightsRequestView,
 } from '@marketplace/contracts/privacy/privacy.api.ts';
-import { userView } from '../../../test/fixtures.ts';
-import { renderApp } from '../../../test/renderApp.tsx';
-import { answers, answersWith, server } from '../../../test/server.ts';
+import { userView } from '../../test/fixtures.ts';
+import { renderApp } from '../../test/renderApp.tsx';
+import { answers, answersWith, server } from '../../test/server.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const inDays = (days: number): string => new Date(Date.now() + days * dayMs).toISOString();

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import type { AccessRequestView } from '@marketplace/contracts/access/access.api.ts';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { RequestsState } from '../../shared/access/RequestsState.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { RequestsState } from '../../../shared/access/RequestsState.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { AccessDecision } from './AccessDecision.tsx';
 import { AccessReasonDialog } from './AccessReasonDialog.tsx';
-import classes from '../../shared/access/Requests.module.css';
-import { personName } from '../../shared/access/personName.ts';
+import classes from '../../../shared/access/Requests.module.css';
+import { personName } from '../../../shared/access/personName.ts';
 import { AccessTable } from './AccessTable.tsx';
 import { useAccessRequestsQuery } from './adminAccessApi.ts';
 import { ProviderUsers } from './ProviderUsers.tsx';

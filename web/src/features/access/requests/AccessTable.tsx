@@ -2,13 +2,13 @@ import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { AccessRequestView } from '@marketplace/contracts/access/access.api.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { Badge } from '../../ui/Badge.tsx';
-import { DayTime, RelativeTime } from '../../ui/RelativeTime.tsx';
-import { useNow } from '../../ui/useNow.ts';
-import { StackedRow, StackedTable } from '../../ui/StackedTable.tsx';
-import { TableHead } from '../../ui/TableHead.tsx';
-import { personName } from '../../shared/access/personName.ts';
-import classes from '../../shared/access/Requests.module.css';
+import { Badge } from '../../../ui/Badge.tsx';
+import { DayTime, RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { useNow } from '../../../ui/useNow.ts';
+import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
+import { TableHead } from '../../../ui/TableHead.tsx';
+import { personName } from '../../../shared/access/personName.ts';
+import classes from '../../../shared/access/Requests.module.css';
 
 const columns = ['Person', 'Company', 'Provider', 'Requested', 'Actions'];
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { AccessRequestView } from '@marketplace/contracts/access/access.api.ts';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { errorText } from '../../core/apiError.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { LoadingText, SkeletonRows } from '../../ui/Skeletons.tsx';
+import { errorText } from '../../../core/apiError.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { AccessReasonDialog } from './AccessReasonDialog.tsx';
-import classes from '../../shared/access/Requests.module.css';
-import { personName } from '../../shared/access/personName.ts';
+import classes from '../../../shared/access/Requests.module.css';
+import { personName } from '../../../shared/access/personName.ts';
 import { AccessTable } from './AccessTable.tsx';
 import { useProviderUsersQuery } from './adminAccessApi.ts';
 
