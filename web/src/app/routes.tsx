@@ -25,7 +25,7 @@ const quoteForm = { Form: lazy(loadQuoteForm), load: loadQuoteForm };
 const pages: RouteObject[] = [
   {
     path: 'providers',
-    lazy: async () => ({ Component: (await import('../features/providers/ProvidersPage.tsx')).ProvidersPage }),
+    lazy: async () => ({ Component: (await import('../features/catalogue/list/ProvidersPage.tsx')).ProvidersPage }),
   },
   {
     path: 'requirements',
@@ -39,7 +39,7 @@ const pages: RouteObject[] = [
   },
   {
     path: 'compare',
-    lazy: async () => ({ Component: (await import('../features/compare/ComparePage.tsx')).ComparePage }),
+    lazy: async () => ({ Component: (await import('../features/catalogue/compare/ComparePage.tsx')).ComparePage }),
   },
   {
     path: 'coverage-map',
@@ -68,7 +68,7 @@ const pages: RouteObject[] = [
     lazy: async () => {
       const [{ VendorDashboardPage }, { CatalogueEntrySection }] = await Promise.all([
         import('../features/vendor/VendorDashboardPage.tsx'),
-        import('../features/vendor/entry/CatalogueEntrySection.tsx'),
+        import('../features/catalogue/entry/CatalogueEntrySection.tsx'),
       ]);
       return { element: <VendorDashboardPage entry={<CatalogueEntrySection />} /> };
     },
@@ -106,7 +106,10 @@ const pages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../features/searches/FavoritesPage.tsx')).FavoritesPage }),
   },
   { path: 'admin', lazy: async () => ({ Component: (await import('./admin/AdminPage.tsx')).AdminPage }) },
-  { path: 'upload', lazy: async () => ({ Component: (await import('../features/upload/UploadPage.tsx')).UploadPage }) },
+  {
+    path: 'upload',
+    lazy: async () => ({ Component: (await import('../features/catalogue/upload/UploadPage.tsx')).UploadPage }),
+  },
 ];
 
 export const routes: RouteObject[] = [

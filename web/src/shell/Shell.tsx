@@ -7,7 +7,7 @@ import { ComparedContext } from '../shared/catalogue/compared.ts';
 import { scrollKey, useOpenProvider } from '../shared/catalogue/openProvider.ts';
 import { ShownProvider } from '../shared/catalogue/list/ShownProvider.tsx';
 import { useSessionCheck } from '../features/accounts/useSessionCheck.ts';
-import { ComparedProviders } from '../features/compare/ComparedProviders.tsx';
+import { ComparedProviders } from '../features/catalogue/compare/ComparedProviders.tsx';
 import { StarsProvider } from '../features/searches/StarsProvider.tsx';
 import { Banner } from './Banner.tsx';
 import { Footer } from './Footer.tsx';

@@ -16,8 +16,8 @@ export const ConfirmDialog = lazy(async () => ({
   default: (await import('../ui/ConfirmDialog.tsx')).ConfirmDialog,
 }));
 export const ProviderDrawer = lazy(async () => ({
-  default: (await import('../features/providerDetail/ProviderDrawer.tsx')).ProviderDrawer,
+  default: (await import('../features/catalogue/details/ProviderDrawer.tsx')).ProviderDrawer,
 }));
 export const CompareTray = lazy(async () => ({
-  default: (await import('../features/compare/CompareTray.tsx')).CompareTray,
+  default: (await import('../features/catalogue/compare/CompareTray.tsx')).CompareTray,
 }));

@@ -18,7 +18,9 @@ const adminTabs: readonly AdminTab[] = [
   {
     value: 'database',
     label: 'Database',
-    Panel: lazy(async () => ({ default: (await import('../../features/admin/database/DatabaseTab.tsx')).DatabaseTab })),
+    Panel: lazy(async () => ({
+      default: (await import('../../features/catalogue/database/DatabaseTab.tsx')).DatabaseTab,
+    })),
   },
   {
     value: 'analytics',
