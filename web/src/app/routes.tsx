@@ -16,7 +16,7 @@ const legalRoutes: RouteObject[] = Object.entries(legalTitles).map(([path, title
   },
 }));
 
-const loadQuoteForm = async () => ({ default: (await import('../features/rfq/RfqForm.tsx')).RfqForm });
+const loadQuoteForm = async () => ({ default: (await import('../features/rfq/form/RfqForm.tsx')).RfqForm });
 
 /** Step 2 of the wizard, which few visitors of step 1 come to. */
 const quoteForm = { Form: lazy(loadQuoteForm), load: loadQuoteForm };
@@ -61,13 +61,13 @@ const pages: RouteObject[] = [
   },
   {
     path: 'rfq-dashboard',
-    lazy: async () => ({ Component: (await import('../features/rfq/RfqDashboardPage.tsx')).RfqDashboardPage }),
+    lazy: async () => ({ Component: (await import('../features/rfq/buyer/RfqDashboardPage.tsx')).RfqDashboardPage }),
   },
   {
     path: 'vendor-dashboard',
     lazy: async () => {
       const [{ VendorDashboardPage }, { CatalogueEntrySection }] = await Promise.all([
-        import('../features/vendor/VendorDashboardPage.tsx'),
+        import('../features/rfq/vendor/VendorDashboardPage.tsx'),
         import('../features/catalogue/entry/CatalogueEntrySection.tsx'),
       ]);
       return { element: <VendorDashboardPage entry={<CatalogueEntrySection />} /> };

@@ -45,7 +45,7 @@ const adminTabs: readonly AdminTab[] = [
     label: 'RFQ Analytics',
     roles: ['admin', 'analyst'],
     Panel: lazy(async () => ({
-      default: (await import('../../features/admin/rfqAnalytics/RfqAnalyticsTab.tsx')).RfqAnalyticsTab,
+      default: (await import('../../features/rfq/analytics/RfqAnalyticsTab.tsx')).RfqAnalyticsTab,
     })),
   },
   {
