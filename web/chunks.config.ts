@@ -38,10 +38,6 @@ export const chunks: Rolldown.CodeSplittingOptions = {
       priority: 3,
     },
     group('lists', ['/src/features/catalogue/list/ProvidersPage.tsx'], 2),
-    group(
-      'wizard',
-      ['/src/features/requirements/RequirementsPage.tsx', '/src/features/searches/SavedSearchesMenu.tsx'],
-      1,
-    ),
+    group('wizard', ['/src/features/matching/RequirementsPage.tsx', '/src/features/searches/SavedSearchesMenu.tsx'], 1),
   ],
 };

@@ -9,7 +9,7 @@ const pages: Readonly<Record<string, { readonly modules: readonly string[]; read
   '/': { modules: [], calls: ['/api/providers/overview', '/api/metadata'] },
   '/providers': { modules: ['features/catalogue/list/ProvidersPage.tsx'], calls: ['/api/metadata'] },
   '/requirements': {
-    modules: ['features/requirements/RequirementsPage.tsx', 'features/searches/SavedSearchesMenu.tsx'],
+    modules: ['features/matching/RequirementsPage.tsx', 'features/searches/SavedSearchesMenu.tsx'],
     calls: ['/api/metadata'],
   },
 };

@@ -31,7 +31,7 @@ const pages: RouteObject[] = [
     path: 'requirements',
     lazy: async () => {
       const [{ RequirementsPage }, { SavedSearchesMenu }] = await Promise.all([
-        import('../features/requirements/RequirementsPage.tsx'),
+        import('../features/matching/RequirementsPage.tsx'),
         import('../features/searches/SavedSearchesMenu.tsx'),
       ]);
       return { element: <RequirementsPage quoteForm={quoteForm} earlier={<SavedSearchesMenu />} /> };

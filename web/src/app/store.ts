@@ -1,6 +1,6 @@
 import { configureStore, type Middleware } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
-import { requirementsReducer } from '../features/requirements/requirementsSlice.ts';
+import { requirementsReducer } from '../features/matching/requirementsSlice.ts';
 import { api } from '../core/api.ts';
 import { coreReducers } from '../core/coreState.ts';
 import { initialSession } from '../core/sessionSlice.ts';

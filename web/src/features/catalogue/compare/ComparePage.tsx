@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { mostCompared } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { useAddressState } from '../../../core/addressState.ts';
-import { useBuyerCountries } from '../../requirements/buyerCountries.public.ts';
+import { useBuyerCountries } from '../../matching/buyerCountries.public.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { DetailedProvider } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { countryName } from '@marketplace/contracts/geo/geo.countries.ts';
-import { useBuyerCountries } from '../../requirements/buyerCountries.public.ts';
+import { useBuyerCountries } from '../../matching/buyerCountries.public.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { StateSign } from '../../../shared/catalogue/StateSign.tsx';
 import { coverageByRegion, coverageSentence } from './coverageText.ts';
