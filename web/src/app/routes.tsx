@@ -86,24 +86,28 @@ const pages: RouteObject[] = [
     lazy: async () => {
       const [{ ProfilePage }, { SearchAlerts }] = await Promise.all([
         import('../features/accounts/profile/ProfilePage.tsx'),
-        import('../features/searches/SearchAlerts.tsx'),
+        import('../features/searches/alerts/SearchAlerts.tsx'),
       ]);
       return { element: <ProfilePage searchAlerts={<SearchAlerts />} /> };
     },
   },
   {
     path: 'unsubscribe',
-    lazy: async () => ({ Component: (await import('../features/searches/UnsubscribePage.tsx')).UnsubscribePage }),
+    lazy: async () => ({
+      Component: (await import('../features/searches/alerts/UnsubscribePage.tsx')).UnsubscribePage,
+    }),
   },
   {
     path: 'search-history',
     lazy: async () => ({
-      Component: (await import('../features/searches/SearchHistoryPage.tsx')).SearchHistoryPage,
+      Component: (await import('../features/searches/history/SearchHistoryPage.tsx')).SearchHistoryPage,
     }),
   },
   {
     path: 'favorites',
-    lazy: async () => ({ Component: (await import('../features/searches/FavoritesPage.tsx')).FavoritesPage }),
+    lazy: async () => ({
+      Component: (await import('../features/searches/favourites/FavoritesPage.tsx')).FavoritesPage,
+    }),
   },
   { path: 'admin', lazy: async () => ({ Component: (await import('./admin/AdminPage.tsx')).AdminPage }) },
   {

@@ -8,7 +8,7 @@ import { scrollKey, useOpenProvider } from '../shared/catalogue/openProvider.ts'
 import { ShownProvider } from '../shared/catalogue/list/ShownProvider.tsx';
 import { useSessionCheck } from '../features/accounts/useSessionCheck.ts';
 import { ComparedProviders } from '../features/catalogue/compare/ComparedProviders.tsx';
-import { StarsProvider } from '../features/searches/StarsProvider.tsx';
+import { StarsProvider } from '../features/searches/favourites/StarsProvider.tsx';
 import { Banner } from './Banner.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';

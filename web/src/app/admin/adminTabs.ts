@@ -27,7 +27,7 @@ const adminTabs: readonly AdminTab[] = [
     label: 'Analytics',
     roles: ['admin', 'analyst'],
     Panel: lazy(async () => ({
-      default: (await import('../../features/admin/analytics/AnalyticsTab.tsx')).AnalyticsTab,
+      default: (await import('../../features/searches/analytics/AnalyticsTab.tsx')).AnalyticsTab,
     })),
   },
   {
@@ -38,7 +38,7 @@ const adminTabs: readonly AdminTab[] = [
   {
     value: 'my-searches',
     label: 'My Searches',
-    Panel: lazy(async () => ({ default: (await import('../../features/admin/searches/MySearches.tsx')).MySearches })),
+    Panel: lazy(async () => ({ default: (await import('../../features/searches/history/MySearches.tsx')).MySearches })),
   },
   {
     value: rfqAnalyticsTab,

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { newMatchesText } from '../../shared/searches/searchText.ts';
 import classes from './SavedSearchesMenu.module.css';
 import { useMarkSearchUsedMutation, useSavedSearchesQuery } from './searchesApi.ts';
-import { alertsLabel, useSearchAlerts } from './useSearchAlerts.ts';
+import { alertsLabel, useSearchAlerts } from './alerts/useSearchAlerts.ts';
 
 function NewMatches({ count }: { count: number }) {
   const text = newMatchesText(count);

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
-import { errorText } from '../../core/apiError.ts';
-import { notify } from '../../core/notify.tsx';
-import { useReopenSearch } from '../../shared/searches/useReopenSearch.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { SearchList, SearchRow } from '../../shared/searches/SearchRow.tsx';
-import { newMatchesText, summaryOf } from '../../shared/searches/searchText.ts';
-import { useNow } from '../../ui/useNow.ts';
-import { AlertsCheckbox } from './AlertsCheckbox.tsx';
+import { errorText } from '../../../core/apiError.ts';
+import { notify } from '../../../core/notify.tsx';
+import { useReopenSearch } from '../../../shared/searches/useReopenSearch.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { SearchList, SearchRow } from '../../../shared/searches/SearchRow.tsx';
+import { newMatchesText, summaryOf } from '../../../shared/searches/searchText.ts';
+import { useNow } from '../../../ui/useNow.ts';
+import { AlertsCheckbox } from '../alerts/AlertsCheckbox.tsx';
 import { RenameDialog } from './RenameDialog.tsx';
-import { useMarkSearchUsedMutation, useRemoveSearchMutation } from './searchesApi.ts';
+import { useMarkSearchUsedMutation, useRemoveSearchMutation } from '../searchesApi.ts';
 
 interface RemoveDialogProps {
   search: SavedSearchView | null;

@@ -1,8 +1,8 @@
 import type { FavouriteView } from '@marketplace/contracts/searches/searches.views.ts';
-import { errorText } from '../../core/apiError.ts';
-import { notify } from '../../core/notify.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { ProviderLogo } from '../../shared/catalogue/ProviderLogo.tsx';
+import { errorText } from '../../../core/apiError.ts';
+import { notify } from '../../../core/notify.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
 import classes from './Favorites.module.css';
 import { useUnstarProviderMutation } from './favouritesApi.ts';
 

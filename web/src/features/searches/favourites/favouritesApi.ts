@@ -1,7 +1,7 @@
 import { listFavourites, starProvider, unstarProvider } from '@marketplace/contracts/searches/searches.api.ts';
 import type { FavouriteView } from '@marketplace/contracts/searches/searches.views.ts';
-import { api } from '../../core/api.ts';
-import { call, type ReplyOf } from '../../core/call.ts';
+import { api } from '../../../core/api.ts';
+import { call, type ReplyOf } from '../../../core/call.ts';
 
 /** A provider, whose favourite it becomes or no longer is, and what a list shows of it until the server answers. */
 export interface StarChange {

@@ -6,7 +6,7 @@ import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { LoggedSearches } from '../../../shared/searches/LoggedSearches.tsx';
 import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { useNow } from '../../../ui/useNow.ts';
-import { useUserSearchesQuery } from '../../searches/searchesApi.ts';
+import { useUserSearchesQuery } from '../searchesApi.ts';
 import classes from './MySearches.module.css';
 
 /** How many recent searches the tab shows. */

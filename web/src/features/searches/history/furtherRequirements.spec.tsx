@@ -11,13 +11,13 @@ import {
   markSearchUsed,
   saveSearch,
 } from '@marketplace/contracts/searches/searches.api.ts';
-import { keepRecentSearch, readRecentSearches } from '../../shared/searches/recentSearches.ts';
-import { localStore, readJson } from '../../core/storage.ts';
-import { userView } from '../../test/fixtures.ts';
-import { matches, matchReply } from '../../test/matchFixtures.ts';
-import { renderApp } from '../../test/renderApp.tsx';
-import { savedSearchView, searchLogView } from '../../test/searchFixtures.ts';
-import { answers, answersWith, server } from '../../test/server.ts';
+import { keepRecentSearch, readRecentSearches } from '../../../shared/searches/recentSearches.ts';
+import { localStore, readJson } from '../../../core/storage.ts';
+import { userView } from '../../../test/fixtures.ts';
+import { matches, matchReply } from '../../../test/matchFixtures.ts';
+import { renderApp } from '../../../test/renderApp.tsx';
+import { savedSearchView, searchLogView } from '../../../test/searchFixtures.ts';
+import { answers, answersWith, server } from '../../../test/server.ts';
 
 const user = userView();
 const accepted = { position: 'e1.9', message: '' };

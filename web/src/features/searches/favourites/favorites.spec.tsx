@@ -5,12 +5,12 @@ import { listProviders, listScoredProviders } from '@marketplace/contracts/catal
 import { listingOf } from '@marketplace/contracts/catalogue/catalogue.listed.ts';
 import { readListings } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { listFavourites, starProvider, unstarProvider } from '@marketplace/contracts/searches/searches.api.ts';
-import { providerView, scoredProvider, userView } from '../../test/fixtures.ts';
-import { holds } from '../../test/held.ts';
-import { largeCatalogue } from '../../test/listServer.ts';
-import { renderApp } from '../../test/renderApp.tsx';
-import { favouriteView } from '../../test/searchFixtures.ts';
-import { answers, answersWith, refuses, server, unreachable } from '../../test/server.ts';
+import { providerView, scoredProvider, userView } from '../../../test/fixtures.ts';
+import { holds } from '../../../test/held.ts';
+import { largeCatalogue } from '../../../test/listServer.ts';
+import { renderApp } from '../../../test/renderApp.tsx';
+import { favouriteView } from '../../../test/searchFixtures.ts';
+import { answers, answersWith, refuses, server, unreachable } from '../../../test/server.ts';
 
 const user = userView();
 const accepted = { position: 'e1.9', message: '' };

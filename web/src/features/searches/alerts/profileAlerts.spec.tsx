@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { listSessions } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { listSavedSearches, setSearchAlerts } from '@marketplace/contracts/searches/searches.api.ts';
-import { userView } from '../../test/fixtures.ts';
-import { renderApp } from '../../test/renderApp.tsx';
-import { savedSearchView } from '../../test/searchFixtures.ts';
-import { answers, answersWith, refuses, server } from '../../test/server.ts';
+import { userView } from '../../../test/fixtures.ts';
+import { renderApp } from '../../../test/renderApp.tsx';
+import { savedSearchView } from '../../../test/searchFixtures.ts';
+import { answers, answersWith, refuses, server } from '../../../test/server.ts';
 
 const mailed = savedSearchView({ alerts: true, lastAlertAt: '2026-11-21T09:00:00.000Z' });
 const wanted = savedSearchView({ id: '55555555-5555-4555-8555-555555555556', name: 'Kenya first', alerts: true });

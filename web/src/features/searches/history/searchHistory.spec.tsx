@@ -13,12 +13,12 @@ import {
   renameSearch,
   saveSearch,
 } from '@marketplace/contracts/searches/searches.api.ts';
-import { readRecentSearches } from '../../shared/searches/recentSearches.ts';
-import { userView } from '../../test/fixtures.ts';
-import { matches, matchReply } from '../../test/matchFixtures.ts';
-import { renderApp } from '../../test/renderApp.tsx';
-import { savedSearchView, searchLogView } from '../../test/searchFixtures.ts';
-import { answers, answersWith, refuses, server, unreachable } from '../../test/server.ts';
+import { readRecentSearches } from '../../../shared/searches/recentSearches.ts';
+import { userView } from '../../../test/fixtures.ts';
+import { matches, matchReply } from '../../../test/matchFixtures.ts';
+import { renderApp } from '../../../test/renderApp.tsx';
+import { savedSearchView, searchLogView } from '../../../test/searchFixtures.ts';
+import { answers, answersWith, refuses, server, unreachable } from '../../../test/server.ts';
 
 const user = userView();
 const accepted = { position: 'e1.9', message: '' };

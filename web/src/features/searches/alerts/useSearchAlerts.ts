@@ -1,8 +1,8 @@
 import type { SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
-import { errorText } from '../../core/apiError.ts';
-import { useSession } from '../../core/hooks.ts';
-import { notify } from '../../core/notify.tsx';
-import { useSetSearchAlertsMutation } from './searchesApi.ts';
+import { errorText } from '../../../core/apiError.ts';
+import { useSession } from '../../../core/hooks.ts';
+import { notify } from '../../../core/notify.tsx';
+import { useSetSearchAlertsMutation } from '../searchesApi.ts';
 
 /** The words of the switch, which the mails quote. */
 export const alertsLabel = 'Mail me about new matches';

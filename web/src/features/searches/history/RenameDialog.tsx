@@ -2,11 +2,11 @@ import { Modal, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { longestSearchName, SearchName } from '@marketplace/contracts/searches/searches.commands.ts';
 import type { SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
-import { errorText } from '../../core/apiError.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { errorText } from '../../../core/apiError.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
 import classes from './SearchHistory.module.css';
-import { useRenameSearchMutation } from './searchesApi.ts';
+import { useRenameSearchMutation } from '../searchesApi.ts';
 
 interface RenameFormProps {
   search: SavedSearchView;

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { useOpenDialog, useSession } from '../../core/hooks.ts';
-import { readRecentSearches } from '../../shared/searches/recentSearches.ts';
-import { useReopenSearch } from '../../shared/searches/useReopenSearch.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { LoadingText, SkeletonRows } from '../../ui/Skeletons.tsx';
-import { SearchList, SearchRow } from '../../shared/searches/SearchRow.tsx';
-import { summaryOf } from '../../shared/searches/searchText.ts';
-import { useNow } from '../../ui/useNow.ts';
+import { useOpenDialog, useSession } from '../../../core/hooks.ts';
+import { readRecentSearches } from '../../../shared/searches/recentSearches.ts';
+import { useReopenSearch } from '../../../shared/searches/useReopenSearch.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
+import { SearchList, SearchRow } from '../../../shared/searches/SearchRow.tsx';
+import { summaryOf } from '../../../shared/searches/searchText.ts';
+import { useNow } from '../../../ui/useNow.ts';
 import { RecentSearches } from './RecentSearches.tsx';
 import { SavedSearches } from './SavedSearches.tsx';
 import classes from './SearchHistory.module.css';
-import { useSavedSearchesQuery } from './searchesApi.ts';
+import { useSavedSearchesQuery } from '../searchesApi.ts';
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (

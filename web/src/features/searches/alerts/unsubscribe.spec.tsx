@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { endAlerts } from '@marketplace/contracts/searches/searches.api.ts';
-import { renderApp } from '../../test/renderApp.tsx';
-import { answersWith, refuses, server } from '../../test/server.ts';
+import { renderApp } from '../../../test/renderApp.tsx';
+import { answersWith, refuses, server } from '../../../test/server.ts';
 
 const message = 'You get no more mails about new matches.';
 const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Turn off these mails' }));

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { useReopenSearch } from '../../shared/searches/useReopenSearch.ts';
-import { CutNote } from '../../ui/CutNote.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { MoreRows } from '../../ui/MoreRows.tsx';
-import { LoadingText, SkeletonRows } from '../../ui/Skeletons.tsx';
-import { LoggedSearches } from '../../shared/searches/LoggedSearches.tsx';
-import { useNow } from '../../ui/useNow.ts';
+import { useReopenSearch } from '../../../shared/searches/useReopenSearch.ts';
+import { CutNote } from '../../../ui/CutNote.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { MoreRows } from '../../../ui/MoreRows.tsx';
+import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
+import { LoggedSearches } from '../../../shared/searches/LoggedSearches.tsx';
+import { useNow } from '../../../ui/useNow.ts';
 import classes from './SearchHistory.module.css';
-import { useUserSearchesQuery } from './searchesApi.ts';
+import { useUserSearchesQuery } from '../searchesApi.ts';
 
 /** Searches of the log that show at first, and that Show More adds; the call gives a thousand at most. */
 const [step, most] = [20, 1000];

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import type { SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
-import { useSession } from '../../core/hooks.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { LoadingText, SkeletonRows } from '../../ui/Skeletons.tsx';
-import { useNow } from '../../ui/useNow.ts';
+import { useSession } from '../../../core/hooks.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
+import { useNow } from '../../../ui/useNow.ts';
 import { AlertsCheckbox } from './AlertsCheckbox.tsx';
 import classes from './SearchAlerts.module.css';
-import { useSavedSearchesQuery } from './searchesApi.ts';
+import { useSavedSearchesQuery } from '../searchesApi.ts';
 
 /** Searches with mails on, those that were mailed about once, and those whose mails ended while the page was open. */
 function useAlerted(searches: readonly SavedSearchView[]): readonly SavedSearchView[] {

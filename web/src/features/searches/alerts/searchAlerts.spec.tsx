@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { listSavedSearches, listUserSearches, setSearchAlerts } from '@marketplace/contracts/searches/searches.api.ts';
-import { userView } from '../../test/fixtures.ts';
-import { holds } from '../../test/held.ts';
-import { renderApp } from '../../test/renderApp.tsx';
-import { savedSearchView } from '../../test/searchFixtures.ts';
-import { answers, answersWith, refuses, server } from '../../test/server.ts';
+import { userView } from '../../../test/fixtures.ts';
+import { holds } from '../../../test/held.ts';
+import { renderApp } from '../../../test/renderApp.tsx';
+import { savedSearchView } from '../../../test/searchFixtures.ts';
+import { answers, answersWith, refuses, server } from '../../../test/server.ts';
 
 const user = userView();
 const accepted = { position: 'e1.9', message: '' };

@@ -1,9 +1,9 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { type ReactNode, useCallback, useMemo } from 'react';
-import { errorText } from '../../core/apiError.ts';
-import { useRequireSession, useSession } from '../../core/hooks.ts';
-import { notify } from '../../core/notify.tsx';
-import { type StarredProvider, type Stars, StarsContext } from '../../shared/catalogue/stars.ts';
+import { errorText } from '../../../core/apiError.ts';
+import { useRequireSession, useSession } from '../../../core/hooks.ts';
+import { notify } from '../../../core/notify.tsx';
+import { type StarredProvider, type Stars, StarsContext } from '../../../shared/catalogue/stars.ts';
 import { useFavouritesQuery, useStarProviderMutation, useUnstarProviderMutation } from './favouritesApi.ts';
 
 const none: readonly never[] = [];

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router';
-import { errorText } from '../../core/apiError.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { useEndAlertsMutation } from './searchesApi.ts';
+import { errorText } from '../../../core/apiError.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { useEndAlertsMutation } from '../searchesApi.ts';
 
 function EndAlerts({ token }: { token: string }) {
   const [end, { data, error, isLoading }] = useEndAlertsMutation();
