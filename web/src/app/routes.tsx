@@ -65,13 +65,7 @@ const pages: RouteObject[] = [
   },
   {
     path: 'vendor-dashboard',
-    lazy: async () => {
-      const [{ VendorDashboardPage }, { CatalogueEntrySection }] = await Promise.all([
-        import('../features/rfq/vendor/VendorDashboardPage.tsx'),
-        import('../features/catalogue/entry/CatalogueEntrySection.tsx'),
-      ]);
-      return { element: <VendorDashboardPage entry={<CatalogueEntrySection />} /> };
-    },
+    lazy: async () => ({ Component: (await import('./VendorPage.tsx')).VendorPage }),
   },
   {
     path: 'confirm-email',

@@ -1,12 +1,12 @@
 import { useCallback, useEffect } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { type TypedUseSelectorHook, useDispatch, useSelector } from 'react-redux';
 import type { CoreDispatch, CoreState } from './coreState.ts';
 import { type DialogName, openDialog } from './dialogsSlice.ts';
 import type { SessionState } from './sessionSlice.ts';
 import { unsavedCleared, unsavedMarked } from './unsavedSlice.ts';
 
-export const useAppDispatch = useDispatch.withTypes<CoreDispatch>();
-export const useAppSelector = useSelector.withTypes<CoreState>();
+export const useAppDispatch: () => CoreDispatch = useDispatch;
+export const useAppSelector: TypedUseSelectorHook<CoreState> = useSelector;
 
 /** Who is signed in: `status` is `checking`, `guest` or `signedIn`; `user` is there only when signed in. */
 export function useSession(): SessionState {
