@@ -5,7 +5,7 @@ import { readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts'
 import { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { Provider } from 'react-redux';
 import { api } from '../core/api.ts';
-import { createStore } from '../app/store.ts';
+import { testStore } from '../test/testStore.ts';
 import { unsavedMarked } from '../core/unsavedSlice.ts';
 import { metadata, userView } from '../test/fixtures.ts';
 import { overview } from '../test/overviewFixture.ts';
@@ -48,7 +48,7 @@ test('a page that fails shows what happened and offers to reload', async () => {
 function watch(unsaved: boolean) {
   let started = metadata.serverStartTime;
   server.use(answersWith(readMetadata, () => ({ ...metadata, serverStartTime: started })));
-  const store = createStore(null);
+  const store = testStore(null);
   if (unsaved) store.dispatch(unsavedMarked('rfq'));
   const reload = vi.fn();
   renderUi(

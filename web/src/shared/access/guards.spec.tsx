@@ -8,10 +8,10 @@ import { userView } from '../../test/fixtures.ts';
 import { renderUi } from '../../test/renderUi.tsx';
 import { RequireAdmin, RequireSession, RequireVendor } from './guards.tsx';
 import { signedIn } from '../../core/sessionSlice.ts';
-import { createStore } from '../../app/store.ts';
+import { testStore } from '../../test/testStore.ts';
 
 function show(at: string, user: UserView | null, token: string | null = null) {
-  const store = createStore(token);
+  const store = testStore(token);
   if (user !== null) store.dispatch(signedIn({ token: 't', user }));
   const text = 'Please log in to view your RFQ requests.';
   const router = createMemoryRouter(

@@ -4,14 +4,14 @@ import { Provider } from 'react-redux';
 import { expect, test } from 'vitest';
 import { resendConfirmation } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { signedIn } from '../../../core/sessionSlice.ts';
-import { createStore } from '../../../app/store.ts';
+import { testStore } from '../../../test/testStore.ts';
 import { userView } from '../../../test/fixtures.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { answers, refuses, server } from '../../../test/server.ts';
 import { ConfirmFirst } from './ConfirmFirst.tsx';
 
 function show(confirmed: boolean): void {
-  const store = createStore(null);
+  const store = testStore(null);
   store.dispatch(signedIn({ token: 'test-token', user: userView({ email_confirmed: confirmed }) }));
   renderUi(
     <Provider store={store}>

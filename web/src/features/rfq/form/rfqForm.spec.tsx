@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { sendRfq } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { signedIn } from '../../../core/sessionSlice.ts';
-import { createStore } from '../../../app/store.ts';
+import { testStore } from '../../../test/testStore.ts';
 import { userView } from '../../../test/fixtures.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { answers, server } from '../../../test/server.ts';
@@ -23,7 +23,7 @@ const sent = { rfq_id: '6f7c1a52-2f5c-4c0e-8f0a-3a9d7d1c2b10', providers: 1, pos
 
 /** The form at an address, signed in. */
 function open(at = '/requirements') {
-  const store = createStore('token', []);
+  const store = testStore('token');
   store.dispatch(signedIn({ token: 'token', user: userView() }));
   const onSent = vi.fn();
   const form = <RfqForm providers={[{ id: 'emnify', name: 'emnify' }]} wizardData={wizardData} onSent={onSent} />;
