@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
 import { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { deleteLink, readRfqAnalytics, setLinkStatus } from '@marketplace/contracts/rfq/rfq.adminApi.ts';
-import { adminLinkView, rfqAnalyticsView } from '../../../test/adminRfqFixtures.ts';
+import { adminLinkView, rfqAnalyticsView } from '../../../test/rfq/adminRfqFixtures.ts';
 import { userView } from '../../../test/fixtures.ts';
 import { overview } from '../../../test/overviewFixture.ts';
 import { renderApp } from '../../../test/renderApp.tsx';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { respondToRfq } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { customer, vendorRfqView } from '../../../test/fixtures.ts';
 import { answersWith, refuses, server } from '../../../test/server.ts';
-import { openVendor, vendorAnswer } from '../../../test/vendorPage.ts';
+import { openVendor, vendorAnswer } from '../../../test/rfq/vendorPage.ts';
 
 test("the quote modal shows the RFQ's details with 'Not provided', and submit is disabled without an amount", async () => {
   const user = openVendor([

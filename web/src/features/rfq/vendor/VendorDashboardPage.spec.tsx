@@ -11,7 +11,7 @@ import {
 import { customer, userView, vendorRfqView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { answers, answersWith, refuses, server, unreachable } from '../../../test/server.ts';
-import { openVendor, vendor, vendorAnswer } from '../../../test/vendorPage.ts';
+import { openVendor, vendor, vendorAnswer } from '../../../test/rfq/vendorPage.ts';
 
 async function rowOf(name: RegExp): Promise<HTMLElement> {
   return screen.findByRole('row', { name });

@@ -2,9 +2,9 @@ import { userEvent } from '@testing-library/user-event';
 import { readCatalogueEntry } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
 import { listVendorRfqs, readVendorProvider, readVendorStats, viewRfq } from '@marketplace/contracts/rfq/rfq.api.ts';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { userView, vendorRfqView } from './fixtures.ts';
-import { renderApp } from './renderApp.tsx';
-import { answers, server } from './server.ts';
+import { userView, vendorRfqView } from '../fixtures.ts';
+import { renderApp } from '../renderApp.tsx';
+import { answers, server } from '../server.ts';
 
 /** Somebody of Telenor IoT, whose access is approved. */
 export const vendor = userView({

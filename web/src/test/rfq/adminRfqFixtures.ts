@@ -1,6 +1,6 @@
 import { type AdminLinkView, AdminRfqView, type RfqAnalyticsView } from '@marketplace/contracts/rfq/rfq.adminViews.ts';
 import type { AuditedLinkView, HistoryEventView, RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
-import { buyerRfqView } from './fixtures.ts';
+import { buyerRfqView } from '../fixtures.ts';
 
 const rfqId = '22222222-2222-4222-8222-222222222222';
 const buyerId = '0b6b2a7e-6a55-4c55-9a57-1f2f6ad4a001';
