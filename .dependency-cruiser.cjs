@@ -101,11 +101,44 @@ const rules = [
     to: { path: '^contracts/src/(.*\\.(events|upcasters|integration)|registry)\\.ts$', reachable: true },
   },
   {
+    name: 'web-core-knows-no-feature',
+    comment: 'What every page of the web app stands on builds on the kit only.',
+    from: { path: '^web/src/core/' },
+    to: { path: '^web/src/', pathNot: '^web/src/(core|ui|test)/' },
+  },
+  {
+    name: 'web-ui-is-pure',
+    comment: 'The kit and the pictures: props in, elements out. They know no store, no call and no capability.',
+    from: { path: '^web/src/(ui|charts)/' },
+    to: {
+      path: ['^web/src/', `^contracts/src/${capability}/`, 'node_modules/(react-redux|@reduxjs)/'],
+      pathNot: '^web/src/(ui|charts|test)/',
+    },
+  },
+  {
+    name: 'web-shared-below-features',
+    comment: 'What several screens share of a capability knows no screen.',
+    from: { path: '^web/src/shared/' },
+    to: { path: '^web/src/', pathNot: '^web/src/(shared|charts|core|ui|test)/' },
+  },
+  {
     name: 'web-features-apart',
     comment:
-      'A feature of the web app knows of another its calls at most; they meet in app, ui and the shell around them.',
-    from: { path: '^web/src/features/([^/]+)/', pathNot: '^web/src/features/shell/' },
-    to: { path: '^web/src/features/', pathNot: ['^web/src/features/$1/', 'Api\\.ts$'] },
+      'A feature of the web app knows of another its calls and its *.public.ts at most; they meet in shared and above them.',
+    from: { path: '^web/src/features/([^/]+)/' },
+    to: { path: '^web/src/features/', pathNot: ['^web/src/features/$1/', '(Api|\\.public)\\.ts$'] },
+  },
+  {
+    name: 'web-features-below-pages',
+    comment: 'The shell and the pages beside the features put features together; no feature knows them.',
+    from: { path: '^web/src/features/' },
+    to: { path: '^web/src/(shell|home|content|knowledge)/' },
+  },
+  {
+    name: 'web-app-on-top',
+    comment: 'Only what starts the web app, and the tests that start it, know App, routes and store.',
+    from: { path: '^web/src/', pathNot: '^web/src/((app|test)/|(main|firstPaint)\\.tsx$)' },
+    to: { path: '^web/src/app/' },
   },
   {
     name: 'servers-see-no-web',
@@ -140,7 +173,14 @@ const rules = [
   {
     name: 'no-test-code-in-production',
     comment: 'Test helpers and test tools stay in tests.',
-    from: { pathNot: [testCode, '^web/e2e/', '\\.config\\.ts$', '/conformance\\.ts$'] },
+    from: {
+      pathNot: [
+        testCode,
+        '^web/e2e/',
+        '\\.config\\.ts$',
+        '^infra/adapters/event-store/src/(conformance|specification)',
+      ],
+    },
     to: { path: [testCode, 'node_modules/(vitest|fast-check|msw|@testing-library)/'] },
   },
 ];
@@ -153,6 +193,7 @@ module.exports = {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: path.join(__dirname, 'tsconfig.json') },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
-    exclude: { path: ['^data/', '/dist/'] },
+    /** What is built here; what packages have built is theirs, and rules see it. */
+    exclude: { path: ['^data/', '^(?!.*node_modules/).*/dist/'] },
   },
 };

@@ -34,9 +34,16 @@ test('finds every planted violation by its rule, and nothing in the healthy file
     'servers-see-no-web: query-service/src/servesPage.ts -> web/src/main.tsx',
     'services-apart: projections/read-models/src/asksService.ts -> query-service/src/app.ts',
     'services-apart: projections/src/rfq/callsQueryService.ts -> query-service/src/app.ts',
+    'web-app-on-top: web/src/shell/knowsRoutes.ts -> web/src/app/routes.ts',
+    'web-core-knows-no-feature: web/src/core/knowsFeature.ts -> web/src/features/rfq/rfqApi.ts',
     'web-features-apart: web/src/features/catalogue/seesRfq.ts -> web/src/features/rfq/rfqPage.ts',
+    'web-features-below-pages: web/src/features/rfq/knowsShell.ts -> web/src/shell/shell.ts',
     'web-sees-contracts-only: web/src/seesInfra.ts -> infra/adapters/event-store/src/postgres.ts',
     'web-sees-no-stored-events: web/src/seesEvents.ts -> contracts/src/rfq/rfq.events.ts',
+    'web-shared-below-features: web/src/shared/rfq/knowsScreen.ts -> web/src/features/rfq/rfqPage.ts',
+    'web-ui-is-pure: web/src/ui/callsServer.ts -> web/src/core/api.ts',
+    'web-ui-is-pure: web/src/ui/knowsCatalogue.ts -> contracts/src/catalogue/catalogue.views.ts',
+    'web-ui-is-pure: web/src/ui/readsStore.ts -> ../../node_modules/react-redux/dist/react-redux.d.ts',
   ]);
 });
 

@@ -37,11 +37,7 @@ export const chunks: Rolldown.CodeSplittingOptions = {
         !module.includes('/node_modules/') && loads('/src/main.tsx', module, context) ? 'app' : null,
       priority: 3,
     },
-    group('lists', ['/src/features/providers/ProvidersPage.tsx'], 2),
-    group(
-      'wizard',
-      ['/src/features/requirements/RequirementsPage.tsx', '/src/features/searches/SavedSearchesMenu.tsx'],
-      1,
-    ),
+    group('lists', ['/src/features/catalogue/list/ProvidersPage.tsx'], 2),
+    group('wizard', ['/src/features/matching/RequirementsPage.tsx', '/src/features/searches/SavedSearchesMenu.tsx'], 1),
   ],
 };

@@ -7,9 +7,9 @@ const noncePlaceholder = '__CSP_NONCE__';
 /** Pages that people come to first: the modules that each one loads, and the calls that it begins with. */
 const pages: Readonly<Record<string, { readonly modules: readonly string[]; readonly calls: readonly string[] }>> = {
   '/': { modules: [], calls: ['/api/providers/overview', '/api/metadata'] },
-  '/providers': { modules: ['features/providers/ProvidersPage.tsx'], calls: ['/api/metadata'] },
+  '/providers': { modules: ['features/catalogue/list/ProvidersPage.tsx'], calls: ['/api/metadata'] },
   '/requirements': {
-    modules: ['features/requirements/RequirementsPage.tsx', 'features/searches/SavedSearchesMenu.tsx'],
+    modules: ['features/matching/RequirementsPage.tsx', 'features/searches/SavedSearchesMenu.tsx'],
     calls: ['/api/metadata'],
   },
 };

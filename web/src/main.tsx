@@ -4,13 +4,13 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { App } from './app/App.tsx';
 import { routes } from './app/routes.tsx';
-import { sessionEffects } from './app/sessionEffects.ts';
+import { sessionEffects } from './core/sessionEffects.ts';
 import { started } from './app/startedRouter.ts';
-import { localStore } from './app/storage.ts';
+import { localStore } from './core/storage.ts';
 import { createStore } from './app/store.ts';
 import { provideStyleNonce } from './app/styleNonce.ts';
 import { trackCalls } from './app/trackCalls.ts';
-import { trackPage } from './app/trackPage.ts';
+import { trackPage } from './core/trackPage.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

@@ -1,6 +1,6 @@
 /** What must be there before the first paint and before any other module: small, since the browser waits for it. */
-import { applyStoredScheme } from './app/colourScheme.ts';
-import { tabStore } from './app/storage.ts';
+import { applyStoredScheme } from './core/colourScheme.ts';
+import { tabStore } from './core/storage.ts';
 
 /** zod's compiled parsers need `new Function`, which the content security policy forbids; it looks here when it is loaded. */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

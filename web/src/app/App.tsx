@@ -3,7 +3,7 @@ import { Notifications } from '@mantine/notifications';
 import { useMemo } from 'react';
 import { Provider } from 'react-redux';
 import { type createBrowserRouter, RouterProvider } from 'react-router';
-import { colourSchemeManager } from './colourScheme.ts';
+import { colourSchemeManager } from '../core/colourScheme.ts';
 import type { AppStore } from './store.ts';
 import { cssVariables, theme } from './theme.ts';
 

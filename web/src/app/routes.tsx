@@ -1,22 +1,22 @@
 import { lazy } from 'react';
 import type { RouteObject } from 'react-router';
-import { legalTitles } from '../features/content/legalTitles.ts';
-import { HomePage } from '../features/home/HomePage.tsx';
-import { LoginRoute } from '../features/home/LoginRoute.tsx';
-import { NotFoundPage } from '../features/shell/NotFoundPage.tsx';
-import { PageFallback } from '../features/shell/PageFallback.tsx';
-import { RouteError } from '../features/shell/RouteError.tsx';
-import { Shell } from '../features/shell/Shell.tsx';
+import { legalTitles } from '../content/legalTitles.ts';
+import { HomePage } from '../home/HomePage.tsx';
+import { LoginRoute } from '../home/LoginRoute.tsx';
+import { NotFoundPage } from '../shell/NotFoundPage.tsx';
+import { PageFallback } from '../shell/PageFallback.tsx';
+import { RouteError } from '../shell/RouteError.tsx';
+import { Shell } from '../shell/Shell.tsx';
 
 const legalRoutes: RouteObject[] = Object.entries(legalTitles).map(([path, title]) => ({
   path,
   lazy: async () => {
-    const { LegalPage } = await import('../features/content/LegalPage.tsx');
+    const { LegalPage } = await import('../content/LegalPage.tsx');
     return { element: <LegalPage title={title} /> };
   },
 }));
 
-const loadQuoteForm = async () => ({ default: (await import('../features/rfq/RfqForm.tsx')).RfqForm });
+const loadQuoteForm = async () => ({ default: (await import('../features/rfq/form/RfqForm.tsx')).RfqForm });
 
 /** Step 2 of the wizard, which few visitors of step 1 come to. */
 const quoteForm = { Form: lazy(loadQuoteForm), load: loadQuoteForm };
@@ -25,13 +25,13 @@ const quoteForm = { Form: lazy(loadQuoteForm), load: loadQuoteForm };
 const pages: RouteObject[] = [
   {
     path: 'providers',
-    lazy: async () => ({ Component: (await import('../features/providers/ProvidersPage.tsx')).ProvidersPage }),
+    lazy: async () => ({ Component: (await import('../features/catalogue/list/ProvidersPage.tsx')).ProvidersPage }),
   },
   {
     path: 'requirements',
     lazy: async () => {
       const [{ RequirementsPage }, { SavedSearchesMenu }] = await Promise.all([
-        import('../features/requirements/RequirementsPage.tsx'),
+        import('../features/matching/RequirementsPage.tsx'),
         import('../features/searches/SavedSearchesMenu.tsx'),
       ]);
       return { element: <RequirementsPage quoteForm={quoteForm} earlier={<SavedSearchesMenu />} /> };
@@ -39,7 +39,7 @@ const pages: RouteObject[] = [
   },
   {
     path: 'compare',
-    lazy: async () => ({ Component: (await import('../features/compare/ComparePage.tsx')).ComparePage }),
+    lazy: async () => ({ Component: (await import('../features/catalogue/compare/ComparePage.tsx')).ComparePage }),
   },
   {
     path: 'coverage-map',
@@ -47,25 +47,25 @@ const pages: RouteObject[] = [
   },
   {
     path: 'knowledge-base',
-    lazy: async () => ({ Component: (await import('../features/knowledge/KnowledgeBasePage.tsx')).KnowledgeBasePage }),
+    lazy: async () => ({ Component: (await import('../knowledge/KnowledgeBasePage.tsx')).KnowledgeBasePage }),
   },
   {
     path: 'bootstrap-profile',
     lazy: async () => ({
-      Component: (await import('../features/content/BootstrapProfilePage.tsx')).BootstrapProfilePage,
+      Component: (await import('../content/BootstrapProfilePage.tsx')).BootstrapProfilePage,
     }),
   },
   {
     path: 'contact',
-    lazy: async () => ({ Component: (await import('../features/content/ContactPage.tsx')).ContactPage }),
+    lazy: async () => ({ Component: (await import('../content/ContactPage.tsx')).ContactPage }),
   },
   {
     path: 'rfq-dashboard',
-    lazy: async () => ({ Component: (await import('../features/rfq/RfqDashboardPage.tsx')).RfqDashboardPage }),
+    lazy: async () => ({ Component: (await import('../features/rfq/buyer/RfqDashboardPage.tsx')).RfqDashboardPage }),
   },
   {
     path: 'vendor-dashboard',
-    lazy: async () => ({ Component: (await import('../features/vendor/VendorDashboardPage.tsx')).VendorDashboardPage }),
+    lazy: async () => ({ Component: (await import('./VendorPage.tsx')).VendorPage }),
   },
   {
     path: 'confirm-email',
@@ -80,27 +80,34 @@ const pages: RouteObject[] = [
     lazy: async () => {
       const [{ ProfilePage }, { SearchAlerts }] = await Promise.all([
         import('../features/accounts/profile/ProfilePage.tsx'),
-        import('../features/searches/SearchAlerts.tsx'),
+        import('../features/searches/alerts/SearchAlerts.tsx'),
       ]);
       return { element: <ProfilePage searchAlerts={<SearchAlerts />} /> };
     },
   },
   {
     path: 'unsubscribe',
-    lazy: async () => ({ Component: (await import('../features/searches/UnsubscribePage.tsx')).UnsubscribePage }),
+    lazy: async () => ({
+      Component: (await import('../features/searches/alerts/UnsubscribePage.tsx')).UnsubscribePage,
+    }),
   },
   {
     path: 'search-history',
     lazy: async () => ({
-      Component: (await import('../features/searches/SearchHistoryPage.tsx')).SearchHistoryPage,
+      Component: (await import('../features/searches/history/SearchHistoryPage.tsx')).SearchHistoryPage,
     }),
   },
   {
     path: 'favorites',
-    lazy: async () => ({ Component: (await import('../features/searches/FavoritesPage.tsx')).FavoritesPage }),
+    lazy: async () => ({
+      Component: (await import('../features/searches/favourites/FavoritesPage.tsx')).FavoritesPage,
+    }),
   },
-  { path: 'admin', lazy: async () => ({ Component: (await import('../features/admin/AdminPage.tsx')).AdminPage }) },
-  { path: 'upload', lazy: async () => ({ Component: (await import('../features/upload/UploadPage.tsx')).UploadPage }) },
+  { path: 'admin', lazy: async () => ({ Component: (await import('./admin/AdminPage.tsx')).AdminPage }) },
+  {
+    path: 'upload',
+    lazy: async () => ({ Component: (await import('../features/catalogue/upload/UploadPage.tsx')).UploadPage }),
+  },
 ];
 
 export const routes: RouteObject[] = [

@@ -1,10 +1,9 @@
 import { configureStore, type Middleware } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
-import { requirementsReducer } from '../features/requirements/requirementsSlice.ts';
-import { api } from './api.ts';
-import { dialogsReducer } from './dialogsSlice.ts';
-import { initialSession, sessionReducer } from './sessionSlice.ts';
-import { unsavedReducer } from './unsavedSlice.ts';
+import { requirementsReducer } from '../features/matching/requirementsSlice.ts';
+import { api } from '../core/api.ts';
+import { coreReducers } from '../core/coreState.ts';
+import { initialSession } from '../core/sessionSlice.ts';
 
 /**
  * The store of one page, or of one test.
@@ -13,13 +12,7 @@ import { unsavedReducer } from './unsavedSlice.ts';
  */
 export function createStore(token: string | null, effects: readonly Middleware[] = []) {
   const store = configureStore({
-    reducer: {
-      [api.reducerPath]: api.reducer,
-      session: sessionReducer,
-      dialogs: dialogsReducer,
-      unsaved: unsavedReducer,
-      requirements: requirementsReducer,
-    },
+    reducer: { ...coreReducers, requirements: requirementsReducer },
     preloadedState: { session: initialSession(token) },
     middleware: (standard) => standard().concat(api.middleware, ...effects),
   });
@@ -28,5 +21,3 @@ export function createStore(token: string | null, effects: readonly Middleware[]
 }
 
 export type AppStore = ReturnType<typeof createStore>;
-export type RootState = ReturnType<AppStore['getState']>;
-export type AppDispatch = AppStore['dispatch'];

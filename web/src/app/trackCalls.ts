@@ -1,7 +1,7 @@
 import { createListenerMiddleware, isRejectedWithValue, type Middleware } from '@reduxjs/toolkit';
 import { z } from 'zod';
-import { ApiError } from './apiError.ts';
-import { track } from './track.ts';
+import { ApiError } from '../core/apiError.ts';
+import { track } from '../core/track.ts';
 
 /** Calls without which a page has no providers to show. */
 const providerLoads: readonly string[] = [

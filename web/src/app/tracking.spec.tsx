@@ -6,7 +6,7 @@ import { metadata, scoredProvider } from '../test/fixtures.ts';
 import { renderApp } from '../test/renderApp.tsx';
 import { answers, refuses, server } from '../test/server.ts';
 import { agreeToAnalytics, hearTracked } from '../test/tracked.ts';
-import { trackPage } from './trackPage.ts';
+import { trackPage } from '../core/trackPage.ts';
 
 let heard: ReturnType<typeof hearTracked>;
 let stop: () => void;

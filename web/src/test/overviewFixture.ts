@@ -1,5 +1,5 @@
 import type { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import type { ReplyOf } from '../app/call.ts';
+import type { ReplyOf } from '../core/call.ts';
 
 /** What the home page reads, of an empty catalogue; override what the test is about. */
 export function overview(change: Partial<ReplyOf<typeof readOverview>> = {}): ReplyOf<typeof readOverview> {

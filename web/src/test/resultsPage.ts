@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { readProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { MatchedProvider } from '@marketplace/contracts/matching/matching.views.ts';
-import { localStore } from '../app/storage.ts';
+import { localStore } from '../core/storage.ts';
 import { metadata, scoredProvider, userView } from './fixtures.ts';
 import { matching } from './listServer.ts';
 import { renderApp, type RenderedApp } from './renderApp.tsx';

@@ -1,5 +1,5 @@
-import { type TrackedEvent, trackedEventName } from '../app/track.ts';
-import { localStore } from '../app/storage.ts';
+import { type TrackedEvent, trackedEventName } from '../core/track.ts';
+import { localStore } from '../core/storage.ts';
 
 /** The visitor agrees to analytics cookies. */
 export function agreeToAnalytics(): void {

@@ -1,13 +1,13 @@
 import { Modal, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type SubmitEvent, useEffect, useState } from 'react';
-import { errorText } from '../../app/apiError.ts';
-import { useSession } from '../../app/hooks.ts';
-import { AccessReason } from '../../ui/AccessReason.tsx';
+import { errorText } from '../../core/apiError.ts';
+import { useSession } from '../../core/hooks.ts';
+import { AccessReason } from '../../shared/access/AccessReason.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { searchDelay } from '../../ui/providers/SearchField.tsx';
+import { searchDelay } from '../../shared/catalogue/list/SearchField.tsx';
 import { type ProviderNames, useProviderNames } from '../catalogue/providerNamesApi.ts';
 import { useRequestAccessMutation } from './accessApi.ts';
 import classes from './RequestAccessDialog.module.css';

@@ -1,6 +1,6 @@
 import { requestAccess } from '@marketplace/contracts/access/access.api.ts';
-import { api } from '../../app/api.ts';
-import { type BodyOf, call, type ReplyOf } from '../../app/call.ts';
+import { api } from '../../core/api.ts';
+import { type BodyOf, call, type ReplyOf } from '../../core/call.ts';
 
 const accessApi = api.injectEndpoints({
   endpoints: (build) => ({

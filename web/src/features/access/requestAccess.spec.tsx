@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { requestAccess } from '@marketplace/contracts/access/access.api.ts';
 import { listProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
-import { openDialog } from '../../app/dialogsSlice.ts';
+import { openDialog } from '../../core/dialogsSlice.ts';
 import { providerView, userView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
 import { largeCatalogue } from '../../test/listServer.ts';

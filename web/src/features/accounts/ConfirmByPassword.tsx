@@ -1,6 +1,6 @@
 import { PasswordInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
-import { useOpenDialog } from '../../app/hooks.ts';
+import { useOpenDialog } from '../../core/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import form from './AccountDialog.module.css';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { tokenInHash } from '@marketplace/contracts/accounts/accounts.links.ts';
-import { errorText, toApiError } from '../../app/apiError.ts';
-import { useOpenDialog, useSession } from '../../app/hooks.ts';
+import { errorText, toApiError } from '../../core/apiError.ts';
+import { useOpenDialog, useSession } from '../../core/hooks.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';

@@ -1,7 +1,7 @@
 import { Modal, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { TypedAddress } from '@marketplace/contracts/kernel/emailAddress.ts';
-import { errorText } from '../../app/apiError.ts';
+import { errorText } from '../../core/apiError.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import classes from './AccountDialog.module.css';

@@ -1,5 +1,5 @@
-import type { DialogName } from '../../app/dialogsSlice.ts';
-import { useOpenDialog } from '../../app/hooks.ts';
+import type { DialogName } from '../../core/dialogsSlice.ts';
+import { useOpenDialog } from '../../core/hooks.ts';
 import classes from './AccountDialog.module.css';
 
 export interface OtherDialogProps {

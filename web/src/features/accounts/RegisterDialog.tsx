@@ -1,5 +1,5 @@
 import { Modal, TextInput } from '@mantine/core';
-import { errorText } from '../../app/apiError.ts';
+import { errorText } from '../../core/apiError.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import classes from './AccountDialog.module.css';

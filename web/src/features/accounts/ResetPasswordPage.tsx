@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { tokenInHash } from '@marketplace/contracts/accounts/accounts.links.ts';
-import { errorText, toApiError } from '../../app/apiError.ts';
-import { useOpenDialog } from '../../app/hooks.ts';
+import { errorText, toApiError } from '../../core/apiError.ts';
+import { useOpenDialog } from '../../core/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';

@@ -1,7 +1,7 @@
 import { Modal, PasswordInput, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
-import { errorText, toApiError } from '../../app/apiError.ts';
-import { useOpenDialog } from '../../app/hooks.ts';
+import { errorText, toApiError } from '../../core/apiError.ts';
+import { useOpenDialog } from '../../core/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import classes from './AccountDialog.module.css';

@@ -1,9 +1,9 @@
 import { Modal } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
-import { errorText } from '../../app/apiError.ts';
-import { useAppDispatch } from '../../app/hooks.ts';
-import { userRead } from '../../app/sessionSlice.ts';
+import { errorText } from '../../core/apiError.ts';
+import { useAppDispatch } from '../../core/hooks.ts';
+import { userRead } from '../../core/sessionSlice.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import classes from './AccountDialog.module.css';

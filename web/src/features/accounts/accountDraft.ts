@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Draft, useDraft } from '../../app/useDraft.ts';
+import { type Draft, useDraft } from '../../core/useDraft.ts';
 
 const AccountDraft = z.object({ firstName: z.string(), lastName: z.string(), company: z.string(), email: z.string() });
 type AccountDraft = z.infer<typeof AccountDraft>;

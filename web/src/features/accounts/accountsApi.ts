@@ -7,8 +7,8 @@ import {
   resendConfirmation,
   resetPassword,
 } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
-import { api } from '../../app/api.ts';
-import { type BodyOf, call, type ReplyOf } from '../../app/call.ts';
+import { api } from '../../core/api.ts';
+import { type BodyOf, call, type ReplyOf } from '../../core/call.ts';
 
 const accountsApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,6 +1,6 @@
 import { judgeEmail } from '@marketplace/domain/accounts/accounts.emailDomains.ts';
 import type { EmailCheckReply } from '@marketplace/contracts/accounts/accounts.emailChecks.api.ts';
-import { type ApiError, toApiError } from '../../app/apiError.ts';
+import { type ApiError, toApiError } from '../../core/apiError.ts';
 
 /** What is known of the address in the create-account form; only `refused` and `checking` hold a registration up. */
 export type EmailVerdict =

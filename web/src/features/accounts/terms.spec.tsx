@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { login, validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { acceptTerms } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
-import { openDialog } from '../../app/dialogsSlice.ts';
+import { openDialog } from '../../core/dialogsSlice.ts';
 import { userView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
 import { answers, answersWith, refuses, server } from '../../test/server.ts';

@@ -1,7 +1,7 @@
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { closeDialog, openDialog } from '../../app/dialogsSlice.ts';
-import { useAppDispatch } from '../../app/hooks.ts';
-import { signedIn } from '../../app/sessionSlice.ts';
+import { closeDialog, openDialog } from '../../core/dialogsSlice.ts';
+import { useAppDispatch } from '../../core/hooks.ts';
+import { signedIn } from '../../core/sessionSlice.ts';
 
 /** @returns what a successful sign-in or registration does: the session starts and the dialog closes, or asks for the terms. */
 export function useAccountStart(): (reply: { sessionToken: string; user: UserView }) => void {

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type SubmitEvent, useState } from 'react';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
-import { notify } from '../../app/notify.tsx';
+import { notify } from '../../core/notify.tsx';
 import { useAccountDraft } from './accountDraft.ts';
 import { emailWaitText, type FieldErrors, registerErrors, type RegisterField } from './accountForms.ts';
 import { useRegisterMutation } from './accountsApi.ts';

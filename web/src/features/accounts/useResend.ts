@@ -1,5 +1,5 @@
-import { errorText } from '../../app/apiError.ts';
-import { notify } from '../../app/notify.tsx';
+import { errorText } from '../../core/apiError.ts';
+import { notify } from '../../core/notify.tsx';
 import { useResendConfirmationMutation } from './accountsApi.ts';
 
 /** Has the confirming link mailed again, and tells in a toast what came of it. */

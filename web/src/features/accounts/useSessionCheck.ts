@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useAppDispatch, useSession } from '../../app/hooks.ts';
-import { signedOut, tokenFound, userRead } from '../../app/sessionSlice.ts';
-import { onChangedElsewhere } from '../../app/storage.ts';
+import { useAppDispatch, useSession } from '../../core/hooks.ts';
+import { signedOut, tokenFound, userRead } from '../../core/sessionSlice.ts';
+import { onChangedElsewhere } from '../../core/storage.ts';
 import { useValidateSessionQuery } from './accountsApi.ts';
 
 /** Milliseconds between tries while the server cannot be reached. */

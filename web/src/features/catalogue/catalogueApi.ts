@@ -6,9 +6,9 @@ import {
   searchProviders,
 } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
-import { api } from '../../app/api.ts';
-import { call, type QueryOf, type ReplyOf } from '../../app/call.ts';
-import { type Listed, questionOf } from '../../ui/providers/listed.ts';
+import { api } from '../../core/api.ts';
+import { call, type QueryOf, type ReplyOf } from '../../core/call.ts';
+import { type Listed, questionOf } from '../../shared/catalogue/list/listed.ts';
 
 /** A page of the search that knows what it answers: it stays in sight while the answer to the next question is on its way. */
 export type SearchedPage = ReplyOf<typeof searchProviders> & Pick<Listed<ProviderListing>, 'offset' | 'question'>;

@@ -2,8 +2,8 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useDeferredValue } from 'react';
 import { type ProviderListing, wholeCatalogueLimit } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
-import type { Listed } from '../../ui/providers/listed.ts';
-import { listQuery, type ListState } from '../../ui/providers/listState.ts';
+import type { Listed } from '../../shared/catalogue/list/listed.ts';
+import { listQuery, type ListState } from '../../shared/catalogue/list/listState.ts';
 import { useListScoredProvidersQuery, useReadMetadataQuery, useSearchProvidersQuery } from './catalogueApi.ts';
 import { useWholeList } from './useWholeList.ts';
 

@@ -7,8 +7,8 @@ import {
 } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import { sortProviders } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
-import { type Listed, questionOf } from '../../ui/providers/listed.ts';
-import { listQuery, type ListState, listWindow } from '../../ui/providers/listState.ts';
+import { type Listed, questionOf } from '../../shared/catalogue/list/listed.ts';
+import { listQuery, type ListState, listWindow } from '../../shared/catalogue/list/listState.ts';
 
 /** A list from the whole catalogue, filtered and sorted here by the rules that the server follows too. */
 export function useWholeList(providers: readonly ScoredProviderView[], state: ListState): Listed<ScoredProviderView> {

@@ -2,14 +2,14 @@ import { Menu } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { IconHistory } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { useSession } from '../../app/hooks.ts';
-import { readRecentSearches } from '../../app/recentSearches.ts';
-import { useReopenSearch } from '../../app/useReopenSearch.ts';
+import { useSession } from '../../core/hooks.ts';
+import { readRecentSearches } from '../../shared/searches/recentSearches.ts';
+import { useReopenSearch } from '../../shared/searches/useReopenSearch.ts';
 import { Button } from '../../ui/Button.tsx';
-import { newMatchesText } from '../../ui/searches/searchText.ts';
+import { newMatchesText } from '../../shared/searches/searchText.ts';
 import classes from './SavedSearchesMenu.module.css';
 import { useMarkSearchUsedMutation, useSavedSearchesQuery } from './searchesApi.ts';
-import { alertsLabel, useSearchAlerts } from './useSearchAlerts.ts';
+import { alertsLabel, useSearchAlerts } from './alerts/useSearchAlerts.ts';
 
 function NewMatches({ count }: { count: number }) {
   const text = newMatchesText(count);

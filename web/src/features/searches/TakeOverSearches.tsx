@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { readRecentSearches, type RecentSearch, writeRecentSearches } from '../../app/recentSearches.ts';
+import { readRecentSearches, type RecentSearch, writeRecentSearches } from '../../shared/searches/recentSearches.ts';
 import { useSaveSearchMutation } from './searchesApi.ts';
 
 /** Moves what a guest searched for to the account, oldest first; what the server does not take stays in the browser. */

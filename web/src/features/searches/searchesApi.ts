@@ -9,8 +9,8 @@ import {
   saveSearch,
   setSearchAlerts,
 } from '@marketplace/contracts/searches/searches.api.ts';
-import { api } from '../../app/api.ts';
-import { type BodyOf, call, type ReplyOf } from '../../app/call.ts';
+import { api } from '../../core/api.ts';
+import { type BodyOf, call, type ReplyOf } from '../../core/call.ts';
 
 interface Named {
   readonly id: string;

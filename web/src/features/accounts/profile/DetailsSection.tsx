@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { errorText } from '../../../app/apiError.ts';
-import { useAppDispatch, useUnsaved } from '../../../app/hooks.ts';
-import { notify } from '../../../app/notify.tsx';
-import { userRead } from '../../../app/sessionSlice.ts';
+import { errorText } from '../../../core/apiError.ts';
+import { useAppDispatch, useUnsaved } from '../../../core/hooks.ts';
+import { notify } from '../../../core/notify.tsx';
+import { userRead } from '../../../core/sessionSlice.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import classes from './Profile.module.css';

@@ -1,7 +1,7 @@
 import { PasswordInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
-import { errorText } from '../../../app/apiError.ts';
-import { notify } from '../../../app/notify.tsx';
+import { errorText } from '../../../core/apiError.ts';
+import { notify } from '../../../core/notify.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { NewPasswordFields } from '../NewPasswordFields.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { RequireSession } from '../../../app/guards.tsx';
-import { AccessReason } from '../../../ui/AccessReason.tsx';
+import { RequireSession } from '../../../shared/access/guards.tsx';
+import { AccessReason } from '../../../shared/access/AccessReason.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { DetailsSection } from './DetailsSection.tsx';
 import { MyDataSection } from './MyDataSection.tsx';

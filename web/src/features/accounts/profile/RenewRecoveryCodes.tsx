@@ -1,4 +1,4 @@
-import { errorText } from '../../../app/apiError.ts';
+import { errorText } from '../../../core/apiError.ts';
 import { PasswordAndCode } from './PasswordAndCode.tsx';
 import { useRenewRecoveryCodesMutation } from './profileApi.ts';
 

@@ -1,5 +1,5 @@
-import { errorText } from '../../../app/apiError.ts';
-import { notify } from '../../../app/notify.tsx';
+import { errorText } from '../../../core/apiError.ts';
+import { notify } from '../../../core/notify.tsx';
 import { PasswordAndCode } from './PasswordAndCode.tsx';
 import { useDisableSecondFactorMutation } from './profileApi.ts';
 

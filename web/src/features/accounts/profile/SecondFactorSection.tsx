@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { api } from '../../../app/api.ts';
-import { useAppDispatch } from '../../../app/hooks.ts';
+import { api } from '../../../core/api.ts';
+import { useAppDispatch } from '../../../core/hooks.ts';
 import { Button } from '../../../ui/Button.tsx';
 import classes from './Profile.module.css';
 import { ProfileSection } from './ProfileSection.tsx';

@@ -1,6 +1,6 @@
 import { PasswordInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
-import { errorText } from '../../../app/apiError.ts';
+import { errorText } from '../../../core/apiError.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { CodeField } from '../CodeField.tsx';

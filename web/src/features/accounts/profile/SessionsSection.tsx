@@ -1,8 +1,8 @@
 import type { SessionView } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
-import { errorText } from '../../../app/apiError.ts';
-import { useAppDispatch } from '../../../app/hooks.ts';
-import { notify } from '../../../app/notify.tsx';
-import { signedOut } from '../../../app/sessionSlice.ts';
+import { errorText } from '../../../core/apiError.ts';
+import { useAppDispatch } from '../../../core/hooks.ts';
+import { notify } from '../../../core/notify.tsx';
+import { signedOut } from '../../../core/sessionSlice.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';

@@ -10,8 +10,8 @@ import {
   signOutEverywhere,
 } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { downloadMyData, requestErasure } from '@marketplace/contracts/privacy/privacy.api.ts';
-import { api } from '../../../app/api.ts';
-import { type BodyOf, call, type ReplyOf } from '../../../app/call.ts';
+import { api } from '../../../core/api.ts';
+import { type BodyOf, call, type ReplyOf } from '../../../core/call.ts';
 
 const profileApi = api.injectEndpoints({
   endpoints: (build) => ({

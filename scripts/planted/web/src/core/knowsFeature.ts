@@ -1,0 +1,1 @@
+import '../features/rfq/rfqApi.ts';

@@ -1,0 +1,1 @@
+import '../rfq/rfq.public.ts';

@@ -1,0 +1,1 @@
+import '../../features/rfq/rfqPage.ts';

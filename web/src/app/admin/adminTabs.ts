@@ -1,0 +1,71 @@
+import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+
+/** A tab of the admin dashboard; `value` stands in the address (`/admin?tab=…`). */
+export interface AdminTab {
+  readonly value: string;
+  readonly label: string;
+  /** Who sees it; admins only when left out. */
+  readonly roles?: readonly UserView['role'][];
+  readonly Panel: LazyExoticComponent<ComponentType<{ readonly admin: UserView }>>;
+}
+
+/** Guests who ask for this tab are sent to /login, not home. */
+export const rfqAnalyticsTab = 'rfq-analytics';
+
+/** In the order in which they stand; the first one is open when the address names none. */
+const adminTabs: readonly AdminTab[] = [
+  {
+    value: 'database',
+    label: 'Database',
+    Panel: lazy(async () => ({
+      default: (await import('../../features/catalogue/database/DatabaseTab.tsx')).DatabaseTab,
+    })),
+  },
+  {
+    value: 'analytics',
+    label: 'Analytics',
+    roles: ['admin', 'analyst'],
+    Panel: lazy(async () => ({
+      default: (await import('../../features/searches/analytics/AnalyticsTab.tsx')).AnalyticsTab,
+    })),
+  },
+  {
+    value: 'provider-access',
+    label: 'Provider Access',
+    Panel: lazy(async () => ({ default: (await import('./ProviderAccessTab.tsx')).ProviderAccessTab })),
+  },
+  {
+    value: 'my-searches',
+    label: 'My Searches',
+    Panel: lazy(async () => ({ default: (await import('../../features/searches/history/MySearches.tsx')).MySearches })),
+  },
+  {
+    value: rfqAnalyticsTab,
+    label: 'RFQ Analytics',
+    roles: ['admin', 'analyst'],
+    Panel: lazy(async () => ({
+      default: (await import('../../features/rfq/analytics/RfqAnalyticsTab.tsx')).RfqAnalyticsTab,
+    })),
+  },
+  {
+    value: 'users',
+    label: 'Users',
+    Panel: lazy(async () => ({ default: (await import('../../features/accounts/users/UsersTab.tsx')).UsersTab })),
+  },
+  {
+    value: 'privacy',
+    label: 'Privacy',
+    Panel: lazy(async () => ({ default: (await import('../../features/privacy/PrivacyTab.tsx')).PrivacyTab })),
+  },
+  {
+    value: 'settings',
+    label: 'Settings',
+    Panel: lazy(async () => ({ default: (await import('../../features/settings/SettingsTab.tsx')).SettingsTab })),
+  },
+];
+
+/** The tabs that somebody may see. */
+export function tabsFor({ role }: UserView): readonly AdminTab[] {
+  return adminTabs.filter(({ roles = ['admin'] }) => roles.includes(role));
+}

@@ -1,0 +1,16 @@
+import type { StateFromReducersMapObject, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { api } from './api.ts';
+import { dialogsReducer } from './dialogsSlice.ts';
+import { sessionReducer } from './sessionSlice.ts';
+import { unsavedReducer } from './unsavedSlice.ts';
+
+/** The parts of the store that every page stands on; the app puts those of its features beside them. */
+export const coreReducers = {
+  [api.reducerPath]: api.reducer,
+  session: sessionReducer,
+  dialogs: dialogsReducer,
+  unsaved: unsavedReducer,
+};
+
+export type CoreState = StateFromReducersMapObject<typeof coreReducers>;
+export type CoreDispatch = ThunkDispatch<CoreState, undefined, UnknownAction>;

@@ -1,0 +1,49 @@
+import { useCallback, useEffect } from 'react';
+import { type TypedUseSelectorHook, useDispatch, useSelector } from 'react-redux';
+import type { CoreDispatch, CoreState } from './coreState.ts';
+import { type DialogName, openDialog } from './dialogsSlice.ts';
+import type { SessionState } from './sessionSlice.ts';
+import { unsavedCleared, unsavedMarked } from './unsavedSlice.ts';
+
+export const useAppDispatch: () => CoreDispatch = useDispatch;
+export const useAppSelector: TypedUseSelectorHook<CoreState> = useSelector;
+
+/** Who is signed in: `status` is `checking`, `guest` or `signedIn`; `user` is there only when signed in. */
+export function useSession(): SessionState {
+  return useAppSelector((state) => state.session);
+}
+
+/** @returns how to open one of the shell's dialogs; `reason` is shown above its form. */
+export function useOpenDialog(): (name: DialogName, reason?: string) => void {
+  const dispatch = useAppDispatch();
+  return useCallback(
+    (name, reason) => dispatch(openDialog(reason === undefined ? { name } : { name, reason })),
+    [dispatch],
+  );
+}
+
+/**
+ * For actions that guests may see but not do.
+ * @returns a check that is true when somebody is signed in, and otherwise opens the sign-in dialog with the reason.
+ */
+export function useRequireSession(): (reason?: string) => boolean {
+  const open = useOpenDialog();
+  const { status } = useSession();
+  return useCallback(
+    (reason) => {
+      if (status === 'guest') open('signIn', reason);
+      return status === 'signedIn';
+    },
+    [open, status],
+  );
+}
+
+/** While `dirty`, a reload that the app itself wants asks first. */
+export function useUnsaved(name: string, dirty: boolean): void {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    if (!dirty) return undefined;
+    dispatch(unsavedMarked(name));
+    return () => void dispatch(unsavedCleared(name));
+  }, [dispatch, name, dirty]);
+}

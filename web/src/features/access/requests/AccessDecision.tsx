@@ -1,0 +1,48 @@
+import type { AccessRequestView } from '@marketplace/contracts/access/access.api.ts';
+import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { errorText } from '../../../core/apiError.ts';
+import { notify } from '../../../core/notify.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import classes from '../../../shared/access/Requests.module.css';
+import { useApproveAccessMutation } from './adminAccessApi.ts';
+
+interface AccessDecisionProps {
+  request: AccessRequestView;
+  admin: UserView;
+  /** The person's name, for the buttons. */
+  name: string;
+  onReject: () => void;
+}
+
+/** Approve at once, or reject with a reason. */
+export function AccessDecision({ request, admin, name, onReject }: AccessDecisionProps) {
+  const [approve, { isLoading }] = useApproveAccessMutation();
+  const press = async (): Promise<void> => {
+    const reply = await approve({ user_email: request.email ?? '', admin_email: admin.email });
+    if (reply.error === undefined) {
+      notify({
+        type: 'success',
+        title: 'Access approved',
+        message: `${name} may answer for ${request.provider_company_name}.`,
+      });
+      return;
+    }
+    notify({ type: 'error', title: `Error approving request: ${errorText(reply.error, 'Unknown error')}` });
+  };
+  return (
+    <div className={classes['actions']}>
+      <Button
+        variant="primary"
+        busy={isLoading}
+        busyLabel="Approve"
+        aria-label={`Approve ${name}`}
+        onClick={() => void press()}
+      >
+        Approve
+      </Button>
+      <Button variant="quiet" aria-label={`Reject ${name}`} onClick={onReject}>
+        Reject
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useState } from 'react';
+import type { AccessRequestView } from '@marketplace/contracts/access/access.api.ts';
+import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { RequestsState } from '../../../shared/access/RequestsState.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { AccessDecision } from './AccessDecision.tsx';
+import { AccessReasonDialog } from './AccessReasonDialog.tsx';
+import classes from '../../../shared/access/Requests.module.css';
+import { personName } from '../../../shared/access/personName.ts';
+import { AccessTable } from './AccessTable.tsx';
+import { useAccessRequestsQuery } from './adminAccessApi.ts';
+import { ProviderUsers } from './ProviderUsers.tsx';
+
+function PendingRequests({ admin }: { admin: UserView }) {
+  const query = useAccessRequestsQuery(undefined);
+  const { data } = query;
+  const [rejecting, setRejecting] = useState<AccessRequestView | null>(null);
+  return (
+    <section className={classes['card']} aria-label="Provider access requests">
+      <h2>Provider access requests</h2>
+      <RequestsState {...query} />
+      {data?.length === 0 && (
+        <EmptyState title="No pending requests">New requests appear here by themselves.</EmptyState>
+      )}
+      {data !== undefined && data.length > 0 && (
+        <AccessTable
+          requests={data}
+          actions={(request) => (
+            <AccessDecision
+              request={request}
+              admin={admin}
+              name={personName(request)}
+              onReject={() => setRejecting(request)}
+            />
+          )}
+        />
+      )}
+      <AccessReasonDialog kind="reject" request={rejecting} admin={admin} onClose={() => setRejecting(null)} />
+    </section>
+  );
+}
+
+export interface AccessRequestsProps {
+  admin: UserView;
+  /** What providers propose to correct. */
+  corrections: ReactNode;
+}
+
+/** People who ask to answer RFQs for a provider, what providers propose to correct, and who may; all lists follow by themselves. */
+export function AccessRequests({ admin, corrections }: AccessRequestsProps) {
+  return (
+    <div className={classes['sections']}>
+      <PendingRequests admin={admin} />
+      {corrections}
+      <ProviderUsers admin={admin} />
+    </div>
+  );
+}

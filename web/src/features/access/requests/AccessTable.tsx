@@ -1,0 +1,59 @@
+import { Table } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { AccessRequestView } from '@marketplace/contracts/access/access.api.ts';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Badge } from '../../../ui/Badge.tsx';
+import { DayTime, RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { useNow } from '../../../ui/useNow.ts';
+import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
+import { TableHead } from '../../../ui/TableHead.tsx';
+import { personName } from '../../../shared/access/personName.ts';
+import classes from '../../../shared/access/Requests.module.css';
+
+const columns = ['Person', 'Company', 'Provider', 'Requested', 'Actions'];
+
+function Row({ request, now, actions }: { request: AccessRequestView; now: number; actions: ReactNode }) {
+  return (
+    <StackedRow>
+      <Table.Td data-label="Person">
+        <strong>{personName(request)}</strong>
+        <div className={classes['small']}>{request.email}</div>
+        {!request.email_confirmed && (
+          <Badge tone="amber" icon={<IconAlertTriangle aria-hidden />}>
+            Email not confirmed
+          </Badge>
+        )}
+      </Table.Td>
+      <Table.Td data-label="Company">{request.company}</Table.Td>
+      <Table.Td data-label="Provider">{request.provider_company_name}</Table.Td>
+      <Table.Td data-label="Requested">
+        <DayTime instant={request.access_requested_at} />
+        <div className={classes['small']}>
+          <RelativeTime instant={request.access_requested_at} now={now} />
+        </div>
+      </Table.Td>
+      <Table.Td data-label="Actions">{actions}</Table.Td>
+    </StackedRow>
+  );
+}
+
+export interface AccessTableProps {
+  requests: readonly AccessRequestView[];
+  /** The buttons of one row. */
+  actions: (request: AccessRequestView) => ReactNode;
+}
+
+/** People, the provider they asked for, and what an admin can do about it. */
+export function AccessTable({ requests, actions }: AccessTableProps) {
+  const now = useNow();
+  return (
+    <StackedTable className={classes['table'] ?? ''}>
+      <TableHead columns={columns} />
+      <Table.Tbody>
+        {requests.map((request) => (
+          <Row key={request.user_id} request={request} now={now} actions={actions(request)} />
+        ))}
+      </Table.Tbody>
+    </StackedTable>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { AccessRequestView } from '@marketplace/contracts/access/access.api.ts';
+import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { errorText } from '../../../core/apiError.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
+import { AccessReasonDialog } from './AccessReasonDialog.tsx';
+import classes from '../../../shared/access/Requests.module.css';
+import { personName } from '../../../shared/access/personName.ts';
+import { AccessTable } from './AccessTable.tsx';
+import { useProviderUsersQuery } from './adminAccessApi.ts';
+
+/** Everybody who may answer for a provider, several people of one together, and how to end it. */
+export function ProviderUsers({ admin }: { admin: UserView }) {
+  const { data, isError, error, isFetching, refetch } = useProviderUsersQuery(undefined);
+  const [revoking, setRevoking] = useState<AccessRequestView | null>(null);
+  return (
+    <section className={classes['card']} aria-label="People with provider access">
+      <h2>People with provider access</h2>
+      {isError && (
+        <ErrorNotice
+          title={`Error fetching people: ${errorText(error, 'Unknown error')}`}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {data === undefined && !isError && (
+        <>
+          <LoadingText>Loading people</LoadingText>
+          <SkeletonRows rows={3} />
+        </>
+      )}
+      {data?.length === 0 && <p className={classes['none']}>Nobody has provider access yet.</p>}
+      {data !== undefined && data.length > 0 && (
+        <AccessTable
+          requests={data}
+          actions={(request) => (
+            <div className={classes['actions']}>
+              <Button
+                variant="quiet"
+                aria-label={`Revoke access of ${personName(request)}`}
+                onClick={() => setRevoking(request)}
+              >
+                Revoke
+              </Button>
+            </div>
+          )}
+        />
+      )}
+      <AccessReasonDialog kind="revoke" request={revoking} admin={admin} onClose={() => setRevoking(null)} />
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { Modal, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import type { AdminUserView } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
+import { errorText } from '../../../core/apiError.ts';
+import { notify } from '../../../core/notify.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { type UserAction, wordsFor } from './userActions.ts';
+import classes from './Users.module.css';
+import { useUserAction } from './useUserAction.ts';
+
+export interface AskedAction {
+  readonly action: UserAction;
+  readonly user: AdminUserView;
+}
+
+function ActionForm({ action, user, onClose }: AskedAction & { onClose: () => void }) {
+  const words = wordsFor(action, user);
+  const run = useUserAction();
+  const [reason, setReason] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const press = async (): Promise<void> => {
+    setBusy(true);
+    setFailure(null);
+    const reply = await run(action, user, reason);
+    setBusy(false);
+    if (reply.data === undefined) {
+      setFailure(errorText(reply.error, 'Nothing was changed.'));
+      return;
+    }
+    notify({ type: 'success', title: words.label, message: reply.data.message });
+    onClose();
+  };
+  return (
+    <div className={classes['form']}>
+      <p>{words.text}</p>
+      {failure !== null && <Notice tone="error" title={failure} />}
+      {action.kind === 'disable' && (
+        <Textarea
+          label="Reason (kept in the log)"
+          maxLength={500}
+          autosize
+          minRows={2}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
+      <div className={classes['buttons']}>
+        <Button variant="quiet" onClick={onClose} data-autofocus>
+          Cancel
+        </Button>
+        <Button variant={words.danger ? 'danger' : 'primary'} busy={busy} onClick={() => void press()}>
+          {words.verb}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Asks before an account is changed; open while an action is asked for. */
+export function UserActionDialog({ asked, onClose }: { asked: AskedAction | null; onClose: () => void }) {
+  const title = asked === null ? '' : wordsFor(asked.action, asked.user).label;
+  return (
+    <Modal opened={asked !== null} onClose={onClose} title={title} size={440}>
+      {asked !== null && <ActionForm action={asked.action} user={asked.user} onClose={onClose} />}
+    </Modal>
+  );
+}

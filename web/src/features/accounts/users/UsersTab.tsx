@@ -1,0 +1,104 @@
+import { Table, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import type { AdminUserView } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
+import { errorText } from '../../../core/apiError.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
+import { StackedTable } from '../../../ui/StackedTable.tsx';
+import { TableHead } from '../../../ui/TableHead.tsx';
+import { type AskedAction, UserActionDialog } from './UserActionDialog.tsx';
+import { UserRow } from './UserRow.tsx';
+import classes from './Users.module.css';
+import { useUsersQuery } from './usersApi.ts';
+
+const columns = ['Person', 'Company', 'Roles', 'State', 'Registered', 'Actions'];
+
+/** Milliseconds after the last keystroke before the list is asked for. */
+const typingPause = 300;
+
+interface UserTableProps {
+  users: readonly AdminUserView[];
+  onAsk: (asked: AskedAction) => void;
+}
+
+function UserTable({ users, onAsk }: UserTableProps) {
+  return (
+    <StackedTable className={classes['table'] ?? ''}>
+      <TableHead columns={columns} />
+      <Table.Tbody>
+        {users.map((user) => (
+          <UserRow key={user.id} user={user} onAsk={(action) => onAsk({ action, user })} />
+        ))}
+      </Table.Tbody>
+    </StackedTable>
+  );
+}
+
+interface PagerProps {
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
+}
+
+function Pager({ page, pages, onPage }: PagerProps) {
+  if (pages < 2) return null;
+  return (
+    <nav className={classes['pager']} aria-label="Pages">
+      <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        Previous
+      </Button>
+      <span>
+        Page {page} of {pages}
+      </span>
+      <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        Next
+      </Button>
+    </nav>
+  );
+}
+
+/** Everybody who has an account: roles, state, and what an admin can do about it. */
+export function UsersTab() {
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), typingPause);
+  const [page, setPage] = useState(1);
+  const { data, isError, error, isFetching, refetch } = useUsersQuery({ search, page });
+  const [asked, setAsked] = useState<AskedAction | null>(null);
+  return (
+    <section className={classes['card']} aria-label="Users">
+      <header>
+        <h2>Users {data !== undefined && <span>{data.total}</span>}</h2>
+        <TextInput
+          type="search"
+          aria-label="Search users"
+          placeholder="Name, email or company"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setPage(1);
+          }}
+        />
+      </header>
+      {isError && (
+        <ErrorNotice
+          title={`Failed to load users: ${errorText(error, 'Unknown error')}`}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {data === undefined && !isError && (
+        <>
+          <LoadingText>Loading users</LoadingText>
+          <SkeletonRows rows={6} />
+        </>
+      )}
+      {data?.users.length === 0 && <EmptyState title="No users found">Try another part of the name.</EmptyState>}
+      {data !== undefined && data.users.length > 0 && <UserTable users={data.users} onAsk={setAsked} />}
+      {data !== undefined && <Pager page={data.page} pages={Math.ceil(data.total / data.page_size)} onPage={setPage} />}
+      <UserActionDialog asked={asked} onClose={() => setAsked(null)} />
+    </section>
+  );
+}

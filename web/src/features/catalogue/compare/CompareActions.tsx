@@ -1,0 +1,40 @@
+import { Menu } from '@mantine/core';
+import { IconLink, IconPrinter } from '@tabler/icons-react';
+import { exportComparison } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { call } from '../../../core/call.ts';
+import { copyLink } from '../../../core/copyLink.ts';
+import { useDownload } from '../../../core/useDownload.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ExportMenu } from '../../../ui/Export.tsx';
+import { sharedPath } from './compareAddress.ts';
+import classes from './ComparePage.module.css';
+
+export interface CompareActionsProps {
+  ids: readonly string[];
+  countries: readonly string[];
+}
+
+/** Takes the comparison elsewhere: as a link, on paper, as a file. */
+export function CompareActions({ ids, countries }: CompareActionsProps) {
+  const { busy, start } = useDownload('Export Failed');
+  const press = (format: 'xlsx' | 'csv'): void =>
+    void start(call(exportComparison, { query: { ids: ids.join(','), format, countries: countries.join(',') } }));
+  return (
+    <div className={classes['actions']}>
+      <Button
+        variant="quiet"
+        leftSection={<IconLink size={16} aria-hidden />}
+        onClick={() => void copyLink(sharedPath(ids, countries))}
+      >
+        Copy link
+      </Button>
+      <Button variant="quiet" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
+        Print
+      </Button>
+      <ExportMenu busy={busy !== null}>
+        <Menu.Item onClick={() => press('xlsx')}>Excel (.xlsx)</Menu.Item>
+        <Menu.Item onClick={() => press('csv')}>CSV</Menu.Item>
+      </ExportMenu>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ComparedValue } from '@marketplace/domain/catalogue/catalogue.comparison.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { websiteHost } from '../../../shared/catalogue/providerText.ts';
+import { DayTime } from '../../../ui/RelativeTime.tsx';
+import { StateSign } from '../../../shared/catalogue/StateSign.tsx';
+import classes from './CompareCell.module.css';
+
+/** Letters beyond which a text is cut until it is asked for. */
+const longFrom = 160;
+
+function LongText({ text }: { text: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <span className={classes['text']} data-cut={!open || undefined}>
+        {text}
+      </span>
+      <button type="button" className={classes['more']} aria-expanded={open} onClick={() => setOpen(!open)}>
+        {open ? 'Less' : 'More'}
+      </button>
+    </>
+  );
+}
+
+function Text({ text }: { text: string }) {
+  const host = websiteHost(text);
+  if (host !== null) {
+    return (
+      <a className={classes['website']} href={text} target="_blank" rel="noreferrer">
+        {host}
+      </a>
+    );
+  }
+  return text.length > longFrom ? <LongText text={text} /> : text;
+}
+
+/** What is said of one provider in one row, in the same signs as everywhere: yes, no, announced, not stated. */
+export function CompareCell({ value: { kind, text, instant }, best }: { value: ComparedValue; best: boolean }) {
+  if (kind === 'unknown') return <Badge tone="unknown">{text}</Badge>;
+  if (kind === 'text') return <Text text={text} />;
+  if (kind === 'day') return <DayTime instant={instant ?? text} />;
+  if (kind === 'count') {
+    return (
+      <span className={classes['count']}>
+        {text}
+        {best && (
+          <span className={classes['best']}>
+            <IconCheck size={14} aria-hidden /> Best
+          </span>
+        )}
+      </span>
+    );
+  }
+  return (
+    <span className={classes['state']} data-state={kind}>
+      <StateSign state={kind} />
+      {text}
+    </span>
+  );
+}

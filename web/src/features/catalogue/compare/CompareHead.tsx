@@ -1,0 +1,33 @@
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import type { DetailedProvider } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
+import { ProviderName } from '../../../shared/catalogue/ProviderName.tsx';
+import { QuoteLink } from '../../../shared/catalogue/list/QuoteLink.tsx';
+import { TypeBadge } from '../../../shared/catalogue/TypeBadge.tsx';
+import classes from './CompareTable.module.css';
+
+/** A provider at the head of its column: who it is, its quote, and the way out. */
+export function CompareHead({ provider, onRemove }: { provider: DetailedProvider; onRemove: (id: string) => void }) {
+  return (
+    <div className={classes['provider']}>
+      <div className={classes['identity']}>
+        <ProviderLogo name={provider.Provider} file={provider['Logo File']} />
+        <div>
+          <b>
+            <ProviderName provider={provider} />
+          </b>
+          <small>
+            <TypeBadge type={provider.Type} /> {provider.capability_level}
+          </small>
+        </div>
+        <ActionIcon aria-label={`Remove ${provider.Provider}`} onClick={() => onRemove(provider.id)}>
+          <IconX size={16} aria-hidden />
+        </ActionIcon>
+      </div>
+      <div className={classes['quote']}>
+        <QuoteLink provider={provider} fullWidth />
+      </div>
+    </div>
+  );
+}

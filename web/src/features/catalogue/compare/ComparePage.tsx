@@ -1,0 +1,72 @@
+import { useCallback } from 'react';
+import { mostCompared } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { useAddressState } from '../../../core/addressState.ts';
+import { useBuyerCountries } from '../../matching/buyerCountries.public.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
+import { AddProvider } from './AddProvider.tsx';
+import { compareAddress, comparedCountries, comparedIds, type ShownRows } from './compareAddress.ts';
+import { CompareActions } from './CompareActions.tsx';
+import classes from './ComparePage.module.css';
+import { Comparison } from './Comparison.tsx';
+
+const via = [{ to: '/providers', label: 'Providers List' }];
+
+const rowChoices = [
+  { value: 'all', label: 'All facts' },
+  { value: 'differences', label: 'Only differences' },
+] as const satisfies readonly { value: ShownRows; label: string }[];
+
+/** Up to four providers side by side, as the address says. */
+export function ComparePage() {
+  const { state, change } = useAddressState(compareAddress);
+  const own = useBuyerCountries();
+  const { ids, beyond } = comparedIds(state.ids);
+  const countries = state.countries === '' ? own : comparedCountries(state.countries);
+  const choose = useCallback((next: readonly string[]) => change({ ids: next.join(',') }), [change]);
+  const add = (id: string): void => choose([...ids, id]);
+
+  return (
+    <div className={`page ${classes['page'] ?? ''}`}>
+      <PageHeader
+        title="Compare Providers"
+        crumb="Compare"
+        via={via}
+        actions={ids.length > 0 && <CompareActions ids={ids} countries={countries} />}
+      />
+      {ids.length === 0 ? (
+        <EmptyState
+          title="Choose the providers to compare"
+          action={
+            <>
+              <AddProvider ids={ids} onAdd={add} />
+              <ButtonLink to="/providers">Providers List</ButtonLink>
+            </>
+          }
+        >
+          Up to {mostCompared}, by name here or with Compare on the Providers List.
+        </EmptyState>
+      ) : (
+        <>
+          <div className={classes['tools']}>
+            <AddProvider ids={ids} onAdd={add} />
+            <SegmentedSwitch
+              label="Rows"
+              choices={rowChoices}
+              value={state.rows}
+              onChange={(rows) => change({ rows }, true)}
+            />
+            {beyond > 0 && (
+              <p role="status">
+                Only the first {mostCompared} of {mostCompared + beyond} providers are compared.
+              </p>
+            )}
+          </div>
+          <Comparison ids={ids} countries={countries} rows={state.rows} onChoose={choose} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import { use } from 'react';
+import { mostCompared } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { ComparedContext } from '../../../shared/catalogue/compared.ts';
+import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
+import { useReadProvidersQuery } from '../catalogueApi.ts';
+import { comparisonPath } from './comparedAddress.ts';
+import classes from './CompareTray.module.css';
+
+function Slots({ ids }: { ids: readonly string[] }) {
+  const { data } = useReadProvidersQuery(ids);
+  const providers = ids.map((id) => data?.providers.find((provider) => provider.id === id));
+  const names = providers.flatMap((provider) => provider?.Provider ?? []);
+  return (
+    <>
+      <div className={classes['slots']} aria-hidden="true">
+        {ids.map((id, place) => (
+          <ProviderLogo
+            key={id}
+            name={providers[place]?.Provider ?? id}
+            file={providers[place]?.['Logo File'] ?? null}
+          />
+        ))}
+        {Array.from({ length: mostCompared - ids.length }, (_none, slot) => (
+          <span key={slot} className={classes['slot']} />
+        ))}
+      </div>
+      <p className={classes['words']} role="status">
+        <b className="tabular">
+          {ids.length} of {mostCompared} to compare
+        </b>
+        <small>{names.join(', ')}</small>
+      </p>
+    </>
+  );
+}
+
+/** The providers chosen on a list, at the foot of the window. */
+export function CompareTray() {
+  const compared = use(ComparedContext);
+  if (compared === null || compared.ids.length === 0) return null;
+  const { ids, refused, clear } = compared;
+  return (
+    <section className={classes['tray']} aria-label="Providers to compare">
+      {refused !== null && (
+        <p className={classes['refused']} role="alert">
+          You can compare up to {mostCompared} providers. Remove one to add {refused}.
+        </p>
+      )}
+      <div className={classes['row']}>
+        <Slots ids={ids} />
+        <Button variant="quiet" onClick={clear}>
+          Clear
+        </Button>
+        <ButtonLink variant="primary" to={comparisonPath(ids)} rightSection={<IconArrowRight size={16} aria-hidden />}>
+          Compare
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

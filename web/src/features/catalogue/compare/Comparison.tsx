@@ -1,0 +1,74 @@
+import { useMemo } from 'react';
+import { compareProviders } from '@marketplace/domain/catalogue/catalogue.comparison.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
+import { useReadProvidersQuery } from '../catalogueApi.ts';
+import type { ShownRows } from './compareAddress.ts';
+import { toggled } from './comparedAddress.ts';
+import { CompareTable } from './CompareTable.tsx';
+import classes from './ComparePage.module.css';
+
+export interface ComparisonProps {
+  ids: readonly string[];
+  /** Alpha-2 codes of the buyer's countries. */
+  countries: readonly string[];
+  rows: ShownRows;
+  onChoose: (ids: readonly string[]) => void;
+}
+
+function Missing({ missing, onRemove }: { missing: readonly string[]; onRemove: () => void }) {
+  if (missing.length === 0) return null;
+  return (
+    <Notice tone="warning" title="Not in the catalogue any more" action={<Button onClick={onRemove}>Remove</Button>}>
+      {missing.join(', ')}
+    </Notice>
+  );
+}
+
+/** The facts of the chosen providers, as far as they came. */
+export function Comparison({ ids, countries, rows, onChoose }: ComparisonProps) {
+  const { data, currentData, isError, isFetching, refetch } = useReadProvidersQuery(ids);
+  const shown = currentData ?? data;
+  const groups = useMemo(
+    () => (shown === undefined ? [] : compareProviders(shown.providers, { ...shown, countries })),
+    [shown, countries],
+  );
+  if (isError && currentData === undefined) {
+    return (
+      <ErrorNotice title="Failed to load the comparison" onRetry={refetch} retrying={isFetching}>
+        Your choice is kept in the address.
+      </ErrorNotice>
+    );
+  }
+  if (shown === undefined) {
+    return (
+      <div className={classes['frame']}>
+        <LoadingText>Loading the comparison</LoadingText>
+        <SkeletonRows rows={12} />
+      </div>
+    );
+  }
+  const { providers, missing } = shown;
+  return (
+    <div className={classes['result']} aria-busy={currentData === undefined}>
+      <Missing
+        missing={currentData === undefined ? [] : missing}
+        onRemove={() => onChoose(ids.filter((id) => !missing.includes(id)))}
+      />
+      {providers.length === 0 ? (
+        <EmptyState title="None of these providers is in the catalogue" />
+      ) : (
+        <CompareTable
+          providers={providers}
+          groups={groups}
+          onlyDifferences={rows === 'differences' && providers.length > 1}
+          onRemove={(id) => onChoose(toggled(ids, id))}
+        />
+      )}
+      {providers.length === 1 && <p className={classes['hint']}>Add another provider to see where they differ.</p>}
+    </div>
+  );
+}

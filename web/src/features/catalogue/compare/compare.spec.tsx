@@ -1,0 +1,275 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import {
+  type DetailedProvider,
+  exportComparison,
+  readProviders,
+} from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { localStore } from '../../../core/storage.ts';
+import { detailedProvider, scoredProvider } from '../../../test/fixtures.ts';
+import { holds } from '../../../test/held.ts';
+import { renderApp } from '../../../test/renderApp.tsx';
+import { answers, answersWith, refuses, server } from '../../../test/server.ts';
+
+const catalogue: readonly DetailedProvider[] = [
+  detailedProvider({ id: 'emnify', Provider: 'emnify', countries_iso: ['DE', 'FR', 'JP'], country_count: 3 }),
+  detailedProvider({ id: '1nce', Provider: '1NCE', Partner: 'Y', countries_iso: ['DE'], country_count: 1 }),
+  detailedProvider({ id: 'orange', Provider: 'Orange', Type: 'MNO', radio_tech: ['4G'] }),
+  detailedProvider({ id: 'soracom', Provider: 'Soracom' }),
+  detailedProvider({ id: 'telenor', Provider: 'Telenor' }),
+];
+
+function serve(): void {
+  server.use(
+    answersWith(readProviders, ({ url }) => {
+      const ids = (url.searchParams.get('ids') ?? '').split(',');
+      return {
+        providers: ids.flatMap((id) => catalogue.find((provider) => provider.id === id) ?? []),
+        missing: ids.filter((id) => !catalogue.some((provider) => provider.id === id)),
+        lastUpdated: '2026-11-20T06:00:00.000Z',
+        catalogueVersion: 3,
+      };
+    }),
+    answersWith(searchProviders, ({ url }) => {
+      const providers = catalogue.filter(({ Provider }) => Provider.includes(url.searchParams.get('q') ?? ''));
+      const facets = { type: [], protocol: [], sgp32: [], ntn: [] };
+      return {
+        providers: [...providers],
+        found: providers.length,
+        total: 5,
+        facets,
+        lastUpdated: null,
+        catalogueVersion: 3,
+      };
+    }),
+    answers(listScoredProviders, {
+      providers: catalogue.map((provider) => scoredProvider(provider)),
+      lastUpdated: null,
+    }),
+  );
+}
+
+const columns = (): string[] =>
+  screen.getAllByRole('columnheader').map((head) => head.querySelector('a[data-provider]')?.textContent ?? '');
+const rowNames = (): (string | null)[] => screen.getAllByRole('rowheader').map((head) => head.textContent);
+const cellsOf = (name: string): string[] =>
+  [...(screen.getByRole('rowheader', { name }).closest('tr')?.querySelectorAll('td') ?? [])].map(
+    (cell) => cell.textContent,
+  );
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+async function compare(query: string) {
+  const app = renderApp(`/compare?${query}`);
+  await screen.findByRole('table');
+  return app;
+}
+
+beforeEach(serve);
+afterEach(() => vi.restoreAllMocks());
+
+describe('providers are chosen to compare', () => {
+  const tray = () => within(screen.getByRole('region', { name: 'Providers to compare' }));
+  const toggle = (name: string) => screen.getByRole('button', { name: `Compare ${name}` });
+
+  async function openList(query = '') {
+    const app = renderApp(`/providers?view=cards${query}`);
+    await screen.findByRole('article', { name: 'emnify' });
+    return app;
+  }
+
+  test('on their cards; the address and a tray at the foot say which', async () => {
+    const { address } = await openList();
+    expect(screen.queryByRole('region', { name: 'Providers to compare' })).toBeNull();
+    await userEvent.click(toggle('emnify'));
+    await userEvent.click(toggle('1NCE'));
+    expect(toggle('1NCE').getAttribute('aria-pressed')).toBe('true');
+    expect(address()).toBe('/providers?view=cards&compare=emnify%2C1nce');
+    expect(await screen.findByText('2 of 4 to compare')).toBeTruthy();
+    expect(await tray().findByText('emnify, 1NCE')).toBeTruthy();
+    expect(tray().getByRole('link', { name: 'Compare' }).getAttribute('href')).toBe('/compare?ids=emnify,1nce');
+  });
+
+  test('and cleared, or taken away one by one; the filters of the list stay', async () => {
+    const { address } = await openList('&type=MVNO&compare=emnify,1nce');
+    await userEvent.click(toggle('emnify'));
+    expect(address()).toBe('/providers?view=cards&type=MVNO&compare=1nce');
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear' }));
+    expect(address()).toBe('/providers?view=cards&type=MVNO');
+  });
+
+  test('up to four; a fifth is refused with a sentence', async () => {
+    const { address } = await openList('&compare=emnify,1nce,orange,soracom');
+    await screen.findByText('4 of 4 to compare');
+    await userEvent.click(toggle('Telenor'));
+    expect(screen.getByRole('alert').textContent).toBe('You can compare up to 4 providers. Remove one to add Telenor.');
+    expect(address()).toContain('compare=emnify,1nce,orange,soracom');
+    await userEvent.click(toggle('Orange'));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('the comparison', () => {
+  test('has the title Compare Providers and the breadcrumb Home > Providers List > Compare', async () => {
+    await compare('ids=emnify,1nce');
+    expect(screen.getByRole('heading', { level: 1, name: 'Compare Providers' })).toBeTruthy();
+    const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('listitem');
+    expect(crumbs.map((crumb) => crumb.textContent)).toEqual(['Home', 'Providers List', 'Compare']);
+  });
+
+  test('puts the providers of the address side by side, in its order, with rows in groups', async () => {
+    await compare('ids=orange,emnify');
+    expect(columns()).toEqual(['Orange', 'emnify']);
+    const groups = [...document.querySelectorAll('th[scope="rowgroup"]')].map((group) => group.textContent);
+    expect(groups).toEqual([
+      'Identity',
+      'Technology',
+      'Coverage',
+      'SIM and NTN',
+      'Platform',
+      'Commercial',
+      'Catalogue scores',
+      'Source',
+    ]);
+    expect(cellsOf('LTE-M')).toEqual(['No', 'Yes']);
+    expect(cellsOf('NTN support')).toEqual(['Not stated', 'Not stated']);
+  });
+
+  test('highlights differences, and Only differences leaves out the rest', async () => {
+    const { address } = await compare('ids=orange,emnify');
+    expect(screen.getByRole('rowheader', { name: 'Type' }).closest('tr')?.dataset['differs']).toBe('true');
+    expect(screen.getByRole('rowheader', { name: 'Website' }).closest('tr')?.dataset['differs']).toBe('false');
+    await userEvent.click(screen.getByRole('radio', { name: 'Only differences' }));
+    await waitFor(() => expect(rowNames()).not.toContain('Website'));
+    expect(rowNames()).toContain('Type');
+    expect(address()).toBe('/compare?ids=orange%2Cemnify&rows=differences');
+  });
+
+  test('shows the overlap with the countries of the address, and which are missing', async () => {
+    await compare('ids=emnify,1nce,orange&countries=DE,FR,KE');
+    expect(cellsOf('Your countries')).toEqual(['2 of 3 Best', '1 of 3', 'Not stated']);
+    expect(cellsOf('Missing countries')).toEqual(['Kenya', 'France, Kenya', 'Not stated']);
+  });
+
+  test.each([
+    [{ geographicMode: 'countries', geographicRegions: ['Germany', 'Japan'] }, ['2 of 2 Best', '1 of 2']],
+    [{ geographicMode: 'regions', geographicRegions: ['North America'] }, ['0 of 2', '0 of 2']],
+  ])("else the overlap with the wizard's own answers: %#", async (answered, overlap) => {
+    localStore.write('requirements', JSON.stringify(answered));
+    await compare('ids=emnify,1nce');
+    expect(cellsOf('Your countries')).toEqual(overlap);
+  });
+
+  test('removes a provider, and adds another by its name', async () => {
+    const { address } = await compare('ids=emnify,1nce');
+    await press('Remove 1NCE');
+    await waitFor(() => expect(columns()).toEqual(['emnify']));
+    expect(screen.getByText('Add another provider to see where they differ.')).toBeTruthy();
+    await userEvent.type(screen.getByRole('combobox', { name: 'Add a provider' }), 'Ora');
+    await userEvent.click(await screen.findByRole('option', { name: 'Orange' }));
+    await waitFor(() => expect(columns()).toEqual(['emnify', 'Orange']));
+    expect(address()).toBe('/compare?ids=emnify%2Corange');
+  });
+
+  test('offers a quote of each provider, an instant one of partners', async () => {
+    await compare('ids=emnify,1nce');
+    expect(screen.getByRole('link', { name: 'Get a Quote' }).getAttribute('href')).toBe(
+      '/requirements?provider=emnify',
+    );
+    expect(screen.getByRole('link', { name: 'Get an Instant Quote' })).toBeTruthy();
+  });
+
+  test('is shared by a link that names its countries, whoever opens it', async () => {
+    localStore.write('requirements', JSON.stringify({ geographicMode: 'countries', geographicRegions: ['Germany'] }));
+    const user = userEvent.setup();
+    await compare('ids=emnify,1nce');
+    await user.click(screen.getByRole('button', { name: 'Copy link' }));
+    expect(await screen.findByText('Link copied')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toMatch(/\/compare\?ids=emnify,1nce&countries=DE$/);
+  });
+
+  test('is printed', async () => {
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    await compare('ids=emnify,1nce');
+    await press('Print');
+    expect(print).toHaveBeenCalledOnce();
+    vi.unstubAllGlobals();
+  });
+
+  test.each([
+    ['Excel (.xlsx)', 'xlsx'],
+    ['CSV', 'csv'],
+  ])('is exported as %s', async (choice, format) => {
+    const asked = vi.fn();
+    URL.createObjectURL = () => 'blob:comparison';
+    URL.revokeObjectURL = () => undefined;
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    server.use(answersWith(exportComparison, ({ url }) => (asked(url.search), {})));
+    await compare('ids=emnify,1nce&countries=DE');
+    await press('Export');
+    await userEvent.click(await screen.findByRole('menuitem', { name: choice }));
+    await waitFor(() => expect(asked).toHaveBeenCalledWith(`?ids=emnify%2C1nce&format=${format}&countries=DE`));
+  });
+});
+
+describe('without all it needs', () => {
+  test('it says how to choose providers when the address names none', async () => {
+    const { address } = renderApp('/compare');
+    expect(await screen.findByRole('heading', { name: 'Choose the providers to compare' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('combobox', { name: 'Add a provider' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'emnify' }));
+    await waitFor(() => expect(address()).toBe('/compare?ids=emnify'));
+  });
+
+  test('it shows days as the details of a provider do', async () => {
+    await compare('ids=emnify,1nce');
+    expect(cellsOf('Catalogue of')).toEqual(['20 Nov 2026', '20 Nov 2026']);
+    expect(cellsOf('Facts last changed').every((day) => /^\d{1,2} [A-Z][a-z]{2} \d{4}$/.test(day))).toBe(true);
+  });
+
+  test('it names the ids that the catalogue does not hold, and lets them go', async () => {
+    const { address } = await compare('ids=emnify,gone');
+    expect(screen.getByRole('alert').textContent).toContain('gone');
+    expect(columns()).toEqual(['emnify']);
+    await press('Remove');
+    await waitFor(() => expect(address()).toBe('/compare?ids=emnify'));
+  });
+
+  test('it reads an id that is longer than any can be like one that the catalogue does not hold', async () => {
+    const { address } = await compare(`ids=emnify,${'x'.repeat(5000)}`);
+    expect(screen.getByRole('alert').textContent).toMatch(/Not in the catalogue any more.*x{121}Remove/);
+    await press('Remove');
+    await waitFor(() => expect(address()).toBe('/compare?ids=emnify'));
+  });
+
+  test('it compares the first four of five', async () => {
+    await compare('ids=emnify,1nce,orange,soracom,telenor');
+    expect(columns()).toEqual(['emnify', '1NCE', 'Orange', 'Soracom']);
+    expect(screen.getByText('Only the first 4 of 5 providers are compared.')).toBeTruthy();
+  });
+
+  test('it says that it failed, and tries again', async () => {
+    server.use(refuses(readProviders, 503, 'catalogue.unavailable', 'Try later'));
+    renderApp('/compare?ids=emnify,1nce');
+    expect(await screen.findByText('Failed to load the comparison')).toBeTruthy();
+    serve();
+    await press('Try Again');
+    expect(await screen.findByRole('table')).toBeTruthy();
+  });
+
+  test('it says that it loads', async () => {
+    const release = holds(readProviders, {
+      providers: [...catalogue.slice(0, 2)],
+      missing: [],
+      lastUpdated: null,
+      catalogueVersion: 3,
+    });
+    renderApp('/compare?ids=emnify,1nce');
+    expect(await screen.findByText('Loading the comparison')).toBeTruthy();
+    release();
+    expect(await screen.findByRole('table')).toBeTruthy();
+  });
+});

@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { mostPendingCorrections } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
+import type { PendingCorrection } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
+import { errorText } from '../../../core/apiError.ts';
+import { notify } from '../../../core/notify.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { CutNote } from '../../../ui/CutNote.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { entryLabel, entryText } from '../../../shared/catalogue/entryWords.ts';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { FieldChanges } from '../../../shared/catalogue/FieldChanges.tsx';
+import { DayTime } from '../../../ui/RelativeTime.tsx';
+import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
+import classes from './Corrections.module.css';
+import { useAcceptCorrectionMutation, usePendingCorrectionsQuery } from './correctionsApi.ts';
+import { RejectCorrection } from './RejectCorrection.tsx';
+
+/** Before is what the catalogue says now; a note tells where that has changed since it was proposed. */
+function fieldsOf({ changes }: PendingCorrection) {
+  return changes.map(({ field, from, to, current }) => ({
+    field: entryLabel(field),
+    before: entryText(field, current ?? from),
+    after: entryText(field, to),
+    ...(current !== null &&
+      current !== from && {
+        note: <span className={classes['small']}>It said: {entryText(field, from) || 'nothing'}, when proposed.</span>,
+      }),
+  }));
+}
+
+interface ItemProps {
+  correction: PendingCorrection;
+  /** Version of the catalogue that is shown. */
+  base: number;
+  onReject: () => void;
+}
+
+function Item({ correction, base, onReject }: ItemProps) {
+  const { id, providerId, providerName, by, source, remark, proposedAt } = correction;
+  const [accept, { isLoading }] = useAcceptCorrectionMutation();
+  const press = async (): Promise<void> => {
+    const reply = await accept({ providerId, id, base });
+    if (reply.error === undefined) notify({ type: 'success', title: 'Correction accepted', message: providerName });
+    else {
+      const message = errorText(reply.error, 'Unknown error');
+      notify({ type: 'error', title: 'The correction was not accepted', message });
+    }
+  };
+  const gone = correction.changes.every(({ current }) => current === null);
+  return (
+    <li>
+      <div className={classes['head']}>
+        <strong>{providerName}</strong>
+        <span className={classes['small']}>
+          {by.name ?? 'Erased person'}
+          {by.email !== null && `, ${by.email}`}, <DayTime instant={proposedAt} />
+        </span>
+      </div>
+      {gone && <p className={classes['small']}>The catalogue does not have this provider any more.</p>}
+      <FieldChanges changes={fieldsOf(correction)} />
+      {remark !== '' && <p className={classes['remark']}>{remark}</p>}
+      {source !== '' && (
+        <p className={classes['remark']}>
+          Source:{' '}
+          <a href={source} target="_blank" rel="noreferrer noopener">
+            {source}
+          </a>
+        </p>
+      )}
+      <div className={classes['actions']}>
+        <Button
+          variant="primary"
+          busy={isLoading}
+          busyLabel="Accepting"
+          disabled={gone}
+          aria-label={`Accept the correction of ${providerName}`}
+          onClick={() => void press()}
+        >
+          Accept
+        </Button>
+        <Button variant="quiet" aria-label={`Reject the correction of ${providerName}`} onClick={onReject}>
+          Reject
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** What providers say that their entries should say; the list follows by itself. */
+export function PendingCorrections() {
+  const { data, isError, error, isFetching, refetch } = usePendingCorrectionsQuery(undefined);
+  const [rejecting, setRejecting] = useState<PendingCorrection | null>(null);
+  return (
+    <section className={classes['card']} aria-label="Catalogue corrections">
+      <h2>Catalogue corrections</h2>
+      {isError && (
+        <ErrorNotice
+          title={`Error fetching corrections: ${errorText(error, 'Unknown error')}`}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {data === undefined && !isError && (
+        <>
+          <LoadingText>Loading corrections</LoadingText>
+          <SkeletonRows rows={2} />
+        </>
+      )}
+      {data?.corrections.length === 0 && (
+        <EmptyState title="No pending corrections">What providers propose for their entries appears here.</EmptyState>
+      )}
+      {data !== undefined && data.corrections.length > 0 && (
+        <ul>
+          {data.corrections.map((correction) => (
+            <Item
+              key={correction.id}
+              correction={correction}
+              base={data.base}
+              onReject={() => setRejecting(correction)}
+            />
+          ))}
+        </ul>
+      )}
+      {data !== undefined && data.corrections.length >= mostPendingCorrections && (
+        <CutNote>{`The ${mostPendingCorrections} that have waited longest. More come when these are decided.`}</CutNote>
+      )}
+      <RejectCorrection correction={rejecting} onClose={() => setRejecting(null)} />
+    </section>
+  );
+}

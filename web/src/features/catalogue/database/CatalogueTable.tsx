@@ -1,0 +1,173 @@
+import { Table } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconStarFilled } from '@tabler/icons-react';
+import type { CataloguePage, CatalogueRow } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
+import { DayTime } from '../../../ui/RelativeTime.tsx';
+import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
+import { TypeBadge } from '../../../shared/catalogue/TypeBadge.tsx';
+import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
+import classes from './CatalogueTable.module.css';
+import { type DatabaseControl, type DatabaseState, pageSize } from './databaseState.ts';
+import { Pager } from './Pager.tsx';
+
+interface Column {
+  readonly title: string;
+  readonly sort?: DatabaseState['sort'];
+  readonly className?: string | undefined;
+}
+
+const columns: readonly Column[] = [
+  { title: 'Provider', sort: 'name' },
+  { title: 'Type', sort: 'type' },
+  { title: 'Technologies' },
+  { title: 'Countries', className: classes['figure'] },
+  { title: 'Updated', sort: 'updated' },
+];
+
+function HeadCell({ column, control: { state, change } }: { column: Column; control: DatabaseControl }) {
+  const { sort, title, className } = column;
+  if (sort === undefined) {
+    return (
+      <Table.Th scope="col" className={className}>
+        {title}
+      </Table.Th>
+    );
+  }
+  const active = state.sort === sort;
+  const descending = active && state.order === 'desc';
+  const next = active ? (descending ? 'asc' : 'desc') : sort === 'updated' ? 'desc' : 'asc';
+  const Arrow = descending ? IconArrowDown : IconArrowUp;
+  return (
+    <Table.Th scope="col" aria-sort={active ? (descending ? 'descending' : 'ascending') : 'none'} className={className}>
+      <button type="button" className={classes['sort']} onClick={() => change({ sort, order: next, page: 1 })}>
+        {title}
+        <Arrow size={13} aria-hidden data-idle={!active || undefined} />
+      </button>
+    </Table.Th>
+  );
+}
+
+function Row({ row, onEdit }: { row: CatalogueRow; onEdit: () => void }) {
+  return (
+    <StackedRow>
+      <Table.Td>
+        <div className={classes['provider']}>
+          <ProviderLogo name={row.name} file={row.logo} size={28} />
+          <strong>{row.name}</strong>
+          {row.partner && (
+            <Badge tone="teal" icon={<IconStarFilled aria-hidden />}>
+              Partner
+            </Badge>
+          )}
+          {!row.showcase && <Badge tone="faint">Not in the showcase</Badge>}
+        </div>
+      </Table.Td>
+      <Table.Td data-label="Type">
+        <TypeBadge type={row.type} />
+      </Table.Td>
+      <Table.Td data-label="Technologies">
+        {row.protocols === null ? (
+          <span className={classes['unknown']}>Not stated</span>
+        ) : (
+          <span className={classes['clip']} title={row.protocols}>
+            {row.protocols}
+          </span>
+        )}
+      </Table.Td>
+      <Table.Td data-label="Countries" className={classes['figure']}>
+        {row.countries ?? <span className={classes['unknown']}>–</span>}
+      </Table.Td>
+      <Table.Td data-label="Updated">
+        <DayTime instant={row.updatedAt} />
+      </Table.Td>
+      <Table.Td className={classes['action']}>
+        <Button aria-label={`Edit ${row.name}`} onClick={onEdit}>
+          Edit
+        </Button>
+      </Table.Td>
+    </StackedRow>
+  );
+}
+
+function Nothing({ control: { state, change }, empty }: { control: DatabaseControl; empty: boolean }) {
+  if (empty) {
+    return (
+      <EmptyState
+        title="The catalogue is empty"
+        action={
+          <ButtonLink to="/upload" variant="primary">
+            Upload Database
+          </ButtonLink>
+        }
+      >
+        Upload an Excel file, or add the first provider by hand.
+      </EmptyState>
+    );
+  }
+  const beyond = state.page > 1;
+  const press = (): void =>
+    change(beyond ? { page: 1 } : { q: '', type: undefined, partner: undefined, showcase: undefined });
+  return (
+    <EmptyState
+      title="No providers match your criteria"
+      action={<Button onClick={press}>{beyond ? 'First page' : 'Reset filters'}</Button>}
+    >
+      Try adjusting your filters or search.
+    </EmptyState>
+  );
+}
+
+export interface CatalogueTableProps {
+  /** Of the search before, while the new one is on its way. */
+  page: CataloguePage | undefined;
+  /** Whether `page` answers the present search. */
+  fresh: boolean;
+  control: DatabaseControl;
+}
+
+/** One page of the catalogue; sorting and paging happen on the server. */
+export function CatalogueTable({ page, fresh, control }: CatalogueTableProps) {
+  const { state, change } = control;
+  if (page === undefined) {
+    return (
+      <div className={classes['card']}>
+        <LoadingText>Loading the catalogue</LoadingText>
+        <SkeletonRows rows={8} />
+      </div>
+    );
+  }
+  if (page.rows.length === 0) {
+    return (
+      <div className={classes['card']}>
+        <Nothing control={control} empty={page.counts.total === 0} />
+      </div>
+    );
+  }
+  return (
+    <div className={classes['card']} aria-busy={!fresh} data-stale={!fresh || undefined}>
+      <section className={classes['scroll']} aria-label="Catalogue" tabIndex={0}>
+        <StackedTable highlightOnHover className={classes['table'] ?? ''}>
+          <Table.Thead>
+            <Table.Tr>
+              {columns.map((column) => (
+                <HeadCell key={column.title} column={column} control={control} />
+              ))}
+              <Table.Th scope="col" className={classes['action']}>
+                Actions
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {page.rows.map((row) => (
+              <Row key={row.id} row={row} onEdit={() => change({ provider: row.id })} />
+            ))}
+          </Table.Tbody>
+        </StackedTable>
+      </section>
+      <Pager page={state.page} size={pageSize} found={page.found} onPage={(next) => change({ page: next })} />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useAddressState } from '../../../core/addressState.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { errorText } from '../../../core/apiError.ts';
+import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
+import { IconPlus } from '@tabler/icons-react';
+import { CatalogueFacts } from './CatalogueFacts.tsx';
+import { CatalogueFilters } from './CatalogueFilters.tsx';
+import { CatalogueTable } from './CatalogueTable.tsx';
+import classes from './DatabaseTab.module.css';
+import { useCatalogueTableQuery } from './databaseApi.ts';
+import { type DatabaseControl, databaseState, queryOf } from './databaseState.ts';
+import { Downloads } from './Downloads.tsx';
+import { History } from './History.tsx';
+import { ProviderDrawer } from './ProviderDrawer.tsx';
+
+const views = [
+  { value: 'providers', label: 'Providers' },
+  { value: 'history', label: 'History' },
+] as const;
+
+function Providers({ control }: { control: DatabaseControl }) {
+  const { state, change } = control;
+  const { data, currentData, error, isError, isFetching, refetch } = useCatalogueTableQuery(queryOf(state));
+  return (
+    <>
+      <CatalogueFacts page={data} />
+      {isError && (
+        <ErrorNotice title="Failed to load providers data" onRetry={refetch} retrying={isFetching}>
+          {errorText(error, '')} {data === undefined ? '' : 'The table below is the last one that came.'}
+        </ErrorNotice>
+      )}
+      <CatalogueFilters control={control} />
+      <CatalogueTable page={data} fresh={currentData !== undefined} control={control} />
+      <ProviderDrawer id={state.provider ?? null} onClose={() => change({ provider: undefined })} />
+    </>
+  );
+}
+
+/** The catalogue for admins: a table to search and edit, files to take away, and every version that there was. */
+export function DatabaseTab() {
+  const control = useAddressState(databaseState);
+  const { state, change } = control;
+  return (
+    <div className={classes['tab']}>
+      <div className={classes['bar']}>
+        <SegmentedSwitch
+          label="What is shown"
+          choices={views}
+          value={state.view}
+          onChange={(view) => change({ view, version: undefined, provider: undefined })}
+        />
+        <div className={classes['actions']}>
+          <Downloads />
+          <Button
+            variant="primary"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => change({ view: 'providers', provider: 'new' })}
+          >
+            Add provider
+          </Button>
+        </div>
+      </div>
+      {state.view === 'providers' ? <Providers control={control} /> : <History control={control} />}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useState } from 'react';
+import type { CatalogueVersion } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import { errorText } from '../../../core/apiError.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { DayTime, RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
+import { useNow } from '../../../ui/useNow.ts';
+import { useCatalogueHistoryQuery } from './databaseApi.ts';
+import type { DatabaseControl } from './databaseState.ts';
+import classes from './History.module.css';
+import { VersionDetails } from './VersionDetails.tsx';
+
+function whatOf({ kind, fileName, provider, restoredFrom }: CatalogueVersion): string {
+  if (kind === 'upload') return `Upload of ${fileName ?? 'a file'}`;
+  if (kind === 'restore') return `Version ${restoredFrom ?? '?'} restored`;
+  const name = provider?.name ?? 'A provider';
+  return { added: `${name} added`, edited: `${name} edited`, retired: `${name} retired` }[kind];
+}
+
+function whoOf({ by: { userId, name, email } }: CatalogueVersion): string {
+  if (userId === null) return 'The system';
+  return name ?? email ?? 'An erased person';
+}
+
+interface EntryProps {
+  version: CatalogueVersion;
+  current: boolean;
+  open: boolean;
+  now: number;
+  onToggle: () => void;
+  /** The newest version, which a restore is based on. */
+  newest: number;
+}
+
+function Entry({ version, current, open, now, onToggle, newest }: EntryProps) {
+  const { added, changed, removed } = version.counts;
+  return (
+    <li data-open={open || undefined}>
+      <div className={classes['entry']}>
+        <span className={classes['number']}>{version.version}</span>
+        <div className={classes['what']}>
+          <strong>{whatOf(version)}</strong>
+          {current && <Badge tone="teal">Current</Badge>}
+          <div className={classes['small']}>
+            {whoOf(version)}, <DayTime instant={version.at} /> (<RelativeTime instant={version.at} now={now} />)
+          </div>
+        </div>
+        <div className={classes['counts']}>
+          <span title="Added">+{added}</span>
+          <span title="Changed">~{changed}</span>
+          <span title="Removed">−{removed}</span>
+          <span className={classes['small']}>{version.providers} providers</span>
+        </div>
+        <Button aria-expanded={open} onClick={onToggle}>
+          {open ? 'Close' : 'Changes'} <VisuallyHidden>of version {version.version}</VisuallyHidden>
+        </Button>
+      </div>
+      {open && <VersionDetails version={version.version} newest={newest} />}
+    </li>
+  );
+}
+
+/** Every version of the catalogue, newest first: who made it, when, from what; each with its changes and a way back. */
+export function History({ control: { state, change } }: { control: DatabaseControl }) {
+  const [before, setBefore] = useState<number | undefined>(undefined);
+  const asked = before === undefined ? {} : { before };
+  const { data, isError, error, isFetching, refetch } = useCatalogueHistoryQuery(asked);
+  const latest = useCatalogueHistoryQuery({});
+  const now = useNow();
+  const newest = latest.data?.versions[0]?.version ?? 0;
+  if (isError && data === undefined) {
+    return (
+      <ErrorNotice title="Failed to load the history" onRetry={refetch} retrying={isFetching}>
+        {errorText(error, '')}
+      </ErrorNotice>
+    );
+  }
+  if (data === undefined) {
+    return (
+      <div className={classes['card']}>
+        <LoadingText>Loading the history</LoadingText>
+        <SkeletonRows rows={5} />
+      </div>
+    );
+  }
+  if (data.versions.length === 0) {
+    return (
+      <div className={classes['card']}>
+        <EmptyState title="Nothing has been uploaded yet">Every upload and every edit will be listed here.</EmptyState>
+      </div>
+    );
+  }
+  const oldest = data.versions.at(-1)?.version;
+  return (
+    <section className={classes['card']} aria-label="History of the catalogue" aria-busy={isFetching}>
+      <ol className={classes['list']}>
+        {data.versions.map((version) => (
+          <Entry
+            key={version.version}
+            version={version}
+            current={version.version === newest}
+            open={state.version === version.version}
+            now={now}
+            newest={newest}
+            onToggle={() => change({ version: state.version === version.version ? undefined : version.version })}
+          />
+        ))}
+      </ol>
+      {(data.more || before !== undefined) && (
+        <nav className={classes['pager']} aria-label="Pages of the history">
+          <Button disabled={before === undefined} onClick={() => setBefore(undefined)}>
+            Newest
+          </Button>
+          <Button disabled={!data.more} onClick={() => setBefore(oldest)}>
+            Older
+          </Button>
+        </nav>
+      )}
+    </section>
+  );
+}

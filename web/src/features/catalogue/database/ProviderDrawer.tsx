@@ -1,0 +1,89 @@
+import { Drawer } from '@mantine/core';
+import { useState } from 'react';
+import type { ProviderDetail } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import { toApiError } from '../../../core/apiError.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
+import { useProviderDetailQuery } from './databaseApi.ts';
+import { LogoField } from './LogoField.tsx';
+import { ProviderForm } from './ProviderForm.tsx';
+import classes from './ProviderForm.module.css';
+import { RetireProvider } from './RetireProvider.tsx';
+
+interface OpenedProps {
+  detail: ProviderDetail;
+  onClose: () => void;
+}
+
+/**
+ * The form of a provider as it stood when it was opened: what others save meanwhile does not change what is being typed, and
+ * saving then says so.
+ */
+function Opened({ detail, onClose }: OpenedProps) {
+  const [opened, setOpened] = useState(detail);
+  const [reloads, setReloads] = useState(0);
+  const reload = (): void => {
+    setOpened(detail);
+    setReloads(reloads + 1);
+  };
+  return (
+    <>
+      <LogoField
+        detail={opened}
+        onStored={({ version, logo }) =>
+          setOpened({ ...opened, base: version, logo, record: { ...opened.record, logoFile: logo } })
+        }
+      />
+      <ProviderForm key={reloads} detail={opened} onDone={onClose} onReload={reload} />
+      <div className={classes['retire']}>
+        <RetireProvider detail={opened} onDone={onClose} />
+      </div>
+    </>
+  );
+}
+
+function Loaded({ id, onClose }: { id: string; onClose: () => void }) {
+  const { currentData, isError, error, isFetching, refetch } = useProviderDetailQuery(id, {
+    refetchOnMountOrArgChange: true,
+  });
+  if (isError && toApiError(error, '').code === 'provider.not-found') {
+    return <EmptyState title="This provider is not in the catalogue">It may have been retired meanwhile.</EmptyState>;
+  }
+  if (isError && currentData === undefined) {
+    return <ErrorNotice title="Failed to load the provider" onRetry={refetch} retrying={isFetching} />;
+  }
+  if (currentData === undefined) {
+    return (
+      <>
+        <LoadingText>Loading the provider</LoadingText>
+        <SkeletonRows rows={6} />
+      </>
+    );
+  }
+  return <Opened detail={currentData} onClose={onClose} />;
+}
+
+export interface ProviderDrawerProps {
+  /** Id of a provider, `new`, or `null` while nothing is open. */
+  id: string | null;
+  onClose: () => void;
+}
+
+/** One provider with every field, beside the table. */
+export function ProviderDrawer({ id, onClose }: ProviderDrawerProps) {
+  return (
+    <Drawer
+      opened={id !== null}
+      onClose={onClose}
+      position="right"
+      size={720}
+      title={id === 'new' ? 'Add provider' : 'Edit provider'}
+    >
+      <div className={classes['drawer']}>
+        {id === 'new' && <ProviderForm detail={null} onDone={onClose} onReload={onClose} />}
+        {id !== null && id !== 'new' && <Loaded key={id} id={id} onClose={onClose} />}
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,155 @@
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
+import { useId } from 'react';
+import { columnHeaders } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
+import { capabilityFlags } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import type { Draft } from '../../../core/useDraft.ts';
+import type { FlagAnswer, ProviderDraft, TextField } from './providerDraft.ts';
+import classes from './ProviderForm.module.css';
+
+export interface ProviderFieldsProps {
+  draft: Draft<ProviderDraft>;
+  /** What is wrong, by field. */
+  problems: Readonly<Partial<Record<string, string>>>;
+}
+
+/** Names for people where the column's own is made for machines. */
+const labels: Readonly<Partial<Record<TextField, string>>> = {
+  name: 'Name',
+  radioTech: 'Radio technologies',
+  pricingModel: 'Pricing model',
+  cmpType: 'Connectivity management platform',
+};
+
+interface TextProps extends ProviderFieldsProps {
+  field: TextField;
+  hint?: string;
+  lines?: number;
+  choices?: readonly string[];
+}
+
+/** Hints stand below, so that fields beside each other stand in one line. */
+const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+
+function Text({ draft: { value, change }, problems, field, hint, lines, choices }: TextProps) {
+  const list = useId();
+  const common = {
+    label: labels[field] ?? columnHeaders[field],
+    value: value[field],
+    error: problems[field],
+    ...(hint !== undefined && { description: hint }),
+    inputWrapperOrder: order,
+  };
+  if (lines !== undefined) {
+    return (
+      <Textarea
+        {...common}
+        className={classes['wide'] ?? ''}
+        autosize
+        minRows={lines}
+        maxRows={8}
+        onChange={(event) => change({ [field]: event.currentTarget.value })}
+      />
+    );
+  }
+  return (
+    <>
+      <TextInput
+        {...common}
+        list={choices === undefined ? undefined : list}
+        autoComplete="off"
+        onChange={(event) => change({ [field]: event.currentTarget.value })}
+      />
+      {choices !== undefined && (
+        <datalist id={list}>
+          {choices.map((choice) => (
+            <option key={choice} value={choice} />
+          ))}
+        </datalist>
+      )}
+    </>
+  );
+}
+
+const arrow = <IconSelector size={16} aria-hidden />;
+
+function Flags({ draft: { value, change } }: ProviderFieldsProps) {
+  return (
+    <fieldset className={classes['group']}>
+      <legend>Capabilities</legend>
+      {capabilityFlags.map((flag) => (
+        <NativeSelect
+          key={flag}
+          label={flag.replaceAll('_', ' ')}
+          data={[
+            { value: '', label: 'Not stated' },
+            { value: 'Yes', label: 'Yes' },
+            { value: 'No', label: 'No' },
+          ]}
+          value={value.flags[flag]}
+          rightSection={arrow}
+          onChange={(event) => change({ flags: { ...value.flags, [flag]: event.currentTarget.value as FlagAnswer } })}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+/** Every field of a provider, in the groups in which people think of them. */
+export function ProviderFields(props: ProviderFieldsProps) {
+  const { value, change } = props.draft;
+  return (
+    <>
+      <fieldset className={classes['group']}>
+        <legend>Identity</legend>
+        <Text {...props} field="name" />
+        <NativeSelect
+          label="Type"
+          data={[
+            { value: 'MNO', label: 'MNO' },
+            { value: 'MVNO', label: 'MVNO' },
+            { value: 'other', label: 'Other' },
+          ]}
+          value={value.type}
+          rightSection={arrow}
+          onChange={(event) => change({ type: event.currentTarget.value as ProviderDraft['type'] })}
+        />
+        <Text {...props} field="website" />
+        <Text {...props} field="logoFile" hint="A file in the logos folder" />
+        <Checkbox
+          label="Partner"
+          checked={value.partner}
+          onChange={(event) => change({ partner: event.currentTarget.checked })}
+        />
+        <Checkbox
+          label="In the home page's showcase"
+          checked={value.showcase}
+          onChange={(event) => change({ showcase: event.currentTarget.checked })}
+        />
+      </fieldset>
+      <fieldset className={classes['group']}>
+        <legend>Technology and coverage</legend>
+        <Text {...props} field="protocols" lines={2} />
+        <Text {...props} field="radioTech" hint="Exact names, with commas between; matching reads these" lines={2} />
+        <Text
+          {...props}
+          field="countries"
+          hint="Names or codes, with commas between; empty means not known"
+          lines={3}
+        />
+        <Text {...props} field="sgp32" choices={['Yes', 'Planned', 'No', 'Unknown']} />
+        <Text {...props} field="ntn" choices={['Commercial — Live Service', 'Announced / Pilot', 'No', 'Unknown']} />
+      </fieldset>
+      <fieldset className={classes['group']}>
+        <legend>Offer</legend>
+        <Text {...props} field="scope" lines={2} />
+        <Text {...props} field="coreOfferings" lines={2} />
+        <Text {...props} field="pricingTiers" />
+        <Text {...props} field="pricingModel" />
+        <Text {...props} field="cmpType" />
+        <Text {...props} field="platformFeatures" lines={2} />
+      </fieldset>
+      <Flags {...props} />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { ProviderDetail } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import { errorText } from '../../../core/apiError.ts';
+import { notify } from '../../../core/notify.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { useRetireProviderMutation } from './databaseApi.ts';
+
+/** Takes the provider out of the catalogue, after asking. */
+export function RetireProvider({ detail, onDone }: { detail: ProviderDetail; onDone: () => void }) {
+  const [asking, setAsking] = useState(false);
+  const [retire, { isLoading }] = useRetireProviderMutation();
+  const { id, name } = detail.record;
+  const press = async (): Promise<void> => {
+    const reply = await retire({ id, base: detail.base });
+    setAsking(false);
+    if (reply.error === undefined) {
+      notify({ type: 'success', title: 'Provider retired', message: name });
+      onDone();
+      return;
+    }
+    notify({
+      type: 'error',
+      title: 'The provider was not retired',
+      message: errorText(reply.error, 'Please try again.'),
+    });
+  };
+  return (
+    <>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        Retire provider
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title={`Retire ${name}?`}
+        text={`${name} leaves the catalogue, the matches and the lists. RFQs keep what they said of it, and the history can bring it back.`}
+        confirmLabel="Retire"
+        busyLabel="Retiring"
+        danger
+        busy={isLoading}
+        onConfirm={() => void press()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}

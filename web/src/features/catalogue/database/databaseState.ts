@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { catalogueSorts } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
+import { providerTypes } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { type AddressControl, defineAddressState } from '../../../core/addressState.ts';
+
+/** Rows of one page of the table. */
+export const pageSize = 25;
+
+const flag = z.enum(['true', 'false']).optional().catch(undefined);
+const version = z.coerce.number().int().min(1).optional().catch(undefined);
+
+/** What the tab shows, as it stands in the address. */
+const DatabaseState = z.object({
+  view: z.enum(['providers', 'history']).catch('providers'),
+  q: z.string().catch(''),
+  type: z.enum(providerTypes).optional().catch(undefined),
+  partner: flag,
+  showcase: flag,
+  sort: z.enum(catalogueSorts).catch('name'),
+  order: z.enum(['asc', 'desc']).catch('asc'),
+  page: z.coerce.number().int().min(1).catch(1),
+  /** Id of the provider that is edited, or `new`. */
+  provider: z.string().optional().catch(undefined),
+  /** Version of which the history shows what it changed. */
+  version,
+});
+export type DatabaseState = z.infer<typeof DatabaseState>;
+
+export const databaseState = defineAddressState(DatabaseState);
+export type DatabaseControl = AddressControl<DatabaseState>;
+
+/** The part of the state that the server is asked for. */
+export function queryOf({ q, type, partner, showcase, sort, order, page }: DatabaseState) {
+  return {
+    search: q,
+    sort,
+    order,
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+    ...(type !== undefined && { type }),
+    ...(partner !== undefined && { partner }),
+    ...(showcase !== undefined && { showcase }),
+  };
+}

@@ -1,0 +1,86 @@
+import { lazy, Suspense } from 'react';
+import type { DetailedProvider } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
+import { useBuyerCountries } from '../../matching/buyerCountries.public.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { StateSign } from '../../../shared/catalogue/StateSign.tsx';
+import { coverageByRegion, coverageSentence } from './coverageText.ts';
+import { FactSection } from './FactSection.tsx';
+import classes from './Coverage.module.css';
+
+/** The shapes of the world come when a map is seen. */
+const WorldMap = lazy(async () => ({ default: (await import('../../../charts/world/WorldMap.tsx')).WorldMap }));
+
+/** Names that are written out before the rest is counted. */
+const namesShown = 6;
+
+function Overlap({ countries }: { countries: readonly string[] }) {
+  const asked = useBuyerCountries();
+  if (asked.length === 0) return null;
+  const missing = asked.filter((code) => !countries.includes(code));
+  if (missing.length === 0) {
+    return (
+      <p className={classes['overlap']} data-all>
+        <StateSign state="yes" /> All {asked.length} of yours
+      </p>
+    );
+  }
+  const names = missing.slice(0, namesShown).map(countryName).join(', ');
+  const rest = missing.length - namesShown;
+  return (
+    <p className={classes['overlap']}>
+      {asked.length - missing.length} of your {asked.length}
+      <small>
+        without {names}
+        {rest > 0 && ` and ${rest} more`}
+      </small>
+    </p>
+  );
+}
+
+function Regions({ countries }: { countries: readonly string[] }) {
+  return (
+    <details className={classes['list']}>
+      <summary>Countries by region</summary>
+      <dl>
+        {coverageByRegion(countries).map(({ region, codes, total }) => (
+          <div key={region}>
+            <dt>
+              {region} <span className="tabular">{`${codes.length} of ${total}`}</span>
+            </dt>
+            <dd>{codes.map(countryName).join(', ')}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+/** Where a provider says that it is: as a map, as a figure, and by name. */
+export function Coverage({ provider }: { provider: DetailedProvider }) {
+  const { countries_iso: countries } = provider;
+  if (countries === null) {
+    return (
+      <FactSection title="Coverage">
+        <Badge tone="unknown">Countries not stated</Badge>
+      </FactSection>
+    );
+  }
+  return (
+    <FactSection title="Coverage" aside={<Badge tone="unknown">claimed by provider</Badge>}>
+      <div className={classes['coverage']}>
+        <div className={classes['map']}>
+          <Suspense>
+            <WorldMap filled={countries} label={`Map of ${coverageSentence(countries)}`} />
+          </Suspense>
+        </div>
+        <div className={classes['figures']}>
+          <b className="tabular">{countries.length}</b>
+          <span>{countries.length === 1 ? 'country' : 'countries'}</span>
+          <Overlap countries={countries} />
+        </div>
+      </div>
+      <Regions countries={countries} />
+    </FactSection>
+  );
+}

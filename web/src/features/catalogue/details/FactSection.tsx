@@ -1,0 +1,35 @@
+import { type ReactNode, useId } from 'react';
+import { Badge } from '../../../ui/Badge.tsx';
+import classes from './ProviderFacts.module.css';
+
+export interface FactSectionProps {
+  title: string;
+  /** Beside the title. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A group of facts under its name. */
+export function FactSection({ title, aside, children }: FactSectionProps) {
+  const id = useId();
+  return (
+    <section className={classes['section']} aria-labelledby={id}>
+      <header className={classes['sectionHead']} role="presentation">
+        <h3 id={id}>{title}</h3>
+        {aside !== undefined && <span>{aside}</span>}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** One fact by its name; what the catalogue does not give is not stated. */
+export function Fact({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
+  const stated = children !== null && children !== '' && children !== false;
+  return (
+    <div data-wide={wide || undefined}>
+      <dt>{label}</dt>
+      <dd>{stated ? children : <Badge tone="unknown">Not stated</Badge>}</dd>
+    </div>
+  );
+}

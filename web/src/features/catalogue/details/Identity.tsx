@@ -1,0 +1,61 @@
+import { IconCheck, IconColumns2, IconExternalLink, IconStarFilled } from '@tabler/icons-react';
+import { use } from 'react';
+import type { DetailedProvider } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
+import { ComparedContext } from '../../../shared/catalogue/compared.ts';
+import { scopeParts, websiteHost } from '../../../shared/catalogue/providerText.ts';
+import { QuoteLink } from '../../../shared/catalogue/list/QuoteLink.tsx';
+import { TypeBadge } from '../../../shared/catalogue/TypeBadge.tsx';
+import classes from './ProviderFacts.module.css';
+
+function CompareButton({ provider }: { provider: DetailedProvider }) {
+  const compared = use(ComparedContext);
+  if (compared === null) return null;
+  const chosen = compared.ids.includes(provider.id);
+  const Icon = chosen ? IconCheck : IconColumns2;
+  return (
+    <Button
+      aria-pressed={chosen}
+      leftSection={<Icon size={16} aria-hidden />}
+      onClick={() => compared.toggle(provider)}
+    >
+      Compare
+    </Button>
+  );
+}
+
+/** Who the provider is, and the next steps with it. */
+export function Identity({ provider }: { provider: DetailedProvider }) {
+  const host = websiteHost(provider.Website);
+  const { reach, sectors } = scopeParts(provider['Scope / Sectors']);
+  return (
+    <>
+      <div className={classes['identity']}>
+        <ProviderLogo name={provider.Provider} file={provider['Logo File']} size={52} />
+        <div>
+          <h2>{provider.Provider}</h2>
+          <p>
+            <TypeBadge type={provider.Type} />
+            {provider.Partner === 'Y' && (
+              <Badge icon={<IconStarFilled className={classes['star'] ?? ''} aria-hidden />}>Partner</Badge>
+            )}
+            {reach !== null && <span>{reach}</span>}
+            {host !== null && (
+              <a className={classes['website']} href={provider.Website ?? ''} target="_blank" rel="noreferrer">
+                {host}
+                <IconExternalLink size={13} aria-hidden />
+              </a>
+            )}
+          </p>
+        </div>
+      </div>
+      <p className={classes['lead']}>{provider['Core Offerings'] ?? sectors ?? 'Offerings not stated'}</p>
+      <div className={classes['actions']}>
+        <QuoteLink provider={provider} variant="primary" fullWidth />
+        <CompareButton provider={provider} />
+      </div>
+    </>
+  );
+}

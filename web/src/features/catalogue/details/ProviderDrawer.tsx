@@ -1,0 +1,84 @@
+import { useFocusTrap, useMediaQuery, useMergedRef } from '@mantine/hooks';
+import { use, useRef } from 'react';
+import type { DetailedProvider } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { type OpenProvider, useOpenProvider } from '../../../shared/catalogue/openProvider.ts';
+import { ShownContext } from '../../../shared/catalogue/list/shown.ts';
+import { useReadProvidersQuery } from '../catalogueApi.ts';
+import { DrawerHead } from './DrawerHead.tsx';
+import { DrawerSkeleton } from './DrawerSkeleton.tsx';
+import classes from './ProviderDrawer.module.css';
+import { ProviderFacts } from './ProviderFacts.tsx';
+import { SourceLine } from './SourceLine.tsx';
+import { useSteps } from './steps.ts';
+import { useDrawerFocus } from './useDrawerFocus.ts';
+import { useDrawerKeys } from './useDrawerKeys.ts';
+import { useInertBehind } from './useInertBehind.ts';
+
+interface BodyProps {
+  id: string;
+  /** The one provider asked for, if the catalogue holds it; `undefined` while it is on its way or when it failed. */
+  found: readonly DetailedProvider[] | undefined;
+  failed: boolean;
+  retry: () => void;
+}
+
+function Body({ id, found, failed, retry }: BodyProps) {
+  const { about } = use(ShownContext);
+  const provider = found?.[0];
+  if (provider !== undefined) return <ProviderFacts provider={provider} match={about?.(id)} />;
+  if (found !== undefined) {
+    return (
+      <EmptyState
+        title="This provider is not in the catalogue"
+        action={<ButtonLink to="/providers">Providers List</ButtonLink>}
+      >
+        It may have left the catalogue, or the link may be incomplete.
+      </EmptyState>
+    );
+  }
+  if (!failed) return <DrawerSkeleton />;
+  return (
+    <ErrorNotice title="Failed to load the provider" onRetry={retry}>
+      The list beside it still works.
+    </ErrorNotice>
+  );
+}
+
+function Drawer({ id, show, close }: OpenProvider & { id: string }) {
+  const sheet = useMediaQuery('(max-width: 720px)', undefined, { getInitialValueInEffect: false });
+  const frame = useRef<HTMLElement>(null);
+  const ref = useMergedRef(frame, useFocusTrap(sheet));
+  const steps = useSteps(id, show);
+  const { currentData, isError, isFetching, refetch } = useReadProvidersQuery([id]);
+  const provider = currentData?.providers[0];
+  useInertBehind(frame, sheet);
+  useDrawerFocus(frame, id);
+  useDrawerKeys(frame, { close, steps });
+  return (
+    <section
+      ref={ref}
+      role={sheet ? 'dialog' : 'complementary'}
+      aria-modal={sheet || undefined}
+      className={classes['drawer']}
+      aria-label="Provider details"
+      tabIndex={-1}
+    >
+      <DrawerHead provider={provider} steps={steps} onClose={close} />
+      <div key={id} className={classes['body']} aria-busy={isFetching}>
+        <Body id={id} found={currentData?.providers} failed={isError && !isFetching} retry={() => void refetch()} />
+      </div>
+      {currentData !== undefined && provider !== undefined && (
+        <SourceLine provider={provider} catalogue={currentData} />
+      )}
+    </section>
+  );
+}
+
+/** The details of the provider that the address names, beside the page; a sheet over it on phones. */
+export function ProviderDrawer() {
+  const { id, ...actions } = useOpenProvider();
+  return id === null ? null : <Drawer id={id} {...actions} />;
+}

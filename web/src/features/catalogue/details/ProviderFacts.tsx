@@ -1,0 +1,139 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { capabilityNames } from '@marketplace/contracts/catalogue/catalogue.capabilityNames.ts';
+import { capabilityFlags } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import type { DetailedProvider } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { placeNames, type PlaceState } from '@marketplace/contracts/catalogue/catalogue.techPlaces.ts';
+import { technologyTags } from '@marketplace/domain/catalogue/catalogue.technologyTags.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { PricingBadges } from '../../../shared/catalogue/PricingBadges.tsx';
+import { scopeParts, websiteHost } from '../../../shared/catalogue/providerText.ts';
+import { StateSign } from '../../../shared/catalogue/StateSign.tsx';
+import { TechStrip } from '../../../shared/catalogue/TechStrip.tsx';
+import { ThreeState } from '../../../shared/catalogue/ThreeState.tsx';
+import { Coverage } from './Coverage.tsx';
+import { Fact, FactSection } from './FactSection.tsx';
+import { Identity } from './Identity.tsx';
+import classes from './ProviderFacts.module.css';
+import { Scores } from './Scores.tsx';
+
+type Provided = Readonly<Record<'provider', DetailedProvider>>;
+
+const stripNames = new Set<string>(placeNames);
+
+function Technologies({ provider }: Provided) {
+  const others = technologyTags(provider).filter((name) => !stripNames.has(name));
+  return (
+    <FactSection title="Technologies">
+      <TechStrip provider={provider} labelled />
+      {others.length > 0 && (
+        <ul className={classes['badges']} aria-label="Further technologies">
+          {others.map((name) => (
+            <li key={name}>
+              <Badge tone="fill">{name}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+    </FactSection>
+  );
+}
+
+const words: Readonly<Record<PlaceState, string>> = { yes: 'yes', no: 'no', half: 'announced', unknown: 'not stated' };
+
+function stateOf(flag: boolean | null): PlaceState {
+  if (flag === null) return 'unknown';
+  return flag ? 'yes' : 'no';
+}
+
+function Platform({ provider }: Provided) {
+  const { capability_level: level, capability_count: count } = provider;
+  return (
+    <FactSection
+      title="Platform"
+      aside={
+        <>
+          <b>{level}</b>, {count} of {capabilityFlags.length}
+        </>
+      }
+    >
+      <ul className={classes['flags']} aria-label="Platform capabilities">
+        {capabilityFlags.map((flag) => (
+          <li key={flag} data-state={stateOf(provider[flag])}>
+            <StateSign state={stateOf(provider[flag])} />
+            {capabilityNames[flag]}
+            <VisuallyHidden>: {words[stateOf(provider[flag])]}</VisuallyHidden>
+          </li>
+        ))}
+      </ul>
+      <p className={classes['key']} aria-hidden="true">
+        <StateSign state="yes" /> yes <StateSign state="no" /> no <StateSign state="unknown" /> not stated
+      </p>
+      <dl className={classes['facts']}>
+        <Fact label="Connectivity management">{provider.cmp_type}</Fact>
+        <Fact label="Platform features" wide>
+          {provider['Platform Features']}
+        </Fact>
+      </dl>
+    </FactSection>
+  );
+}
+
+function SimAndNtn({ provider }: Provided) {
+  return (
+    <FactSection title="SIM and NTN">
+      <dl className={classes['facts']}>
+        <Fact label="GSMA SGP.32 Support">
+          <ThreeState value={provider['GSMA SGP.32 Support']} />
+        </Fact>
+        <Fact label="NTN Support">
+          <ThreeState value={provider['NTN Support']} />
+        </Fact>
+      </dl>
+    </FactSection>
+  );
+}
+
+/** Badges of the tariffs are never cut short here. */
+const allTiers = 100;
+
+function Commercial({ provider }: Provided) {
+  const host = websiteHost(provider.Website);
+  return (
+    <FactSection title="Commercial">
+      <dl className={classes['facts']}>
+        <Fact label="Pricing Tiers" wide>
+          <PricingBadges tiers={provider['Pricing Tiers']} limit={allTiers} />
+        </Fact>
+        <Fact label="Pricing model">{provider.pricing_model}</Fact>
+        <Fact label="Partner">{provider.Partner === 'Y' ? 'Yes, answers instantly' : 'No'}</Fact>
+        <Fact label="Website">
+          {host !== null && (
+            <a className={classes['website']} href={provider.Website ?? ''} target="_blank" rel="noreferrer">
+              {host}
+              <IconExternalLink size={13} aria-hidden />
+            </a>
+          )}
+        </Fact>
+        <Fact label="Sectors">{scopeParts(provider['Scope / Sectors']).sectors}</Fact>
+      </dl>
+    </FactSection>
+  );
+}
+
+/** Everything that the catalogue says of a provider, in groups. @param match what the page knows besides, as a match's reasons. */
+export function ProviderFacts({ provider, match }: Provided & { match: ReactNode }) {
+  return (
+    <>
+      <Identity provider={provider} />
+      {match !== undefined && match !== null && <FactSection title="Your match">{match}</FactSection>}
+      <Technologies provider={provider} />
+      <Coverage provider={provider} />
+      <SimAndNtn provider={provider} />
+      <Platform provider={provider} />
+      <Commercial provider={provider} />
+      <Scores scores={provider.scores} />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { scoreParts, scoreWeights } from '@marketplace/contracts/catalogue/catalogue.scoreNames.ts';
+import type { CatalogueScores } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import { ShareBar } from '../../../ui/ShareBar.tsx';
+import { FactSection } from './FactSection.tsx';
+import classes from './ProviderFacts.module.css';
+
+/** What the catalogue alone says of a provider's strength. */
+export function Scores({ scores }: { scores: CatalogueScores }) {
+  return (
+    <FactSection
+      title="Catalogue scores"
+      aside={
+        <>
+          <b>{scores.total}</b> of 100
+        </>
+      }
+    >
+      <dl className={classes['scores']}>
+        {scoreParts.map(({ score, name, meaning }) => (
+          <div key={score}>
+            <dt>
+              {name}
+              <small>{meaning}</small>
+            </dt>
+            <dd>
+              <ShareBar percent={scores[score]} />
+              <b className="tabular">{scores[score]}</b>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes['note']}>{scoreWeights}</p>
+    </FactSection>
+  );
+}

@@ -1,0 +1,29 @@
+import { IconDatabase } from '@tabler/icons-react';
+import type { DetailedProvider } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { DayTime } from '../../../ui/RelativeTime.tsx';
+import classes from './ProviderDrawer.module.css';
+
+export interface SourceLineProps {
+  provider: DetailedProvider;
+  catalogue: { readonly catalogueVersion: number; readonly lastUpdated: string | null };
+}
+
+/** Where the facts come from and how old they are. */
+export function SourceLine({ provider, catalogue }: SourceLineProps) {
+  const { catalogueVersion, lastUpdated } = catalogue;
+  return (
+    <footer className={classes['source']} role="presentation">
+      <IconDatabase size={16} aria-hidden />
+      <p>
+        Catalogue version {catalogueVersion}
+        {lastUpdated !== null && (
+          <>
+            {' '}
+            of <DayTime instant={lastUpdated} />
+          </>
+        )}
+        , this entry last changed <DayTime instant={provider.updated_at} />. Public sources.
+      </p>
+    </footer>
+  );
+}

@@ -1,0 +1,69 @@
+import { Drawer } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { CatalogueEntry } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { entryLabel, entryText } from '../../../shared/catalogue/entryWords.ts';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
+import { CorrectionForm } from './CorrectionForm.tsx';
+import { useCatalogueEntryQuery, useOwnCorrectionsQuery } from './entryApi.ts';
+import classes from './Entry.module.css';
+import { OwnCorrections } from './OwnCorrections.tsx';
+
+function Fields({ entry }: { entry: CatalogueEntry }) {
+  return (
+    <dl className={classes['facts']}>
+      {entry.fields.map(({ field, value }) => (
+        <div key={field}>
+          <dt>{entryLabel(field)}</dt>
+          <dd>{value === '' ? <span className={classes['unknown']}>not stated</span> : entryText(field, value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Entry({ entry }: { entry: CatalogueEntry }) {
+  const [open, setOpen] = useState(false);
+  const { data: corrections = [] } = useOwnCorrectionsQuery(undefined);
+  if (entry.fields.length === 0) {
+    return <EmptyState title="Your company is not in the catalogue now">An administrator can add it again.</EmptyState>;
+  }
+  return (
+    <>
+      <div className={classes['lead']}>
+        <p>This is what buyers see and what they are matched by. An administrator checks what you propose.</p>
+        <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setOpen(true)}>
+          Propose a correction
+        </Button>
+      </div>
+      {corrections.length > 0 && <OwnCorrections corrections={corrections} />}
+      <Fields entry={entry} />
+      <Drawer opened={open} onClose={() => setOpen(false)} title="Propose a correction" position="right" size={720}>
+        {open && <CorrectionForm entry={entry} onDone={() => setOpen(false)} />}
+      </Drawer>
+    </>
+  );
+}
+
+/** The provider's entry as buyers see it, and its corrections. */
+export function CatalogueEntrySection() {
+  const { data, isError, isFetching, refetch } = useCatalogueEntryQuery(undefined);
+  return (
+    <section className={classes['card']} aria-label="Your catalogue entry">
+      <h2>Your catalogue entry</h2>
+      {isError && data === undefined && (
+        <ErrorNotice title="Failed to load your catalogue entry" onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {data === undefined && !isError && (
+        <>
+          <LoadingText>Loading your catalogue entry</LoadingText>
+          <SkeletonRows rows={4} />
+        </>
+      )}
+      {data !== undefined && <Entry entry={data} />}
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { type SubmitEvent } from 'react';
+import { z } from 'zod';
+import type { CatalogueEntry } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
+import { toApiError } from '../../../core/apiError.ts';
+import { useUnsaved } from '../../../core/hooks.ts';
+import { notify } from '../../../core/notify.tsx';
+import { useDraft } from '../../../core/useDraft.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { entryText } from '../../../shared/catalogue/entryWords.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { useProposeCorrectionMutation } from './entryApi.ts';
+import { EntryField } from './EntryField.tsx';
+import classes from './Entry.module.css';
+
+const Draft = z.object({ words: z.record(z.string(), z.string()), source: z.string(), remark: z.string() });
+const empty: z.infer<typeof Draft> = { words: {}, source: '', remark: '' };
+
+/** Only what differs from the catalogue, in the words that were typed. */
+function changesOf({ fields }: CatalogueEntry, words: Readonly<Record<string, string>>): Record<string, string> {
+  const typed = fields.map(({ field, value }) => ({ field, word: words[field], now: entryText(field, value) }));
+  return Object.fromEntries(
+    typed.flatMap(({ field, word, now }) => (word === undefined || word.trim() === now ? [] : [[field, word]])),
+  );
+}
+
+/** Says what the entry should say. What was typed stays until it is sent. */
+export function CorrectionForm({ entry, onDone }: { entry: CatalogueEntry; onDone: () => void }) {
+  const draft = useDraft(`correction:${entry.providerId}`, Draft, empty);
+  const [propose, { isLoading, error }] = useProposeCorrectionMutation();
+  const { words, source, remark } = draft.value;
+  const changes = changesOf(entry, words);
+  const count = Object.keys(changes).length;
+  useUnsaved('correction', count > 0);
+  const failure = error === undefined ? null : toApiError(error, 'Your correction could not be sent.');
+  const problems = new Map(failure?.issues.map(({ path, message }) => [path.split('.').at(-1), message]));
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const reply = await propose({ changes, source: source.trim(), remark });
+    if (reply.error !== undefined) return;
+    draft.clear();
+    notify({ type: 'success', title: 'Correction sent', message: 'An administrator decides on it.' });
+    onDone();
+  };
+  return (
+    <form className={classes['form']} noValidate onSubmit={(event) => void submit(event)}>
+      {failure !== null && (
+        <Notice tone="error" title="Your correction was not sent">
+          {problems.size > 0 ? 'See the fields that are marked.' : failure.message}
+        </Notice>
+      )}
+      <div className={classes['formFields']}>
+        {entry.fields.map((field) => (
+          <EntryField
+            key={field.field}
+            field={field}
+            value={words[field.field] ?? entryText(field.field, field.value)}
+            error={problems.get(field.field)}
+            onChange={(word) => draft.change({ words: { ...words, [field.field]: word } })}
+          />
+        ))}
+        <TextInput
+          className={classes['wide'] ?? ''}
+          label="Where it can be read (optional)"
+          placeholder="https://"
+          maxLength={500}
+          value={source}
+          error={problems.get('source')}
+          onChange={(event) => draft.change({ source: event.currentTarget.value })}
+        />
+        <Textarea
+          className={classes['wide'] ?? ''}
+          label="Remark for the administrator (optional)"
+          autosize
+          minRows={2}
+          maxLength={1000}
+          value={remark}
+          error={problems.get('remark')}
+          onChange={(event) => draft.change({ remark: event.currentTarget.value })}
+        />
+      </div>
+      <div className={classes['foot']}>
+        <Button variant="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+        {count > 0 && (
+          <Button variant="quiet" onClick={draft.clear}>
+            Discard changes
+          </Button>
+        )}
+        <Button type="submit" variant="primary" disabled={count === 0} busy={isLoading} busyLabel="Sending">
+          {count > 1 ? `Propose ${count} changes` : 'Propose correction'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+import { mostOwnCorrections } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
+import type { CorrectionStatus, CorrectionView } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
+import { IconBan, IconCheck, IconClock, IconX } from '@tabler/icons-react';
+import { Badge, type Tone } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { CutNote } from '../../../ui/CutNote.tsx';
+import { entryLabel, entryText } from '../../../shared/catalogue/entryWords.ts';
+import { FieldChanges } from '../../../shared/catalogue/FieldChanges.tsx';
+import { DayTime } from '../../../ui/RelativeTime.tsx';
+import { notifyFailure } from '../../../core/notifyFailure.ts';
+import { useWithdrawCorrectionMutation } from './entryApi.ts';
+import classes from './Entry.module.css';
+
+const looks: Readonly<Record<CorrectionStatus, { word: string; tone: Tone; Icon: typeof IconClock }>> = {
+  pending: { word: 'Waiting', tone: 'amber', Icon: IconClock },
+  accepted: { word: 'Accepted', tone: 'green', Icon: IconCheck },
+  rejected: { word: 'Rejected', tone: 'red', Icon: IconX },
+  withdrawn: { word: 'Withdrawn', tone: 'neutral', Icon: IconBan },
+};
+
+function Correction({ correction }: { correction: CorrectionView }) {
+  const { id, status, changes, reason, proposedAt } = correction;
+  const { word, tone, Icon } = looks[status];
+  const [withdraw, { isLoading }] = useWithdrawCorrectionMutation();
+  const press = async (): Promise<void> => {
+    const reply = await withdraw(id);
+    if (reply.error !== undefined) notifyFailure(reply.error, 'Withdrawal failed', 'Please try again.');
+  };
+  return (
+    <li>
+      <div className={classes['head']}>
+        <Badge tone={tone} icon={<Icon size={12} aria-hidden />}>
+          {word}
+        </Badge>
+        <span className={classes['small']}>
+          Proposed <DayTime instant={proposedAt} />
+        </span>
+        {status === 'pending' && (
+          <Button variant="quiet" busy={isLoading} busyLabel="Withdrawing" onClick={() => void press()}>
+            Withdraw
+          </Button>
+        )}
+      </div>
+      <FieldChanges
+        changes={changes.map(({ field, from, to }) => ({
+          field: entryLabel(field),
+          before: entryText(field, from),
+          after: entryText(field, to),
+        }))}
+      />
+      {reason !== null && <p className={classes['reason']}>Reason: {reason}</p>}
+    </li>
+  );
+}
+
+/** What the provider has proposed, and what became of it. */
+export function OwnCorrections({ corrections }: { corrections: readonly CorrectionView[] }) {
+  return (
+    <section className={classes['own']} aria-label="Your corrections">
+      <h3>Your corrections</h3>
+      <ul>
+        {corrections.map((correction) => (
+          <Correction key={correction.id} correction={correction} />
+        ))}
+      </ul>
+      {corrections.length >= mostOwnCorrections && (
+        <CutNote>{`Your newest ${mostOwnCorrections} corrections.`}</CutNote>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
+import { FilterChipRow } from '../../../shared/catalogue/list/FilterChipRow.tsx';
+import { inFigures } from '../../../ui/figures.ts';
+import { DayTime } from '../../../ui/RelativeTime.tsx';
+import type { CatalogueListed } from '../providerListApi.ts';
+import classes from './ProvidersPage.module.css';
+
+export interface ListHeadProps {
+  filters: ProviderFilters;
+  list: Pick<CatalogueListed, 'found' | 'total' | 'lastUpdated'>;
+  onFilter: (change: Partial<ProviderFilters>) => void;
+}
+
+/** The filters in force, what is left of the list, and how old it is. */
+export function ListHead({ filters, list: { found, total, lastUpdated }, onFilter }: ListHeadProps) {
+  return (
+    <div className={classes['tools']}>
+      <FilterChipRow filters={filters} onChange={onFilter} />
+      <p role="status" className="tabular">
+        {`${inFigures(found)} of ${inFigures(total)} providers`}
+      </p>
+      {lastUpdated !== null && (
+        <p className={classes['updated']}>
+          Last updated <DayTime instant={lastUpdated} />
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ListView } from '../../../shared/catalogue/list/listState.ts';
+import { LoadingText, SkeletonCard, SkeletonRows } from '../../../ui/Skeletons.tsx';
+import classes from './ProvidersPage.module.css';
+
+/** The list's shape while it is on its way. */
+export function ListSkeleton({ view }: { view: ListView }) {
+  return (
+    <>
+      <LoadingText>Loading providers</LoadingText>
+      <div className={classes['tools']} />
+      {view === 'cards' ? (
+        <div className={classes['cards']}>
+          {Array.from({ length: 6 }, (_none, place) => (
+            <SkeletonCard key={place} lead="logo" lines={5} />
+          ))}
+        </div>
+      ) : (
+        <div className={classes['frame']}>
+          <div className={classes['head']} />
+          <SkeletonRows rows={10} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { VisuallyHidden } from '@mantine/core';
+import { memo } from 'react';
+import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import type { Listed } from '../../../shared/catalogue/list/listed.ts';
+import type { ListView } from '../../../shared/catalogue/list/listState.ts';
+import { ListWindow } from '../../../shared/catalogue/list/ListWindow.tsx';
+import { NoProviders } from '../../../shared/catalogue/list/NoProviders.tsx';
+import { ProviderCard } from '../../../shared/catalogue/list/ProviderCard.tsx';
+import { ProviderTable } from '../../../shared/catalogue/list/ProviderTable.tsx';
+import { QuoteLink } from '../../../shared/catalogue/list/QuoteLink.tsx';
+import { type ListControl, useSortBy } from '../../../shared/catalogue/list/useListState.ts';
+import classes from './ProvidersPage.module.css';
+
+export interface ProviderListProps {
+  list: Listed<ProviderListing>;
+  view: ListView;
+  control: ListControl;
+  /** The list is not the one that is asked for. */
+  stale: boolean;
+  onReset: () => void;
+}
+
+const quoteAction = (provider: ProviderListing) => <QuoteLink provider={provider} />;
+
+const Card = memo(function Card({ provider }: { provider: ProviderListing }) {
+  return <ProviderCard provider={provider} action={quoteAction(provider)} />;
+});
+
+/** Ten providers at first, as cards or as a table. */
+export function ProviderList({ list, view, control, stale, onReset }: ProviderListProps) {
+  const { state, change } = control;
+  const sortBy = useSortBy(change);
+  if (list.found === 0) return <NoProviders filters={state.filters} onReset={onReset} />;
+  return (
+    <ListWindow list={list} control={control} stale={stale}>
+      <VisuallyHidden component="h2">Providers</VisuallyHidden>
+      {view === 'cards' ? (
+        <ul className={classes['cards']}>
+          {list.page.map((provider) => (
+            <li key={provider.id}>
+              <Card provider={provider} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <ProviderTable
+          providers={list.page}
+          offset={list.offset}
+          label="Providers"
+          sort={state.sort}
+          onSort={sortBy}
+          action={quoteAction}
+        />
+      )}
+    </ListWindow>
+  );
+}

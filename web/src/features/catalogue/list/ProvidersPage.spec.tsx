@@ -1,0 +1,300 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { listProviders, listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import { metadata, scoredProvider } from '../../../test/fixtures.ts';
+import { largeCatalogue } from '../../../test/listServer.ts';
+import { renderApp } from '../../../test/renderApp.tsx';
+import { answers, answersWith, refuses, server } from '../../../test/server.ts';
+
+const partner = scoredProvider({ id: '1nce', Provider: '1NCE', Partner: 'Y', 'Pricing Tiers': 'Prepaid' });
+const operator = scoredProvider({
+  id: 'orange',
+  Provider: 'Orange',
+  Type: 'MNO',
+  'Scope / Sectors': 'Global; Smart metering',
+  'Platform Features': 'Device twin',
+  radio_tech: ['4G', '5G'],
+  'Protocols Supported': '4G, 5G',
+  'GSMA SGP.32 Support': 'No',
+  'NTN Support': 'Announced / Pilot',
+  countries_iso: ['FR', 'ES'],
+});
+const named = Array.from({ length: 123 }, (_none, place) =>
+  scoredProvider({ id: `n${place}`, Provider: `Nova ${String(place + 1).padStart(3, '0')}` }),
+);
+
+function small(providers: ScoredProviderView[]): void {
+  server.use(
+    answers(readMetadata, metadata),
+    answers(listScoredProviders, { providers, lastUpdated: '2026-11-20T06:00:00.000Z' }),
+  );
+}
+
+const sources = [
+  { catalogue: 'sent whole', serve: small },
+  { catalogue: 'searched on the server', serve: (all: ScoredProviderView[]) => server.use(...largeCatalogue(all)) },
+];
+
+async function open(query = '?view=cards') {
+  const app = renderApp(`/providers${query}`);
+  await screen.findByText(/\d+ of \d+ providers/);
+  return app;
+}
+
+const cards = (): string[] => screen.queryAllByRole('article').map((card) => card.getAttribute('aria-label') ?? '');
+const card = (name: string) => within(screen.getByRole('article', { name }));
+const row = (name: string) => within(screen.getByText(name).closest('tr') as HTMLElement);
+const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
+const choose = (name: string, option: RegExp) =>
+  userEvent.selectOptions(select(name), within(select(name)).getByRole('option', { name: option }));
+const options = (name: string) => [...select(name).options].map((option) => option.text);
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe.each(sources)('the list of a catalogue $catalogue', ({ serve }) => {
+  beforeEach(() => serve([partner, operator, scoredProvider()]));
+
+  test('Breadcrumb Home > Providers List; heading Connectivity Providers.', async () => {
+    await open();
+    const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('listitem');
+    expect(crumbs.map((crumb) => crumb.textContent)).toEqual(['Home', 'Providers List']);
+    expect(screen.getByRole('heading', { level: 1, name: 'Connectivity Providers' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 2, name: 'Providers' })).toBeTruthy();
+  });
+
+  test('Same results area without quote mode.', async () => {
+    await open();
+    expect(screen.getByRole('complementary', { name: 'Filters' })).toBeTruthy();
+    expect(screen.getByRole('radio', { name: 'Table view' })).toBeTruthy();
+    expect(screen.queryByRole('checkbox', { name: /for quotes/ })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Selected for quotes' })).toBeNull();
+  });
+
+  test("Partner providers (Partner = Y) are starred and show the button 'Get an Instant Quote' instead of 'Get a Quote'.", async () => {
+    await open();
+    const link = (name: string): string =>
+      card(name)
+        .getByRole('link', { name: /^Get an? / })
+        .outerHTML.replace(/^<a.* href="([^"]*)".*>(Get .*Quote)<.*$/, '$2 $1');
+    expect(card('1NCE').getByTitle('Partner')).toBeTruthy();
+    expect(card('Orange').queryByTitle('Partner')).toBeNull();
+    expect(['1NCE', 'Orange'].map(link)).toEqual([
+      'Get an Instant Quote /requirements?provider=1nce',
+      'Get a Quote /requirements?provider=orange',
+    ]);
+  });
+
+  test('Metadata: lastUpdated.', async () => {
+    await open();
+    expect(screen.getByText('20 Nov 2026')).toBeTruthy();
+  });
+
+  test('Filter options are derived from the providers: types, protocols, GSMA values, NTN values.', async () => {
+    await open();
+    expect(options('Type')).toEqual(['All', 'MNO (1)', 'MVNO (2)']);
+    expect(options('Protocol')).toEqual(['All', '2G (2)', '3G (2)', '4G (3)', '5G (3)', 'LTE-M (2)', 'NB-IoT (2)']);
+    expect(options('GSMA SGP.32')).toEqual(['All', 'Yes (2)', 'No (1)']);
+    expect(options('NTN')).toEqual(['All', 'Announced / Pilot (1)', 'Unknown (2)']);
+    await choose('Type', /^MVNO/);
+    await waitFor(() => expect(options('GSMA SGP.32')).toEqual(['All', 'Yes (2)', 'No (0)']));
+    expect(options('Type')).toEqual(['All', 'MNO (1)', 'MVNO (2)']);
+  });
+
+  test('Type, protocol, GSMA and NTN selects default to All and are ignored when All.', async () => {
+    const { address } = await open();
+    for (const [name, option, left] of [
+      ['Type', /^MNO/, ['Orange']],
+      ['Protocol', /^NB-IoT/, ['1NCE', 'emnify']],
+      ['GSMA SGP.32', /^No/, ['Orange']],
+      ['NTN', /^Unknown/, ['1NCE', 'emnify']],
+    ] as const) {
+      expect(select(name).value).toBe('All');
+      await choose(name, option);
+      await waitFor(() => expect(cards().toSorted()).toEqual(left));
+      expect(address()).not.toBe('/providers?view=cards');
+      await choose(name, /^All/);
+      await waitFor(() => expect(cards()).toHaveLength(3));
+      expect(address()).toBe('/providers?view=cards');
+    }
+  });
+
+  test('Protocol match is by substring.', async () => {
+    await open('?view=cards&protocol=LTE');
+    expect(cards().toSorted()).toEqual(['1NCE', 'emnify']);
+    expect(screen.getByRole('button', { name: 'Remove Protocol LTE' })).toBeTruthy();
+  });
+
+  test.each(['ORAN', 'smart METER', 'device twin'])(
+    'Free-text search is case-insensitive over Provider, Scope / Sectors and Platform Features.',
+    async (text) => {
+      const { address } = await open();
+      await userEvent.type(screen.getByRole('searchbox', { name: 'Search providers' }), text);
+      await waitFor(() => expect(cards()).toEqual(['Orange']));
+      expect(address()).toBe(`/providers?view=cards&q=${text.replace(' ', '+')}`);
+    },
+  );
+
+  test('the filters in force are taken away by their chips, and all at once', async () => {
+    const { address } = await open('?view=cards&type=MNO&q=orange');
+    expect(cards()).toEqual(['Orange']);
+    await press('Remove Type MNO');
+    await waitFor(() => expect(address()).toBe('/providers?view=cards&q=orange'));
+    await press('Reset filters');
+    await waitFor(() => expect(cards()).toHaveLength(3));
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
+  });
+
+  test("Empty results: 'No providers match your criteria' / 'Try adjusting your filters or requirements'.", async () => {
+    await open('?view=cards&type=MNO&q=emnify');
+    expect(screen.getByRole('heading', { name: 'No providers match your criteria' })).toBeTruthy();
+    expect(screen.getByText('Try adjusting your filters or requirements')).toBeTruthy();
+    await press('Clear 2 filters');
+    await waitFor(() => expect(cards()).toHaveLength(3));
+  });
+
+  test('the technologies of the list can be pressed to filter by them', async () => {
+    const { address } = await open();
+    await userEvent.click(screen.getByRole('button', { name: /^Filter by\s*LTE-M\s*2\s*providers$/ }));
+    await waitFor(() => expect(address()).toBe('/providers?view=cards&protocol=LTE-M'));
+    expect(screen.getByRole('button', { name: /^Filter by\s*LTE-M/, pressed: true })).toBeTruthy();
+  });
+
+  test('Match page size 10, load-more step 10.', async () => {
+    serve([...named.slice(0, 23), operator]);
+    const { address } = await open();
+    expect(cards()).toHaveLength(10);
+    await press('Show More');
+    await waitFor(() => expect(cards()).toHaveLength(20));
+    await press('Show More');
+    await waitFor(() => expect(cards()).toHaveLength(24));
+    expect(screen.queryByRole('button', { name: 'Show More' })).toBeNull();
+    expect(screen.getByText('24 of 24')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'List of providers' }));
+    await choose('Type', /^MVNO/);
+    await waitFor(() => expect(cards()).toHaveLength(10));
+    expect(address()).toBe('/providers?view=cards&type=MVNO');
+  });
+
+  test('at most 50 stand in the page, and the address opens the list where it was', async () => {
+    serve(named);
+    const { address } = await open('?view=cards&show=50');
+    await waitFor(() => expect(cards()).toHaveLength(50));
+    await press('Show More');
+    await waitFor(() => expect(cards().at(-1)).toBe('Nova 060'));
+    expect([address(), cards()[0], cards().length]).toEqual(['/providers?view=cards&show=60', 'Nova 013', 48]);
+    expect(screen.getByText('13–60 of 123')).toBeTruthy();
+    await press('Show earlier');
+    await waitFor(() => expect(cards()[0]).toBe('Nova 001'));
+    expect(cards()).toContain('Nova 013');
+    expect(address()).toBe('/providers?view=cards&show=30');
+    expect(screen.queryByRole('button', { name: 'Show earlier' })).toBeNull();
+  });
+
+  test('rows keep their numbers when the first have left the page', async () => {
+    serve(named);
+    await open('?view=table&show=110');
+    await screen.findByText('61–110 of 123');
+    expect(row('Nova 061').getAllByRole('cell')[0]?.textContent).toBe('61');
+    expect(screen.getAllByRole('row')).toHaveLength(51);
+  });
+
+  test('an address beyond the end of the list shows its end', async () => {
+    serve(named);
+    const { address } = await open('?view=cards&show=900');
+    await waitFor(() => expect(cards().at(-1)).toBe('Nova 123'));
+    expect(address()).toBe('/providers?view=cards&show=130');
+  });
+
+  test('the table is sorted by a column, and the other way round when it is pressed again', async () => {
+    const { address } = await open('?view=table');
+    const names = (): (string | null)[] =>
+      screen
+        .getAllByRole('row')
+        .slice(1)
+        .map((each) => within(each).getAllByRole('cell')[1]?.querySelector('b')?.textContent ?? null);
+    const head = () => screen.getByRole('columnheader', { name: 'Provider' });
+    expect(head().getAttribute('aria-sort')).toBe('ascending');
+    await userEvent.click(within(head()).getByRole('button'));
+    await waitFor(() => expect(names()).toEqual(['1NCEPartner', 'emnify', 'Orange']));
+    await userEvent.click(within(head()).getByRole('button'));
+    await waitFor(() => expect(names()).toEqual(['Orange', 'emnify', '1NCEPartner']));
+    expect(address()).toBe('/providers?view=table&sort=-name');
+    expect(head().getAttribute('aria-sort')).toBe('descending');
+  });
+});
+
+describe('the badges of the list', () => {
+  test('Technology badges: card 2, table 3, the rest as +N.', async () => {
+    small([operator, scoredProvider()]);
+    await open();
+    expect(card('emnify').getByText('LTE-M').nextSibling?.textContent).toBe('NB-IoT');
+    expect(card('emnify').getByText('+4').getAttribute('title')).toBe('5G, 4G, 3G, 2G');
+    await userEvent.click(screen.getByRole('radio', { name: 'Table view' }));
+    await screen.findByRole('table');
+    expect(row('Orange').getByText('NTN')).toBeTruthy();
+    expect(row('emnify').getByText('+3').getAttribute('title')).toBe('4G, 3G, 2G');
+  });
+
+  test('Pricing badge colours depend on keywords (enterprise, pay-as-you-go, prepaid, subscription, free and so on).', async () => {
+    const tiers = ['Enterprise', 'Pay-as-you-go', 'Prepaid', 'Subscription', 'Free trial'];
+    small(tiers.map((tier, place) => scoredProvider({ id: `p${place}`, Provider: tier, 'Pricing Tiers': tier })));
+    await open();
+    const squares = [...document.querySelectorAll('[data-price]')].map((square) => square.getAttribute('data-price'));
+    expect(new Set(squares).size).toBe(tiers.length);
+    expect(squares[0]).toBe('enterprise');
+  });
+});
+
+describe('what is asked of the server', () => {
+  const whole = vi.fn();
+  beforeEach(() => {
+    whole.mockClear();
+    server.use(
+      answersWith(listScoredProviders, () => (whole(), { providers: [], lastUpdated: null })),
+      answersWith(listProviders, () => (whole(), [])),
+    );
+  });
+
+  test('a large catalogue is never fetched as a whole, and its list comes by the page', async () => {
+    const asked: string[] = [];
+    server.use(...largeCatalogue(named, (url) => asked.push(url.search)));
+    await open();
+    await press('Show More');
+    await waitFor(() => expect(cards()).toHaveLength(20));
+    expect(asked).toEqual(['?offset=0&limit=10', '?offset=0&limit=20']);
+    expect(whole).not.toHaveBeenCalled();
+  });
+
+  test('The provider list loads once (loading, error, loaded).', async () => {
+    server.use(refuses(listScoredProviders, 503, 'catalogue.unavailable', 'Try later'));
+    renderApp('/providers?view=cards');
+    expect(await screen.findByText('Loading providers')).toBeTruthy();
+    expect(await screen.findByText('Failed to load providers data')).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toContain('Try later');
+    const asked = vi.fn();
+    server.use(
+      answersWith(listScoredProviders, () => (asked(), { providers: [operator, partner], lastUpdated: null })),
+    );
+    await press('Try Again');
+    await waitFor(() => expect(cards()).toEqual(['Orange', '1NCE']));
+    expect(screen.queryByText('Failed to load providers data')).toBeNull();
+    await choose('Type', /^MNO/);
+    await waitFor(() => expect(cards()).toEqual(['Orange']));
+    expect(asked).toHaveBeenCalledOnce();
+  });
+
+  test('the list stays while the next is on its way, and when that fails', async () => {
+    server.use(...largeCatalogue([partner, operator]));
+    await open();
+    server.use(refuses(searchProviders, 503, 'catalogue.unavailable', 'Try later'));
+    await choose('Type', /^MNO/);
+    expect(await screen.findByText('Failed to load providers data')).toBeTruthy();
+    expect(cards()).toEqual(['1NCE', 'Orange']);
+    expect(screen.getByRole('alert').textContent).toContain('The list below is the last one that came.');
+    server.use(...largeCatalogue([partner, operator]));
+    await press('Try Again');
+    await waitFor(() => expect(cards()).toEqual(['Orange']));
+  });
+});

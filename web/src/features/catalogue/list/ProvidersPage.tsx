@@ -1,0 +1,94 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useCallback, useEffect } from 'react';
+import { errorText } from '../../../core/apiError.ts';
+import { useAppDispatch } from '../../../core/hooks.ts';
+import { providersListOpened } from '../../../shared/searches/pageEvents.ts';
+import { track } from '../../../core/track.ts';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { FilterPanel } from '../../../shared/catalogue/list/FilterPanel.tsx';
+import { FiltersButton } from '../../../shared/catalogue/list/FiltersButton.tsx';
+import type { ListView } from '../../../shared/catalogue/list/listState.ts';
+import { type FilterControl, useFilters } from '../../../shared/catalogue/list/useFilters.ts';
+import { type ListControl, useListState } from '../../../shared/catalogue/list/useListState.ts';
+import { ViewSwitch } from '../../../shared/catalogue/list/ViewSwitch.tsx';
+import { type ProviderList as CatalogueList, useProviderList } from '../providerListApi.ts';
+import { ListHead } from './ListHead.tsx';
+import { ListSkeleton } from './ListSkeleton.tsx';
+import { noFacets } from './noFacets.ts';
+import { ProviderList } from './ProviderList.tsx';
+import classes from './ProvidersPage.module.css';
+import { TechnologyCounts } from './TechnologyCounts.tsx';
+
+interface PartProps {
+  catalogue: CatalogueList;
+  control: ListControl;
+  filters: FilterControl;
+}
+
+function Sidebar({ catalogue: { list }, control, filters: { filter, reset, panel } }: PartProps) {
+  const { filters } = control.state;
+  const byTechnology = useCallback((protocol: string) => filter({ protocol }), [filter]);
+  return (
+    <aside id={panel.panelId} className={classes['filters']} aria-label="Filters" data-open={panel.open || undefined}>
+      <FilterPanel options={list?.facets ?? noFacets} filters={filters} onChange={filter} onReset={reset} />
+      {list !== undefined && (
+        <TechnologyCounts protocols={list.facets.protocol} chosen={filters.protocol} onChoose={byTechnology} />
+      )}
+    </aside>
+  );
+}
+
+function Listing({ catalogue, control, filters, view }: PartProps & { view: ListView }) {
+  const { list, stale, error, retry } = catalogue;
+  return (
+    <div className={classes['list']} aria-busy={stale}>
+      {error !== undefined && (
+        <ErrorNotice title="Failed to load providers data" onRetry={retry}>
+          {errorText(error, '')} {list === undefined ? '' : 'The list below is the last one that came.'}
+        </ErrorNotice>
+      )}
+      {list === undefined && error === undefined && <ListSkeleton view={view} />}
+      {list !== undefined && (
+        <>
+          <ListHead filters={control.state.filters} list={list} onFilter={filters.filter} />
+          <ProviderList {...{ list, view, control, stale }} onReset={filters.reset} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What the list is for. It also is the largest text of the page until the list is there, so it must not depend on it. */
+const lead =
+  'Mobile operators, MVNOs, LPWAN and satellite networks: filter them, compare up to four side by side, and ask up to three for a quote.';
+
+/** Every provider of the catalogue, to filter, sort and ask for a quote. */
+export function ProvidersPage() {
+  const dispatch = useAppDispatch();
+  useEffect(() => void dispatch(providersListOpened()), [dispatch]);
+  const control = useListState();
+  const catalogue = useProviderList(control.state);
+  const filters = useFilters(control);
+  const phone = useMediaQuery('(max-width: 720px)', undefined, { getInitialValueInEffect: false });
+  const view = control.state.view ?? (phone ? 'cards' : 'table');
+  const toggleView = (next: ListView): void => {
+    if (next !== view) track({ name: 'view_toggle', view: next });
+    control.change((current) => ({ ...current, view: next }));
+  };
+  const switches = (
+    <div className={classes['view']}>
+      <FiltersButton className={classes['filterButton']} {...filters.panel} />
+      <ViewSwitch view={view} onChange={toggleView} />
+    </div>
+  );
+  return (
+    <div className="page">
+      <PageHeader title="Connectivity Providers" crumb="Providers List" lead={lead} actions={switches} />
+      <div className={classes['grid']}>
+        <Sidebar {...{ catalogue, control, filters }} />
+        <Listing {...{ catalogue, control, filters, view }} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import type { Rename, RenameSuggestion, UploadPreview } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ChangeList, countsText } from '../../../shared/catalogue/ChangeList.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { HeldFields } from './HeldFields.tsx';
+import { RemarkTable } from './RemarkTable.tsx';
+import classes from './UploadPage.module.css';
+
+interface RenamesProps {
+  suggestions: readonly RenameSuggestion[];
+  agreed: ReadonlySet<string>;
+  onToggle: (to: string) => void;
+}
+
+/** Which providers of the file are known ones under a new name. */
+function Renames({ suggestions, agreed, onToggle }: RenamesProps) {
+  return (
+    <fieldset className={classes['renames']}>
+      <legend>Renamed?</legend>
+      <p>A ticked provider keeps its history, its RFQs and its users under the new name.</p>
+      {suggestions.map(({ from, to }) => (
+        <Checkbox
+          key={to.id}
+          label={`${to.name}, renamed from ${from.name}`}
+          checked={agreed.has(to.id)}
+          onChange={() => onToggle(to.id)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+export interface PreviewPanelProps {
+  preview: UploadPreview;
+  busy: boolean;
+  onConfirm: (renames: Rename[]) => void;
+  onCancel: () => void;
+}
+
+/** What publishing the file would do, and the question whether to. */
+export function PreviewPanel({ preview, busy, onConfirm, onCancel }: PreviewPanelProps) {
+  const [agreed, setAgreed] = useState<ReadonlySet<string>>(new Set());
+  const { counts, changes, renames, held, remarks, remarkCounts } = preview;
+  const toggle = (to: string): void =>
+    setAgreed((current) => new Set(current.has(to) ? [...current].filter((each) => each !== to) : [...current, to]));
+  const confirm = (): void => {
+    const chosen = renames.filter(({ to }) => agreed.has(to.id));
+    onConfirm(chosen.map(({ from, to }) => ({ from: from.id, to: to.id })));
+  };
+  return (
+    <div className={classes['preview']}>
+      <Notice tone="warning" title="Replace the catalogue with this file?">
+        {countsText(counts)}. Nothing has been changed yet.
+      </Notice>
+      {renames.length > 0 && <Renames suggestions={renames} agreed={agreed} onToggle={toggle} />}
+      <div className={classes['actions']}>
+        <Button variant="primary" busy={busy} busyLabel="Publishing" onClick={confirm}>
+          Replace catalogue
+        </Button>
+        <Button variant="quiet" onClick={onCancel} disabled={busy}>
+          Cancel
+        </Button>
+      </div>
+      {held.length > 0 && <HeldFields held={held} />}
+      {remarks.length > 0 && <RemarkTable report={{ remarks, remarkCounts }} />}
+      <ChangeList label="Changes in this file" counts={counts} changes={changes} />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { toApiError } from '../../../core/apiError.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import classes from './UploadPage.module.css';
+
+const failureText = 'Error uploading file. Please check the file format.';
+
+/** Failures that have nothing to do with the file's format have a title of their own. */
+const titles: Readonly<Record<string, string>> = {
+  'catalogue.changed': 'The catalogue has changed since your preview',
+  'upload.busy': 'Another upload is being read',
+  network: 'Network error. Please try again.',
+};
+
+/** Why an upload or its preview failed, line by line, and that nothing was changed. */
+export function UploadFailure({ error }: { error: unknown }) {
+  const { code, message, issues } = toApiError(error, failureText);
+  const title = titles[code] ?? failureText;
+  return (
+    <Notice tone="error" title={title}>
+      {title === message ? null : message.replace(failureText, '').trim()}
+      {issues.length > 0 && (
+        <ul className={classes['issues']}>
+          {issues.map(({ path, message: text }, index) => (
+            <li key={`${index} ${path}`}>{path === '' ? text : `${path}: ${text}`}</li>
+          ))}
+        </ul>
+      )}
+      <p>The catalogue stays as it was.</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,80 @@
+import { FileInput } from '@mantine/core';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { type SubmitEvent, useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import type { UploadReport } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { countsText } from '../../../shared/catalogue/ChangeList.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { PreviewPanel } from './PreviewPanel.tsx';
+import { RemarkTable } from './RemarkTable.tsx';
+import { UploadFailure } from './UploadFailure.tsx';
+import classes from './UploadPage.module.css';
+import { useUpload } from './useUpload.ts';
+
+/** Milliseconds after a clean upload until the home page opens. */
+const redirectDelay = 2000;
+
+function useRedirectHome(report: UploadReport | null): void {
+  const navigate = useNavigate();
+  const clean = report !== null && report.remarks.length === 0;
+  useEffect(() => {
+    if (!clean) return undefined;
+    const timer = setTimeout(() => void navigate('/'), redirectDelay);
+    return () => clearTimeout(timer);
+  }, [clean, navigate]);
+}
+
+function Report({ report }: { report: UploadReport }) {
+  const { added, changed, removed } = report.counts;
+  const clean = report.remarks.length === 0;
+  return (
+    <>
+      <Notice
+        tone="success"
+        title={added + changed + removed === 0 ? 'No changes' : `Version ${report.version} is published`}
+      >
+        {countsText(report.counts)}. {clean ? 'The home page opens in a moment.' : 'Some values need a look.'}
+      </Notice>
+      {!clean && <RemarkTable report={report} />}
+    </>
+  );
+}
+
+/** Picks one Excel file, shows what it would change, and publishes it when asked to; the file stays chosen when that fails. */
+export function UploadForm() {
+  const { file, problem, step, choose, submit, confirm, cancel } = useUpload();
+  useRedirectHome(step.name === 'done' ? step.report : null);
+  const send = (event: SubmitEvent): void => {
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <form className={classes['card']} noValidate onSubmit={send}>
+      <FileInput
+        className={classes['file'] ?? ''}
+        label="Excel file"
+        placeholder="Choose an .xlsx or .xls file"
+        accept=".xlsx,.xls"
+        clearable
+        leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
+        value={file}
+        error={problem}
+        onChange={choose}
+      />
+      {step.name !== 'preview' && (
+        <Button type="submit" variant="primary" busy={step.name === 'reading'} busyLabel="Reading">
+          Upload
+        </Button>
+      )}
+      <div aria-live="polite">
+        {step.name === 'reading' && <p>Reading the file and comparing it with the catalogue.</p>}
+        {step.error !== null && <UploadFailure error={step.error} />}
+        {step.name === 'preview' && (
+          <PreviewPanel preview={step.preview} busy={step.busy} onConfirm={confirm} onCancel={cancel} />
+        )}
+        {step.name === 'done' && <Report report={step.report} />}
+      </div>
+    </form>
+  );
+}

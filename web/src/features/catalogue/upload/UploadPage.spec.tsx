@@ -1,0 +1,184 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { z } from 'zod';
+import { previewUpload } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
+import type { UploadPreview } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import { uploadCatalogue } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import type { UploadReport } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import { userView } from '../../../test/fixtures.ts';
+import { renderApp } from '../../../test/renderApp.tsx';
+import { answers, refuses, server } from '../../../test/server.ts';
+
+const admin = userView({ role: 'admin' });
+const excel = new File(['x'], 'catalogue.xlsx');
+const report: UploadReport = {
+  uploadId: '55555555-5555-4555-8555-555555555555',
+  version: 2,
+  fileName: 'catalogue.xlsx',
+  rows: 111,
+  counts: { added: 4, changed: 2, removed: 1, unchanged: 104 },
+  remarks: [],
+  remarkCounts: {},
+};
+
+type Preview = z.input<typeof UploadPreview>;
+
+const preview: Preview = {
+  base: 1,
+  fileName: 'catalogue.xlsx',
+  fileDigest: 'f'.repeat(64),
+  rows: 111,
+  counts: report.counts,
+  changes: [
+    {
+      kind: 'changed',
+      id: 'emnify',
+      name: 'emnify',
+      type: 'MVNO',
+      fields: [{ field: 'Website', before: '', after: 'https://emnify.example' }],
+    },
+    { kind: 'removed', id: 'sierra', name: 'Sierra Wireless', type: 'MVNO', fields: [] },
+  ],
+  renames: [{ from: { id: 'sierra', name: 'Sierra Wireless' }, to: { id: 'semtech', name: 'Semtech' } }],
+  remarks: [],
+  remarkCounts: {},
+};
+
+/** Answers both calls. @returns what stands beside the files in the forms that were sent. */
+function uploads(answer: UploadReport, shown: Preview = preview): () => readonly (readonly unknown[])[] {
+  const reply = uploadCatalogue.reply.parse({ position: 'e.4', message: 'Published.', report: answer });
+  server.use(
+    answers(previewUpload, shown),
+    http.post('*/upload', () => HttpResponse.json(reply)),
+  );
+  const append = vi.spyOn(FormData.prototype, 'append');
+  onTestFinished(() => append.mockRestore());
+  return () => append.mock.calls.map(([name, value]) => [name, value]).filter(([name]) => name !== 'file');
+}
+
+async function confirm(user: ReturnType<typeof userEvent.setup>): Promise<void> {
+  await user.click(screen.getByRole('button', { name: 'Upload' }));
+  await user.click(await screen.findByRole('button', { name: 'Replace catalogue' }));
+}
+
+async function choose(file: File): Promise<ReturnType<typeof userEvent.setup>> {
+  const user = userEvent.setup({ applyAccept: false });
+  await screen.findByRole('button', { name: 'Upload' });
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+  if (input === null) throw new Error('There is no file input.');
+  await user.upload(input, file);
+  return user;
+}
+
+test('warns that the upload replaces all existing data and lists the ten expected columns', async () => {
+  renderApp('/upload', admin);
+  expect(await screen.findByText('This upload replaces all existing data')).toBeDefined();
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['Provider', 'Scope / Sectors', 'GSMA SGP.32 Support', 'Logo File', 'NTN Support']),
+  );
+});
+
+test("a file is required: 'Please select a file'", async () => {
+  renderApp('/upload', admin);
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Upload' }));
+  expect(await screen.findByText('Please select a file')).toBeDefined();
+});
+
+test("only .xlsx and .xls are accepted: 'Only Excel files (.xlsx, .xls) are allowed'", async () => {
+  renderApp('/upload', admin);
+  await choose(new File(['x'], 'catalogue.pdf'));
+  expect(await screen.findByText('Only Excel files (.xlsx, .xls) are allowed')).toBeDefined();
+});
+
+test('success without remarks redirects to / after 2 seconds', async () => {
+  const app = renderApp('/upload', admin);
+  uploads(report);
+  const user = await choose(excel);
+  await confirm(user);
+  expect(await screen.findByText('Version 2 is published')).toBeDefined();
+  expect(screen.getByText(/4 added, 2 changed, 1 removed, 104 unchanged/)).toBeDefined();
+  await waitFor(() => expect(app.address()).toBe('/'), { timeout: 8000 });
+});
+
+test('remarks are shown by place and keep the page open', async () => {
+  const app = renderApp('/upload', admin);
+  const remark = { outcome: 'repair', code: 'website.scheme', sheet: 'Providers', row: 5, column: 'Website' } as const;
+  const remarks = [{ ...remark, value: 'www.example.com', message: 'https:// was added.' }];
+  uploads({ ...report, remarks, remarkCounts: { repair: 1 } });
+  const user = await choose(excel);
+  await confirm(user);
+  expect(await screen.findByText('Providers, row 5, Website')).toBeDefined();
+  expect(screen.getByText('https:// was added.')).toBeDefined();
+  expect(app.address()).toBe('/upload');
+});
+
+test("a failure reads 'Error uploading file. Please check the file format.' with the reason, and the file stays chosen", async () => {
+  renderApp('/upload', admin);
+  const text = 'Error uploading file. Please check the file format.';
+  server.use(refuses(previewUpload, 422, 'upload.not-excel', `${text} This is a PDF.`));
+  const user = await choose(excel);
+  await user.click(screen.getByRole('button', { name: 'Upload' }));
+  expect(await screen.findByText(text)).toBeDefined();
+  expect(screen.getByText(/This is a PDF\./)).toBeDefined();
+  expect(screen.getByText('catalogue.xlsx')).toBeDefined();
+});
+
+test('shows what would change, field by field, and asks before anything is replaced', async () => {
+  renderApp('/upload', admin);
+  const sent = uploads(report);
+  const user = await choose(excel);
+  await user.click(screen.getByRole('button', { name: 'Upload' }));
+  expect(await screen.findByText('Replace the catalogue with this file?')).toBeDefined();
+  const list = within(screen.getByRole('region', { name: 'Changes in this file' }));
+  expect(list.getByText('emnify')).toBeDefined();
+  expect(list.getByText('not stated')).toBeDefined();
+  expect(list.getByText('https://emnify.example')).toBeDefined();
+  expect(list.getByText('5 more changes are not listed.')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByText('Replace the catalogue with this file?')).toBeNull();
+  expect(sent()).toEqual([]);
+});
+
+test('confirming sends the previewed base and the renames that were ticked', async () => {
+  renderApp('/upload', admin);
+  const sent = uploads(report);
+  const user = await choose(excel);
+  await user.click(screen.getByRole('button', { name: 'Upload' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Semtech, renamed from Sierra Wireless' }));
+  await user.click(screen.getByRole('button', { name: 'Replace catalogue' }));
+  expect(await screen.findByText('Version 2 is published')).toBeDefined();
+  const renames = JSON.stringify([{ from: 'sierra', to: 'semtech' }]);
+  expect(sent()).toEqual([
+    ['base', '1'],
+    ['fileDigest', preview.fileDigest],
+    ['renames', renames],
+  ]);
+});
+
+test('a file that says what the catalogue says needs no question: No changes', async () => {
+  renderApp('/upload', admin);
+  const counts = { added: 0, changed: 0, removed: 0, unchanged: 111 };
+  uploads({ ...report, counts }, { ...preview, counts, changes: [], renames: [] });
+  const user = await choose(excel);
+  await user.click(screen.getByRole('button', { name: 'Upload' }));
+  expect(await screen.findByText('No changes')).toBeDefined();
+});
+
+test('when the catalogue changed since the preview, that is said and the file is previewed anew', async () => {
+  renderApp('/upload', admin);
+  server.use(answers(previewUpload, preview), refuses(uploadCatalogue, 409, 'catalogue.changed', 'Changed.'));
+  const user = await choose(excel);
+  await user.click(screen.getByRole('button', { name: 'Upload' }));
+  const button = await screen.findByRole('button', { name: 'Replace catalogue' });
+  server.use(answers(previewUpload, { ...preview, base: 2, counts: { ...preview.counts, added: 9 } }));
+  await user.click(button);
+  expect(await screen.findByText('The catalogue has changed since your preview')).toBeDefined();
+  expect(await screen.findByText(/9 added/)).toBeDefined();
+});
+
+test('others than admins are sent to /?error=admin_access_required', async () => {
+  const app = renderApp('/upload', userView());
+  await waitFor(() => expect(app.address()).toContain('/?error=admin_access_required'));
+});

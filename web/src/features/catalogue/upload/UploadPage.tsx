@@ -1,0 +1,52 @@
+import { RequireAdmin } from '../../../shared/access/guards.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { UploadForm } from './UploadForm.tsx';
+import classes from './UploadPage.module.css';
+
+/** The columns that a catalogue is expected to have, in the words of their headers. */
+const expectedColumns = [
+  'Provider',
+  'Type',
+  'Scope / Sectors',
+  'GSMA SGP.32 Support',
+  'Protocols Supported',
+  'Pricing Tiers',
+  'Platform Features',
+  'Website',
+  'Logo File',
+  'NTN Support',
+];
+
+export function UploadPage() {
+  return (
+    <RequireAdmin>
+      {() => (
+        <div className="page">
+          <PageHeader title="Upload Database" crumb="Upload" />
+          <div className={classes['columns']}>
+            <div className={classes['main']}>
+              <Notice tone="warning" title="This upload replaces all existing data">
+                Providers that are not in the file leave the catalogue. RFQs keep what they said of them, and earlier
+                versions are kept.
+              </Notice>
+              <UploadForm />
+            </div>
+            <aside className={classes['card']}>
+              <h2>Expected columns</h2>
+              <ol>
+                {expectedColumns.map((column) => (
+                  <li key={column}>{column}</li>
+                ))}
+              </ol>
+              <p>
+                Further columns, such as Countries Supported and the capability flags, are read when they are there.
+                What a file does not say stays unknown.
+              </p>
+            </aside>
+          </div>
+        </div>
+      )}
+    </RequireAdmin>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Rename, UploadPreview } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import { previewUpload } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
+import { uploadCatalogue } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { api } from '../../../core/api.ts';
+import { callWithForm, type ReplyOf } from '../../../core/call.ts';
+
+/** A file whose preview an admin agreed to. */
+export interface ConfirmedUpload {
+  readonly file: File;
+  readonly preview: Pick<UploadPreview, 'base' | 'fileDigest'>;
+  readonly renames: readonly Rename[];
+}
+
+function formOf(file: File, fields: Readonly<Record<string, string>> = {}): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('file', file);
+  return form;
+}
+
+const uploadApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    previewUpload: build.mutation<ReplyOf<typeof previewUpload>, File>({
+      query: (file) => callWithForm(previewUpload, formOf(file)),
+    }),
+    uploadCatalogue: build.mutation<ReplyOf<typeof uploadCatalogue>, ConfirmedUpload>({
+      query: ({ file, preview: { base, fileDigest }, renames }) => {
+        const confirmed = { base: String(base), fileDigest, renames: JSON.stringify(renames) };
+        return callWithForm(uploadCatalogue, formOf(file, confirmed));
+      },
+      invalidatesTags: ['Catalogue', 'Metadata'],
+    }),
+  }),
+});
+
+export const { usePreviewUploadMutation, useUploadCatalogueMutation } = uploadApi;

@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useRef } from 'react';
+import type { RequirementField } from '@marketplace/domain/matching/matching.filled.ts';
+import { useSession } from '../../core/hooks.ts';
+import { pageSize } from '../../shared/catalogue/list/listState.ts';
+import { useListState } from '../../shared/catalogue/list/useListState.ts';
+import { RequirementChips } from './RequirementChips.tsx';
+import classes from './RequirementsPage.module.css';
+import { Results } from './results/Results.tsx';
+import { ResultsSummary } from './results/ResultsSummary.tsx';
+import { useFind } from './useFind.ts';
+import { useMatches } from './results/useMatches.ts';
+import type { RequirementsActions } from './useRequirementsActions.ts';
+import { Wizard } from './wizard/Wizard.tsx';
+import { sameAnswers } from './wizardAnswers.ts';
+import { useMatchingSelector } from './useMatchingSelector.ts';
+
+/** Where the results stand below the wizard instead of beside it. */
+const stacked = '(max-width: 1060px)';
+
+export interface FindProvidersProps {
+  actions: RequirementsActions;
+  /** The buyer came back from step 2: the results take the focus. */
+  returned: boolean;
+}
+
+/** Step 1: the wizard beside what it finds. */
+export function FindProviders({ actions, returned }: FindProvidersProps) {
+  const { answers, search, searchAfterSignIn } = useMatchingSelector((state) => state.requirements);
+  const isWaitedFor = useSession().status === 'checking' && searchAfterSignIn;
+  const control = useListState();
+  const matches = useMatches(search, control.state);
+  const results = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (returned) results.current?.focus();
+  }, [returned]);
+
+  const { change } = control;
+  const { removeField, removeFurther } = actions;
+  const toFirstPage = useCallback(
+    () => change((state) => ({ ...state, shown: pageSize }), { replace: true }),
+    [change],
+  );
+  const removeChip = useCallback(
+    (field: RequirementField) => {
+      toFirstPage();
+      removeField(field);
+    },
+    [removeField, toFirstPage],
+  );
+  const removeFurtherChip = useCallback(
+    (name: string) => {
+      toFirstPage();
+      removeFurther(name);
+    },
+    [removeFurther, toFirstPage],
+  );
+  const find = useFind(matches, () => {
+    toFirstPage();
+    if (window.matchMedia(stacked).matches) results.current?.scrollIntoView();
+  });
+  const reset = (): void => {
+    toFirstPage();
+    actions.reset();
+  };
+  const outdated = matches.active && search !== null && !sameAnswers(answers, search);
+
+  return (
+    <>
+      <Wizard
+        answers={answers}
+        searching={isWaitedFor || matches.searching}
+        onAnswer={actions.answer}
+        onMode={actions.chooseMode}
+        onFind={find}
+        onReset={reset}
+      />
+      <section ref={results} tabIndex={-1} className={classes['results']} aria-label="Results">
+        <ResultsSummary answers={answers} matches={matches} />
+        <div className={classes['chips']}>
+          <RequirementChips answers={answers} onRemove={removeChip} onRemoveFurther={removeFurtherChip} />
+        </div>
+        {outdated && (
+          <p className={classes['outdated']} role="status">
+            Your answers have changed. Find matching providers again to bring this list up to date.
+          </p>
+        )}
+        <Results matches={matches} control={control} actions={actions} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { FindProviders } from './FindProviders.tsx';
+import { type QuoteForm, RequestQuotes } from './selection/RequestQuotes.tsx';
+import classes from './RequirementsPage.module.css';
+import { useKeptRequirements } from './useKeptRequirements.ts';
+import { usePreselected } from './selection/usePreselected.ts';
+import { useRequirementsActions } from './useRequirementsActions.ts';
+import { useStepInHistory } from './useStepInHistory.ts';
+import { useMatchingSelector } from './useMatchingSelector.ts';
+
+export interface RequirementsPageProps {
+  quoteForm: QuoteForm;
+  /** Beside the title: earlier searches. */
+  earlier?: ReactNode;
+}
+
+/** The wizard with its results, and the request for quotes as its second step. */
+export function RequirementsPage({ quoteForm, earlier }: RequirementsPageProps) {
+  const { answers, step, chosen } = useMatchingSelector((state) => state.requirements);
+  const actions = useStepInHistory(useRequirementsActions());
+  const [returned, setReturned] = useState(step === 2);
+  if (step === 2 && !returned) setReturned(true);
+  useKeptRequirements();
+  usePreselected();
+  const someChosen = chosen.length > 0;
+  useEffect(() => {
+    // Without it the form fetches its code itself, and says when that fails.
+    if (someChosen) quoteForm.load().catch(() => undefined);
+  }, [someChosen, quoteForm]);
+
+  return (
+    <div className={`page ${classes['page'] ?? ''}`}>
+      <PageHeader title="Specify Your Requirements" crumb="Specify Requirements" late={earlier} />
+      <div className={classes['grid']} data-step={step}>
+        {step === 2 ? (
+          <RequestQuotes answers={answers} chosen={chosen} actions={actions} form={quoteForm.Form} />
+        ) : (
+          <FindProviders actions={actions} returned={returned} />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,232 @@
+import { describe, expect, test } from 'vitest';
+import type { Requirements, WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { providersListOpened, searchReopened } from '../../shared/searches/pageEvents.ts';
+import { signedIn, signedOut } from '../../core/sessionSlice.ts';
+import { userView } from '../../test/fixtures.ts';
+import type { ChosenProvider } from './selection/quoteSelection.ts';
+import {
+  answered,
+  fieldRemoved,
+  limitTextCleared,
+  matchesCounted,
+  modeChosen,
+  providerPreselected,
+  providersReturnedTo,
+  providerToggled,
+  quotesRequested,
+  quotesSent,
+  requirementsReducer,
+  type RequirementsState,
+  searchKept,
+  searchStarted,
+  searchWanted,
+  selectionCleared,
+  wizardReset,
+} from './requirementsSlice.ts';
+import { noAnswers } from './wizardAnswers.ts';
+
+type Action = Parameters<typeof requirementsReducer>[1];
+
+function provider(id: string): ChosenProvider {
+  return { id, name: id, type: 'MVNO', logoFile: null };
+}
+
+/** The state after these actions, from a page that was just opened. */
+function after(...actions: Action[]): RequirementsState {
+  return actions.reduce<RequirementsState | undefined>(requirementsReducer, undefined) ?? fail();
+}
+function fail(): never {
+  throw new Error('no actions');
+}
+
+const light = answered({ applicationProfile: 'Light' });
+const matched = [light, searchStarted(), matchesCounted(12)];
+const three = ['a', 'b', 'c'].map((id) => providerToggled(provider(id)));
+const ids = (state: RequirementsState): string[] => state.chosen.map(({ id }) => id);
+
+describe('matching', () => {
+  test('With no requirements filled, matches and insights are cleared and the full list is shown.', () => {
+    expect(after(searchStarted()).search).toBeNull();
+    const emptied = after(...matched, answered({ applicationProfile: null }));
+    expect(emptied).toMatchObject({ search: null, quoteMode: false });
+    const placeless = after(answered({ regions: ['Europe'] }), searchStarted(), modeChosen('countries'));
+    expect(placeless.search).toBeNull();
+  });
+
+  test('what is searched for is what was answered, until the next search', () => {
+    const state = after(...matched, answered({ applicationProfile: 'High' }));
+    expect(state.search?.applicationProfile).toBe('Light');
+    expect(state.answers.applicationProfile).toBe('High');
+  });
+
+  test('It resets any requirements search when opened: the providers list, and the answers stay.', () => {
+    const state = after(...matched, ...three, providersListOpened());
+    expect(state).toMatchObject({ search: null, quoteMode: false, step: 1, chosen: [] });
+    expect(state.answers.applicationProfile).toBe('Light');
+  });
+
+  test('a guest’s answers survive the sign-in, and the search that was asked for starts', () => {
+    const state = after(light, searchWanted(), signedIn({ token: 't', user: userView() }));
+    expect(state.search?.applicationProfile).toBe('Light');
+  });
+
+  test('signing in without having asked for matches starts no search', () => {
+    expect(after(light, signedIn({ token: 't', user: userView() })).search).toBeNull();
+  });
+
+  test('signing out ends the search', () => {
+    expect(after(...matched, ...three, signedOut('left'))).toMatchObject({ search: null, chosen: [] });
+  });
+});
+
+describe('an earlier search', () => {
+  const data: WizardData = { geographicMode: 'regions', geographicRegions: ['Africa'] };
+
+  test('fills the wizard anew, shows its matches, and is logged but not saved again', () => {
+    const state = after(...matched, ...three, searchReopened({ data, find: true }));
+    expect(state.answers).toMatchObject({ regions: ['Africa'], applicationProfile: null });
+    expect(state).toMatchObject({ search: { regions: ['Africa'] }, toKeep: 'log', chosen: [] });
+  });
+
+  test('of a guest only fills the wizard', () => {
+    const state = after(searchReopened({ data, find: false }));
+    expect(state).toMatchObject({ answers: { regions: ['Africa'] }, search: null, toKeep: null });
+  });
+
+  test('that asks for nothing shows the full list', () => {
+    expect(after(...matched, searchReopened({ data: {}, find: true }))).toMatchObject({ search: null, toKeep: null });
+  });
+});
+
+describe('a search in force', () => {
+  test('is kept once, and again when it is started again', () => {
+    expect(after(...matched).toKeep).toBe('saveAndLog');
+    expect(after(...matched, searchKept()).toKeep).toBeNull();
+    expect(after(...matched, searchKept(), searchStarted()).toKeep).toBe('saveAndLog');
+  });
+
+  test('is not kept when it ends before its answer', () => {
+    expect(after(...matched, signedOut('expired')).toKeep).toBeNull();
+    expect(after(...matched, wizardReset()).toKeep).toBeNull();
+  });
+});
+
+describe('the wizard', () => {
+  test('Step 1 goes to 2 via the Get Quotes button.', () => {
+    expect(after(...matched, quotesRequested()).step).toBe(2);
+  });
+
+  test('Step 2 goes back to 1 via Back to Providers.', () => {
+    expect(after(...matched, quotesRequested(), providersReturnedTo()).step).toBe(1);
+  });
+
+  test('After a successful send the wizard returns to step 1.', () => {
+    const state = after(...matched, ...three, quotesRequested(), quotesSent());
+    expect(state).toMatchObject({ step: 1, chosen: [] });
+  });
+
+  test('With matches, quote mode is enabled.', () => {
+    expect(after(...matched).quoteMode).toBe(true);
+  });
+
+  test('With no matched providers, quote mode is disabled and the step resets to 1.', () => {
+    const state = after(...matched, ...three, quotesRequested(), matchesCounted(0));
+    expect(state).toMatchObject({ quoteMode: false, step: 1 });
+  });
+
+  test('Disabling quote mode clears the selections.', () => {
+    expect(after(...matched, ...three, matchesCounted(0)).chosen).toEqual([]);
+  });
+
+  test('without quote mode there is no way to step 2', () => {
+    expect(after(quotesRequested()).step).toBe(1);
+  });
+
+  test('Choosing a geographic mode clears the selection of the other kind.', () => {
+    const state = after(answered({ regions: ['Europe'] }), modeChosen('countries'));
+    expect(state.answers).toMatchObject({ geographicMode: 'countries', regions: [] });
+  });
+
+  test.each([
+    ['deviceManagement', { deviceManagement: 'Advanced' }, 'Basic'],
+    ['apisRequired', { apisRequired: 'Advanced APIs' }, 'None'],
+    ['privateNetworkNeeded', { privateNetworkNeeded: 'Private LoRaWAN' }, 'None'],
+    ['powerSensitivity', { powerSensitivity: 'Mains-powered' }, null],
+    ['applicationProfile', { applicationProfile: 'High' }, null],
+    ['deviceMobility', { deviceMobility: 'Mixed' }, null],
+    ['deploymentScale', { deploymentScale: '>50K' }, null],
+    ['simRequirements', { simRequirements: ['Physical SIM'] }, []],
+    ['ntnSupport', { ntnSupport: true }, false],
+  ] as const)('removing the filter chip of %s resets that field', (field, given, reset) => {
+    const state = after(answered({ ...given } as Partial<Requirements>), fieldRemoved(field));
+    expect(state.answers[field]).toEqual(reset);
+  });
+
+  test.each([{ regions: ['Europe', 'Africa'] }, { countries: ['DE', 'FR'] }] as Partial<Requirements>[])(
+    'removing the filter chip of the geography empties %j',
+    (given) => {
+      const state = after(answered(given), fieldRemoved('geography'));
+      expect(state.answers).toMatchObject({ regions: [], countries: [] });
+    },
+  );
+
+  test('removing a filter chip while matches show searches anew', () => {
+    const state = after(
+      light,
+      answered({ deviceManagement: 'Advanced' }),
+      searchStarted(),
+      fieldRemoved('deviceManagement'),
+    );
+    expect(state.answers.deviceManagement).toBe('Basic');
+    expect(state.search).toMatchObject({ deviceManagement: 'Basic', applicationProfile: 'Light' });
+    expect(requirementsReducer(state, fieldRemoved('applicationProfile')).search).toBeNull();
+  });
+
+  test('removing a filter chip before a search starts none', () => {
+    expect(after(light, answered({ ntnSupport: true }), fieldRemoved('ntnSupport')).search).toBeNull();
+  });
+
+  test('Reset clears all selections to the defaults.', () => {
+    const state = after(...matched, ...three, wizardReset());
+    expect(state).toMatchObject({ answers: noAnswers, search: null, quoteMode: false, step: 1, chosen: [] });
+  });
+});
+
+describe('provider selection for quotes', () => {
+  test('Provider selection for quotes can add or remove; add is disabled at the limit.', () => {
+    expect(ids(after(...matched, ...three))).toEqual(['a', 'b', 'c']);
+    expect(ids(after(...matched, ...three, providerToggled(provider('b'))))).toEqual(['a', 'c']);
+    expect(ids(after(...matched, ...three, selectionCleared()))).toEqual([]);
+    expect(ids(after(...matched, ...three, providerToggled(provider('d'))))).toEqual(['a', 'b', 'c']);
+  });
+
+  test('Quote selection: a set of provider identifiers (id, else provider name).', () => {
+    const twice = after(...matched, providerPreselected(provider('a')), providerPreselected(provider('a')));
+    expect(ids(twice)).toEqual(['a']);
+  });
+
+  test('At most 3 providers: a fourth is not added, and the message shows each time anew', () => {
+    const state = after(...matched, ...three, providerToggled(provider('d')));
+    expect(ids(state)).toEqual(['a', 'b', 'c']);
+    expect(state.limitMet).toBe(1);
+    expect(requirementsReducer(state, providerToggled(provider('d'))).limitMet).toBe(2);
+    expect(requirementsReducer(state, limitTextCleared()).limitMet).toBe(0);
+  });
+
+  test('deselecting a provider takes the limit’s message away', () => {
+    const state = after(...matched, ...three, providerToggled(provider('d')), providerToggled(provider('a')));
+    expect(state.limitMet).toBe(0);
+  });
+
+  test('"Get a Quote" outside quote mode opens /requirements with that provider preselected', () => {
+    const state = after(providerPreselected(provider('a')), providerPreselected(provider('a')));
+    expect(state.quoteMode).toBe(true);
+    expect(ids(state)).toEqual(['a']);
+  });
+
+  test('a provider preselected beyond the limit is not added', () => {
+    const state = after(...matched, ...three, providerPreselected(provider('d')));
+    expect(ids(state)).toEqual(['a', 'b', 'c']);
+    expect(state.limitMet).toBe(1);
+  });
+});

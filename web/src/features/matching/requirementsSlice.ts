@@ -1,0 +1,185 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { hasRequirements, type RequirementField } from '@marketplace/domain/matching/matching.filled.ts';
+import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { providersListOpened, searchReopened } from '../../shared/searches/pageEvents.ts';
+import { signedIn, signedOut, userRead } from '../../core/sessionSlice.ts';
+import { type ChosenProvider, isChosen, isFull } from './selection/quoteSelection.ts';
+import { readKept } from './requirementsStorage.ts';
+import {
+  fromWizardData,
+  noAnswers,
+  type WizardAnswers,
+  withMode,
+  withoutField,
+  withoutFurther,
+} from './wizardAnswers.ts';
+
+export interface RequirementsState {
+  /** What the wizard's fields hold; kept in local storage. */
+  answers: WizardAnswers;
+  /** What the results stand for; `null` shows the full list. */
+  search: WizardAnswers | null;
+  /** Matches were asked for by a guest, or before the server said who it is: they come with the sign-in. */
+  searchAfterSignIn: boolean;
+  /** What is to be kept of the search in force once it is answered: a search that was saved before is only logged. */
+  toKeep: 'saveAndLog' | 'log' | null;
+  step: 1 | 2;
+  quoteMode: boolean;
+  chosen: ChosenProvider[];
+  /** How often the limit was met since its message last went; above 0 the message shows. */
+  limitMet: number;
+}
+
+/** Matches belong to a search: without one there is nothing to select from. */
+function endSearch(state: RequirementsState): void {
+  state.search = null;
+  state.searchAfterSignIn = false;
+  state.toKeep = null;
+  endQuotes(state);
+}
+
+function endQuotes(state: RequirementsState): void {
+  state.quoteMode = false;
+  state.step = 1;
+  state.chosen = [];
+  state.limitMet = 0;
+}
+
+/** With no requirements filled, matches are cleared and the full list is shown. */
+function endEmptySearch(state: RequirementsState): void {
+  if (state.search !== null && !hasRequirements(state.answers)) endSearch(state);
+}
+
+/** From here on the results stand for the answers as they are now. */
+function search(state: RequirementsState): void {
+  state.searchAfterSignIn = false;
+  if (!hasRequirements(state.answers)) {
+    endSearch(state);
+    return;
+  }
+  state.search = { ...state.answers };
+  state.toKeep = 'saveAndLog';
+}
+
+const slice = createSlice({
+  name: 'requirements',
+  initialState: (): RequirementsState => ({
+    search: null,
+    searchAfterSignIn: false,
+    toKeep: null,
+    step: 1,
+    quoteMode: false,
+    chosen: [],
+    limitMet: 0,
+    ...readKept(),
+  }),
+  reducers: {
+    answered: (state, action: PayloadAction<Partial<Requirements>>) => {
+      Object.assign(state.answers, action.payload);
+      state.searchAfterSignIn = false;
+      endEmptySearch(state);
+    },
+    modeChosen: (state, action: PayloadAction<Requirements['geographicMode']>) => {
+      state.answers = withMode(state.answers, action.payload);
+      endEmptySearch(state);
+    },
+    /** A filter chip was removed; results that are shown follow. */
+    fieldRemoved: (state, action: PayloadAction<RequirementField>) => {
+      state.answers = withoutField(state.answers, action.payload);
+      if (state.search !== null) search(state);
+    },
+    /** The chip of a requirement was removed for which the wizard has no field. */
+    furtherRemoved: (state, action: PayloadAction<string>) => {
+      state.answers = withoutFurther(state.answers, action.payload);
+      if (state.search !== null) search(state);
+    },
+    wizardReset: (state) => {
+      state.answers = noAnswers;
+      endSearch(state);
+    },
+    searchStarted: search,
+    searchWanted: (state) => {
+      state.searchAfterSignIn = true;
+    },
+    searchKept: (state) => {
+      state.toKeep = null;
+    },
+    /** The answer to the search in force. */
+    matchesCounted: (state, action: PayloadAction<number>) => {
+      if (action.payload === 0) endQuotes(state);
+      else state.quoteMode = true;
+    },
+    /** Somebody asked for a quote from this provider on another page. */
+    providerPreselected: (state, action: PayloadAction<ChosenProvider>) => {
+      state.quoteMode = true;
+      if (isChosen(state.chosen, action.payload.id)) return;
+      if (isFull(state.chosen)) state.limitMet += 1;
+      else state.chosen.push(action.payload);
+    },
+    providerToggled: (state, action: PayloadAction<ChosenProvider>) => {
+      if (isChosen(state.chosen, action.payload.id)) {
+        state.chosen = state.chosen.filter(({ id }) => id !== action.payload.id);
+        state.limitMet = 0;
+      } else if (isFull(state.chosen)) state.limitMet += 1;
+      else state.chosen.push(action.payload);
+    },
+    selectionCleared: (state) => {
+      state.chosen = [];
+      state.limitMet = 0;
+    },
+    limitTextCleared: (state) => {
+      state.limitMet = 0;
+    },
+    quotesRequested: (state) => {
+      if (state.quoteMode) state.step = 2;
+    },
+    providersReturnedTo: (state) => {
+      state.step = 1;
+    },
+    quotesSent: (state) => {
+      state.step = 1;
+      state.chosen = [];
+    },
+  },
+  extraReducers: (builder) => {
+    const signedInNow = (state: RequirementsState): void => {
+      if (state.searchAfterSignIn) search(state);
+    };
+    builder
+      .addCase(providersListOpened, endSearch)
+      .addCase(searchReopened, (state, { payload: { data, find } }) => {
+        endSearch(state);
+        state.answers = fromWizardData(data);
+        if (!find) return;
+        search(state);
+        state.toKeep = state.search === null ? null : 'log';
+      })
+      .addCase(signedIn, signedInNow)
+      .addCase(userRead, signedInNow)
+      .addCase(signedOut, (state, { payload: reason }) => {
+        state.search = null;
+        state.toKeep = null;
+        if (reason === 'left') endQuotes(state);
+      });
+  },
+});
+
+export const {
+  answered,
+  modeChosen,
+  fieldRemoved,
+  furtherRemoved,
+  wizardReset,
+  searchStarted,
+  searchWanted,
+  searchKept,
+  matchesCounted,
+  providerPreselected,
+  providerToggled,
+  selectionCleared,
+  limitTextCleared,
+  quotesRequested,
+  providersReturnedTo,
+  quotesSent,
+} = slice.actions;
+export const requirementsReducer = slice.reducer;

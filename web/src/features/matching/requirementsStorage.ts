@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { localStore, readJson, tabStore } from '../../core/storage.ts';
+import { ChosenProvider } from './selection/quoteSelection.ts';
+import { fromWizardData, toWizardData, type WizardAnswers } from './wizardAnswers.ts';
+
+/** What a reload must not lose besides the answers: the search, the selection and the step. */
+export interface KeptProgress {
+  search: WizardAnswers | null;
+  chosen: ChosenProvider[];
+  quoteMode: boolean;
+  step: 1 | 2;
+}
+
+const Progress = z.object({
+  search: z.unknown(),
+  chosen: z.array(ChosenProvider),
+  quoteMode: z.boolean(),
+  step: z.union([z.literal(1), z.literal(2)]),
+});
+
+const progressKey = 'draft:quotes';
+
+/** Local storage holds the answers, the tab's own storage the progress. */
+export function readKept(): { answers: WizardAnswers } & Partial<KeptProgress> {
+  const answers = fromWizardData(readJson(localStore, 'requirements'));
+  const progress = Progress.safeParse(readJson(tabStore, progressKey));
+  if (!progress.success) return { answers };
+  const { search, ...rest } = progress.data;
+  return { answers, ...rest, search: search == null ? null : fromWizardData(search) };
+}
+
+export function keepAnswers(answers: WizardAnswers): void {
+  localStore.write('requirements', JSON.stringify(toWizardData(answers)));
+}
+
+export function keepProgress({ search, chosen, quoteMode, step }: KeptProgress): void {
+  const kept = { search: search === null ? null : toWizardData(search), chosen, quoteMode, step };
+  tabStore.write(progressKey, JSON.stringify(kept));
+}

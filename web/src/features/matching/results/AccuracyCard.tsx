@@ -1,0 +1,59 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconBulb, IconCheck } from '@tabler/icons-react';
+import { memo } from 'react';
+import { type AccuracyBand, matchingAccuracy } from '@marketplace/domain/matching/matching.accuracy.ts';
+import { filledFields } from '@marketplace/domain/matching/matching.filled.ts';
+import { Badge, type Tone } from '../../../ui/Badge.tsx';
+import classes from './Summary.module.css';
+import type { WizardAnswers } from '../wizardAnswers.ts';
+
+const keyFields = [
+  ['geography', 'Geography'],
+  ['powerSensitivity', 'Power'],
+  ['applicationProfile', 'Data'],
+  ['deviceMobility', 'Mobility'],
+  ['deploymentScale', 'Scale'],
+] as const;
+
+const tones: Readonly<Record<AccuracyBand, Tone>> = {
+  Excellent: 'green',
+  'Very Good': 'green',
+  Good: 'neutral',
+  Fair: 'amber',
+  Poor: 'red',
+  'No Parameters': 'unknown',
+};
+
+/** How well the search is described, and what to add next. */
+export const AccuracyCard = memo(function AccuracyCard({ answers }: { answers: WizardAnswers }) {
+  const { percent, band, tip } = matchingAccuracy(answers, answers.further);
+  const filled = filledFields(answers);
+  return (
+    <section className={classes['card']} aria-labelledby="matching-accuracy">
+      <div className={classes['head']}>
+        <h2 id="matching-accuracy">Matching accuracy</h2>
+        <p>
+          <b className="tabular">{percent}%</b>
+          <Badge tone={tones[band]} icon={tones[band] === 'green' ? <IconCheck aria-hidden /> : undefined}>
+            {band}
+          </Badge>
+        </p>
+      </div>
+      <ol className={classes['five']} aria-label="Five key fields">
+        {keyFields.map(([field, name]) => (
+          <li key={field} data-filled={filled.includes(field) || undefined}>
+            <i aria-hidden="true" />
+            {name}
+            {!filled.includes(field) && <VisuallyHidden> missing</VisuallyHidden>}
+          </li>
+        ))}
+      </ol>
+      {tip !== null && (
+        <p className={classes['tip']}>
+          <IconBulb size={16} aria-hidden />
+          <span>{tip}</span>
+        </p>
+      )}
+    </section>
+  );
+});

@@ -1,0 +1,65 @@
+import { memo } from 'react';
+import type { MatchedListing } from '@marketplace/contracts/matching/matching.views.ts';
+import { CompareToggle } from '../../../shared/catalogue/CompareToggle.tsx';
+import { PickBox } from '../../../shared/catalogue/list/PickBox.tsx';
+import { PricingBadges } from '../../../shared/catalogue/PricingBadges.tsx';
+import { ProviderName } from '../../../shared/catalogue/ProviderName.tsx';
+import { StarButton } from '../../../shared/catalogue/StarButton.tsx';
+import { badgesOnCard, TechnologyBadges } from '../../../shared/catalogue/TechnologyBadges.tsx';
+import { ScoreRing } from './ScoreRing.tsx';
+import { TypeBadge } from '../../../shared/catalogue/TypeBadge.tsx';
+import classes from './MatchCard.module.css';
+import { type ChosenProvider, toChosen } from '../selection/quoteSelection.ts';
+import { ReasonLedger } from './ReasonLedger.tsx';
+
+export interface MatchCardProps {
+  provider: MatchedListing;
+  picked: boolean;
+  blocked: boolean;
+  onToggle: (provider: ChosenProvider) => void;
+}
+
+/** What the catalogue says a quote is based on, else its first kind of tariff. */
+function pricingOf(provider: MatchedListing): string | null {
+  return provider.pricing_model ?? provider['Pricing Tiers'];
+}
+
+/** A match with its score and the score's reasons. */
+export const MatchCard = memo(function MatchCard({ provider, picked, blocked, onToggle }: MatchCardProps) {
+  const { matchScore, matchBand, confidence, criteria, reasons } = provider;
+  return (
+    <article className={classes['card']} data-picked={picked || undefined} aria-label={provider.Provider}>
+      <header className={classes['head']}>
+        <ScoreRing criteria={criteria} score={matchScore} confidence={confidence} size={64} />
+        <div className={classes['title']}>
+          <h3>
+            <ProviderName provider={provider} />
+          </h3>
+          <p>
+            {matchBand} match
+            <span className={classes['sure']} title="Share of the asked weight that the catalogue answers">
+              {Math.round(confidence * 100)}% confidence
+            </span>
+          </p>
+          <p className={classes['kind']}>
+            <TypeBadge type={provider.Type} />
+            {provider.capability_level}
+          </p>
+        </div>
+        <StarButton provider={provider} />
+        <PickBox
+          name={provider.Provider}
+          picked={picked}
+          blocked={blocked}
+          onToggle={() => onToggle(toChosen(provider))}
+        />
+      </header>
+      <ReasonLedger reasons={reasons} />
+      <footer className={classes['foot']}>
+        <TechnologyBadges provider={provider} limit={badgesOnCard} />
+        <PricingBadges tiers={pricingOf(provider)} limit={1} />
+        <CompareToggle provider={provider} />
+      </footer>
+    </article>
+  );
+});

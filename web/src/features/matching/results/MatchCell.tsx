@@ -1,0 +1,36 @@
+import type { MatchedListing } from '@marketplace/contracts/matching/matching.views.ts';
+import { ScoreRing } from './ScoreRing.tsx';
+import { ReasonLedger } from './ReasonLedger.tsx';
+import classes from './Results.module.css';
+
+interface MatchCellProps {
+  provider: MatchedListing;
+  /** What stands behind the share; a table has room for the shorter word only. */
+  word?: 'sure' | 'confidence';
+}
+
+/** The score as a ring with its band and confidence. */
+export function MatchCell({ provider, word = 'sure' }: MatchCellProps) {
+  const { criteria, matchScore, matchBand, confidence } = provider;
+  return (
+    <span className={classes['match']}>
+      <ScoreRing criteria={criteria} score={matchScore} confidence={confidence} size={40} />
+      <span>
+        {matchBand}
+        <small>
+          {Math.round(confidence * 100)}% {word}
+        </small>
+      </span>
+    </span>
+  );
+}
+
+/** The same with the score's reasons, for the provider's details. */
+export function MatchDetail({ provider }: { provider: MatchedListing }) {
+  return (
+    <>
+      <MatchCell provider={provider} word="confidence" />
+      <ReasonLedger reasons={provider.reasons} />
+    </>
+  );
+}

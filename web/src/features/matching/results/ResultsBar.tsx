@@ -1,0 +1,42 @@
+import { FiltersButton } from '../../../shared/catalogue/list/FiltersButton.tsx';
+import type { ListView } from '../../../shared/catalogue/list/listState.ts';
+import type { FilterControl } from '../../../shared/catalogue/list/useFilters.ts';
+import { ViewSwitch } from '../../../shared/catalogue/list/ViewSwitch.tsx';
+import { track } from '../../../core/track.ts';
+import classes from './Results.module.css';
+import { SelectionTray } from '../selection/SelectionTray.tsx';
+import type { RequirementsActions } from '../useRequirementsActions.ts';
+import { useMatchingSelector } from '../useMatchingSelector.ts';
+
+export interface ResultsBarProps {
+  view: ListView;
+  onView: (view: ListView) => void;
+  filters: FilterControl['panel'];
+  actions: RequirementsActions;
+}
+
+/** The selection, the way to the filters and the view; stays at the top of the window. */
+export function ResultsBar({ view, onView, filters, actions }: ResultsBarProps) {
+  const { quoteMode, chosen, limitMet } = useMatchingSelector((state) => state.requirements);
+  const toggleView = (next: ListView): void => {
+    if (next !== view) track({ name: 'view_toggle', view: next });
+    onView(next);
+  };
+  return (
+    <div className={classes['bar']}>
+      {quoteMode && (
+        <SelectionTray
+          chosen={chosen}
+          limitMet={limitMet}
+          onClear={actions.clearSelection}
+          onLimitTextEnd={actions.endLimitText}
+          onGetQuotes={actions.requestQuotes}
+        />
+      )}
+      <div className={classes['switches']}>
+        <FiltersButton quiet className={classes['filterButton']} {...filters} />
+        <ViewSwitch view={view} onChange={toggleView} />
+      </div>
+    </div>
+  );
+}

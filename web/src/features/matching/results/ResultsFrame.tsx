@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FilterChipRow } from '../../../shared/catalogue/list/FilterChipRow.tsx';
+import { FilterPanel } from '../../../shared/catalogue/list/FilterPanel.tsx';
+import type { Listed } from '../../../shared/catalogue/list/listed.ts';
+import type { ListView } from '../../../shared/catalogue/list/listState.ts';
+import { ListWindow } from '../../../shared/catalogue/list/ListWindow.tsx';
+import { NoProviders } from '../../../shared/catalogue/list/NoProviders.tsx';
+import { useFilters } from '../../../shared/catalogue/list/useFilters.ts';
+import type { ListControl } from '../../../shared/catalogue/list/useListState.ts';
+import classes from './Results.module.css';
+import { ResultsBar } from './ResultsBar.tsx';
+import type { RequirementsActions } from '../useRequirementsActions.ts';
+
+export interface ResultsFrameProps {
+  control: ListControl;
+  view: ListView;
+  list: Listed<ProviderListing>;
+  /** Whether requirements chose the list. */
+  matched: boolean;
+  /** The list is not the one that is asked for. */
+  stale: boolean;
+  actions: RequirementsActions;
+  /** The list itself. */
+  children: ReactNode;
+}
+
+/** What stands around a list of results, matched or not: selection, filters, view, Show More. */
+export function ResultsFrame({ control, view, list, matched, stale, actions, children }: ResultsFrameProps) {
+  const { state, change } = control;
+  const { filter, reset, panel } = useFilters(control);
+  return (
+    <>
+      <ResultsBar
+        view={view}
+        onView={(next) => change((current) => ({ ...current, view: next }))}
+        filters={panel}
+        actions={actions}
+      />
+      <div className={classes['body']}>
+        <aside id={panel.panelId} className={classes['panel']} aria-label="Filters" data-open={panel.open || undefined}>
+          <FilterPanel options={list.facets} filters={state.filters} onChange={filter} onReset={reset} inline />
+        </aside>
+        <div className={classes['list']} aria-busy={stale}>
+          <FilterChipRow filters={state.filters} onChange={filter} />
+          {list.found === 0 ? (
+            <NoProviders filters={state.filters} onReset={reset}>
+              {matched && (
+                <Button variant="quiet" onClick={actions.reset}>
+                  Reset requirements
+                </Button>
+              )}
+            </NoProviders>
+          ) : (
+            <ListWindow {...{ list, control, stale }}>{children}</ListWindow>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { SkeletonCard } from '../../../ui/Skeletons.tsx';
+import { AccuracyCard } from './AccuracyCard.tsx';
+import { InsightsCard } from './InsightsCard.tsx';
+import classes from './Summary.module.css';
+import type { Matches } from './useMatches.ts';
+import type { WizardAnswers } from '../wizardAnswers.ts';
+
+function BeforeMatching() {
+  return (
+    <section className={`${classes['card'] ?? ''} ${classes['hint'] ?? ''}`} aria-label="Matches">
+      <svg width="48" height="48" viewBox="0 0 48 48" fill="none" stroke="currentColor" aria-hidden="true">
+        <circle cx="24" cy="24" r="21" strokeWidth="4.5" strokeDasharray="17.4 4.59" />
+      </svg>
+      <p>
+        <b>Complete the requirements wizard to find matching providers.</b>
+        Until then the whole catalogue is listed below.
+      </p>
+    </section>
+  );
+}
+
+/** What the search found, beside how well it is described. */
+function SearchCell({ matches }: { matches: Matches }) {
+  const { active, reply, searching, failed, again } = matches;
+  if (!active) return <BeforeMatching />;
+  if (failed) {
+    return (
+      <ErrorNotice title="Failed to match providers to your requirements" onRetry={again}>
+        Your answers are kept{reply === undefined ? '.' : '; the list below is from the search before.'}
+      </ErrorNotice>
+    );
+  }
+  if (reply === undefined) return searching ? <SkeletonCard lead="none" lines={4} /> : null;
+  return reply.total === 0 ? null : <InsightsCard reply={reply} />;
+}
+
+export function ResultsSummary({ answers, matches }: { answers: WizardAnswers; matches: Matches }) {
+  return (
+    <div className={classes['summary']}>
+      <AccuracyCard answers={answers} />
+      <SearchCell matches={matches} />
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { listProviders, listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
+import { logSearch } from '@marketplace/contracts/searches/searches.api.ts';
+import { holds } from '../../../test/held.ts';
+import { largeCatalogue } from '../../../test/listServer.ts';
+import { matchedProvider, matches, matchReply } from '../../../test/matchFixtures.ts';
+import {
+  cards,
+  chooseType,
+  pick,
+  press,
+  search,
+  serveTwoProviders,
+  tray,
+  twoProviders,
+} from '../../../test/resultsPage.ts';
+import { answersWith, server } from '../../../test/server.ts';
+
+const loggedReply = {
+  position: 'e1.1',
+  message: '',
+  id: '44444444-4444-4444-8444-444444444444',
+  proof: 'valid' as const,
+};
+
+beforeEach(serveTwoProviders);
+
+describe('a page of the matches', () => {
+  const operator = matchedProvider({ id: 'orange', Provider: 'Orange', Type: 'MNO', matchScore: 70 });
+
+  /** Searches among two; what was asked of the server, by query. */
+  async function searchSeen(at?: string) {
+    const asked: string[] = [];
+    const logged: unknown[] = [];
+    await search([matchedProvider(), operator], at, ({ url }) => asked.push(url.search));
+    server.use(answersWith(logSearch, ({ body }) => (logged.push(body), loggedReply)));
+    return { asked, logged };
+  }
+
+  test('is filtered and sorted by the server, with the number and the insights of all', async () => {
+    const { asked } = await searchSeen();
+    await press('Filters');
+    await chooseType('MNO');
+    await waitFor(() => expect(cards()).toEqual(['Orange']));
+    expect(screen.getByRole('heading', { name: '2 matches' })).toBeTruthy();
+    expect(screen.getByRole('img', { name: '1 Excellent, 1 Good' })).toBeTruthy();
+    expect(asked).toEqual(['?offset=0&limit=10&view=listing', '?type=MNO&offset=0&limit=10&view=listing']);
+  });
+
+  test('stays, marked as busy, while another one is on its way', async () => {
+    await search([matchedProvider(), operator]);
+    const release = holds(matchRequirements, matchReply([operator], { total: 2, found: 1 }));
+    await press('Filters');
+    await chooseType('MNO');
+    const list = screen.getByRole('group', { name: 'List of providers' });
+    await waitFor(() => expect(list.closest('[aria-busy="true"]')).not.toBeNull());
+    expect(cards()).toEqual(['emnify', 'Orange']);
+    expect(screen.getByRole('button', { name: 'Find Matching Providers', hidden: true })).toBeTruthy();
+    release();
+    await waitFor(() => expect(cards()).toEqual(['Orange']));
+    expect(document.querySelector('[aria-busy="true"]')).toBeNull();
+  });
+
+  test('the selection for quotes survives filtering', async () => {
+    await searchSeen();
+    await userEvent.click(pick('emnify'));
+    await press('Filters');
+    await chooseType('MNO');
+    await waitFor(() => expect(cards()).toEqual(['Orange']));
+    expect(tray().getByText('1/3')).toBeTruthy();
+    await userEvent.click(pick('Orange'));
+    expect(tray().getByText('emnify, Orange')).toBeTruthy();
+  });
+
+  test('a search is logged once, with the best of all, whatever the filters are', async () => {
+    const { logged } = await searchSeen('/requirements?type=MNO');
+    await press('Moderate');
+    await press('Find Matching Providers');
+    await waitFor(() => expect(logged).toHaveLength(1));
+    await chooseType('All');
+    await waitFor(() => expect(cards()).toEqual(['emnify', 'Orange']));
+    expect(logged).toMatchObject([{ matched_providers_count: 2, top_provider_name: 'emnify' }]);
+  });
+});
+
+test('a large catalogue is never fetched as a whole', async () => {
+  const whole = vi.fn();
+  server.use(
+    answersWith(listScoredProviders, () => (whole(), { providers: [], lastUpdated: null })),
+    answersWith(listProviders, () => (whole(), [])),
+    ...largeCatalogue(twoProviders),
+  );
+  await search(matches(2), '/requirements?provider=1nce');
+  expect(tray().getByText('1NCE')).toBeTruthy();
+  await press('Reset');
+  await waitFor(() => expect(cards()).toEqual(['emnify', '1NCE']));
+  expect(whole).not.toHaveBeenCalled();
+});

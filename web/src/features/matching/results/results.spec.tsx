@@ -1,0 +1,220 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
+import { localStore } from '../../../core/storage.ts';
+import { userView } from '../../../test/fixtures.ts';
+import { holds } from '../../../test/held.ts';
+import { matchedProvider, matches, matchReply } from '../../../test/matchFixtures.ts';
+import { renderApp } from '../../../test/renderApp.tsx';
+import {
+  cards,
+  openRequirements,
+  pick,
+  press,
+  search,
+  serveMatches,
+  serveTwoProviders,
+  tray,
+} from '../../../test/resultsPage.ts';
+import { answersWith, refuses, server } from '../../../test/server.ts';
+import { limitText } from '../selection/quoteSelection.ts';
+
+beforeEach(serveTwoProviders);
+
+describe('before matching', () => {
+  test("Before matching: 'Complete the requirements wizard to find matching providers.'", async () => {
+    await openRequirements();
+    expect(screen.getByText('Complete the requirements wizard to find matching providers.')).toBeTruthy();
+    await waitFor(() => expect(cards()).toEqual(['emnify', '1NCE']));
+    expect(screen.getByRole('link', { name: 'Get an Instant Quote' })).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Selected for quotes' })).toBeNull();
+  });
+
+  test('With no requirements filled, matches and insights are cleared and the full list is shown.', async () => {
+    const asked = vi.fn();
+    server.use(answersWith(matchRequirements, () => (asked(), matchReply([]))));
+    await openRequirements();
+    await waitFor(() => expect(cards()).toHaveLength(2));
+    await press('Find Matching Providers');
+    expect(cards()).toEqual(['emnify', '1NCE']);
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  test('a provider from another page is preselected, and its name leaves the address', async () => {
+    const { address } = await openRequirements('/requirements?provider=1nce&view=table');
+    await screen.findByRole('region', { name: 'Selected for quotes' });
+    expect(tray().getByText('1/3')).toBeTruthy();
+    expect(tray().getByText('1NCE')).toBeTruthy();
+    await waitFor(() => expect(address()).toBe('/requirements?view=table'));
+  });
+
+  test('a provider that has left the catalogue is not preselected', async () => {
+    const { address } = await openRequirements('/requirements?provider=gone');
+    expect(await screen.findByText('This provider is not in the catalogue any more')).toBeTruthy();
+    expect(address()).toBe('/requirements');
+    expect(screen.queryByRole('region', { name: 'Selected for quotes' })).toBeNull();
+  });
+});
+
+describe('the matches', () => {
+  test('Otherwise a loading state shows, then matched providers and up to 4 insight lines.', async () => {
+    localStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
+    const release = holds(matchRequirements, matchReply(matches(2)));
+    await openRequirements();
+    await press('Find Matching Providers');
+    expect(await screen.findByText('Finding matching providers')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Finding Providers', hidden: true })).toBeTruthy();
+    release();
+    await screen.findByRole('heading', { name: '2 matches' });
+    expect(cards()).toEqual(['Provider 1', 'Provider 2']);
+    const insights = within(screen.getByRole('list', { name: 'Insights' })).getAllByRole('listitem');
+    expect(insights.map((line) => line.textContent)).toEqual(['34 of 58 providers cover all 14 selected countries']);
+  });
+
+  test('asked for before the server said who is signed in, they are on their way, and come', async () => {
+    localStore.write('sessionToken', 'remembered');
+    localStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
+    serveMatches(matches(2));
+    const release = holds(validateSession, { user: userView() });
+    renderApp('/requirements');
+    await screen.findByRole('region', { name: 'Results' });
+    await press('Find Matching Providers');
+    expect(screen.getByRole('button', { name: 'Finding Providers', hidden: true })).toBeTruthy();
+    release();
+    expect(await screen.findByRole('heading', { name: '2 matches' })).toBeTruthy();
+  });
+
+  test('show score, band, confidence, level and the reasons with their points', async () => {
+    await search([matchedProvider()]);
+    const card = within(screen.getByRole('article', { name: 'emnify' }));
+    expect(card.getByRole('img', { name: 'Score 98 of 100, Excellent, confidence 89 percent' })).toBeTruthy();
+    expect(card.getByText('89% confidence')).toBeTruthy();
+    expect(card.getByText('Full Platform')).toBeTruthy();
+    const reasons = within(card.getByRole('list', { name: 'Reasons' })).getAllByRole('listitem');
+    expect(reasons.map((reason) => reason.textContent.replace('?', ''))).toEqual([
+      'met: Covers all 14 selected countries32 points',
+      'not stated: iSIM: not stated, ask in the RFQ6 of 11 points',
+    ]);
+  });
+
+  test('With zero results the insights are hidden.', async () => {
+    await search([]);
+    expect(await screen.findByRole('heading', { name: 'No providers match your criteria' })).toBeTruthy();
+    expect(screen.getByText('Try adjusting your filters or requirements')).toBeTruthy();
+    expect(screen.queryByRole('list', { name: 'Insights' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Selected for quotes' })).toBeNull();
+    await press('Reset requirements');
+    await waitFor(() => expect(cards()).toEqual(['emnify', '1NCE']));
+  });
+
+  test("Results are paged 10 at a time, with a 'load more' step of 10. The page resets to 10 on a new search, filter or reset.", async () => {
+    const { address } = await search(matches(23));
+    expect(cards()).toHaveLength(10);
+    await press('Show More');
+    await waitFor(() => expect(cards()).toHaveLength(20));
+    expect(address()).toBe('/requirements?show=20');
+    await press('Find Matching Providers');
+    await waitFor(() => expect(cards()).toHaveLength(10));
+  });
+
+  test('a results area with filter sidebar, card/table view toggle and Show More button', async () => {
+    const operator = matchedProvider({ id: 'orange', Provider: 'Orange', Type: 'MNO', matchScore: 70 });
+    const { address } = await search([matchedProvider(), operator]);
+    await press('Filters');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'MNO');
+    await waitFor(() => expect(cards()).toEqual(['Orange']));
+    await userEvent.click(screen.getByRole('radio', { name: 'Table view' }));
+    expect(await screen.findByRole('columnheader', { name: 'Match' })).toBeTruthy();
+    expect(address()).toBe('/requirements?type=MNO&view=table');
+  });
+
+  test('say that they are out of date once an answer has changed', async () => {
+    await search(matches(2));
+    await press('Moderate');
+    expect(screen.getByText(/Your answers have changed/)).toBeTruthy();
+    await press('Find Matching Providers');
+    await waitFor(() => expect(screen.queryByText(/Your answers have changed/)).toBeNull());
+  });
+
+  test("'Failed to match providers to your requirements'", async () => {
+    localStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
+    server.use(refuses(matchRequirements, 503, 'matching.unavailable', 'Try later'));
+    await openRequirements();
+    await press('Find Matching Providers');
+    expect(await screen.findByText('Failed to match providers to your requirements')).toBeTruthy();
+    serveMatches(matches(2));
+    await press('Try Again');
+    await waitFor(() => expect(cards()).toEqual(['Provider 1', 'Provider 2']));
+  });
+
+  test('It resets any requirements search when opened.', async () => {
+    await search(matches(2));
+    await userEvent.click(screen.getAllByRole('link', { name: 'Providers List' })[0] as HTMLElement);
+    await screen.findByRole('heading', { name: 'Connectivity Providers' });
+    await userEvent.click(screen.getAllByRole('link', { name: 'Specify Requirements' })[0] as HTMLElement);
+    expect(await screen.findByText('Complete the requirements wizard to find matching providers.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Light', pressed: true })).toBeTruthy();
+  });
+});
+
+describe('the selection for quotes', () => {
+  test('Max providers per RFQ: 3 (shown n/3).', async () => {
+    await search(matches(5));
+    await userEvent.click(pick('Provider 1'));
+    await userEvent.click(pick('Provider 3'));
+    expect(tray().getByText('2/3')).toBeTruthy();
+    expect(tray().getByText('Provider 1, Provider 3')).toBeTruthy();
+    await userEvent.click(pick('Provider 1'));
+    expect(tray().getByText('1/3')).toBeTruthy();
+    await press('Clear');
+    expect(tray().getByText('0/3')).toBeTruthy();
+  });
+
+  test("At most 3 providers. A fourth gives 'You can only select up to 3 providers for quotes. Please deselect a provider first.' The message clears after 3 seconds.", async () => {
+    await search(matches(5));
+    for (const name of ['Provider 1', 'Provider 2', 'Provider 3']) await userEvent.click(pick(name));
+    expect(pick('Provider 4').getAttribute('aria-disabled')).toBe('true');
+    vi.useFakeTimers();
+    try {
+      fireEvent.click(pick('Provider 4'));
+      expect(screen.getByRole('alert').textContent).toBe(limitText);
+      expect(tray().getByText('3/3')).toBeTruthy();
+      await vi.advanceTimersByTimeAsync(2999);
+      expect(screen.queryByText(limitText)).toBeTruthy();
+      await vi.advanceTimersByTimeAsync(1);
+    } finally {
+      vi.useRealTimers();
+    }
+    await waitFor(() => expect(screen.queryByText(limitText)).toBeNull());
+  });
+
+  test('A quote limit error is a warning in the selection header.', async () => {
+    await search(matches(5));
+    for (const name of ['Provider 1', 'Provider 2', 'Provider 3', 'Provider 4']) await userEvent.click(pick(name));
+    expect(tray().getByRole('alert').textContent).toBe(limitText);
+    expect(pick('Provider 4').getAttribute('aria-checked')).toBe('false');
+  });
+
+  test('With no matched providers, quote mode is disabled and the step resets to 1.', async () => {
+    const { store } = await search(matches(3));
+    await userEvent.click(pick('Provider 1'));
+    serveMatches([]);
+    await press('High');
+    await press('Find Matching Providers');
+    await screen.findByRole('heading', { name: 'No providers match your criteria' });
+    expect(store.getState().requirements).toMatchObject({ quoteMode: false, step: 1, chosen: [] });
+  });
+
+  test('is there after a reload, with its matches', async () => {
+    await search(matches(3));
+    await userEvent.click(pick('Provider 2'));
+    cleanup();
+    await openRequirements();
+    await waitFor(() => expect(pick('Provider 2').getAttribute('aria-checked')).toBe('true'));
+    expect(
+      within(screen.getByRole('region', { name: 'Results' })).getByRole('heading', { name: '3 matches' }),
+    ).toBeTruthy();
+  });
+});

@@ -1,0 +1,90 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { capabilityFlags, capabilityLevel } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { accuracyBand } from '@marketplace/domain/matching/matching.accuracy.ts';
+import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { matchBand } from '@marketplace/contracts/matching/matching.views.ts';
+import { matches, matchReply } from '../../../test/matchFixtures.ts';
+import { renderUi } from '../../../test/renderUi.tsx';
+import { agreeToAnalytics, hearTracked } from '../../../test/tracked.ts';
+import { AccuracyCard } from './AccuracyCard.tsx';
+import { InsightsCard } from './InsightsCard.tsx';
+import { noAnswers } from '../wizardAnswers.ts';
+
+function cardOf(answers: Partial<Requirements>): string {
+  cleanup();
+  renderUi(<AccuracyCard answers={{ ...noAnswers, ...answers }} />);
+  return screen.getByRole('region', { name: 'Matching accuracy' }).textContent;
+}
+
+describe('the matching-accuracy card', () => {
+  test('Bands: 85 and above Excellent, 70 Very Good, 50 Good, 25 Fair, above 0 Poor, 0 No Parameters.', () => {
+    expect([100, 85, 84, 70, 69, 50, 49, 25, 24, 1, 0].map(accuracyBand)).toEqual([
+      ...['Excellent', 'Excellent', 'Very Good', 'Very Good', 'Good', 'Good', 'Fair', 'Fair', 'Poor', 'Poor'],
+      'No Parameters',
+    ]);
+  });
+
+  test('The fields are geographicRegions, powerSensitivity, applicationProfile, deploymentScale, deviceMobility: counted equally.', () => {
+    const fields: Partial<Requirements>[] = [
+      { regions: ['Europe'] },
+      { powerSensitivity: 'Mains-powered' },
+      { applicationProfile: 'Light' },
+      { deploymentScale: '>50K' },
+      { deviceMobility: 'Mixed' },
+    ];
+    for (const field of fields) expect(cardOf(field)).toContain('20%');
+    expect(cardOf({ countries: ['DE'], geographicMode: 'countries' })).toContain('20%');
+    expect(cardOf({ simRequirements: ['Physical SIM'] })).toContain('0%');
+    expect(cardOf(Object.assign({}, ...fields) as Partial<Requirements>)).toContain('100%');
+  });
+
+  test('The tip advises adding the first two missing key fields, then optional ones: SIM requirements, device mobility, device management, device longevity, security requirements.', () => {
+    expect(cardOf({})).toContain(
+      'Add geography and power source to reach 40%. Optional: SIM requirements, device mobility, device management, device longevity, security requirements.',
+    );
+  });
+
+  test('The tip never names one field twice.', () => {
+    const tip = cardOf({ regions: ['Africa'], powerSensitivity: 'Mains-powered', applicationProfile: 'Light' });
+    expect(tip).toContain('Add deployment scale and device mobility to reach 100%.');
+    expect(tip.match(/device mobility/g)).toHaveLength(1);
+  });
+});
+
+describe('the insights', () => {
+  const four = ['One', 'Two', 'Three', 'Permanent roaming is restricted in Türkiye'];
+
+  test('show every line of the answer, cautions with a sign of their own', () => {
+    renderUi(<InsightsCard reply={matchReply(matches(2), { insights: four })} />);
+    const lines = within(screen.getByRole('list', { name: 'Insights' })).getAllByRole('listitem');
+    expect(lines.map((line) => line.textContent)).toEqual(four);
+    expect(lines.map((line) => line.hasAttribute('data-caution'))).toEqual([false, false, false, true]);
+  });
+
+  test('Analytics events go to a tracking service: insight viewed', () => {
+    agreeToAnalytics();
+    const heard = hearTracked();
+    renderUi(<InsightsCard reply={matchReply(matches(2), { insights: four })} />);
+    expect(heard.events).toEqual([{ name: 'insight_viewed', matches: 2 }]);
+    heard.stop();
+  });
+});
+
+test('Match quality bands: 90+ Excellent, 75 Very Good, 60 Good, 40 Fair, 20 Poor, below 20 No Match.', () => {
+  expect([100, 90, 89, 75, 74, 60, 59, 40, 39, 20, 19, 0].map(matchBand)).toEqual([
+    ...['Excellent', 'Excellent', 'Very Good', 'Very Good', 'Good', 'Good', 'Fair', 'Fair', 'Poor', 'Poor'],
+    ...['No Match', 'No Match'],
+  ]);
+});
+
+test('Capability level by number of flags: 5 or more Full Platform, 3-4 Managed Service, 1-2 Connectivity Only, 0 Basic.', () => {
+  const levelWith = (count: number): string => {
+    const flags = capabilityFlags.map((flag, place) => [flag, place < count] as const);
+    return capabilityLevel({ flags: Object.fromEntries(flags) as Parameters<typeof capabilityLevel>[0]['flags'] });
+  };
+  expect([0, 1, 2, 3, 4, 5, 9].map(levelWith)).toEqual([
+    ...['Basic', 'Connectivity Only', 'Connectivity Only', 'Managed Service', 'Managed Service'],
+    ...['Full Platform', 'Full Platform'],
+  ]);
+});

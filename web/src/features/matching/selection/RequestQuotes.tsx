@@ -1,0 +1,83 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { type ComponentType, Suspense, useEffect, useMemo, useRef } from 'react';
+import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { requirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
+import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { LoadingText, SkeletonCard } from '../../../ui/Skeletons.tsx';
+import type { ChosenProvider } from './quoteSelection.ts';
+import classes from './RequestQuotes.module.css';
+import { SelectedProviders } from './SelectedProviders.tsx';
+import type { RequirementsActions } from '../useRequirementsActions.ts';
+import wizardClasses from '../wizard/Wizard.module.css';
+import { WizardSteps } from '../wizard/WizardSteps.tsx';
+import { toWizardData, type WizardAnswers } from '../wizardAnswers.ts';
+
+/** What the form of the RFQ is given; the route brings the form itself. */
+export interface QuoteFormProps {
+  providers: readonly { id: string; name: string }[];
+  wizardData: WizardData;
+  onSent: () => void;
+}
+
+/** The form, whose code comes when it is asked for. */
+export interface QuoteForm {
+  Form: ComponentType<QuoteFormProps>;
+  /** Fetches the code ahead of the form. */
+  load: () => Promise<unknown>;
+}
+
+export interface RequestQuotesProps {
+  answers: WizardAnswers;
+  chosen: readonly ChosenProvider[];
+  actions: RequirementsActions;
+  form: QuoteForm['Form'];
+}
+
+function FormSkeleton() {
+  return (
+    <div>
+      <LoadingText>Loading the form</LoadingText>
+      <SkeletonCard lead="none" lines={8} />
+    </div>
+  );
+}
+
+/** Step 2: who is asked, about what, and the form. */
+export function RequestQuotes({ answers, chosen, actions, form: Form }: RequestQuotesProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const wizardData = useMemo(() => toWizardData(answers), [answers]);
+  return (
+    <>
+      <section className={wizardClasses['wizard']} aria-label="Requirements wizard">
+        <WizardSteps step={2} answers={answers} />
+        <div className={classes['body']}>
+          <div className={classes['head']}>
+            <h2 ref={heading} tabIndex={-1}>
+              Selected providers
+            </h2>
+            <span className="tabular" data-over={chosen.length > maxProvidersPerRfq || undefined}>
+              {chosen.length}/{maxProvidersPerRfq}
+            </span>
+          </div>
+          {chosen.length === 0 ? (
+            <p className={classes['none']}>No provider is selected. Go back and choose up to 3.</p>
+          ) : (
+            <SelectedProviders providers={chosen} onRemove={actions.toggle} />
+          )}
+          <h3>Your requirements</h3>
+          <p className={classes['summary']}>{requirementsSummary(answers, answers.further)}</p>
+        </div>
+        <div className={classes['foot']}>
+          <Button leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={actions.returnToProviders}>
+            Back to Providers
+          </Button>
+        </div>
+      </section>
+      <Suspense fallback={<FormSkeleton />}>
+        <Form providers={chosen} wizardData={wizardData} onSent={actions.sent} />
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
+import { type ChosenProvider, limitText, limitTextFor } from './quoteSelection.ts';
+import classes from './SelectionTray.module.css';
+
+export interface SelectionTrayProps {
+  chosen: readonly ChosenProvider[];
+  /** How often a fourth provider was tried since the message last went. */
+  limitMet: number;
+  onClear: () => void;
+  onLimitTextEnd: () => void;
+  onGetQuotes: () => void;
+}
+
+function Slots({ chosen }: { chosen: readonly ChosenProvider[] }) {
+  const empty = Math.max(0, maxProvidersPerRfq - chosen.length);
+  return (
+    <div className={classes['slots']} aria-hidden="true">
+      {chosen.map(({ id, name, logoFile }) => (
+        <ProviderLogo key={id} name={name} file={logoFile} size={36} />
+      ))}
+      {Array.from({ length: empty }, (_none, slot) => (
+        <span key={slot} className={classes['slot']} />
+      ))}
+    </div>
+  );
+}
+
+/** Who is asked for a quote: n of 3. At the foot of the window on phones. */
+export function SelectionTray({ chosen, limitMet, onClear, onLimitTextEnd, onGetQuotes }: SelectionTrayProps) {
+  useEffect(() => {
+    if (limitMet === 0) return undefined;
+    const timer = setTimeout(onLimitTextEnd, limitTextFor);
+    return () => clearTimeout(timer);
+  }, [limitMet, onLimitTextEnd]);
+  const over = chosen.length > maxProvidersPerRfq;
+  return (
+    <section className={classes['tray']} aria-label="Selected for quotes" data-quote-tray>
+      <Slots chosen={chosen} />
+      <div className={classes['words']} data-limit={limitMet > 0 || undefined}>
+        <b>
+          <span className={classes['count']} data-over={over || undefined}>
+            {chosen.length}/{maxProvidersPerRfq}
+          </span>
+          {limitMet === 0 && ' selected for quotes'}
+        </b>
+        {limitMet > 0 ? (
+          <small className={classes['limit']} role="alert">
+            {limitText}
+          </small>
+        ) : (
+          <small>{chosen.map(({ name }) => name).join(', ') || 'Choose up to 3 providers'}</small>
+        )}
+      </div>
+      <Button variant="quiet" className={classes['clear']} disabled={chosen.length === 0} onClick={onClear}>
+        Clear
+      </Button>
+      <Button variant="primary" rightSection={<IconArrowRight size={16} aria-hidden />} onClick={onGetQuotes}>
+        Get Quotes
+      </Button>
+    </section>
+  );
+}

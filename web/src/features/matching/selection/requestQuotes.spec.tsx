@@ -1,0 +1,268 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
+import { listOwnRfqs, sendRfq } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { signedOut } from '../../../core/sessionSlice.ts';
+import { holds } from '../../../test/held.ts';
+import { metadata, scoredProvider, userView } from '../../../test/fixtures.ts';
+import { matches, matchReply } from '../../../test/matchFixtures.ts';
+import { renderApp } from '../../../test/renderApp.tsx';
+import { renderUi } from '../../../test/renderUi.tsx';
+import { answers, answersWith, refuses, server } from '../../../test/server.ts';
+import { SelectedProviders } from './SelectedProviders.tsx';
+import { noAnswers, type WizardAnswers } from '../wizardAnswers.ts';
+import { SelectionTray } from './SelectionTray.tsx';
+import { type ChosenProvider, toChosen } from './quoteSelection.ts';
+import { keepAnswers, keepProgress } from '../requirementsStorage.ts';
+
+const light: WizardAnswers = { ...noAnswers, applicationProfile: 'Light' };
+const rfqId = '6f7c1a52-2f5c-4c0e-8f0a-3a9d7d1c2b10';
+const sent = { rfq_id: rfqId, providers: 2, position: 'e1.7', message: 'Sent' };
+const submissionFailed = 'Submission Failed: There was an error submitting your RFQ. Please try again.';
+const sendFailed = 'RFQ Send Failed: There was an error sending your RFQ. Please try again.';
+
+/** Hidden ones are not looked for: on a page of this size that would take most of the time. */
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name, hidden: true }));
+const field = (name: RegExp): HTMLInputElement => screen.getByRole('textbox', { name, hidden: true });
+const form = () => within(screen.getByRole('form', { name: 'Request for quotes' }));
+
+/** Step 2 with so many providers, as a reload finds it. */
+async function step2(count = 2) {
+  const chosen = matches(count).map(toChosen);
+  keepProgress({ search: light, chosen, quoteMode: true, step: 2 });
+  const app = renderApp('/requirements', userView());
+  await screen.findByRole('form', { name: 'Request for quotes' });
+  return app;
+}
+
+beforeEach(() => {
+  keepAnswers(light);
+  server.use(
+    answers(readMetadata, metadata),
+    answers(listScoredProviders, { providers: [scoredProvider()], lastUpdated: null }),
+    answers(matchRequirements, matchReply(matches(5))),
+    answers(listOwnRfqs, { rfqs: [], total: 0, asked: null }),
+  );
+});
+
+describe('step 2', () => {
+  test('Step 1 goes to 2 via the Get Quotes button. Step 2 goes back to 1 via Back to Providers.', async () => {
+    keepProgress({ search: light, chosen: matches(2).map(toChosen), quoteMode: true, step: 1 });
+    renderApp('/requirements', userView());
+    await userEvent.click(await screen.findByRole('button', { name: 'Get Quotes' }));
+    expect(document.activeElement?.textContent).toBe('Selected providers');
+    const list = within(screen.getByRole('list', { name: 'Selected providers' })).getAllByRole('listitem');
+    expect(list.map((item) => item.querySelector('b')?.textContent)).toEqual(['Provider 1', 'Provider 2']);
+    await press('Back to Providers');
+    expect(screen.getByText('2/3')).toBeTruthy();
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Results');
+  });
+
+  describe('in the history of the browser', () => {
+    const results = () => screen.findByRole('region', { name: 'Results' });
+    const requestForm = () => screen.findByRole('form', { name: 'Request for quotes' });
+
+    /** Step 2, reached from the results. */
+    async function getQuotes() {
+      keepProgress({ search: light, chosen: matches(2).map(toChosen), quoteMode: true, step: 1 });
+      const app = renderApp('/requirements?view=table', userView());
+      await userEvent.click(await screen.findByRole('button', { name: 'Get Quotes' }));
+      await requestForm();
+      return app;
+    }
+
+    test('Back leads to the providers, and Forward to the form again', async () => {
+      const { address, back, forward } = await getQuotes();
+      expect(address()).toBe('/requirements?view=table&step=2');
+      await back();
+      await results();
+      expect([address(), document.activeElement?.getAttribute('aria-label')]).toEqual([
+        '/requirements?view=table',
+        'Results',
+      ]);
+      await forward();
+      await requestForm();
+      expect(address()).toBe('/requirements?view=table&step=2');
+    });
+
+    test('Back to Providers leaves no entry of its own', async () => {
+      const { address, back, forward } = await getQuotes();
+      await press('Back to Providers');
+      await results();
+      expect(address()).toBe('/requirements?view=table');
+      await forward();
+      await requestForm();
+      await back();
+      await results();
+    });
+
+    test('Forward leads to no form once the selection is empty', async () => {
+      const { address, back, forward } = await getQuotes();
+      await back();
+      await press('Clear');
+      await forward();
+      await waitFor(() => expect(address()).toBe('/requirements?view=table'));
+      expect(screen.queryByRole('form', { name: 'Request for quotes' })).toBeNull();
+    });
+
+    test('an address with step 2 and nothing chosen shows step 1, and says so', async () => {
+      const { address } = renderApp('/requirements?step=2', userView());
+      await results();
+      await waitFor(() => expect(address()).toBe('/requirements'));
+    });
+
+    test('signing out in step 2 leads to step 1, in the address too', async () => {
+      const { store, address } = await getQuotes();
+      act(() => void store.dispatch(signedOut('left')));
+      await results();
+      await waitFor(() => expect(address()).toBe('/requirements?view=table'));
+    });
+
+    test('after a reload in step 2 the button leads to the providers too', async () => {
+      const { address } = await step2();
+      expect(address()).toBe('/requirements?step=2');
+      await press('Back to Providers');
+      await results();
+      await waitFor(() => expect(address()).toBe('/requirements'));
+    });
+  });
+
+  test("The button shows 'Select Providers First' when none is chosen.", async () => {
+    await step2(1);
+    expect(form().getByRole('button', { name: 'Send RFQ to 1 Provider' })).toBeTruthy();
+    await press('Remove Provider 1');
+    expect(form().getByRole<HTMLButtonElement>('button', { name: 'Select Providers First' }).disabled).toBe(true);
+  });
+
+  test("Step 2 shows the selected providers (6 shown, then a '+N more' note), the RFQ form and a submit button.", async () => {
+    await step2(3);
+    expect(screen.getByRole('list', { name: 'Selected providers' }).children).toHaveLength(3);
+    expect(form().getByRole('button', { name: 'Send RFQ to 3 Providers' })).toBeTruthy();
+    cleanup();
+    const chosen = matches(8).map(({ id, Provider, Type }) => ({ id, name: Provider, type: Type, logoFile: null }));
+    renderUi(<SelectedProviders providers={chosen} onRemove={() => undefined} />);
+    expect(screen.getAllByRole('listitem')).toHaveLength(6);
+    expect(screen.getByText('+2 more')).toBeTruthy();
+  });
+
+  test('Max providers per RFQ: 3 (shown n/3; the badge goes red if over).', () => {
+    const chosen: ChosenProvider[] = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: id, type: 'MNO', logoFile: null }));
+    const nothing = (): void => undefined;
+    renderUi(
+      <SelectionTray chosen={chosen} limitMet={0} onClear={nothing} onLimitTextEnd={nothing} onGetQuotes={nothing} />,
+    );
+    expect(screen.getByText('4/3').getAttribute('data-over')).toBe('true');
+  });
+});
+
+describe('the RFQ form', () => {
+  test('companyName, contactName (prefilled from the user), email (prefilled from the user); urgency: low, medium, high, urgent; default medium.', async () => {
+    await step2();
+    expect(field(/Company name/).value).toBe('Meridian Cold Chain');
+    expect(field(/Contact name/).value).toBe('Ida Lindqvist');
+    expect(field(/Email/).value).toBe('ida.lindqvist@meridiancold.example');
+    const urgency = within(screen.getByRole('radiogroup', { name: 'Urgency' })).getAllByRole('radio');
+    expect(urgency.map((choice) => choice.textContent)).toEqual(['Low', 'Medium', 'High', 'Urgent']);
+    expect(screen.getByRole('radio', { name: 'Medium', checked: true })).toBeTruthy();
+  });
+
+  test('Free text is passed on as it is, and the RFQ form says so.', async () => {
+    await step2();
+    expect(form().getByText(/Free text is passed on to the providers as it is/)).toBeTruthy();
+  });
+
+  test("Validation failure: 'Validation Failed: Please fix the following errors:' followed by the joined messages.", async () => {
+    const seen = vi.fn();
+    server.use(answersWith(sendRfq, () => (seen(), sent)));
+    await step2();
+    await userEvent.clear(field(/Company name/));
+    await userEvent.clear(field(/Contact name/));
+    await userEvent.clear(field(/Email/));
+    await userEvent.type(field(/Email/), 'ida@meridian');
+    await press(/Send RFQ/);
+    const summary = document.activeElement;
+    expect(summary?.getAttribute('role')).toBe('alert');
+    expect(summary?.textContent).toBe(
+      'Validation Failed: Please fix the following errors: Company name is required. Contact name is required. Please enter a valid email address.',
+    );
+    expect(field(/Company name/).getAttribute('aria-invalid')).toBe('true');
+    await userEvent.clear(field(/Email/));
+    expect(form().getByText('Email is required.')).toBeTruthy();
+    expect(seen).not.toHaveBeenCalled();
+  });
+
+  test("Decision priorities: at most 3. A fourth gives the info message 'Maximum 3 priorities: You can select up to 3 decision factors. Remove one to add another.'", async () => {
+    await step2();
+    for (const factor of ['Coverage', 'Price', 'Speed', 'Latency']) await press(factor);
+    expect(
+      screen.getByText('Maximum 3 priorities: You can select up to 3 decision factors. Remove one to add another.'),
+    ).toBeTruthy();
+    await press('Move Price up');
+    const order = within(screen.getByRole('list', { name: 'Order of priorities' })).getAllByRole('listitem');
+    expect(order.map((item) => item.textContent)).toEqual(['1Price', '2Coverage', '3Speed']);
+  });
+
+  test('After a successful RFQ send the user is redirected to /rfq-dashboard with success=true and providers={count}, and the wizard returns to step 1.', async () => {
+    const bodies: unknown[] = [];
+    const release = holds(sendRfq, sent, (body) => bodies.push(body));
+    const { store, address } = await step2();
+    await userEvent.type(field(/Project title/), 'Cold chain');
+    await userEvent.click(screen.getByRole('radio', { name: 'Urgent' }));
+    await press('Price');
+    await press('Send RFQ to 2 Providers');
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Sending' })).disabled).toBe(true);
+    release();
+    await waitFor(() => expect(address()).toMatch(/^\/rfq-dashboard/));
+    expect(bodies).toHaveLength(1);
+    expect(bodies[0]).toMatchObject({
+      companyName: 'Meridian Cold Chain',
+      selectedProviders: ['Provider 1', 'Provider 2'],
+      projectTitle: 'Cold chain',
+      urgency: 'urgent',
+      wizardData: { applicationProfile: 'Light' },
+      customRequirements: { decisionPriorities: ['price'] },
+    });
+    expect(store.getState().requirements).toMatchObject({ step: 1, chosen: [] });
+  });
+
+  test("Wizard RFQ send failure: 'RFQ Send Failed: There was an error sending your RFQ. Please try again.' What was typed is kept, and a repetition has the same key.", async () => {
+    const keys: (string | null)[] = [];
+    server.use(
+      http.post(`*${sendRfq.path}`, ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'));
+        return keys.length === 1 ? HttpResponse.error() : HttpResponse.json(sent);
+      }),
+    );
+    const { address } = await step2();
+    await userEvent.type(field(/Project title/), 'Cold chain');
+    await press(/Send RFQ/);
+    expect(await screen.findByText(sendFailed)).toBeTruthy();
+    expect(screen.getByText(/Network error. Please try again. What you typed is kept./)).toBeTruthy();
+    expect(field(/Project title/).value).toBe('Cold chain');
+    await press(/Send RFQ/);
+    await waitFor(() => expect(address()).toMatch(/^\/rfq-dashboard/));
+    expect(keys[0]).not.toBeNull();
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  test('keeps step, providers and what was typed over a reload', async () => {
+    await step2();
+    await userEvent.type(field(/Project title/), 'Cold chain');
+    cleanup();
+    renderApp('/requirements', userView());
+    await screen.findByRole('form', { name: 'Request for quotes' });
+    expect(field(/Project title/).value).toBe('Cold chain');
+    expect(form().getByRole('button', { name: 'Send RFQ to 2 Providers' })).toBeTruthy();
+  });
+
+  test("Form submit failure: 'Submission Failed: There was an error submitting your RFQ. Please try again.'", async () => {
+    server.use(refuses(sendRfq, 422, 'rfq.unknownProvider', 'Provider 2 is not in the catalogue.'));
+    await step2();
+    await press(/Send RFQ/);
+    expect(await screen.findByText(submissionFailed)).toBeTruthy();
+    expect(screen.getByText(/Provider 2 is not in the catalogue./)).toBeTruthy();
+  });
+});

@@ -1,0 +1,30 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { useAppDispatch } from '../../../core/hooks.ts';
+import { notify } from '../../../core/notify.tsx';
+import { useReadProvidersQuery } from '../../catalogue/catalogueApi.ts';
+import { toChosen } from './quoteSelection.ts';
+import { providerPreselected } from '../requirementsSlice.ts';
+
+function withoutProvider(query: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(query);
+  next.delete('provider');
+  return next;
+}
+
+/** Selects the provider that the address names, then takes it out of the address: a reload must not select it again. */
+export function usePreselected(): void {
+  const dispatch = useAppDispatch();
+  const [query, setQuery] = useSearchParams();
+  const wanted = query.get('provider');
+  const { currentData, isError } = useReadProvidersQuery(wanted === null ? skipToken : [wanted]);
+  useEffect(() => {
+    if (isError) notify({ type: 'error', title: 'Failed to load providers data' });
+    if (wanted === null || currentData === undefined) return;
+    const [provider] = currentData.providers;
+    if (provider === undefined) notify({ type: 'warning', title: 'This provider is not in the catalogue any more' });
+    else dispatch(providerPreselected(toChosen(provider)));
+    setQuery(withoutProvider, { replace: true, preventScrollReset: true });
+  }, [currentData, dispatch, isError, setQuery, wanted]);
+}

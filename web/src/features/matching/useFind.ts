@@ -1,0 +1,32 @@
+import { filledFields } from '@marketplace/domain/matching/matching.filled.ts';
+import { useAppDispatch, useRequireSession, useSession } from '../../core/hooks.ts';
+import { keepRecentSearch } from '../../shared/searches/recentSearches.ts';
+import { track } from '../../core/track.ts';
+import { searchStarted, searchWanted } from './requirementsSlice.ts';
+import type { Matches } from './results/useMatches.ts';
+import { sameAnswers, toWizardData } from './wizardAnswers.ts';
+import { useMatchingSelector } from './useMatchingSelector.ts';
+
+const signInReason = 'Sign in to find matching providers. Your answers are kept.';
+
+/** Find Matching Providers: searches, or keeps a guest's search in the browser, asks to sign in and searches then. */
+export function useFind(matches: Matches, started: () => void): () => void {
+  const dispatch = useAppDispatch();
+  const requireSession = useRequireSession();
+  const guest = useSession().status === 'guest';
+  const { answers, search } = useMatchingSelector((state) => state.requirements);
+  return () => {
+    if (!requireSession(signInReason)) {
+      const filled = filledFields(answers).length;
+      if (guest) track({ name: 'login_prompt', filledFields: filled });
+      if (guest && filled > 0) {
+        keepRecentSearch(toWizardData(answers), new Date().toISOString(), () => crypto.randomUUID());
+      }
+      dispatch(searchWanted());
+      return;
+    }
+    started();
+    if (search !== null && sameAnswers(answers, search)) matches.again();
+    dispatch(searchStarted());
+  };
+}

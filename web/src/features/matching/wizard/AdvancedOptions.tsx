@@ -1,0 +1,82 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import {
+  apiOptions,
+  managementOptions,
+  ntnOptions,
+  privateNetworkOptions,
+  type Requirements,
+} from '@marketplace/contracts/matching/matching.requirements.ts';
+import { OptionRow } from '../../../ui/OptionRow.tsx';
+import { WizardField } from './WizardField.tsx';
+import classes from './Wizard.module.css';
+
+export interface AdvancedOptionsProps {
+  answers: Requirements;
+  onAnswer: (answers: Partial<Requirements>) => void;
+}
+
+/** What is not at its default, so that a closed section hides nothing. */
+function summaryOf({ privateNetworkNeeded, deviceManagement, apisRequired, ntnSupport }: Requirements): string {
+  return [
+    ...(privateNetworkNeeded === 'None' ? [] : [privateNetworkNeeded]),
+    ...(deviceManagement === 'Basic' ? [] : [`Device management: ${deviceManagement}`]),
+    ...(apisRequired === 'None' ? [] : [apisRequired]),
+    ...(ntnSupport ? ['NTN: Yes'] : []),
+  ].join(', ');
+}
+
+/** Collapsed until it is asked for. */
+export function AdvancedOptions({ answers, onAnswer }: AdvancedOptionsProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={classes['advanced']}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <IconChevronRight size={16} aria-hidden />
+        <b>Advanced Options</b>
+        {!open && <span>{summaryOf(answers)}</span>}
+      </button>
+      <div id={id} className={classes['advancedFields']} hidden={!open}>
+        <WizardField label="Private network">
+          <OptionRow
+            label="Private network"
+            options={privateNetworkOptions}
+            value={answers.privateNetworkNeeded}
+            onChange={(value) => onAnswer({ privateNetworkNeeded: value ?? 'None' })}
+          />
+        </WizardField>
+        <WizardField label="Device management">
+          <OptionRow
+            label="Device management"
+            options={managementOptions}
+            value={answers.deviceManagement}
+            onChange={(value) => onAnswer({ deviceManagement: value ?? 'Basic' })}
+          />
+        </WizardField>
+        <WizardField label="APIs">
+          <OptionRow
+            label="APIs"
+            options={apiOptions}
+            value={answers.apisRequired}
+            onChange={(value) => onAnswer({ apisRequired: value ?? 'None' })}
+          />
+        </WizardField>
+        <WizardField label="Satellite (NTN)">
+          <OptionRow
+            label="Satellite (NTN)"
+            options={ntnOptions}
+            value={answers.ntnSupport ? 'Yes' : 'None'}
+            onChange={(value) => onAnswer({ ntnSupport: value === 'Yes' })}
+          />
+        </WizardField>
+      </div>
+    </>
+  );
+}

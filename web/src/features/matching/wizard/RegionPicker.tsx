@@ -1,0 +1,27 @@
+import { regionNames, type Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { MultiOptionRow } from '../../../ui/OptionRow.tsx';
+import classes from './Wizard.module.css';
+
+type Regions = Requirements['regions'];
+
+const rows = [regionNames.slice(0, 4), regionNames.slice(4)];
+
+export function RegionPicker({ regions, onChange }: { regions: Regions; onChange: (regions: Regions) => void }) {
+  return (
+    <div className={classes['regions']}>
+      {rows.map((row, place) => (
+        <MultiOptionRow
+          key={row[0]}
+          label={place === 0 ? 'Regions' : 'More regions'}
+          options={row}
+          values={regions}
+          onChange={(chosen) =>
+            onChange(
+              regionNames.filter((name) => (row.includes(name) ? chosen.includes(name) : regions.includes(name))),
+            )
+          }
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { IconCloudCheck, IconRefresh } from '@tabler/icons-react';
+import { hasRequirements } from '@marketplace/domain/matching/matching.filled.ts';
+import {
+  dataOptions,
+  mobilityOptions,
+  powerOptions,
+  scaleOptions,
+  simOptions,
+} from '@marketplace/contracts/matching/matching.requirements.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { MultiOptionRow, OptionRow } from '../../../ui/OptionRow.tsx';
+import { AdvancedOptions } from './AdvancedOptions.tsx';
+import { GeographyField, type GeographyFieldProps } from './GeographyField.tsx';
+import classes from './Wizard.module.css';
+import { WizardField } from './WizardField.tsx';
+import { WizardSteps } from './WizardSteps.tsx';
+
+export interface WizardProps extends GeographyFieldProps {
+  searching: boolean;
+  onFind: () => void;
+  onReset: () => void;
+}
+
+function MainFields({ answers, onAnswer }: Pick<WizardProps, 'answers' | 'onAnswer'>) {
+  return (
+    <>
+      <WizardField label="Power">
+        <OptionRow
+          label="Power"
+          options={powerOptions}
+          value={answers.powerSensitivity}
+          onChange={(powerSensitivity) => onAnswer({ powerSensitivity })}
+        />
+      </WizardField>
+      <WizardField label="Data Frequency">
+        <OptionRow
+          label="Data Frequency"
+          options={dataOptions}
+          value={answers.applicationProfile}
+          onChange={(applicationProfile) => onAnswer({ applicationProfile })}
+        />
+      </WizardField>
+      <WizardField label="Mobility">
+        <OptionRow
+          label="Mobility"
+          options={mobilityOptions}
+          value={answers.deviceMobility}
+          onChange={(deviceMobility) => onAnswer({ deviceMobility })}
+        />
+      </WizardField>
+      <WizardField label="Deployment scale">
+        <OptionRow
+          label="Deployment scale"
+          options={scaleOptions}
+          value={answers.deploymentScale}
+          onChange={(deploymentScale) => onAnswer({ deploymentScale })}
+        />
+      </WizardField>
+      <WizardField label="SIM">
+        <MultiOptionRow
+          label="SIM"
+          options={simOptions}
+          fit
+          values={answers.simRequirements}
+          onChange={(simRequirements) => onAnswer({ simRequirements })}
+        />
+      </WizardField>
+    </>
+  );
+}
+
+/** Step 1: what the buyer looks for. */
+export function Wizard({ answers, searching, onAnswer, onMode, onFind, onReset }: WizardProps) {
+  return (
+    <section className={classes['wizard']} aria-label="Requirements wizard">
+      <WizardSteps step={1} answers={answers} />
+      <div className={classes['fields']}>
+        <GeographyField answers={answers} onAnswer={onAnswer} onMode={onMode} />
+        <MainFields answers={answers} onAnswer={onAnswer} />
+        <AdvancedOptions answers={answers} onAnswer={onAnswer} />
+      </div>
+      <div className={classes['foot']}>
+        <Button variant="quiet" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onReset}>
+          Reset
+        </Button>
+        {hasRequirements(answers) && (
+          <span className={classes['saved']} title="Your answers are kept in this browser">
+            <IconCloudCheck size={16} aria-hidden />
+            Saved
+          </span>
+        )}
+        <Button variant="primary" busy={searching} busyLabel="Finding Providers" onClick={onFind}>
+          Find Matching Providers
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,288 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { login } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
+import { localStore, readJson } from '../../../core/storage.ts';
+import { metadata, scoredProvider, userView } from '../../../test/fixtures.ts';
+import { matches, matchReply } from '../../../test/matchFixtures.ts';
+import { renderApp } from '../../../test/renderApp.tsx';
+import { agreeToAnalytics, hearTracked } from '../../../test/tracked.ts';
+import { answers, answersWith, server } from '../../../test/server.ts';
+
+/** Hidden ones are not looked for: on a page of this size that would take most of the time. */
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name, hidden: true }));
+const group = (name: string) => within(screen.getByRole('group', { name, hidden: true }));
+const choose = (field: string, option: string) => userEvent.click(group(field).getByRole('button', { name: option }));
+const options = (field: string): (string | null)[] =>
+  group(field)
+    .getAllByRole('button')
+    .map((option) => option.textContent);
+const pressed = (field: string): (string | null)[] =>
+  group(field)
+    .getAllByRole('button', { pressed: true })
+    .map((option) => option.textContent);
+const countries = (): HTMLInputElement => screen.getByRole('combobox', { name: 'Add a country' });
+const toCountries = () => userEvent.click(screen.getByRole('radio', { name: 'Countries' }));
+
+async function open(user = userView() as ReturnType<typeof userView> | null) {
+  const app = renderApp('/requirements', user);
+  await screen.findByRole('region', { name: 'Requirements wizard' });
+  return app;
+}
+
+beforeEach(() => {
+  server.use(
+    answers(readMetadata, metadata),
+    answers(listScoredProviders, { providers: [scoredProvider()], lastUpdated: null }),
+    answers(matchRequirements, matchReply(matches(3))),
+  );
+});
+
+describe('the requirements page', () => {
+  test('Breadcrumb Home > Specify Requirements; heading Specify Your Requirements.', async () => {
+    await open();
+    const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('listitem');
+    expect(crumbs.map((crumb) => crumb.textContent)).toEqual(['Home', 'Specify Requirements']);
+    expect(screen.getByRole('heading', { level: 1, name: 'Specify Your Requirements' })).toBeTruthy();
+  });
+
+  test('Content: a wizard card, a matching-accuracy card, and a results area', async () => {
+    await open();
+    for (const name of ['Requirements wizard', 'Matching accuracy', 'Results']) {
+      expect(screen.getByRole('region', { name })).toBeTruthy();
+    }
+  });
+
+  test('Wizard step 1 is Find Providers; step 2 is Request Quotes.', async () => {
+    await open();
+    const steps = screen
+      .getAllByRole('listitem')
+      .filter((item) => /Find Providers|Request Quotes/.test(item.textContent));
+    expect(steps.map((step) => [step.textContent, step.getAttribute('aria-current')])).toEqual([
+      ['1Find Providers', 'step'],
+      ['2Request Quotes', null],
+    ]);
+  });
+});
+
+describe('the wizard’s fields', () => {
+  test('Wizard step 1 fields: geographic mode (regions or countries), then powerSensitivity, applicationProfile (Data Frequency), deviceMobility, deploymentScale and simRequirements, with the values of the enumerations', async () => {
+    await open();
+    const modes = within(screen.getByRole('radiogroup', { name: 'Geography' })).getAllByRole('radio');
+    expect(modes.map((mode) => mode.textContent)).toEqual(['Regions', 'Countries']);
+    expect(options('Power')).toEqual(['Battery-powered', 'Mains-powered', 'Battery with recharging']);
+    expect(options('Data Frequency')).toEqual(['Light', 'Moderate', 'High']);
+    expect(options('Mobility')).toEqual(['Fixed / Static Deployment', 'Mobile / In-transit', 'Mixed']);
+    expect(options('Deployment scale')).toEqual(['1-5K', '5-50K', '>50K']);
+    expect(options('SIM')).toEqual(['Physical SIM', 'eSIM (eUICC)', 'Modem-Integrated SIM (iSIM)']);
+    expect(options('Regions')).toEqual(['Global', 'North America', 'Latin America', 'Europe']);
+    expect(options('More regions')).toEqual(['Middle East', 'Africa', 'Asia Pacific', 'Oceania']);
+  });
+
+  test('Single-choice options: clicking the selected one again deselects it.', async () => {
+    await open();
+    await choose('Power', 'Mains-powered');
+    await choose('Power', 'Battery-powered');
+    expect(pressed('Power')).toEqual(['Battery-powered']);
+    await choose('Power', 'Battery-powered');
+    expect(group('Power').queryAllByRole('button', { pressed: true })).toEqual([]);
+  });
+
+  test('SIM takes several', async () => {
+    await open();
+    await choose('SIM', 'Modem-Integrated SIM (iSIM)');
+    await choose('SIM', 'Physical SIM');
+    expect(pressed('SIM')).toEqual(['Physical SIM', 'Modem-Integrated SIM (iSIM)']);
+  });
+
+  test('An Advanced Options section, collapsed by default, holds privateNetworkNeeded, deviceManagement, apisRequired and an NTN control.', async () => {
+    await open();
+    expect(screen.queryByRole('group', { name: 'APIs' })).toBeNull();
+    await press(/Advanced Options/);
+    expect(options('Private network')).toEqual(['None', 'Private LoRaWAN', 'Private LTE/5G']);
+    expect(options('Device management')).toEqual(['Connectivity only', 'Basic', 'Advanced']);
+    expect(options('APIs')).toEqual(['None', 'Basic APIs', 'Advanced APIs']);
+    expect(pressed('Private network')).toEqual(['None']);
+    expect(pressed('Device management')).toEqual(['Basic']);
+    expect(pressed('APIs')).toEqual(['None']);
+    await choose('Satellite (NTN)', 'Yes');
+    await choose('Device management', 'Advanced');
+    await press(/Advanced Options/);
+    expect(screen.getByRole('button', { name: /Advanced Options/ }).textContent).toContain(
+      'Device management: Advanced, NTN: Yes',
+    );
+  });
+
+  test('Choosing a geographic mode clears the selection of the other kind.', async () => {
+    const { store } = await open();
+    await choose('Regions', 'Europe');
+    await toCountries();
+    await userEvent.click(group('Popular countries').getByRole('button', { name: 'Germany' }));
+    expect(store.getState().requirements.answers).toMatchObject({ regions: [], countries: ['DE'] });
+    await userEvent.click(screen.getByRole('radio', { name: 'Regions' }));
+    expect(store.getState().requirements.answers).toMatchObject({ regions: [], countries: [] });
+  });
+});
+
+describe('the country search', () => {
+  const suggested = (): (string | null)[] => {
+    const box = screen.queryByRole('listbox', { name: 'Countries' });
+    return box === null
+      ? []
+      : within(box)
+          .getAllByRole('option')
+          .map((option) => option.textContent);
+  };
+
+  test('Arrow keys move, Enter selects, and those chosen are left out.', async () => {
+    const { store } = await open();
+    await toCountries();
+    await userEvent.type(countries(), 'united{ArrowDown}{ArrowDown}{ArrowUp}{Enter}');
+    expect(store.getState().requirements.answers.countries).toEqual(['GB']);
+    expect(countries().value).toBe('');
+    await userEvent.type(countries(), 'united');
+    expect(suggested()).toEqual(['United Arab Emirates', 'United States']);
+  });
+
+  test('Escape closes the suggestions and keeps the text.', async () => {
+    await open();
+    await toCountries();
+    await userEvent.type(countries(), 'ger');
+    expect(countries().getAttribute('aria-expanded')).toBe('true');
+    await userEvent.keyboard('{Escape}');
+    expect(suggested()).toEqual([]);
+    expect(countries().value).toBe('ger');
+  });
+
+  test('a chosen country is taken away by its own button', async () => {
+    const { store } = await open();
+    await toCountries();
+    await userEvent.type(countries(), 'germany{Enter}');
+    const wizard = within(screen.getByRole('region', { name: 'Requirements wizard' }));
+    await userEvent.click(wizard.getByRole('button', { name: 'Remove Germany' }));
+    expect(store.getState().requirements.answers.countries).toEqual([]);
+  });
+
+  test('many countries stand as a few names and +N until they are asked for', async () => {
+    await open();
+    await toCountries();
+    for (let shortcut = 0; shortcut < 4; shortcut += 1) {
+      await userEvent.click(group('Popular countries').getAllByRole('button')[0] as HTMLElement);
+    }
+    await userEvent.type(countries(), 'poland{Enter}');
+    expect(screen.queryByRole('button', { name: 'Remove Poland' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Show 3 more countries' }));
+    expect(screen.getByRole('button', { name: 'Remove Poland' })).toBeTruthy();
+  });
+});
+
+describe('progress and accuracy', () => {
+  const progress = (): string | null =>
+    screen.getByRole('progressbar', { name: 'Wizard progress' }).getAttribute('aria-valuenow');
+  const card = (): string => screen.getByRole('region', { name: 'Matching accuracy' }).textContent;
+
+  test('Five items count: geography, power, application profile, mobility, deployment scale. Each is worth 20 percent.', async () => {
+    await open();
+    expect(progress()).toBe('0');
+    expect(card()).toContain('No Parameters');
+    await choose('Regions', 'Europe');
+    await choose('Power', 'Battery-powered');
+    expect(progress()).toBe('40');
+    expect(card()).toContain('Fair');
+    expect(card()).toContain('Add data frequency and deployment scale to reach 80%.');
+    await choose('SIM', 'Physical SIM');
+    expect(progress()).toBe('40');
+    await choose('Data Frequency', 'Light');
+    await choose('Mobility', 'Mixed');
+    await choose('Deployment scale', '1-5K');
+    expect(progress()).toBe('100');
+    expect(card()).toContain('Excellent');
+  });
+});
+
+describe('filter chips', () => {
+  test('Filter chips hide deviceManagement when Basic and apisRequired when None, and removing one resets its field.', async () => {
+    await open();
+    await choose('Power', 'Battery-powered');
+    await press(/Advanced Options/);
+    await choose('Device management', 'Advanced');
+    await choose('APIs', 'Basic APIs');
+    await press('Remove Management Advanced');
+    await press('Remove Basic APIs');
+    expect(pressed('Device management')).toEqual(['Basic']);
+    expect(pressed('APIs')).toEqual(['None']);
+    expect(screen.queryByRole('button', { name: /^Remove (Management|None)/ })).toBeNull();
+    await press('Remove Battery-powered');
+    expect(group('Power').queryAllByRole('button', { pressed: true })).toEqual([]);
+  });
+});
+
+describe('a guest', () => {
+  test('Cannot run requirement matching: a login prompt opens, and an analytics event records how many wizard fields were filled.', async () => {
+    agreeToAnalytics();
+    const heard = hearTracked();
+    await open(null);
+    await choose('Power', 'Mains-powered');
+    await choose('Data Frequency', 'Light');
+    await press('Find Matching Providers');
+    expect(await screen.findByRole('dialog')).toBeTruthy();
+    expect(heard.events).toEqual([{ name: 'login_prompt', filledFields: 2 }]);
+    heard.stop();
+  });
+});
+
+describe('the answers', () => {
+  test('Requirements are saved to local storage whenever they change, and are there after a reload.', async () => {
+    await open();
+    await choose('Regions', 'Europe');
+    await choose('Data Frequency', 'Moderate');
+    expect(readJson(localStore, 'requirements')).toMatchObject({
+      geographicMode: 'regions',
+      geographicRegions: ['Europe'],
+      applicationProfile: 'Moderate',
+      deviceManagement: 'Basic',
+    });
+    cleanup();
+    await open();
+    expect(pressed('Regions')).toEqual(['Europe']);
+    expect(pressed('Data Frequency')).toEqual(['Moderate']);
+  });
+
+  test('Reset clears all selections to the defaults.', async () => {
+    await open();
+    await choose('Regions', 'Europe');
+    await choose('SIM', 'Physical SIM');
+    await press(/Advanced Options/);
+    await choose('Private network', 'Private LoRaWAN');
+    await press('Reset');
+    expect(pressed('Private network')).toEqual(['None']);
+    expect(screen.queryAllByRole('button', { name: /^Remove/ })).toEqual([]);
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0');
+  });
+
+  test('A guest clicking Find Matching Providers gets the login dialog; the answers survive it and the search follows.', async () => {
+    const asked: unknown[] = [];
+    server.use(
+      answers(login, { sessionToken: 'token', user: userView(), message: 'Signed in' }),
+      answersWith(matchRequirements, ({ body }) => {
+        asked.push(body);
+        return matchReply(matches(3));
+      }),
+    );
+    await open(null);
+    await choose('Data Frequency', 'Light');
+    await press('Find Matching Providers');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('Sign in to find matching providers. Your answers are kept.')).toBeTruthy();
+    expect(asked).toEqual([]);
+    await userEvent.type(dialog.getByLabelText('Email'), 'ida@meridian.example');
+    await userEvent.type(dialog.getByLabelText('Password'), 'Demo-pass-2026');
+    await userEvent.click(dialog.getByRole('button', { name: 'Sign In' }));
+    expect(await screen.findByRole('heading', { name: '3 matches' })).toBeTruthy();
+    expect(pressed('Data Frequency')).toEqual(['Light']);
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(asked[0]).toMatchObject({ applicationProfile: 'Light', deviceManagement: 'Basic', apisRequired: 'None' });
+  });
+});

@@ -1,0 +1,70 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { listAccessRequests } from '@marketplace/contracts/access/access.api.ts';
+import {
+  declineRightsRequest,
+  listRightsRequests,
+  type RightsRequestView,
+} from '@marketplace/contracts/privacy/privacy.api.ts';
+import { userView } from '../../test/fixtures.ts';
+import { renderApp } from '../../test/renderApp.tsx';
+import { answers, answersWith, server } from '../../test/server.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const inDays = (days: number): string => new Date(Date.now() + days * dayMs).toISOString();
+const request = (name: string, dueInDays: number, more: Partial<RightsRequestView> = {}): RightsRequestView => ({
+  request_id: crypto.randomUUID(),
+  user_id: crypto.randomUUID(),
+  first_name: name,
+  last_name: 'Myhre',
+  email: `${name.toLowerCase()}@telenor.example`,
+  request_type: 'erasure',
+  status: 'open',
+  requested_at: inDays(dueInDays - 30),
+  due_at: inDays(dueInDays),
+  decided_at: null,
+  reason: null,
+  ...more,
+});
+
+function open(requests: readonly RightsRequestView[]): void {
+  server.use(answers(listRightsRequests, [...requests]), answers(listAccessRequests, []));
+  renderApp('/admin?tab=privacy', userView({ role: 'admin' }));
+}
+const rowOf = async (name: RegExp) => within(await screen.findByRole('row', { name }));
+
+test('lists who asks for what and by when, and marks what is overdue', async () => {
+  const refused = request('Bo', 9, { status: 'declined', decided_at: inDays(-1), reason: 'An invoice is open.' });
+  open([request('Ada', -2.5), request('Tor', 12.5), refused]);
+  expect((await rowOf(/Ada Myhre/)).getByText('Overdue by 3 days')).toBeDefined();
+  expect((await rowOf(/Tor Myhre/)).getByText('12 days left')).toBeDefined();
+  expect((await rowOf(/Tor Myhre/)).getByText('Delete the account')).toBeDefined();
+  const closed = await rowOf(/Bo Myhre/);
+  expect(closed.getByText('Declined: An invoice is open.')).toBeDefined();
+  expect(closed.queryByRole('button')).toBeNull();
+});
+
+test('declining asks for a reason and sends it', async () => {
+  const ada = request('Ada', 3);
+  open([ada]);
+  const row = await rowOf(/Ada Myhre/);
+  let sent: unknown;
+  server.use(
+    answersWith(declineRightsRequest, ({ body }) => ((sent = body), { position: 'e.7', message: 'Declined.' })),
+    answers(listRightsRequests, []),
+  );
+  const user = userEvent.setup();
+  await user.click(row.getByRole('button', { name: 'Decline Ada Myhre' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText(/Reason/), 'An invoice is open.');
+  await user.click(dialog.getByRole('button', { name: 'Decline' }));
+  await waitFor(() => expect(sent).toEqual({ reason: 'An invoice is open.' }));
+  expect(await screen.findByText('Nobody waits')).toBeDefined();
+});
+
+test('the bell counts open requests and leads to them', async () => {
+  open([request('Ada', 3), request('Bo', 9, { status: 'fulfilled', decided_at: inDays(-1) })]);
+  const bell = await screen.findByRole('link', { name: '1 open privacy request' });
+  expect([bell.textContent, bell.getAttribute('href')]).toEqual(['1', '/admin?tab=privacy']);
+});

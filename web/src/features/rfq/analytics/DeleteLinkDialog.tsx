@@ -1,0 +1,30 @@
+import type { AdminLinkView } from '@marketplace/contracts/rfq/rfq.adminViews.ts';
+import { notify } from '../../../core/notify.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { notifyFailure } from './failure.ts';
+import { useDeleteLinkMutation } from './rfqAdminApi.ts';
+
+/** Asks before a link is deleted; open while there is one. */
+export function DeleteLinkDialog({ link, onClose }: { link: AdminLinkView | null; onClose: () => void }) {
+  const [remove, { isLoading }] = useDeleteLinkMutation();
+  const confirm = async (): Promise<void> => {
+    if (link === null) return;
+    const reply = await remove(link);
+    onClose();
+    if (reply.error !== undefined) notifyFailure(reply.error, 'Delete Failed', 'Failed to delete RFQ');
+    else notify({ type: 'success', title: 'RFQ deleted', message: `RFQ #${link.rfq_number} at ${link.provider_name}` });
+  };
+  return (
+    <ConfirmDialog
+      opened={link !== null}
+      title={link === null ? 'Delete RFQ' : `Delete RFQ #${link.rfq_number} at ${link.provider_name}?`}
+      text="Are you sure you want to delete this RFQ? This cannot be undone."
+      confirmLabel="Delete"
+      busyLabel="Deleting"
+      danger
+      busy={isLoading}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    />
+  );
+}

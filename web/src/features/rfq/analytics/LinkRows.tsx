@@ -1,0 +1,132 @@
+import { Table } from '@mantine/core';
+import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { AdminLinkView } from '@marketplace/contracts/rfq/rfq.adminViews.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { Money } from '../../../ui/Money.tsx';
+import { DayTime } from '../../../ui/RelativeTime.tsx';
+import { AdminStatusBadge } from '../../../shared/rfq/StatusBadge.tsx';
+import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
+import { companyErased } from '../../../shared/rfq/rfqText.ts';
+import { CutText } from './CutText.tsx';
+import { BuyerAddress } from './BuyerAddress.tsx';
+import classes from './RfqAnalytics.module.css';
+import { useReader } from './useReader.ts';
+import { useRfqAddress } from './useRfqAddress.ts';
+
+/** What a row's buttons open. */
+export type LinkAction = 'status' | 'delete';
+
+const columns = ['RFQ', 'Customer', 'Sent', 'Status', 'Quote', 'Notes', 'Actions'];
+const rightColumns = new Set(['Quote', 'Actions']);
+
+interface RowProps {
+  link: AdminLinkView;
+  onAction: (action: LinkAction, link: AdminLinkView) => void;
+}
+
+function Quote({ link }: { link: AdminLinkView }) {
+  if (link.quote_amount === null || link.quote_currency === null) return <>–</>;
+  return <Money amount={link.quote_amount} currency={link.quote_currency} />;
+}
+
+function EditActions({ link, onAction }: RowProps) {
+  const named = `RFQ #${link.rfq_number} at ${link.provider_name}`;
+  return (
+    <>
+      <Button
+        variant="quiet"
+        aria-label={`Edit status of ${named}`}
+        leftSection={<IconPencil size={16} aria-hidden />}
+        onClick={() => onAction('status', link)}
+      >
+        Status
+      </Button>
+      <Button
+        variant="quiet"
+        aria-label={`Delete ${named}`}
+        leftSection={<IconTrash size={16} aria-hidden />}
+        onClick={() => onAction('delete', link)}
+      >
+        Delete
+      </Button>
+    </>
+  );
+}
+
+function Actions({ link, onAction }: RowProps) {
+  const address = useRfqAddress();
+  const { mayEdit } = useReader();
+  return (
+    <div className={classes['actions']}>
+      <ButtonLink
+        variant="quiet"
+        to={address.to({ rfq: link.rfq_id })}
+        leftSection={<IconHistory size={16} aria-hidden />}
+      >
+        History
+      </ButtonLink>
+      {mayEdit && <EditActions link={link} onAction={onAction} />}
+    </div>
+  );
+}
+
+function Row(props: RowProps) {
+  const { link } = props;
+  return (
+    <StackedRow>
+      <Table.Td data-label="RFQ">
+        <strong className="tabular">#{link.rfq_number}</strong>
+        <div className={classes['small']}>
+          <CutText>{link.project_title ?? 'Without a title'}</CutText>
+        </div>
+      </Table.Td>
+      <Table.Td data-label="Customer">
+        <CutText>{link.company_name ?? companyErased}</CutText>
+        <BuyerAddress address={link.user_email} />
+      </Table.Td>
+      <Table.Td data-label="Sent">
+        <DayTime instant={link.sent_at} />
+      </Table.Td>
+      <Table.Td data-label="Status">
+        <AdminStatusBadge status={link.response_status} />
+      </Table.Td>
+      <Table.Td data-label="Quote" className={classes['number']}>
+        <Quote link={link} />
+      </Table.Td>
+      <Table.Td data-label="Notes">
+        <CutText>{link.admin_notes ?? '–'}</CutText>
+      </Table.Td>
+      <Table.Td data-label="Actions">
+        <Actions {...props} />
+      </Table.Td>
+    </StackedRow>
+  );
+}
+
+export interface LinkRowsProps {
+  label: string;
+  links: readonly AdminLinkView[];
+  onAction: RowProps['onAction'];
+}
+
+/** The RFQs that one provider got, newest first. */
+export function LinkRows({ label, links, onAction }: LinkRowsProps) {
+  return (
+    <StackedTable className={classes['table'] ?? ''} aria-label={label}>
+      <Table.Thead>
+        <Table.Tr>
+          {columns.map((column) => (
+            <Table.Th key={column} scope="col" className={rightColumns.has(column) ? classes['number'] : undefined}>
+              {column}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {links.map((link) => (
+          <Row key={link.id} link={link} onAction={onAction} />
+        ))}
+      </Table.Tbody>
+    </StackedTable>
+  );
+}

@@ -1,0 +1,140 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeAll, expect, test } from 'vitest';
+import { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { deleteLink, readRfqAnalytics, setLinkStatus } from '@marketplace/contracts/rfq/rfq.adminApi.ts';
+import { adminLinkView, rfqAnalyticsView } from '../../../test/rfq/adminRfqFixtures.ts';
+import { userView } from '../../../test/fixtures.ts';
+import { overview } from '../../../test/overviewFixture.ts';
+import { renderApp } from '../../../test/renderApp.tsx';
+import { answers, answersWith, refuses, server } from '../../../test/server.ts';
+
+/** The tab is loaded when it is opened; no test waits for that. */
+beforeAll(async () => import('./RfqAnalyticsTab.tsx'));
+
+const admin = userView({ role: 'admin', email: 'admin@marketplace.example' });
+const address = '/admin?tab=rfq-analytics';
+const link = adminLinkView();
+const other = adminLinkView({ id: '55555555-5555-4555-8555-555555555555', rfq_number: 1043 });
+const done = { position: 'e.7', message: 'Done.', id: link.id };
+
+async function openProvider() {
+  server.use(answers(readRfqAnalytics, rfqAnalyticsView({ emnify: [link, other], soracom: [] })));
+  renderApp(address, admin);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: /^emnify/ }));
+  return user;
+}
+
+test('providers stand in the order of their RFQ counts and open to their RFQs', async () => {
+  await openProvider();
+  const providers = screen.getAllByRole('button', { name: /to answer$/ });
+  expect(providers.map((button) => [button.textContent, button.getAttribute('aria-expanded')])).toEqual([
+    [expect.stringMatching(/emnify.*2 RFQs/), 'true'],
+    [expect.stringMatching(/soracom.*0 RFQs/), 'false'],
+  ]);
+  expect(screen.getByRole('row', { name: /#1042 Cold-chain trackers 2027 Meridian Cold Chain/ })).toBeDefined();
+});
+
+test('cells are cut at 30 characters, the whole text is the title', async () => {
+  await openProvider();
+  const [cut] = screen.getAllByTitle('ida.lindqvist@meridiancold.example');
+  expect(cut?.textContent).toBe('ida.lindqvist@meridiancold.exa…');
+});
+
+test('a status is set with its note and the version that was seen', async () => {
+  const user = await openProvider();
+  let sent: unknown;
+  let match: string | null = null;
+  server.use(
+    answersWith(setLinkStatus, ({ body, headers, url }) => {
+      sent = { body, path: url.pathname };
+      match = headers.get('if-match');
+      return { ...done, response_status: 'accepted' as const, version: 4 };
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Edit status of RFQ #1042 at emnify' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const options = dialog.getAllByRole('option').map((option) => option.textContent);
+  expect(options).toEqual(['Sent', 'Accepted', 'Responded', 'Rejected']);
+  await user.selectOptions(dialog.getByLabelText('Status'), 'accepted');
+  await user.type(dialog.getByLabelText(/Notes/), 'Agreed by phone.');
+  await user.click(dialog.getByRole('button', { name: 'Update Status' }));
+  expect(await screen.findByText('Status updated')).toBeDefined();
+  expect(sent).toEqual({
+    body: { status: 'accepted', notes: 'Agreed by phone.' },
+    path: `/api/rfq/provider/${link.id}/status`,
+  });
+  expect(match).toBe('"3"');
+});
+
+test("a status that cannot be set says 'Status Update Failed' and keeps what was typed", async () => {
+  const user = await openProvider();
+  server.use(refuses(setLinkStatus, 412, 'rfq.link-changed', 'This RFQ has changed meanwhile.'));
+  await user.click(screen.getByRole('button', { name: 'Edit status of RFQ #1042 at emnify' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText(/Notes/), 'Agreed.');
+  await user.click(dialog.getByRole('button', { name: 'Update Status' }));
+  expect(await screen.findByText('Status Update Failed')).toBeDefined();
+  expect(screen.getByText('Failed to update status: This RFQ has changed meanwhile.')).toBeDefined();
+  expect(dialog.getByLabelText<HTMLTextAreaElement>(/Notes/).value).toBe('Agreed.');
+});
+
+test('deleting asks first, in the words of the specification, and the list follows', async () => {
+  const user = await openProvider();
+  let deleted: string | null = null;
+  server.use(answersWith(deleteLink, ({ url }) => ((deleted = url.pathname), done)));
+  await user.click(screen.getByRole('button', { name: 'Delete RFQ #1042 at emnify' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Are you sure you want to delete this RFQ? This cannot be undone.')).toBeDefined();
+  expect(deleted).toBeNull();
+  server.use(answers(readRfqAnalytics, rfqAnalyticsView({ emnify: [other] })));
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByRole('row', { name: /#1042/ })).toBeNull());
+  expect(deleted).toBe(`/api/rfq/provider/${link.id}`);
+});
+
+test("a deletion that fails says 'Delete Failed' / 'Failed to delete RFQ: …'", async () => {
+  const user = await openProvider();
+  server.use(refuses(deleteLink, 404, 'rfq.link-not-found', 'There is no such RFQ.'));
+  await user.click(screen.getByRole('button', { name: 'Delete RFQ #1042 at emnify' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Delete Failed')).toBeDefined();
+  expect(screen.getByText('Failed to delete RFQ: There is no such RFQ.')).toBeDefined();
+});
+
+test("analytics that cannot be read say 'Error Loading Analytics'; Try Again reads them", async () => {
+  server.use(refuses(readRfqAnalytics, 500, 'service.error', 'Something went wrong.'));
+  renderApp(address, admin);
+  expect(await screen.findByText('Error Loading Analytics')).toBeDefined();
+  server.use(answers(readRfqAnalytics, rfqAnalyticsView({})));
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('No RFQs yet')).toBeDefined();
+  expect(screen.queryByText('Error Loading Analytics')).toBeNull();
+});
+
+test('an analyst has this tab and reads what admins read, but edits and deletes nothing and sees no contact', async () => {
+  const asked = adminLinkView({ user_email: null });
+  server.use(answers(readRfqAnalytics, rfqAnalyticsView({ emnify: [asked] })));
+  renderApp(address, userView({ role: 'analyst' }));
+  await userEvent.setup().click(await screen.findByRole('button', { name: /^emnify/ }));
+  const row = within(screen.getByRole('row', { name: /#1042 Cold-chain trackers 2027 Meridian Cold Chain/ }));
+  expect(row.getByRole('link', { name: 'History' })).toBeDefined();
+  expect(row.queryAllByRole('button')).toEqual([]);
+  expect(row.queryByText('Erased')).toBeNull();
+});
+
+test('guests are sent to /login, other people home', async () => {
+  server.use(answers(readOverview, overview()));
+  const guest = renderApp(address);
+  await waitFor(() => expect(guest.address()).toBe('/login'));
+  const buyer = renderApp(address, userView());
+  await waitFor(() => expect(buyer.address()).toBe('/?error=admin_access_required'));
+});
+
+test('a session that the server no longer knows ends at /login', async () => {
+  server.use(answers(readOverview, overview()));
+  server.use(refuses(readRfqAnalytics, 401, 'session.needed', 'Please sign in to continue.'));
+  const app = renderApp(address, admin);
+  await waitFor(() => expect(app.address()).toBe('/login'));
+});

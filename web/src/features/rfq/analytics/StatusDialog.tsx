@@ -1,0 +1,87 @@
+import { Modal, NativeSelect, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import type { AdminLinkView } from '@marketplace/contracts/rfq/rfq.adminViews.ts';
+import { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { notify } from '../../../core/notify.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { notifyFailure } from './failure.ts';
+import { useSetLinkStatusMutation } from './rfqAdminApi.ts';
+import classes from './RfqAnalytics.module.css';
+
+/** What an admin may choose, and what it means for those concerned. */
+const choices: Readonly<Record<'sent' | 'accepted' | 'responded' | 'rejected', string>> = {
+  sent: 'The vendor may accept or reject. The customer stays hidden unless the vendor accepted before.',
+  accepted: 'The vendor sees who the customer is, and may send a quote.',
+  responded: 'The buyer sees the quote if there is one. The vendor may update it.',
+  rejected: 'The vendor can do nothing more. The buyer reads Declined.',
+};
+
+const words = (status: LinkStatus): string => status.charAt(0).toUpperCase() + status.slice(1);
+
+function effectOf(status: LinkStatus): string {
+  return status === 'expired' ? 'The deadline has passed without a quote.' : choices[status];
+}
+
+function StatusForm({ link: current, onClose }: { link: AdminLinkView; onClose: () => void }) {
+  // What was seen when the dialog opened: a change that comes meanwhile is not overwritten unseen.
+  const [link] = useState(current);
+  const [status, setStatus] = useState<LinkStatus>(link.response_status);
+  const [notes, setNotes] = useState('');
+  const [save, { isLoading }] = useSetLinkStatusMutation();
+  const offered = link.response_status === 'expired' ? ['expired', ...Object.keys(choices)] : Object.keys(choices);
+  const press = async (): Promise<void> => {
+    const reply = await save({ link, change: { status, notes: notes === '' ? null : notes } });
+    if (reply.error !== undefined) {
+      notifyFailure(reply.error, 'Status Update Failed', 'Failed to update status');
+      return;
+    }
+    notify({ type: 'success', title: 'Status updated', message: `${link.provider_name}: ${words(status)}` });
+    onClose();
+  };
+  return (
+    <div className={classes['form']}>
+      <NativeSelect
+        label="Status"
+        description={effectOf(status)}
+        inputWrapperOrder={['label', 'input', 'description']}
+        data={offered.map((value) => ({ value, label: words(LinkStatus.parse(value)) }))}
+        value={status}
+        onChange={(event) => setStatus(LinkStatus.parse(event.currentTarget.value))}
+        data-autofocus
+      />
+      <Textarea
+        label="Notes (optional)"
+        description="Kept in the history, shown to admins only."
+        maxLength={2000}
+        autosize
+        minRows={3}
+        value={notes}
+        onChange={(event) => setNotes(event.currentTarget.value)}
+      />
+      <div className={classes['formActions']}>
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          variant="primary"
+          busy={isLoading}
+          busyLabel="Updating"
+          disabled={status === link.response_status && notes.trim() === ''}
+          onClick={() => void press()}
+        >
+          Update Status
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Puts a link into another status, with a note; open while there is a link. */
+export function StatusDialog({ link, onClose }: { link: AdminLinkView | null; onClose: () => void }) {
+  const title = link === null ? 'Edit status' : `Status of RFQ #${link.rfq_number} at ${link.provider_name}`;
+  return (
+    <Modal opened={link !== null} onClose={onClose} title={title} size={480}>
+      {link !== null && <StatusForm key={link.id} link={link} onClose={onClose} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,119 @@
+import type { RfqAsSeen, RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
+import type { BuyerRfqView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { dayText } from '../../../../ui/instants.ts';
+import { type Fact, Facts } from '../../../../shared/rfq/Facts.tsx';
+import {
+  companyErased,
+  contactErased,
+  notProvided,
+  prioritiesText,
+  volumeText,
+} from '../../../../shared/rfq/rfqText.ts';
+import { RfqStatusBadge, UrgencyBadge, VendorStatusBadge } from '../../../../shared/rfq/StatusBadge.tsx';
+import { notForAnalysts, type Reader, useReader } from '../useReader.ts';
+import { Disclosure } from './Disclosure.tsx';
+import { AuditedLinks, BuyerLinks, VendorQuote } from './LinksAsStood.tsx';
+import classes from './RfqHistory.module.css';
+
+type Shown = Pick<
+  BuyerRfqView | VendorRfqView,
+  | 'project_title'
+  | 'expected_volume'
+  | 'urgency'
+  | 'deadline'
+  | 'decision_priorities'
+  | 'requirements_summary'
+  | 'custom_requirements'
+>;
+type Customer = Pick<VendorRfqView, 'company_name' | 'contact_name' | 'user_email' | 'phone'>;
+
+/** What a vendor may not see yet is absent, not empty. */
+const hidden = 'Hidden';
+
+function given(text: string | null): string {
+  return text === null || text === '' ? notProvided : text;
+}
+
+function factsOf(rfq: Shown & Customer, { readsContacts }: Reader): readonly Fact[] {
+  const erased = readsContacts ? contactErased : notForAnalysts;
+  const known = rfq.company_name !== undefined;
+  const contact = [rfq.contact_name, rfq.user_email, rfq.phone].filter((part) => part != null).join(', ');
+  return [
+    { label: 'Project', value: rfq.project_title ?? notProvided },
+    { label: 'Company', value: known ? (rfq.company_name ?? companyErased) : hidden },
+    { label: 'Contact', value: known ? contact || erased : hidden },
+    { label: 'Volume', value: volumeText(rfq.expected_volume) },
+    { label: 'Urgency', value: <UrgencyBadge urgency={rfq.urgency} /> },
+    { label: 'Answers due', value: dayText(rfq.deadline) },
+    { label: 'Priorities', value: prioritiesText(rfq.decision_priorities) },
+    { label: 'Requirements', value: rfq.requirements_summary },
+    { label: 'Custom requirements', value: readsContacts ? given(rfq.custom_requirements) : notForAnalysts },
+  ];
+}
+
+function Seen({ seen }: { seen: RfqAsSeen }) {
+  const reader = useReader();
+  switch (seen.kind) {
+    case 'auditor':
+      return (
+        <>
+          <Facts layout="grid" facts={factsOf(seen.rfq, reader)} />
+          <AuditedLinks links={seen.links} />
+          <Disclosure links={seen.links} />
+        </>
+      );
+    case 'buyer':
+      return (
+        <>
+          <Facts layout="grid" facts={factsOf(seen.rfq, reader)} />
+          <BuyerLinks links={seen.links} />
+        </>
+      );
+    case 'vendor':
+      if (seen.rfq === null)
+        return <EmptyState title="Nothing to see">The link to this provider was deleted.</EmptyState>;
+      return (
+        <>
+          <Facts layout="grid" facts={factsOf(seen.rfq, reader)} />
+          <VendorQuote rfq={seen.rfq} />
+        </>
+      );
+  }
+}
+
+function StatusOf({ seen }: { seen: RfqAsSeen }) {
+  if (seen.kind !== 'vendor') return <RfqStatusBadge status={seen.rfq.status} />;
+  return seen.rfq === null ? null : <VendorStatusBadge status={seen.rfq.response_status} />;
+}
+
+const notes = {
+  auditor: 'Auditor: nothing hidden',
+  buyer: 'As the buyer saw it',
+  vendor: 'As this vendor saw it: no rivals, the customer only once accepted',
+} as const;
+
+/** The same for analysts, from whom contacts and free text are kept. */
+const analystNotes = { ...notes, auditor: 'Auditor: only contacts and custom requirements hidden' } as const;
+
+/** How an RFQ stood at a moment, in the eyes of one audience. */
+export function AsStood({ view }: { view: RfqHistoryView }) {
+  const { seen, number } = view;
+  const { readsContacts } = useReader();
+  return (
+    <section className={classes['card']} aria-label="As it stood">
+      <h3>
+        RFQ #{number} as it stood{' '}
+        <span>{seen === null ? '' : readsContacts ? notes[seen.kind] : analystNotes[seen.kind]}</span>
+        {seen !== null && <StatusOf seen={seen} />}
+      </h3>
+      {seen === null ? (
+        <EmptyState title="Not sent yet">At this moment the RFQ did not exist.</EmptyState>
+      ) : (
+        <div className={classes['stood']}>
+          <Seen seen={seen} />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import { Table } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { AuditedLinkView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
+import type { BuyerLinkView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { Badge } from '../../../../ui/Badge.tsx';
+import { DayTime } from '../../../../ui/RelativeTime.tsx';
+import { Facts } from '../../../../shared/rfq/Facts.tsx';
+import { moneyText } from '../../../../ui/Money.tsx';
+import { AdminStatusBadge, BuyerStatusBadge } from '../../../../shared/rfq/StatusBadge.tsx';
+import { TableHead } from '../../../../ui/TableHead.tsx';
+import { CutText } from '../CutText.tsx';
+import classes from './RfqHistory.module.css';
+
+type Quoted = Pick<BuyerLinkView, 'quote_amount' | 'quote_currency' | 'quote_versions'>;
+
+function amountText(amount: string | null, currency: string | null): string {
+  return amount === null || currency === null ? '–' : moneyText(amount, currency);
+}
+
+function Amount({ link }: { link: Quoted }) {
+  const earlier = link.quote_versions.slice(0, -1);
+  return (
+    <>
+      <strong className="tabular">{amountText(link.quote_amount, link.quote_currency)}</strong>
+      {earlier.map(({ version, quote_amount, quote_currency }) => (
+        <div key={version} className={classes['earlier']}>
+          <s>{moneyText(quote_amount, quote_currency)}</s>
+        </div>
+      ))}
+    </>
+  );
+}
+
+function LinkTable({ columns, children }: { columns: readonly string[]; children: ReactNode }) {
+  return (
+    <div className={classes['scroll']} role="group" aria-label="Links and quotes" tabIndex={0}>
+      <Table aria-label="Links and quotes">
+        <TableHead columns={columns} />
+        <Table.Tbody>{children}</Table.Tbody>
+      </Table>
+    </div>
+  );
+}
+
+/** Every link, the deleted ones too, with the admin's notes. */
+export function AuditedLinks({ links }: { links: readonly AuditedLinkView[] }) {
+  return (
+    <LinkTable columns={['Provider', 'Status', 'Amount', 'Version', 'Answered', 'Admin note']}>
+      {links.map((link) => (
+        <Table.Tr key={link.id} data-deleted={link.deleted_at !== null || undefined}>
+          <Table.Td>{link.provider_name}</Table.Td>
+          <Table.Td>
+            {link.deleted_at === null ? (
+              <AdminStatusBadge status={link.response_status} />
+            ) : (
+              <Badge tone="unknown">Deleted</Badge>
+            )}
+          </Table.Td>
+          <Table.Td>
+            <Amount link={link} />
+          </Table.Td>
+          <Table.Td className="tabular">{link.quote_version ?? '–'}</Table.Td>
+          <Table.Td>
+            <Answered link={link} />
+          </Table.Td>
+          <Table.Td>
+            <CutText>{link.admin_notes ?? '–'}</CutText>
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </LinkTable>
+  );
+}
+
+function Answered({ link }: { link: AuditedLinkView }) {
+  const instant = link.responded_at ?? link.accepted_at ?? link.rejected_at;
+  return instant === null ? <>–</> : <DayTime instant={instant} />;
+}
+
+/** The links as the buyer read them. */
+export function BuyerLinks({ links }: { links: readonly BuyerLinkView[] }) {
+  return (
+    <LinkTable columns={['Provider', 'Status', 'Amount', 'Details', 'Notes']}>
+      {links.map((link) => (
+        <Table.Tr key={link.id}>
+          <Table.Td>{link.provider_name}</Table.Td>
+          <Table.Td>
+            <BuyerStatusBadge status={link.response_status} />
+          </Table.Td>
+          <Table.Td>
+            <Amount link={link} />
+          </Table.Td>
+          <Table.Td>
+            <CutText>{link.quote_details ?? '–'}</CutText>
+          </Table.Td>
+          <Table.Td>
+            <CutText>{link.response_notes ?? '–'}</CutText>
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </LinkTable>
+  );
+}
+
+/** The vendor's own quote. */
+export function VendorQuote({ rfq }: { rfq: VendorRfqView }) {
+  const facts = [
+    { label: 'Own quote', value: amountText(rfq.quote_amount, rfq.quote_currency) },
+    { label: 'Version', value: rfq.quote_version ?? '–' },
+    { label: 'Details', value: rfq.quote_details ?? '–' },
+    { label: 'Notes', value: rfq.response_notes ?? '–' },
+  ];
+  return <Facts layout="grid" facts={facts} />;
+}

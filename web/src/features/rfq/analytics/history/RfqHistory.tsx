@@ -1,0 +1,98 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { exportRfqHistory } from '@marketplace/contracts/rfq/rfq.adminApi.ts';
+import type { RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
+import { errorText } from '../../../../core/apiError.ts';
+import { call } from '../../../../core/call.ts';
+import { useDownload } from '../../../../core/useDownload.ts';
+import { ButtonLink } from '../../../../ui/Button.tsx';
+import { ErrorNotice } from '../../../../ui/ErrorNotice.tsx';
+import { ExportButton } from '../../../../ui/Export.tsx';
+import { LoadingText, SkeletonRows } from '../../../../ui/Skeletons.tsx';
+import { useRfqHistoryQuery } from '../rfqAdminApi.ts';
+import { AsStood } from './AsStood.tsx';
+import { EventList } from './EventList.tsx';
+import { MomentBar } from './MomentBar.tsx';
+import classes from './RfqHistory.module.css';
+import { happenedBy, type HistoryMomentAddress, useHistoryMoment } from './useHistoryMoment.ts';
+
+const formats = ['xlsx', 'json'] as const;
+
+function Head({ history, moment }: { history: RfqHistoryView; moment: HistoryMomentAddress }) {
+  const { busy, start } = useDownload('Export Failed');
+  const { id, number, project_title, company_name } = history;
+  return (
+    <div className={classes['head']}>
+      <div>
+        <h2>RFQ #{number}, full history</h2>
+        <p>{[project_title, company_name].filter((part) => part !== null).join(', ')}</p>
+      </div>
+      <div className={classes['headActions']}>
+        <ButtonLink
+          variant="quiet"
+          to={moment.to({ rfq: null, event: null, at: null, as: null })}
+          leftSection={<IconArrowLeft size={16} aria-hidden />}
+        >
+          Back
+        </ButtonLink>
+        {formats.map((format) => {
+          const name = `rfq-${number}-history.${format}`;
+          return (
+            <ExportButton
+              key={format}
+              format={format}
+              busy={busy === name}
+              onClick={() => void start(call(exportRfqHistory, { params: { id }, query: { format } }), name)}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function Loaded({ history, moment }: { history: RfqHistoryView; moment: HistoryMomentAddress }) {
+  const { id } = history;
+  const { event, at, as } = moment;
+  const { data, currentData, error } = useRfqHistoryQuery({ id, event, at, as });
+  const happened = happenedBy(history.events, moment);
+  return (
+    <>
+      <Head history={history} moment={moment} />
+      <MomentBar history={history} moment={moment} happened={happened} />
+      {error !== undefined && currentData === undefined && (
+        <ErrorNotice title="This moment could not be read">{errorText(error, 'Unknown error')}</ErrorNotice>
+      )}
+      <div className={classes['panes']} data-settling={currentData === undefined || undefined}>
+        <EventList
+          events={history.events}
+          happened={happened}
+          told={as === 'auditor' ? null : (data?.events ?? [])}
+          onPick={(picked) => moment.set({ event: String(picked), at: null })}
+        />
+        {data !== undefined && <AsStood view={data} />}
+      </div>
+    </>
+  );
+}
+
+/** One RFQ's whole history: a timeline, how it stood at any moment, and what the buyer or a vendor saw of it. */
+export function RfqHistory({ id }: { id: string }) {
+  const moment = useHistoryMoment();
+  const { data, isError, error, isFetching, refetch } = useRfqHistoryQuery({ id });
+  return (
+    <section aria-label="RFQ history">
+      {isError && (
+        <ErrorNotice title="The history could not be read" onRetry={() => void refetch()} retrying={isFetching}>
+          {errorText(error, 'Unknown error')}
+        </ErrorNotice>
+      )}
+      {data === undefined && !isError && (
+        <>
+          <LoadingText>Loading the history</LoadingText>
+          <SkeletonRows rows={6} />
+        </>
+      )}
+      {data !== undefined && <Loaded history={data} moment={moment} />}
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import { Table } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { rfqSorts } from '@marketplace/contracts/rfq/rfq.adminApi.ts';
+import type { AdminRfqView } from '@marketplace/contracts/rfq/rfq.adminViews.ts';
+import { DayTime } from '../../../../ui/RelativeTime.tsx';
+import { RfqStatusBadge } from '../../../../shared/rfq/StatusBadge.tsx';
+import { StackedRow, StackedTable } from '../../../../ui/StackedTable.tsx';
+import { BuyerAddress } from '../BuyerAddress.tsx';
+import { CutText } from '../CutText.tsx';
+import { companyErased } from '../../../../shared/rfq/rfqText.ts';
+import classes from '../RfqAnalytics.module.css';
+import own from './RfqSearch.module.css';
+import type { SearchAddress } from './useSearchAddress.ts';
+
+type Sort = (typeof rfqSorts)[number];
+
+const columns: readonly { readonly label: string; readonly sort: Sort | null }[] = [
+  { label: 'RFQ', sort: 'created' },
+  { label: 'Customer', sort: 'company' },
+  { label: 'Providers', sort: null },
+  { label: 'Status', sort: 'status' },
+  { label: 'Sent', sort: null },
+  { label: 'Due', sort: 'deadline' },
+];
+
+function HeadCell({ label, sort, address }: { label: string; sort: Sort | null; address: SearchAddress }) {
+  if (sort === null) return <Table.Th scope="col">{label}</Table.Th>;
+  const sorted = (address.params.get('sort') ?? 'created') === sort;
+  const direction = address.params.get('direction') === 'asc' ? 'asc' : 'desc';
+  const next = sorted && direction === 'desc' ? 'asc' : 'desc';
+  const Arrow = direction === 'asc' ? IconArrowUp : IconArrowDown;
+  const order = direction === 'asc' ? 'ascending' : 'descending';
+  return (
+    <Table.Th scope="col" aria-sort={sorted ? order : 'none'}>
+      <button
+        type="button"
+        className={own['sort']}
+        onClick={() => address.set({ sort, direction: next, page: null }, true)}
+      >
+        {label}
+        {sorted && <Arrow size={14} aria-hidden />}
+      </button>
+    </Table.Th>
+  );
+}
+
+function Row({ rfq, address }: { rfq: AdminRfqView; address: SearchAddress }) {
+  return (
+    <StackedRow>
+      <Table.Td data-label="RFQ">
+        <Link to={address.to({ rfq: rfq.id })} className={own['link']}>
+          #{rfq.number}
+        </Link>
+        <div className={classes['small']}>
+          <CutText>{rfq.project_title ?? 'Without a title'}</CutText>
+        </div>
+      </Table.Td>
+      <Table.Td data-label="Customer">
+        <CutText>{rfq.company_name ?? companyErased}</CutText>
+        <BuyerAddress address={rfq.user_email} />
+      </Table.Td>
+      <Table.Td data-label="Providers">
+        <CutText>{rfq.selected_providers.length === 0 ? '–' : rfq.selected_providers.join(', ')}</CutText>
+        <div className={classes['small']}>
+          {rfq.responded_count} of {rfq.total_providers} responded
+        </div>
+      </Table.Td>
+      <Table.Td data-label="Status">
+        <RfqStatusBadge status={rfq.status} />
+      </Table.Td>
+      <Table.Td data-label="Sent">
+        <DayTime instant={rfq.created_at} />
+      </Table.Td>
+      <Table.Td data-label="Due">
+        <DayTime instant={rfq.deadline} />
+      </Table.Td>
+    </StackedRow>
+  );
+}
+
+/** The RFQs of one page; a column's head sorts, the number opens the history. */
+export function SearchTable({ rfqs, address }: { rfqs: readonly AdminRfqView[]; address: SearchAddress }) {
+  return (
+    <div className={own['card']}>
+      <StackedTable className={classes['table'] ?? ''} aria-label="RFQs">
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map((column) => (
+              <HeadCell key={column.label} {...column} address={address} />
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rfqs.map((rfq) => (
+            <Row key={rfq.id} rfq={rfq} address={address} />
+          ))}
+        </Table.Tbody>
+      </StackedTable>
+    </div>
+  );
+}

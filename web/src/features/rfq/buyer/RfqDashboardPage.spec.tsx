@@ -1,0 +1,172 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { listOwnRfqs, listRfqLinks, ownRfqsStep } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { api } from '../../../core/api.ts';
+import { buyerLinkView, buyerRfqView, quotedLink, userView } from '../../../test/fixtures.ts';
+import { renderApp } from '../../../test/renderApp.tsx';
+import { answers, answersWith, refuses, server } from '../../../test/server.ts';
+
+const second = buyerRfqView({
+  id: '44444444-4444-4444-8444-444444444444',
+  number: 1018,
+  project_title: null,
+  expected_volume: 'about a pallet',
+  total_providers: 1,
+  responded_count: 0,
+  status: 'declined',
+});
+
+function open(at = '/rfq-dashboard'): ReturnType<typeof renderApp> {
+  const rfqs = [buyerRfqView(), second];
+  server.use(answers(listOwnRfqs, { rfqs, total: 2, asked: null }), answers(listRfqLinks, [buyerLinkView()]));
+  return renderApp(at, userView());
+}
+
+/** A buyer's 120 RFQs, the newest first. */
+const many = Array.from({ length: 120 }, (_, at) =>
+  buyerRfqView({
+    id: `44444444-4444-4444-8444-${String(at).padStart(12, '0')}`,
+    number: 1119 - at,
+    project_title: null,
+  }),
+);
+
+/** Answers as the server does from so many of the newest of `many`. @returns what was asked, the newest last. */
+function manyAnswered(rfqs = many): string[] {
+  const seen: string[] = [];
+  const answer = answersWith(listOwnRfqs, ({ url: { search, searchParams } }) => {
+    seen.push(search);
+    const asked = rfqs.find(({ id }) => id === searchParams.get('rfq')) ?? null;
+    return { rfqs: rfqs.slice(0, Number(searchParams.get('limit'))), total: rfqs.length, asked };
+  });
+  server.use(answer, answers(listRfqLinks, [buyerLinkView()]));
+  return seen;
+}
+
+const items = () => within(screen.getByRole('navigation', { name: 'RFQ requests' })).getAllByRole('listitem');
+
+test('a long list comes a part at a time, says how much of it is shown, and counts all', async () => {
+  manyAnswered();
+  renderApp('/rfq-dashboard', userView());
+  expect(await screen.findByText(`The newest ${ownRfqsStep} of 120`)).toBeDefined();
+  expect(screen.getByLabelText('120 requests').textContent).toBe('120');
+  expect(items()).toHaveLength(ownRfqsStep);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Show More' }));
+  expect(await screen.findByText('The newest 100 of 120')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Show More' }));
+  await waitFor(() => expect(items()).toHaveLength(120));
+  expect(screen.queryByText(/^The newest/)).toBeNull();
+});
+
+test('what was opened of a long list stays open when something changes on the server', async () => {
+  const seen = manyAnswered();
+  const { store } = renderApp('/rfq-dashboard', userView());
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Show More' }));
+  await screen.findByText('The newest 100 of 120');
+  manyAnswered([buyerRfqView({ number: 1120, project_title: 'Just sent' }), ...many]);
+  act(() => void store.dispatch(api.util.invalidateTags(['Rfqs'])));
+  expect(await screen.findByText('The newest 100 of 121')).toBeDefined();
+  expect(items()[0]?.textContent).toContain('Just sent');
+  expect(seen.at(-1)).toBe('?limit=100');
+});
+
+test('an RFQ that the address names is shown, however far down the list it stands', async () => {
+  manyAnswered();
+  renderApp(`/rfq-dashboard?rfq=${many[110]?.id ?? ''}`, userView());
+  expect(await screen.findByRole('article', { name: 'RFQ #1009' })).toBeDefined();
+  expect(screen.queryByRole('article', { name: 'RFQ #1119' })).toBeNull();
+});
+
+test("requires login; otherwise it shows 'Please log in to view your RFQ requests.'", async () => {
+  renderApp('/rfq-dashboard');
+  expect(await screen.findByText('Please log in to view your RFQ requests.')).toBeDefined();
+});
+
+test('the list has a count and, per item, title, company, volume in devices, date with age, providers and responses', async () => {
+  open();
+  expect((await screen.findByLabelText('2 requests')).textContent).toBe('2');
+  const list = within(await screen.findByRole('navigation', { name: 'RFQ requests' }));
+  const first = list.getByRole('button', { name: /Cold-chain/ });
+  for (const text of ['Meridian Cold Chain, 24,000 devices', '12 Nov 2026', 'ago', '3 providers', '1 response']) {
+    expect(first.textContent).toContain(text);
+  }
+  expect(first.querySelector('time[title]')).not.toBeNull();
+});
+
+test("an RFQ without a title reads 'RFQ #' with its short number, and text volume stays text", async () => {
+  open();
+  const item = await screen.findByRole('button', { name: /RFQ #1018/ });
+  expect(item.textContent).toContain('about a pallet');
+  expect(item.textContent).not.toContain('about a pallet devices');
+  expect(item.textContent).toContain('Declined');
+});
+
+test('selecting an item shows its details, and the address names it', async () => {
+  const app = open();
+  await userEvent.setup().click(await screen.findByRole('button', { name: /RFQ #1018/ }));
+  const details = within(await screen.findByRole('article', { name: 'RFQ #1018' }));
+  for (const label of ['Company', 'Contact', 'Expected volume', 'Urgency', 'Created']) {
+    expect(details.getByText(label)).toBeDefined();
+  }
+  expect(details.getByText('HIGH')).toBeDefined();
+  expect(app.address()).toBe(`/rfq-dashboard?rfq=${second.id}`);
+});
+
+test.each([
+  [
+    '?success=true&providers=3',
+    'Your request for quotes has been sent to 3 providers. You will receive responses soon.',
+  ],
+  [
+    '?success=true&providers=9',
+    'Your request for quotes has been sent to 3 providers. You will receive responses soon.',
+  ],
+  [
+    '?success=true&providers=x',
+    'Your request for quotes has been sent to 1 provider. You will receive responses soon.',
+  ],
+])('the banner shows for %s and the query string is then removed', async (query, text) => {
+  const app = open(`/rfq-dashboard${query}`);
+  expect(await screen.findByText('RFQ Sent Successfully')).toBeDefined();
+  expect(screen.getByText(text)).toBeDefined();
+  await waitFor(() => expect(app.address()).toBe('/rfq-dashboard'));
+  expect(screen.getByText('RFQ Sent Successfully')).toBeDefined();
+});
+
+test("a failed load reads 'Error: HTTP error {status}' with Try Again", async () => {
+  server.use(refuses(listOwnRfqs, 503, 'service.unavailable', 'x'));
+  renderApp('/rfq-dashboard', userView());
+  expect(await screen.findByText('Error: HTTP error 503')).toBeDefined();
+});
+
+test('no RFQs yet tells what to do next', async () => {
+  server.use(answers(listOwnRfqs, { rfqs: [], total: 0, asked: null }));
+  renderApp('/rfq-dashboard', userView());
+  expect(await screen.findByText('You have not sent a request for quotes yet')).toBeDefined();
+  expect(within(screen.getByRole('main')).getByRole('link', { name: 'Specify Requirements' })).toBeDefined();
+});
+
+test('responses stand side by side with every version of a quote, and none is called the best', async () => {
+  open();
+  server.use(
+    answers(listRfqLinks, [
+      quotedLink('33333333-3333-4333-8333-333333333331', 'Telenor IoT', ['12500', '12000']),
+      quotedLink('33333333-3333-4333-8333-333333333332', 'emnify', ['0.40']),
+    ]),
+  );
+  const responses = within(await screen.findByRole('region', { name: 'Provider responses' }));
+  const quotes = within(responses.getByRole('row', { name: /^Quote/ })).getAllByRole('cell');
+  expect(quotes[0]?.querySelector('s')?.textContent).toContain('12,500');
+  expect(quotes.map((quote) => quote.querySelector('strong')?.textContent)).toEqual(['EUR 12,000.00', 'EUR 0.40']);
+  expect(responses.queryByText(/best|lowest|equal/i)).toBeNull();
+});
+
+test("a vendor's answer appears without a reload, with a toast", async () => {
+  const { store } = open();
+  await screen.findByRole('region', { name: 'Provider responses' });
+  server.use(answers(listRfqLinks, [quotedLink(buyerLinkView().id, 'Telenor IoT', ['0.62'])]));
+  act(() => void store.dispatch(api.util.invalidateTags(['RfqLinks'])));
+  expect(await screen.findByText('Telenor IoT sent a quote')).toBeDefined();
+});

@@ -1,0 +1,98 @@
+import { useSearchParams } from 'react-router';
+import { toApiError } from '../../../core/apiError.ts';
+import { RequireSession } from '../../../shared/access/guards.tsx';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { inFigures } from '../../../ui/figures.ts';
+import { LoadingText, SkeletonCard, SkeletonRows } from '../../../ui/Skeletons.tsx';
+import { RfqDetails } from './RfqDetails.tsx';
+import { RfqList } from './RfqList.tsx';
+import classes from './RfqDashboard.module.css';
+import { SentBanner } from './SentBanner.tsx';
+import { type BuyerRfqList, useBuyerRfqs } from './useBuyerRfqs.ts';
+
+export function RfqDashboardPage() {
+  return <RequireSession text="Please log in to view your RFQ requests.">{() => <RfqDashboard />}</RequireSession>;
+}
+
+/** Any answer that is not ok reads 'HTTP error {status}'. */
+function loadErrorText(error: unknown): string {
+  const { status, message } = toApiError(error, 'The list could not be read.');
+  return typeof status === 'number' && status > 0 ? `HTTP error ${status}` : message;
+}
+
+interface RfqBoardProps {
+  list: BuyerRfqList;
+  choose: (id: string) => void;
+}
+
+function RfqBoard({ list, choose }: RfqBoardProps) {
+  const { rfqs, total, chosen, more } = list;
+  if (total === 0) {
+    return (
+      <div className={classes['detail']}>
+        <SentBanner />
+        <EmptyState
+          title="You have not sent a request for quotes yet"
+          action={<ButtonLink to="/requirements">Specify Requirements</ButtonLink>}
+        >
+          State what you need, choose up to three providers and compare their quotes here.
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <>
+      <RfqList rfqs={rfqs} total={total} chosen={chosen?.id ?? null} onChoose={choose} onMore={more} />
+      <div className={classes['detail']}>
+        <SentBanner />
+        {chosen === null ? <SkeletonCard lead="none" lines={6} /> : <RfqDetails key={chosen.id} rfq={chosen} />}
+      </div>
+    </>
+  );
+}
+
+function RfqDashboard() {
+  const [search, setSearch] = useSearchParams();
+  const { list, isError, error, isFetching, refetch } = useBuyerRfqs(search.get('rfq'));
+  const choose = (id: string): void =>
+    setSearch((before) => {
+      before.set('rfq', id);
+      return before;
+    });
+  return (
+    <div className={classes['board']}>
+      <header className={classes['head']}>
+        <h1>My RFQ Requests</h1>
+        {list !== null && (
+          <span className={classes['count']} aria-label={`${inFigures(list.total)} requests`}>
+            {inFigures(list.total)}
+          </span>
+        )}
+      </header>
+      {isError && (
+        <div className={classes['detail']}>
+          <ErrorNotice title={`Error: ${loadErrorText(error)}`} onRetry={() => void refetch()} retrying={isFetching}>
+            Your requests are kept on the server.
+          </ErrorNotice>
+        </div>
+      )}
+      {list === null && !isError && (
+        <>
+          <div className={classes['list']}>
+            <LoadingText>Loading your RFQ requests</LoadingText>
+            <SkeletonRows rows={3} lead="none" />
+          </div>
+          <div className={classes['detail']}>
+            <div className={classes['waiting']}>
+              <SkeletonCard lead="none" lines={1} />
+              <SkeletonCard lead="none" lines={6} />
+            </div>
+          </div>
+        </>
+      )}
+      {list !== null && <RfqBoard list={list} choose={choose} />}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { DayTime, RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { type Fact, Facts } from '../../../shared/rfq/Facts.tsx';
+import { companyErased, contactErased, prioritiesText, rfqTitle, volumeText } from '../../../shared/rfq/rfqText.ts';
+import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
+import { RfqStatusBadge, UrgencyBadge } from '../../../shared/rfq/StatusBadge.tsx';
+import { useNow } from '../../../ui/useNow.ts';
+import { useRfqLinksQuery } from './buyerRfqApi.ts';
+import { QuoteGrid } from './QuoteGrid.tsx';
+import { RfqTimeline } from './RfqTimeline.tsx';
+import classes from './RfqDashboard.module.css';
+import { useAnswerNews } from './useAnswerNews.ts';
+
+function factsOf(rfq: BuyerRfqView, now: number): readonly Fact[] {
+  return [
+    { label: 'Company', value: rfq.company_name ?? companyErased },
+    { label: 'Contact', value: rfq.contact_name ?? contactErased },
+    { label: 'Expected volume', value: volumeText(rfq.expected_volume) },
+    { label: 'Urgency', value: <UrgencyBadge urgency={rfq.urgency} capitals /> },
+    {
+      label: 'Created',
+      value: (
+        <>
+          <DayTime instant={rfq.created_at} />, <RelativeTime instant={rfq.created_at} now={now} />
+        </>
+      ),
+    },
+    { label: 'Answers due', value: <DayTime instant={rfq.deadline} /> },
+  ];
+}
+
+function Responses({ rfq, now }: { rfq: BuyerRfqView; now: number }) {
+  const { data: links, isError, isFetching, refetch } = useRfqLinksQuery(rfq.id);
+  const fresh = useAnswerNews(links);
+  if (links === undefined) {
+    return isError ? (
+      <ErrorNotice title="The responses could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
+    ) : (
+      <>
+        <LoadingText>Loading responses</LoadingText>
+        <SkeletonRows rows={4} />
+      </>
+    );
+  }
+  return (
+    <>
+      <RfqTimeline rfq={rfq} links={links} now={now} />
+      <QuoteGrid links={links} fresh={fresh} />
+    </>
+  );
+}
+
+/** One RFQ: its facts, its course and the providers' responses. */
+export function RfqDetails({ rfq }: { rfq: BuyerRfqView }) {
+  const now = useNow();
+  return (
+    <article aria-label={rfqTitle(rfq)}>
+      <header className={classes['detailHead']}>
+        <p>
+          RFQ #{rfq.number} <RfqStatusBadge status={rfq.status} />
+        </p>
+        <h2>{rfqTitle(rfq)}</h2>
+      </header>
+      <Facts layout="strip" facts={factsOf(rfq, now)} />
+      <p className={classes['asked']}>
+        {rfq.requirements_summary}
+        {rfq.custom_requirements !== null && <span>{rfq.custom_requirements}</span>}
+        {rfq.decision_priorities.length > 0 && (
+          <span>
+            Priorities: <strong>{prioritiesText(rfq.decision_priorities)}</strong>
+          </span>
+        )}
+      </p>
+      <Responses rfq={rfq} now={now} />
+    </article>
+  );
+}

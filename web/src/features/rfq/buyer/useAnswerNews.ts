@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react';
+import type { BuyerLinkView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { notify } from '../../../core/notify.tsx';
+import { moneyText } from '../../../ui/Money.tsx';
+
+function answerOf(link: BuyerLinkView): string {
+  return `${link.response_status} ${link.quote_versions.length}`;
+}
+
+function newsText(link: BuyerLinkView): { title: string; message?: string } | null {
+  const name = link.provider_name;
+  if (link.response_status === 'accepted') return { title: `${name} accepted your request` };
+  if (link.response_status === 'declined') return { title: `${name} declined your request` };
+  if (link.response_status !== 'responded' || link.quote_amount === null) return null;
+  const amount = moneyText(link.quote_amount, link.quote_currency ?? 'USD');
+  const before = link.quote_versions.at(-2);
+  if (before === undefined) return { title: `${name} sent a quote`, message: amount };
+  const was = moneyText(before.quote_amount, before.quote_currency);
+  return { title: `${name} updated its quote`, message: `${was} is now ${amount}.` };
+}
+
+/** Tells by a toast what a vendor answered while the page is open. @returns ids of the links whose answer is new. */
+export function useAnswerNews(links: readonly BuyerLinkView[] | undefined): ReadonlySet<string> {
+  const known = useRef<ReadonlyMap<string, string> | null>(null);
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    if (links === undefined) return;
+    const before = known.current;
+    known.current = new Map(links.map((link) => [link.id, answerOf(link)]));
+    if (before === null) return;
+    const changed = links.filter((link) => before.has(link.id) && before.get(link.id) !== answerOf(link));
+    if (changed.length === 0) return;
+    setFresh(new Set(changed.map(({ id }) => id)));
+    for (const link of changed) {
+      const news = newsText(link);
+      if (news !== null) notify({ type: 'info', ...news });
+    }
+  }, [links]);
+  return fresh;
+}

@@ -1,0 +1,104 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { defaultDeadlineDays, urgencies, type Urgency } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
+import classes from './RfqForm.module.css';
+import type { RfqDraft, RfqFormErrors, RfqFormValues } from './rfqFormDraft.ts';
+import { dueDays } from './rfqFormDue.ts';
+import { RfqFormPriorities } from './RfqFormPriorities.tsx';
+
+export interface RfqFormFieldsProps {
+  values: RfqFormValues;
+  errors: RfqFormErrors;
+  /** Milliseconds since 1970. */
+  now: number;
+  onChange: (members: Partial<RfqDraft>) => void;
+}
+
+const urgencyNames: Readonly<Record<Urgency, string>> = {
+  low: 'Low',
+  medium: 'Medium',
+  high: 'High',
+  urgent: 'Urgent',
+};
+const urgencyChoices = urgencies.map((value) => ({ value, label: urgencyNames[value] }));
+
+const textFields = [
+  { name: 'companyName', label: 'Company name', optional: false, maxLength: 200, autoComplete: 'organization' },
+  { name: 'contactName', label: 'Contact name', optional: false, maxLength: 200, autoComplete: 'name' },
+  { name: 'email', label: 'Email', optional: false, maxLength: 254, autoComplete: 'email', inputMode: 'email' },
+  { name: 'phone', label: 'Phone', maxLength: 60, autoComplete: 'tel', inputMode: 'tel', optional: true },
+  { name: 'projectTitle', label: 'Project title', maxLength: 200, optional: true },
+  { name: 'expectedVolume', label: 'Expected volume', maxLength: 100, optional: true, placeholder: '5000' },
+] as const;
+
+function FieldLabel({ optional, children }: { optional: boolean; children: string }) {
+  if (!optional) return children;
+  return (
+    <>
+      {children} <small>optional</small>
+    </>
+  );
+}
+
+export function RfqFormFields({ values, errors, now, onChange }: RfqFormFieldsProps) {
+  const due = dueDays(now);
+  return (
+    <div className={classes['inputs']}>
+      <div className={classes['fields']}>
+        {textFields.map(({ name, label, optional, ...attributes }) => (
+          <TextInput
+            key={name}
+            {...attributes}
+            label={<FieldLabel optional={optional}>{label}</FieldLabel>}
+            withAsterisk={!optional}
+            aria-required={!optional}
+            name={name}
+            value={values[name]}
+            error={errors[name]}
+            onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+          />
+        ))}
+      </div>
+      <div className={classes['when']}>
+        <div className={classes['urgency']}>
+          <span className={classes['label']} aria-hidden="true">
+            Urgency
+          </span>
+          <SegmentedSwitch
+            label="Urgency"
+            choices={urgencyChoices}
+            value={values.urgency}
+            onChange={(urgency) => onChange({ urgency })}
+            block
+          />
+        </div>
+        <TextInput
+          type="date"
+          name="answersDue"
+          label={<FieldLabel optional>Answers due</FieldLabel>}
+          title={`Without a day, answers are due ${defaultDeadlineDays} days after sending`}
+          min={due.first}
+          max={due.last}
+          value={values.answersDue}
+          error={errors.answersDue}
+          onChange={(event) => onChange({ answersDue: event.currentTarget.value })}
+        />
+      </div>
+      <RfqFormPriorities
+        chosen={values.decisionPriorities}
+        onChange={(decisionPriorities) => onChange({ decisionPriorities })}
+      />
+      <Textarea
+        label={<FieldLabel optional>Custom requirements</FieldLabel>}
+        description="Free text is passed on to the providers as it is: leave out what they should not read before they accept."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        name="customRequirements"
+        maxLength={10_000}
+        rows={5}
+        value={values.customRequirements}
+        error={errors.customRequirements}
+        onChange={(event) => onChange({ customRequirements: event.currentTarget.value })}
+      />
+    </div>
+  );
+}

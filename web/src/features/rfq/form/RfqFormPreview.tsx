@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { Facts } from '../../../shared/rfq/Facts.tsx';
+import { HiddenCustomer } from '../../../shared/rfq/HiddenCustomer.tsx';
+import { customerFacts, customerHidden } from '../../../shared/rfq/vendorRequest.ts';
+import { VendorRequest } from '../../../shared/rfq/VendorRequest.tsx';
+import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
+import { UrgencyBadge } from '../../../shared/rfq/StatusBadge.tsx';
+import classes from './RfqFormPreview.module.css';
+import type { RfqFormValues } from './rfqFormDraft.ts';
+import { rfqPreview } from './rfqFormPreview.ts';
+
+const moments = [
+  { value: 'before', label: 'Before accepting' },
+  { value: 'after', label: 'After accepting' },
+] as const;
+
+/** How a request without a project title is called; its number comes with the sending. */
+const untitled = 'RFQ # and its number';
+
+/** What the chosen providers will read, in the vendor's own view; follows what is typed. */
+export function RfqFormPreview({ values, wizardData }: { values: RfqFormValues; wizardData: WizardData }) {
+  const [moment, setMoment] = useState<(typeof moments)[number]['value']>('before');
+  const seen = rfqPreview(values, wizardData, moment === 'after');
+  return (
+    <section className={classes['preview']} aria-labelledby="rfq-preview">
+      <h3 id="rfq-preview">What a provider will see</h3>
+      <SegmentedSwitch label="Seen by a provider" choices={moments} value={moment} onChange={setMoment} block />
+      <div className={classes['seen']}>
+        <div className={classes['title']}>
+          <b>{seen.project_title ?? untitled}</b>
+          <UrgencyBadge urgency={seen.urgency} />
+        </div>
+        {seen.company_name === undefined ? (
+          <HiddenCustomer>{customerHidden}</HiddenCustomer>
+        ) : (
+          <Facts layout="list" facts={customerFacts(seen)} />
+        )}
+        <VendorRequest rfq={seen} layout="list" />
+      </div>
+    </section>
+  );
+}

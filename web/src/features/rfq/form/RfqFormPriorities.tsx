@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { type DecisionPriority, decisionPriorities } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { priorityNames } from '../../../shared/rfq/rfqText.ts';
+import classes from './RfqForm.module.css';
+import { togglePriority } from './rfqFormDraft.ts';
+import { RfqFormOrder, type RfqFormOrderProps } from './RfqFormOrder.tsx';
+
+const tooMany = 'Maximum 3 priorities: You can select up to 3 decision factors. Remove one to add another.';
+
+/** Up to three factors, in the order in which the quotes will be compared. */
+export function RfqFormPriorities({ chosen, onChange }: RfqFormOrderProps) {
+  const [refused, setRefused] = useState(false);
+  const toggle = (factor: DecisionPriority): void => {
+    const next = togglePriority(chosen, factor);
+    setRefused(next === null);
+    if (next !== null) onChange(next);
+  };
+  return (
+    <fieldset className={classes['priorities']}>
+      <legend>Decision priorities</legend>
+      <p className={classes['hint']}>Choose up to 3, the most important first. Quotes are compared in this order.</p>
+      <div className={classes['factors']}>
+        {decisionPriorities.map((factor) => {
+          const place = chosen.indexOf(factor);
+          return (
+            <button key={factor} type="button" aria-pressed={place >= 0} onClick={() => toggle(factor)}>
+              {place >= 0 && <b className="tabular">{place + 1}</b>}
+              {priorityNames[factor]}
+            </button>
+          );
+        })}
+      </div>
+      {refused && <Notice tone="info" title={tooMany} />}
+      {chosen.length > 1 && <RfqFormOrder chosen={chosen} onChange={onChange} />}
+    </fieldset>
+  );
+}

@@ -1,0 +1,152 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { sendRfq } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { signedIn } from '../../../core/sessionSlice.ts';
+import { testStore } from '../../../test/testStore.ts';
+import { userView } from '../../../test/fixtures.ts';
+import { renderUi } from '../../../test/renderUi.tsx';
+import { answers, server } from '../../../test/server.ts';
+import { RfqForm } from './RfqForm.tsx';
+
+const wizardData: WizardData = {
+  geographicMode: 'countries',
+  geographicRegions: ['Germany'],
+  applicationProfile: 'Light',
+  // A free pair may say who asks: it waits for the acceptance too.
+  note: 'Meridian Cold Chain',
+};
+const sent = { rfq_id: '6f7c1a52-2f5c-4c0e-8f0a-3a9d7d1c2b10', providers: 1, position: 'e1.7', message: 'Sent' };
+
+/** The form at an address, signed in. */
+function open(at = '/requirements') {
+  const store = testStore('token');
+  store.dispatch(signedIn({ token: 'token', user: userView() }));
+  const onSent = vi.fn();
+  const form = <RfqForm providers={[{ id: 'emnify', name: 'emnify' }]} wizardData={wizardData} onSent={onSent} />;
+  const router = createMemoryRouter([{ path: '*', element: form }], { initialEntries: [at] });
+  renderUi(
+    <Provider store={store}>
+      <RouterProvider router={router} />
+    </Provider>,
+    { links: false },
+  );
+  return { onSent, address: () => router.state.location.pathname + router.state.location.search };
+}
+
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const preview = () => screen.getByRole('region', { name: 'What a provider will see' });
+const order = (): (string | null)[] =>
+  within(screen.getByRole('list', { name: 'Order of priorities' }))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+
+describe('the preview', () => {
+  test('shows what the vendor’s view of the request shows, as one types', async () => {
+    open();
+    await userEvent.type(screen.getByRole('textbox', { name: /Project title/ }), 'Cold chain');
+    await userEvent.type(screen.getByRole('textbox', { name: /Expected volume/ }), '24000');
+    await userEvent.type(screen.getByRole('textbox', { name: /Custom requirements/ }), 'IP67');
+    await userEvent.click(screen.getByRole('radio', { name: 'Urgent' }));
+    await press('Coverage');
+    await press('Price');
+    const seen = within(preview());
+    expect(seen.getByText('Cold chain')).toBeTruthy();
+    expect(seen.getByText('24,000 devices')).toBeTruthy();
+    expect(seen.getByText('Coverage, price')).toBeTruthy();
+    expect(seen.getByText('Urgent')).toBeTruthy();
+    expect(preview().querySelector('p')?.textContent).toBe('Germany · light data\n\nIP67');
+  });
+
+  test('hides the customer before a provider accepts, and shows company, contact, email and phone after', async () => {
+    open();
+    await userEvent.type(screen.getByRole('textbox', { name: /Phone/ }), '+49 30 1234');
+    expect(within(preview()).getByText('Hidden - Accept RFQ to view')).toBeTruthy();
+    for (const secret of ['Meridian Cold Chain', 'Ida Lindqvist', 'ida.lindqvist@', '+49 30 1234']) {
+      expect(preview().textContent).not.toContain(secret);
+    }
+    await userEvent.click(screen.getByRole('radio', { name: 'After accepting' }));
+    for (const known of ['Meridian Cold Chain', 'Ida Lindqvist', 'ida.lindqvist@', '+49 30 1234']) {
+      expect(preview().textContent).toContain(known);
+    }
+    expect(preview().textContent).not.toContain('Hidden');
+  });
+});
+
+describe('the order of priorities', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  /** jsdom lays nothing out: every item of the list is 44 high, one below the other. */
+  function layOut(): void {
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      const items = [...document.querySelectorAll('ol[aria-label="Order of priorities"] > li')];
+      return new DOMRect(0, Math.max(0, items.indexOf(this.closest('li') ?? this)) * 44, 300, 44);
+    });
+  }
+
+  test('decisionPriorities (ordered list, max 3): dragged by keyboard, and each step is said', async () => {
+    open();
+    for (const factor of ['Price', 'Coverage', 'Speed']) await press(factor);
+    expect(order()).toEqual(['1Price', '2Coverage', '3Speed']);
+    layOut();
+    const grip = screen.getByRole('button', { name: 'Drag Speed' });
+    grip.focus();
+    fireEvent.keyDown(grip, { code: 'Space' });
+    await screen.findByText('Speed is over place 3 of 3.');
+    fireEvent.keyDown(document, { code: 'ArrowUp' });
+    await screen.findByText('Speed is over place 2 of 3.');
+    fireEvent.keyDown(document, { code: 'Space' });
+    await waitFor(() => expect(order()).toEqual(['1Price', '2Speed', '3Coverage']));
+    expect(screen.getByText('Speed put down at place 2 of 3.')).toBeTruthy();
+  });
+
+  test('Escape leaves a dragged priority where it was', async () => {
+    open();
+    for (const factor of ['Price', 'Coverage']) await press(factor);
+    layOut();
+    const grip = screen.getByRole('button', { name: 'Drag Coverage' });
+    grip.focus();
+    fireEvent.keyDown(grip, { code: 'Space' });
+    await screen.findByText('Coverage is over place 2 of 2.');
+    fireEvent.keyDown(document, { code: 'ArrowUp' });
+    await screen.findByText('Coverage is over place 1 of 2.');
+    fireEvent.keyDown(document, { code: 'Escape' });
+    await screen.findByText('Coverage stays at place 2 of 2.');
+    expect(order()).toEqual(['1Price', '2Coverage']);
+  });
+
+  test('is also changed by buttons, which end at both ends', async () => {
+    open();
+    for (const factor of ['Price', 'Coverage']) await press(factor);
+    await press('Move Price up');
+    expect(order()).toEqual(['1Price', '2Coverage']);
+    await press('Move Price down');
+    expect(order()).toEqual(['1Coverage', '2Price']);
+    const button = screen.getByRole('button', { name: 'Move Price down' });
+    expect(document.activeElement).toBe(button);
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+  });
+});
+
+describe('after the sending', () => {
+  test('The redirect is skipped if already on that page.', async () => {
+    server.use(answers(sendRfq, sent));
+    const { onSent, address } = open('/rfq-dashboard?rfq=1');
+    await press('Send RFQ to 1 Provider');
+    await waitFor(() => expect(onSent).toHaveBeenCalled());
+    expect(address()).toBe('/rfq-dashboard?rfq=1');
+  });
+
+  test('the form is empty again, and the contact is prefilled', async () => {
+    server.use(answers(sendRfq, sent));
+    const { onSent } = open('/rfq-dashboard');
+    await userEvent.type(screen.getByRole('textbox', { name: /Project title/ }), 'Cold chain');
+    await press('Send RFQ to 1 Provider');
+    await waitFor(() => expect(onSent).toHaveBeenCalled());
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Project title/ }).value).toBe('');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Company name/ }).value).toBe('Meridian Cold Chain');
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { SendRfqBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
+import { userView } from '../../../test/fixtures.ts';
+import {
+  emptyDraft,
+  formErrors,
+  formValues,
+  isTouched,
+  movePriority,
+  placePriority,
+  refusedFields,
+  rfqPayload,
+  togglePriority,
+} from './rfqFormDraft.ts';
+
+const values = formValues(emptyDraft, userView());
+const now = Date.UTC(2026, 10, 21, 12);
+
+describe('the RFQ form', () => {
+  test('companyName, contactName and email are prefilled from the user, urgency is medium', () => {
+    expect(values).toMatchObject({
+      companyName: 'Meridian Cold Chain',
+      contactName: 'Ida Lindqvist',
+      email: 'ida.lindqvist@meridiancold.example',
+      urgency: 'medium',
+    });
+  });
+
+  test('keeps what was typed, also an emptied field, over what the account says', () => {
+    expect(formValues({ ...emptyDraft, companyName: '' }, userView()).companyName).toBe('');
+  });
+
+  test.each([
+    [{ companyName: ' ' }, 'companyName', 'Company name is required.'],
+    [{ contactName: '' }, 'contactName', 'Contact name is required.'],
+    [{ email: '' }, 'email', 'Email is required.'],
+    [{ email: 'ida @meridian.example' }, 'email', 'Please enter a valid email address.'],
+    [{ answersDue: '2026-01-01' }, 'answersDue', 'Choose a day from today on, at most a year ahead.'],
+  ] as const)('says of %j what the specification says', (change, field, message) => {
+    expect(formErrors({ ...values, ...change }, 1, now)).toEqual({ [field]: message });
+  });
+
+  test("'Please select at least one provider.'", () => {
+    expect(formErrors(values, 0, now)).toEqual({ providers: 'Please select at least one provider.' });
+  });
+
+  test('Phone, project title, expected volume and custom requirements are optional.', () => {
+    expect(formErrors(values, 3, now)).toEqual({});
+  });
+
+  test('puts what the server refused to its fields', () => {
+    const issues = [
+      { path: 'email', message: 'Please enter a valid email address.' },
+      { path: 'selectedProviders.0', message: 'Unknown provider.' },
+      { path: 'wizardData', message: 'Too long.' },
+      { path: 'deadline', message: 'Too late.' },
+    ];
+    expect(refusedFields(issues)).toEqual({
+      email: 'Please enter a valid email address.',
+      providers: 'Unknown provider.',
+      answersDue: 'Too late.',
+    });
+  });
+
+  test('counts as touched once something was typed or chosen', () => {
+    expect(isTouched(emptyDraft)).toBe(false);
+    expect(isTouched({ ...emptyDraft, phone: '1' })).toBe(true);
+    expect(isTouched({ ...emptyDraft, companyName: '' })).toBe(true);
+  });
+});
+
+describe('decision priorities', () => {
+  test('are ordered as they were chosen, and taken out by choosing again', () => {
+    expect(togglePriority(['price'], 'coverage')).toEqual(['price', 'coverage']);
+    expect(togglePriority(['price', 'coverage'], 'price')).toEqual(['coverage']);
+  });
+
+  test('Decision priorities: at most 3.', () => {
+    expect(togglePriority(['price', 'coverage', 'speed'], 'latency')).toBeNull();
+    expect(togglePriority(['price', 'coverage', 'speed'], 'speed')).toEqual(['price', 'coverage']);
+  });
+
+  test('are put by dragging where another stands, which makes room', () => {
+    expect(placePriority(['price', 'coverage', 'speed'], 'speed', 'price')).toEqual(['speed', 'price', 'coverage']);
+    expect(placePriority(['price', 'coverage', 'speed'], 'price', 'speed')).toEqual(['coverage', 'speed', 'price']);
+    expect(placePriority(['price', 'coverage'], 'price', 'latency')).toEqual(['price', 'coverage']);
+  });
+
+  test('move up and down, and not beyond the ends', () => {
+    expect(movePriority(['price', 'coverage', 'speed'], 'speed', -1)).toEqual(['price', 'speed', 'coverage']);
+    expect(movePriority(['price', 'coverage'], 'price', 1)).toEqual(['coverage', 'price']);
+    expect(movePriority(['price', 'coverage'], 'price', -1)).toEqual(['price', 'coverage']);
+  });
+});
+
+test('RFQ payload: customRequirements is the form object, requirements is JSON text of wizard data plus form, and the server takes it', () => {
+  const filled = { ...values, decisionPriorities: ['price' as const], customRequirements: 'IP67' };
+  const payload = rfqPayload(filled, ['emnify', 'Soracom'], { applicationProfile: 'Light' });
+  expect(SendRfqBody.safeParse(payload).error).toBeUndefined();
+  expect(payload.selectedProviders).toEqual(['emnify', 'Soracom']);
+  expect(payload.customRequirements).toMatchObject({ decisionPriorities: ['price'], customRequirements: 'IP67' });
+  expect(payload).not.toHaveProperty('deadline');
+  expect(rfqPayload({ ...filled, answersDue: '2026-12-01' }, ['emnify'], {}).deadline).toMatch(/^2026-1[12]-/);
+  const text = typeof payload.requirements === 'string' ? payload.requirements : '';
+  expect(JSON.parse(text)).toMatchObject({ applicationProfile: 'Light', customRequirements: 'IP67' });
+});

@@ -1,0 +1,37 @@
+import { namelessWizard } from '@marketplace/domain/matching/matching.further.ts';
+import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
+import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { requirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
+import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { VendorCustomerFacts, VendorRequestFacts } from '../../../shared/rfq/vendorRequest.ts';
+import type { RfqFormValues } from './rfqFormDraft.ts';
+
+/** The vendor's view of a request that is not sent yet: it has no number. */
+export type RfqPreview = VendorRequestFacts & VendorCustomerFacts & Pick<VendorRfqView, 'project_title' | 'urgency'>;
+
+function given(text: string): string | null {
+  return text.trim() === '' ? null : text.trim();
+}
+
+/**
+ * What a provider would read if the form were sent as it is.
+ * @param accepted whether the provider accepted: before, the four members about the customer are absent.
+ */
+export function rfqPreview(values: RfqFormValues, wizardData: WizardData, accepted: boolean): RfqPreview {
+  const customer = {
+    company_name: values.companyName.trim(),
+    contact_name: values.contactName.trim(),
+    user_email: values.email.trim(),
+    phone: given(values.phone),
+  };
+  const told = accepted ? wizardData : namelessWizard(wizardData);
+  return {
+    ...(accepted && customer),
+    project_title: given(values.projectTitle),
+    urgency: values.urgency,
+    expected_volume: given(values.expectedVolume),
+    decision_priorities: values.decisionPriorities,
+    requirements_summary: requirementsSummary(normaliseRequirements(wizardData).requirements, told),
+    custom_requirements: given(values.customRequirements),
+  };
+}

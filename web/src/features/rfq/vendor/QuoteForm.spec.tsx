@@ -1,0 +1,102 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { respondToRfq } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { customer, vendorRfqView } from '../../../test/fixtures.ts';
+import { answersWith, refuses, server } from '../../../test/server.ts';
+import { openVendor, vendorAnswer } from '../../../test/rfq/vendorPage.ts';
+
+test("the quote modal shows the RFQ's details with 'Not provided', and submit is disabled without an amount", async () => {
+  const user = openVendor([
+    vendorRfqView({ ...customer, response_status: 'accepted', viewed_at: '2026-11-13T09:00:00.000Z' }),
+  ]);
+  await user.click(await screen.findByRole('button', { name: /^Send Quote/ }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText('Phone').parentElement?.textContent).toBe('PhoneNot provided');
+  expect(within(dialog).getByText('24,000 devices')).toBeDefined();
+  const amount = within(dialog).getByLabelText(/Quote amount/);
+  const send = within(dialog).getByRole('button', { name: 'Send Quote' });
+  expect(send.hasAttribute('disabled')).toBe(true);
+  await user.type(amount, '0');
+  await user.click(send);
+  expect(await screen.findByText('Invalid Quote Amount')).toBeDefined();
+  expect(screen.getAllByText('Please enter a valid quote amount greater than zero.').length).toBeGreaterThan(0);
+});
+
+/** Opens the quote's form, types an amount and leaves the field. */
+async function typeAmount(typed: string, currency = 'USD'): Promise<ReturnType<typeof openVendor>> {
+  const rfq = { ...customer, response_status: 'accepted', quote_currency: currency } as const;
+  const user = openVendor([vendorRfqView(rfq)]);
+  await user.click(await screen.findByRole('button', { name: /^Send Quote/ }));
+  await user.type(await screen.findByLabelText(/Quote amount/), typed);
+  await user.tab();
+  return user;
+}
+
+test.each([
+  ['0,62', 'EUR', 'EUR 0.62', '0.62'],
+  ['0.62', 'EUR', 'EUR 0.62', '0.62'],
+  ['1.234,50', 'USD', 'USD 1,234.50', '1234.50'],
+  ['1,234', 'JPY', 'JPY 1,234', '1234'],
+])('%s %s is read back beside Send as %s, and sent so', async (typed, currency, text, quote_amount) => {
+  const user = await typeAmount(typed, currency);
+  expect((await screen.findByRole('status', { name: 'The buyer reads' })).textContent).toBe(`The buyer reads ${text}`);
+  const sent: unknown[] = [];
+  const reply = { ...vendorAnswer, response_status: 'responded', quote_version: 1 } as const;
+  server.use(answersWith(respondToRfq, ({ body }) => (sent.push(body), reply)));
+  await user.click(screen.getByRole('button', { name: 'Send Quote' }));
+  await waitFor(() => expect(sent).toMatchObject([{ quote_amount, quote_currency: currency }]));
+});
+
+test('an amount with two readings is not sent: both are named, and what was typed stays', async () => {
+  const user = await typeAmount('1,234');
+  const refusal =
+    '1,234 can be read as USD 1,234.00 or as USD 1.234. Write 1234 for the first; USD amounts have at most 2 decimals.';
+  expect(await screen.findByText(refusal)).toBeDefined();
+  expect(screen.getByRole('status', { name: 'The buyer reads' }).textContent).toBe('');
+  await user.click(screen.getByRole('button', { name: 'Send Quote' }));
+  expect(await screen.findByText('Invalid Quote Amount')).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>(/Quote amount/).value).toBe('1,234');
+});
+
+test.each([
+  ['12,5', 'JPY', 'JPY amounts have whole numbers only.'],
+  ['0,625', 'EUR', 'EUR amounts have at most 2 decimals.'],
+  ['1.234.5', 'EUR', 'Please enter a valid quote amount greater than zero.'],
+  ['abc', 'EUR', 'Please enter a valid quote amount greater than zero.'],
+])('%s %s is refused in words as soon as the field is left', async (typed, currency, text) => {
+  await typeAmount(typed, currency);
+  expect(await screen.findByText(text)).toBeDefined();
+});
+
+test('arrow keys and the wheel leave the amount as it was typed', async () => {
+  const user = await typeAmount('0,62');
+  const amount = screen.getByLabelText<HTMLInputElement>(/Quote amount/);
+  expect([amount.type, amount.inputMode]).toEqual(['text', 'decimal']);
+  await user.click(amount);
+  await user.keyboard('{ArrowUp}{ArrowUp}{ArrowDown}');
+  fireEvent.wheel(amount, { deltaY: -100 });
+  expect(amount.value).toBe('0,62');
+});
+
+test('a failed quote keeps what was typed, and is sent again with the same key', async () => {
+  const user = openVendor([vendorRfqView({ ...customer, response_status: 'accepted' })]);
+  await user.click(await screen.findByRole('button', { name: /^Send Quote/ }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByLabelText(/Quote amount/), '0.62');
+  await user.type(within(dialog).getByLabelText('Details'), 'Pooled data');
+  server.use(refuses(respondToRfq, 503, 'service.unavailable', 'Try later.'));
+  await user.click(within(dialog).getByRole('button', { name: 'Send Quote' }));
+  expect(await screen.findByText('Quote Send Failed')).toBeDefined();
+  expect(within(dialog).getByLabelText<HTMLTextAreaElement>('Details').value).toBe('Pooled data');
+  let sent: unknown;
+  server.use(
+    answersWith(
+      respondToRfq,
+      ({ body }) => ((sent = body), { ...vendorAnswer, response_status: 'responded' as const, quote_version: 1 }),
+    ),
+  );
+  await user.click(await within(dialog).findByRole('button', { name: 'Send Quote' }));
+  await waitFor(() =>
+    expect(sent).toMatchObject({ quote_amount: '0.62', quote_currency: 'USD', quote_details: 'Pooled data' }),
+  );
+});

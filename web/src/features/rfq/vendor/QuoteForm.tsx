@@ -1,0 +1,116 @@
+import { Textarea } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { type SubmitEvent, useState } from 'react';
+import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { useUnsaved } from '../../../core/hooks.ts';
+import { notify } from '../../../core/notify.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Money, moneyText } from '../../../ui/Money.tsx';
+import { AmountFields } from './AmountFields.tsx';
+import classes from './QuoteModal.module.css';
+import { initialQuote, quoteAmount, type QuoteFormValues } from './quoteForm.ts';
+import { useRespondToRfqMutation } from './vendorApi.ts';
+import { notifyFailure } from '../../../core/notifyFailure.ts';
+
+interface QuoteFormProps {
+  rfq: VendorRfqView;
+  onDone: () => void;
+}
+
+/** Sends the quote; what was typed stays in the form when that fails. */
+function useSendQuote({ rfq, onDone }: QuoteFormProps, values: QuoteFormValues) {
+  const [respond, { isLoading }] = useRespondToRfqMutation();
+  const send = async (amount: string): Promise<void> => {
+    const reply = await respond({
+      rfq_id: rfq.rfq_id,
+      quote_amount: amount,
+      quote_currency: values.currency,
+      quote_details: values.details,
+      response_notes: values.notes,
+    });
+    if (reply.error !== undefined) {
+      notifyFailure(reply.error, 'Quote Send Failed', 'Failed to send quote. Please try again.');
+      return;
+    }
+    notify({ type: 'success', title: 'Quote sent', message: 'The buyer sees it now.' });
+    onDone();
+  };
+  return { send, isLoading };
+}
+
+type Change = (change: Partial<QuoteFormValues>) => void;
+
+export function QuoteForm({ rfq, onDone }: QuoteFormProps) {
+  const [values, setValues] = useState(() => initialQuote(rfq));
+  const [error, setError] = useState<string | null>(null);
+  const { send, isLoading } = useSendQuote({ rfq, onDone }, values);
+  const start = initialQuote(rfq);
+  useUnsaved('quote', JSON.stringify(values) !== JSON.stringify(start));
+  const change: Change = (part) => {
+    setValues((before) => ({ ...before, ...part }));
+    setError(null);
+  };
+  const { amount, refusal } = quoteAmount(values);
+  const leave = (): void => setError(values.amount.trim() === '' ? null : (refusal?.message ?? null));
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    setError(refusal?.message ?? null);
+    if (refusal === null) void send(amount);
+    else notify({ type: 'error', ...refusal });
+  };
+  const update = rfq.response_status === 'responded';
+  return (
+    <form className={classes['form']} noValidate onSubmit={submit}>
+      <div className={classes['fields']}>
+        <h3>Quote</h3>
+        <AmountFields values={values} error={error} onChange={change} onLeave={leave} />
+        {rfq.quote_version !== null && rfq.quote_amount !== null && (
+          <p className={classes['history']}>
+            <IconHistory size={14} aria-hidden />
+            <span>
+              Version {rfq.quote_version} was{' '}
+              <strong>{moneyText(rfq.quote_amount, rfq.quote_currency ?? 'USD')}</strong>. The buyer sees every version.
+            </span>
+          </p>
+        )}
+        <Textarea
+          label="Details"
+          autosize
+          minRows={3}
+          maxLength={5000}
+          value={values.details}
+          onChange={(event) => change({ details: event.currentTarget.value })}
+        />
+        <Textarea
+          label="Notes"
+          autosize
+          minRows={2}
+          maxLength={5000}
+          value={values.notes}
+          onChange={(event) => change({ notes: event.currentTarget.value })}
+        />
+      </div>
+      <div className={classes['foot']}>
+        <output className={classes['readBack']} aria-label="The buyer reads">
+          {amount !== null && (
+            <>
+              The buyer reads <Money amount={amount} currency={values.currency} />
+            </>
+          )}
+        </output>
+        <Button variant="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={values.amount.trim() === ''}
+          busy={isLoading}
+          busyLabel="Sending"
+        >
+          {update ? 'Update Quote' : 'Send Quote'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { Modal } from '@mantine/core';
+import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { Facts } from '../../../shared/rfq/Facts.tsx';
+import { rfqTitle } from '../../../shared/rfq/rfqText.ts';
+import { customerFacts, requestFacts, requirementsText } from '../../../shared/rfq/vendorRequest.ts';
+import { QuoteForm } from './QuoteForm.tsx';
+import { useMarkViewed } from './RequirementsModal.tsx';
+import classes from './QuoteModal.module.css';
+
+function RfqDetails({ rfq }: { rfq: VendorRfqView }) {
+  return (
+    <section className={classes['details']} aria-label="RFQ details">
+      <h3>RFQ details</h3>
+      <Facts
+        layout="grid"
+        facts={[...customerFacts(rfq), { label: 'Project', value: rfqTitle(rfq) }, ...requestFacts(rfq)]}
+      />
+      <p className={classes['requirements']}>{requirementsText(rfq)}</p>
+    </section>
+  );
+}
+
+/** The RFQ's facts and the quote's fields, docked right; open while there is an RFQ. */
+export function QuoteModal({ rfq, onClose }: { rfq: VendorRfqView | null; onClose: () => void }) {
+  useMarkViewed(rfq);
+  const update = rfq?.response_status === 'responded';
+  const inner = { content: classes['content'] ?? '', body: classes['body'] ?? '', inner: classes['inner'] ?? '' };
+  return (
+    <Modal
+      opened={rfq !== null}
+      onClose={onClose}
+      title={update ? 'Update Quote' : 'Send Quote'}
+      classNames={inner}
+      size={720}
+    >
+      {rfq !== null && (
+        <>
+          <RfqDetails rfq={rfq} />
+          <QuoteForm key={`${rfq.rfq_id} ${rfq.quote_version ?? 0}`} rfq={rfq} onDone={onClose} />
+        </>
+      )}
+    </Modal>
+  );
+}

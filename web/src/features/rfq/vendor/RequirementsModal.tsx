@@ -1,0 +1,25 @@
+import { Modal } from '@mantine/core';
+import { useEffect } from 'react';
+import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { rfqTitle } from '../../../shared/rfq/rfqText.ts';
+import { VendorRequest } from '../../../shared/rfq/VendorRequest.tsx';
+import { useViewRfqMutation } from './vendorApi.ts';
+
+/** Records that the vendor opened the RFQ; the server keeps only the first time. */
+export function useMarkViewed(rfq: VendorRfqView | null): void {
+  const [view] = useViewRfqMutation();
+  const unseen = rfq !== null && rfq.viewed_at === null ? rfq.rfq_id : null;
+  useEffect(() => {
+    if (unseen !== null) void view({ rfq_id: unseen });
+  }, [unseen, view]);
+}
+
+/** The requirements in full; open while there is an RFQ. */
+export function RequirementsModal({ rfq, onClose }: { rfq: VendorRfqView | null; onClose: () => void }) {
+  useMarkViewed(rfq);
+  return (
+    <Modal opened={rfq !== null} onClose={onClose} title={rfq === null ? '' : rfqTitle(rfq)} size={560}>
+      {rfq !== null && <VendorRequest rfq={rfq} layout="strip" />}
+    </Modal>
+  );
+}

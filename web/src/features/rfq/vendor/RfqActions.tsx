@@ -1,0 +1,70 @@
+import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { notify } from '../../../core/notify.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { rfqTitle } from '../../../shared/rfq/rfqText.ts';
+import { useAcceptRfqMutation } from './vendorApi.ts';
+import classes from './VendorDashboard.module.css';
+import { notifyFailure } from '../../../core/notifyFailure.ts';
+
+interface RfqActionsProps {
+  rfq: VendorRfqView;
+  onAction: (action: 'reject' | 'quote') => void;
+}
+
+function AcceptButton({ rfq }: { rfq: VendorRfqView }) {
+  const [accept, { isLoading }] = useAcceptRfqMutation();
+  const press = async (): Promise<void> => {
+    const reply = await accept({ rfq_id: rfq.rfq_id });
+    if (reply.error !== undefined) {
+      notifyFailure(reply.error, 'Acceptance Failed', 'Failed to accept RFQ. Please try again.');
+      return;
+    }
+    notify({
+      type: 'success',
+      title: 'RFQ accepted',
+      message: 'You see who asks now. Send your quote when you are ready.',
+    });
+  };
+  return (
+    <Button
+      variant="primary"
+      busy={isLoading}
+      busyLabel="Accept"
+      aria-label={`Accept ${rfqTitle(rfq)}`}
+      onClick={() => void press()}
+    >
+      Accept
+    </Button>
+  );
+}
+
+/** The next steps of an RFQ: the first is primary, later ones are outlined or quiet. */
+export function RfqActions({ rfq, onAction }: RfqActionsProps) {
+  const name = rfqTitle(rfq);
+  switch (rfq.response_status) {
+    case 'sent':
+      return (
+        <div className={classes['actions']}>
+          <AcceptButton rfq={rfq} />
+          <Button variant="quiet" aria-label={`Reject ${name}`} onClick={() => onAction('reject')}>
+            Reject
+          </Button>
+        </div>
+      );
+    case 'accepted':
+      return (
+        <Button aria-label={`Send Quote for ${name}`} onClick={() => onAction('quote')}>
+          Send Quote
+        </Button>
+      );
+    case 'responded':
+      return (
+        <Button variant="quiet" aria-label={`Update Quote for ${name}`} onClick={() => onAction('quote')}>
+          Update Quote
+        </Button>
+      );
+    case 'rejected':
+    case 'expired':
+      return <span className={classes['small']}>Final</span>;
+  }
+}

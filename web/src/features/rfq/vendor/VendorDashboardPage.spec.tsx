@@ -1,0 +1,190 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import {
+  acceptRfq,
+  listVendorRfqs,
+  readVendorProvider,
+  readVendorStats,
+  rejectRfq,
+  viewRfq,
+} from '@marketplace/contracts/rfq/rfq.api.ts';
+import { customer, userView, vendorRfqView } from '../../../test/fixtures.ts';
+import { renderApp } from '../../../test/renderApp.tsx';
+import { answers, answersWith, refuses, server, unreachable } from '../../../test/server.ts';
+import { openVendor, vendor, vendorAnswer } from '../../../test/rfq/vendorPage.ts';
+
+async function rowOf(name: RegExp): Promise<HTMLElement> {
+  return screen.findByRole('row', { name });
+}
+
+test('welcomes the company and shows the four counters Available, Accepted, Responded, Rejected', async () => {
+  openVendor([]);
+  expect(await screen.findByRole('heading', { name: 'Welcome back, Telenor IoT' })).toBeDefined();
+  const counters = await screen.findByLabelText('RFQs by status');
+  await waitFor(() => expect(counters.textContent).toContain('Available3'));
+  for (const text of ['Accepted1', 'Responded24', 'Rejected5']) expect(counters.textContent).toContain(text);
+});
+
+test("the empty state reads 'No RFQs Available'", async () => {
+  openVendor([]);
+  expect(await screen.findByText('No RFQs Available')).toBeDefined();
+});
+
+test('the table has the columns Customer Details, Project, Requirements, Urgency, Created, Status, Actions', async () => {
+  openVendor([vendorRfqView()]);
+  const columns = await screen.findAllByRole('columnheader');
+  expect(columns.map(({ textContent }) => textContent)).toEqual([
+    'Customer Details',
+    'Project',
+    'Requirements',
+    'Urgency',
+    'Created',
+    'Status',
+    'Actions',
+  ]);
+});
+
+test("customer details show 'Hidden - Accept RFQ to view' while the status is sent", async () => {
+  openVendor([vendorRfqView()]);
+  const row = await rowOf(/Cold-chain/);
+  expect(within(row).getByText('Hidden - Accept RFQ to view')).toBeDefined();
+  expect(within(row).getByText('Available')).toBeDefined();
+});
+
+test('company, contact and email show once accepted', async () => {
+  openVendor([vendorRfqView({ ...customer, response_status: 'accepted' })]);
+  const row = await rowOf(/Cold-chain/);
+  for (const text of Object.values(customer)) if (text !== null) expect(within(row).getByText(text)).toBeDefined();
+});
+
+test("an erased buyer's contact reads so, in the table and where the quote is written", async () => {
+  const erased = { company_name: 'Meridian', contact_name: null, user_email: null, phone: null };
+  const user = openVendor([vendorRfqView({ ...erased, response_status: 'accepted' })]);
+  const row = await rowOf(/Cold-chain/);
+  expect(within(row).getByText('Contact erased')).toBeDefined();
+  expect(within(row).queryByRole('link', { name: /@/ })).toBeNull();
+  await user.click(within(row).getByRole('button', { name: /^Send Quote/ }));
+  expect(await within(await screen.findByRole('dialog')).findAllByText('Contact erased')).toHaveLength(3);
+});
+
+test("requirements show the first 80 characters plus a 'View Full' modal, whose opening is recorded", async () => {
+  const full = `${'x'.repeat(80)} the rest`;
+  const user = openVendor([vendorRfqView({ requirements_summary: full })]);
+  const seen: unknown[] = [];
+  server.use(
+    answersWith(viewRfq, ({ body }) => (seen.push(body), { ...vendorAnswer, response_status: 'sent' as const })),
+  );
+  const row = await rowOf(/Cold-chain/);
+  expect(row.textContent).toContain(`${'x'.repeat(80)}...`);
+  expect(row.textContent).not.toContain('the rest');
+  await user.click(within(row).getByRole('button', { name: 'View Full Cold-chain trackers 2027' }));
+  expect(await within(await screen.findByRole('dialog')).findByText(full)).toBeDefined();
+  await waitFor(() => expect(seen).toEqual([{ rfq_id: vendorAnswer.rfq_id }]));
+});
+
+test.each([
+  ['of few words', { requirements_summary: 'LTE-M in Germany', custom_requirements: null }, 'LTE-M in Germany'],
+  ['without words', { requirements_summary: '', custom_requirements: null }, 'Not provided'],
+])(
+  'an RFQ %s opens by keyboard too, with its volume and priorities, and its opening is recorded',
+  async (_, rfq, text) => {
+    const user = openVendor([vendorRfqView(rfq)]);
+    const seen: unknown[] = [];
+    server.use(
+      answersWith(viewRfq, ({ body }) => (seen.push(body), { ...vendorAnswer, response_status: 'sent' as const })),
+    );
+    (await screen.findByRole('button', { name: /^View Full/ })).focus();
+    await user.keyboard('{Enter}');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cold-chain trackers 2027' }));
+    for (const shown of ['24,000 devices', 'Price, coverage, support', text])
+      expect(dialog.getByText(shown)).toBeDefined();
+    await waitFor(() => expect(seen).toEqual([{ rfq_id: vendorAnswer.rfq_id }]));
+  },
+);
+
+test('an RFQ that was opened before is not recorded again', async () => {
+  const user = openVendor([vendorRfqView({ viewed_at: '2026-11-13T09:00:00.000Z' })]);
+  const seen: unknown[] = [];
+  server.use(
+    answersWith(viewRfq, ({ body }) => (seen.push(body), { ...vendorAnswer, response_status: 'sent' as const })),
+  );
+  await user.click(await screen.findByRole('button', { name: /^View Full/ }));
+  await user.keyboard('{Escape}');
+  server.use(answers(acceptRfq, { ...vendorAnswer, response_status: 'accepted' }));
+  await user.click(await screen.findByRole('button', { name: /^Accept/ }));
+  await screen.findByText('RFQ accepted');
+  expect(seen).toEqual([]);
+});
+
+test('accepting shows who asks', async () => {
+  const user = openVendor([vendorRfqView()]);
+  await rowOf(/Cold-chain/);
+  server.use(answers(acceptRfq, { ...vendorAnswer, response_status: 'accepted' }));
+  server.use(answers(listVendorRfqs, [vendorRfqView({ ...customer, response_status: 'accepted' })]));
+  await user.click(screen.getByRole('button', { name: 'Accept Cold-chain trackers 2027' }));
+  expect(await screen.findByText('Ida Lindqvist')).toBeDefined();
+});
+
+test.each([
+  ['the server says why', 'RFQ is too old.', refuses(acceptRfq, 409, 'rfq.expired', 'RFQ is too old.')],
+  ['the network fails', 'Please check your connection and try again.', unreachable(acceptRfq)],
+])("a failed accept says 'Acceptance Failed', or 'Network Error', when %s", async (_case, text, failure) => {
+  const user = openVendor([vendorRfqView()]);
+  await rowOf(/Cold-chain/);
+  server.use(failure);
+  await user.click(screen.getByRole('button', { name: /^Accept/ }));
+  expect(await screen.findByText(text)).toBeDefined();
+  expect(screen.getByText(text.startsWith('Please') ? 'Network Error' : 'Acceptance Failed')).toBeDefined();
+});
+
+test('reject asks for confirmation, and a failure says so', async () => {
+  const user = openVendor([vendorRfqView()]);
+  await rowOf(/Cold-chain/);
+  server.use(refuses(rejectRfq, 409, 'rfq.already-answered', 'This RFQ was answered before.'));
+  await user.click(screen.getByRole('button', { name: /^Reject/ }));
+  const dialog = await screen.findByRole('dialog');
+  expect(
+    within(dialog).getByText('Are you sure you want to reject this RFQ? This action cannot be undone.'),
+  ).toBeDefined();
+  await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
+  expect(await screen.findByText('Rejection Failed')).toBeDefined();
+  expect(screen.getByText('This RFQ was answered before.')).toBeDefined();
+});
+
+test.each([
+  [listVendorRfqs, 'Failed to load RFQs'],
+  [readVendorStats, 'Failed to load stats'],
+] as const)('what cannot be loaded is named and the rest stands: %#', async (call, text) => {
+  openVendor([vendorRfqView()]);
+  server.use(refuses(call, 500, 'service.error', 'x'));
+  expect(await screen.findByText(text)).toBeDefined();
+  const rest = call === readVendorStats ? 'Cold-chain trackers 2027' : 'turned down';
+  expect(await screen.findByText(rest)).toBeDefined();
+  expect(screen.queryByText('Failed to load dashboard data')).toBeNull();
+});
+
+test('all failing together is one message with Try Again', async () => {
+  server.use(unreachable(readVendorProvider), unreachable(readVendorStats), unreachable(listVendorRfqs));
+  renderApp('/vendor-dashboard', vendor);
+  expect(await screen.findByText('Failed to load dashboard data')).toBeDefined();
+});
+
+test('a vendor who has no approved access is told how to get it', async () => {
+  renderApp('/vendor-dashboard', userView());
+  expect(await screen.findByText('Provider access is needed for this page')).toBeDefined();
+});
+
+test('of hundreds of RFQs the newest fifty are drawn, and Show More draws the next', async () => {
+  const rfqs = Array.from({ length: 120 }, (_none, at) =>
+    vendorRfqView({ rfq_id: crypto.randomUUID(), link_id: crypto.randomUUID(), project_title: `Project ${at}` }),
+  );
+  const user = openVendor(rfqs);
+  const rows = async () => (await screen.findAllByRole('button', { name: /^View Full/ })).length;
+  expect(await rows()).toBe(50);
+  expect(screen.getByText('The newest 50 of 120')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Show More' }));
+  expect(await rows()).toBe(100);
+  await user.click(screen.getByRole('button', { name: 'Show More' }));
+  expect(await rows()).toBe(120);
+  expect(screen.queryByRole('button', { name: 'Show More' })).toBeNull();
+});

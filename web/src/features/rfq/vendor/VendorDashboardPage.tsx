@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { RequireVendor } from '../../../shared/access/guards.tsx';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
+import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
+import { StatusCounters } from './StatusCounters.tsx';
+import { useVendorProviderQuery, useVendorRfqsQuery, useVendorStatsQuery } from './vendorApi.ts';
+import classes from './VendorDashboard.module.css';
+import { VendorRfqs } from './VendorRfqs.tsx';
+
+export interface VendorDashboardPageProps {
+  /** The vendor's own entry in the catalogue, below the requests. */
+  entry: ReactNode;
+}
+
+export function VendorDashboardPage({ entry }: VendorDashboardPageProps) {
+  return <RequireVendor>{(user) => <VendorDashboard user={user} entry={entry} />}</RequireVendor>;
+}
+
+function Welcome({ user }: { user: UserView }) {
+  const { data: provider } = useVendorProviderQuery(undefined);
+  const name = provider?.provider_name ?? user.provider_company_name ?? user.company;
+  return (
+    <header className={classes['welcome']}>
+      <ProviderLogo name={name} file={provider?.logo_file ?? null} size={52} />
+      <div>
+        <h1 className={classes['title']}>Welcome back, {user.company}</h1>
+        <p className={classes['lead']}>Vendor Dashboard{name === user.company ? '' : `, ${name}`}</p>
+      </div>
+    </header>
+  );
+}
+
+function VendorDashboard({ user, entry }: VendorDashboardPageProps & { user: UserView }) {
+  const stats = useVendorStatsQuery(undefined);
+  const rfqs = useVendorRfqsQuery(undefined);
+  const retry = (): void => {
+    void stats.refetch();
+    void rfqs.refetch();
+  };
+  const nothing = rfqs.data === undefined && stats.data === undefined;
+  return (
+    <div className="page">
+      <Welcome user={user} />
+      {nothing && rfqs.isError && stats.isError ? (
+        <ErrorNotice title="Failed to load dashboard data" onRetry={retry} retrying={rfqs.isFetching}>
+          Nothing was lost. Your RFQs are kept on the server.
+        </ErrorNotice>
+      ) : (
+        <>
+          {stats.isError ? (
+            <ErrorNotice
+              title="Failed to load stats"
+              onRetry={() => void stats.refetch()}
+              retrying={stats.isFetching}
+            />
+          ) : (
+            <StatusCounters stats={stats.data} />
+          )}
+          {rfqs.isError && (
+            <ErrorNotice title="Failed to load RFQs" onRetry={() => void rfqs.refetch()} retrying={rfqs.isFetching} />
+          )}
+          {rfqs.isLoading && (
+            <section className={classes['card']}>
+              <LoadingText>Loading your RFQs</LoadingText>
+              <SkeletonRows rows={6} />
+            </section>
+          )}
+          {rfqs.data !== undefined && <VendorRfqs rfqs={rfqs.data} />}
+        </>
+      )}
+      {entry}
+    </div>
+  );
+}

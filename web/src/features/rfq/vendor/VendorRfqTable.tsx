@@ -1,0 +1,92 @@
+import { Table } from '@mantine/core';
+import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { RelativeTime, DayTime } from '../../../ui/RelativeTime.tsx';
+import { dayText } from '../../../ui/instants.ts';
+import { rfqTitle } from '../../../shared/rfq/rfqText.ts';
+import { requirementsText } from '../../../shared/rfq/vendorRequest.ts';
+import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
+import { UrgencyBadge, VendorStatusBadge } from '../../../shared/rfq/StatusBadge.tsx';
+import { TableHead } from '../../../ui/TableHead.tsx';
+import { useNow } from '../../../ui/useNow.ts';
+import { CustomerCell } from './CustomerCell.tsx';
+import { requirementsPreview } from './requirementsText.ts';
+import { RfqActions } from './RfqActions.tsx';
+import classes from './VendorDashboard.module.css';
+
+/** What a row's buttons and links open. */
+export type RfqAction = 'view' | 'reject' | 'quote';
+
+const columns = ['Customer Details', 'Project', 'Requirements', 'Urgency', 'Created', 'Status', 'Actions'];
+
+interface RowProps {
+  rfq: VendorRfqView;
+  now: number;
+  onAction: (action: RfqAction, rfq: VendorRfqView) => void;
+}
+
+/** How the requirements begin. What they leave out, volume and priorities, every RFQ has; so every RFQ opens. */
+function Requirements({ rfq, onAction }: RowProps) {
+  return (
+    <>
+      {requirementsPreview(requirementsText(rfq))}{' '}
+      <button
+        type="button"
+        className={classes['textButton']}
+        aria-label={`View Full ${rfqTitle(rfq)}`}
+        onClick={() => onAction('view', rfq)}
+      >
+        View Full
+      </button>
+    </>
+  );
+}
+
+function Row(props: RowProps) {
+  const { rfq, now, onAction } = props;
+  const open = rfq.response_status === 'sent' || rfq.response_status === 'accepted';
+  return (
+    <StackedRow>
+      <Table.Td data-label="Customer Details">
+        <CustomerCell rfq={rfq} />
+      </Table.Td>
+      <Table.Td data-label="Project">
+        <strong className={classes['strong']}>{rfqTitle(rfq)}</strong>
+        {rfq.project_title !== null && <div className={classes['small']}>RFQ #{rfq.number}</div>}
+      </Table.Td>
+      <Table.Td data-label="Requirements" className={classes['requirements']}>
+        <Requirements {...props} />
+      </Table.Td>
+      <Table.Td data-label="Urgency">
+        <UrgencyBadge urgency={rfq.urgency} />
+      </Table.Td>
+      <Table.Td data-label="Created" className={classes['nowrap']}>
+        <DayTime instant={rfq.created_at} />
+        <div className={classes['small']}>
+          <RelativeTime instant={rfq.created_at} now={now} />
+          {open && `, due ${dayText(rfq.deadline)}`}
+        </div>
+      </Table.Td>
+      <Table.Td data-label="Status">
+        <VendorStatusBadge status={rfq.response_status} />
+      </Table.Td>
+      <Table.Td data-label="Actions">
+        <RfqActions rfq={rfq} onAction={(action) => onAction(action, rfq)} />
+      </Table.Td>
+    </StackedRow>
+  );
+}
+
+/** A vendor's RFQs, one a row with what can be done about it. */
+export function VendorRfqTable({ rfqs, onAction }: { rfqs: readonly VendorRfqView[]; onAction: RowProps['onAction'] }) {
+  const now = useNow();
+  return (
+    <StackedTable upTo="tablet" highlightOnHover className={classes['table'] ?? ''}>
+      <TableHead columns={columns} />
+      <Table.Tbody>
+        {rfqs.map((rfq) => (
+          <Row key={rfq.link_id} rfq={rfq} now={now} onAction={onAction} />
+        ))}
+      </Table.Tbody>
+    </StackedTable>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { type LinkStatus, linkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { inFigures } from '../../../ui/figures.ts';
+import { MoreRows } from '../../../ui/MoreRows.tsx';
+import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
+import { QuoteModal } from './QuoteModal.tsx';
+import { RejectDialog } from './RejectDialog.tsx';
+import { RequirementsModal } from './RequirementsModal.tsx';
+import classes from './VendorDashboard.module.css';
+import { type RfqAction, VendorRfqTable } from './VendorRfqTable.tsx';
+
+/** Rows that are drawn at first, and that Show More adds: a page of thousands would stand still. */
+const step = 50;
+
+type Filter = 'all' | LinkStatus;
+
+const words: Readonly<Record<Filter, string>> = {
+  all: 'All',
+  sent: 'Available',
+  accepted: 'Accepted',
+  responded: 'Responded',
+  rejected: 'Rejected',
+  expired: 'Expired',
+};
+
+/** Filters that always show; Expired comes only when there is one. */
+const standing: readonly Filter[] = ['all', 'sent', 'accepted', 'responded', 'rejected'];
+
+function countOf(rfqs: readonly VendorRfqView[], filter: Filter): number {
+  return filter === 'all' ? rfqs.length : rfqs.filter((rfq) => rfq.response_status === filter).length;
+}
+
+function useStatusFilter(): readonly [Filter, (filter: Filter) => void] {
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('status');
+  const filter = linkStatuses.find((status) => status === asked) ?? 'all';
+  const setFilter = (next: Filter): void => setSearch(next === 'all' ? {} : { status: next }, { replace: true });
+  return [filter, setFilter];
+}
+
+/** All of the vendor's RFQs, and the dialogs that their actions open. */
+export function VendorRfqs({ rfqs }: { rfqs: readonly VendorRfqView[] }) {
+  const [filter, setFilter] = useStatusFilter();
+  const [drawn, setDrawn] = useState(step);
+  const [open, setOpen] = useState<{ action: RfqAction; id: string } | null>(null);
+  const chosen = rfqs.find(({ rfq_id }) => rfq_id === open?.id) ?? null;
+  const close = (): void => setOpen(null);
+  const opened = (action: RfqAction): VendorRfqView | null => (open?.action === action ? chosen : null);
+  const filters = countOf(rfqs, 'expired') > 0 ? [...standing, 'expired' as const] : standing;
+  const shown = filter === 'all' ? rfqs : rfqs.filter((rfq) => rfq.response_status === filter);
+  return (
+    <section className={classes['card']} aria-label="Available RFQs">
+      <div className={classes['cardHead']}>
+        <h2>Available RFQs</h2>
+        {rfqs.length > 0 && (
+          <SegmentedSwitch
+            label="Show RFQs"
+            value={filter}
+            onChange={setFilter}
+            choices={filters.map((value) => ({
+              value,
+              name: `${words[value]} ${countOf(rfqs, value)}`,
+              label: (
+                <>
+                  {words[value]} <span className={classes['choiceCount']}>{countOf(rfqs, value)}</span>
+                </>
+              ),
+            }))}
+          />
+        )}
+      </div>
+      {rfqs.length === 0 && (
+        <EmptyState title="No RFQs Available">Buyers who choose your company appear here by themselves.</EmptyState>
+      )}
+      {rfqs.length > 0 && shown.length === 0 && <EmptyState title={`Nothing is ${words[filter].toLowerCase()}`} />}
+      {shown.length > 0 && (
+        <VendorRfqTable rfqs={shown.slice(0, drawn)} onAction={(action, rfq) => setOpen({ action, id: rfq.rfq_id })} />
+      )}
+      {shown.length > drawn && (
+        <MoreRows onMore={() => setDrawn(drawn + step)}>
+          {`The newest ${inFigures(drawn)} of ${inFigures(shown.length)}`}
+        </MoreRows>
+      )}
+      <RequirementsModal rfq={opened('view')} onClose={close} />
+      <RejectDialog rfq={opened('reject')} onClose={close} />
+      <QuoteModal rfq={opened('quote')} onClose={close} />
+    </section>
+  );
+}

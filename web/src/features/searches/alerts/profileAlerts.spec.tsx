@@ -1,0 +1,67 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { listSessions } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
+import { listSavedSearches, setSearchAlerts } from '@marketplace/contracts/searches/searches.api.ts';
+import { userView } from '../../../test/fixtures.ts';
+import { renderApp } from '../../../test/renderApp.tsx';
+import { savedSearchView } from '../../../test/searchFixtures.ts';
+import { answers, answersWith, refuses, server } from '../../../test/server.ts';
+
+const mailed = savedSearchView({ alerts: true, lastAlertAt: '2026-11-21T09:00:00.000Z' });
+const wanted = savedSearchView({ id: '55555555-5555-4555-8555-555555555556', name: 'Kenya first', alerts: true });
+const silent = savedSearchView({ id: '55555555-5555-4555-8555-555555555557', name: 'Never mailed' });
+const all = [mailed, wanted, silent];
+const unsubscribed = all.map((search) => ({ ...search, alerts: false }));
+
+async function openMails() {
+  const app = renderApp('/profile', userView());
+  return { app, mails: within(await screen.findByRole('region', { name: 'Mails about new matches' })) };
+}
+type Mails = Awaited<ReturnType<typeof openMails>>['mails'];
+const names = (mails: Mails) => mails.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+const switchOf = (mails: Mails, name: string) =>
+  mails.findByRole<HTMLInputElement>('checkbox', { name: `Mail me about new matches of ${name}` });
+
+beforeEach(() => server.use(answers(listSessions, []), answers(listSavedSearches, all)));
+
+test('the profile lists the saved searches that a person is mailed about, each with its switch', async () => {
+  const { mails } = await openMails();
+  expect((await switchOf(mails, 'Kenya first')).checked).toBe(true);
+  expect((await switchOf(mails, mailed.name)).checked).toBe(true);
+  expect(names(mails)).toEqual([mailed.name, 'Kenya first']);
+  expect(mails.getByText('No mail yet')).toBeTruthy();
+  expect(mails.getByText(/^Last mail/)).toBeTruthy();
+});
+
+test('a switch turned off in the profile stays in the list, so that it can be turned on again', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    answersWith(setSearchAlerts, ({ body, url }) => {
+      sent.push([url.pathname, body]);
+      server.use(answers(listSavedSearches, [mailed, { ...wanted, alerts: false }, silent]));
+      return { position: 'e1.9', message: '' };
+    }),
+  );
+  const { mails } = await openMails();
+  await userEvent.click(await switchOf(mails, 'Kenya first'));
+  await waitFor(() => expect(sent).toEqual([[`/api/saved-searches/${wanted.id}/alerts`, { wanted: false }]]));
+  await waitFor(async () => expect((await switchOf(mails, 'Kenya first')).checked).toBe(false));
+  expect(names(mails)).toEqual([mailed.name, 'Kenya first']);
+});
+
+test('after the link in a mail the profile says that no mails are on, and which searches had some', async () => {
+  server.use(answers(listSavedSearches, unsubscribed));
+  const { app, mails } = await openMails();
+  expect(await mails.findByText('No mails are on.')).toBeTruthy();
+  expect(names(mails)).toEqual([mailed.name]);
+  expect((await switchOf(mails, mailed.name)).checked).toBe(false);
+  await userEvent.click(mails.getByRole('link', { name: 'Search History' }));
+  await waitFor(() => expect(app.address()).toBe('/search-history'));
+});
+
+test('the profile says when its saved searches cannot be loaded', async () => {
+  server.use(refuses(listSavedSearches, 500, 'server', 'Broken.'));
+  const { mails } = await openMails();
+  expect(await mails.findByText('Your saved searches could not be loaded')).toBeTruthy();
+});

@@ -1,0 +1,77 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { listSavedSearches, listUserSearches, setSearchAlerts } from '@marketplace/contracts/searches/searches.api.ts';
+import { userView } from '../../../test/fixtures.ts';
+import { holds } from '../../../test/held.ts';
+import { renderApp } from '../../../test/renderApp.tsx';
+import { savedSearchView } from '../../../test/searchFixtures.ts';
+import { answers, answersWith, refuses, server } from '../../../test/server.ts';
+
+const user = userView();
+const accepted = { position: 'e1.9', message: '' };
+const name = 'Mail me about new matches of Europe - 1-5K devices';
+const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name });
+
+beforeEach(() => {
+  server.use(
+    answers(listScoredProviders, { providers: [], lastUpdated: null }),
+    answers(listSavedSearches, [savedSearchView()]),
+    answers(listUserSearches, []),
+  );
+});
+
+test('mails about a saved search are off until they are asked for, and a press shows before the server answers', async () => {
+  const release = holds(setSearchAlerts, accepted);
+  renderApp('/search-history', user);
+  expect((await box()).checked).toBe(false);
+  await userEvent.click(await box());
+  await waitFor(async () => expect((await box()).checked).toBe(true));
+  server.use(answers(listSavedSearches, [savedSearchView({ alerts: true })]));
+  release();
+  await waitFor(async () => expect((await box()).checked).toBe(true));
+});
+
+test('the choice is sent to the server, and there again after a reload', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    answersWith(setSearchAlerts, ({ body, url }) => {
+      sent.push([url.pathname, body]);
+      return accepted;
+    }),
+    answers(listSavedSearches, [savedSearchView({ alerts: true })]),
+  );
+  renderApp('/search-history', user);
+  await waitFor(async () => expect((await box()).checked).toBe(true));
+  await userEvent.click(await box());
+  await waitFor(() =>
+    expect(sent).toEqual([[`/api/saved-searches/${savedSearchView().id}/alerts`, { wanted: false }]]),
+  );
+});
+
+test('a press that the server refuses is taken back, with its reason', async () => {
+  server.use(refuses(setSearchAlerts, 404, 'searches.not-found', 'There is no such saved search.'));
+  renderApp('/search-history', user);
+  await userEvent.click(await box());
+  expect(await screen.findByText('There is no such saved search.')).toBeTruthy();
+  await waitFor(async () => expect((await box()).checked).toBe(false));
+});
+
+test('a saved search says how many matches it has gained since it was run', async () => {
+  const lastAlertAt = '2026-11-21T09:00:00.000Z';
+  server.use(answers(listSavedSearches, [savedSearchView({ alerts: true, newMatches: 2, lastAlertAt })]));
+  renderApp('/search-history', user);
+  expect(await screen.findByText('2 new matches')).toBeTruthy();
+});
+
+test('the menu of the wizard offers mails about the search that was run last', async () => {
+  const release = holds(setSearchAlerts, accepted);
+  renderApp('/requirements', user);
+  await userEvent.click(await screen.findByRole('button', { name: 'Saved Searches' }));
+  const item = () => screen.findByRole('menuitemcheckbox', { name });
+  expect((await item()).getAttribute('aria-checked')).toBe('false');
+  await userEvent.click(await item());
+  await waitFor(async () => expect((await item()).getAttribute('aria-checked')).toBe('true'));
+  release();
+});

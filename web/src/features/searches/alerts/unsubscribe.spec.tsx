@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { endAlerts } from '@marketplace/contracts/searches/searches.api.ts';
+import { renderApp } from '../../../test/renderApp.tsx';
+import { answersWith, refuses, server } from '../../../test/server.ts';
+
+const message = 'You get no more mails about new matches.';
+const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Turn off these mails' }));
+
+test('the link of an alert mail ends those mails by one button, and by nothing less', async () => {
+  const seen: unknown[] = [];
+  server.use(
+    answersWith(endAlerts, ({ url, body }) => {
+      seen.push([url.searchParams.get('token'), body]);
+      return { position: 'e1.9', message };
+    }),
+  );
+  renderApp('/unsubscribe?token=a.b');
+  expect(await screen.findByRole('heading', { name: 'Mails about new matches' })).toBeTruthy();
+  expect(seen).toEqual([]);
+  await press();
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(seen).toEqual([['a.b', { 'List-Unsubscribe': 'One-Click' }]]);
+});
+
+test('says why the mails were not ended, and lets it be tried again', async () => {
+  server.use(refuses(endAlerts, 400, 'searches.link', 'This link is unknown or not complete.'));
+  renderApp('/unsubscribe?token=a.b');
+  await press();
+  expect(await screen.findByText('This link is unknown or not complete.')).toBeTruthy();
+  server.use(answersWith(endAlerts, () => ({ position: 'e1.9', message })));
+  await press();
+  expect(await screen.findByText(message)).toBeTruthy();
+});
+
+test('a link without its token says so', async () => {
+  renderApp('/unsubscribe');
+  expect(await screen.findByText('This link is not complete. Please open it again from the mail.')).toBeTruthy();
+});

@@ -1,0 +1,53 @@
+import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { useMemo } from 'react';
+import { useAddressState } from '../../../core/addressState.ts';
+import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
+import { useNow } from '../../../ui/useNow.ts';
+import classes from './Analytics.module.css';
+import { type AnalyticsState, analyticsState, askedDays } from './analyticsState.ts';
+import { Export } from './Export.tsx';
+import { Overview } from './Overview.tsx';
+import { Patterns } from './Patterns.tsx';
+import { People } from './People.tsx';
+import { RangePicker } from './RangePicker.tsx';
+
+const views = [
+  { value: 'overview', label: 'Overview' },
+  { value: 'patterns', label: 'Search patterns' },
+  { value: 'people', label: 'Per-user details' },
+] as const;
+
+/** The view that the person may see: analysts read nothing of single people. */
+function viewFor(asked: AnalyticsState['view'], people: boolean): AnalyticsState['view'] {
+  return asked === 'people' && !people ? 'overview' : asked;
+}
+
+/** What people search for, over a range of days: figures, patterns, and for admins the people. */
+export function AnalyticsTab({ admin }: { admin: UserView }) {
+  const control = useAddressState(analyticsState);
+  const now = useNow();
+  const { state, change } = control;
+  const people = admin.role === 'admin';
+  const view = viewFor(state.view, people);
+  const { from, to } = askedDays(state, now);
+  const days = useMemo(() => ({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) }), [from, to]);
+  return (
+    <div className={classes['tab']}>
+      <div className={classes['bar']}>
+        <SegmentedSwitch
+          label="Analytics"
+          choices={views.filter(({ value }) => people || value !== 'people')}
+          value={view}
+          onChange={(next) => change({ view: next, person: undefined, page: 1 })}
+        />
+        <div className={classes['actions']}>
+          <RangePicker control={control} now={now} />
+          <Export days={days} people={people} />
+        </div>
+      </div>
+      {view === 'overview' && <Overview days={days} />}
+      {view === 'patterns' && <Patterns days={days} />}
+      {view === 'people' && <People days={days} control={control} />}
+    </div>
+  );
+}

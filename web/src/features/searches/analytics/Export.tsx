@@ -1,0 +1,36 @@
+import { Menu } from '@mantine/core';
+import { analyticsTables, exportAnalytics } from '@marketplace/contracts/searches/searches.analytics.api.ts';
+import { call } from '../../../core/call.ts';
+import { useDownload } from '../../../core/useDownload.ts';
+import { ExportMenu } from '../../../ui/Export.tsx';
+import type { AskedDays } from './analyticsApi.ts';
+
+type Table = (typeof analyticsTables)[number];
+
+const labels: Readonly<Record<Table, string>> = {
+  periods: 'Searches over time',
+  demand: 'Demand',
+  'found-little': 'Searches that found little',
+  'matched-providers': 'Most matched providers',
+  patterns: 'Search patterns',
+  people: 'Per-user details',
+};
+
+/** Everything as one Excel file, or one table as CSV. */
+export function Export({ days, people }: { days: AskedDays; people: boolean }) {
+  const { busy, start } = useDownload('Export Failed');
+  const press = (format: 'xlsx' | 'csv', table: Table): void =>
+    void start(call(exportAnalytics, { query: { ...days, format, table } }));
+  const tables = analyticsTables.filter((table) => people || table !== 'people');
+  return (
+    <ExportMenu busy={busy !== null}>
+      <Menu.Item onClick={() => press('xlsx', 'periods')}>Excel, all tables</Menu.Item>
+      <Menu.Divider />
+      {tables.map((table) => (
+        <Menu.Item key={table} onClick={() => press('csv', table)}>
+          CSV, {labels[table].toLowerCase()}
+        </Menu.Item>
+      ))}
+    </ExportMenu>
+  );
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { usualDays } from '@marketplace/contracts/searches/searches.analytics.api.ts';
+import { addDays, utcDay } from '@marketplace/domain/searches/searches.days.ts';
+import { type AddressControl, defineAddressState } from '../../../core/addressState.ts';
+import type { AskedDays } from './analyticsApi.ts';
+
+const day = z.iso.date().optional().catch(undefined);
+
+/** What the tab shows, as it stands in the address; `from` and `to` win over `days`. */
+const AnalyticsState = z.object({
+  view: z.enum(['overview', 'patterns', 'people']).catch('overview'),
+  /** The last so many days. */
+  days: z.coerce.number().int().min(1).max(800).catch(usualDays),
+  from: day,
+  to: day,
+  /** Page of people. */
+  page: z.coerce.number().int().min(1).catch(1),
+  /** Id of the person whose searches are open. */
+  person: z.uuid().optional().catch(undefined),
+});
+export type AnalyticsState = z.infer<typeof AnalyticsState>;
+
+export const analyticsState = defineAddressState(AnalyticsState);
+
+/** The days that the server is asked for. @param now milliseconds since 1970. */
+export function askedDays({ from, to, days }: AnalyticsState, now: number): AskedDays {
+  if (from !== undefined || to !== undefined) return { ...(from && { from }), ...(to && { to }) };
+  if (days === usualDays) return {};
+  const today = utcDay(new Date(now));
+  return { from: addDays(today, 1 - days), to: today };
+}
+
+export type AnalyticsControl = AddressControl<AnalyticsState>;

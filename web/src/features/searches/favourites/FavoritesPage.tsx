@@ -1,0 +1,112 @@
+import { VisuallyHidden } from '@mantine/core';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useState } from 'react';
+import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import type { FavouriteView } from '@marketplace/contracts/searches/searches.views.ts';
+import { RequireSession } from '../../../shared/access/guards.tsx';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { ProviderCard } from '../../../shared/catalogue/list/ProviderCard.tsx';
+import { QuoteLink } from '../../../shared/catalogue/list/QuoteLink.tsx';
+import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
+import { useReadListingsQuery } from '../../catalogue/catalogueApi.ts';
+import { useFavouritesQuery } from './favouritesApi.ts';
+import classes from './Favorites.module.css';
+import { GoneFavorite } from './GoneFavorite.tsx';
+
+interface FavoriteProps {
+  favourite: FavouriteView;
+  userId: string;
+  provider: ProviderListing | undefined;
+  /** What the catalogue says of it is on its way. */
+  loading: boolean;
+}
+
+/** Favourites that come on the page at once. */
+const pageSize = 20;
+
+/** One favourite: its card, or that it can only be removed when the catalogue lost it. */
+function Favorite({ favourite, userId, provider, loading }: FavoriteProps) {
+  if (provider !== undefined) return <ProviderCard provider={provider} action={<QuoteLink provider={provider} />} />;
+  return loading && favourite.in_catalogue ? <SkeletonRows rows={1} /> : <GoneFavorite {...{ favourite, userId }} />;
+}
+
+/** A page of the favourites; only the providers on it are asked for, however large the catalogue is. */
+function FavoriteCards({ favourites, userId }: { favourites: readonly FavouriteView[]; userId: string }) {
+  const ids = favourites.filter(({ in_catalogue }) => in_catalogue).map(({ provider_id }) => provider_id);
+  const { data, isError, isFetching, refetch } = useReadListingsQuery(ids.length === 0 ? skipToken : ids);
+  if (data === undefined && isError) {
+    return <ErrorNotice title="Failed to load providers data" onRetry={refetch} retrying={isFetching} />;
+  }
+  return (
+    <ul className={classes['cards']}>
+      {favourites.map((favourite) => {
+        const provider = data?.providers.find(({ id }) => id === favourite.provider_id);
+        return (
+          <li key={favourite.provider_id}>
+            <Favorite {...{ favourite, userId, provider }} loading={isFetching} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Starred providers as cards, twenty more at a time. */
+function FavoriteList({ favourites, userId }: { favourites: readonly FavouriteView[]; userId: string }) {
+  const [pages, setPages] = useState(1);
+  const starts = Array.from({ length: pages }, (_none, page) => page * pageSize).filter((at) => at < favourites.length);
+  return (
+    <>
+      <VisuallyHidden component="h2">Your providers</VisuallyHidden>
+      {starts.map((start) => (
+        <FavoriteCards key={start} favourites={favourites.slice(start, start + pageSize)} userId={userId} />
+      ))}
+      {pages * pageSize < favourites.length && (
+        <div className={classes['more']}>
+          <Button onClick={() => setPages(pages + 1)}>Show More</Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Favorites({ user }: { user: UserView }) {
+  const { data, isError, isFetching, refetch } = useFavouritesQuery(user.id);
+  if (data === undefined && isError) {
+    return <ErrorNotice title="Your favorites could not be loaded" onRetry={refetch} retrying={isFetching} />;
+  }
+  if (data === undefined) {
+    return (
+      <>
+        <LoadingText>Loading your favorites</LoadingText>
+        <SkeletonRows />
+      </>
+    );
+  }
+  if (data.length > 0) return <FavoriteList favourites={data} userId={user.id} />;
+  return (
+    <EmptyState title="You have no favorites yet" action={<ButtonLink to="/providers">Providers List</ButtonLink>}>
+      Press the heart on a provider to keep it here.
+    </EmptyState>
+  );
+}
+
+/** The providers that a person starred. */
+export function FavoritesPage() {
+  return (
+    <RequireSession text="Please log in to view your favorites.">
+      {(user) => (
+        <div className="page">
+          <PageHeader title="Favorites" crumb="Favorites" />
+          <div className={classes['body']}>
+            <Favorites user={user} />
+          </div>
+        </div>
+      )}
+    </RequireSession>
+  );
+}

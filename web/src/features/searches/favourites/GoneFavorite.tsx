@@ -1,0 +1,30 @@
+import type { FavouriteView } from '@marketplace/contracts/searches/searches.views.ts';
+import { errorText } from '../../../core/apiError.ts';
+import { notify } from '../../../core/notify.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
+import classes from './Favorites.module.css';
+import { useUnstarProviderMutation } from './favouritesApi.ts';
+
+/** A favourite that the catalogue no longer has. */
+export function GoneFavorite({ favourite, userId }: { favourite: FavouriteView; userId: string }) {
+  const [unstar] = useUnstarProviderMutation();
+  const remove = async (): Promise<void> => {
+    const { error } = await unstar({ userId, provider: favourite });
+    if (error === undefined) return;
+    notify({ type: 'error', title: 'Your favorites were not changed', message: errorText(error, 'Please try again.') });
+  };
+  const { provider_name: name } = favourite;
+  return (
+    <article className={classes['gone']} aria-label={name}>
+      <ProviderLogo name={name} file={favourite.logo_file} size={44} />
+      <div>
+        <h3>{name}</h3>
+        <p>No longer in the catalogue</p>
+      </div>
+      <Button variant="quiet" onClick={() => void remove()} aria-label={`Remove ${name} from favorites`}>
+        Remove
+      </Button>
+    </article>
+  );
+}

@@ -1,0 +1,126 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { listProviders, listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { listingOf } from '@marketplace/domain/catalogue/catalogue.listed.ts';
+import { readListings } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { listFavourites, starProvider, unstarProvider } from '@marketplace/contracts/searches/searches.api.ts';
+import { providerView, scoredProvider, userView } from '../../../test/fixtures.ts';
+import { holds } from '../../../test/held.ts';
+import { largeCatalogue } from '../../../test/listServer.ts';
+import { renderApp } from '../../../test/renderApp.tsx';
+import { favouriteView } from '../../../test/searchFixtures.ts';
+import { answers, answersWith, refuses, server, unreachable } from '../../../test/server.ts';
+
+const user = userView();
+const accepted = { position: 'e1.9', message: '' };
+const heart = (name = 'emnify') => screen.findByRole('button', { name: `${name} in favorites` });
+const pressed = async () => (await heart()).getAttribute('aria-pressed');
+
+beforeEach(() => {
+  server.use(
+    answers(listScoredProviders, { providers: [scoredProvider()], lastUpdated: null }),
+    answers(readListings, { providers: [listingOf(providerView())] }),
+    answers(listFavourites, []),
+  );
+});
+
+test('a press on a provider’s heart shows at once, before the server answers', async () => {
+  const release = holds(starProvider, accepted);
+  renderApp('/providers', user);
+  expect(await pressed()).toBe('false');
+  await userEvent.click(await heart());
+  expect(await pressed()).toBe('true');
+  server.use(answers(listFavourites, [favouriteView()]));
+  release();
+  await waitFor(async () => expect(await pressed()).toBe('true'));
+});
+
+test('a press that the server refuses is taken back, with its reason', async () => {
+  server.use(refuses(starProvider, 409, 'searches.too-many-favorites', 'You can have 200 favorites.'));
+  renderApp('/providers', user);
+  await userEvent.click(await heart());
+  expect(await screen.findByText('You can have 200 favorites.')).toBeTruthy();
+  await waitFor(async () => expect(await pressed()).toBe('false'));
+});
+
+test('another press takes the provider out again', async () => {
+  server.use(answers(listFavourites, [favouriteView()]));
+  renderApp('/providers', user);
+  await waitFor(async () => expect(await pressed()).toBe('true'));
+  server.use(answers(unstarProvider, accepted), answers(listFavourites, []));
+  await userEvent.click(await heart());
+  expect(await pressed()).toBe('false');
+});
+
+test('a guest is asked to sign in', async () => {
+  renderApp('/providers');
+  await userEvent.click(await heart());
+  expect((await screen.findByRole('dialog')).textContent).toContain('Sign in to keep favorites.');
+});
+
+test('Favorites shows starred providers, and those that the catalogue lost apart', async () => {
+  const gone = favouriteView({ provider_id: 'gone-tel', provider_name: 'Gone Tel', in_catalogue: false });
+  server.use(answers(listFavourites, [favouriteView(), gone]));
+  renderApp('/favorites', user);
+  expect(await screen.findByRole('article', { name: 'emnify' })).toBeTruthy();
+  expect(screen.getByRole('article', { name: 'Gone Tel' }).textContent).toContain('No longer in the catalogue');
+});
+
+test('Favorites of a large catalogue ask for their own providers, twenty at a time, and never for the whole', async () => {
+  const whole = vi.fn();
+  const asked: (string | null)[] = [];
+  const many = Array.from({ length: 21 }, (_none, at) => ({ id: `p-${at}`, Provider: `Provider ${at}` }));
+  server.use(
+    answersWith(listScoredProviders, () => (whole(), { providers: [], lastUpdated: null })),
+    answersWith(listProviders, () => (whole(), [])),
+    ...largeCatalogue([]),
+    answers(
+      listFavourites,
+      many.map(({ id, Provider }) => favouriteView({ provider_id: id, provider_name: Provider })),
+    ),
+    answersWith(readListings, ({ url }) => {
+      const ids = url.searchParams.get('ids');
+      asked.push(ids);
+      return {
+        providers: many.filter(({ id }) => ids?.split(',').includes(id)).map((each) => listingOf(providerView(each))),
+      };
+    }),
+  );
+  renderApp('/favorites', user);
+  expect(await screen.findByRole('button', { name: 'Provider 19 in favorites' })).toBeTruthy();
+  expect(screen.getAllByRole('article')).toHaveLength(20);
+  await userEvent.click(screen.getByRole('button', { name: 'Show More' }));
+  expect(await screen.findByRole('button', { name: 'Provider 20 in favorites' })).toBeTruthy();
+  const firstTwenty = many.slice(0, 20).map(({ id }) => id);
+  expect(asked).toEqual([firstTwenty.join(','), 'p-20']);
+  expect(whole).not.toHaveBeenCalled();
+});
+
+test('Favorites shows apart what the catalogue lost meanwhile', async () => {
+  server.use(answers(listFavourites, [favouriteView()]), answers(readListings, { providers: [] }));
+  renderApp('/favorites', user);
+  expect((await screen.findByRole('article', { name: 'emnify' })).textContent).toContain('No longer in the catalogue');
+});
+
+test('Favorites says when their providers cannot be loaded', async () => {
+  server.use(answers(listFavourites, [favouriteView()]), unreachable(readListings));
+  renderApp('/favorites', user);
+  expect(await screen.findByText('Failed to load providers data')).toBeTruthy();
+});
+
+test('Favorites says when there are none', async () => {
+  renderApp('/favorites', user);
+  expect(await screen.findByText('You have no favorites yet')).toBeTruthy();
+});
+
+test('Favorites says when they cannot be loaded', async () => {
+  server.use(unreachable(listFavourites));
+  renderApp('/favorites', user);
+  expect(await screen.findByText('Your favorites could not be loaded')).toBeTruthy();
+});
+
+test('Favorites asks guests to sign in', async () => {
+  renderApp('/favorites');
+  expect(await screen.findByText('Please log in to view your favorites.')).toBeTruthy();
+});

@@ -1,0 +1,47 @@
+import { listFavourites, starProvider, unstarProvider } from '@marketplace/contracts/searches/searches.api.ts';
+import type { FavouriteView } from '@marketplace/contracts/searches/searches.views.ts';
+import { api } from '../../../core/api.ts';
+import { call, type ReplyOf } from '../../../core/call.ts';
+
+/** A provider, whose favourite it becomes or no longer is, and what a list shows of it until the server answers. */
+export interface StarChange {
+  readonly userId: string;
+  readonly provider: Omit<FavouriteView, 'starred_at' | 'in_catalogue'>;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+const favouritesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** By the person's own id. */
+    favourites: build.query<ReplyOf<typeof listFavourites>, string>({
+      query: (userId) => call(listFavourites, { params: { userId } }),
+      providesTags: ['Favourites'],
+    }),
+    starProvider: build.mutation<ReplyOf<typeof starProvider>, StarChange>({
+      query: ({ provider }) => call(starProvider, { params: { providerId: provider.provider_id } }),
+      onQueryStarted: async ({ userId, provider, at }, { dispatch, queryFulfilled }) => {
+        const change = favouritesApi.util.updateQueryData('favourites', userId, (list) => {
+          if (list.some(({ provider_id }) => provider_id === provider.provider_id)) return;
+          list.unshift({ ...provider, in_catalogue: true, starred_at: at });
+        });
+        const { undo } = dispatch(change);
+        await queryFulfilled.catch(undo);
+      },
+      invalidatesTags: ['Favourites'],
+    }),
+    unstarProvider: build.mutation<ReplyOf<typeof unstarProvider>, Pick<StarChange, 'userId' | 'provider'>>({
+      query: ({ provider }) => call(unstarProvider, { params: { providerId: provider.provider_id } }),
+      onQueryStarted: async ({ userId, provider }, { dispatch, queryFulfilled }) => {
+        const change = favouritesApi.util.updateQueryData('favourites', userId, (list) =>
+          list.filter(({ provider_id }) => provider_id !== provider.provider_id),
+        );
+        const { undo } = dispatch(change);
+        await queryFulfilled.catch(undo);
+      },
+      invalidatesTags: ['Favourites'],
+    }),
+  }),
+});
+
+export const { useFavouritesQuery, useStarProviderMutation, useUnstarProviderMutation } = favouritesApi;

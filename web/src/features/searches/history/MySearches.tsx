@@ -1,0 +1,44 @@
+import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { errorText } from '../../../core/apiError.ts';
+import { useReopenSearch } from '../../../shared/searches/useReopenSearch.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { LoggedSearches } from '../../../shared/searches/LoggedSearches.tsx';
+import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
+import { useNow } from '../../../ui/useNow.ts';
+import { useUserSearchesQuery } from '../searchesApi.ts';
+import classes from './MySearches.module.css';
+
+/** How many recent searches the tab shows. */
+const shown = 6;
+
+/** The admin's own recent searches; the list follows by itself. */
+export function MySearches({ admin }: { admin: UserView }) {
+  const { data, isError, error, isFetching, refetch } = useUserSearchesQuery({ userId: admin.id, limit: shown });
+  const reopen = useReopenSearch();
+  const now = useNow();
+  return (
+    <section className={classes['card']} aria-label="My Search History">
+      <h2>My Search History</h2>
+      {isError && data === undefined && (
+        <div className={classes['inset']}>
+          <ErrorNotice
+            title={errorText(error, 'Your searches could not be loaded')}
+            onRetry={refetch}
+            retrying={isFetching}
+          />
+        </div>
+      )}
+      {data === undefined && !isError && (
+        <>
+          <LoadingText>Loading your searches</LoadingText>
+          <SkeletonRows rows={3} />
+        </>
+      )}
+      {data?.length === 0 && (
+        <EmptyState title="You have not searched for providers yet">Your searches appear here.</EmptyState>
+      )}
+      {data !== undefined && data.length > 0 && <LoggedSearches searches={data} now={now} onRun={reopen} />}
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { Modal, TextInput } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import { longestSearchName, SearchName } from '@marketplace/contracts/searches/searches.commands.ts';
+import type { SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
+import { errorText } from '../../../core/apiError.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import classes from './SearchHistory.module.css';
+import { useRenameSearchMutation } from '../searchesApi.ts';
+
+interface RenameFormProps {
+  search: SavedSearchView;
+  onClose: () => void;
+}
+
+function RenameForm({ search, onClose }: RenameFormProps) {
+  const [name, setName] = useState(search.name);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [rename, { isLoading, error }] = useRenameSearchMutation();
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const parsed = SearchName.safeParse(name);
+    setProblem(parsed.success ? null : (parsed.error.issues[0]?.message ?? null));
+    if (!parsed.success) return;
+    const reply = await rename({ id: search.id, name: parsed.data });
+    if (reply.error === undefined) onClose();
+  };
+  return (
+    <form className={classes['form']} onSubmit={(event) => void submit(event)}>
+      {error !== undefined && <Notice tone="error" title={errorText(error, 'The search could not be renamed.')} />}
+      <TextInput
+        label="Name"
+        data-autofocus
+        maxLength={longestSearchName}
+        value={name}
+        error={problem}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <div className={classes['dialogActions']}>
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" busy={isLoading} busyLabel="Renaming">
+          Rename
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Asks for a saved search's new name; open while there is a search. */
+export function RenameDialog({ search, onClose }: { search: SavedSearchView | null; onClose: () => void }) {
+  return (
+    <Modal opened={search !== null} onClose={onClose} title="Rename saved search" size={440}>
+      {search !== null && <RenameForm search={search} onClose={onClose} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react';
+import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { useOpenDialog, useSession } from '../../../core/hooks.ts';
+import { readRecentSearches } from '../../../shared/searches/recentSearches.ts';
+import { useReopenSearch } from '../../../shared/searches/useReopenSearch.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
+import { SearchList, SearchRow } from '../../../shared/searches/SearchRow.tsx';
+import { summaryOf } from '../../../shared/searches/searchText.ts';
+import { useNow } from '../../../ui/useNow.ts';
+import { RecentSearches } from './RecentSearches.tsx';
+import { SavedSearches } from './SavedSearches.tsx';
+import classes from './SearchHistory.module.css';
+import { useSavedSearchesQuery } from '../searchesApi.ts';
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes['section']} aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Saved({ user }: { user: UserView }) {
+  const { data, isError, isFetching, refetch } = useSavedSearchesQuery(user.id);
+  if (data !== undefined && data.length > 0) return <SavedSearches searches={data} />;
+  if (data !== undefined) {
+    return (
+      <EmptyState
+        title="You have no saved searches yet"
+        action={<ButtonLink to="/requirements">Specify Requirements</ButtonLink>}
+      >
+        Whatever you find matching providers for is kept here.
+      </EmptyState>
+    );
+  }
+  if (isError) {
+    return (
+      <div className={classes['inset']}>
+        <ErrorNotice title="Your saved searches could not be loaded" onRetry={refetch} retrying={isFetching} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <LoadingText>Loading your saved searches</LoadingText>
+      <SkeletonRows rows={3} />
+    </>
+  );
+}
+
+/** What this browser keeps of a guest's searches. */
+function GuestSearches() {
+  const open = useOpenDialog();
+  const now = useNow();
+  const reopen = useReopenSearch();
+  const searches = readRecentSearches();
+  const signIn = (
+    <Button variant="primary" onClick={() => open('signIn')}>
+      Sign In
+    </Button>
+  );
+  if (searches.length === 0) {
+    return (
+      <EmptyState title="You have not searched for providers yet" action={signIn}>
+        Sign in to see the searches of your account.
+      </EmptyState>
+    );
+  }
+  return (
+    <SearchList>
+      {searches.map(({ id, name, data, lastUsed }) => (
+        <SearchRow
+          key={id}
+          title={name}
+          summary={summaryOf(data)}
+          instant={lastUsed}
+          now={now}
+          onRun={() => reopen(data)}
+        />
+      ))}
+    </SearchList>
+  );
+}
+
+/** Saved and recent searches; a guest's are those of the browser. */
+export function SearchHistoryPage() {
+  const { status, user } = useSession();
+  return (
+    <div className="page">
+      <PageHeader title="Search History" crumb="Search History" />
+      {status === 'checking' && <SkeletonRows />}
+      {status === 'guest' && (
+        <Section title="Recent searches in this browser">
+          <GuestSearches />
+        </Section>
+      )}
+      {user !== null && (
+        <>
+          <Section title="Saved searches">
+            <Saved user={user} />
+          </Section>
+          <Section title="Recent searches">
+            <RecentSearches user={user} />
+          </Section>
+        </>
+      )}
+    </div>
+  );
+}

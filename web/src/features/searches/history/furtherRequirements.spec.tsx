@@ -1,0 +1,154 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
+import { listOwnRfqs, sendRfq } from '@marketplace/contracts/rfq/rfq.api.ts';
+import {
+  listSavedSearches,
+  listUserSearches,
+  logSearch,
+  markSearchUsed,
+  saveSearch,
+} from '@marketplace/contracts/searches/searches.api.ts';
+import { keepRecentSearch, readRecentSearches } from '../../../shared/searches/recentSearches.ts';
+import { localStore, readJson } from '../../../core/storage.ts';
+import { userView } from '../../../test/fixtures.ts';
+import { matches, matchReply } from '../../../test/matchFixtures.ts';
+import { renderApp } from '../../../test/renderApp.tsx';
+import { savedSearchView, searchLogView } from '../../../test/searchFixtures.ts';
+import { answers, answersWith, server } from '../../../test/server.ts';
+
+const user = userView();
+const accepted = { position: 'e1.9', message: '' };
+const further = { deviceLongevity: '10 years', securityRequirements: ['IPsec', 'SIM lock'], requiresVPN: true };
+const data = { geographicMode: 'regions', geographicRegions: ['Africa'], ...further } as const;
+const saved = savedSearchView({ name: 'Kenya first', data });
+const inWords = ['Device longevity 10 years', 'Requires VPN Yes', 'Security requirements IPsec, SIM lock'];
+
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name, hidden: true }));
+const chips = (): (string | null)[] =>
+  screen.queryAllByRole('button', { name: /^Remove /, hidden: true }).map((chip) => chip.getAttribute('aria-label'));
+const furtherChips = inWords.map((text) => `Remove ${text}`);
+
+/** What the server was sent last, by the endpoint's path. */
+let sent: Map<string, unknown>;
+const record =
+  (reply: object) =>
+  ({ body, url }: { body: unknown; url: URL }): never => {
+    sent.set(url.pathname, body);
+    return reply as never;
+  };
+
+beforeEach(() => {
+  sent = new Map();
+  server.use(
+    answers(listScoredProviders, { providers: [], lastUpdated: null }),
+    answersWith(matchRequirements, record(matchReply(matches(3)))),
+    answersWith(saveSearch, record({ ...accepted, id: saved.id, saved: true })),
+    answersWith(logSearch, record({ ...accepted, id: saved.id, proof: 'valid' })),
+    answersWith(markSearchUsed, record(accepted)),
+    answersWith(sendRfq, record({ ...accepted, rfq_id: saved.id, providers: 1 })),
+    answers(listSavedSearches, [saved]),
+    answers(listUserSearches, [searchLogView({ requirements: data })]),
+    answers(listOwnRfqs, { rfqs: [], total: 0, asked: null }),
+  );
+});
+
+/** Runs the search in a region of Search History again. */
+async function reopen(region: string, by: RegExp, who: typeof user | null = user) {
+  renderApp('/search-history', who);
+  const list = within(await screen.findByRole('region', { name: region }));
+  await userEvent.click(await list.findByRole('button', { name: by }));
+  await screen.findByRole('region', { name: 'Requirements wizard' });
+}
+
+describe('what an earlier search said besides the wizard’s fields', () => {
+  test.each([
+    ['Saved searches', /^Run Kenya first again/],
+    ['Recent searches', /^Run/],
+  ])('comes back as chips from %s, and is matched and logged again', async (region, by) => {
+    await reopen(region, by);
+    await screen.findByRole('list', { name: 'Insights' });
+    expect(chips()).toEqual(['Remove Africa', ...furtherChips]);
+    expect(sent.get('/api/providers/match-requirements')).toMatchObject(further);
+    await waitFor(() => expect(sent.has('/api/analytics/user-searches')).toBe(true));
+    const logged = { requirements: further, device_longevity: '10 years' };
+    expect(sent.get('/api/analytics/user-searches')).toMatchObject(logged);
+  });
+
+  test('comes back from a guest’s browser, and is kept there with the next search', async () => {
+    keepRecentSearch(
+      { ...data, geographicRegions: [...data.geographicRegions], securityRequirements: ['IPsec', 'SIM lock'] },
+      '2026-11-20T09:00:00.000Z',
+      () => saved.id,
+    );
+    await reopen('Recent searches in this browser', /^Run/, null);
+    expect(chips()).toEqual(['Remove Africa', ...furtherChips]);
+    await press('Light');
+    await press('Find Matching Providers');
+    await screen.findByRole('dialog');
+    expect(readRecentSearches()[0]?.data).toMatchObject({ ...further, applicationProfile: 'Light' });
+  });
+
+  test('stays when an answer changes, is saved again, and is there after a reload', async () => {
+    await reopen('Saved searches', /^Run Kenya first again/);
+    await press('Light');
+    await press('Find Matching Providers');
+    await waitFor(() =>
+      expect(sent.get('/api/saved-searches')).toMatchObject({
+        requirements: { ...further, applicationProfile: 'Light' },
+      }),
+    );
+    expect(readJson(localStore, 'requirements')).toMatchObject(further);
+    cleanup();
+    renderApp('/requirements', user);
+    await screen.findByRole('region', { name: 'Requirements wizard' });
+    expect(chips()).toEqual(['Remove Africa', 'Remove Light data', ...furtherChips]);
+  });
+
+  test('loses one by its chip, and the matches follow', async () => {
+    await reopen('Saved searches', /^Run Kenya first again/);
+    await screen.findByRole('list', { name: 'Insights' });
+    await press('Remove Device longevity 10 years');
+    expect(chips()).toEqual(['Remove Africa', ...furtherChips.slice(1)]);
+    await waitFor(() => expect(sent.get('/api/saved-searches')).toBeDefined());
+    const asked = sent.get('/api/providers/match-requirements');
+    expect(asked).not.toHaveProperty('deviceLongevity');
+    expect(asked).toMatchObject({ requiresVPN: true });
+  });
+
+  test('is cleared by Reset', async () => {
+    await reopen('Saved searches', /^Run Kenya first again/);
+    await press('Reset');
+    expect(chips()).toEqual([]);
+    expect(readJson(localStore, 'requirements')).not.toHaveProperty('requiresVPN');
+  });
+
+  test('is read in the list of searches, and is no longer advised once it is said', async () => {
+    await reopen('Saved searches', /^Run Kenya first again/);
+    const tip = screen.getByRole('region', { name: 'Matching accuracy' }).textContent;
+    expect(tip).not.toMatch(/device longevity|security requirements/);
+    cleanup();
+    renderApp('/search-history', user);
+    const list = within(await screen.findByRole('region', { name: 'Saved searches' }));
+    await list.findByText(
+      'Africa · Device longevity: 10 years · Requires VPN: Yes · Security requirements: IPsec, SIM lock',
+    );
+  });
+
+  test('goes with the RFQ, and is read before it is sent', async () => {
+    await reopen('Saved searches', /^Run Kenya first again/);
+    await screen.findByRole('list', { name: 'Insights' });
+    await userEvent.click(screen.getAllByRole('checkbox', { name: /Provider 1/, hidden: true })[0] ?? document.body);
+    await press('Get Quotes');
+    const form = await screen.findByRole('form', { name: 'Request for quotes' });
+    expect(screen.getAllByText(/Device longevity: 10 years/).length).toBe(2);
+    await userEvent.click(within(form).getByRole('button', { name: /^Send/ }));
+    await waitFor(() =>
+      expect([...sent.values()]).toContainEqual(
+        expect.objectContaining({ wizardData: expect.objectContaining(further) as unknown }),
+      ),
+    );
+  });
+});

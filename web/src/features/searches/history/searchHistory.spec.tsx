@@ -1,0 +1,224 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { login } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
+import {
+  listSavedSearches,
+  listUserSearches,
+  logSearch,
+  markSearchUsed,
+  removeSearch,
+  renameSearch,
+  saveSearch,
+} from '@marketplace/contracts/searches/searches.api.ts';
+import { readRecentSearches } from '../../../shared/searches/recentSearches.ts';
+import { userView } from '../../../test/fixtures.ts';
+import { matches, matchReply } from '../../../test/matchFixtures.ts';
+import { renderApp } from '../../../test/renderApp.tsx';
+import { savedSearchView, searchLogView } from '../../../test/searchFixtures.ts';
+import { answers, answersWith, refuses, server, unreachable } from '../../../test/server.ts';
+
+const user = userView();
+const accepted = { position: 'e1.9', message: '' };
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name, hidden: true }));
+const africa = savedSearchView({
+  id: '55555555-5555-4555-8555-555555555556',
+  name: 'Kenya first',
+  data: { geographicMode: 'regions', geographicRegions: ['Africa'] },
+});
+
+/** What the server was sent, by the endpoint's path. */
+let sent: { path: string; body: unknown }[];
+const record =
+  (reply: object) =>
+  ({ body, url }: { body: unknown; url: URL }): never => {
+    sent.push({ path: url.pathname, body });
+    return reply as never;
+  };
+const bodiesTo = (path: string) => sent.filter((one) => one.path === path).map(({ body }) => body);
+
+beforeEach(() => {
+  sent = [];
+  server.use(
+    answers(listScoredProviders, { providers: [], lastUpdated: null }),
+    answersWith(matchRequirements, record(matchReply(matches(3)))),
+    answersWith(saveSearch, record({ ...accepted, id: africa.id, saved: true })),
+    answersWith(logSearch, record({ ...accepted, id: africa.id, proof: 'valid' })),
+    answersWith(markSearchUsed, record(accepted)),
+    answers(listSavedSearches, [savedSearchView(), africa]),
+    answers(listUserSearches, [searchLogView()]),
+  );
+});
+
+describe('Search History', () => {
+  test('is reached from the user menu, and shows saved and recent searches', async () => {
+    renderApp('/bootstrap-profile', user);
+    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: /Ida/ }).disabled).toBe(false));
+    await userEvent.click(screen.getByRole('button', { name: /Ida/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Search History' }));
+    const saved = within(await screen.findByRole('region', { name: 'Saved searches' }));
+    expect((await saved.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent)).toEqual([
+      'Europe - 1-5K devices',
+      'Kenya first',
+    ]);
+    const recent = within(screen.getByRole('region', { name: 'Recent searches' }));
+    expect((await recent.findByText('12 matches, best emnify')).closest('li')?.textContent).toContain('Europe');
+  });
+
+  test('recent searches come twenty at a time, and say so', async () => {
+    const all = Array.from({ length: 30 }, (_, at) =>
+      searchLogView({ id: `77777777-7777-4777-8777-${String(at).padStart(12, '0')}` }),
+    );
+    server.use(answersWith(listUserSearches, ({ url }) => all.slice(0, Number(url.searchParams.get('limit')))));
+    renderApp('/search-history', user);
+    const recent = within(await screen.findByRole('region', { name: 'Recent searches' }));
+    expect(await recent.findByText('Your newest 20 searches')).toBeDefined();
+    expect(recent.getAllByRole('listitem')).toHaveLength(20);
+    await userEvent.click(recent.getByRole('button', { name: 'Show More' }));
+    await waitFor(() => expect(recent.getAllByRole('listitem')).toHaveLength(30));
+    expect(recent.queryByText(/^Your newest/)).toBeNull();
+  });
+
+  test('runs a saved search again: the matches show, it counts as used, and is logged but not saved twice', async () => {
+    const app = renderApp('/search-history', user);
+    await screen.findByText('Kenya first');
+    await press('Run Kenya first again');
+    await screen.findByRole('list', { name: 'Insights' });
+    expect(app.address()).toBe('/requirements');
+    expect(bodiesTo('/api/providers/match-requirements')).toMatchObject([{ geographicRegions: ['Africa'] }]);
+    await waitFor(() => expect(bodiesTo('/api/analytics/user-searches')).toHaveLength(1));
+    expect(sent.filter(({ path }) => path === `/api/saved-searches/${africa.id}/use`)).toHaveLength(1);
+    expect(bodiesTo('/api/saved-searches')).toEqual([]);
+  });
+
+  test('renames a search; a blank name is not sent', async () => {
+    server.use(answersWith(renameSearch, record(accepted)));
+    renderApp('/search-history', user);
+    await screen.findByText('Kenya first');
+    await press('Rename Kenya first');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rename saved search' }));
+    const name = dialog.getByRole('textbox', { name: 'Name' });
+    await userEvent.clear(name);
+    await userEvent.click(dialog.getByRole('button', { name: 'Rename' }));
+    expect(dialog.getByText('A name is required.')).toBeTruthy();
+    await userEvent.type(name, ' Nairobi ');
+    await userEvent.click(dialog.getByRole('button', { name: 'Rename' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(bodiesTo(`/api/saved-searches/${africa.id}`)).toEqual([{ name: 'Nairobi' }]);
+  });
+
+  test('removes a search after asking, and says so when the server refuses', async () => {
+    server.use(refuses(removeSearch, 404, 'searches.not-found', 'There is no such saved search.'));
+    renderApp('/search-history', user);
+    await screen.findByText('Kenya first');
+    await press('Remove Kenya first');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove this saved search?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('There is no such saved search.')).toBeTruthy();
+  });
+
+  test('says when nothing was saved, and when the list cannot be loaded', async () => {
+    server.use(answers(listSavedSearches, []), unreachable(listUserSearches));
+    renderApp('/search-history', user);
+    expect(await screen.findByText('You have no saved searches yet')).toBeTruthy();
+    expect(await screen.findByText('Your recent searches could not be loaded')).toBeTruthy();
+  });
+});
+
+describe('matching while signed in', () => {
+  const find = async () => {
+    renderApp('/requirements', user);
+    await screen.findByRole('region', { name: 'Requirements wizard' });
+    await press('Light');
+    await press('5-50K');
+    await press('Find Matching Providers');
+    await screen.findByRole('list', { name: 'Insights' });
+  };
+
+  test('also saves the search, named by what it asks for, and logs it with what proves it', async () => {
+    await find();
+    await waitFor(() => expect(bodiesTo('/api/analytics/user-searches')).toHaveLength(1));
+    expect(bodiesTo('/api/saved-searches')).toMatchObject([
+      { email: user.email, name: '5-50K devices', requirements: { applicationProfile: 'Light' } },
+    ]);
+    const { searchSessionId, catalogueVersion, algorithmVersion, digest } = matchReply([]);
+    expect(bodiesTo('/api/analytics/user-searches')).toMatchObject([
+      {
+        user_email: user.email,
+        deployment_scale: '5-50K',
+        matched_providers_count: 3,
+        top_provider_name: 'Provider 1',
+        ...{ searchSessionId, catalogueVersion, algorithmVersion, digest },
+      },
+    ]);
+  });
+
+  test('says nothing when saving and logging fail', async () => {
+    server.use(refuses(saveSearch, 500, 'server', 'Broken.'), unreachable(logSearch));
+    await find();
+    expect(screen.getAllByText('Provider 1').length).toBeGreaterThan(0);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('a saved search in the wizard', () => {
+  test('is at hand beside the title', async () => {
+    renderApp('/requirements', user);
+    await userEvent.click(await screen.findByRole('button', { name: 'Saved Searches' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Kenya first' }));
+    await screen.findByRole('list', { name: 'Insights' });
+    expect(bodiesTo('/api/providers/match-requirements')).toMatchObject([{ geographicRegions: ['Africa'] }]);
+  });
+
+  test('is not offered where there is none', async () => {
+    server.use(answers(listSavedSearches, []));
+    renderApp('/requirements', user);
+    await screen.findByRole('region', { name: 'Requirements wizard' });
+    expect(screen.queryByRole('button', { name: 'Saved Searches' })).toBeNull();
+  });
+});
+
+describe('a guest', () => {
+  const search = async () => {
+    const app = renderApp('/requirements');
+    await screen.findByRole('region', { name: 'Requirements wizard' });
+    await press('Light');
+    await press('5-50K');
+    await press('Find Matching Providers');
+    await screen.findByRole('dialog');
+    return app;
+  };
+
+  test('keeps searches in the browser, and finds them in Search History', async () => {
+    await search();
+    expect(readRecentSearches().map(({ name }) => name)).toEqual(['5-50K devices']);
+    renderApp('/search-history');
+    const history = within(await screen.findByRole('region', { name: 'Recent searches in this browser' }));
+    expect(history.getByRole('heading', { level: 3 }).textContent).toBe('5-50K devices');
+  });
+
+  test('takes the searches along to the account', async () => {
+    server.use(answers(login, { sessionToken: 'token', user, message: 'Welcome' }));
+    await search();
+    const dialog = within(screen.getByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText(/^Email/), user.email);
+    await userEvent.type(dialog.getByLabelText(/^Password/, { selector: 'input' }), 'Quiet-harbour-71');
+    await userEvent.click(dialog.getByRole('button', { name: 'Sign In' }));
+    await waitFor(() =>
+      expect(bodiesTo('/api/saved-searches')).toContainEqual(
+        expect.objectContaining({ userId: user.id, searchName: '5-50K devices' }),
+      ),
+    );
+    expect(readRecentSearches()).toEqual([]);
+  });
+
+  test('keeps what the server did not take', async () => {
+    await search();
+    server.use(unreachable(saveSearch));
+    const app = renderApp('/bootstrap-profile', user);
+    await waitFor(() => expect(readRecentSearches().map(({ name }) => name)).toEqual(['5-50K devices']));
+    expect(app.address()).toBe('/bootstrap-profile');
+  });
+});

@@ -1,0 +1,98 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { type ChangeEvent, type SubmitEvent, useState } from 'react';
+import type { SiteSettings } from '@marketplace/contracts/settings/settings.api.ts';
+import { errorText } from '../../core/apiError.ts';
+import { useUnsaved } from '../../core/hooks.ts';
+import { notify } from '../../core/notify.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { LoadingText, SkeletonRows } from '../../ui/Skeletons.tsx';
+import { useChangeSettingsMutation, useSettingsQuery } from './settingsApi.ts';
+import { formOf, type SettingsErrors, type SettingsForm, settingsOf } from './settingsForm.ts';
+import classes from './Settings.module.css';
+
+function useSettingsForm(saved: SiteSettings) {
+  const [form, setForm] = useState(() => formOf(saved));
+  const [errors, setErrors] = useState<SettingsErrors>({});
+  const [save, { isLoading, error }] = useChangeSettingsMutation();
+  const dirty = JSON.stringify(form) !== JSON.stringify(formOf(saved));
+  useUnsaved('settings', dirty);
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const read = settingsOf(form);
+    setErrors('errors' in read ? read.errors : {});
+    if ('errors' in read) return;
+    const reply = await save(read.settings);
+    if (reply.data === undefined) return;
+    setForm(formOf(reply.data.settings));
+    notify({ type: 'success', title: 'Settings saved', message: 'Everybody sees them from now on.' });
+  };
+  const field = (name: keyof SettingsForm) => ({
+    value: form[name],
+    error: errors[name],
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      const { value } = event.currentTarget;
+      setForm((current) => ({ ...current, [name]: value }));
+    },
+  });
+  return { field, submit, dirty, isLoading, error };
+}
+
+function Form({ saved }: { saved: SiteSettings }) {
+  const { field, submit, dirty, isLoading, error } = useSettingsForm(saved);
+  return (
+    <form className={classes['form']} noValidate onSubmit={(event) => void submit(event)}>
+      {error !== undefined && (
+        <Notice tone="error" title={errorText(error, 'The settings were not saved')}>
+          What you typed is kept.
+        </Notice>
+      )}
+      <Textarea
+        label="Banner above the top bar (empty for none)"
+        autosize
+        minRows={2}
+        maxLength={300}
+        {...field('bannerText')}
+      />
+      <TextInput label="Contact address" type="email" {...field('contactEmail')} />
+      <TextInput label="Booking link" type="url" {...field('bookingUrl')} />
+      <Textarea
+        label="Refused email domains, one a line, besides the personal and throwaway ones"
+        autosize
+        minRows={4}
+        maxRows={14}
+        {...field('refusedDomains')}
+      />
+      <div>
+        <Button type="submit" variant="primary" disabled={!dirty} busy={isLoading} busyLabel="Saving">
+          Save settings
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What admins set for the whole site. */
+export function SettingsTab() {
+  const { data, isError, error, isFetching, refetch } = useSettingsQuery(undefined);
+  return (
+    <section className={classes['card']} aria-label="Settings">
+      <h2>Settings</h2>
+      {data !== undefined && <Form saved={data} />}
+      {data === undefined && isError && (
+        <ErrorNotice
+          title={`Failed to load settings: ${errorText(error, 'Unknown error')}`}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {data === undefined && !isError && (
+        <>
+          <LoadingText>Loading settings</LoadingText>
+          <SkeletonRows rows={4} />
+        </>
+      )}
+    </section>
+  );
+}

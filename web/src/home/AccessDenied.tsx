@@ -1,0 +1,26 @@
+import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { useOpenDialog, useSession } from '../core/hooks.ts';
+import { Button } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { cameFrom } from './cameFrom.ts';
+
+/** What a visitor reads who was sent home from an admin page; an admin who then signs in is taken back there. */
+export function AccessDenied() {
+  const [query] = useSearchParams();
+  const from = cameFrom(useLocation().state);
+  const { user, status } = useSession();
+  const open = useOpenDialog();
+  if (query.get('error') !== 'admin_access_required') return null;
+  if (user?.role === 'admin') return from === null ? null : <Navigate to={from} replace />;
+  return (
+    <div className="page" data-width="home">
+      <Notice
+        tone="error"
+        title="Access Denied"
+        action={status === 'guest' && <Button onClick={() => open('signIn')}>Sign In</Button>}
+      >
+        You need to be logged in as an administrator to access this page.
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { usePrevious } from '@mantine/hooks';
+import { useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { openDialog } from '../core/dialogsSlice.ts';
+import { useAppDispatch, useAppSelector, useSession } from '../core/hooks.ts';
+import { cameFrom } from './cameFrom.ts';
+import { HomePage } from './HomePage.tsx';
+
+/** /login: the home page with the sign-in dialog; afterwards the visitor is back where they came from. */
+export function LoginRoute() {
+  const dispatch = useAppDispatch();
+  const { status } = useSession();
+  const dialogOpen = useAppSelector((state) => state.dialogs.open !== null);
+  const wasOpen = usePrevious(dialogOpen);
+  const from = cameFrom(useLocation().state);
+  useEffect(() => {
+    if (status === 'guest') dispatch(openDialog({ name: 'signIn' }));
+  }, [dispatch, status]);
+  if (status === 'signedIn') return <Navigate to={from ?? '/'} replace />;
+  if (wasOpen === true && !dialogOpen) return <Navigate to="/" replace />;
+  return <HomePage />;
+}

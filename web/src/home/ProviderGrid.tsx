@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import { SkeletonCard } from '../ui/Skeletons.tsx';
+import { ProviderTile } from './ProviderTile.tsx';
+import classes from './Showcase.module.css';
+
+/** The columns in which tiles stand; its children are list items. */
+export function ProviderGrid({ children }: { children: ReactNode }) {
+  return <ul className={classes['grid']}>{children}</ul>;
+}
+
+/** Providers as items of the grid. */
+export function Tiles({ providers }: { providers: readonly ProviderListing[] }) {
+  return providers.map((provider) => (
+    <li key={provider.id}>
+      <ProviderTile provider={provider} />
+    </li>
+  ));
+}
+
+/** Cards that are on their way, in their shape. */
+export function WaitingTiles({ count }: { count: number }) {
+  return Array.from({ length: count }, (_none, card) => (
+    <li key={card} className={classes['waiting']}>
+      <SkeletonCard lead="logo" lines={3} />
+    </li>
+  ));
+}

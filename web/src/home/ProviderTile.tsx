@@ -1,0 +1,50 @@
+import { IconBroadcast, IconCpu, IconSatellite, IconStarFilled, IconWorld } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { ProviderLogo } from '../shared/catalogue/ProviderLogo.tsx';
+import { TechStrip } from '../shared/catalogue/TechStrip.tsx';
+import { TypeBadge } from '../shared/catalogue/TypeBadge.tsx';
+import { type FeatureTag, featureTags } from './featureTags.ts';
+import classes from './Showcase.module.css';
+
+const icons: Record<FeatureTag, typeof IconWorld> = {
+  'GSMA SGP.32': IconCpu,
+  NTN: IconSatellite,
+  LoRaWAN: IconBroadcast,
+  Global: IconWorld,
+};
+
+/** A card of the showcase: logo, name, type, up to two features and the technology strip. It opens the provider's details. */
+export function ProviderTile({ provider }: { provider: ProviderListing }) {
+  const { Provider: name, Type, Partner } = provider;
+  return (
+    <Link
+      className={classes['card']}
+      to={`/providers?open=${encodeURIComponent(provider.id)}`}
+      data-provider={provider.id}
+    >
+      <span className={classes['cardHead']}>
+        <ProviderLogo name={name} file={provider['Logo File']} />
+        <span>
+          {Partner === 'Y' && <IconStarFilled size={14} className={classes['star']} role="img" aria-label="Partner" />}
+          <TypeBadge type={Type} />
+        </span>
+      </span>
+      <b>{name}</b>
+      <span className={classes['tags']}>
+        {featureTags(provider).map((tag) => {
+          const Icon = icons[tag];
+          return (
+            <Badge key={tag} icon={<Icon aria-hidden />}>
+              {tag}
+            </Badge>
+          );
+        })}
+      </span>
+      <span className={classes['strip']}>
+        <TechStrip provider={provider} />
+      </span>
+    </Link>
+  );
+}

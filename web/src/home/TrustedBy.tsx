@@ -1,0 +1,39 @@
+import { ProviderLogo } from '../shared/catalogue/ProviderLogo.tsx';
+import type { Overview } from './catalogueFacts.ts';
+import classes from './Showcase.module.css';
+
+type Partners = Overview['trusted'];
+
+function Logos({ partners, copy }: { partners: Partners; copy: boolean }) {
+  return (
+    <ul className={classes['logos']} aria-hidden={copy || undefined} inert={copy}>
+      {partners.map((partner) => (
+        <li key={partner.id}>
+          <a href={partner.Website ?? '/'} target="_blank" rel="noreferrer">
+            <ProviderLogo name={partner.Provider} file={partner['Logo File']} size={28} />
+            {partner.Provider}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * Partner logos, twice in a row so that they scroll without a seam; the second row is for the eye only. `null` while they load:
+ * the strip keeps its height, so that nothing moves.
+ */
+export function TrustedBy({ partners }: { partners: Partners | null }) {
+  if (partners?.length === 0) return null;
+  return (
+    <section className={classes['trusted']}>
+      <h2>Trusted By</h2>
+      <div className={classes['window']}>
+        <div className={classes['track']}>
+          {partners !== null &&
+            [false, true].map((copy) => <Logos key={String(copy)} partners={partners} copy={copy} />)}
+        </div>
+      </div>
+    </section>
+  );
+}

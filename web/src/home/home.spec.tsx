@@ -1,0 +1,191 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { login, validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { providerView, scoredProvider, userView } from '../test/fixtures.ts';
+import { overview } from '../test/overviewFixture.ts';
+import { renderApp } from '../test/renderApp.tsx';
+import { answers, answersWith, refuses, server } from '../test/server.ts';
+import { technologyField } from './catalogueFacts.ts';
+import { featureTags } from './featureTags.ts';
+
+function listings(count: number, change: Partial<ProviderListing> = {}): ProviderListing[] {
+  return Array.from({ length: count }, (_none, index) =>
+    ProviderListing.parse(providerView({ id: `provider-${index}`, Provider: `Provider ${index}`, ...change })),
+  );
+}
+
+/** The facts of a catalogue of so many MVNOs. */
+const factsOf = (count: number) => ({ ...overview().facts, types: { MNO: 0, MVNO: count, other: 0 } });
+
+/** A catalogue of so many providers, of which the overview carries the first. */
+function serve(count: number, change: Partial<ProviderListing> = {}): void {
+  const cards = listings(Math.min(count, 18), change);
+  server.use(answers(readOverview, overview({ showcase: count, facts: factsOf(count), cards })));
+}
+
+const cards = (): HTMLElement[] => screen.getAllByRole('link', { name: /Provider \d+/ });
+
+test('Home: hero title and subtitle', async () => {
+  serve(1234);
+  renderApp('/');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The right network for every device.');
+  expect(screen.getByText(/^Compare IoT connectivity providers on coverage, platform and terms\./)).toBeTruthy();
+  expect(await screen.findByText('1,234')).toBeTruthy();
+});
+
+test("Buttons: 'Bootstrap Profile - Order SIMs Instantly', 'Specify Requirements - Get Instant RFQ', Providers List, Coverage Map, Knowledge Base", () => {
+  serve(3);
+  renderApp('/');
+  const target = (name: string): string | null =>
+    within(screen.getByRole('main')).getAllByRole('link', { name })[0]?.getAttribute('href') ?? null;
+  expect(target('Specify Requirements - Get Instant RFQ')).toBe('/requirements');
+  expect(target('Bootstrap Profile - Order SIMs Instantly')).toBe('/bootstrap-profile');
+  const explore = within(screen.getByRole('navigation', { name: 'Explore' })).getAllByRole('link');
+  expect(explore.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Providers List', '/providers'],
+    ['Coverage Map', '/coverage-map'],
+    ['Knowledge Base', '/knowledge-base'],
+  ]);
+});
+
+test('18 cards are shown initially', async () => {
+  serve(30);
+  renderApp('/');
+  await waitFor(() => expect(cards()).toHaveLength(18));
+});
+
+test("A toggle 'Show All Providers (N more)' appears when more than 12 exist. N is the total minus 12", async () => {
+  serve(13);
+  server.use(
+    answers(listScoredProviders, { providers: listings(13).map((each) => scoredProvider(each)), lastUpdated: null }),
+  );
+  renderApp('/');
+  await userEvent.click(await screen.findByRole('button', { name: 'Show All Providers (1 more)' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Show Fewer Providers' }));
+  expect(screen.getByRole('button', { name: 'Show All Providers (1 more)' })).toBeTruthy();
+});
+
+test('there is no toggle with 12 providers', async () => {
+  serve(12);
+  renderApp('/');
+  await waitFor(() => expect(cards()).toHaveLength(12));
+  expect(screen.queryByRole('button', { name: /Show All Providers/ })).toBeNull();
+});
+
+test('Each card shows logo, name, a type badge and up to 2 feature tags, and opens the details of its provider', async () => {
+  const change = { 'Logo File': 'logos/one.svg', Type: 'MNO', 'NTN Support': 'Yes', 'Protocols Supported': 'LoRaWAN' };
+  serve(1, change as Partial<ProviderListing>);
+  renderApp('/');
+  const card = (await waitFor(cards))[0] ?? document.body;
+  expect(card.getAttribute('href')).toBe('/providers?open=provider-0');
+  const logo = card.querySelector('img');
+  expect(logo?.getAttribute('src')).toBe('/logos/one.svg');
+  expect([...card.querySelectorAll('[data-type]')].map(({ textContent }) => textContent)).toEqual(['MNO']);
+  expect(['GSMA SGP.32', 'NTN', 'LoRaWAN', 'Global'].filter((tag) => within(card).queryByText(tag) !== null)).toEqual([
+    'GSMA SGP.32',
+    'NTN',
+  ]);
+});
+
+test('A logo that fails to load is hidden', async () => {
+  serve(1, { 'Logo File': 'gone.svg' });
+  renderApp('/');
+  const card = (await waitFor(cards))[0] ?? document.body;
+  fireEvent.error(card.querySelector('img') ?? document.body);
+  expect(card.querySelector('img')).toBeNull();
+  expect(within(card).getByText('P0')).toBeTruthy();
+});
+
+test.each([
+  [{ 'GSMA SGP.32 Support': 'Yes', 'NTN Support': 'Commercial — Live Service' }, ['GSMA SGP.32', 'NTN']],
+  [{ 'GSMA SGP.32 Support': 'Planned', 'NTN Support': 'Announced / Pilot' }, []],
+  [
+    { 'GSMA SGP.32 Support': 'Yes', 'NTN Support': 'Yes', 'Protocols Supported': 'LoRaWAN', country_count: 99 },
+    ['GSMA SGP.32', 'NTN'],
+  ],
+  [{ 'GSMA SGP.32 Support': null, 'Protocols Supported': '4G, LoRaWAN', country_count: 11 }, ['LoRaWAN', 'Global']],
+  [{ 'GSMA SGP.32 Support': null, country_count: 10 }, []],
+])(
+  'feature tags in this order: GSMA SGP.32 (support Yes), NTN (Yes), LoRaWAN (in protocols), Global (more than 10 countries): %#',
+  (change, tags) => {
+    expect(featureTags(providerView(change))).toEqual(tags);
+  },
+);
+
+test("'Trusted By' strip: five partner logos, duplicated for scrolling, each linking out", async () => {
+  const trusted = listings(5).map((partner, at) => ({ ...partner, Website: `https://partner-${at}.example` }));
+  server.use(answers(readOverview, overview({ trusted })));
+  renderApp('/');
+  const strip = (await screen.findByRole('heading', { name: 'Trusted By' })).parentElement ?? document.body;
+  const links = await within(strip).findAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('target')])).toEqual(
+    trusted.map(({ Website }, at) => [`P${at}Provider ${at}`, Website, '_blank']),
+  );
+  expect(strip.querySelectorAll('a')).toHaveLength(10);
+});
+
+test('the copy of the Trusted By strip is for the eye only: no screen reader and no key comes to it', async () => {
+  server.use(answers(readOverview, overview({ trusted: listings(5) })));
+  renderApp('/');
+  const strip = (await screen.findByRole('heading', { name: 'Trusted By' })).parentElement ?? document.body;
+  await within(strip).findAllByRole('link');
+  const [lists, copies] = [strip.querySelectorAll('ul'), strip.querySelectorAll('ul[inert][aria-hidden="true"]')];
+  expect([lists.length, copies.length, copies[0] === lists[1]]).toEqual([2, 1, true]);
+});
+
+test('says when the providers cannot be loaded, and loads them on the second try', async () => {
+  server.use(refuses(readOverview, 503, 'catalogue.unavailable', 'Not now.'));
+  renderApp('/');
+  expect(await screen.findByText('Failed to load providers data')).toBeTruthy();
+  serve(2);
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  await waitFor(() => expect(cards()).toHaveLength(2));
+});
+
+test('the first load of home asks for the overview and not for the catalogue', async () => {
+  const asked: string[] = [];
+  server.use(
+    answersWith(readOverview, ({ url }) => {
+      asked.push(url.pathname);
+      return overview({ showcase: 2, cards: listings(2) });
+    }),
+  );
+  server.events.on('request:start', ({ request }) => void asked.push(new URL(request.url).pathname));
+  renderApp('/');
+  await waitFor(() => expect(cards()).toHaveLength(2));
+  server.events.removeAllListeners();
+  expect(asked).toContain('/api/providers/overview');
+  expect(asked.filter((path) => /^\/api\/providers(\/enhanced-scores|\/search)?$/.test(path))).toEqual([]);
+});
+
+test('the picture says per technology who offers it', async () => {
+  const rows = technologyField([{ name: '4G', states: 'ynhu', count: 12345 }]);
+  expect(rows).toEqual([{ name: '4G', states: ['yes', 'no', 'half', 'unknown'], count: 12345 }]);
+  server.use(
+    answers(readOverview, overview({ facts: factsOf(99996), field: [{ name: '4G', states: 'ynhu', count: 12345 }] })),
+  );
+  renderApp('/');
+  expect(await screen.findByRole('img', { name: 'Technologies of 99,996 providers: 4G 12,345' })).toBeTruthy();
+});
+
+test('/login opens the sign-in dialog at home and returns there when it is closed', async () => {
+  serve(0);
+  const { address } = renderApp('/login');
+  expect(await screen.findByRole('dialog', { name: 'Sign In' })).toBeTruthy();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(address()).toBe('/'));
+});
+
+test('after signing in at /login the visitor is back where a redirect came from', async () => {
+  const user = userView();
+  serve(0);
+  server.use(answers(login, { sessionToken: 't', user, message: 'ok' }), answers(validateSession, { user }));
+  const { address } = renderApp({ pathname: '/login', state: { from: '/nowhere?tab=1' } });
+  await userEvent.type(await screen.findByLabelText('Email'), user.email);
+  await userEvent.type(screen.getByLabelText('Password'), 'Demo-pass-2026{Enter}');
+  await waitFor(() => expect(address()).toBe('/nowhere?tab=1'));
+});

@@ -1,0 +1,127 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import { readOverview, searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import { providerView, scoredProvider } from '../test/fixtures.ts';
+import { overview } from '../test/overviewFixture.ts';
+import { renderApp } from '../test/renderApp.tsx';
+import { answers, answersWith, refuses, server } from '../test/server.ts';
+import { firstPage, pagesOf, withEarlierPage, withLaterPage } from './showcase.ts';
+
+function catalogue(count: number): ScoredProviderView[] {
+  return Array.from({ length: count }, (_none, at) =>
+    scoredProvider({ id: `provider-${at}`, Provider: `Provider ${at}` }),
+  );
+}
+
+function listings(from: number, count: number): ProviderListing[] {
+  return Array.from({ length: count }, (_none, at) =>
+    ProviderListing.parse(
+      providerView({ id: `p-${from + at}`, Provider: `Provider ${from + at}`, showcase: from + at !== 3 }),
+    ),
+  );
+}
+
+/** A catalogue above the limit up to which it is sent whole. @returns the offsets that are asked for. */
+function serveMany(found: number): number[] {
+  const offsets: number[] = [];
+  const facets = { type: [], protocol: [], sgp32: [], ntn: [] };
+  server.use(
+    answers(readOverview, overview({ showcase: found, cards: listings(0, 3) })),
+    answersWith(searchProviders, ({ url }) => {
+      const { offset, limit, sort } = Object.fromEntries(url.searchParams);
+      expect(sort).toBe('name');
+      offsets.push(Number(offset));
+      const providers = listings(Number(offset), Math.min(Number(limit), found - Number(offset)));
+      return { providers, found, total: found, facets, lastUpdated: null, catalogueVersion: 1 };
+    }),
+  );
+  return offsets;
+}
+
+const cards = (): string[] =>
+  screen.queryAllByRole('link', { name: /Provider \d+/ }).map(({ textContent }) => textContent);
+const showAll = async () => userEvent.click(await screen.findByRole('button', { name: /^Show All Providers/ }));
+const showMore = async () => userEvent.click(await screen.findByRole('button', { name: 'Show More' }));
+
+test('Show All Providers shows every provider up to 500, partners first', async () => {
+  const providers = [...catalogue(30), scoredProvider({ id: 'soracom', Provider: 'Provider 77', Partner: 'Y' })];
+  server.use(
+    answers(readOverview, overview({ showcase: 31, cards: listings(0, 18) })),
+    answers(listScoredProviders, { providers, lastUpdated: null }),
+  );
+  renderApp('/');
+  await showAll();
+  await waitFor(() => expect(cards()).toHaveLength(31));
+  expect(cards()[0]).toContain('Provider 77');
+});
+
+test('It excludes four named research or partner entries', async () => {
+  const providers = [...catalogue(13), scoredProvider({ id: 'research', Provider: 'Provider 99', showcase: false })];
+  server.use(
+    answers(readOverview, overview({ showcase: 13, cards: listings(0, 3) })),
+    answers(listScoredProviders, { providers, lastUpdated: null }),
+  );
+  renderApp('/');
+  await showAll();
+  await waitFor(() => expect(cards()).toHaveLength(13));
+  expect(cards().join()).not.toContain('Provider 99');
+});
+
+test('the cards that are there stay when the rest cannot be loaded, until it can', async () => {
+  server.use(
+    answers(readOverview, overview({ showcase: 20, cards: listings(0, 3) })),
+    refuses(listScoredProviders, 503, 'catalogue.unavailable', 'Not now.'),
+  );
+  renderApp('/');
+  await showAll();
+  expect(await screen.findByText('Failed to load providers data')).toBeTruthy();
+  expect(cards()).toHaveLength(3);
+  server.use(answers(listScoredProviders, { providers: catalogue(20), lastUpdated: null }));
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  await waitFor(() => expect(cards()).toHaveLength(20));
+});
+
+test('above 500 providers the showcase comes page by page from the search, with at most 60 cards in the document', async () => {
+  const offsets = serveMany(90_000);
+  renderApp('/');
+  await showAll();
+  // One of the first page is a research entry, which stays out.
+  await waitFor(() => expect(cards()).toHaveLength(19));
+  expect(screen.getByText('1 to 20 of 90,000')).toBeTruthy();
+  for (const offset of [20, 40, 60]) {
+    await showMore();
+    await waitFor(() => expect(cards().join()).toContain(`Provider ${offset}`));
+  }
+  expect(offsets).toEqual([0, 20, 40, 60]);
+  expect(cards()).toHaveLength(60);
+  expect(screen.getByText('21 to 80 of 90,000')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Show Earlier' }));
+  await waitFor(() => expect(cards()[0]).toContain('Provider 0'));
+  expect(cards()).toHaveLength(59);
+  expect(screen.queryByRole('button', { name: 'Show Earlier' })).toBeNull();
+});
+
+test('a page of the showcase that cannot be loaded says so in its place, and is loaded on the second try', async () => {
+  serveMany(600);
+  renderApp('/');
+  await showAll();
+  await waitFor(() => expect(cards()).toHaveLength(19));
+  server.use(refuses(searchProviders, 503, 'catalogue.unavailable', 'Not now.'));
+  await showMore();
+  expect(await screen.findByText('Failed to load providers data')).toBeTruthy();
+  expect(cards()).toHaveLength(19);
+  serveMany(600);
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  await waitFor(() => expect(cards()).toHaveLength(39));
+});
+
+test('the window over the pages moves by one page and holds three at most', () => {
+  const third = withLaterPage(withLaterPage(withLaterPage(firstPage)));
+  expect(pagesOf(third)).toEqual([1, 2, 3]);
+  expect(pagesOf(withEarlierPage(third))).toEqual([0, 1, 2]);
+  expect(pagesOf(withLaterPage(firstPage))).toEqual([0, 1]);
+});

@@ -1,0 +1,54 @@
+import type { ChangeCounts, ProviderChange } from '@marketplace/contracts/catalogue/catalogue.changes.ts';
+import { Badge, type Tone } from '../../ui/Badge.tsx';
+import classes from './ChangeList.module.css';
+import { FieldChanges } from './FieldChanges.tsx';
+
+const kinds: Readonly<Record<ProviderChange['kind'], { word: string; tone: Tone; sign: string }>> = {
+  added: { word: 'Added', tone: 'green', sign: '+' },
+  changed: { word: 'Changed', tone: 'amber', sign: '~' },
+  removed: { word: 'Removed', tone: 'red', sign: '−' },
+};
+
+function Change({ change }: { change: ProviderChange }) {
+  const { word, tone, sign } = kinds[change.kind];
+  return (
+    <li>
+      <div className={classes['head']}>
+        <Badge tone={tone} icon={<span aria-hidden="true">{sign}</span>}>
+          {word}
+        </Badge>
+        <strong>{change.name}</strong>
+        <span className={classes['type']}>{change.type}</span>
+      </div>
+      {change.fields.length > 0 && <FieldChanges changes={change.fields} />}
+    </li>
+  );
+}
+
+/** `3 added, 1 changed, 0 removed, 107 unchanged`. */
+export function countsText({ added, changed, removed, unchanged }: ChangeCounts): string {
+  return `${added} added, ${changed} changed, ${removed} removed, ${unchanged} unchanged`;
+}
+
+export interface ChangeListProps {
+  /** What is compared, for screen readers. */
+  label: string;
+  counts: ChangeCounts;
+  /** The first of each kind. */
+  changes: readonly ProviderChange[];
+}
+
+/** What differs between two catalogues, provider by provider and field by field. */
+export function ChangeList({ label, counts, changes }: ChangeListProps) {
+  const hidden = counts.added + counts.changed + counts.removed - changes.length;
+  return (
+    <section aria-label={label} className={classes['changes']}>
+      <ul>
+        {changes.map((change) => (
+          <Change key={`${change.kind} ${change.id}`} change={change} />
+        ))}
+      </ul>
+      {hidden > 0 && <p className={classes['unknown']}>{hidden} more changes are not listed.</p>}
+    </section>
+  );
+}

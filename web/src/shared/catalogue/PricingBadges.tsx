@@ -1,0 +1,23 @@
+import { Badge } from '../../ui/Badge.tsx';
+import { PricingBadge } from './PricingBadge.tsx';
+import { pricingTiers } from './pricing.ts';
+import classes from './Badges.module.css';
+
+/** The kinds of tariff, each with the colour of its keyword; those beyond `limit` as +N. */
+export function PricingBadges({ tiers: text, limit }: { tiers: string | null; limit: number }) {
+  const tiers = pricingTiers(text);
+  const rest = tiers.slice(limit);
+  if (tiers.length === 0) return <Badge tone="unknown">Not stated</Badge>;
+  return (
+    <span className={classes['row']}>
+      {tiers.slice(0, limit).map((tier) => (
+        <PricingBadge key={tier} tier={tier} />
+      ))}
+      {rest.length > 0 && (
+        <Badge tone="faint" title={rest.join(', ')}>
+          +{rest.length}
+        </Badge>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, useState } from 'react';
+import { monogramOf } from '../../ui/initials.ts';
+import classes from './ProviderLogo.module.css';
+
+export interface MonogramProps {
+  name: string;
+  /** Pixels. */
+  size?: number;
+  children?: ReactNode;
+}
+
+/** Stands where a logo is missing. The name stands beside it, so it says nothing of its own. */
+export function Monogram({ name, size = 36, children }: MonogramProps) {
+  return (
+    <span className={classes['mono']} style={{ width: size, height: size, fontSize: size * 0.36 }} aria-hidden="true">
+      {monogramOf(name)}
+      {children}
+    </span>
+  );
+}
+
+export interface ProviderLogoProps {
+  name: string;
+  /** The catalogue's `Logo File`. */
+  file?: string | null;
+  /** Pixels. */
+  size?: number;
+}
+
+/** The provider's logo; while it loads, and when there is none or it fails, a monogram in its place. */
+export function ProviderLogo({ name, file, size = 36 }: ProviderLogoProps) {
+  const [state, setState] = useState<{ file: string; loaded: boolean } | null>(null);
+  const known = state !== null && state.file === file ? state.loaded : null;
+  if (file == null || file === '' || known === false) return <Monogram name={name} size={size} />;
+  return (
+    <Monogram name={name} size={size}>
+      <img
+        className={classes['logo']}
+        src={`/logos/${encodeURIComponent(file.replace(/^logos\//, ''))}`}
+        alt=""
+        loading="lazy"
+        data-loaded={known ?? undefined}
+        onLoad={() => setState({ file, loaded: true })}
+        onError={() => setState({ file, loaded: false })}
+      />
+    </Monogram>
+  );
+}

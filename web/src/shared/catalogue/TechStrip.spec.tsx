@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderUi } from '../../test/renderUi.tsx';
+import { techPlaces } from '@marketplace/contracts/catalogue/catalogue.techPlaces.ts';
+import { TechStrip } from './TechStrip.tsx';
+
+const states = (radio_tech: string[], ntn: string | null): string =>
+  techPlaces({ radio_tech, 'NTN Support': ntn })
+    .map(({ state }) => state)
+    .join(' ');
+
+test('has the same eight places for every provider and says them in words', () => {
+  renderUi(<TechStrip labelled provider={{ radio_tech: ['4G', 'LTE-M'], 'NTN Support': 'Announced / Pilot' }} />);
+  const strip = screen.getByRole('img', {
+    name: 'Technologies: 2G no, 3G no, 4G yes, 5G no, LTE-M yes, NB-IoT no, LoRaWAN no, NTN announced',
+  });
+  expect([...strip.children].map((place) => place.textContent)).toEqual([
+    '2G',
+    '3G',
+    '4G',
+    '5G',
+    'LTE-M',
+    'NB-IoT',
+    'LoRaWAN',
+    'NTN',
+  ]);
+});
+
+test('nothing listed is not stated, never no', () => {
+  expect(states([], null)).toBe(Array(8).fill('unknown').join(' '));
+});
+
+test.each([
+  ['Commercial — Live Service', 'yes'],
+  ['Announced / Pilot', 'half'],
+  ['No', 'no'],
+  ['Unknown', 'unknown'],
+  [null, 'unknown'],
+])('NTN support %s reads as %s', (support, state) => {
+  expect(states(['4G'], support).split(' ').at(-1)).toBe(state);
+});
+
+test('a listed satellite technology is a yes where the support text is silent', () => {
+  expect(states(['NTN NB-IoT'], null).split(' ').at(-1)).toBe('yes');
+});

@@ -1,0 +1,34 @@
+import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import classes from './Badges.module.css';
+import { technologyTags } from '@marketplace/domain/catalogue/catalogue.technologyTags.ts';
+
+/** How many technologies are named: on a card, and in a table's row. */
+export const badgesOnCard = 2;
+export const badgesInTable = 3;
+
+export interface TechnologyBadgesProps {
+  provider: Pick<ProviderListing, 'radio_tech' | 'Protocols Supported' | 'NTN Support'>;
+  limit: number;
+}
+
+/** The first technologies, the rest as +N. */
+export function TechnologyBadges({ provider, limit }: TechnologyBadgesProps) {
+  const tags = technologyTags(provider);
+  const rest = tags.slice(limit);
+  if (tags.length === 0) return <Badge tone="unknown">Not stated</Badge>;
+  return (
+    <span className={classes['row']}>
+      {tags.slice(0, limit).map((tag) => (
+        <Badge key={tag} tone="fill">
+          {tag}
+        </Badge>
+      ))}
+      {rest.length > 0 && (
+        <Badge tone="faint" title={rest.join(', ')}>
+          +{rest.length}
+        </Badge>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, useCallback, useEffect } from 'react';
+import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import { Button } from '../../../ui/Button.tsx';
+import type { Listed } from './listed.ts';
+import { openedWhole, withEarlier, withMore } from './listState.ts';
+import classes from './ListWindow.module.css';
+import { useShownList } from './shown.ts';
+import { inFigures } from '../../../ui/figures.ts';
+import { SteadyPlace } from './SteadyPlace.tsx';
+import type { ListControl } from './useListState.ts';
+
+export interface ListWindowProps {
+  list: Pick<Listed<ProviderListing>, 'page' | 'offset' | 'found' | 'question'>;
+  control: ListControl;
+  /** The list is not the one that is asked for. */
+  stale: boolean;
+  /** The page of the list. */
+  children: ReactNode;
+}
+
+function placesText(offset: number, end: number, found: number): string {
+  const places = offset === 0 ? inFigures(end) : `${inFigures(offset + 1)}–${inFigures(end)}`;
+  return `${places} of ${inFigures(found)}`;
+}
+
+/** Ten more at a time, and the way back when so many were opened that the first have left the page. */
+export function ListWindow({ list, control, stale, children }: ListWindowProps) {
+  const { page, offset, found, question } = list;
+  const { state, change } = control;
+  const furthest = openedWhole(found);
+  const earlier = useCallback(() => change(withEarlier, { replace: true }), [change]);
+  const more = useCallback(() => change(withMore, { replace: true }), [change]);
+  useShownList({ page, offset, total: found, earlier, more });
+  useEffect(() => {
+    if (!stale && state.shown > furthest) change((current) => ({ ...current, shown: furthest }), { replace: true });
+  }, [change, furthest, stale, state.shown]);
+
+  const end = offset + page.length;
+  return (
+    <SteadyPlace question={question} offset={offset}>
+      {offset > 0 && (
+        <div className={classes['earlier']}>
+          <Button onClick={earlier}>Show earlier</Button>
+        </div>
+      )}
+      {children}
+      <div className={classes['more']}>
+        {end < found && <Button onClick={more}>Show More</Button>}
+        <span role="status" className="tabular">
+          {placesText(offset, end, found)}
+        </span>
+      </div>
+    </SteadyPlace>
+  );
+}

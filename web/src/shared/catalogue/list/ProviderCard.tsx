@@ -1,0 +1,101 @@
+import { IconExternalLink } from '@tabler/icons-react';
+import { memo, type ReactNode } from 'react';
+import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import { ProviderLogo } from '../ProviderLogo.tsx';
+import { TechStrip } from '../TechStrip.tsx';
+import { ThreeState } from '../ThreeState.tsx';
+import { TypeBadge } from '../TypeBadge.tsx';
+import { CompareToggle } from '../CompareToggle.tsx';
+import { PricingBadges } from '../PricingBadges.tsx';
+import classes from './ProviderCard.module.css';
+import { ProviderName } from '../ProviderName.tsx';
+import { countriesText, scopeParts, websiteHost } from '../providerText.ts';
+import { StarButton } from '../StarButton.tsx';
+import { badgesOnCard, TechnologyBadges } from '../TechnologyBadges.tsx';
+
+export interface ProviderCardProps {
+  provider: ProviderListing;
+  /** In the upper right corner, where a provider can be chosen. */
+  corner?: ReactNode;
+  /** At the foot; without one the card has no foot. */
+  action?: ReactNode;
+  chosen?: boolean;
+}
+
+function Website({ provider }: { provider: ProviderListing }) {
+  const host = websiteHost(provider.Website);
+  if (host === null) return null;
+  return (
+    <a className={classes['website']} href={provider.Website ?? ''} target="_blank" rel="noreferrer">
+      {host}
+      <IconExternalLink size={13} aria-hidden />
+      <span className={classes['hit']} />
+    </a>
+  );
+}
+
+function Facts({ provider }: { provider: ProviderListing }) {
+  return (
+    <dl className={classes['facts']}>
+      <div>
+        <dt>Coverage</dt>
+        <dd className="tabular">{countriesText(provider)}</dd>
+      </div>
+      <div>
+        <dt>GSMA SGP.32</dt>
+        <dd>
+          <ThreeState value={provider['GSMA SGP.32 Support']} />
+        </dd>
+      </div>
+      <div>
+        <dt>NTN</dt>
+        <dd>
+          <ThreeState value={provider['NTN Support']} short />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** A provider of the catalogue at a glance. */
+export const ProviderCard = memo(function ProviderCard({
+  provider,
+  corner,
+  action,
+  chosen = false,
+}: ProviderCardProps) {
+  const { reach, sectors } = scopeParts(provider['Scope / Sectors']);
+  return (
+    <article className={classes['card']} data-chosen={chosen || undefined} aria-label={provider.Provider}>
+      <header className={classes['head']}>
+        <ProviderLogo name={provider.Provider} file={provider['Logo File']} size={44} />
+        <div className={classes['title']}>
+          <h3>
+            <ProviderName provider={provider} />
+          </h3>
+          <p>
+            <TypeBadge type={provider.Type} />
+            {provider.capability_level}
+            {reach !== null && <span className={classes['dot']}>{reach}</span>}
+          </p>
+        </div>
+        <CompareToggle provider={provider} />
+        <StarButton provider={provider} />
+        {corner}
+      </header>
+      <p className={classes['lead']}>{provider['Core Offerings'] ?? sectors ?? 'Offerings not stated'}</p>
+      <TechStrip provider={provider} />
+      <div className={classes['tags']}>
+        <TechnologyBadges provider={provider} limit={badgesOnCard} />
+        <PricingBadges tiers={provider['Pricing Tiers']} limit={1} />
+      </div>
+      <Facts provider={provider} />
+      {action !== undefined && (
+        <footer className={classes['foot']}>
+          <Website provider={provider} />
+          {action}
+        </footer>
+      )}
+    </article>
+  );
+});

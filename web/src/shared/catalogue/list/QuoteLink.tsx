@@ -1,0 +1,21 @@
+import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import { ButtonLink, type ButtonVariant } from '../../../ui/Button.tsx';
+
+export interface QuoteLinkProps {
+  provider: Pick<ProviderListing, 'id' | 'Partner'>;
+  variant?: ButtonVariant;
+  fullWidth?: boolean;
+}
+
+/** Opens the requirements page with the provider preselected. */
+export function QuoteLink({ provider, variant = 'default', fullWidth = false }: QuoteLinkProps) {
+  return (
+    <ButtonLink
+      to={`/requirements?provider=${encodeURIComponent(provider.id)}`}
+      variant={variant}
+      fullWidth={fullWidth}
+    >
+      {provider.Partner === 'Y' ? 'Get an Instant Quote' : 'Get a Quote'}
+    </ButtonLink>
+  );
+}

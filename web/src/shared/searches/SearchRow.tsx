@@ -1,0 +1,53 @@
+import { IconPlayerPlay } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import classes from './SearchRow.module.css';
+
+export interface SearchRowProps {
+  title: string;
+  /** What it asks for, where the title does not say it. */
+  summary?: string | undefined;
+  /** ISO 8601. */
+  instant: string;
+  now: number;
+  /** What it found. */
+  outcome?: string | undefined;
+  /** Below the words, for instance a choice about it. */
+  note?: ReactNode;
+  onRun: () => void;
+  /** Further buttons. */
+  children?: ReactNode;
+}
+
+/** Rows of searches. */
+export function SearchList({ children }: { children: ReactNode }) {
+  return <ul className={classes['list']}>{children}</ul>;
+}
+
+/** A search of the past, and how to run it again. */
+export function SearchRow({ title, summary, instant, now, outcome, note, onRun, children }: SearchRowProps) {
+  return (
+    <li className={classes['row']}>
+      <div className={classes['words']}>
+        <h3>{title}</h3>
+        {summary !== undefined && summary !== title && <p>{summary}</p>}
+        <small>
+          <RelativeTime instant={instant} now={now} />
+          {outcome !== undefined && <span>{outcome}</span>}
+        </small>
+        {note}
+      </div>
+      <div className={classes['actions']}>
+        <Button
+          leftSection={<IconPlayerPlay size={16} aria-hidden />}
+          onClick={onRun}
+          aria-label={`Run ${title} again`}
+        >
+          Run
+        </Button>
+        {children}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link } from 'react-router';
+import { ButtonLink } from '../ui/Button.tsx';
+import { utcText } from '../ui/instants.ts';
+import { legalTitles } from '../content/legalTitles.ts';
+import { useReadMetadataQuery } from '../features/catalogue/catalogueApi.ts';
+import classes from './Footer.module.css';
+
+function Version() {
+  const { data } = useReadMetadataQuery(undefined);
+  return (
+    <p className={classes['version']}>
+      <span>Version {data?.version}</span>
+      {data !== undefined && (
+        <time dateTime={data.serverStartTime}>Server started {utcText(data.serverStartTime)}</time>
+      )}
+    </p>
+  );
+}
+
+export function Footer() {
+  return (
+    <footer className={classes['foot']}>
+      <div className={classes['inner']}>
+        <div className={classes['consult']}>
+          <div>
+            <h2>Not sure which network fits</h2>
+            <p>Free consultation. An answer within 24-48 hours.</p>
+          </div>
+          <ButtonLink to="/contact" size="lg">
+            Talk to a consultant
+          </ButtonLink>
+        </div>
+        <div className={classes['facts']}>
+          <p className={classes['disclaimer']}>
+            Information comes from public sources and can be out of date. A match is guidance and not a contract with
+            any provider.
+          </p>
+          <Version />
+          <nav aria-label="Legal">
+            {Object.entries(legalTitles).map(([path, title]) => (
+              <Link key={path} to={`/${path}`}>
+                {title}
+              </Link>
+            ))}
+          </nav>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,80 @@
+import { useDisclosure } from '@mantine/hooks';
+import { ActionIcon } from '@mantine/core';
+import { IconMenu2 } from '@tabler/icons-react';
+import { Suspense } from 'react';
+import { NavLink } from 'react-router';
+import { useOpenDialog, useSession } from '../core/hooks.ts';
+import { useEver } from '../core/useEver.ts';
+import { Button } from '../ui/Button.tsx';
+import { Brand } from './Brand.tsx';
+import { ColourScheme } from './ColourScheme.tsx';
+import classes from './Header.module.css';
+import { AccessBell, MobileMenu, UserMenu } from './lazyParts.tsx';
+import { UserFace } from './UserFace.tsx';
+import { ownLinks, publicLinks } from './navLinks.ts';
+
+function GuestButtons() {
+  const open = useOpenDialog();
+  return (
+    <div className={classes['guest']}>
+      <Button variant="quiet" onClick={() => open('signIn')}>
+        Sign In
+      </Button>
+      <Button variant="primary" onClick={() => open('register')}>
+        Sign Up
+      </Button>
+    </div>
+  );
+}
+
+/** The top bar: title, links by role and state, and the account. */
+export function Header() {
+  const session = useSession();
+  const own = ownLinks(session.user);
+  const [menuOpen, menu] = useDisclosure(false);
+  const menuUsed = useEver(menuOpen);
+  return (
+    <header className={classes['bar']} data-signed-in={session.user === null ? undefined : true}>
+      <Brand />
+      <nav className={classes['nav']} aria-label="Main">
+        {publicLinks.map(({ to, label }) => (
+          <NavLink key={to} to={to}>
+            {label}
+          </NavLink>
+        ))}
+        {own.length > 0 && <span className={classes['separator']} />}
+        {own.map(({ to, label }) => (
+          <NavLink key={to} to={to}>
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <div className={classes['account']}>
+        <div className={classes['scheme']}>
+          <ColourScheme />
+        </div>
+        {session.user?.role === 'admin' && (
+          <Suspense>
+            <AccessBell />
+          </Suspense>
+        )}
+        {session.status === 'guest' && <GuestButtons />}
+        <div className={classes['person']}>
+          {session.user !== null && (
+            <Suspense fallback={<UserFace user={session.user} disabled />}>
+              <UserMenu user={session.user} />
+            </Suspense>
+          )}
+        </div>
+        <ActionIcon className={classes['burger']} aria-label="Menu" onClick={menu.open}>
+          <IconMenu2 size={18} aria-hidden />
+        </ActionIcon>
+      </div>
+      {menuUsed && (
+        <Suspense>
+          <MobileMenu opened={menuOpen} onClose={menu.close} />
+        </Suspense>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,44 @@
+import { Drawer, useMantineColorScheme } from '@mantine/core';
+import { NavLink } from 'react-router';
+import { type DialogName } from '../core/dialogsSlice.ts';
+import { useOpenDialog, useSession } from '../core/hooks.ts';
+import { Button } from '../ui/Button.tsx';
+import { SegmentedSwitch } from '../ui/SegmentedSwitch.tsx';
+import classes from './MobileMenu.module.css';
+import { ownLinks, publicLinks } from './navLinks.ts';
+import { schemes } from './schemes.ts';
+
+/** The links and the account buttons where the bar is too narrow for them: a sheet from the right. */
+export function MobileMenu({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const session = useSession();
+  const openDialog = useOpenDialog();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const start = (name: DialogName): void => {
+    onClose();
+    openDialog(name);
+  };
+  return (
+    <Drawer opened={opened} onClose={onClose} position="right" size={360} title="Menu">
+      <nav className={classes['drawerLinks']} aria-label="Menu">
+        {[...publicLinks, ...ownLinks(session.user)].map(({ to, label }) => (
+          <NavLink key={to} to={to} onClick={onClose}>
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <div className={classes['drawerFoot']}>
+        {session.status === 'guest' && (
+          <>
+            <Button variant="primary" size="lg" fullWidth onClick={() => start('register')}>
+              Sign Up
+            </Button>
+            <Button size="lg" fullWidth onClick={() => start('signIn')}>
+              Sign In
+            </Button>
+          </>
+        )}
+        <SegmentedSwitch label="Colour scheme" block choices={schemes} value={colorScheme} onChange={setColorScheme} />
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,14 @@
+import { ButtonLink } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+
+export function NotFoundPage() {
+  return (
+    <div className="page">
+      <PageHeader title="Page not found" crumb="Page not found" />
+      <EmptyState title="There is no page at this address" action={<ButtonLink to="/">Go to the home page</ButtonLink>}>
+        It may have moved, or the address may be mistyped.
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { Suspense, use } from 'react';
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { useAppSelector, useSession } from '../core/hooks.ts';
+import { useEver } from '../core/useEver.ts';
+import { useLiveUpdates } from '../core/useLiveUpdates.ts';
+import { ComparedContext } from '../shared/catalogue/compared.ts';
+import { scrollKey, useOpenProvider } from '../shared/catalogue/openProvider.ts';
+import { ShownProvider } from '../shared/catalogue/list/ShownProvider.tsx';
+import { useSessionCheck } from '../features/accounts/useSessionCheck.ts';
+import { ComparedProviders } from '../features/catalogue/compare/ComparedProviders.tsx';
+import { StarsProvider } from '../features/searches/favourites/StarsProvider.tsx';
+import { Banner } from './Banner.tsx';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { CompareTray, ConfirmBanner, Dialogs, ProviderDrawer, TakeOverSearches } from './lazyParts.tsx';
+import { ServerRestart } from './ServerRestart.tsx';
+import classes from './Shell.module.css';
+
+const reload = (): void => window.location.reload();
+
+function Foot() {
+  const chosen = use(ComparedContext)?.ids.length ?? 0;
+  if (chosen === 0) return null;
+  return (
+    <Suspense>
+      <CompareTray />
+    </Suspense>
+  );
+}
+
+/** The page, the details of a provider beside it, and the providers chosen to compare at its foot. */
+function Content() {
+  const detail = useOpenProvider().id !== null;
+  return (
+    <StarsProvider>
+      <ShownProvider>
+        <ComparedProviders>
+          <div className={classes['content']} data-detail={detail || undefined}>
+            <div className={classes['page']}>
+              <main id="main" tabIndex={-1}>
+                <Outlet />
+              </main>
+              <Foot />
+            </div>
+            {detail && (
+              <div className={classes['beside']}>
+                <Suspense>
+                  <ProviderDrawer />
+                </Suspense>
+              </div>
+            )}
+          </div>
+        </ComparedProviders>
+      </ShownProvider>
+    </StarsProvider>
+  );
+}
+
+/** What every page stands in: banner, top bar, footer, dialogs, live updates. */
+export function Shell() {
+  useSessionCheck();
+  useLiveUpdates();
+  const { user } = useSession();
+  const dialogsUsed = useEver(useAppSelector((state) => state.dialogs.open !== null));
+  const loading = useNavigation().state === 'loading';
+  return (
+    <div className={classes['shell']}>
+      <a className={classes['skip']} href="#main">
+        Skip to content
+      </a>
+      {loading && <div className={classes['progress']} aria-hidden="true" />}
+      <Banner />
+      <Header />
+      {user?.email_confirmed === false && (
+        <Suspense>
+          <ConfirmBanner user={user} />
+        </Suspense>
+      )}
+      <Content />
+      <Footer />
+      <ServerRestart reload={reload} />
+      <Suspense>
+        {dialogsUsed && <Dialogs />}
+        {user !== null && <TakeOverSearches userId={user.id} />}
+      </Suspense>
+      <ScrollRestoration getKey={scrollKey} />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Menu } from '@mantine/core';
+import { type FocusEvent, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { useAppDispatch, useOpenDialog } from '../core/hooks.ts';
+import { signedOut } from '../core/sessionSlice.ts';
+import { useLogoutMutation } from '../features/accounts/accountsApi.ts';
+import { accessItem } from './accessLabel.ts';
+import { UserFace } from './UserFace.tsx';
+
+/** Milliseconds between the menu losing the focus and closing. */
+const closeDelay = 200;
+
+/** Open and closed, with the delayed closing after a blur; a focus that comes back in time keeps it open. */
+function useMenuFocus() {
+  const [opened, setOpened] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const onBlur = (event: FocusEvent<HTMLDivElement>): void => {
+    if (event.currentTarget.contains(event.relatedTarget)) return;
+    timer.current = setTimeout(() => setOpened(false), closeDelay);
+  };
+  return { opened, setOpened, onBlur, onFocus: () => clearTimeout(timer.current) };
+}
+
+function useSignOut(): () => Promise<void> {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const [logout] = useLogoutMutation();
+  return async () => {
+    /** The person wanted to leave: an unreachable server does not hold them. */
+    await logout(undefined);
+    dispatch(signedOut('left'));
+    await navigate('/');
+  };
+}
+
+export function UserMenu({ user }: { user: UserView }) {
+  const { opened, setOpened, onBlur, onFocus } = useMenuFocus();
+  const open = useOpenDialog();
+  const signOut = useSignOut();
+  const access = accessItem(user.provider_access_status);
+  return (
+    <div onBlur={onBlur} onFocus={onFocus}>
+      <Menu
+        opened={opened}
+        onChange={setOpened}
+        closeOnClickOutside={false}
+        trapFocus={false}
+        withinPortal={false}
+        position="bottom-end"
+        width={232}
+      >
+        <Menu.Target>
+          <UserFace user={user} />
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item component={Link} to="/profile">
+            Profile
+          </Menu.Item>
+          <Menu.Item component={Link} to="/search-history">
+            Search History
+          </Menu.Item>
+          <Menu.Item component={Link} to="/favorites">
+            Favorites
+          </Menu.Item>
+          <Menu.Item disabled={access.disabled} onClick={() => open('requestAccess')}>
+            {access.label}
+          </Menu.Item>
+          {user.role === 'admin' && (
+            <Menu.Item component={Link} to="/admin">
+              Admin Panel
+            </Menu.Item>
+          )}
+          <Menu.Divider />
+          <Menu.Item onClick={() => void signOut()}>Sign Out</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type AccessRequestView, listAccessRequests } from '@marketplace/contracts/access/access.api.ts';
+import { api } from '../core/api.ts';
+import { userView } from '../test/fixtures.ts';
+import { renderApp } from '../test/renderApp.tsx';
+import { answers, server } from '../test/server.ts';
+
+const request: AccessRequestView = {
+  user_id: '66666666-6666-4666-8666-666666666666',
+  first_name: 'Tor',
+  last_name: 'Myhre',
+  email: 'tor@telenor.example',
+  company: 'Telenor IoT',
+  provider_id: 'telenor-iot',
+  provider_company_name: 'Telenor IoT',
+  provider_access_status: 'pending',
+  access_requested_at: '2026-11-20T09:00:00.000Z',
+  email_confirmed: true,
+};
+
+test('the bell of an admin counts new access requests, follows the live stream, and leads to them', async () => {
+  server.use(answers(listAccessRequests, []));
+  const { store } = renderApp('/no-such-page', userView({ role: 'admin' }));
+  expect(await screen.findByRole('link', { name: 'No new access requests' })).toBeTruthy();
+  server.use(answers(listAccessRequests, [request, { ...request, user_id: '77777777-7777-4777-8777-777777777777' }]));
+  store.dispatch(api.util.invalidateTags(['AccessRequests']));
+  const bell = await screen.findByRole('link', { name: '2 new access requests' });
+  expect([bell.textContent, bell.getAttribute('href')]).toEqual(['2', '/admin?tab=provider-access']);
+});
+
+test('nobody else has a bell', async () => {
+  renderApp('/no-such-page', userView());
+  await screen.findByRole('button', { name: /Ida Lindqvist/ });
+  expect(screen.queryByRole('link', { name: /access request/ })).toBeNull();
+});

@@ -1,0 +1,48 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { applyStoredScheme } from '../core/colourScheme.ts';
+import { localStore } from '../core/storage.ts';
+import { renderApp } from '../test/renderApp.tsx';
+
+test('the chosen colour scheme is on the page, remembered, and marked in the menu', async () => {
+  renderApp('/no-such-page');
+  await userEvent.click(await screen.findByRole('button', { name: 'Colour scheme' }));
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Dark' }));
+  expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('dark');
+  expect(window.localStorage.getItem('colour_scheme')).toBe('dark');
+  await userEvent.click(screen.getByRole('button', { name: 'Colour scheme' }));
+  expect((await screen.findByRole('menuitemradio', { checked: true })).textContent).toBe('Dark');
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a remembered light or dark holds whatever the system says; system, nothing or damage follows the system', () => {
+  const shown = [true, false].flatMap((matches) => {
+    vi.stubGlobal('matchMedia', () => ({ matches }));
+    return ['light', 'dark', 'auto', 'purple', null].map((remembered) => {
+      if (remembered === null) localStore.remove('colourScheme');
+      else localStore.write('colourScheme', remembered);
+      applyStoredScheme();
+      return document.documentElement.getAttribute('data-mantine-color-scheme');
+    });
+  });
+  expect(shown).toEqual(['light', 'dark', 'dark', 'dark', 'dark', 'light', 'dark', 'light', 'light', 'light']);
+});
+
+test('the switch offers light, dark and system', async () => {
+  renderApp('/no-such-page');
+  await userEvent.click(await screen.findByRole('button', { name: 'Colour scheme' }));
+  const choices = await screen.findAllByRole('menuitemradio');
+  expect(choices.map((choice) => choice.textContent)).toEqual(['Light', 'Dark', 'System']);
+});
+
+test('its menu opens by keyboard and gives the focus back', async () => {
+  renderApp('/no-such-page');
+  (await screen.findByRole('button', { name: 'Colour scheme' })).focus();
+  await userEvent.keyboard('{Enter}');
+  const menu = await screen.findByRole('menu');
+  await waitFor(() => expect(menu.parentElement?.contains(document.activeElement)).toBe(true));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Colour scheme' })));
+});

@@ -1,0 +1,107 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { logout } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { userView } from '../test/fixtures.ts';
+import { overview } from '../test/overviewFixture.ts';
+import { renderApp } from '../test/renderApp.tsx';
+import { answers, server, unreachable } from '../test/server.ts';
+import { ownLinks } from './navLinks.ts';
+
+const page = '/no-such-page';
+
+async function openMenu(): Promise<HTMLElement> {
+  const face = (): HTMLButtonElement => screen.getByRole('button', { name: /Ida Lindqvist/ });
+  await waitFor(() => expect(face().disabled).toBe(false));
+  await userEvent.click(face());
+  return screen.findByRole('menu');
+}
+
+test.each([
+  ['a guest', null, []],
+  ['a buyer', userView(), ['My RFQs']],
+  ['a vendor whose access is pending', userView({ provider_access_status: 'pending' }), ['My RFQs']],
+  ['an approved vendor', userView({ provider_access_status: 'approved' }), ['My RFQs', 'Vendor Dashboard']],
+  ['an admin', userView({ role: 'admin' }), ['My RFQs', 'Admin']],
+  ['an analyst', userView({ role: 'analyst' }), ['My RFQs', 'Admin']],
+])('%s has the own links that fit role and state', (_who, user, labels) => {
+  expect(ownLinks(user).map(({ label }) => label)).toEqual(labels);
+});
+
+test('the bar holds the four public pages, and Sign In and Sign Up for guests', () => {
+  renderApp(page);
+  const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
+  expect(links.map((link) => link.textContent)).toEqual([
+    'Specify Requirements',
+    'Providers List',
+    'Coverage Map',
+    'Knowledge Base',
+  ]);
+  expect(screen.getByRole('button', { name: 'Sign In' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Sign Up' })).toBeTruthy();
+});
+
+test('the user menu shows initials, name and company, and the items of a buyer', async () => {
+  renderApp(page, userView());
+  const menu = await openMenu();
+  const face = screen.getByRole('button', { name: /Ida Lindqvist/ });
+  expect(face.textContent).toBe('Ida Lindqvist Meridian Cold Chain');
+  expect(face.querySelector('[data-initials]')?.getAttribute('data-initials')).toBe('IL');
+  expect(
+    within(menu)
+      .getAllByRole('menuitem')
+      .map((item) => item.textContent),
+  ).toEqual(['Profile', 'Search History', 'Favorites', 'Request Provider Access', 'Sign Out']);
+});
+
+test.each([
+  ['pending', 'Access Pending'],
+  ['approved', 'Provider Access ✓'],
+] as const)('with access %s the item reads %s and is disabled', async (provider_access_status, label) => {
+  renderApp(page, userView({ provider_access_status }));
+  const menu = await openMenu();
+  expect(within(menu).getByRole<HTMLButtonElement>('menuitem', { name: label }).disabled).toBe(true);
+});
+
+test('an admin has the Admin Panel in the menu', async () => {
+  renderApp(page, userView({ role: 'admin' }));
+  const item = within(await openMenu()).getByRole('menuitem', { name: 'Admin Panel' });
+  expect(item.getAttribute('href')).toBe('/admin');
+});
+
+test('the menu closes 200 ms after it lost the focus', async () => {
+  renderApp(page, userView());
+  await openMenu();
+  vi.useFakeTimers({ shouldAdvanceTime: false });
+  try {
+    screen.getByRole('link', { name: 'IoT Connectivity Marketplace' }).focus();
+    const expanded = (): string | null =>
+      screen.getByRole('button', { name: /Ida Lindqvist/ }).getAttribute('aria-expanded');
+    await act(() => vi.advanceTimersByTimeAsync(150));
+    expect(expanded()).toBe('true');
+    await act(() => vi.advanceTimersByTimeAsync(60));
+    expect(expanded()).toBe('false');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test.each([
+  ['when the server answers', answers(logout, { message: 'Signed out.' })],
+  ['even when the server cannot be reached', unreachable(logout)],
+])('signing out forgets the session, %s', async (_when, handler) => {
+  server.use(handler, answers(readOverview, overview()));
+  const app = renderApp(page, userView());
+  await userEvent.click(within(await openMenu()).getByRole('menuitem', { name: 'Sign Out' }));
+  expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy();
+  expect(window.localStorage.getItem('session_token')).toBeNull();
+  expect(app.store.getState().session.status).toBe('guest');
+});
+
+test('the notice that the site is under construction can be closed for this tab', async () => {
+  renderApp(page);
+  expect(screen.getByText(/This site is under construction/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Close notice' }));
+  expect(screen.queryByText(/This site is under construction/)).toBeNull();
+});

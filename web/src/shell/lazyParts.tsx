@@ -1,0 +1,23 @@
+import { lazy } from 'react';
+
+/** Parts of the shell that are loaded when somebody needs them, each with the Mantine components that it needs. */
+export const Dialogs = lazy(async () => ({ default: (await import('./Dialogs.tsx')).Dialogs }));
+export const ConfirmBanner = lazy(async () => ({ default: (await import('./ConfirmBanner.tsx')).ConfirmBanner }));
+export const AccessBell = lazy(async () => ({ default: (await import('./AccessBell.tsx')).AccessBell }));
+export const UserMenu = lazy(async () => ({ default: (await import('./UserMenu.tsx')).UserMenu }));
+export const ColourSchemeMenu = lazy(async () => ({
+  default: (await import('./ColourSchemeMenu.tsx')).ColourSchemeMenu,
+}));
+export const MobileMenu = lazy(async () => ({ default: (await import('./MobileMenu.tsx')).MobileMenu }));
+export const TakeOverSearches = lazy(async () => ({
+  default: (await import('../features/searches/TakeOverSearches.tsx')).TakeOverSearches,
+}));
+export const ConfirmDialog = lazy(async () => ({
+  default: (await import('../ui/ConfirmDialog.tsx')).ConfirmDialog,
+}));
+export const ProviderDrawer = lazy(async () => ({
+  default: (await import('../features/catalogue/details/ProviderDrawer.tsx')).ProviderDrawer,
+}));
+export const CompareTray = lazy(async () => ({
+  default: (await import('../features/catalogue/compare/CompareTray.tsx')).CompareTray,
+}));

@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import { readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { Provider } from 'react-redux';
+import { api } from '../core/api.ts';
+import { testStore } from '../test/testStore.ts';
+import { unsavedMarked } from '../core/unsavedSlice.ts';
+import { metadata, userView } from '../test/fixtures.ts';
+import { overview } from '../test/overviewFixture.ts';
+import { renderApp } from '../test/renderApp.tsx';
+import { renderUi } from '../test/renderUi.tsx';
+import { answers, answersWith, server } from '../test/server.ts';
+import { RouteError } from './RouteError.tsx';
+import { ServerRestart } from './ServerRestart.tsx';
+
+test('an unknown address says so and leads home', async () => {
+  renderApp('/nowhere');
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/');
+});
+
+test('the footer has the version, the start time, the disclaimer, the consultancy and the legal links', async () => {
+  renderApp('/nowhere');
+  const footer = screen.getByRole('contentinfo');
+  expect(await within(footer).findByText('Server started 20 Nov 2026, 06:02 UTC')).toBeTruthy();
+  expect(await within(footer).findByText('Version 1.9.0')).toBeTruthy();
+  expect(footer.textContent).toContain('Information comes from public sources');
+  expect(footer.textContent).toContain('not a contract');
+  expect(within(footer).getByRole('link', { name: 'Talk to a consultant' }).getAttribute('href')).toBe('/contact');
+  expect(within(within(footer).getByRole('navigation')).getAllByRole('link')).toHaveLength(6);
+});
+
+test('a page that fails shows what happened and offers to reload', async () => {
+  const fail = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const Broken = (): never => {
+    throw new Error('the ring has no arcs');
+  };
+  const router = createMemoryRouter([{ path: '/', element: <Broken />, errorElement: <RouteError /> }]);
+  renderUi(<RouterProvider router={router} />, { links: false });
+  expect(await screen.findByRole('button', { name: 'Reload Page' })).toBeTruthy();
+  expect(screen.getByText('Error: the ring has no arcs')).toBeTruthy();
+  fail.mockRestore();
+});
+
+/** The restart watch alone, with a server that starts again when told. */
+function watch(unsaved: boolean) {
+  let started = metadata.serverStartTime;
+  server.use(answersWith(readMetadata, () => ({ ...metadata, serverStartTime: started })));
+  const store = testStore(null);
+  if (unsaved) store.dispatch(unsavedMarked('rfq'));
+  const reload = vi.fn();
+  renderUi(
+    <Provider store={store}>
+      <ServerRestart reload={reload} />
+    </Provider>,
+  );
+  const restart = async (): Promise<void> => {
+    await waitFor(() => expect(window.localStorage.getItem('server_start_time')).toBe(started));
+    started = '2026-11-21T08:00:00.000Z';
+    store.dispatch(api.util.invalidateTags(['Metadata']));
+    await waitFor(() => expect(window.localStorage.getItem('server_start_time')).toBe(started));
+  };
+  return { reload, restart };
+}
+
+test('a changed server start time reloads the page, the first one does not', async () => {
+  const { reload, restart } = watch(false);
+  await waitFor(() => expect(window.localStorage.getItem('server_start_time')).toBe(metadata.serverStartTime));
+  expect(reload).not.toHaveBeenCalled();
+  await restart();
+  await waitFor(() => expect(reload).toHaveBeenCalled());
+});
+
+test('with unsaved input it asks before it reloads', async () => {
+  const { reload, restart } = watch(true);
+  await restart();
+  expect(await screen.findByText('A new version is ready')).toBeTruthy();
+  expect(reload).not.toHaveBeenCalled();
+  screen.getByRole('button', { name: 'Reload Page' }).click();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('a page that needs an admin sends others home with the reason', async () => {
+  server.use(answers(readOverview, overview()));
+  const { address } = renderApp('/?error=admin_access_required', userView());
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'You need to be logged in as an administrator to access this page.',
+  );
+  expect(screen.getByText('Access Denied')).toBeTruthy();
+  expect(address()).toBe('/?error=admin_access_required');
+});

@@ -1,0 +1,166 @@
+import { type AdminLinkView, AdminRfqView, type RfqAnalyticsView } from '@marketplace/contracts/rfq/rfq.adminViews.ts';
+import type { AuditedLinkView, HistoryEventView, RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
+import { buyerRfqView } from '../fixtures.ts';
+
+const rfqId = '22222222-2222-4222-8222-222222222222';
+const buyerId = '0b6b2a7e-6a55-4c55-9a57-1f2f6ad4a001';
+
+/** An RFQ in an admin's list. */
+export function adminRfqView(change: Partial<AdminRfqView> = {}): AdminRfqView {
+  return AdminRfqView.parse({ ...buyerRfqView(), buyer_id: buyerId, ...change });
+}
+
+/** A link in an admin's list, not answered yet. */
+export function adminLinkView(change: Partial<AdminLinkView> = {}): AdminLinkView {
+  return {
+    id: '33333333-3333-4333-8333-333333333333',
+    rfq_id: rfqId,
+    rfq_number: 1042,
+    provider_id: 'emnify',
+    provider_name: 'emnify',
+    provider_type: 'MVNO',
+    provider_website: null,
+    project_title: 'Cold-chain trackers 2027',
+    company_name: 'Meridian Cold Chain',
+    user_email: 'ida.lindqvist@meridiancold.example',
+    urgency: 'high',
+    response_status: 'sent',
+    sent_at: '2026-11-12T09:00:00.000Z',
+    viewed_at: null,
+    accepted_at: null,
+    rejected_at: null,
+    responded_at: null,
+    deadline: '2026-12-12T09:00:00.000Z',
+    response_notes: null,
+    quote_amount: null,
+    quote_currency: null,
+    quote_details: null,
+    quote_version: null,
+    admin_notes: null,
+    version: 3,
+    ...change,
+  };
+}
+
+/** Figures over links of one status. */
+export function linkFigures(sent: number) {
+  return {
+    rfq_count: sent,
+    by_status: { sent, accepted: 0, rejected: 0, responded: 0, expired: 0 },
+    response_rate: sent === 0 ? null : 0,
+    median_answer_seconds: sent === 0 ? null : 9000,
+    median_quote_seconds: null,
+  };
+}
+
+/** Providers by name with their links, in this order. */
+export function rfqAnalyticsView(providers: Readonly<Record<string, readonly AdminLinkView[]>>): RfqAnalyticsView {
+  const links = Object.values(providers).flat();
+  const rfqs = { sent: links.length, responded: 0, declined: 0, expired: 0, closed: 0 };
+  return {
+    summary: { ...linkFigures(links.length), total_rfqs: links.length, rfqs_by_status: rfqs },
+    all_rfqs: [],
+    providers: Object.entries(providers).map(([name, own]) => ({
+      ...linkFigures(own.length),
+      provider_id: name,
+      provider_name: name,
+      provider_type: 'MVNO',
+      provider_website: null,
+      rfqs: [...own],
+    })),
+  };
+}
+
+const linkId = '33333333-3333-4333-8333-333333333333';
+const rivalId = '44444444-4444-4444-8444-444444444444';
+
+function auditedLink(change: Partial<AuditedLinkView> = {}): AuditedLinkView {
+  return { ...adminLinkView(), deleted_at: null, contact_visible_since: null, quote_versions: [], ...change };
+}
+
+function historyEvent(
+  event: number,
+  type: string,
+  title: string,
+  change: Partial<HistoryEventView> = {},
+): HistoryEventView {
+  return {
+    event,
+    position: String(100 + event),
+    at: `2026-11-${11 + event}T09:00:00.000Z`,
+    type,
+    title,
+    summary: '',
+    actor: { kind: 'person', role: 'vendor', name: 'Nadia Ruiz', company: 'emnify' },
+    link_ids: [linkId],
+    provider_names: ['emnify'],
+    changes: [],
+    ...change,
+  };
+}
+
+const admin = { kind: 'person', role: 'admin', name: 'Aiko Kern', company: 'Marketplace' } as const;
+const quote = { quote_amount: '0.71', quote_currency: 'EUR', quote_details: null, response_notes: null };
+
+/** Everything that happened to an RFQ: sent, accepted, quoted, a status with a note, a deletion. */
+const historyEvents: readonly HistoryEventView[] = [
+  historyEvent(1, 'RfqSent', 'RFQ sent', {
+    actor: { kind: 'person', role: 'buyer', name: 'Ida Lindqvist', company: 'Meridian Cold Chain' },
+    summary: 'To emnify, Soracom',
+    link_ids: [],
+    provider_names: [],
+  }),
+  historyEvent(2, 'RfqAccepted', 'RFQ accepted'),
+  historyEvent(3, 'QuoteSent', 'Quote sent', { summary: 'EUR 0.71' }),
+  historyEvent(4, 'LinkStatusSetByAdmin', 'Status set by admin', {
+    actor: admin,
+    provider_names: ['Soracom'],
+    link_ids: [rivalId],
+    summary: 'From sent to rejected: No stock.',
+    changes: [{ field: 'Status', from: 'sent', to: 'rejected' }],
+  }),
+  historyEvent(5, 'LinkDeleted', 'RFQ deleted', { actor: admin, provider_names: ['Soracom'], link_ids: [rivalId] }),
+];
+
+/** The history after so many events, as the auditor sees it. */
+export function rfqHistoryView(happened: number): RfqHistoryView {
+  const quoted = happened >= 3 && {
+    ...quote,
+    response_status: 'responded' as const,
+    quote_version: 1,
+    quote_versions: [{ ...quote, version: 1, sent_at: '2026-11-14T09:00:00.000Z' }],
+  };
+  const accepted = happened >= 2 && {
+    response_status: 'accepted' as const,
+    contact_visible_since: '2026-11-13T09:00:00.000Z',
+  };
+  const { requirements } = buyerRfqView();
+  const stated = { requirements, custom_requirements: null, decision_priorities: [] };
+  return {
+    id: rfqId,
+    number: 1042,
+    project_title: 'Cold-chain trackers 2027',
+    company_name: 'Meridian Cold Chain',
+    events_total: historyEvents.length,
+    audiences: [
+      { value: 'auditor', label: 'Auditor' },
+      { value: 'buyer', label: 'Buyer' },
+      { value: `vendor:${linkId}`, label: 'emnify' },
+    ],
+    as: 'auditor',
+    events: historyEvents.slice(0, happened),
+    seen: {
+      kind: 'auditor',
+      rfq: { ...adminRfqView({ status: happened >= 3 ? 'responded' : 'sent' }), ...stated },
+      links: [
+        auditedLink({ ...accepted, ...quoted }),
+        auditedLink({
+          id: rivalId,
+          provider_id: 'soracom',
+          provider_name: 'Soracom',
+          deleted_at: happened >= 5 ? '2026-11-16T09:00:00.000Z' : null,
+        }),
+      ],
+    },
+  };
+}

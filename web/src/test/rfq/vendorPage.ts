@@ -1,0 +1,41 @@
+import { userEvent } from '@testing-library/user-event';
+import { readCatalogueEntry } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
+import { listVendorRfqs, readVendorProvider, readVendorStats, viewRfq } from '@marketplace/contracts/rfq/rfq.api.ts';
+import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { userView, vendorRfqView } from '../fixtures.ts';
+import { renderApp } from '../renderApp.tsx';
+import { answers, server } from '../server.ts';
+
+/** Somebody of Telenor IoT, whose access is approved. */
+export const vendor = userView({
+  first_name: 'Tor',
+  last_name: 'Myhre',
+  company: 'Telenor IoT',
+  provider_access_status: 'approved',
+  provider_company_name: 'Telenor IoT',
+});
+
+const provider = {
+  provider_id: 'telenor-iot',
+  provider_name: 'Telenor IoT',
+  provider_company_name: 'Telenor IoT',
+  website: null,
+  logo_file: null,
+};
+const stats = { available: 3, accepted: 1, responded: 24, rejected: 5 };
+
+/** What a vendor's command is answered with, but for the status. */
+export const vendorAnswer = { position: 'e.9', message: 'Done.', rfq_id: vendorRfqView().rfq_id };
+
+/** Opens the vendor's dashboard with these RFQs. */
+export function openVendor(rfqs: readonly VendorRfqView[]): ReturnType<typeof userEvent.setup> {
+  server.use(
+    answers(readVendorProvider, provider),
+    answers(readCatalogueEntry, { providerId: 'telenor-iot', name: 'Telenor IoT', fields: [] }),
+    answers(readVendorStats, stats),
+    answers(listVendorRfqs, [...rfqs]),
+    answers(viewRfq, { ...vendorAnswer, response_status: 'sent' }),
+  );
+  renderApp('/vendor-dashboard', vendor);
+  return userEvent.setup();
+}

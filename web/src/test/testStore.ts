@@ -1,0 +1,6 @@
+import { type AppStore, createStore } from '../app/store.ts';
+
+/** A store without effects. @param token as remembered from an earlier visit. */
+export function testStore(token: string | null): AppStore {
+  return createStore(token);
+}
