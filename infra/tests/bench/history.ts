@@ -20,7 +20,7 @@ import {
   type Random,
   seededRandom,
 } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
-import { rfqBody } from './rfqBody.ts';
+import { rfqBody } from './rfq/rfqBody.ts';
 
 /** An event as a decider gave it, with the stream that it belongs to. */
 export interface HistoryEvent {

@@ -14,7 +14,7 @@ import { benchReadable } from './readable.bench.ts';
 import { type PairedRatio, type Spread, spread } from './pairedRatio.ts';
 import { benchRebuild } from './rebuild.bench.ts';
 import { benchSearch } from './search.bench.ts';
-import { benchSendRfq } from './sendRfq.bench.ts';
+import { benchSendRfq } from './rfq/sendRfq.bench.ts';
 
 /** One line of the table: a ratio beside its goal. */
 interface Line {

@@ -5,7 +5,7 @@ import { endAlertsPath } from '@marketplace/command-service/searches/endAlerts.l
 import { sampleCatalogue } from '@marketplace/product/start/folders.ts';
 import { testPassword } from './calls.ts';
 import { type EncodedForm, formOf } from './forms.ts';
-import { record, rfqPayload } from './rfqCast.ts';
+import { record, rfqPayload } from './rfq/scenario.ts';
 import type { MatrixRole } from './roleMatrix.ts';
 import {
   baseOf,
@@ -102,10 +102,10 @@ function providerForm(name: string): object {
 }
 
 /** A provider that a call may retire, for whoever may. */
-async function retirable({ world: { cast, people }, role }: Subject): Promise<string> {
+async function retirable({ world: { scenario, people }, role }: Subject): Promise<string> {
   if (role !== 'admin') return 'emnify';
   const provider = providerForm(`Retired ${crypto.randomUUID()}`);
-  return made(cast, '/api/admin/catalogue/providers', { provider }, people.admin, 'id');
+  return made(scenario, '/api/admin/catalogue/providers', { provider }, people.admin, 'id');
 }
 
 const catalogueFile: CallFor = async () => ({

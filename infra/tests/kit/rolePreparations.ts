@@ -4,7 +4,7 @@ import { accessStream } from '@marketplace/domain/access/access.fold.ts';
 import type { LinkPurpose } from '@marketplace/contracts/accounts/accounts.links.ts';
 import { hashToken } from '@marketplace/http/sessions.ts';
 import type { SignedIn } from './calls.ts';
-import { rfqPayload } from './rfqCast.ts';
+import { rfqPayload } from './rfq/scenario.ts';
 import { made, madeSearch, type Member, type RoleWorld } from './roleWorld.ts';
 
 type Vendor = 'vendorA' | 'vendorB';
@@ -13,8 +13,8 @@ type Vendor = 'vendorA' | 'vendorB';
 export const providerOf: Readonly<Record<Vendor, 'emnify' | 'soracom'>> = { vendorA: 'emnify', vendorB: 'soracom' };
 
 /** Another session of somebody. @returns its id. */
-export async function openAnother({ cast }: RoleWorld, { user }: SignedIn): Promise<string> {
-  const { deps, pool } = cast.market;
+export async function openAnother({ scenario }: RoleWorld, { user }: SignedIn): Promise<string> {
+  const { deps, pool } = scenario.market;
   const token = await openSession(deps.pool, { userId: user.id, device: null });
   const { rows } = await pool.query<{ id: string }>('SELECT id FROM accounts.session WHERE token_hash = $1', [
     hashToken(token),
@@ -23,30 +23,30 @@ export async function openAnother({ cast }: RoleWorld, { user }: SignedIn): Prom
 }
 
 /** What a mail to somebody would carry. @returns the token. */
-export async function linkFor({ cast, people }: RoleWorld, member: Member, purpose: LinkPurpose): Promise<string> {
-  return makeLink(cast.market.deps.pool, people[member].user.id, purpose);
+export async function linkFor({ scenario, people }: RoleWorld, member: Member, purpose: LinkPurpose): Promise<string> {
+  return makeLink(scenario.market.deps.pool, people[member].user.id, purpose);
 }
 
 /** A saved search that a call may delete. */
-export async function searchOf({ cast, people, belongings }: RoleWorld, member: Member): Promise<string> {
-  return member === 'disabled' ? belongings.disabled.searchId : madeSearch(cast, people[member]);
+export async function searchOf({ scenario, people, belongings }: RoleWorld, member: Member): Promise<string> {
+  return member === 'disabled' ? belongings.disabled.searchId : madeSearch(scenario, people[member]);
 }
 
 /** An RFQ that went to one vendor's provider only, accepted by it where a quote is to follow. */
-export async function rfqFor({ cast, people }: RoleWorld, vendor: Vendor, isAccepted: boolean): Promise<string> {
-  const rfqId = await made(cast, '/api/rfq/send', rfqPayload([providerOf[vendor]]), people.buyerA, 'rfq_id');
-  if (isAccepted) await made(cast, '/api/vendor/rfq/accept', { rfq_id: rfqId }, people[vendor], 'position');
+export async function rfqFor({ scenario, people }: RoleWorld, vendor: Vendor, isAccepted: boolean): Promise<string> {
+  const rfqId = await made(scenario, '/api/rfq/send', rfqPayload([providerOf[vendor]]), people.buyerA, 'rfq_id');
+  if (isAccepted) await made(scenario, '/api/vendor/rfq/accept', { rfq_id: rfqId }, people[vendor], 'position');
   return rfqId;
 }
 
 /** Puts the bystander's provider access where a decision can follow. */
-export async function putAccess({ cast, bystander }: RoleWorld, status: 'pending' | 'approved'): Promise<void> {
+export async function putAccess({ scenario, bystander }: RoleWorld, status: 'pending' | 'approved'): Promise<void> {
   const userId = bystander.user.id;
   const data = { userId, providerId: 'telenor-iot', providerName: 'Telenor IoT' };
   const types = status === 'pending' ? ['AccessRequested'] : ['AccessRequested', 'AccessApproved'];
   const decider = { initial: null, evolve: () => null, decide: () => types.map((type) => ({ type, data })) };
   const meta = { commandId: crypto.randomUUID(), actor: 'system', at: '2026-11-21T12:00:00.000Z' };
-  await cast.market.deps.execute(decider, { stream: accessStream(userId), command: null, meta });
+  await scenario.market.deps.execute(decider, { stream: accessStream(userId), command: null, meta });
 }
 
 interface Pending {
@@ -54,8 +54,8 @@ interface Pending {
   readonly corrections: readonly { readonly id: string; readonly providerId: string }[];
 }
 
-async function pendingIn({ cast, people }: RoleWorld): Promise<Pending> {
-  return (await cast.get<Pending>('/api/admin/corrections', people.admin)).body;
+async function pendingIn({ scenario, people }: RoleWorld): Promise<Pending> {
+  return (await scenario.get<Pending>('/api/admin/corrections', people.admin)).body;
 }
 
 /** The catalogue's version as an admin has seen it. */
@@ -75,15 +75,15 @@ async function pendingOf(world: RoleWorld, vendor: Vendor): Promise<string | und
 
 /** The correction of a vendor that waits for an admin. */
 export async function correctionOf(world: RoleWorld, vendor: Vendor): Promise<string> {
-  const { cast, people } = world;
+  const { scenario, people } = world;
   const waiting = await pendingOf(world, vendor);
-  return waiting ?? made(cast, '/api/vendor/corrections', newWebsite(), people[vendor], 'id');
+  return waiting ?? made(scenario, '/api/vendor/corrections', newWebsite(), people[vendor], 'id');
 }
 
 /** Takes the correction of a vendor back that would stand in the way of another. */
 export async function withdrawCorrectionOf(world: RoleWorld, vendor: Vendor): Promise<void> {
-  const { cast, people } = world;
+  const { scenario, people } = world;
   const waiting = await pendingOf(world, vendor);
   if (waiting === undefined) return;
-  await made(cast, `/api/vendor/corrections/${waiting}/withdraw`, {}, people[vendor], 'position');
+  await made(scenario, `/api/vendor/corrections/${waiting}/withdraw`, {}, people[vendor], 'position');
 }

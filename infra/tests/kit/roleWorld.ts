@@ -5,7 +5,7 @@ import { openSession } from '@marketplace/command-service/accounts/sessions.ts';
 import { grantRole } from '@marketplace/command-service/access/grantRole.ts';
 import { liveReadModels } from '@marketplace/product/start/readModels.ts';
 import { register, registerUnconfirmed, type SignedIn } from './calls.ts';
-import { type RfqCast, rfqPayload, startRfqCast } from './rfqCast.ts';
+import { type RfqScenario, rfqPayload, startRfqScenario } from './rfq/scenario.ts';
 import type { MatrixRole } from './roleMatrix.ts';
 import { giveSecondFactor } from './secondFactor.ts';
 
@@ -21,7 +21,7 @@ export interface Belongings {
 
 /** One marketplace with somebody in every role, each with an RFQ and a saved search. */
 export interface RoleWorld {
-  readonly cast: RfqCast;
+  readonly scenario: RfqScenario;
   readonly people: Readonly<Record<Member, SignedIn>>;
   readonly belongings: Readonly<Record<Member, Belongings>>;
   /** Requests to be deleted. */
@@ -32,8 +32,14 @@ export interface RoleWorld {
 }
 
 /** Makes something by a call. @returns what the answer says under `id`. @throws Error when it was refused. */
-export async function made(cast: RfqCast, path: string, body: object, as: SignedIn, id: string): Promise<string> {
-  const reply = await cast.post<Readonly<Record<string, string>>>(path, body, as);
+export async function made(
+  scenario: RfqScenario,
+  path: string,
+  body: object,
+  as: SignedIn,
+  id: string,
+): Promise<string> {
+  const reply = await scenario.post<Readonly<Record<string, string>>>(path, body, as);
   const value = reply.body[id];
   if (reply.status === 200 && value !== undefined) return value;
   throw new Error(`${path} answered ${reply.status} ${JSON.stringify(reply.body)}`);
@@ -42,84 +48,85 @@ export async function made(cast: RfqCast, path: string, body: object, as: Signed
 const noRfq = '00000000-0000-4000-8000-000000000000';
 
 /** Saves a search for somebody. @returns its id. */
-export async function madeSearch(cast: RfqCast, person: SignedIn): Promise<string> {
+export async function madeSearch(scenario: RfqScenario, person: SignedIn): Promise<string> {
   const search = { searchName: 'Europe', searchData: { geographicMode: 'regions', geographicRegions: ['Europe'] } };
-  return made(cast, '/api/saved-searches', search, person, 'id');
+  return made(scenario, '/api/saved-searches', search, person, 'id');
 }
 
-async function belongingsOf(cast: RfqCast, person: SignedIn): Promise<Belongings> {
-  const searchId = await madeSearch(cast, person);
+async function belongingsOf(scenario: RfqScenario, person: SignedIn): Promise<Belongings> {
+  const searchId = await madeSearch(scenario, person);
   const { email, email_confirmed: isConfirmed } = person.user;
   // Nobody sends an RFQ before the address is confirmed.
   if (!isConfirmed) return { rfqId: noRfq, links: [noRfq, noRfq], searchId };
-  const rfqId = await made(cast, '/api/rfq/send', rfqPayload(['1nce', 'telenor-iot'], { email }), person, 'rfq_id');
-  const listed = await cast.get<readonly { readonly id: string }[]>(`/api/rfq/${rfqId}/providers`, person);
+  const rfqId = await made(scenario, '/api/rfq/send', rfqPayload(['1nce', 'telenor-iot'], { email }), person, 'rfq_id');
+  const listed = await scenario.get<readonly { readonly id: string }[]>(`/api/rfq/${rfqId}/providers`, person);
   const [changed, deleted] = listed.body.map(({ id }) => id);
   if (changed === undefined || deleted === undefined) throw new Error('An RFQ to two providers has two links');
   return { rfqId, links: [changed, deleted], searchId };
 }
 
-async function askForAccess(cast: RfqCast, person: SignedIn): Promise<void> {
+async function askForAccess(scenario: RfqScenario, person: SignedIn): Promise<void> {
   const provider = { provider_id: 'telenor-iot', provider_company_name: 'Telenor IoT' };
   const asked = { user_email: person.user.email, ...provider };
-  await made(cast, '/api/provider-access/request', asked, person, 'position');
+  await made(scenario, '/api/provider-access/request', asked, person, 'position');
 }
 
 type People = Record<Member, SignedIn>;
 
-async function grant({ market }: RfqCast, { user }: SignedIn, role: 'admin' | 'analyst'): Promise<void> {
+async function grant({ market }: RfqScenario, { user }: SignedIn, role: 'admin' | 'analyst'): Promise<void> {
   const meta = { commandId: crypto.randomUUID(), actor: 'system', at: '2026-11-21T12:00:00.000Z' };
   await grantRole(market.deps, { userId: user.id, role }, meta);
 }
 
-async function admitPeople(cast: RfqCast): Promise<People> {
-  const { market, buyer, otherBuyer, vendors, admin } = cast;
+async function admitPeople(scenario: RfqScenario): Promise<People> {
+  const { market, buyer, otherBuyer, vendors, admin } = scenario;
   await giveSecondFactor(market, admin);
   const unconfirmed = await registerUnconfirmed(market, 'unconfirmed@acme.example');
   const disabled = await register(market, 'disabled@acme.example');
   const pendingVendor = await register(market, 'pending@telenor.example', 'Telenor IoT');
-  await askForAccess(cast, pendingVendor);
+  await askForAccess(scenario, pendingVendor);
   const analyst = await register(market, 'analyst@marketplace.example', 'Marketplace');
-  await grant(cast, analyst, 'analyst');
+  await grant(scenario, analyst, 'analyst');
   const bareAdmin = await register(market, 'bare@marketplace.example', 'Marketplace');
-  await grant(cast, bareAdmin, 'admin');
+  await grant(scenario, bareAdmin, 'admin');
   const { emnify: vendorA, soracom: vendorB, '1nce': revokedVendor } = vendors;
   const buyers = { buyerA: buyer, buyerB: otherBuyer, unconfirmed, disabled };
   return { ...buyers, pendingVendor, vendorA, vendorB, revokedVendor, analyst, admin, bareAdmin };
 }
 
 /** What makes two of them what they are, once everybody has belongings. */
-async function shutOut(cast: RfqCast, { disabled, revokedVendor, admin }: People): Promise<void> {
+async function shutOut(scenario: RfqScenario, { disabled, revokedVendor, admin }: People): Promise<void> {
   const asAdmin = { user_email: revokedVendor.user.email, admin_email: admin.user.email };
-  await made(cast, '/api/admin/provider-access/revoke', asAdmin, admin, 'position');
-  await made(cast, `/api/admin/users/${disabled.user.id}/disable`, {}, admin, 'position');
+  await made(scenario, '/api/admin/provider-access/revoke', asAdmin, admin, 'position');
+  await made(scenario, `/api/admin/users/${disabled.user.id}/disable`, {}, admin, 'position');
 }
 
 /** Starts the marketplace that the matrix is walked on. */
 export async function startRoleWorld(): Promise<RoleWorld> {
   const logoDir = await mkdtemp(path.join(tmpdir(), 'role-matrix-'));
-  const cast = await startRfqCast(undefined, {
+  const scenario = await startRfqScenario(undefined, {
     projections: liveReadModels,
     accounts: { adminsNeedSecondFactor: true },
     settings: { logoDir },
   });
-  const people = await admitPeople(cast);
+  const people = await admitPeople(scenario);
   const belongings = {} as Record<Member, Belongings>;
-  for (const [role, person] of Object.entries(people)) belongings[role as Member] = await belongingsOf(cast, person);
-  const bystander = await register(cast.market, 'bystander@acme.example');
-  await askForAccess(cast, bystander);
-  const ask = async (person: SignedIn) => made(cast, '/api/privacy/delete-my-account', {}, person, 'request_id');
+  for (const [role, person] of Object.entries(people))
+    belongings[role as Member] = await belongingsOf(scenario, person);
+  const bystander = await register(scenario.market, 'bystander@acme.example');
+  await askForAccess(scenario, bystander);
+  const ask = async (person: SignedIn) => made(scenario, '/api/privacy/delete-my-account', {}, person, 'request_id');
   const asked = { admin: await ask(people.admin), bystander: await ask(bystander) };
-  await shutOut(cast, people);
+  await shutOut(scenario, people);
   const close = async (): Promise<void> => {
-    await cast.close();
+    await scenario.close();
     await rm(logoDir, { recursive: true });
   };
-  return { cast, people, belongings, asked, bystander, close };
+  return { scenario, people, belongings, asked, bystander, close };
 }
 
 /** A new session for somebody whose last one a call has ended. */
-export async function signInAgain({ cast }: RoleWorld, person: SignedIn): Promise<SignedIn> {
-  const token = await openSession(cast.market.deps.pool, { userId: person.user.id, device: null });
+export async function signInAgain({ scenario }: RoleWorld, person: SignedIn): Promise<SignedIn> {
+  const token = await openSession(scenario.market.deps.pool, { userId: person.user.id, device: null });
   return { ...person, token };
 }

@@ -7,7 +7,7 @@ import { customerVisible } from '@marketplace/domain/rfq/rfq.status.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createProjectionBench } from '../testing/projectionBench.ts';
-import { rfqId, rfqLives, sentToThree } from '../testing/rfqEvents.ts';
+import { rfqId, rfqLives, sentToThree } from './testing/rfqEvents.ts';
 import { rfqBoardProjection } from './rfqBoard.projection.ts';
 import { rfqHistoryProjection } from './rfqHistory.projection.ts';
 

@@ -3,40 +3,40 @@ import type { AccessEvent } from '@marketplace/contracts/access/access.events.ts
 import { listAccessRequests, listProviderUsers } from '@marketplace/contracts/access/access.api.ts';
 import { Problem } from '@marketplace/contracts/kernel/problem.ts';
 import { confirmAddress, registerUnconfirmed, type SignedIn } from '../../kit/calls.ts';
-import { type RfqCast, startRfqCast } from '../../kit/rfqCast.ts';
+import { type RfqScenario, startRfqScenario } from '../../kit/rfq/scenario.ts';
 import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createNotify } from '@marketplace/command-service/mails/notify.ts';
 import { grantRole } from '@marketplace/command-service/access/grantRole.ts';
 
-let cast: RfqCast;
+let scenario: RfqScenario;
 let eve: SignedIn;
 beforeEach(async () => {
-  cast = await startRfqCast();
-  eve = await registerUnconfirmed(cast.market, 'eve@telenor.example');
+  scenario = await startRfqScenario();
+  eve = await registerUnconfirmed(scenario.market, 'eve@telenor.example');
 });
-afterEach(async () => cast.close());
+afterEach(async () => scenario.close());
 
 const outcome = (reply: { status: number; body: unknown }) => [reply.status, Problem.parse(reply.body).code];
-const statusOf = async (path: string, as = eve) => (await cast.get(path, as)).status;
-const confirm = async () => confirmAddress(cast.market, eve);
+const statusOf = async (path: string, as = eve) => (await scenario.get(path, as)).status;
+const confirm = async () => confirmAddress(scenario.market, eve);
 const telenor = () => ({ userId: eve.user.id, providerId: 'telenor-iot', providerName: 'Telenor IoT' });
 const ask = async () => {
   const provider = { provider_id: 'telenor-iot', provider_company_name: 'Telenor IoT' };
-  return cast.post('/api/provider-access/request', { user_email: eve.user.email, ...provider }, eve);
+  return scenario.post('/api/provider-access/request', { user_email: eve.user.email, ...provider }, eve);
 };
 const decide = async (verb: 'approve' | 'reject') =>
-  cast.post(
+  scenario.post(
     `/api/admin/provider-access/${verb}`,
-    { user_email: eve.user.email, admin_email: cast.admin.user.email },
-    cast.admin,
+    { user_email: eve.user.email, admin_email: scenario.admin.user.email },
+    scenario.admin,
   );
 
 /** What stands in the log since a release that did not ask for confirmed addresses. */
 async function fromBefore(...events: readonly AccessEvent[]): Promise<void> {
   const meta = { commandId: crypto.randomUUID(), actor: 'system', at: '2026-11-01T00:00:00.000Z' };
   const decider = { initial: null, evolve: () => null, decide: () => events };
-  await cast.market.deps.execute(decider, { stream: accessStream(eve.user.id), command: null, meta });
+  await scenario.market.deps.execute(decider, { stream: accessStream(eve.user.id), command: null, meta });
 }
 
 describe('nobody becomes a vendor, an analyst or an admin before the address is confirmed:', () => {
@@ -53,14 +53,18 @@ describe('nobody becomes a vendor, an analyst or an admin before the address is 
   });
 
   test('no role is granted, by an admin or on the command line', async () => {
-    const reply = await cast.post(`/api/admin/users/${eve.user.id}/roles/grant`, { role: 'analyst' }, cast.admin);
+    const reply = await scenario.post(
+      `/api/admin/users/${eve.user.id}/roles/grant`,
+      { role: 'analyst' },
+      scenario.admin,
+    );
     expect(outcome(reply)).toEqual([409, 'access.email-unconfirmed']);
     const meta = { commandId: crypto.randomUUID(), actor: 'system', at: '2026-11-01T00:00:00.000Z' };
-    const granted = grantRole(cast.market.deps, { userId: eve.user.id, role: 'admin' }, meta);
+    const granted = grantRole(scenario.market.deps, { userId: eve.user.id, role: 'admin' }, meta);
     await expect(granted).rejects.toMatchObject({ code: 'access.email-unconfirmed' });
     await confirm();
     await grantRole(
-      cast.market.deps,
+      scenario.market.deps,
       { userId: eve.user.id, role: 'analyst' },
       { ...meta, commandId: crypto.randomUUID() },
     );
@@ -74,8 +78,8 @@ describe('what somebody was given before takes effect once the address is confir
     ['analyst', '/api/admin/rfqs', null],
   ] as const)('the role %s', async (role, query, command) => {
     await fromBefore({ type: 'RoleGranted', data: { userId: eve.user.id, role } });
-    const run = async () => cast.post(String(command).replace(':id', cast.buyer.user.id), {}, eve);
-    expect(outcome(await cast.get(query, eve))).toEqual([403, 'account.email-unconfirmed']);
+    const run = async () => scenario.post(String(command).replace(':id', scenario.buyer.user.id), {}, eve);
+    expect(outcome(await scenario.get(query, eve))).toEqual([403, 'account.email-unconfirmed']);
     if (command !== null) expect(outcome(await run())).toEqual([403, 'account.email-unconfirmed']);
     await confirm();
     expect(await statusOf(query)).toBe(200);
@@ -84,8 +88,8 @@ describe('what somebody was given before takes effect once the address is confir
 
   test('provider access', async () => {
     await fromBefore({ type: 'AccessRequested', data: telenor() }, { type: 'AccessApproved', data: telenor() });
-    expect(outcome(await cast.get('/api/vendor/available-rfqs', eve))).toEqual([403, 'account.email-unconfirmed']);
-    const viewed = async () => cast.post('/api/vendor/rfq/viewed', { rfq_id: crypto.randomUUID() }, eve);
+    expect(outcome(await scenario.get('/api/vendor/available-rfqs', eve))).toEqual([403, 'account.email-unconfirmed']);
+    const viewed = async () => scenario.post('/api/vendor/rfq/viewed', { rfq_id: crypto.randomUUID() }, eve);
     expect(outcome(await viewed())).toEqual([403, 'account.email-unconfirmed']);
     await confirm();
     expect(await statusOf('/api/vendor/available-rfqs')).toBe(200);
@@ -94,8 +98,8 @@ describe('what somebody was given before takes effect once the address is confir
 
   test('an administrator without a confirmed address is not the other one who is left', async () => {
     await fromBefore({ type: 'RoleGranted', data: { userId: eve.user.id, role: 'admin' } });
-    await cast.get('/api/metadata', null);
-    const disable = async () => cast.post(`/api/admin/users/${cast.admin.user.id}/disable`, {}, cast.admin);
+    await scenario.get('/api/metadata', null);
+    const disable = async () => scenario.post(`/api/admin/users/${scenario.admin.user.id}/disable`, {}, scenario.admin);
     expect(outcome(await disable())).toEqual([409, 'access.last-admin']);
     await confirm();
     expect((await disable()).status).toBe(200);
@@ -104,10 +108,10 @@ describe('what somebody was given before takes effect once the address is confir
   test('mails for administrators and vendors go to none whose address is not confirmed', async () => {
     const admin: AccessEvent = { type: 'RoleGranted', data: { userId: eve.user.id, role: 'admin' } };
     await fromBefore(admin);
-    const { deps, pool } = cast.market;
+    const { deps, pool } = scenario.market;
     const reads = { loadState: deps.loadState, readPersonal: deps.readPersonal };
     const notify = createNotify({ reads, publicUrl: 'https://market.example', linkSecret: 'a secret of the tests' });
-    const asked = { type: 'AccessRequested' as const, data: { ...telenor(), userId: cast.buyer.user.id } };
+    const asked = { type: 'AccessRequested' as const, data: { ...telenor(), userId: scenario.buyer.user.id } };
     const at = '2026-11-21T12:00:00.000Z';
     const mailed = async () => {
       await inTransaction(pool, async (client) => {
@@ -124,11 +128,11 @@ describe('what somebody was given before takes effect once the address is confir
 
 test('an admin sees in both lists whether the address of somebody is confirmed', async () => {
   await fromBefore({ type: 'AccessRequested', data: telenor() });
-  const pending = await cast.get('/api/admin/provider-access-requests', cast.admin);
+  const pending = await scenario.get('/api/admin/provider-access-requests', scenario.admin);
   expect(listAccessRequests.reply.parse(pending.body)).toMatchObject([{ email_confirmed: false }]);
   await confirm();
   await decide('approve');
-  const approved = await cast.get('/api/admin/provider-users', cast.admin);
+  const approved = await scenario.get('/api/admin/provider-users', scenario.admin);
   const found = listProviderUsers.reply.parse(approved.body).find(({ user_id }) => user_id === eve.user.id);
   expect(found).toMatchObject({ email_confirmed: true });
 });

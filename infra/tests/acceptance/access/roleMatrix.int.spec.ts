@@ -44,7 +44,7 @@ async function make(route: string, role: MatrixRole, mine: boolean): Promise<Ans
   const path = template.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? 'missing'));
   const app = registered.get(route);
   if (app === undefined) throw new Error(`${route} is served by nobody`);
-  const { market } = world.cast;
+  const { market } = world.scenario;
   const after = `${market.deps.epoch}.${await market.store.head()}`;
   const token = role === 'guest' ? {} : { authorization: `Bearer ${world.people[role].token}` };
   const headers = { ...token, 'x-read-after': after };

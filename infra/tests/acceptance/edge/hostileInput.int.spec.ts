@@ -12,7 +12,7 @@ let world: RoleWorld;
 beforeAll(async () => {
   world = await startRoleWorld();
 }, 120_000);
-afterAll(async () => world.cast.close());
+afterAll(async () => world.scenario.close());
 
 /** Marks what an answer must never repeat. */
 const mark = 'Canary7';
@@ -50,7 +50,7 @@ function urlOf(endpoint: Endpoint, params: Readonly<Record<string, string>>, que
 
 /** Makes the call as somebody who may, and proves that the answer is well-formed, blames no defect and repeats nothing. */
 async function answer(endpoint: Endpoint, role: MatrixRole, { url, payload, type }: Sent): Promise<number> {
-  const { market } = world.cast;
+  const { market } = world.scenario;
   const app: FastifyInstance = endpoint.service === 'command' ? market.command : market.query;
   const token = role === 'guest' ? {} : { authorization: `Bearer ${world.people[role].token}` };
   const options: InjectOptions = {
@@ -140,7 +140,7 @@ describe.each(['command', 'query'] as const)('the %s service', (service) => {
   test.each(['/%', '/api/%zz', '/api/providers/%ED%A0%80', '/api/%C0%AF', `/api/rfq/${'x'.repeat(5000)}/providers`])(
     'answers the malformed address %.20s without repeating it',
     async (url) => {
-      const reply = await world.cast.market[service].inject({ url: `${url}?${mark}` });
+      const reply = await world.scenario.market[service].inject({ url: `${url}?${mark}` });
       expect(Problem.parse(reply.json()).status).toBe(reply.statusCode);
       expect([400, 401, 404, 414]).toContain(reply.statusCode);
       expect(reply.headers['content-type']).toContain('application/problem+json');

@@ -13,18 +13,24 @@ import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openEventStore } from '@marketplace/product/start/eventStore.ts';
 import { call } from '../../kit/calls.ts';
-import { castProjections, type RfqCast, rfqPayload, sendRfq, startRfqCast } from '../../kit/rfqCast.ts';
+import {
+  scenarioProjections,
+  type RfqScenario,
+  rfqPayload,
+  sendRfq,
+  startRfqScenario,
+} from '../../kit/rfq/scenario.ts';
 
 const silenceMs = 500;
 
 let server: EventStoreDbServer;
-let cast: RfqCast;
+let scenario: RfqScenario;
 beforeAll(async () => {
   server = await startEventStoreDbServer();
-  cast = await startRfqCast(undefined, { eventStore: createEventStoreDb({ url: server.url, silenceMs }) });
+  scenario = await startRfqScenario(undefined, { eventStore: createEventStoreDb({ url: server.url, silenceMs }) });
 });
 afterAll(async () => {
-  await cast.close();
+  await scenario.close();
   await server.stop();
 });
 beforeEach(() => {
@@ -32,18 +38,18 @@ beforeEach(() => {
 });
 
 async function titles(): Promise<readonly (string | null)[]> {
-  const reply = await cast.get(`/api/rfq/user/${cast.buyer.user.email}`, cast.buyer);
+  const reply = await scenario.get(`/api/rfq/user/${scenario.buyer.user.email}`, scenario.buyer);
   return listBuyerRfqs.reply.parse(reply.body).map(({ project_title }) => project_title);
 }
 
 test('an RFQ goes out, is accepted and quoted with its events in EventStoreDB, and everybody reads their own writes', async () => {
-  const rfqId = await sendRfq(cast, ['emnify', 'soracom'], { projectTitle: 'Cold chain' });
+  const rfqId = await sendRfq(scenario, ['emnify', 'soracom'], { projectTitle: 'Cold chain' });
   expect(await titles()).toEqual(['Cold chain']);
-  const { emnify } = cast.vendors;
-  expect((await cast.post('/api/vendor/rfq/accept', { rfq_id: rfqId }, emnify)).status).toBe(200);
+  const { emnify } = scenario.vendors;
+  expect((await scenario.post('/api/vendor/rfq/accept', { rfq_id: rfqId }, emnify)).status).toBe(200);
   const quote = { rfq_id: rfqId, quote_amount: '0.71', quote_currency: 'EUR', quote_details: 'Pooled data' };
-  expect((await cast.post('/api/vendor/rfq/respond', quote, emnify)).status).toBe(200);
-  const links = await cast.get(`/api/rfq/${rfqId}/providers`, cast.buyer);
+  expect((await scenario.post('/api/vendor/rfq/respond', quote, emnify)).status).toBe(200);
+  const links = await scenario.get(`/api/rfq/${rfqId}/providers`, scenario.buyer);
   expect(links.headers['x-stale']).toBeUndefined();
   expect(JSON.stringify(links.body)).toContain('0.71');
   expect(server.events.some(({ stream }) => stream === `rfq-${rfqId}`)).toBe(true);
@@ -53,11 +59,11 @@ test.each(['refuses', 'hangs'] as const)(
   'while the event store %s, commands get 503 with Retry-After, readers are served, and the product is not ready',
   async (fault) => {
     server.faults[fault] = true;
-    const refused = await cast.post('/api/rfq/send', rfqPayload(['emnify']), cast.buyer, randomUUID());
+    const refused = await scenario.post('/api/rfq/send', rfqPayload(['emnify']), scenario.buyer, randomUUID());
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '2']);
-    const read = await call(cast.market.query, 'GET', '/api/providers');
+    const read = await call(scenario.market.query, 'GET', '/api/providers');
     expect(read.status).toBe(200);
-    const health = await call(cast.market.command, 'GET', '/health/ready');
+    const health = await call(scenario.market.command, 'GET', '/health/ready');
     expect([health.status, health.body['reasons']]).toEqual([503, ['the event store cannot be reached']]);
   },
 );
@@ -65,7 +71,7 @@ test.each(['refuses', 'hangs'] as const)(
 test('a command whose answer was lost gives the one answer when it is repeated with its key', async () => {
   const key = randomUUID();
   const payload = rfqPayload(['emnify'], { projectTitle: 'Sent twice' });
-  const send = () => cast.post('/api/rfq/send', payload, cast.buyer, key);
+  const send = () => scenario.post('/api/rfq/send', payload, scenario.buyer, key);
   server.faults.losesAnswers = true;
   expect((await send()).status).toBe(503);
   server.faults.losesAnswers = false;
@@ -75,13 +81,13 @@ test('a command whose answer was lost gives the one answer when it is repeated w
 });
 
 test('a rebuild from EventStoreDB gives the rows of the live read models', async () => {
-  const { store, reader, pool } = cast.market;
+  const { store, reader, pool } = scenario.market;
   const log = createLogger({ level: 'silent', format: 'json' });
   const hash = async () =>
-    inTransaction(pool, async (client) => hashReadModels(client, await activeTargets(client, castProjections)));
+    inTransaction(pool, async (client) => hashReadModels(client, await activeTargets(client, scenarioProjections)));
   await titles();
   const live = await hash();
-  await rebuild({ store, reader, pool, log, projections: castProjections }, castProjections, () => undefined);
+  await rebuild({ store, reader, pool, log, projections: scenarioProjections }, scenarioProjections, () => undefined);
   expect(await hash()).toBe(live);
 });
 

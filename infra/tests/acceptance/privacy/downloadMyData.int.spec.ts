@@ -1,15 +1,15 @@
 import { call, type SignedIn } from '../../kit/calls.ts';
-import { castProjections, type RfqCast, sendRfq, startRfqCast } from '../../kit/rfqCast.ts';
+import { scenarioProjections, type RfqScenario, sendRfq, startRfqScenario } from '../../kit/rfq/scenario.ts';
 import { correctionsProjection } from '@marketplace/projections/catalogue/corrections.projection.ts';
 import { searchesProjection } from '@marketplace/projections/searches/searches.projection.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-let cast: RfqCast;
+let scenario: RfqScenario;
 beforeAll(async () => {
-  const projections = [...castProjections, correctionsProjection, searchesProjection];
-  cast = await startRfqCast(undefined, { projections });
+  const projections = [...scenarioProjections, correctionsProjection, searchesProjection];
+  scenario = await startRfqScenario(undefined, { projections });
 });
-afterAll(async () => cast.close());
+afterAll(async () => scenario.close());
 
 interface Told {
   readonly data: { readonly rfqs: Readonly<Record<string, readonly { readonly type: string }[]>> };
@@ -17,14 +17,14 @@ interface Told {
 
 async function downloadOf(person: SignedIn): Promise<Told['data']> {
   // So that the read model knows of every RFQ.
-  await cast.get('/api/settings', null);
-  const { status, body } = await cast.post<Told>('/api/privacy/download-my-data', {}, person);
+  await scenario.get('/api/settings', null);
+  const { status, body } = await scenario.post<Told>('/api/privacy/download-my-data', {}, person);
   expect(status, JSON.stringify(body)).toBe(200);
   return body.data;
 }
 
 const setStatus = async (linkId: string, status: string, notes: string): Promise<void> => {
-  const { admin, market } = cast;
+  const { admin, market } = scenario;
   const path = `/api/rfq/provider/${linkId}/status`;
   expect((await call(market.command, 'PUT', path, { status, notes }, { token: admin.token })).status).toBe(200);
 };
@@ -33,19 +33,22 @@ async function quoted(rfqId: string, vendor: 'emnify' | 'soracom', amount: strin
   const body = { rfq_id: rfqId, quote_amount: amount, quote_details: `Details of ${vendor}` };
   for (const step of ['accept', 'respond']) {
     const sent = step === 'accept' ? { rfq_id: rfqId } : body;
-    expect((await cast.post(`/api/vendor/rfq/${step}`, sent, cast.vendors[vendor])).status).toBe(200);
+    expect((await scenario.post(`/api/vendor/rfq/${step}`, sent, scenario.vendors[vendor])).status).toBe(200);
   }
 }
 
 test('a buyer’s download tells what the buyer’s own pages tell: no admin’s note, no quote that was taken back', async () => {
-  const rfqId = await sendRfq(cast, ['emnify', 'soracom']);
+  const rfqId = await sendRfq(scenario, ['emnify', 'soracom']);
   await quoted(rfqId, 'emnify', '0.62');
   await quoted(rfqId, 'soracom', '0.71');
-  const links = await cast.get<{ id: string; provider_id: string }[]>(`/api/rfq/${rfqId}/providers`, cast.buyer);
+  const links = await scenario.get<{ id: string; provider_id: string }[]>(
+    `/api/rfq/${rfqId}/providers`,
+    scenario.buyer,
+  );
   const linkId = links.body.find(({ provider_id }) => provider_id === 'soracom')?.id ?? '';
   await setStatus(linkId, 'responded', 'Private: asked by phone.');
   await setStatus(linkId, 'accepted', 'Private: wrong price list.');
-  const { rfqs } = await downloadOf(cast.buyer);
+  const { rfqs } = await downloadOf(scenario.buyer);
   const told = JSON.stringify(rfqs[rfqId]);
   expect(told).toContain('0.62');
   expect(told).toContain('ida@meridian.example');
@@ -60,8 +63,8 @@ test('a buyer’s download tells what the buyer’s own pages tell: no admin’s
 });
 
 test('a vendor’s download holds nothing of the RFQs that it was sent', async () => {
-  const rfqId = await sendRfq(cast, ['emnify']);
+  const rfqId = await sendRfq(scenario, ['emnify']);
   await quoted(rfqId, 'emnify', '0.33');
-  const told = JSON.stringify(await downloadOf(cast.vendors.emnify));
+  const told = JSON.stringify(await downloadOf(scenario.vendors.emnify));
   expect(told).not.toMatch(/meridian|Ida|0\.33/);
 });

@@ -1,33 +1,33 @@
 import type { RightsRequestView } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { rightsProjection } from '@marketplace/projections/privacy/rights.projection.ts';
-import { castProjections, type RfqCast, startRfqCast } from '../../kit/rfqCast.ts';
+import { scenarioProjections, type RfqScenario, startRfqScenario } from '../../kit/rfq/scenario.ts';
 import { register, type SignedIn } from '../../kit/calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
 import { fulfilErasures, openRequests } from '@marketplace/command-service/privacy/erasureRequests.ts';
 
-let cast: RfqCast;
+let scenario: RfqScenario;
 const now = new Date('2026-11-21T12:00:00.000Z');
 beforeAll(async () => {
-  cast = await startRfqCast(() => now, { projections: [...castProjections, rightsProjection] });
+  scenario = await startRfqScenario(() => now, { projections: [...scenarioProjections, rightsProjection] });
 });
-afterAll(async () => cast.close());
+afterAll(async () => scenario.close());
 
 const listed = async (of: SignedIn): Promise<RightsRequestView[]> => {
-  const { status, body } = await cast.get<RightsRequestView[]>('/api/admin/privacy-requests', cast.admin);
+  const { status, body } = await scenario.get<RightsRequestView[]>('/api/admin/privacy-requests', scenario.admin);
   expect(status).toBe(200);
   return body.filter(({ user_id }) => user_id === of.user.id);
 };
 const ask = async (person: SignedIn): Promise<string> => {
-  const { status, body } = await cast.post<{ request_id: string }>('/api/privacy/delete-my-account', {}, person);
+  const { status, body } = await scenario.post<{ request_id: string }>('/api/privacy/delete-my-account', {}, person);
   expect(status).toBe(200);
   return body.request_id;
 };
 const decline = (id: string, reason = 'We owe you an invoice.') =>
-  cast.post(`/api/admin/privacy-requests/${id}/decline`, { reason }, cast.admin);
+  scenario.post(`/api/admin/privacy-requests/${id}/decline`, { reason }, scenario.admin);
 
 test('whoever asks to be deleted stands in the admins’ list with the day by which it is due, once a day at most', async () => {
-  const person = await register(cast.market, 'ada@acme.example');
+  const person = await register(scenario.market, 'ada@acme.example');
   const id = await ask(person);
   expect(await ask(person)).toBe(id);
   expect(await listed(person)).toEqual([
@@ -48,26 +48,26 @@ test('whoever asks to be deleted stands in the admins’ list with the day by wh
 });
 
 test('an admin declines once, with a reason that the list keeps until the person is erased', async () => {
-  const person = await register(cast.market, 'bo@acme.example');
+  const person = await register(scenario.market, 'bo@acme.example');
   const id = await ask(person);
   expect((await decline(id, '  ')).status).toBe(400);
   expect((await decline(id)).status).toBe(200);
   expect((await decline(id)).body).toMatchObject({ status: 409, code: 'privacy.closed' });
   expect(await decline('6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11')).toMatchObject({ status: 404 });
   expect(
-    await cast.market.pool.query(`SELECT FROM keys.subject_key WHERE subject = $1`, [person.user.id]),
+    await scenario.market.pool.query(`SELECT FROM keys.subject_key WHERE subject = $1`, [person.user.id]),
   ).toMatchObject({
     rowCount: 1,
   });
-  const log = await cast.market.pool.query<{ text: string }>(`SELECT data::text AS text FROM log.event`);
+  const log = await scenario.market.pool.query<{ text: string }>(`SELECT data::text AS text FROM log.event`);
   expect(log.rows.some(({ text }) => text.includes('invoice'))).toBe(false);
 });
 
 test('an erasure ends the request in the list and is recorded in the log, however often it is recorded', async () => {
-  const person = await register(cast.market, 'cy@acme.example');
+  const person = await register(scenario.market, 'cy@acme.example');
   const id = await ask(person);
   const ledger = { add: () => Promise.resolve(), subjects: () => Promise.resolve([]) };
-  const { deps, store } = cast.market;
+  const { deps, store } = scenario.market;
   await listed(person);
   expect((await openRequests(deps)).map(({ userId }) => userId)).toContain(person.user.id);
   await eraseSubject({ ...deps, ledger, untilKeysForgotten: () => Promise.resolve() }, person.user.id);

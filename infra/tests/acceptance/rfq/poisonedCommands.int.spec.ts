@@ -1,15 +1,17 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { rfqPayload, startRfqCast } from '../../kit/rfqCast.ts';
+import { rfqPayload, startRfqScenario } from '../../kit/rfq/scenario.ts';
 
 /** Titles that commands bring at the same time: what no store can hold, between innocents. */
 const titles = ['one', 'a\u0000b', 'two', '\ud83d', 'three', '\udc00 half', 'four', 'a \ud83d\ude80 whole'];
 const poisoned = [1, 3, 5];
 
 test('of commands that come together, those with NUL or half a character are refused and no other suffers', async () => {
-  const cast = await startRfqCast();
-  onTestFinished(() => cast.close());
+  const scenario = await startRfqScenario();
+  onTestFinished(() => scenario.close());
   const sent = await Promise.all(
-    titles.map((projectTitle) => cast.post('/api/rfq/send', rfqPayload(['emnify'], { projectTitle }), cast.buyer)),
+    titles.map((projectTitle) =>
+      scenario.post('/api/rfq/send', rfqPayload(['emnify'], { projectTitle }), scenario.buyer),
+    ),
   );
   expect(sent.map(({ status }) => status)).toEqual(titles.map((_, index) => (poisoned.includes(index) ? 400 : 200)));
   for (const index of poisoned) {
@@ -18,6 +20,6 @@ test('of commands that come together, those with NUL or half a character are ref
       message: 'Contains a character that cannot be stored.',
     });
   }
-  const events = await cast.market.events();
+  const events = await scenario.market.events();
   expect(events.filter(({ type }) => type === 'RfqSent')).toHaveLength(titles.length - poisoned.length);
 });

@@ -3,26 +3,26 @@ import { readRfqAnalytics, searchRfqs } from '@marketplace/contracts/rfq/rfq.adm
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { call, type Reply } from '../../kit/calls.ts';
-import { type RfqCast, sendRfq, startRfqCast } from '../../kit/rfqCast.ts';
+import { type RfqScenario, sendRfq, startRfqScenario } from '../../kit/rfq/scenario.ts';
 
-let cast: RfqCast;
+let scenario: RfqScenario;
 let clock = Date.UTC(2026, 10, 21, 9);
 beforeAll(async () => {
-  cast = await startRfqCast(() => new Date(clock));
+  scenario = await startRfqScenario(() => new Date(clock));
 });
-afterAll(async () => cast.close());
+afterAll(async () => scenario.close());
 
 const minutes = (count: number): void => void (clock += count * 60_000);
 type Body = Record<string, unknown>;
 const act = (method: 'PUT' | 'DELETE', path: string, body: object | undefined, options: object = {}) =>
-  call<Body>(cast.market.command, method, path, body, { token: cast.admin.token, ...options });
+  call<Body>(scenario.market.command, method, path, body, { token: scenario.admin.token, ...options });
 const setStatus = (id: string, status: string, notes?: string, options: object = {}): Promise<Reply> =>
   act('PUT', `/api/rfq/provider/${id}/status`, { status, ...(notes !== undefined && { notes }) }, options);
 const remove = (id: string, options: object = {}): Promise<Reply> =>
   act('DELETE', `/api/rfq/provider/${id}`, undefined, options);
 
 const analytics = async (): Promise<RfqAnalyticsView> => {
-  const { status, body } = await cast.get('/api/admin/rfq-analytics', cast.admin);
+  const { status, body } = await scenario.get('/api/admin/rfq-analytics', scenario.admin);
   expect(status).toBe(200);
   return readRfqAnalytics.reply.parse(body);
 };
@@ -35,18 +35,18 @@ const linkOf = async (rfqId: string, providerId: string) => {
   if (link === undefined) throw new Error(`no link to ${providerId}`);
   return link;
 };
-type Vendor = keyof RfqCast['vendors'];
+type Vendor = keyof RfqScenario['vendors'];
 const vendorView = async (vendor: Vendor, rfqId: string): Promise<Body | undefined> => {
-  const { body } = await cast.get<Body[]>('/api/vendor/available-rfqs', cast.vendors[vendor]);
+  const { body } = await scenario.get<Body[]>('/api/vendor/available-rfqs', scenario.vendors[vendor]);
   return body.find((rfq) => rfq['rfq_id'] === rfqId);
 };
 const vendorDoes = (vendor: Vendor, what: string, body: object) =>
-  cast.post(`/api/vendor/rfq/${what}`, body, cast.vendors[vendor]);
+  scenario.post(`/api/vendor/rfq/${what}`, body, scenario.vendors[vendor]);
 const unknown = '7d9c3f1e-2f54-4a0c-9a58-0c7a51f4f0aa';
 
 describe("an admin's status", () => {
   test('takes effect as if the link were in it, for vendor, buyer and figures, and keeps the note to admins', async () => {
-    const rfqId = await sendRfq(cast, ['emnify', 'soracom']);
+    const rfqId = await sendRfq(scenario, ['emnify', 'soracom']);
     const { id } = await linkOf(rfqId, 'emnify');
     const reply = await setStatus(id, 'accepted', 'Agreed by phone.');
     expect(reply).toMatchObject({ status: 200, body: { id, response_status: 'accepted', version: 1 } });
@@ -58,7 +58,7 @@ describe("an admin's status", () => {
       response_status: 'accepted',
       admin_notes: 'Agreed by phone.',
     });
-    const links = await cast.get<Body[]>(`/api/rfq/${rfqId}/providers`, cast.buyer);
+    const links = await scenario.get<Body[]>(`/api/rfq/${rfqId}/providers`, scenario.buyer);
     expect(links.body[0]).toMatchObject({ response_status: 'accepted', accepted_at: null });
     expect(JSON.stringify(links.body)).not.toContain('Agreed by phone.');
 
@@ -69,12 +69,12 @@ describe("an admin's status", () => {
   });
 
   test('of responded shows no amount without a quote, and a quote shows only while it is responded', async () => {
-    const rfqId = await sendRfq(cast, ['emnify', 'soracom']);
+    const rfqId = await sendRfq(scenario, ['emnify', 'soracom']);
     await setStatus((await linkOf(rfqId, 'emnify')).id, 'responded');
     await vendorDoes('soracom', 'accept', { rfq_id: rfqId });
     await vendorDoes('soracom', 'respond', { rfq_id: rfqId, quote_amount: '2.5', quote_currency: 'EUR' });
     await setStatus((await linkOf(rfqId, 'soracom')).id, 'accepted');
-    const { body } = await cast.get<Body[]>(`/api/rfq/${rfqId}/providers`, cast.buyer);
+    const { body } = await scenario.get<Body[]>(`/api/rfq/${rfqId}/providers`, scenario.buyer);
     expect(body).toMatchObject([
       { response_status: 'responded', quote_amount: null, quote_versions: [] },
       { response_status: 'accepted', quote_amount: null, quote_versions: [] },
@@ -82,7 +82,7 @@ describe("an admin's status", () => {
   });
 
   test('comes once for the same key, and a key stands for one link only', async () => {
-    const rfqId = await sendRfq(cast, ['emnify', 'soracom']);
+    const rfqId = await sendRfq(scenario, ['emnify', 'soracom']);
     const [one, other] = [await linkOf(rfqId, 'emnify'), await linkOf(rfqId, 'soracom')];
     const first = await setStatus(one.id, 'rejected', 'No stock.', { key: 'k-1' });
     expect(await setStatus(one.id, 'rejected', 'No stock.', { key: 'k-1' })).toMatchObject({ body: first.body });
@@ -92,7 +92,7 @@ describe("an admin's status", () => {
   });
 
   test("is refused with 412 when the link's version has moved on; the analytics show the one to name", async () => {
-    const rfqId = await sendRfq(cast, ['emnify']);
+    const rfqId = await sendRfq(scenario, ['emnify']);
     const seen = await linkOf(rfqId, 'emnify');
     await vendorDoes('emnify', 'viewed', { rfq_id: rfqId });
     await vendorDoes('emnify', 'accept', { rfq_id: rfqId });
@@ -106,17 +106,17 @@ describe("an admin's status", () => {
   });
 
   test('is refused for links that are unknown, damaged or deleted, statuses that do not exist, and everybody else', async () => {
-    const rfqId = await sendRfq(cast, ['emnify']);
+    const rfqId = await sendRfq(scenario, ['emnify']);
     const { id } = await linkOf(rfqId, 'emnify');
     const notFound = { status: 404, body: { code: 'rfq.link-not-found' } };
     expect(await setStatus(unknown, 'sent')).toMatchObject(notFound);
     expect(await setStatus('not-an-id', 'sent')).toMatchObject(notFound);
     expect((await setStatus(id, 'viewed')).status).toBe(400);
-    for (const who of [cast.buyer, cast.vendors.emnify]) {
+    for (const who of [scenario.buyer, scenario.vendors.emnify]) {
       expect((await setStatus(id, 'accepted', undefined, { token: who.token })).status).toBe(403);
       expect((await remove(id, { token: who.token })).status).toBe(403);
     }
-    expect((await call(cast.market.command, 'DELETE', `/api/rfq/provider/${id}`)).status).toBe(401);
+    expect((await call(scenario.market.command, 'DELETE', `/api/rfq/provider/${id}`)).status).toBe(401);
     await remove(id);
     expect(await setStatus(id, 'sent')).toMatchObject(notFound);
   });
@@ -124,7 +124,7 @@ describe("an admin's status", () => {
 
 describe('deleting a link', () => {
   test('takes it out of every list and count, for buyer, vendor and admin, and is safe to repeat', async () => {
-    const rfqId = await sendRfq(cast, ['emnify', 'soracom']);
+    const rfqId = await sendRfq(scenario, ['emnify', 'soracom']);
     const before = await analytics();
     const { id } = await linkOf(rfqId, 'emnify');
     expect(await remove(id, { key: 'd-1' })).toMatchObject({ status: 200, body: { id } });
@@ -134,22 +134,23 @@ describe('deleting a link', () => {
     expect(after.summary.rfq_count).toBe(before.summary.rfq_count - 1);
     expect(after.all_rfqs.find((rfq) => rfq.id === rfqId)).toMatchObject({ total_providers: 1 });
     expect(await vendorView('emnify', rfqId)).toBeUndefined();
-    const links = await cast.get<Body[]>(`/api/rfq/${rfqId}/providers`, cast.buyer);
+    const links = await scenario.get<Body[]>(`/api/rfq/${rfqId}/providers`, scenario.buyer);
     expect(links.body.map((link) => link['provider_id'])).toEqual(['soracom']);
     expect((await vendorDoes('emnify', 'accept', { rfq_id: rfqId })).status).toBe(404);
   });
 
   test('of the last one leaves an RFQ that reads closed', async () => {
-    const rfqId = await sendRfq(cast, ['soracom']);
+    const rfqId = await sendRfq(scenario, ['soracom']);
     await remove((await linkOf(rfqId, 'soracom')).id);
-    const found = await cast.get<Body>(`/api/admin/rfqs?status=closed`, cast.admin);
+    const found = await scenario.get<Body>(`/api/admin/rfqs?status=closed`, scenario.admin);
     expect(searchRfqs.reply.parse(found.body).rfqs.map(({ id }) => id)).toContain(rfqId);
   });
 });
 
 describe('the analytics', () => {
   test('list providers by RFQ count, most first, with figures that their links add up to', async () => {
-    for (const providers of [['1nce'], ['1nce'], ['1nce', 'telenor-iot']] as const) await sendRfq(cast, [...providers]);
+    for (const providers of [['1nce'], ['1nce'], ['1nce', 'telenor-iot']] as const)
+      await sendRfq(scenario, [...providers]);
     const { providers, summary } = await analytics();
     const counts = providers.map(({ rfq_count }) => rfq_count);
     expect(counts).toEqual(counts.toSorted((a, b) => b - a));
@@ -163,7 +164,7 @@ describe('the analytics', () => {
   });
 
   test('tell the median time to the first answer and to the first quote', async () => {
-    const [fast, slow] = [await sendRfq(cast, ['telenor-iot', '1nce']), await sendRfq(cast, ['1nce'])];
+    const [fast, slow] = [await sendRfq(scenario, ['telenor-iot', '1nce']), await sendRfq(scenario, ['1nce'])];
     const others = (await linksTo('1nce')).filter(({ rfq_id }) => rfq_id !== fast && rfq_id !== slow);
     for (const { id } of others) await remove(id);
     minutes(10);
@@ -180,8 +181,8 @@ describe('the analytics', () => {
 
 describe('the search', () => {
   type Found = z.output<typeof searchRfqs.reply>;
-  const search = async (query: Record<string, string>, who = cast.admin): Promise<Found> => {
-    const { status, body } = await cast.get(`/api/admin/rfqs?${new URLSearchParams(query).toString()}`, who);
+  const search = async (query: Record<string, string>, who = scenario.admin): Promise<Found> => {
+    const { status, body } = await scenario.get(`/api/admin/rfqs?${new URLSearchParams(query).toString()}`, who);
     expect(status).toBe(200);
     return searchRfqs.reply.parse(body);
   };
@@ -192,9 +193,9 @@ describe('the search', () => {
     minutes(60);
     const from = new Date(clock).toISOString();
     const special = { projectTitle: '100% Ölfelder_2027', companyName: 'Petro Åland' };
-    const one = await sendRfq(cast, ['emnify'], special);
+    const one = await sendRfq(scenario, ['emnify'], special);
     minutes(60);
-    const two = await sendRfq(cast, ['soracom'], { companyName: 'alder' });
+    const two = await sendRfq(scenario, ['soracom'], { companyName: 'alder' });
     await vendorDoes('soracom', 'reject', { rfq_id: two });
     expect(await ids({ from })).toEqual([two, one]);
     expect(await ids({ from, sort: 'company', direction: 'asc' })).toEqual([two, one]);
@@ -214,14 +215,14 @@ describe('the search', () => {
 
   test('refuses what is no filter, and people who are neither admin nor analyst', async () => {
     for (const query of ['status=viewed', 'from=yesterday', 'page=0', 'page=x', 'sort=price']) {
-      expect((await cast.get(`/api/admin/rfqs?${query}`, cast.admin)).status, query).toBe(400);
+      expect((await scenario.get(`/api/admin/rfqs?${query}`, scenario.admin)).status, query).toBe(400);
     }
     const paths = ['rfqs', 'rfqs/export?format=json', 'rfq-analytics', `rfq/${unknown}/history`];
     for (const path of [...paths, `rfq/${unknown}/history/export?format=xlsx`]) {
-      for (const who of [cast.buyer, cast.vendors.emnify]) {
-        expect((await cast.get(`/api/admin/${path}`, who)).status, path).toBe(403);
+      for (const who of [scenario.buyer, scenario.vendors.emnify]) {
+        expect((await scenario.get(`/api/admin/${path}`, who)).status, path).toBe(403);
       }
-      expect((await cast.get(`/api/admin/${path}`, null)).status, path).toBe(401);
+      expect((await scenario.get(`/api/admin/${path}`, null)).status, path).toBe(401);
     }
   });
 });

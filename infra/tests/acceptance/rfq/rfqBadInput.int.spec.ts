@@ -1,21 +1,21 @@
 import { Problem } from '@marketplace/contracts/kernel/problem.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Reply, SignedIn } from '../../kit/calls.ts';
-import { type CastProvider, type RfqCast, rfqPayload, sendRfq, startRfqCast } from '../../kit/rfqCast.ts';
+import { type CastProvider, type RfqScenario, rfqPayload, sendRfq, startRfqScenario } from '../../kit/rfq/scenario.ts';
 
 /** The commands' clock; tests that need a later one move it. */
 let now = new Date('2026-11-21T08:00:00.000Z');
-let cast: RfqCast;
+let scenario: RfqScenario;
 beforeAll(async () => {
-  cast = await startRfqCast(() => now);
+  scenario = await startRfqScenario(() => now);
 });
-afterAll(async () => cast.close());
+afterAll(async () => scenario.close());
 
 /** Makes a call that must be refused, and proves that it wrote nothing. */
 async function refused(make: () => Promise<Reply>): Promise<Pick<Problem, 'status' | 'code' | 'message'>> {
-  const head = await cast.market.store.head();
+  const head = await scenario.market.store.head();
   const reply = await make();
-  expect(await cast.market.store.head()).toBe(head);
+  expect(await scenario.market.store.head()).toBe(head);
   expect(reply.headers['content-type']).toMatch('application/problem+json');
   const { status, code, message, error } = Problem.parse(reply.body);
   expect(reply.status).toBe(status);
@@ -23,16 +23,17 @@ async function refused(make: () => Promise<Reply>): Promise<Pick<Problem, 'statu
   return { status, code, message };
 }
 
-const send = (body: object, as: SignedIn | null = cast.buyer) => refused(() => cast.post('/api/rfq/send', body, as));
-const answer = (path: string, rfqId: string, more: object = {}, as: SignedIn | null = cast.vendors.emnify) =>
-  refused(() => cast.post(`/api/vendor/rfq/${path}`, { rfq_id: rfqId, ...more }, as));
+const send = (body: object, as: SignedIn | null = scenario.buyer) =>
+  refused(() => scenario.post('/api/rfq/send', body, as));
+const answer = (path: string, rfqId: string, more: object = {}, as: SignedIn | null = scenario.vendors.emnify) =>
+  refused(() => scenario.post(`/api/vendor/rfq/${path}`, { rfq_id: rfqId, ...more }, as));
 const one: CastProvider[] = ['emnify'];
 const unknownRfq = '6f7c1a52-2f5c-4c0e-8f0a-3a9d7d1c2b10';
 
 /** An RFQ to emnify in the state after these vendor calls. */
 async function rfqAfter(...paths: ('accept' | 'reject')[]): Promise<string> {
-  const id = await sendRfq(cast, one);
-  for (const path of paths) await cast.post(`/api/vendor/rfq/${path}`, { rfq_id: id }, cast.vendors.emnify);
+  const id = await sendRfq(scenario, one);
+  for (const path of paths) await scenario.post(`/api/vendor/rfq/${path}`, { rfq_id: id }, scenario.vendors.emnify);
   return id;
 }
 
@@ -82,7 +83,7 @@ describe('sending an RFQ refuses', () => {
   });
 
   test('a body that is no JSON, and one that is too large', async () => {
-    const { market, buyer } = cast;
+    const { market, buyer } = scenario;
     const raw = async (payload: string): Promise<Reply> => {
       const headers = { authorization: `Bearer ${buyer.token}`, 'content-type': 'application/json' };
       const reply = await market.command.inject({ method: 'POST', url: '/api/rfq/send', payload, headers });
@@ -103,7 +104,7 @@ describe('sending an RFQ refuses', () => {
 
   test('whoever has no living session', async () => {
     expect(await send(rfqPayload(one), null)).toMatchObject({ status: 401, code: 'session.needed' });
-    const foreign = { ...cast.buyer, token: `${cast.buyer.token.slice(0, -3)}abc` };
+    const foreign = { ...scenario.buyer, token: `${scenario.buyer.token.slice(0, -3)}abc` };
     expect(await send(rfqPayload(one), foreign)).toMatchObject({ status: 401, code: 'session.needed' });
   });
 });
@@ -112,10 +113,10 @@ describe('answering refuses', () => {
   test.each(['viewed', 'accept', 'reject', 'respond'])(
     '%s for guests, for buyers, and alike for an RFQ that went to others and one that does not exist',
     async (path) => {
-      const foreign = await sendRfq(cast, ['soracom']);
+      const foreign = await sendRfq(scenario, ['soracom']);
       const quote = { ...(path === 'respond' && { quote_amount: '1' }) };
       expect(await answer(path, foreign, quote, null)).toMatchObject({ status: 401 });
-      expect(await answer(path, foreign, quote, cast.buyer)).toMatchObject({
+      expect(await answer(path, foreign, quote, scenario.buyer)).toMatchObject({
         status: 403,
         code: 'access.vendor-needed',
       });
@@ -197,27 +198,30 @@ describe('a quote', () => {
 });
 
 describe('reading refuses', () => {
-  const read = async (path: string, as: SignedIn | null) => refused(() => cast.get(path, as));
+  const read = async (path: string, as: SignedIn | null) => refused(() => scenario.get(path, as));
 
   test('the RFQs of another address, and of one that nobody has', async () => {
-    const foreign = await read('/api/rfq/user/otto@alder.example', cast.buyer);
+    const foreign = await read('/api/rfq/user/otto@alder.example', scenario.buyer);
     expect(foreign).toMatchObject({ status: 403, code: 'rfq.not-yours' });
-    expect(await read('/api/rfq/user/nobody@nowhere.example', cast.buyer)).toEqual(foreign);
+    expect(await read('/api/rfq/user/nobody@nowhere.example', scenario.buyer)).toEqual(foreign);
     expect(await read('/api/rfq/user/ida@meridian.example', null)).toMatchObject({ status: 401 });
   });
 
   test('the links of a foreign RFQ as if it did not exist', async () => {
-    const id = await sendRfq(cast, one);
-    const missing = await read(`/api/rfq/${unknownRfq}/providers`, cast.otherBuyer);
+    const id = await sendRfq(scenario, one);
+    const missing = await read(`/api/rfq/${unknownRfq}/providers`, scenario.otherBuyer);
     expect(missing).toMatchObject({ status: 404, code: 'rfq.not-found' });
-    for (const as of [cast.otherBuyer, cast.vendors.emnify]) {
+    for (const as of [scenario.otherBuyer, scenario.vendors.emnify]) {
       expect(await read(`/api/rfq/${id}/providers`, as)).toEqual(missing);
     }
-    expect(await read('/api/rfq/1001/providers', cast.buyer)).toEqual(missing);
+    expect(await read('/api/rfq/1001/providers', scenario.buyer)).toEqual(missing);
   });
 
   test.each(['provider-info', 'available-rfqs', 'dashboard-stats'])('%s for whoever is no vendor', async (path) => {
     expect(await read(`/api/vendor/${path}`, null)).toMatchObject({ status: 401 });
-    expect(await read(`/api/vendor/${path}`, cast.buyer)).toMatchObject({ status: 403, code: 'access.vendor-needed' });
+    expect(await read(`/api/vendor/${path}`, scenario.buyer)).toMatchObject({
+      status: 403,
+      code: 'access.vendor-needed',
+    });
   });
 });

@@ -6,38 +6,38 @@ import type { RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as XLSX from 'xlsx';
 import { call, register, type SignedIn } from '../../kit/calls.ts';
-import { type RfqCast, sendRfq, startRfqCast } from '../../kit/rfqCast.ts';
+import { type RfqScenario, sendRfq, startRfqScenario } from '../../kit/rfq/scenario.ts';
 
-let cast: RfqCast;
+let scenario: RfqScenario;
 let clock = Date.UTC(2026, 10, 21, 9);
 beforeAll(async () => {
-  cast = await startRfqCast(() => new Date((clock += 1000)));
+  scenario = await startRfqScenario(() => new Date((clock += 1000)));
 });
-afterAll(async () => cast.close());
+afterAll(async () => scenario.close());
 
 type Query = Record<string, string>;
 const path = (rfqId: string, query: Query): string =>
   `/api/admin/rfq/${rfqId}/history?${new URLSearchParams(query).toString()}`;
-async function historyOf(rfqId: string, query: Query = {}, who: SignedIn = cast.admin): Promise<RfqHistoryView> {
-  const { status, body } = await cast.get(path(rfqId, query), who);
+async function historyOf(rfqId: string, query: Query = {}, who: SignedIn = scenario.admin): Promise<RfqHistoryView> {
+  const { status, body } = await scenario.get(path(rfqId, query), who);
   expect(status, JSON.stringify(body)).toBe(200);
   return readRfqHistory.reply.parse(body);
 }
-type Vendor = keyof RfqCast['vendors'];
+type Vendor = keyof RfqScenario['vendors'];
 const vendorDoes = (vendor: Vendor, what: string, body: object) =>
-  cast.post(`/api/vendor/rfq/${what}`, body, cast.vendors[vendor]);
+  scenario.post(`/api/vendor/rfq/${what}`, body, scenario.vendors[vendor]);
 const asAdmin = (method: 'PUT' | 'DELETE', url: string, body?: object) =>
-  call(cast.market.command, method, url, body, { token: cast.admin.token });
+  call(scenario.market.command, method, url, body, { token: scenario.admin.token });
 const linkIds = async (rfqId: string): Promise<readonly string[]> => {
   const { seen } = await historyOf(rfqId);
   return seen?.kind === 'auditor' ? seen.links.map(({ id }) => id) : [];
 };
 const mine = async <View extends { rfq_id?: unknown; id?: unknown }>(url: string, who: SignedIn, rfqId: string) =>
-  (await cast.get<View[]>(url, who)).body.filter((each) => (each.rfq_id ?? each.id) === rfqId);
+  (await scenario.get<View[]>(url, who)).body.filter((each) => (each.rfq_id ?? each.id) === rfqId);
 
 /** An RFQ to three vendors with everything that can happen to it; `watch` runs after each step. */
 async function story(watch: (rfqId: string) => Promise<void> = () => Promise.resolve()): Promise<string> {
-  const rfqId = await sendRfq(cast, ['emnify', 'soracom', '1nce']);
+  const rfqId = await sendRfq(scenario, ['emnify', 'soracom', '1nce']);
   const [, , third = ''] = await linkIds(rfqId);
   const quote = { rfq_id: rfqId, quote_currency: 'EUR', quote_details: 'Pool of 24,000' };
   const steps = [
@@ -109,12 +109,12 @@ test('as of now, the buyer and every vendor see exactly what their own calls ans
   let looks = 0;
   await story(async (rfqId) => {
     const buyer = (await historyOf(rfqId, { as: 'buyer' })).seen;
-    const [rfq] = await mine(`/api/rfq/user/${cast.buyer.user.email}`, cast.buyer, rfqId);
-    const links = (await cast.get(`/api/rfq/${rfqId}/providers`, cast.buyer)).body;
+    const [rfq] = await mine(`/api/rfq/user/${scenario.buyer.user.email}`, scenario.buyer, rfqId);
+    const links = (await scenario.get(`/api/rfq/${rfqId}/providers`, scenario.buyer)).body;
     expect(buyer).toEqual({ kind: 'buyer', rfq, links });
     for (const vendor of ['emnify', 'soracom', '1nce'] as const) {
       const seen = (await historyOf(rfqId, { as: `vendor:${vendor}` })).seen;
-      const [own = null] = await mine('/api/vendor/available-rfqs', cast.vendors[vendor], rfqId);
+      const [own = null] = await mine('/api/vendor/available-rfqs', scenario.vendors[vendor], rfqId);
       expect(seen).toEqual({ kind: 'vendor', rfq: own });
       looks += 1;
     }
@@ -162,22 +162,22 @@ test('as seen by a vendor: no contact before acceptance, never a rival or an adm
 });
 
 test('a link is named by its own id or its provider’s; others are not found', async () => {
-  const rfqId = await sendRfq(cast, ['emnify']);
+  const rfqId = await sendRfq(scenario, ['emnify']);
   const [linkId = ''] = await linkIds(rfqId);
   expect((await historyOf(rfqId, { as: `vendor:${linkId}` })).as).toBe(`vendor:${linkId}`);
   const missing = [path(rfqId, { as: 'vendor:soracom' }), path('not-an-id', {}), path(linkId, {})];
-  for (const url of missing) expect((await cast.get(url, cast.admin)).status).toBe(404);
+  for (const url of missing) expect((await scenario.get(url, scenario.admin)).status).toBe(404);
   for (const query of [{ as: 'rival' }, { at: 'yesterday' }, { event: '-1' }]) {
-    expect((await cast.get(path(rfqId, query), cast.admin)).status).toBe(400);
+    expect((await scenario.get(path(rfqId, query), scenario.admin)).status).toBe(400);
   }
 });
 
 test('the deadline’s expiry is the system’s', async () => {
   const deadline = new Date(clock + 60_000).toISOString();
-  const rfqId = await sendRfq(cast, ['emnify', 'soracom'], { deadline });
+  const rfqId = await sendRfq(scenario, ['emnify', 'soracom'], { deadline });
   clock += 120_000;
   const [link = ''] = await linkIds(rfqId);
-  await cast.market.deps.execute(rfqDecider, {
+  await scenario.market.deps.execute(rfqDecider, {
     stream: `rfq-${rfqId}`,
     command: { type: 'ExpireRfq' },
     meta: { commandId: crypto.randomUUID(), actor: 'system', at: new Date(clock).toISOString() },
@@ -195,26 +195,29 @@ test('the deadline’s expiry is the system’s', async () => {
 
 test('an analyst gets histories, lists and files without personal data', async () => {
   const rfqId = await story();
-  const analyst = await register(cast.market, 'analyst@marketplace.example', 'Marketplace');
+  const analyst = await register(scenario.market, 'analyst@marketplace.example', 'Marketplace');
   const meta = { commandId: crypto.randomUUID(), actor: 'system', at: '2026-11-21T12:00:00.000Z' };
-  await grantRole(cast.market.deps, { userId: analyst.user.id, role: 'analyst' }, meta);
+  await grantRole(scenario.market.deps, { userId: analyst.user.id, role: 'analyst' }, meta);
   const urls = ['auditor', 'buyer', 'vendor:emnify'].map((as) => path(rfqId, { as }));
   const lists = ['/api/admin/rfq-analytics', '/api/admin/rfqs', '/api/admin/rfqs/export?format=json'];
   for (const url of [...urls, ...lists, `/api/admin/rfq/${rfqId}/history/export?format=json`]) {
-    const { status, body } = await cast.get(url, analyst);
+    const { status, body } = await scenario.get(url, analyst);
     expect(status, url).toBe(200);
     expect(JSON.stringify(body), url).not.toMatch(/Ida Lindqvist|ida@meridian|\+46|IP67|Ada Byron/);
     expect(JSON.stringify(body), url).toContain('Meridian Cold Chain');
   }
-  expect(JSON.stringify((await cast.get('/api/admin/rfqs?buyer=ida%40', analyst)).body)).toContain('"total":0');
+  expect(JSON.stringify((await scenario.get('/api/admin/rfqs?buyer=ida%40', analyst)).body)).toContain('"total":0');
 });
 
 test('files hold RFQs, links and quotes; text that acts like a formula is escaped', async () => {
-  const rfqId = await sendRfq(cast, ['emnify'], { projectTitle: '=HYPERLINK("http://x")', companyName: '@SUM(A1)' });
+  const rfqId = await sendRfq(scenario, ['emnify'], {
+    projectTitle: '=HYPERLINK("http://x")',
+    companyName: '@SUM(A1)',
+  });
   const inflate = async (url: string) => {
-    const after = `${cast.market.deps.epoch}.${await cast.market.store.head()}`;
-    const headers = { authorization: `Bearer ${cast.admin.token}`, 'x-read-after': after };
-    const reply = await cast.market.query.inject({ method: 'GET', url, headers });
+    const after = `${scenario.market.deps.epoch}.${await scenario.market.store.head()}`;
+    const headers = { authorization: `Bearer ${scenario.admin.token}`, 'x-read-after': after };
+    const reply = await scenario.market.query.inject({ method: 'GET', url, headers });
     expect(reply.statusCode).toBe(200);
     expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="[\w-]+\.xlsx"$/);
     return XLSX.read(reply.rawPayload);
@@ -234,16 +237,16 @@ test('files hold RFQs, links and quotes; text that acts like a formula is escape
 test('an erased buyer leaves the history readable, nameless', async () => {
   const rfqId = await story();
   const ledger = { add: () => Promise.resolve(), subjects: () => Promise.resolve([]) };
-  const deps: ErasureDeps = { ...cast.market.deps, ledger, untilKeysForgotten: () => Promise.resolve() };
-  await eraseSubject(deps, cast.buyer.user.id);
+  const deps: ErasureDeps = { ...scenario.market.deps, ledger, untilKeysForgotten: () => Promise.resolve() };
+  await eraseSubject(deps, scenario.buyer.user.id);
   const { events, seen } = await historyOf(rfqId);
   expect(events[0]?.actor).toEqual({ kind: 'erased', role: 'buyer', name: null, company: null });
   expect(events[1]?.actor).toMatchObject({ kind: 'person', name: 'Ada Byron' });
   expect(JSON.stringify(seen)).not.toMatch(/Ida Lindqvist|ida@meridian|IP67|Meridian|Pool of|Signed price/);
-  const rows = await cast.market.pool.query<{ schema: string }>(
+  const rows = await scenario.market.pool.query<{ schema: string }>(
     `SELECT schema FROM ops.active WHERE projection = 'rfqHistory'`,
   );
-  const kept = await cast.market.pool.query(`SELECT data::text FROM ${rows.rows[0]?.schema ?? ''}.rfq_event`);
+  const kept = await scenario.market.pool.query(`SELECT data::text FROM ${rows.rows[0]?.schema ?? ''}.rfq_event`);
   expect(JSON.stringify(kept.rows)).not.toMatch(
     /Ida Lindqvist|ida@meridian|IP67|\+46|Meridian|Cold-chain|Pool of|Signed price/,
   );

@@ -2,37 +2,37 @@ import { Problem } from '@marketplace/contracts/kernel/problem.ts';
 import { SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
 import { liveReadModels } from '@marketplace/product/start/readModels.ts';
 import { call, type SignedIn } from '../../kit/calls.ts';
-import { type RfqCast, startRfqCast } from '../../kit/rfqCast.ts';
+import { type RfqScenario, startRfqScenario } from '../../kit/rfq/scenario.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endAlertsPath } from '@marketplace/command-service/searches/endAlerts.link.ts';
 
 let clock = Date.parse('2026-11-21T12:00:00.000Z');
-let cast: RfqCast;
+let scenario: RfqScenario;
 let ada: SignedIn;
 let otto: SignedIn;
 let link: string;
 beforeAll(async () => {
-  cast = await startRfqCast(() => new Date((clock += 1000)), { projections: liveReadModels });
-  [ada, otto] = [cast.buyer, cast.otherBuyer];
-  link = endAlertsPath(cast.market.deps.digestSecret, ada.user.id);
+  scenario = await startRfqScenario(() => new Date((clock += 1000)), { projections: liveReadModels });
+  [ada, otto] = [scenario.buyer, scenario.otherBuyer];
+  link = endAlertsPath(scenario.market.deps.digestSecret, ada.user.id);
   for (const [as, region] of [
     [ada, 'Europe'],
     [ada, 'Africa'],
     [otto, 'Europe'],
   ] as const) {
     const requirements = { geographicRegions: [region] };
-    await call(cast.market.command, 'POST', '/api/saved-searches', { email: as.user.email, requirements }, as);
+    await call(scenario.market.command, 'POST', '/api/saved-searches', { email: as.user.email, requirements }, as);
   }
 });
-afterAll(async () => cast.close());
+afterAll(async () => scenario.close());
 
 const listOf = async (owner: SignedIn) =>
-  SavedSearchView.array().parse((await cast.get(`/api/saved-searches/${owner.user.id}`, owner)).body);
+  SavedSearchView.array().parse((await scenario.get(`/api/saved-searches/${owner.user.id}`, owner)).body);
 const alertsOf = async (owner: SignedIn) => (await listOf(owner)).map(({ alerts }) => alerts);
 beforeEach(async () => {
   for (const owner of [ada, otto]) {
     for (const { id } of await listOf(owner)) {
-      await call(cast.market.command, 'PUT', `/api/saved-searches/${id}/alerts`, { wanted: true }, owner);
+      await call(scenario.market.command, 'PUT', `/api/saved-searches/${id}/alerts`, { wanted: true }, owner);
     }
   }
   expect([await alertsOf(ada), await alertsOf(otto)]).toEqual([[true, true], [true]]);
@@ -43,7 +43,7 @@ const form = 'application/x-www-form-urlencoded';
 const oneClick = JSON.stringify({ 'List-Unsubscribe': 'One-Click' });
 async function post(url: string, payload = oneClick, contentType = json) {
   const headers = { 'content-type': contentType };
-  const reply = await cast.market.command.inject({ method: 'POST', url, payload, headers });
+  const reply = await scenario.market.command.inject({ method: 'POST', url, payload, headers });
   return { status: reply.statusCode, body: reply.json<Record<string, unknown>>() };
 }
 
@@ -69,10 +69,10 @@ test.each([
 
 test('a second time gives the same answer and appends nothing', async () => {
   const first = await post(link);
-  const before = await cast.market.store.head();
+  const before = await scenario.market.store.head();
   const second = await post(link);
   expect([second.status, second.body['message']]).toEqual([first.status, first.body['message']]);
-  expect(await cast.market.store.head()).toBe(before);
+  expect(await scenario.market.store.head()).toBe(before);
 });
 
 test.each([

@@ -14,9 +14,9 @@ import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as XLSX from 'xlsx';
 import { register, type SignedIn } from '../../kit/calls.ts';
-import { castProjections, type RfqCast, sendRfq, startRfqCast } from '../../kit/rfqCast.ts';
+import { scenarioProjections, type RfqScenario, sendRfq, startRfqScenario } from '../../kit/rfq/scenario.ts';
 
-let cast: RfqCast;
+let scenario: RfqScenario;
 let logoDir: string;
 let analyst: SignedIn;
 const range = 'from=2026-03-01&to=2026-03-07';
@@ -50,7 +50,7 @@ async function search({ at, who, wizard, matched, first = [], technology }: Sear
   };
   const meta = { commandId: randomUUID(), actor: who.user.id, at };
   const decider = { initial: null, evolve: () => null, decide: () => [{ type: 'RequirementsMatched', data }] };
-  await cast.market.deps.execute(decider, { stream: searchLogStream(searchId), command: null, meta });
+  await scenario.market.deps.execute(decider, { stream: searchLogStream(searchId), command: null, meta });
 }
 
 const nordic: WizardData = {
@@ -62,7 +62,7 @@ const nordic: WizardData = {
 const african: WizardData = { geographicMode: 'regions', geographicRegions: ['Africa'], deploymentScale: '>50K' };
 
 async function tellSearches(): Promise<void> {
-  const { buyer, otherBuyer } = cast;
+  const { buyer, otherBuyer } = scenario;
   const emnify = { first: ['emnify', 'soracom'], technology: 'LTE-M' };
   await search({ at: '2026-02-28T23:59:59.999Z', who: buyer, wizard: nordic, matched: 9, ...emnify });
   await search({ at: '2026-03-01T00:00:00.000Z', who: buyer, wizard: nordic, matched: 10, ...emnify });
@@ -76,20 +76,23 @@ beforeAll(async () => {
   const now = () => new Date('2026-03-05T12:00:00.000Z');
   logoDir = mkdtempSync(path.join(tmpdir(), 'logos-'));
   writeFileSync(path.join(logoDir, 'soracom.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  cast = await startRfqCast(now, { projections: [...castProjections, searchesProjection], settings: { logoDir } });
-  analyst = await register(cast.market, 'ann@marketplace.example', 'Marketplace');
+  scenario = await startRfqScenario(now, {
+    projections: [...scenarioProjections, searchesProjection],
+    settings: { logoDir },
+  });
+  analyst = await register(scenario.market, 'ann@marketplace.example', 'Marketplace');
   const meta = { commandId: randomUUID(), actor: 'system', at: '2026-03-01T00:00:00.000Z' };
-  await grantRole(cast.market.deps, { userId: analyst.user.id, role: 'analyst' }, meta);
+  await grantRole(scenario.market.deps, { userId: analyst.user.id, role: 'analyst' }, meta);
   await tellSearches();
-  await sendRfq(cast, ['emnify']);
+  await sendRfq(scenario, ['emnify']);
 });
 afterAll(async () => {
-  await cast.close();
+  await scenario.close();
   rmSync(logoDir, { recursive: true });
 });
 
 const get = async <Body>(path: string, as: SignedIn | null = analyst): Promise<Body> => {
-  const { status, body } = await cast.get<Body>(path, as);
+  const { status, body } = await scenario.get<Body>(path, as);
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 };
@@ -108,7 +111,7 @@ test('every day is there, and a search a millisecond before midnight belongs to 
 });
 
 test('the days are those of UTC, whatever the time zone of the database is', async () => {
-  const { connectionString, pool: owner } = cast.market;
+  const { connectionString, pool: owner } = scenario.market;
   const pool = new Pool({ connectionString, options: '-c timezone=Pacific/Auckland' });
   try {
     const source = { pool, schemaOf: await resolveSchemas(owner) };
@@ -176,7 +179,7 @@ test('patterns count every value, also of lists, and what nobody asked for', asy
 describe('people', () => {
   test('are named to admins, the busiest first', async () => {
     const path = `/api/analytics/people?${range}`;
-    const reply = analyticsApi.listSearchingPeople.reply.parse(await get(path, cast.admin));
+    const reply = analyticsApi.listSearchingPeople.reply.parse(await get(path, scenario.admin));
     expect(reply).toMatchObject({ total: 2, page: 1 });
     expect(reply.people).toMatchObject([
       { user_email: 'ida@meridian.example', user_name: 'Ada Byron', total_searches: 3, avg_matches: 10.67 },
@@ -185,9 +188,9 @@ describe('people', () => {
   });
 
   test("a person's searches are those of the range", async () => {
-    const { id } = cast.buyer.user;
+    const { id } = scenario.buyer.user;
     const path = `/api/analytics/user-searches/${id}?from=2026-03-03T00:00:00.000Z&to=2026-03-08T00:00:00.000Z`;
-    const found = await get<{ search_timestamp: string }[]>(path, cast.admin);
+    const found = await get<{ search_timestamp: string }[]>(path, scenario.admin);
     expect(found.map(({ search_timestamp }) => search_timestamp)).toEqual([
       '2026-03-07T23:59:59.999Z',
       '2026-03-03T23:59:59.999Z',
@@ -198,7 +201,7 @@ describe('people', () => {
     const shared = ['overview', 'demand', 'found-little', 'matched-providers', 'patterns'];
     const bodies = await Promise.all(shared.map((name) => get(`/api/analytics/${name}?${range}`)));
     const text = JSON.stringify(bodies);
-    for (const { user } of [cast.buyer, cast.otherBuyer]) {
+    for (const { user } of [scenario.buyer, scenario.otherBuyer]) {
       expect(text).not.toContain(user.id);
       expect(text).not.toContain(user.email);
     }
@@ -206,22 +209,23 @@ describe('people', () => {
 });
 
 describe('who may call', () => {
-  const statusOf = async (path: string, as: SignedIn | null) => (await cast.get(`/api/analytics/${path}`, as)).status;
+  const statusOf = async (path: string, as: SignedIn | null) =>
+    (await scenario.get(`/api/analytics/${path}`, as)).status;
   const forAnalysts = ['overview', 'demand', 'found-little', 'matched-providers', 'patterns', 'export?format=xlsx'];
 
   test.each(forAnalysts)('%s: admins and analysts only', async (path) => {
     expect(await statusOf(path, null)).toBe(401);
-    expect(await statusOf(path, cast.buyer)).toBe(403);
-    expect(await statusOf(path, cast.vendors.emnify)).toBe(403);
+    expect(await statusOf(path, scenario.buyer)).toBe(403);
+    expect(await statusOf(path, scenario.vendors.emnify)).toBe(403);
     expect(await statusOf(path, analyst)).toBe(200);
-    expect(await statusOf(path, cast.admin)).toBe(200);
+    expect(await statusOf(path, scenario.admin)).toBe(200);
   });
 
   test.each(['people', 'export?format=csv&table=people'])('%s: admins only', async (path) => {
     expect(await statusOf(path, null)).toBe(401);
-    expect(await statusOf(path, cast.buyer)).toBe(403);
+    expect(await statusOf(path, scenario.buyer)).toBe(403);
     expect(await statusOf(path, analyst)).toBe(403);
-    expect(await statusOf(path, cast.admin)).toBe(200);
+    expect(await statusOf(path, scenario.admin)).toBe(200);
   });
 });
 
@@ -237,7 +241,7 @@ describe('ranges', () => {
     ['from=yesterday', 400],
     ['from=9999-12-30&to=9999-12-31', 400],
   ])('%s is refused with %i', async (asked, status) => {
-    expect((await cast.get(`/api/analytics/overview?${asked}`, analyst)).status).toBe(status);
+    expect((await scenario.get(`/api/analytics/overview?${asked}`, analyst)).status).toBe(status);
   });
 });
 
@@ -245,7 +249,7 @@ describe('files', () => {
   const sheets = async (as: SignedIn): Promise<XLSX.WorkBook> => {
     const token = { authorization: `Bearer ${as.token}` };
     const url = `/api/analytics/export?format=xlsx&${range}`;
-    const reply = await cast.market.query.inject({ url, headers: token });
+    const reply = await scenario.market.query.inject({ url, headers: token });
     expect(reply.headers['content-disposition']).toContain('searches-2026-03-01-to-2026-03-07.xlsx');
     return XLSX.read(reply.rawPayload);
   };
@@ -253,18 +257,27 @@ describe('files', () => {
   test('a workbook has a sheet for each table, and people for admins only', async () => {
     const shared = ['Searches per day', 'Demand', 'Found little', 'Matched providers', 'Patterns'];
     expect((await sheets(analyst)).SheetNames).toEqual(shared);
-    const book = await sheets(cast.admin);
+    const book = await sheets(scenario.admin);
     expect(book.SheetNames).toEqual([...shared, 'People']);
     const people = XLSX.utils.sheet_to_json<Record<string, unknown>>(book.Sheets['People'] ?? {});
     expect(people[0]).toMatchObject({ user_email: 'ida@meridian.example', total_searches: 3 });
   });
 
   test('CSV holds one table, and no cell that a spreadsheet takes for a formula', async () => {
-    const { body, headers } = await cast.get<string>(`/api/analytics/export?format=csv&table=demand&${range}`, analyst);
+    const { body, headers } = await scenario.get<string>(
+      `/api/analytics/export?format=csv&table=demand&${range}`,
+      analyst,
+    );
     expect(headers['content-type']).toContain('text/csv');
     expect(body).toContain('"region","technology","scale","searches","found_little"\r\n"Africa",,">50K",2,2\r\n');
-    await search({ at: '2026-04-02T12:00:00.000Z', who: cast.buyer, wizard: african, matched: 9, technology: '=1+1' });
+    await search({
+      at: '2026-04-02T12:00:00.000Z',
+      who: scenario.buyer,
+      wizard: african,
+      matched: 9,
+      technology: '=1+1',
+    });
     const april = '/api/analytics/export?format=csv&table=demand&from=2026-04-01&to=2026-04-30';
-    expect((await cast.get<string>(april, analyst)).body).toContain(`\r\n"Africa","'=1+1",">50K",1,0\r\n`);
+    expect((await scenario.get<string>(april, analyst)).body).toContain(`\r\n"Africa","'=1+1",">50K",1,0\r\n`);
   });
 });

@@ -4,30 +4,30 @@ import { FavouriteView, SavedSearchView } from '@marketplace/contracts/searches/
 import { searchesApi } from '@marketplace/contracts/searches/searches.api.ts';
 import { call, type SignedIn } from '../../kit/calls.ts';
 import { liveReadModels } from '@marketplace/product/start/readModels.ts';
-import { type RfqCast, startRfqCast } from '../../kit/rfqCast.ts';
+import { type RfqScenario, startRfqScenario } from '../../kit/rfq/scenario.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const unknownId = '00000000-0000-4000-8000-000000000001';
 let clock = Date.parse('2026-11-21T12:00:00.000Z');
-let cast: RfqCast;
+let scenario: RfqScenario;
 let ada: SignedIn;
 let otto: SignedIn;
 beforeAll(async () => {
   const now = () => new Date((clock += 1000));
-  cast = await startRfqCast(now, { projections: liveReadModels });
-  [ada, otto] = [cast.buyer, cast.otherBuyer];
+  scenario = await startRfqScenario(now, { projections: liveReadModels });
+  [ada, otto] = [scenario.buyer, scenario.otherBuyer];
 });
-afterAll(async () => cast.close());
+afterAll(async () => scenario.close());
 
 type Method = 'PUT' | 'DELETE' | 'POST';
 const send = async (method: Method, path: string, as: SignedIn | null, body?: object) =>
-  call(cast.market.command, method, path, body, as === null ? {} : { token: as.token });
+  call(scenario.market.command, method, path, body, as === null ? {} : { token: as.token });
 const refusal = async (sent: Promise<{ status: number; body: unknown }>) => {
   const { status, body } = await sent;
   return [status, Problem.parse(body).code];
 };
 const listOf = async (owner: SignedIn, as: SignedIn = owner) =>
-  SavedSearchView.array().parse((await cast.get(`/api/saved-searches/${owner.user.id}`, as)).body);
+  SavedSearchView.array().parse((await scenario.get(`/api/saved-searches/${owner.user.id}`, as)).body);
 const save = async (body: object, as = ada) => send('POST', '/api/saved-searches', as, body);
 const europe = { geographicRegions: ['Europe'], deploymentScale: '1-5K', powerSensitivity: 'Mains-powered' };
 
@@ -57,12 +57,12 @@ describe('saved searches', () => {
     expect(await refusal(send('PUT', path, otto, { name: 'Mine' }))).toEqual([404, 'searches.not-found']);
     expect(await refusal(send('POST', `${path}/use`, otto))).toEqual([404, 'searches.not-found']);
     expect(await refusal(send('DELETE', path, otto))).toEqual([404, 'searches.not-found']);
-    expect(await refusal(send('DELETE', path, cast.admin))).toEqual([404, 'searches.not-found']);
+    expect(await refusal(send('DELETE', path, scenario.admin))).toEqual([404, 'searches.not-found']);
     expect(await refusal(send('DELETE', '/api/saved-searches/nonsense', ada))).toEqual([404, 'searches.not-found']);
     expect(await refusal(send('PUT', path, null, { name: 'Mine' }))).toEqual([401, 'session.needed']);
 
     expect((await send('PUT', path, ada, { name: 'Kenya first' })).status).toBe(200);
-    const heads = async () => (await cast.market.events()).length;
+    const heads = async () => (await scenario.market.events()).length;
     await listOf(ada);
     const before = await heads();
     expect((await send('PUT', path, ada, { name: 'Kenya first' })).status).toBe(200);
@@ -78,22 +78,22 @@ describe('saved searches', () => {
     const path = `/api/saved-searches/${first?.id}/alerts`;
     expect(first).toMatchObject({ alerts: false, lastAlertAt: null, newMatches: 0 });
     expect(await refusal(send('PUT', path, otto, { wanted: true }))).toEqual([404, 'searches.not-found']);
-    expect(await refusal(send('PUT', path, cast.admin, { wanted: true }))).toEqual([404, 'searches.not-found']);
+    expect(await refusal(send('PUT', path, scenario.admin, { wanted: true }))).toEqual([404, 'searches.not-found']);
     expect(await refusal(send('PUT', path, ada, {}))).toEqual([400, 'request.shape']);
     expect((await send('PUT', path, ada, { wanted: true })).status).toBe(200);
     expect((await listOf(ada))[0]).toMatchObject({ id: first?.id, alerts: true });
-    expect((await cast.market.events()).at(-1)).toMatchObject({ data: { wanted: true, catalogueVersion: 1 } });
+    expect((await scenario.market.events()).at(-1)).toMatchObject({ data: { wanted: true, catalogueVersion: 1 } });
     expect((await send('PUT', path, ada, { wanted: false })).status).toBe(200);
     expect((await listOf(ada))[0]).toMatchObject({ id: first?.id, alerts: false });
   });
 
   test('are listed for their owner and for admins', async () => {
     const path = `/api/saved-searches/${ada.user.id}`;
-    expect(await refusal(cast.get(path, otto))).toEqual([403, 'searches.not-you']);
-    expect(await refusal(cast.get(`/api/saved-searches/${unknownId}`, otto))).toEqual([403, 'searches.not-you']);
-    expect(await refusal(cast.get(path, null))).toEqual([401, 'session.needed']);
-    expect(await listOf(ada, cast.admin)).toEqual(await listOf(ada));
-    expect((await cast.get('/api/saved-searches/nonsense', cast.admin)).body).toEqual([]);
+    expect(await refusal(scenario.get(path, otto))).toEqual([403, 'searches.not-you']);
+    expect(await refusal(scenario.get(`/api/saved-searches/${unknownId}`, otto))).toEqual([403, 'searches.not-you']);
+    expect(await refusal(scenario.get(path, null))).toEqual([401, 'session.needed']);
+    expect(await listOf(ada, scenario.admin)).toEqual(await listOf(ada));
+    expect((await scenario.get('/api/saved-searches/nonsense', scenario.admin)).body).toEqual([]);
     expect(await listOf(otto)).toEqual([]);
   });
 
@@ -121,7 +121,7 @@ describe('saved searches', () => {
 });
 
 describe('favourites', () => {
-  const list = async (as: SignedIn, owner = ada) => cast.get(`/api/favorites/${owner.user.id}`, as);
+  const list = async (as: SignedIn, owner = ada) => scenario.get(`/api/favorites/${owner.user.id}`, as);
 
   test('are starred and unstarred, each person’s own, without a logo that is not there', async () => {
     for (const id of ['emnify', 'soracom', 'emnify']) {
@@ -142,18 +142,18 @@ describe('favourites', () => {
     expect(await refusal(send('PUT', '/api/favorites/nobody', ada))).toEqual([422, 'searches.unknown-provider']);
     expect(await refusal(send('PUT', '/api/favorites/emnify', null))).toEqual([401, 'session.needed']);
     expect(await refusal(list(otto))).toEqual([403, 'searches.not-you']);
-    expect((await list(cast.admin)).status).toBe(200);
+    expect((await list(scenario.admin)).status).toBe(200);
   });
 });
 
 describe('the log of searches', () => {
   const log = async (body: object, as: SignedIn | null = ada) => send('POST', '/api/analytics/user-searches', as, body);
   const ownLog = async (owner: SignedIn, as = owner) => {
-    const { body } = await cast.get(`/api/analytics/user-searches/${owner.user.id}`, as);
+    const { body } = await scenario.get(`/api/analytics/user-searches/${owner.user.id}`, as);
     return searchesApi.listUserSearches.reply.parse(body);
   };
   const match = async (as: SignedIn) => {
-    const { body } = await call(cast.market.query, 'POST', '/api/providers/match-requirements', europe, {
+    const { body } = await call(scenario.market.query, 'POST', '/api/providers/match-requirements', europe, {
       token: as.token,
     });
     const { searchSessionId, catalogueVersion, algorithmVersion, digest, total } = MatchReply.parse(body);
@@ -195,13 +195,13 @@ describe('the log of searches', () => {
     expect(await refusal(log({ user_email: 'otto@alder.example' }))).toEqual([403, 'searches.not-you']);
     expect(await refusal(log({}, null))).toEqual([401, 'session.needed']);
     const path = `/api/analytics/user-searches/${ada.user.id}`;
-    expect(await refusal(cast.get(path, otto))).toEqual([403, 'searches.not-you']);
-    expect(await ownLog(ada, cast.admin)).toEqual(await ownLog(ada));
+    expect(await refusal(scenario.get(path, otto))).toEqual([403, 'searches.not-you']);
+    expect(await ownLog(ada, scenario.admin)).toEqual(await ownLog(ada));
   });
 
   test('tells admins who searched how much and when', async () => {
     const path = '/api/analytics/all-user-searches';
-    const { body } = await cast.get(path, cast.admin);
+    const { body } = await scenario.get(path, scenario.admin);
     const all = searchesApi.listAllSearches.reply.parse(body);
     expect(all.user_summary).toMatchObject([
       { user_id: otto.user.id, user_email: 'otto@alder.example', total_searches: 2, avg_matches: 1.5 },
@@ -213,9 +213,9 @@ describe('the log of searches', () => {
       'ida@meridian.example',
     ]);
     const last = all.recent_searches[0]?.search_timestamp ?? '';
-    const before = await cast.get<typeof all>(`${path}?to=${last}&limit=1`, cast.admin);
+    const before = await scenario.get<typeof all>(`${path}?to=${last}&limit=1`, scenario.admin);
     expect([before.body.recent_searches.length, before.body.recent_searches[0]?.proof]).toEqual([1, 'invalid']);
-    expect((await cast.get<typeof all>(`${path}?from=2027-01-01T00:00:00.000Z`, cast.admin)).body).toEqual({
+    expect((await scenario.get<typeof all>(`${path}?from=2027-01-01T00:00:00.000Z`, scenario.admin)).body).toEqual({
       user_summary: [],
       recent_searches: [],
     });
@@ -226,12 +226,12 @@ describe('the log of searches', () => {
     await log({ requirements: { ...europe, deviceLongevity: 'until Ida retires' } });
     const role = { userId: otto.user.id, role: 'analyst' } as const;
     const meta = { commandId: crypto.randomUUID(), actor: 'system', at: '2026-11-21T12:00:00.000Z' };
-    expect(await refusal(cast.get(path, otto))).toEqual([403, 'access.analyst-needed']);
-    await cast.market.deps.execute(
+    expect(await refusal(scenario.get(path, otto))).toEqual([403, 'access.analyst-needed']);
+    await scenario.market.deps.execute(
       { initial: null, evolve: () => null, decide: () => [{ type: 'RoleGranted', data: role }] },
       { stream: `access-${otto.user.id}`, command: null, meta },
     );
-    const { body, status } = await cast.get(path, otto);
+    const { body, status } = await scenario.get(path, otto);
     expect(status).toBe(200);
     expect(JSON.stringify(body)).not.toMatch(/@|retires/);
     expect(searchesApi.listAllSearches.reply.parse(body).recent_searches[0]).toMatchObject({
@@ -239,14 +239,14 @@ describe('the log of searches', () => {
       device_longevity: null,
       requirements: { regions: ['Europe'] },
     });
-    expect(await refusal(cast.get(`/api/analytics/user-searches/${ada.user.id}`, otto))).toEqual([
+    expect(await refusal(scenario.get(`/api/analytics/user-searches/${ada.user.id}`, otto))).toEqual([
       403,
       'searches.not-you',
     ]);
   });
 
   test('belongs to what a person can download, with what was typed', async () => {
-    await cast.get('/api/metadata', ada);
+    await scenario.get('/api/metadata', ada);
     const { body } = await send('POST', '/api/privacy/download-my-data', ada);
     const { searches, searchLog } = body['data'] as Record<string, readonly { type: string; data: object }[]>;
     expect(searches?.map(({ type }) => type)).toContain('SearchSaved');
@@ -255,7 +255,7 @@ describe('the log of searches', () => {
   });
 
   test('holds no address', async () => {
-    const events = JSON.stringify(await cast.market.events());
+    const events = JSON.stringify(await scenario.market.events());
     expect(events).toContain('RequirementsMatched');
     expect(events).not.toContain('meridian.example');
   });

@@ -3,7 +3,7 @@ import { type Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { allEndpoints } from '@marketplace/contracts/registry.ts';
 import { z } from 'zod';
 import type { People, SignedIn } from './people.ts';
-import { rfqFrom } from './rfqBody.ts';
+import { rfqFrom } from './rfq/rfqBody.ts';
 
 /** A call with one member that nobody means. */
 export interface AbsurdCall {

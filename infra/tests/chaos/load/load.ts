@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { command, type Wish } from './command.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import type { People } from './people.ts';
-import { rfqFrom } from './rfqBody.ts';
+import { rfqFrom } from './rfq/rfqBody.ts';
 
 /** Clients at work. */
 export interface Load {

@@ -8,7 +8,7 @@ import { command } from '../load/command.ts';
 import type { Ledger } from '../load/ledger.ts';
 import { startLoad } from '../load/load.ts';
 import type { People, SignedIn } from '../load/people.ts';
-import { rfqFrom } from '../load/rfqBody.ts';
+import { rfqFrom } from '../load/rfq/rfqBody.ts';
 import { type Finished, runCli } from '../running/cli.ts';
 import { type StagedApp, stageApp } from '../running/stagedApp.ts';
 import { until } from '../running/until.ts';

@@ -6,7 +6,7 @@ import { createVerdict, judge, type Verdict } from '../judging/verdict.ts';
 import { type AbsurdCall, absurdCalls, type AbsurdWorld } from '../load/absurdCalls.ts';
 import { startLoad } from '../load/load.ts';
 import { type People, type SignedIn, signIn } from '../load/people.ts';
-import { rfqFrom } from '../load/rfqBody.ts';
+import { rfqFrom } from '../load/rfq/rfqBody.ts';
 import { type Request, sendUntilAnswered } from '../load/send.ts';
 import { runCli } from '../running/cli.ts';
 import { stageApp } from '../running/stagedApp.ts';

@@ -6,7 +6,7 @@ import type { Ledger } from '../load/ledger.ts';
 import { startLoad } from '../load/load.ts';
 import type { People, SignedIn } from '../load/people.ts';
 import { sendOnce } from '../load/send.ts';
-import { rfqFrom } from '../load/rfqBody.ts';
+import { rfqFrom } from '../load/rfq/rfqBody.ts';
 import { stageApp } from '../running/stagedApp.ts';
 import type { Scenario } from '../scenario.ts';
 

@@ -6,7 +6,7 @@ import { headOf } from '../judging/readModels.ts';
 import { createVerdict, judge, type Verdict } from '../judging/verdict.ts';
 import type { People, SignedIn } from '../load/people.ts';
 import { type Answer, sendUntilAnswered } from '../load/send.ts';
-import { rfqFrom } from '../load/rfqBody.ts';
+import { rfqFrom } from '../load/rfq/rfqBody.ts';
 import { stageApp } from '../running/stagedApp.ts';
 import type { Scenario } from '../scenario.ts';
 

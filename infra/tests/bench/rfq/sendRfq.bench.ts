@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { createPool } from '@marketplace/postgres/pool.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { startCommandBench } from './commandBench.ts';
-import { startHttpLoad } from './httpLoad.ts';
-import type { LoadResult } from './httpLoad.worker.ts';
-import { type PairedRatio, pairedRatio, type Spread, spread } from './pairedRatio.ts';
+import { startCommandBench } from '../commandBench.ts';
+import { startHttpLoad } from '../httpLoad.ts';
+import type { LoadResult } from '../httpLoad.worker.ts';
+import { type PairedRatio, pairedRatio, type Spread, spread } from '../pairedRatio.ts';
 import { rfqBody } from './rfqBody.ts';
 
 /** Figure 3: requests per second of SendRFQ beside a route that does one INSERT of the same bytes; p99 in milliseconds. */

@@ -1,4 +1,4 @@
-import type { SignedIn } from './people.ts';
+import type { SignedIn } from '../people.ts';
 
 /** A request for quotes to providers, as the form sends it. */
 export function rfqFrom(buyer: Pick<SignedIn, 'email'>, providers: readonly string[]): object {

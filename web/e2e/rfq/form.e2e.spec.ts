@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { signIn } from './browser.ts';
-import { openForTests } from './opened.ts';
+import { signIn } from '../browser.ts';
+import { openForTests } from '../opened.ts';
 
 const buyer = 'buyer@acme-logistics.example';
 const password = 'Demo-pass-2026';

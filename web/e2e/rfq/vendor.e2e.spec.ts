@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { post, tokenOf } from './calls.ts';
-import { pressOn } from './keyboard.ts';
-import { openForTests } from './opened.ts';
+import { post, tokenOf } from '../calls.ts';
+import { pressOn } from '../keyboard.ts';
+import { openForTests } from '../opened.ts';
 
 const opened = openForTests();
 const contact = { companyName: 'Acme Logistics', contactName: 'Bea Buyer', email: 'buyer@acme-logistics.example' };

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { openForTests } from './opened.ts';
-import { type Story, tellStory } from './story.ts';
+import { openForTests } from '../opened.ts';
+import { type Story, tellStory } from '../story.ts';
 
 const opened = openForTests();
 let story: Story;

@@ -6,17 +6,17 @@ import { catalogueProjection } from '@marketplace/projections/catalogue/catalogu
 import { peopleProjection } from '@marketplace/projections/people/people.projection.ts';
 import { rfqBoardProjection } from '@marketplace/projections/rfq/rfqBoard.projection.ts';
 import { rfqHistoryProjection } from '@marketplace/projections/rfq/rfqHistory.projection.ts';
-import { call, register, type Reply, type SignedIn } from './calls.ts';
-import { startMarketplace, type TestMarketplace, type TestMarketplaceOptions } from './marketplace.ts';
+import { call, register, type Reply, type SignedIn } from '../calls.ts';
+import { startMarketplace, type TestMarketplace, type TestMarketplaceOptions } from '../marketplace.ts';
 
 /** Providers of the tests' catalogue, by id. */
 const castProviders = { emnify: 'emnify', soracom: 'Soracom', '1nce': '1NCE', 'telenor-iot': 'Telenor IoT' };
 export type CastProvider = keyof typeof castProviders;
 
-export const castProjections = [catalogueProjection, peopleProjection, rfqBoardProjection, rfqHistoryProjection];
+export const scenarioProjections = [catalogueProjection, peopleProjection, rfqBoardProjection, rfqHistoryProjection];
 
 /** A marketplace with a catalogue, two buyers, a vendor for each of three providers, and an admin. */
-export interface RfqCast {
+export interface RfqScenario {
   readonly market: TestMarketplace;
   readonly buyer: SignedIn;
   readonly otherBuyer: SignedIn;
@@ -68,9 +68,9 @@ async function vendorOf(market: TestMarketplace, provider: CastProvider): Promis
 }
 
 /** @param now clock of the commands. @param options further ones of the marketplace. */
-export async function startRfqCast(now?: () => Date, options: TestMarketplaceOptions = {}): Promise<RfqCast> {
+export async function startRfqScenario(now?: () => Date, options: TestMarketplaceOptions = {}): Promise<RfqScenario> {
   const market = await startMarketplace({
-    projections: castProjections,
+    projections: scenarioProjections,
     ...options,
     ...(now !== undefined && { now }),
   });
@@ -85,11 +85,11 @@ export async function startRfqCast(now?: () => Date, options: TestMarketplaceOpt
     soracom: await vendorOf(market, 'soracom'),
     '1nce': await vendorOf(market, '1nce'),
   };
-  const get: RfqCast['get'] = async (path, as) => {
+  const get: RfqScenario['get'] = async (path, as) => {
     const after = `${market.deps.epoch}.${await market.store.head()}`;
     return call(market.query, 'GET', path, undefined, { after, ...(as !== null && { token: as.token }) });
   };
-  const post: RfqCast['post'] = (path, body, as, key) =>
+  const post: RfqScenario['post'] = (path, body, as, key) =>
     call(market.command, 'POST', path, body, {
       ...(as !== null && { token: as.token }),
       ...(key !== undefined && { key }),
@@ -115,9 +115,13 @@ export function rfqPayload(providers: readonly CastProvider[], more: object = {}
   };
 }
 
-/** Sends an RFQ as the cast's buyer. @returns its id. @throws Error when it was refused. */
-export async function sendRfq(cast: RfqCast, providers: readonly CastProvider[], more: object = {}): Promise<string> {
-  const reply = await cast.post<{ rfq_id: string }>('/api/rfq/send', rfqPayload(providers, more), cast.buyer);
+/** Sends an RFQ as the scenario's buyer. @returns its id. @throws Error when it was refused. */
+export async function sendRfq(
+  scenario: RfqScenario,
+  providers: readonly CastProvider[],
+  more: object = {},
+): Promise<string> {
+  const reply = await scenario.post<{ rfq_id: string }>('/api/rfq/send', rfqPayload(providers, more), scenario.buyer);
   if (reply.status !== 200) throw new Error(`sending an RFQ answered ${reply.status} ${JSON.stringify(reply.body)}`);
   return reply.body.rfq_id;
 }
