@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Change } from '@marketplace/read-models/readModels.ts';
+import type { Change } from '@marketplace/contracts/live.ts';
 import type { ChangeListener, PositionHub } from '@marketplace/read-models/positionHub.ts';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
@@ -43,7 +43,7 @@ test('other changes make nothing', async () => {
   const { makings, changed } = await setUp();
   makings[0]?.resolve(undefined);
   await setImmediate();
-  changed([['all', 'Metadata']]);
+  changed([['all', 'Users']]);
   expect(makings).toHaveLength(1);
 });
 

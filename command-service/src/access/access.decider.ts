@@ -1,3 +1,4 @@
+import type { Role } from '@marketplace/contracts/kernel/caller.ts';
 import type { AccessEvent } from '@marketplace/contracts/access/access.events.ts';
 import { type AccessState, evolveAccess, noAccess } from '@marketplace/domain/access/access.fold.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
@@ -30,13 +31,13 @@ export interface RevokeAccess {
 export interface GrantRole {
   readonly type: 'GrantRole';
   readonly userId: string;
-  readonly role: 'admin' | 'analyst';
+  readonly role: Role;
 }
 
 export interface RevokeRole {
   readonly type: 'RevokeRole';
   readonly userId: string;
-  readonly role: 'admin' | 'analyst';
+  readonly role: Role;
 }
 
 export type AccessCommand = RequestAccess | ApproveAccess | RejectAccess | RevokeAccess | GrantRole | RevokeRole;

@@ -1,3 +1,4 @@
+import type { Role } from '@marketplace/contracts/kernel/caller.ts';
 import { accessStream } from '@marketplace/domain/access/access.fold.ts';
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import type { PositionToken } from '@marketplace/contracts/kernel/position.ts';
@@ -10,7 +11,7 @@ export async function revokeRole(
   deps: Pick<CommandDeps, 'execute' | 'pool' | 'loadState' | 'resolveSchemas'>,
   { userId, role }: Omit<RevokeRole, 'type'>,
   meta: Meta,
-): Promise<{ readonly position: PositionToken; readonly roles: readonly ('admin' | 'analyst')[] }> {
+): Promise<{ readonly position: PositionToken; readonly roles: readonly Role[] }> {
   const run = async () => {
     const stream = accessStream(userId);
     const { position, state } = await deps.execute(accessDecider, {

@@ -1,7 +1,9 @@
+export type Role = 'admin' | 'analyst';
+
 /** Who makes a call, and what the log says this person may do. */
 export interface Caller {
   readonly userId: string;
-  readonly roles: readonly ('admin' | 'analyst')[];
+  readonly roles: readonly Role[];
   /** Id of the provider that the person was approved for, or `null`. */
   readonly vendorOf: string | null;
   /** Set where the person has rights that do not count: what they wait for. */

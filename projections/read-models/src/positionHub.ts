@@ -1,5 +1,6 @@
 import { parsePosition } from '@marketplace/contracts/kernel/position.ts';
-import { type Announcement, type Change, readModelChannel, readModelsReader } from './readModels.ts';
+import { type Change } from '@marketplace/contracts/live.ts';
+import { type Announcement, readModelChannel, readModelsReader } from './readModels.ts';
 import pg from 'pg';
 import { markRead } from './schemaNames.ts';
 

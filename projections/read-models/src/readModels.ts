@@ -1,3 +1,5 @@
+import type { Change } from '@marketplace/contracts/live.ts';
+
 /**
  * The read models and the version of each that this code writes and reads. A changed table, handler or meaning is a new
  * version: it is filled beside the running one from the log.
@@ -33,9 +35,3 @@ export interface Announcement {
   readonly position: string;
   readonly changes?: readonly Change[];
 }
-
-/**
- * A change worth a refetch: `tag` names what to refetch, `audience` who may learn of it: `all`, `user:{id}`,
- * `provider:{id}` or `role:admin`.
- */
-export type Change = readonly [audience: string, tag: string];

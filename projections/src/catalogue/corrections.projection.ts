@@ -1,6 +1,7 @@
 import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { CorrectionEvent } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
-import { type Change, readModelVersions } from '@marketplace/read-models/readModels.ts';
+import { type Change } from '@marketplace/contracts/live.ts';
+import { readModelVersions } from '@marketplace/read-models/readModels.ts';
 import { defineProjection, type Handlers, type ProjectedEvent } from '../runtime/projection.ts';
 import { correction } from '@marketplace/read-models/catalogue/corrections.tables.ts';
 

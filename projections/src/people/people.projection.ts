@@ -1,6 +1,7 @@
 import { type AccessEvent, accessEvents } from '@marketplace/contracts/access/access.events.ts';
 import type { UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
-import { type Change, readModelVersions } from '@marketplace/read-models/readModels.ts';
+import { type Change } from '@marketplace/contracts/live.ts';
+import { readModelVersions } from '@marketplace/read-models/readModels.ts';
 import { defineProjection, type Handler, type Handlers } from '../runtime/projection.ts';
 import { access, person } from '@marketplace/read-models/people/people.tables.ts';
 
@@ -99,7 +100,7 @@ function isAccessEvent(event: PeopleEvent): event is AccessEvent {
 }
 
 function changes(event: PeopleEvent): readonly Change[] {
-  const own = `user:${event.data.userId}`;
+  const own = `user:${event.data.userId}` as const;
   const admins: readonly Change[] = [
     ['role:admin', 'AccessRequests'],
     ['role:admin', 'Users'],

@@ -1,5 +1,6 @@
 import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
-import { type Change, readModelVersions } from '@marketplace/read-models/readModels.ts';
+import { type Change } from '@marketplace/contracts/live.ts';
+import { readModelVersions } from '@marketplace/read-models/readModels.ts';
 import type { RfqEvent, RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { firstRfqNumber } from '@marketplace/domain/rfq/rfq.status.ts';
 import { defineProjection, type Handlers, type ProjectedEvent } from '../runtime/projection.ts';
@@ -167,8 +168,8 @@ const isNoteAlone = ({ type, data }: RfqEvent): boolean => type === 'LinkStatusS
  */
 function changes({ event }: ProjectedEvent<BoardEvent>): readonly Change[] {
   if (event.type === 'SubjectErased' || isNoteAlone(event)) return [];
-  const buyer = `user:${event.data.buyerId}`;
-  const vendors = providersConcerned(event).map((id) => `provider:${id}`);
+  const buyer = `user:${event.data.buyerId}` as const;
+  const vendors = providersConcerned(event).map((id) => `provider:${id}` as const);
   return [
     [buyer, 'Rfqs'],
     [buyer, 'RfqLinks'],

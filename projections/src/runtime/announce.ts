@@ -1,4 +1,5 @@
-import { type Announcement, type Change, readModelChannel } from '@marketplace/read-models/readModels.ts';
+import { type Change } from '@marketplace/contracts/live.ts';
+import { type Announcement, readModelChannel } from '@marketplace/read-models/readModels.ts';
 import type { ClientBase } from 'pg';
 
 /** Bytes of one announcement's changes; Postgres takes payloads below 8,000 bytes. */

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
-import type { Change } from '@marketplace/read-models/readModels.ts';
+import type { Change } from '@marketplace/contracts/live.ts';
 import type { StoredEvent } from '@marketplace/event-store/port.ts';
 import type { ClientBase } from 'pg';
 import { flush } from './flush.ts';

@@ -1,5 +1,6 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
-import type { Change, ReadModelName } from '@marketplace/read-models/readModels.ts';
+import type { Change } from '@marketplace/contracts/live.ts';
+import type { ReadModelName } from '@marketplace/read-models/readModels.ts';
 import type { Table } from '@marketplace/read-models/table.ts';
 import type { Writes } from './writes.ts';
 

@@ -70,7 +70,7 @@ test('every committed batch is announced with its position and what it changed',
   await prepareProjections(reader.deps);
   await reader.append('Counted', { counter: 'a', by: 1 });
   await reader.start();
-  expect(await heard).toEqual({ reader: readModelsReader, position: 'memory.2', changes: [['user:a', 'Counters']] });
+  expect(await heard).toEqual({ reader: readModelsReader, position: 'memory.2', changes: [['user:a', 'Rfqs']] });
   await listener.end();
 });
 

@@ -1,5 +1,6 @@
 import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
-import { type Change, readModelVersions } from '@marketplace/read-models/readModels.ts';
+import { type Change } from '@marketplace/contracts/live.ts';
+import { readModelVersions } from '@marketplace/read-models/readModels.ts';
 import type { RequirementsMatched, SearchesEvent } from '@marketplace/contracts/searches/searches.events.ts';
 import { defineProjection, type Handlers, type ProjectedEvent } from '../runtime/projection.ts';
 import type { Row, Writes } from '../runtime/writes.ts';
@@ -99,7 +100,7 @@ const handlers: Handlers<ReadEvent> = {
 /** A person learns of what that person did in another tab, admins of every search. Of an erasure nobody does. */
 function changes({ event }: ProjectedEvent<ReadEvent>): readonly Change[] {
   if (event.type === 'SubjectErased') return [];
-  const own = `user:${event.data.userId}`;
+  const own = `user:${event.data.userId}` as const;
   if (event.type === 'RequirementsMatched') {
     return [
       [own, 'SearchLog'],

@@ -64,7 +64,7 @@ function countingProjection(broken: CountingReader['broken']): Projection {
         },
       },
     },
-    changes: ({ event: { data } }) => [[`user:${data.counter}`, 'Counters']],
+    changes: ({ event: { data } }) => [[`user:${data.counter}`, 'Rfqs']],
   });
 }
 

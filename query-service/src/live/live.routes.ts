@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
-import type { Change } from '@marketplace/read-models/readModels.ts';
+import type { Audience, Change } from '@marketplace/contracts/live.ts';
 import { admit, bearerToken, type Guard } from '@marketplace/http/guard.ts';
 import { hashToken } from '@marketplace/http/sessions.ts';
 import type { PositionHub } from '@marketplace/read-models/positionHub.ts';
@@ -22,9 +22,9 @@ const usualTerms: LiveTerms = {
   partingMs: 500,
 };
 
-function audiencesOf(caller: Caller): ReadonlySet<string> {
-  const own = ['all', `user:${caller.userId}`, ...caller.roles.map((role) => `role:${role}`)];
-  return new Set(caller.vendorOf === null ? own : [...own, `provider:${caller.vendorOf}`]);
+function audiencesOf(caller: Caller): ReadonlySet<Audience> {
+  const own: Audience[] = ['all', `user:${caller.userId}`, ...caller.roles.map((role) => `role:${role}` as const)];
+  return new Set<Audience>(caller.vendorOf === null ? own : [...own, `provider:${caller.vendorOf}`]);
 }
 
 /** Looks at the session again and again, each time once the look before was answered; the connection stays open by it. */

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import type { Change } from '@marketplace/read-models/readModels.ts';
+import type { Audience, Change, LiveTag } from '@marketplace/contracts/live.ts';
 
 /** Bytes that may wait for one slow reader before it is dropped; it reconnects and refetches. */
 const largestBacklog = 64 * 1024;
@@ -18,13 +18,13 @@ export interface LiveReader {
   /** Stands for the session; never its token. */
   readonly session: string;
   /** What the reader may learn of. */
-  readonly audiences: ReadonlySet<string>;
+  readonly audiences: ReadonlySet<Audience>;
 }
 
 /** An open stream. Whatever happens to its connection, nothing is written to it once it has left the hub. */
 export interface LiveStream {
   /** Changes what the reader may learn of. */
-  hear(this: void, audiences: ReadonlySet<string>): void;
+  hear(this: void, audiences: ReadonlySet<Audience>): void;
   /** Sends a sign of life, or drops a reader that has taken nothing since the last one. */
   keepOpen(this: void): void;
   /** Ends it, and destroys it soon after where the reader does not take the last bytes. */
@@ -47,10 +47,10 @@ interface Client {
   readonly reader: LiveReader;
   readonly end: () => void;
   readonly drop: () => void;
-  audiences: ReadonlySet<string>;
+  audiences: ReadonlySet<Audience>;
 }
 
-function frame(position: string, tags: readonly string[] | null): string {
+function frame(position: string, tags: readonly LiveTag[] | null): string {
   return `event: changes\ndata: ${JSON.stringify({ position, tags })}\n\n`;
 }
 

@@ -1,3 +1,4 @@
+import type { Audience } from '@marketplace/contracts/live.ts';
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
@@ -29,9 +30,9 @@ class Answer extends EventEmitter {
 
 const hubOf = (): LiveHub => createLiveHub({ perSession: 9, perAccount: 9, everybody: 9 }, 10);
 
-function reader(hub: LiveHub, audiences: readonly string[], backlog = 0) {
+function reader(hub: LiveHub, audiences: readonly Audience[], backlog = 0) {
   const answer = new Answer(backlog);
-  const who = { userId: 'u', session: 's', audiences: new Set(audiences) };
+  const who = { userId: 'u', session: 's', audiences: new Set<Audience>(audiences) };
   return { answer, stream: hub.open(answer as unknown as ServerResponse, who, () => undefined) };
 }
 

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { backOff, followLive, type LiveDeps, type LiveMessage, liveTimes } from './live.ts';
+import type { LiveMessage } from '@marketplace/contracts/live.ts';
+import { backOff, followLive, type LiveDeps, liveTimes } from './live.ts';
 
 /** A stream that says its pieces and then ends, or stays open in silence. */
 function reply(pieces: readonly string[], ends: boolean): Response {

@@ -1,9 +1,5 @@
-import { z } from 'zod';
+import { LiveMessage } from '@marketplace/contracts/live.ts';
 import { createSseParser, type SseParser } from './sse.ts';
-
-/** What changed on the server; `tags: null` means everything. */
-export const LiveMessage = z.object({ tags: z.array(z.string()).nullable(), position: z.string().nullish() });
-export type LiveMessage = z.infer<typeof LiveMessage>;
 
 export interface LiveDeps {
   /** Opens the stream with the session's token. */

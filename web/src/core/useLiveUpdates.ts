@@ -1,9 +1,10 @@
+import { type LiveMessage, LiveTag } from '@marketplace/contracts/live.ts';
 import { useEffect } from 'react';
-import { api, liveTags, type LiveTag } from './api.ts';
+import { api } from './api.ts';
 import { keepPosition } from './baseQuery.ts';
 import type { CoreDispatch } from './coreState.ts';
 import { useAppDispatch, useSession } from './hooks.ts';
-import { followLive, type LiveMessage } from './live.ts';
+import { followLive } from './live.ts';
 import { signedOut } from './sessionSlice.ts';
 
 function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
@@ -22,14 +23,10 @@ function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-function isLiveTag(tag: string): tag is LiveTag {
-  return (liveTags as readonly string[]).includes(tag);
-}
-
 /** Refetches what a message names, and only when the page shows it. */
 function apply(message: LiveMessage, dispatch: CoreDispatch): void {
   keepPosition(message.position);
-  const tags = message.tags === null ? liveTags : message.tags.filter(isLiveTag);
+  const tags = message.tags ?? LiveTag.options;
   if (tags.length > 0) dispatch(api.util.invalidateTags([...tags]));
 }
 
@@ -51,7 +48,7 @@ export function useLiveUpdates(): void {
         wait,
         random: Math.random,
         received: (message) => apply(message, dispatch),
-        reconnected: () => void dispatch(api.util.invalidateTags([...liveTags])),
+        reconnected: () => void dispatch(api.util.invalidateTags([...LiveTag.options])),
         refused: () => void dispatch(signedOut('expired')),
       },
       stop.signal,

@@ -1,4 +1,4 @@
-import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
+import type { Caller, Role } from '@marketplace/contracts/kernel/caller.ts';
 import type { AccessEvent } from '@marketplace/contracts/access/access.events.ts';
 
 /** What a person may do, as folded from the person's access stream. */
@@ -8,7 +8,7 @@ export interface AccessState {
   readonly providerName: string | null;
   /** Why the last request was rejected or the access revoked. */
   readonly reason: string | null;
-  readonly roles: readonly ('admin' | 'analyst')[];
+  readonly roles: readonly Role[];
 }
 
 export const noAccess: AccessState = { status: 'none', providerId: null, providerName: null, reason: null, roles: [] };
