@@ -1,5 +1,4 @@
 import type { CatalogueStreamEvent, UploadEvent } from '@marketplace/contracts/catalogue/catalogue.events.ts';
-import { readModelVersions } from '@marketplace/read-models/readModels.ts';
 import { defineProjection, type Handlers, type ProjectedEvent } from '../runtime/projection.ts';
 import type { Row } from '../runtime/writes.ts';
 import { listingRow, providerRow } from './catalogue.rows.ts';
@@ -9,6 +8,7 @@ import {
   listing,
   provider,
   uploadChange,
+  catalogue,
 } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
 
 type CatalogueEvent = UploadEvent | CatalogueStreamEvent;
@@ -111,9 +111,7 @@ const handlers: Handlers<CatalogueEvent> = {
 
 /** The catalogue in every version that it ever had. */
 export const catalogueProjection = defineProjection<CatalogueEvent>({
-  name: 'catalogue',
-  version: readModelVersions.catalogue,
-  tables: [provider, listing, uploadChange, catalogueVersion],
+  readModel: catalogue,
   handlers,
   // A version is published from the chunks of an upload, which are events of another stream.
   parking: 'all',

@@ -1,10 +1,10 @@
 import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
-import { type Change, readModelVersions } from '@marketplace/read-models/readModels.ts';
+import type { Change } from '@marketplace/read-models/readModels.ts';
 import type { RfqEvent, RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { firstRfqNumber } from '@marketplace/domain/rfq/rfq.status.ts';
 import { defineProjection, type Handlers, type ProjectedEvent } from '../runtime/projection.ts';
 import type { Row, Writes } from '../runtime/writes.ts';
-import { quoteVersion, rfq, rfqContact, rfqLink } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import { quoteVersion, rfq, rfqContact, rfqLink, rfqBoard } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 
 /** Continues after the RFQ before the first unnumbered one, so that a batch that comes again gives the same numbers. */
 const numberNew = `
@@ -181,9 +181,7 @@ function changes({ event }: ProjectedEvent<BoardEvent>): readonly Change[] {
 
 /** RFQs with their links and quotes, for buyers and vendors. */
 export const rfqBoardProjection = defineProjection<BoardEvent>({
-  name: 'rfqBoard',
-  version: readModelVersions.rfqBoard,
-  tables: [rfq, rfqContact, rfqLink, quoteVersion],
+  readModel: rfqBoard,
   handlers,
   afterBatch: ({ run }) => {
     run(numberNew, [firstRfqNumber]);

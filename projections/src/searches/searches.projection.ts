@@ -1,9 +1,15 @@
 import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
-import { type Change, readModelVersions } from '@marketplace/read-models/readModels.ts';
+import type { Change } from '@marketplace/read-models/readModels.ts';
 import type { RequirementsMatched, SearchesEvent } from '@marketplace/contracts/searches/searches.events.ts';
 import { defineProjection, type Handlers, type ProjectedEvent } from '../runtime/projection.ts';
 import type { Row, Writes } from '../runtime/writes.ts';
-import { favourite, savedSearch, searchLog, searchText } from '@marketplace/read-models/searches/searches.tables.ts';
+import {
+  favourite,
+  savedSearch,
+  searchLog,
+  searchText,
+  searches,
+} from '@marketplace/read-models/searches/searches.tables.ts';
 
 type ReadEvent = SearchesEvent | SubjectErased;
 
@@ -112,9 +118,7 @@ function changes({ event }: ProjectedEvent<ReadEvent>): readonly Change[] {
 
 /** Saved searches and favourites for their owners, and the log of searches for analytics. */
 export const searchesProjection = defineProjection<ReadEvent>({
-  name: 'searches',
-  version: readModelVersions.searches,
-  tables: [savedSearch, favourite, searchLog, searchText],
+  readModel: searches,
   handlers,
   changes,
 });
