@@ -2,7 +2,8 @@ import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.eve
 import type { Change } from '@marketplace/read-models/readModels.ts';
 import type { RequirementsMatched, SearchesEvent } from '@marketplace/contracts/searches/searches.events.ts';
 import { defineProjection, type Handlers, type ProjectedEvent } from '../runtime/projection.ts';
-import type { Row, Writes } from '../runtime/writes.ts';
+import type { Writes } from '../runtime/writes.ts';
+import type { RowOf } from '@marketplace/read-models/table.ts';
 import {
   favourite,
   savedSearch,
@@ -24,7 +25,7 @@ const blankAnswers = `
 
 const noAlerts = { told_version: null, last_alert_at: null };
 
-function logRow({ event: { data }, at, position }: ProjectedEvent<RequirementsMatched>): Row {
+function logRow({ event: { data }, at, position }: ProjectedEvent<RequirementsMatched>): RowOf<typeof searchLog> {
   const { requirements, topProvider } = data;
   return {
     search_id: data.searchId,
