@@ -1,27 +1,28 @@
 import type { Change } from '@marketplace/contracts/live.ts';
+import { catalogue } from './catalogue/catalogue.tables.ts';
+import { corrections } from './catalogue/corrections.tables.ts';
+import { people } from './people/people.tables.ts';
+import { privacy } from './privacy/rights.tables.ts';
+import { rfqBoard } from './rfq/rfqBoard.tables.ts';
+import { rfqHistory } from './rfq/rfqHistory.tables.ts';
+import { searches } from './searches/searches.tables.ts';
 
-/**
- * The read models and the version of each that this code writes and reads. A changed table, handler or meaning is a new
- * version: it is filled beside the running one from the log.
- */
-export const readModelVersions = {
-  catalogue: 3,
-  people: 4,
-  rfqBoard: 4,
-  rfqHistory: 2,
-  searches: 3,
-  corrections: 1,
-  privacy: 1,
-} as const;
+/** Every read model, in the version that this code writes and reads. */
+export const readModels = [catalogue, people, rfqBoard, rfqHistory, searches, corrections, privacy] as const;
 
-export type ReadModelName = keyof typeof readModelVersions;
+export type ReadModelName = (typeof readModels)[number]['name'];
+
+/** The version of each read model that this code writes and reads, by name. */
+export const readModelVersions = Object.fromEntries(readModels.map(({ name, version }) => [name, version])) as Readonly<
+  Record<ReadModelName, number>
+>;
 
 /**
  * Name of the lease and the checkpoint under which this code's versions are written. A release that writes other versions has its
  * own, so that two releases can run side by side while one replaces the other.
  */
-export const readModelsReader = `read-models ${Object.entries(readModelVersions)
-  .map(([name, version]) => `${name}.${version}`)
+export const readModelsReader = `read-models ${readModels
+  .map(({ name, version }) => `${name}.${version}`)
   .sort()
   .join(' ')}`;
 

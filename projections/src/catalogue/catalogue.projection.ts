@@ -1,7 +1,5 @@
 import type { CatalogueStreamEvent, UploadEvent } from '@marketplace/contracts/catalogue/catalogue.events.ts';
-import { readModelVersions } from '@marketplace/read-models/readModels.ts';
 import { defineProjection, type Handlers, type ProjectedEvent } from '../runtime/projection.ts';
-import type { Row } from '../runtime/writes.ts';
 import { listingRow, providerRow } from './catalogue.rows.ts';
 import {
   catalogueVersion,
@@ -9,6 +7,7 @@ import {
   listing,
   provider,
   uploadChange,
+  catalogue,
 } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
 
 type CatalogueEvent = UploadEvent | CatalogueStreamEvent;
@@ -55,9 +54,10 @@ function total({ added, changed, unchanged }: CatalogueStreamEvent['data']['coun
 }
 
 /** The columns that every version has, whatever made it. */
-function versionOf({ event, at, actor }: ProjectedEvent<CatalogueStreamEvent>): Row {
+function versionOf({ event, at, actor }: ProjectedEvent<CatalogueStreamEvent>) {
   const { version, counts } = event.data;
-  return { version, published_at: at, actor, ...counts, providers: total(counts) };
+  const { added, changed, removed, unchanged } = counts;
+  return { version, published_at: at, actor, added, changed, removed, unchanged, providers: total(counts) };
 }
 
 const handlers: Handlers<CatalogueEvent> = {
@@ -88,6 +88,8 @@ const handlers: Handlers<CatalogueEvent> = {
       kind: restoredFrom === null ? 'upload' : 'restore',
       upload_id: uploadId,
       file_name: restoredFrom === null ? fileName : null,
+      provider_id: null,
+      provider_name: null,
       restored_from: restoredFrom,
       digest,
     });
@@ -103,17 +105,19 @@ const handlers: Handlers<CatalogueEvent> = {
     put(catalogueVersion, {
       ...versionOf(projected),
       kind: change,
+      upload_id: null,
+      file_name: null,
       provider_id: providerId,
       provider_name: name,
+      restored_from: null,
+      digest: null,
     });
   },
 };
 
 /** The catalogue in every version that it ever had. */
 export const catalogueProjection = defineProjection<CatalogueEvent>({
-  name: 'catalogue',
-  version: readModelVersions.catalogue,
-  tables: [provider, listing, uploadChange, catalogueVersion],
+  readModel: catalogue,
   handlers,
   // A version is published from the chunks of an upload, which are events of another stream.
   parking: 'all',

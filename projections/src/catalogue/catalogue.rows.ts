@@ -4,10 +4,11 @@ import { toProviderListing } from '@marketplace/domain/catalogue/catalogue.liste
 import { nameSortKey, sortValues } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { gramsOf } from '@marketplace/domain/catalogue/catalogue.search.ts';
-import type { Row } from '../runtime/writes.ts';
+import type { listing, provider } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
+import type { RowOf } from '@marketplace/read-models/table.ts';
 
 /** The columns of a provider's row that its record decides. */
-export function providerRow(record: ProviderRecord): Row {
+export function providerRow(record: ProviderRecord): Omit<RowOf<typeof provider>, 'valid_from' | 'valid_to'> {
   const { id, name, type, website } = record;
   return { id, name, sort_name: nameSortKey(name), type, website, record };
 }
@@ -19,7 +20,7 @@ function cellOf(...selected: readonly string[]): string {
 }
 
 /** The columns of a provider's place in lists that its record decides. */
-export function listingRow(record: ProviderRecord): Row {
+export function listingRow(record: ProviderRecord): Omit<RowOf<typeof listing>, 'since'> {
   const { id, name, type, partner, showcase, scope, platformFeatures } = record;
   const [protocols, sgp32, ntn] = [record.protocols ?? '', supportOption(record.sgp32), supportOption(record.ntn)];
   const sorted = sortValues(toProviderListing(record));

@@ -1,9 +1,8 @@
 import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { CorrectionEvent } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
-import { type Change } from '@marketplace/contracts/live.ts';
-import { readModelVersions } from '@marketplace/read-models/readModels.ts';
+import type { Change } from '@marketplace/contracts/live.ts';
 import { defineProjection, type Handlers, type ProjectedEvent } from '../runtime/projection.ts';
-import { correction } from '@marketplace/read-models/catalogue/corrections.tables.ts';
+import { correction, corrections } from '@marketplace/read-models/catalogue/corrections.tables.ts';
 
 type ReadEvent = CorrectionEvent | SubjectErased;
 
@@ -40,9 +39,7 @@ function changes({ event }: ProjectedEvent<ReadEvent>): readonly Change[] {
 
 /** What providers say that their catalogue entries should say, and what became of it. */
 export const correctionsProjection = defineProjection<ReadEvent>({
-  name: 'corrections',
-  version: readModelVersions.corrections,
-  tables: [correction],
+  readModel: corrections,
   handlers,
   changes,
 });

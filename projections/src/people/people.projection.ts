@@ -1,9 +1,8 @@
 import { type AccessEvent, accessEvents } from '@marketplace/contracts/access/access.events.ts';
 import type { UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
-import { type Change } from '@marketplace/contracts/live.ts';
-import { readModelVersions } from '@marketplace/read-models/readModels.ts';
+import type { Change } from '@marketplace/contracts/live.ts';
 import { defineProjection, type Handler, type Handlers } from '../runtime/projection.ts';
-import { access, person } from '@marketplace/read-models/people/people.tables.ts';
+import { access, person, people } from '@marketplace/read-models/people/people.tables.ts';
 
 type PeopleEvent = UserEvent | AccessEvent;
 
@@ -117,9 +116,7 @@ function changes(event: PeopleEvent): readonly Change[] {
 
 /** Who people are and what they may do. Names and addresses stand here in plain text; an erased person's are `null`, the company too. */
 export const peopleProjection = defineProjection<PeopleEvent>({
-  name: 'people',
-  version: readModelVersions.people,
-  tables: [person, access],
+  readModel: people,
   handlers,
   changes: ({ event }) => changes(event),
 });

@@ -1,8 +1,7 @@
 import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { type PrivacyEvent, rightsDueAt } from '@marketplace/contracts/privacy/privacy.events.ts';
-import { readModelVersions } from '@marketplace/read-models/readModels.ts';
 import { defineProjection, type Handlers } from '../runtime/projection.ts';
-import { rightsRequest } from '@marketplace/read-models/privacy/rights.tables.ts';
+import { rightsRequest, privacy } from '@marketplace/read-models/privacy/rights.tables.ts';
 
 type ReadEvent = PrivacyEvent | SubjectErased;
 
@@ -33,9 +32,7 @@ const handlers: Handlers<ReadEvent> = {
 
 /** What people ask for under the data protection law, with the day by which it is to be answered. */
 export const rightsProjection = defineProjection<ReadEvent>({
-  name: 'privacy',
-  version: readModelVersions.privacy,
-  tables: [rightsRequest],
+  readModel: privacy,
   handlers,
   changes: () => [['role:admin', 'RightsRequests']],
 });

@@ -1,11 +1,11 @@
 import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
-import { type Change } from '@marketplace/contracts/live.ts';
-import { readModelVersions } from '@marketplace/read-models/readModels.ts';
+import type { Change } from '@marketplace/contracts/live.ts';
 import type { RfqEvent, RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { firstRfqNumber } from '@marketplace/domain/rfq/rfq.status.ts';
 import { defineProjection, type Handlers, type ProjectedEvent } from '../runtime/projection.ts';
-import type { Row, Writes } from '../runtime/writes.ts';
-import { quoteVersion, rfq, rfqContact, rfqLink } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import type { Writes } from '../runtime/writes.ts';
+import type { Exact, PatchOf } from '@marketplace/read-models/table.ts';
+import { quoteVersion, rfq, rfqContact, rfqLink, rfqBoard } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 
 /** Continues after the RFQ before the first unnumbered one, so that a batch that comes again gives the same numbers. */
 const numberNew = `
@@ -97,8 +97,10 @@ function putLinks({ event: { data }, at, position }: ProjectedEvent<RfqSent>, { 
   );
 }
 
+type LinkPatch = PatchOf<typeof rfqLink>;
+
 /** Sets columns of a link, which becomes one version newer. */
-function change({ patch, add }: Writes, linkId: string, set: Row): void {
+function change<Given extends LinkPatch>({ patch, add }: Writes, linkId: string, set: Exact<LinkPatch, Given>): void {
   patch(rfqLink, { link_id: linkId }, set);
   add(rfqLink, { link_id: linkId }, { version: 1 });
 }
@@ -129,8 +131,7 @@ const handlers: Handlers<BoardEvent> = {
     personal: ({ event: { data }, at }, writes) => {
       const { linkId, version, amount, currency, details, notes } = data;
       writes.put(quoteVersion, { link_id: linkId, version, amount, currency, details, notes, sent_at: at });
-      const answered = { status: 'responded', ever_accepted: true, responded_at: at, quote_version: version };
-      change(writes, linkId, answered);
+      change(writes, linkId, { status: 'responded', ever_accepted: true, responded_at: at, quote_version: version });
       readAnew(writes, data);
     },
   },
@@ -182,9 +183,7 @@ function changes({ event }: ProjectedEvent<BoardEvent>): readonly Change[] {
 
 /** RFQs with their links and quotes, for buyers and vendors. */
 export const rfqBoardProjection = defineProjection<BoardEvent>({
-  name: 'rfqBoard',
-  version: readModelVersions.rfqBoard,
-  tables: [rfq, rfqContact, rfqLink, quoteVersion],
+  readModel: rfqBoard,
   handlers,
   afterBatch: ({ run }) => {
     run(numberNew, [firstRfqNumber]);

@@ -1,9 +1,8 @@
 import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
-import { readModelVersions } from '@marketplace/read-models/readModels.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { recorded, recordedPersonal } from '@marketplace/domain/rfq/rfq.history.ts';
 import { defineProjection, type Handler, type Handlers } from '../runtime/projection.ts';
-import { rfqEvent } from '@marketplace/read-models/rfq/rfqHistory.tables.ts';
+import { rfqEvent, rfqHistory } from '@marketplace/read-models/rfq/rfqHistory.tables.ts';
 
 type HistoryEvent = RfqEvent | SubjectErased;
 
@@ -38,9 +37,7 @@ const handlers: Handlers<HistoryEvent> = {
 
 /** Every event of every RFQ, for auditors. Who an actor is stands in the people's read model, who the customer is on the board. */
 export const rfqHistoryProjection = defineProjection<HistoryEvent>({
-  name: 'rfqHistory',
-  version: readModelVersions.rfqHistory,
-  tables: [rfqEvent],
+  readModel: rfqHistory,
   handlers,
   changes: () => [
     ['role:admin', 'RfqAudit'],

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BatchEvent, writeTogether } from './applyBatch.ts';
 import { fillInBulk } from './fillInBulk.ts';
 import { hashReadModels } from './hash.ts';
+import { defineReadModel } from '@marketplace/read-models/readModel.ts';
 import { defineProjection, type Projection } from './projection.ts';
 import { createBareSchemas, createSchema, dropSchemas, type Target } from './schemas.ts';
 import { sampleTable, writeSteps } from './testing/writeModel.ts';
@@ -31,9 +32,7 @@ const labelNew = `UPDATE {schema}.sample SET label = 'set' WHERE label IS NULL`;
 function steppingProjection(name: Projection['name']): Projection {
   return {
     ...defineProjection({
-      name,
-      version: 1,
-      tables: [sampleTable],
+      readModel: defineReadModel({ name, version: 1, tables: { sampleTable } }),
       handlers: {},
       afterBatch: ({ run }) => run(labelNew),
     }),

@@ -1,14 +1,15 @@
 import { copyRows } from '@marketplace/postgres/copyRows.ts';
 import pg, { type ClientBase } from 'pg';
 import { refillTable } from './refillTable.ts';
-import type { Table } from '@marketplace/read-models/table.ts';
+import { columnTypes, type Table } from '@marketplace/read-models/table.ts';
 import type { Row, RowWrite, Statement, WriteRun } from './writes.ts';
 
 /** Rows that one statement carries at most, so that its parameter stays of moderate size. */
 const rowsPerStatement = 2000;
 
 function recordset(table: Table, columns: readonly string[]): string {
-  return `json_to_recordset($1::json) AS x(${columns.map((name) => `${name} ${table.columns[name] ?? 'text'}`).join(', ')})`;
+  const types = columnTypes(table);
+  return `json_to_recordset($1::json) AS x(${columns.map((name) => `${name} ${types[name] ?? 'text'}`).join(', ')})`;
 }
 
 function matching(table: Table): string {
@@ -40,7 +41,7 @@ const uniqueViolation = '23505';
 /** For rows that are hardly ever there: several times quicker for those that are new, and slower when one is not. */
 export const copyOrUpsertRows: PutRows = async (client, schema, table, rows) => {
   if (rows.length === 0) return;
-  await copyRows(client, `${schema}.${table.name}`, table.columns, rows).catch(async (error: unknown) => {
+  await copyRows(client, `${schema}.${table.name}`, columnTypes(table), rows).catch(async (error: unknown) => {
     if (!(error instanceof pg.DatabaseError) || error.code !== uniqueViolation) throw error;
     await upsertRows(client, schema, table, rows);
   });

@@ -1,6 +1,7 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { Change } from '@marketplace/contracts/live.ts';
 import type { ReadModelName } from '@marketplace/read-models/readModels.ts';
+import type { ReadModel } from '@marketplace/read-models/readModel.ts';
 import type { Table } from '@marketplace/read-models/table.ts';
 import type { Writes } from './writes.ts';
 
@@ -43,11 +44,12 @@ export interface Projection {
   readonly parking: 'stream' | 'all';
 }
 
-/** Types a projection over its capability's events. */
-export function defineProjection<Event extends DomainEvent>(projection: {
-  readonly name: ReadModelName;
-  readonly version: number;
-  readonly tables: readonly Table[];
+/** Types a projection over its capability's events; it fills the tables of the read model, in its version. */
+export function defineProjection<Event extends DomainEvent>({
+  readModel: { name, version, tables },
+  ...projection
+}: {
+  readonly readModel: ReadModel<ReadModelName>;
   readonly handlers: Handlers<Event>;
   readonly afterBatch?: Projection['afterBatch'];
   readonly changes?: (projected: ProjectedEvent<Event>) => readonly Change[];
@@ -57,6 +59,9 @@ export function defineProjection<Event extends DomainEvent>(projection: {
     afterBatch: () => undefined,
     parking: 'stream',
     ...projection,
+    name,
+    version,
+    tables: Object.values(tables),
     handlers: projection.handlers as unknown as Projection['handlers'],
     changes: (projection.changes ?? (() => [])) as Projection['changes'],
   };

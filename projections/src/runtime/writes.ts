@@ -1,5 +1,6 @@
-import type { Table } from '@marketplace/read-models/table.ts';
+import type { AmountsOf, Exact, KeyOf, PatchOf, RowOf, Table } from '@marketplace/read-models/table.ts';
 
+/** Columns of a row of any table, by name. */
 export type Row = Readonly<Record<string, unknown>>;
 
 /** What is to be done to one row; later writes of the same batch are folded into it. */
@@ -22,15 +23,28 @@ export interface WriteRun {
   readonly statement: Statement | null;
 }
 
-/** What handlers write through. Values are JSON-ready (instants as ISO text, bigint as decimal text). */
+/**
+ * What handlers write through. Values are JSON-ready (instants as ISO text, bigint as decimal text), and of the columns that the table
+ * defines: no other can be given, spread in or not.
+ */
 export interface Writes {
   /** Inserts the row, or replaces the one with its key. */
-  put(this: void, table: Table, row: Row): void;
+  put<T extends Table, Given extends RowOf<T>>(this: void, table: T, row: Exact<RowOf<T>, Given>): void;
   /** Sets columns of an existing row; nothing happens when there is none. */
-  patch(this: void, table: Table, key: Row, set: Row): void;
+  patch<T extends Table, Given extends PatchOf<T>>(
+    this: void,
+    table: T,
+    key: KeyOf<T>,
+    set: Exact<PatchOf<T>, Given>,
+  ): void;
   /** Adds to numeric columns of an existing row. */
-  add(this: void, table: Table, key: Row, amounts: Readonly<Record<string, number>>): void;
-  remove(this: void, table: Table, key: Row): void;
+  add<T extends Table, Given extends AmountsOf<T>>(
+    this: void,
+    table: T,
+    key: KeyOf<T>,
+    amounts: Exact<AmountsOf<T>, Given>,
+  ): void;
+  remove<T extends Table>(this: void, table: T, key: KeyOf<T>): void;
   /** Runs SQL after everything written so far: for set-wise changes that no key names. */
   run(this: void, text: string, values?: readonly unknown[]): void;
   /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyRun, type Model, modelRows, sampleTable, writeSteps } from './testing/writeModel.ts';
-import { createWriteSet, type Row } from './writes.ts';
+import { createWriteSet } from './writes.ts';
 
 test('folding the writes of a batch gives the same rows as doing them one by one', () => {
   fc.assert(
@@ -43,9 +43,13 @@ test('a row is settled when a whole page has gone by without a write to it', () 
   const writes = createWriteSet();
   const settled = () =>
     writes.takeSettled().flatMap(({ tables }) => [...tables.values()].flatMap((rows) => [...rows.values()]));
-  const [quiet, busy] = [1, 2].map((item) => ({ owner: 'a', item, label: null, total: 0, facts: null }));
-  writes.put(sampleTable, quiet as Row);
-  writes.put(sampleTable, busy as Row);
+  const fresh = { owner: 'a', label: null, total: 0, facts: null };
+  const [quiet, busy] = [
+    { ...fresh, item: 1 },
+    { ...fresh, item: 2 },
+  ];
+  writes.put(sampleTable, quiet);
+  writes.put(sampleTable, busy);
   expect(settled()).toEqual([]);
   writes.add(sampleTable, { owner: 'a', item: 2 }, { total: 5 });
   expect(settled()).toMatchObject([{ kind: 'put', row: quiet }]);

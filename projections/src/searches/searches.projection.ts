@@ -1,10 +1,16 @@
 import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
-import { type Change } from '@marketplace/contracts/live.ts';
-import { readModelVersions } from '@marketplace/read-models/readModels.ts';
+import type { Change } from '@marketplace/contracts/live.ts';
 import type { RequirementsMatched, SearchesEvent } from '@marketplace/contracts/searches/searches.events.ts';
 import { defineProjection, type Handlers, type ProjectedEvent } from '../runtime/projection.ts';
-import type { Row, Writes } from '../runtime/writes.ts';
-import { favourite, savedSearch, searchLog, searchText } from '@marketplace/read-models/searches/searches.tables.ts';
+import type { Writes } from '../runtime/writes.ts';
+import type { RowOf } from '@marketplace/read-models/table.ts';
+import {
+  favourite,
+  savedSearch,
+  searchLog,
+  searchText,
+  searches,
+} from '@marketplace/read-models/searches/searches.tables.ts';
 
 type ReadEvent = SearchesEvent | SubjectErased;
 
@@ -19,7 +25,7 @@ const blankAnswers = `
 
 const noAlerts = { told_version: null, last_alert_at: null };
 
-function logRow({ event: { data }, at, position }: ProjectedEvent<RequirementsMatched>): Row {
+function logRow({ event: { data }, at, position }: ProjectedEvent<RequirementsMatched>): RowOf<typeof searchLog> {
   const { requirements, topProvider } = data;
   return {
     search_id: data.searchId,
@@ -113,9 +119,7 @@ function changes({ event }: ProjectedEvent<ReadEvent>): readonly Change[] {
 
 /** Saved searches and favourites for their owners, and the log of searches for analytics. */
 export const searchesProjection = defineProjection<ReadEvent>({
-  name: 'searches',
-  version: readModelVersions.searches,
-  tables: [savedSearch, favourite, searchLog, searchText],
+  readModel: searches,
   handlers,
   changes,
 });

@@ -13,12 +13,14 @@ import { defineProjection, type Projection } from '../runtime/projection.ts';
 import type { ReaderDeps } from '../runtime/readerDeps.ts';
 import { prepareProjections, type RunningProjections, startProjections } from '../runtime/run.ts';
 import { activeTargets } from '../runtime/schemas.ts';
+import { int, orNull, text } from '@marketplace/read-models/columns.ts';
+import { defineReadModel } from '@marketplace/read-models/readModel.ts';
 import { defineTable } from '@marketplace/read-models/table.ts';
 
 type Counted = DomainEvent<'Counted', { counter: string; by: number }>;
 type Named = DomainEvent<'Named', { counter: string; person: string | null }>;
 
-const counters = defineTable('counter', { id: 'text', total: 'int', events: 'int', person: 'text' }, ['id'], {
+const counters = defineTable('counter', { id: text(), total: int, events: int, person: orNull(text()) }, ['id'], {
   readers: ['(total)', '(person)'],
 });
 
@@ -49,9 +51,7 @@ export interface CountingReader {
 
 function countingProjection(broken: CountingReader['broken']): Projection {
   return defineProjection<Counted | Named>({
-    name: 'people',
-    version: 1,
-    tables: [counters],
+    readModel: defineReadModel({ name: 'people', version: 1, tables: { counters } }),
     handlers: {
       Counted: ({ event: { data } }, writes) => {
         if (data.by === broken.handler) throw new Error('this handler is broken');

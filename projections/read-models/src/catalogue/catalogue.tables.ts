@@ -1,17 +1,21 @@
+import type { CatalogueVersion } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { allLater, bigint, bool, collatedText, instant, int, intArray, jsonb, orNull, text, uuid } from '../columns.ts';
+import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
 /** Everywhere of one collation, so that a join by it can use an index. */
-const id = 'text COLLATE "C"';
+const id = collatedText();
 
 /** What a record decides of a provider's row, in every version. */
 const providerColumns = {
-  name: 'text',
+  name: text(),
   /** As it is sorted, by `nameSortKey`. */
-  sort_name: 'text COLLATE "C"',
-  type: 'text COLLATE "C"',
-  website: 'text',
-  record: 'jsonb',
-} as const;
+  sort_name: collatedText(),
+  type: collatedText<ProviderRecord['type']>(),
+  website: orNull(text()),
+  record: jsonb<ProviderRecord>(),
+};
 
 /**
  * Every version of every provider: a row is part of the catalogue versions from `valid_from` up to, but without, `valid_to`;
@@ -19,7 +23,7 @@ const providerColumns = {
  */
 export const provider = defineTable(
   'provider',
-  { id, valid_from: 'int', valid_to: 'int', ...providerColumns },
+  { id, valid_from: int, valid_to: orNull(int), ...providerColumns },
   ['id', 'valid_from'],
   {
     readers: [
@@ -33,25 +37,25 @@ export const provider = defineTable(
 
 /** What a record decides of a provider's place in lists. */
 const listingColumns = {
-  partner: 'boolean',
-  showcase: 'boolean',
+  partner: bool,
+  showcase: bool,
   /** Empty when not given. */
-  protocols: 'text',
+  protocols: text(),
   /** What the selects call the support; `Unknown` when not given. */
-  sgp32: 'text',
-  ntn: 'text',
+  sgp32: text(),
+  ntn: text(),
   /** The same for all that the selects cannot tell apart. */
-  cell: 'bigint',
+  cell: bigint,
   /** The sort columns of `sortValues`; `NULL` goes last. */
-  technologies: 'int',
-  countries: 'int',
-  sgp32_place: 'int',
-  ntn_place: 'int',
-  level: 'int',
+  technologies: orNull(int),
+  countries: orNull(int),
+  sgp32_place: orNull(int),
+  ntn_place: orNull(int),
+  level: orNull(int),
   /** Name, scope and platform features, folded by `searchText`, and their `gramsOf`. */
-  search: 'text',
-  grams: 'int[]',
-} as const;
+  search: text(),
+  grams: intArray,
+};
 
 /** Columns by which lists are sorted, each with equal ones by name, in both directions. */
 const sortColumns = ['type', 'technologies', 'countries', 'sgp32_place', 'ntn_place', 'level'];
@@ -62,7 +66,7 @@ export const listing = defineTable(
   {
     id,
     /** Version in which the provider took this form. */
-    since: 'int',
+    since: int,
     sort_name: providerColumns.sort_name,
     type: providerColumns.type,
     ...listingColumns,
@@ -81,12 +85,12 @@ export const listing = defineTable(
 );
 
 /**
- * Differences of uploads that may still be published, with the columns of the rows that they become; `record` is `NULL` for a
- * provider that goes.
+ * Differences of uploads that may still be published, with the columns of the rows that they become; a provider that goes has none of
+ * them.
  */
 export const uploadChange = defineTable(
   'upload_change',
-  { upload_id: 'uuid', id, ...providerColumns, ...listingColumns },
+  { upload_id: uuid, id, ...allLater(providerColumns), ...allLater(listingColumns) },
   ['upload_id', 'id'],
 );
 
@@ -100,22 +104,29 @@ export const handedOn = {
 export const catalogueVersion = defineTable(
   'catalogue_version',
   {
-    version: 'int',
-    published_at: 'timestamptz',
-    kind: 'text',
+    version: int,
+    published_at: instant,
+    kind: text<CatalogueVersion['kind']>(),
     /** User id, or `system`. */
-    actor: 'text',
-    upload_id: 'uuid',
-    file_name: 'text',
-    provider_id: 'text',
-    provider_name: 'text',
-    restored_from: 'int',
-    providers: 'int',
-    added: 'int',
-    changed: 'int',
-    removed: 'int',
-    unchanged: 'int',
-    digest: 'text',
+    actor: text(),
+    upload_id: orNull(uuid),
+    file_name: orNull(text()),
+    provider_id: orNull(text()),
+    provider_name: orNull(text()),
+    restored_from: orNull(int),
+    providers: int,
+    added: int,
+    changed: int,
+    removed: int,
+    unchanged: int,
+    digest: orNull(text()),
   },
   ['version'],
 );
+
+/** The catalogue in every version that it ever had. */
+export const catalogue = defineReadModel({
+  name: 'catalogue',
+  version: 3,
+  tables: { provider, listing, uploadChange, catalogueVersion },
+});

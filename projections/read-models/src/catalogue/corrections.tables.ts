@@ -1,3 +1,7 @@
+import type { CorrectionProposed } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
+import type { CorrectionView } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
+import { instant, int, jsonb, later, orNull, text, uuid } from '../columns.ts';
+import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
 /**
@@ -7,18 +11,18 @@ import { defineTable } from '../table.ts';
 export const correction = defineTable(
   'correction',
   {
-    correction_id: 'uuid',
-    provider_id: 'text',
-    user_id: 'uuid',
-    status: 'text',
-    changes: 'jsonb',
-    source: 'text',
-    remark: 'text',
-    proposed_at: 'timestamptz',
-    decided_at: 'timestamptz',
-    reason: 'text',
+    correction_id: uuid,
+    provider_id: text(),
+    user_id: uuid,
+    status: text<CorrectionView['status']>(),
+    changes: jsonb<CorrectionProposed['data']['changes']>(),
+    source: orNull(text()),
+    remark: orNull(text()),
+    proposed_at: instant,
+    decided_at: later(instant),
+    reason: later(text()),
     /** Of the catalogue, in which it was accepted. */
-    version: 'int',
+    version: later(int),
   },
   ['correction_id'],
   {
@@ -26,3 +30,6 @@ export const correction = defineTable(
     handlers: ['(user_id)'],
   },
 );
+
+/** What providers' people would have the catalogue say. */
+export const corrections = defineReadModel({ name: 'corrections', version: 1, tables: { correction } });

@@ -1,34 +1,43 @@
+import type { GrantableRole } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
+import type { ProviderAccessStatus } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { bool, instant, orNull, text, textArray, uuid } from '../columns.ts';
+import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
+/** One row per person; names, company and address are NULL once that person is erased. */
 export const person = defineTable(
   'person',
   {
-    user_id: 'uuid',
-    email: 'text',
-    first_name: 'text',
-    last_name: 'text',
-    company: 'text',
-    registered_at: 'timestamptz',
-    email_confirmed: 'boolean',
-    second_factor: 'boolean',
-    disabled: 'boolean',
-    terms_version: 'text',
+    user_id: uuid,
+    email: orNull(text()),
+    first_name: orNull(text()),
+    last_name: orNull(text()),
+    company: orNull(text()),
+    registered_at: instant,
+    email_confirmed: bool,
+    second_factor: bool,
+    disabled: bool,
+    /** NULL where none was asked for. */
+    terms_version: orNull(text()),
   },
   ['user_id'],
 );
 
-/** One row per person; `status` is none, pending or approved, `roles` in the order in which they were granted. */
+/** One row per person; `roles` in the order in which they were granted. */
 export const access = defineTable(
   'access',
   {
-    user_id: 'uuid',
-    roles: 'text[]',
-    status: 'text',
-    provider_id: 'text',
-    provider_name: 'text',
-    requested_at: 'timestamptz',
-    reason: 'text',
+    user_id: uuid,
+    roles: textArray<GrantableRole>(),
+    status: text<ProviderAccessStatus>(),
+    provider_id: orNull(text()),
+    provider_name: orNull(text()),
+    requested_at: orNull(instant),
+    reason: orNull(text()),
   },
   ['user_id'],
   { readers: [`(requested_at, user_id) WHERE status = 'pending'`] },
 );
+
+/** Who people are and what they may do. */
+export const people = defineReadModel({ name: 'people', version: 4, tables: { person, access } });

@@ -1,25 +1,31 @@
+import type { Currency } from '@marketplace/contracts/kernel/money.ts';
+import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { DecisionPriority, LinkStatus, RfqStatus, Urgency } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { bigint, bool, instant, int, jsonb, later, orNull, setAfterBatch, text, uuid } from '../columns.ts';
+import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
 /**
  * One row per RFQ. `number` is the short one behind 'RFQ #', in the order of `position`; `status` is what the RFQ reads as, from
- * its links that are not deleted. Both are set after the batch. Company, title and volume are NULL once the buyer is erased.
+ * its links that are not deleted. Company, title and volume are NULL once the buyer is erased.
  */
 export const rfq = defineTable(
   'rfq',
   {
-    rfq_id: 'uuid',
-    number: 'int',
-    position: 'bigint',
-    buyer_id: 'uuid',
-    company_name: 'text',
-    project_title: 'text',
-    urgency: 'text',
-    expected_volume: 'text',
-    decision_priorities: 'jsonb',
-    requirements: 'jsonb',
-    created_at: 'timestamptz',
-    deadline: 'timestamptz',
-    status: 'text',
+    rfq_id: uuid,
+    number: setAfterBatch(int),
+    position: bigint,
+    buyer_id: uuid,
+    company_name: orNull(text()),
+    project_title: orNull(text()),
+    urgency: text<Urgency>(),
+    expected_volume: orNull(text()),
+    decision_priorities: jsonb<DecisionPriority[]>(),
+    requirements: jsonb<Requirements>(),
+    created_at: instant,
+    deadline: instant,
+    status: setAfterBatch(text<RfqStatus>()),
   },
   ['rfq_id'],
   {
@@ -38,13 +44,14 @@ export const rfq = defineTable(
 export const rfqContact = defineTable(
   'rfq_contact',
   {
-    rfq_id: 'uuid',
-    buyer_id: 'uuid',
-    contact_name: 'text',
-    email: 'text',
-    phone: 'text',
-    custom_requirements: 'text',
-    wizard_data: 'jsonb',
+    rfq_id: uuid,
+    buyer_id: uuid,
+    contact_name: orNull(text()),
+    email: orNull(text()),
+    phone: orNull(text()),
+    custom_requirements: orNull(text()),
+    /** The wizard's object as it was sent. */
+    wizard_data: orNull(jsonb<Readonly<Record<string, unknown>>>()),
   },
   ['rfq_id'],
   { handlers: ['(buyer_id)'] },
@@ -57,25 +64,25 @@ export const rfqContact = defineTable(
 export const rfqLink = defineTable(
   'rfq_link',
   {
-    link_id: 'uuid',
-    rfq_id: 'uuid',
-    ordinal: 'int',
-    position: 'bigint',
-    provider_id: 'text',
-    provider_name: 'text',
-    provider_type: 'text',
-    provider_website: 'text',
-    status: 'text',
-    ever_accepted: 'boolean',
-    sent_at: 'timestamptz',
-    viewed_at: 'timestamptz',
-    accepted_at: 'timestamptz',
-    rejected_at: 'timestamptz',
-    responded_at: 'timestamptz',
-    quote_version: 'int',
-    admin_notes: 'text',
-    version: 'int',
-    deleted_at: 'timestamptz',
+    link_id: uuid,
+    rfq_id: uuid,
+    ordinal: int,
+    position: bigint,
+    provider_id: text(),
+    provider_name: text(),
+    provider_type: text<ProviderRecord['type']>(),
+    provider_website: orNull(text()),
+    status: text<LinkStatus>(),
+    ever_accepted: bool,
+    sent_at: instant,
+    viewed_at: later(instant),
+    accepted_at: later(instant),
+    rejected_at: later(instant),
+    responded_at: later(instant),
+    quote_version: later(int),
+    admin_notes: later(text()),
+    version: int,
+    deleted_at: later(instant),
   },
   ['link_id'],
   { handlers: ['(rfq_id)'], readers: ['(provider_id, position DESC) WHERE deleted_at IS NULL'] },
@@ -85,13 +92,20 @@ export const rfqLink = defineTable(
 export const quoteVersion = defineTable(
   'quote_version',
   {
-    link_id: 'uuid',
-    version: 'int',
-    amount: 'text',
-    currency: 'text',
-    details: 'text',
-    notes: 'text',
-    sent_at: 'timestamptz',
+    link_id: uuid,
+    version: int,
+    amount: text(),
+    currency: text<Currency>(),
+    details: orNull(text()),
+    notes: orNull(text()),
+    sent_at: instant,
   },
   ['link_id', 'version'],
 );
+
+/** RFQs with their links and quotes, for buyers and vendors. */
+export const rfqBoard = defineReadModel({
+  name: 'rfqBoard',
+  version: 4,
+  tables: { rfq, rfqContact, rfqLink, quoteVersion },
+});

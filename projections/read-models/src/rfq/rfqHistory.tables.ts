@@ -1,3 +1,6 @@
+import type { RecordedRfqEvent } from '@marketplace/domain/rfq/rfq.history.ts';
+import { bigint, instant, jsonb, text, uuid } from '../columns.ts';
+import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
 /**
@@ -6,7 +9,17 @@ import { defineTable } from '../table.ts';
  */
 export const rfqEvent = defineTable(
   'rfq_event',
-  { rfq_id: 'uuid', position: 'bigint', at: 'timestamptz', actor: 'text', type: 'text', data: 'jsonb' },
+  {
+    rfq_id: uuid,
+    position: bigint,
+    at: instant,
+    actor: text(),
+    type: text<RecordedRfqEvent['type']>(),
+    data: jsonb<RecordedRfqEvent['data']>(),
+  },
   ['rfq_id', 'position'],
   { handlers: [`((data->>'buyerId')) WHERE type IN ('RfqSent', 'QuoteSent', 'LinkStatusSetByAdmin')`] },
 );
+
+/** Every event of every RFQ, for auditors. */
+export const rfqHistory = defineReadModel({ name: 'rfqHistory', version: 2, tables: { rfqEvent } });

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
+import { int, jsonb, orNull, text } from '@marketplace/read-models/columns.ts';
 import { defineTable } from '@marketplace/read-models/table.ts';
 import type { Row, RowWrite, WriteRun, Writes } from '../writes.ts';
 
 /** A table of tests: a key of two columns, a text and a counter. */
 export const sampleTable = defineTable(
   'sample',
-  { owner: 'text', item: 'int', label: 'text', total: 'int', facts: 'jsonb' },
+  { owner: text(), item: int, label: orNull(text()), total: int, facts: orNull(jsonb<object>()) },
   ['owner', 'item'],
   { handlers: ['(total)'], readers: ['(label)'] },
 );

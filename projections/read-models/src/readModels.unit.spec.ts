@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { ReadModel } from './readModel.ts';
+import { readModels, readModelsReader } from './readModels.ts';
+import { handlerIndexDdl, readerIndexDdl, tableDdl } from './table.ts';
+
+const models: readonly ReadModel[] = readModels;
+const golden = readFileSync(new URL('testing/readModels.golden.sql', import.meta.url), 'utf8');
+
+describe('read models', () => {
+  test('a table that changes has a new version beside it: both stand in the golden file', () => {
+    const ddl = models.map(({ name, version, tables }) => {
+      const schema = `${name}_v${version}`;
+      const made = Object.values(tables).map(
+        (table) => tableDdl(schema, table) + handlerIndexDdl(schema, table) + readerIndexDdl(schema, table),
+      );
+      return `-- ${name} ${version}\n${made.join('')}`;
+    });
+    expect(ddl.join('\n')).toBe(golden);
+  });
+
+  test('the reader is named by every version, in the order of the names', () => {
+    expect(readModelsReader).toBe(
+      'read-models catalogue.3 corrections.1 people.4 privacy.1 rfqBoard.4 rfqHistory.2 searches.3',
+    );
+  });
+});

@@ -1,0 +1,73 @@
+-- catalogue 3
+CREATE TABLE catalogue_v3.provider (id text COLLATE "C", valid_from int, valid_to int, name text, sort_name text COLLATE "C", type text COLLATE "C", website text, record jsonb, PRIMARY KEY (id, valid_from));
+CREATE INDEX ON catalogue_v3.provider (id) WHERE valid_to IS NULL;
+CREATE INDEX ON catalogue_v3.provider (valid_from, valid_to);
+CREATE INDEX ON catalogue_v3.provider (valid_to) WHERE valid_to IS NOT NULL;
+CREATE INDEX ON catalogue_v3.provider (sort_name, id);
+CREATE TABLE catalogue_v3.listing (id text COLLATE "C", since int, sort_name text COLLATE "C", type text COLLATE "C", partner boolean, showcase boolean, protocols text, sgp32 text, ntn text, cell bigint, technologies int, countries int, sgp32_place int, ntn_place int, level int, search text, grams int[], PRIMARY KEY (id));
+CREATE INDEX ON catalogue_v3.listing (sort_name, id);
+CREATE INDEX ON catalogue_v3.listing (type, sort_name, id);
+CREATE INDEX ON catalogue_v3.listing (type DESC NULLS LAST, sort_name, id);
+CREATE INDEX ON catalogue_v3.listing (technologies, sort_name, id);
+CREATE INDEX ON catalogue_v3.listing (technologies DESC NULLS LAST, sort_name, id);
+CREATE INDEX ON catalogue_v3.listing (countries, sort_name, id);
+CREATE INDEX ON catalogue_v3.listing (countries DESC NULLS LAST, sort_name, id);
+CREATE INDEX ON catalogue_v3.listing (sgp32_place, sort_name, id);
+CREATE INDEX ON catalogue_v3.listing (sgp32_place DESC NULLS LAST, sort_name, id);
+CREATE INDEX ON catalogue_v3.listing (ntn_place, sort_name, id);
+CREATE INDEX ON catalogue_v3.listing (ntn_place DESC NULLS LAST, sort_name, id);
+CREATE INDEX ON catalogue_v3.listing (level, sort_name, id);
+CREATE INDEX ON catalogue_v3.listing (level DESC NULLS LAST, sort_name, id);
+CREATE INDEX ON catalogue_v3.listing (since, sort_name, id);
+CREATE INDEX ON catalogue_v3.listing (cell);
+CREATE INDEX ON catalogue_v3.listing USING gin (grams) WITH (gin_pending_list_limit = 1024);
+CREATE TABLE catalogue_v3.upload_change (upload_id uuid, id text COLLATE "C", name text, sort_name text COLLATE "C", type text COLLATE "C", website text, record jsonb, partner boolean, showcase boolean, protocols text, sgp32 text, ntn text, cell bigint, technologies int, countries int, sgp32_place int, ntn_place int, level int, search text, grams int[], PRIMARY KEY (upload_id, id));
+CREATE TABLE catalogue_v3.catalogue_version (version int, published_at timestamptz, kind text, actor text, upload_id uuid, file_name text, provider_id text, provider_name text, restored_from int, providers int, added int, changed int, removed int, unchanged int, digest text, PRIMARY KEY (version));
+
+-- people 4
+CREATE TABLE people_v4.person (user_id uuid, email text, first_name text, last_name text, company text, registered_at timestamptz, email_confirmed boolean, second_factor boolean, disabled boolean, terms_version text, PRIMARY KEY (user_id));
+CREATE TABLE people_v4.access (user_id uuid, roles text[], status text, provider_id text, provider_name text, requested_at timestamptz, reason text, PRIMARY KEY (user_id));
+CREATE INDEX ON people_v4.access (requested_at, user_id) WHERE status = 'pending';
+
+-- rfqBoard 4
+CREATE TABLE rfqBoard_v4.rfq (rfq_id uuid, number int, position bigint, buyer_id uuid, company_name text, project_title text, urgency text, expected_volume text, decision_priorities jsonb, requirements jsonb, created_at timestamptz, deadline timestamptz, status text, PRIMARY KEY (rfq_id));
+CREATE INDEX ON rfqBoard_v4.rfq (position);
+CREATE INDEX ON rfqBoard_v4.rfq (position) WHERE number IS NULL;
+CREATE INDEX ON rfqBoard_v4.rfq (rfq_id) WHERE status IS NULL;
+CREATE INDEX ON rfqBoard_v4.rfq (buyer_id, position DESC);
+CREATE INDEX ON rfqBoard_v4.rfq (status, position);
+CREATE INDEX ON rfqBoard_v4.rfq (created_at);
+CREATE INDEX ON rfqBoard_v4.rfq (deadline, position);
+CREATE INDEX ON rfqBoard_v4.rfq (lower(company_name), position);
+CREATE TABLE rfqBoard_v4.rfq_contact (rfq_id uuid, buyer_id uuid, contact_name text, email text, phone text, custom_requirements text, wizard_data jsonb, PRIMARY KEY (rfq_id));
+CREATE INDEX ON rfqBoard_v4.rfq_contact (buyer_id);
+CREATE TABLE rfqBoard_v4.rfq_link (link_id uuid, rfq_id uuid, ordinal int, position bigint, provider_id text, provider_name text, provider_type text, provider_website text, status text, ever_accepted boolean, sent_at timestamptz, viewed_at timestamptz, accepted_at timestamptz, rejected_at timestamptz, responded_at timestamptz, quote_version int, admin_notes text, version int, deleted_at timestamptz, PRIMARY KEY (link_id));
+CREATE INDEX ON rfqBoard_v4.rfq_link (rfq_id);
+CREATE INDEX ON rfqBoard_v4.rfq_link (provider_id, position DESC) WHERE deleted_at IS NULL;
+CREATE TABLE rfqBoard_v4.quote_version (link_id uuid, version int, amount text, currency text, details text, notes text, sent_at timestamptz, PRIMARY KEY (link_id, version));
+
+-- rfqHistory 2
+CREATE TABLE rfqHistory_v2.rfq_event (rfq_id uuid, position bigint, at timestamptz, actor text, type text, data jsonb, PRIMARY KEY (rfq_id, position));
+CREATE INDEX ON rfqHistory_v2.rfq_event ((data->>'buyerId')) WHERE type IN ('RfqSent', 'QuoteSent', 'LinkStatusSetByAdmin');
+
+-- searches 3
+CREATE TABLE searches_v3.saved_search (search_id uuid, user_id uuid, name text, data jsonb, requirements jsonb, created_at timestamptz, last_used timestamptz, told_version int, last_alert_at timestamptz, new_matches bigint, renames int, PRIMARY KEY (search_id));
+CREATE INDEX ON searches_v3.saved_search (user_id, last_used DESC);
+CREATE INDEX ON searches_v3.saved_search (search_id) WHERE told_version IS NOT NULL;
+CREATE TABLE searches_v3.favourite (user_id uuid, provider_id text, starred_at timestamptz, PRIMARY KEY (user_id, provider_id));
+CREATE TABLE searches_v3.search_log (search_id uuid, position bigint, user_id uuid, searched_at timestamptz, requirements jsonb, places text[], deployment_scale text, power_sensitivity text, application_profile text, device_mobility text, device_management text, sim_requirements text[], matched_count int, top_provider_name text, top_provider_type text, top_technology text, first_providers text[], proof text, session_id uuid, catalogue_version int, algorithm_version text, digest text, PRIMARY KEY (search_id));
+CREATE INDEX ON searches_v3.search_log (searched_at DESC, position DESC);
+CREATE INDEX ON searches_v3.search_log (user_id, searched_at DESC, position DESC);
+CREATE TABLE searches_v3.search_text (search_id uuid, user_id uuid, wizard_data jsonb, PRIMARY KEY (search_id));
+CREATE INDEX ON searches_v3.search_text (user_id);
+
+-- corrections 1
+CREATE TABLE corrections_v1.correction (correction_id uuid, provider_id text, user_id uuid, status text, changes jsonb, source text, remark text, proposed_at timestamptz, decided_at timestamptz, reason text, version int, PRIMARY KEY (correction_id));
+CREATE INDEX ON corrections_v1.correction (user_id);
+CREATE INDEX ON corrections_v1.correction (provider_id, proposed_at DESC);
+CREATE INDEX ON corrections_v1.correction (proposed_at) WHERE status = 'pending';
+
+-- privacy 1
+CREATE TABLE privacy_v1.rights_request (request_id uuid, user_id uuid, request_type text, status text, requested_at timestamptz, due_at timestamptz, decided_at timestamptz, reason text, PRIMARY KEY (request_id));
+CREATE INDEX ON privacy_v1.rights_request (user_id);
+CREATE INDEX ON privacy_v1.rights_request (due_at) WHERE status = 'open';

@@ -1,0 +1,60 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+
+/** Source files by their path from the root of the repository. */
+export type Sources = Readonly<Record<string, string>>;
+
+/** Says what the compiler objects to in some files of the repository while others are replaced, in memory. */
+export interface Compiler {
+  /** @returns the source of a file as it is on disk. */
+  source(this: void, file: string): string;
+  /** @returns of every file its errors, each as the source text that it is about. */
+  errors(this: void, replaced: Sources, files: readonly string[]): Readonly<Record<string, readonly string[]>>;
+}
+
+/** A compiler with the options of the repository that reads a file again only when it was replaced. */
+export function createCompiler(): Compiler {
+  const config = ts.readConfigFile(path.join(root, 'tsconfig.json'), ts.sys.readFile.bind(ts.sys));
+  const { options } = ts.parseJsonConfigFileContent(
+    { ...(config.config as object), include: [], files: [] },
+    ts.sys,
+    root,
+  );
+  let replaced: ReadonlyMap<string, string> = new Map();
+  let files: readonly string[] = [];
+  const turns = new Map<string, number>();
+  const read = (file: string): string | undefined => replaced.get(file) ?? ts.sys.readFile(file);
+  const service = ts.createLanguageService({
+    getCompilationSettings: () => options,
+    getCurrentDirectory: () => root,
+    getDefaultLibFileName: (each) => ts.getDefaultLibFilePath(each),
+    getScriptFileNames: () => [...files],
+    getScriptVersion: (file) => `${turns.get(file) ?? 0}`,
+    getScriptSnapshot: (file) => {
+      const text = read(file);
+      return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text);
+    },
+    fileExists: (file) => replaced.has(file) || ts.sys.fileExists(file),
+    readFile: read,
+    directoryExists: (folder) => ts.sys.directoryExists(folder),
+    getDirectories: (folder) => ts.sys.getDirectories(folder),
+    realpath: (each) => ts.sys.realpath?.(each) ?? each,
+  });
+  const errorsOf = (file: string): readonly string[] =>
+    [...service.getSyntacticDiagnostics(file), ...service.getSemanticDiagnostics(file)].map(
+      ({ start = 0, length = 0 }) => (read(file) ?? '').slice(start, start + length),
+    );
+  return {
+    source: (file) => ts.sys.readFile(path.join(root, file)) ?? '',
+    errors: (sources, asked) => {
+      const next = new Map(Object.entries(sources).map(([file, text]) => [path.join(root, file), text]));
+      for (const file of new Set([...replaced.keys(), ...next.keys()])) turns.set(file, (turns.get(file) ?? 0) + 1);
+      replaced = next;
+      files = [...new Set([...next.keys(), ...asked.map((file) => path.join(root, file))])];
+      return Object.fromEntries(asked.map((file) => [file, errorsOf(path.join(root, file))]));
+    },
+  };
+}
