@@ -1,4 +1,4 @@
-// Who may import whom. scripts/planted holds one violation of every rule, so that a rule that sees nothing is found out.
+// Who may import whom. scripts/boundaries.unit.spec.ts breaks every rule once, so that a rule that sees nothing is found out.
 const path = require('node:path');
 
 const capability = '(catalogue|matching|rfq|accounts|access|searches|coverage|privacy|engagement|settings|geo)';

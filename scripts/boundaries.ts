@@ -32,7 +32,7 @@ export function checkBoundaries(folder: string): Boundaries {
 }
 
 function sourceFiles(folder: string): string[] {
-  const skipped = ['node_modules', 'dist', 'planted'];
+  const skipped = ['node_modules', 'dist'];
   return globSync(
     folders.map((name) => `${name}/**/*.{ts,tsx}`),
     { cwd: folder, exclude: (name) => skipped.includes(path.basename(name)) },

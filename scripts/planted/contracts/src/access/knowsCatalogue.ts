@@ -1,1 +1,0 @@
-import '../catalogue/catalogue.views.ts';

@@ -1,3 +1,0 @@
-export interface ProviderView {
-  readonly id: string;
-}

@@ -1,1 +1,0 @@
-import '../rfq/rfq.events.ts';

@@ -1,3 +1,0 @@
-import type { ProviderView } from '../catalogue/catalogue.views.ts';
-
-export type MatchView = ProviderView;

@@ -1,3 +1,0 @@
-import { Id } from '../kernel/ids.ts';
-
-export const RfqSent = Id;

@@ -1,3 +1,0 @@
-export interface Decider<State> {
-  readonly initial: State;
-}

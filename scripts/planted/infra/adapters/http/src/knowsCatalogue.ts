@@ -1,1 +1,0 @@
-import '../../../../contracts/src/catalogue/catalogue.views.ts';

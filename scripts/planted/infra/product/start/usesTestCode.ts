@@ -1,1 +1,0 @@
-import '../../tests/kit/database.ts';

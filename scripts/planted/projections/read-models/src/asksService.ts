@@ -1,1 +1,0 @@
-import '../../../query-service/src/app.ts';

@@ -1,1 +1,0 @@
-import '../../infra/product/start/main.ts';

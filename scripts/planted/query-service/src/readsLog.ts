@@ -1,1 +1,0 @@
-import '../../infra/adapters/event-store/src/postgres.ts';

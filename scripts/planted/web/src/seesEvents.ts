@@ -1,1 +1,0 @@
-import '../../contracts/src/rfq/rfq.events.ts';

@@ -1,1 +1,0 @@
-import '../../features/rfq/rfqPage.ts';
