@@ -47,7 +47,6 @@ const steps: readonly Step[] = [
   { name: 'types of the web app', run: () => command('tsc', '-p', 'web/tsconfig.json') },
   { name: 'lint', run: () => command('eslint', '.', '--max-warnings', '0') },
   { name: 'boundaries', run: () => command('node', 'scripts/boundaries.ts') },
-  { name: 'sentences of the specification', run: () => command('node', 'scripts/sentences.ts') },
   { name: 'build of the web app', run: () => command('node', 'infra/product/start/buildWeb.cli.ts') },
   { name: 'tests of rules, services and pages', run: () => tests('fast.json', 'unit', 'int', 'web') },
   { name: 'tests in a browser', run: browserTests },
