@@ -52,7 +52,7 @@ test.each(['Quiet-harbour-71', 'Augusta-and-the-quiet-harbour-71', 'pässwört-l
   },
 );
 
-test('the words of the specification name what is missing', async () => {
+test('a refusal says what a password needs', async () => {
   for (const password of ['Ab1', 'onlyletters', '1234567890']) {
     expect((await refusalOf(password))?.message).toBe('At least 8 characters with letters and numbers.');
   }

@@ -3,7 +3,7 @@ import type { LinkDeleted, RfqEvent } from '@marketplace/contracts/rfq/rfq.event
 import type { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { Rfq, RfqLink, RfqState } from './rfq.state.ts';
 
-/** An admin puts a link into a status, with a note or without; any status may follow any other (decision 31). */
+/** An admin puts a link into a status, with a note or without; any status may follow any other. */
 export interface SetLinkStatus {
   readonly type: 'SetLinkStatus';
   readonly linkId: string;

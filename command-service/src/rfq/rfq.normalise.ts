@@ -60,7 +60,7 @@ function statedWizard({ wizardData, requirements }: SendRfqBody): WizardData {
   return parsedPart(wizardPart, Object.fromEntries(rest), 'requirements');
 }
 
-/** What of the form stands only in the form object (decision 10). */
+/** What of the form stands only in the form object. */
 function statedRest({ customRequirements, requirements }: SendRfqBody): RfqFormRest {
   if (isObject(customRequirements)) return parsedPart(restPart, customRequirements, 'customRequirements');
   if (typeof customRequirements === 'string') return { customRequirements };

@@ -14,7 +14,7 @@ export function rfqNotFound(): Refusal {
   return new Refusal('notFound', 'rfq.not-found', 'There is no such RFQ.');
 }
 
-/** Finds the link by the RFQ and the vendor's own provider (decision 33). @throws Refusal `rfq.not-found`. */
+/** Vendors name the RFQ, not the link: it is found by the vendor's own provider. @throws Refusal `rfq.not-found`. */
 export function vendorLink(rfq: RfqState, providerId: string): VendorLink {
   const link = rfq?.links.find((candidate) => candidate.providerId === providerId);
   if (rfq === null || link === undefined) throw rfqNotFound();

@@ -12,7 +12,7 @@ function notYou(): Refusal {
   return new Refusal('forbidden', 'searches.not-you', 'You can only use your own searches.');
 }
 
-/** @throws Refusal 'searches.not-you' when an id or an address is named that is not the caller's own (decision 19). */
+/** @throws Refusal 'searches.not-you' when an id or an address is named that is not the caller's own: neither ever decides who acts. */
 export async function requireSelf(
   { pool }: Pick<CommandDeps, 'pool'>,
   callerId: string,

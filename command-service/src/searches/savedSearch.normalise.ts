@@ -9,7 +9,7 @@ export interface StatedSavedSearch {
   readonly requirements: Requirements;
 }
 
-/** Both forms of the call as one (decision 35), named by what it asks for where no name is given (decision 61). */
+/** Both forms of the call as one, named by what it asks for where no name is given. */
 export function normaliseSavedSearch(body: SaveSearchBody, at: string): StatedSavedSearch {
   const data = body.searchData ?? body.requirements ?? {};
   const { requirements } = normaliseRequirements(data);

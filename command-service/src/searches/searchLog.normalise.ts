@@ -33,7 +33,7 @@ function claimed({ matched_providers_count, top_provider_name, top_provider_type
 
 /**
  * Normalises a log call once, at the edge. With a digest that the server signed for this person, these requirements, this
- * session, catalogue and algorithm, the result is what was signed; else what the caller says, marked so (decision 54).
+ * session, catalogue and algorithm, the result is what was signed; else what the caller says, marked so.
  */
 export function normaliseLoggedSearch(body: LogSearchBody, userId: string, secret: string): StatedSearch {
   const wizardData = statedWizard(body);

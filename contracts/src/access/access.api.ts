@@ -6,7 +6,7 @@ import { ProviderId } from '../kernel/ids.ts';
 import { requiredText, text } from '../kernel/text.ts';
 
 /**
- * The address never decides who acts: one that is not the caller's own gets 403 (decision 19). Refuses 'account.email-unconfirmed' (403).
+ * The address never decides who acts: one that is not the caller's own gets 403. Refuses 'account.email-unconfirmed' (403).
  */
 export const requestAccess = endpoint({
   method: 'POST',

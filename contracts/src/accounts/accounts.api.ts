@@ -8,7 +8,7 @@ export type Role = z.infer<typeof Role>;
 export const ProviderAccessStatus = z.enum(['none', 'pending', 'approved']);
 export type ProviderAccessStatus = z.infer<typeof ProviderAccessStatus>;
 
-/** A signed-in person, both spellings of the names given (decision 8). */
+/** A signed-in person, with the names in both spellings, as pages read either. */
 export const UserView = z.object({
   id: z.uuid(),
   email: z.string(),

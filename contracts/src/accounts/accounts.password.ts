@@ -3,7 +3,7 @@ export const passwordLength = { min: 8, max: 128 } as const;
 
 export type PasswordProblem = 'too-short' | 'too-long' | 'needs-letter' | 'needs-digit' | 'common';
 
-/** The password hint of the create-account dialog (section 5). */
+/** The password hint of the create-account dialog. */
 export const passwordHint = 'At least 8 characters with letters and numbers.';
 
 /** The ones that people try first, so that a form can say so at once; the server knows tens of thousands. */

@@ -4,7 +4,7 @@ import { capabilityCount, capabilityLevel, providerTypes } from './catalogue.pro
 
 const nullableText = z.string().nullable();
 
-/** A provider as the API shows it, with the specification's column names as member names. */
+/** A provider as the API shows it, with the catalogue sheet's column names as member names. */
 export const ProviderView = z.object({
   id: z.string(),
   Provider: z.string(),

@@ -8,7 +8,7 @@ import { PositionToken } from './position.ts';
  */
 export type Access = 'public' | 'session' | 'vendor' | 'analyst' | 'admin';
 
-/** One HTTP call of section 7: the single source of its path, its body's and reply's names, and who may make it. */
+/** One HTTP call: the single source of its path, its body's and reply's names, and who may make it. */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** RFC 9457 problem details, with the extra members `error` and `message` that the specification's pages read. */
+/** RFC 9457 problem details, with the extra members `error` and `message` that pages read. */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),

@@ -12,7 +12,7 @@ export const TopProvider = z.object({
 });
 export type TopProvider = z.infer<typeof TopProvider>;
 
-/** What an answer's digest carries in the open, under the server's signature (decision 54). */
+/** What an answer's digest carries in the open, under the server's signature. */
 export const SignedAnswer = z.object({
   /** How many matched in all. */
   total: z.int().min(0),

@@ -43,8 +43,8 @@ const looseText = text(200).nullish();
 const looseList = z.union([z.array(text(120)).max(250), text(120)]).nullish();
 
 /**
- * The wizard's object as it travels (section 3): the specification's names, synonyms and older values allowed, other free
- * pairs of text, number or truth value too. `matching.normalise.ts` turns it into `Requirements`.
+ * The wizard's object as it travels: the wizard's own names, synonyms and older values allowed, other free pairs
+ * of text, number or truth value too. `matching.normalise.ts` turns it into `Requirements`.
  */
 export const WizardData = z
   .object({

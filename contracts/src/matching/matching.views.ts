@@ -90,7 +90,7 @@ export const MatchReply = z.object({
 });
 export type MatchReply = z.infer<typeof MatchReply>;
 
-/** Bands of match quality (section 9). */
+/** The word for a match's score, by bands of it. */
 export function matchBand(score: number): (typeof matchBands)[number] {
   if (score >= 90) return 'Excellent';
   if (score >= 75) return 'Very Good';

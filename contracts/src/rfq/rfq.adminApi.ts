@@ -11,7 +11,7 @@ const words = z.string().trim().max(200).optional();
 const instant = InstantAnywhere.optional();
 const count = (max: number) => z.coerce.number().int().min(1).max(max).optional();
 
-/** Analysts read it too, without personal data (decision 60). */
+/** Analysts read it too, without personal data. */
 export const readRfqAnalytics = endpoint({
   method: 'GET',
   path: '/api/admin/rfq-analytics',
@@ -34,7 +34,7 @@ export const setLinkStatus = endpoint({
   reply: Accepted.extend({ id: z.uuid(), response_status: LinkStatus, version: z.int() }),
 });
 
-/** `:id` is a link's: it leaves every list and every count, and stays in the history (decision 32). */
+/** `:id` is a link's: it leaves every list and every count, and stays in the history. */
 export const deleteLink = endpoint({
   method: 'DELETE',
   path: '/api/rfq/provider/:id',

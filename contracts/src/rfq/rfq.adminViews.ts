@@ -75,7 +75,7 @@ export const listedRfqs = 200;
 /** RFQs listed for each provider at most. */
 export const listedPerProvider = 50;
 
-/** Deleted links are in no list and no count (decision 32). */
+/** Deleted links are in no list and no count. */
 export const RfqAnalyticsView = z.object({
   summary: LinkFigures.extend({
     /** RFQs, and how many read as what; `rfq_count` and `by_status` count links. */

@@ -63,7 +63,7 @@ export const readVendorProvider = endpoint({
   reply: VendorProviderView,
 });
 
-/** All of the vendor's links in every status, newest first (decision 34). */
+/** All of the vendor's links in every status, newest first. */
 export const listVendorRfqs = endpoint({
   method: 'GET',
   path: '/api/vendor/available-rfqs',

@@ -10,7 +10,7 @@ import { DecisionPriority, maxDecisionPriorities, maxProvidersPerRfq, Urgency } 
 const optionalText = (max: number) => text(max).nullish();
 const urgency = z.preprocess((value) => (typeof value === 'string' ? value.toLowerCase() : value), Urgency);
 
-/** The RFQ form of the wizard's second step; the messages are the specification's. */
+/** The RFQ form of the wizard's second step; the messages are those that pages show. */
 export const RfqForm = z.strictObject({
   companyName: requiredText(200, 'Company name is required.'),
   contactName: requiredText(200, 'Contact name is required.'),
@@ -33,7 +33,7 @@ export type RfqForm = z.infer<typeof RfqForm>;
 
 /**
  * POST /api/rfq/send. `customRequirements` is the form object or text, `requirements` is JSON text of wizard data plus form
- * (or text, or an object): both are accepted and normalised once at the edge (decision 10).
+ * (or text, or an object): both are accepted and normalised once at the edge.
  */
 export const SendRfqBody = RfqForm.extend({
   selectedProviders: z

@@ -23,7 +23,7 @@ describe('the RFQ form', () => {
       'decisionPriorities: Maximum 3 priorities: You can select up to 3 decision factors. Remove one to add another.',
     ],
     [{ decisionPriorities: ['price', 'price'] }, 'decisionPriorities: A decision factor is named twice.'],
-  ])('refuses %j with the words of the specification', (wrong, complaint) => {
+  ])('refuses %j in the words that pages show', (wrong, complaint) => {
     expect(complaints(RfqForm, { ...form, ...wrong })).toContain(complaint);
   });
 
@@ -39,7 +39,7 @@ describe('the RFQ form', () => {
 });
 
 describe('the RFQ payload', () => {
-  test('refuses a fourth provider with the words of the specification', () => {
+  test('refuses a fourth provider, in the words that pages show', () => {
     expect(complaints(SendRfqBody, { ...payload, selectedProviders: ['a', 'b', 'c', 'd'] })).toEqual([
       'selectedProviders: You can only select up to 3 providers for quotes. Please deselect a provider first.',
     ]);

@@ -62,8 +62,8 @@ export const BuyerLinkView = z.object({
 export type BuyerLinkView = z.infer<typeof BuyerLinkView>;
 
 /**
- * A link as its vendor sees it. The four customer members are absent from the JSON until the vendor accepted
- * (decision 21); `null` means not given, or erased.
+ * A link as its vendor sees it. The four customer members are absent from the JSON until the vendor accepted;
+ * `null` means not given, or erased.
  */
 export const VendorRfqView = z.object({
   link_id: z.uuid(),

@@ -31,8 +31,8 @@ export const KeptWizardData = z
 export const SearchName = requiredText(longestSearchName, 'A name is required.');
 
 /**
- * POST /api/saved-searches in both forms of the specification (decision 35): `userId, searchName, searchData`, and
- * `email, name, requirements`. Without a name the search is named from what it asks for (decision 61).
+ * POST /api/saved-searches in both of its forms: `userId, searchName, searchData`, and
+ * `email, name, requirements`. Without a name the search is named from what it asks for.
  */
 export const SaveSearchBody = z
   .strictObject({
@@ -53,7 +53,7 @@ const optionalText = text(400).nullish();
 const optionalList = z.union([z.array(text(120)).max(250), text(400)]).nullish();
 
 /**
- * POST /api/analytics/user-searches: the fields of section 3, and what proves them (decision 54). Who searches is the caller;
+ * POST /api/analytics/user-searches: what was asked and answered, and what proves it. Who searches is the caller;
  * the company, the id and the instant are the server's.
  */
 export const LogSearchBody = z.strictObject({

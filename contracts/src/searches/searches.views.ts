@@ -32,7 +32,7 @@ export const FavouriteView = z.object({
 export type FavouriteView = z.infer<typeof FavouriteView>;
 
 /**
- * One search of the log, every field of section 3. What is personal is `null` for an analyst and after an erasure;
+ * One search of the log with every field. What is personal is `null` for an analyst and after an erasure;
  * `requirements` are then what the wizard's object was read as.
  */
 export const SearchLogView = z.object({

@@ -22,7 +22,7 @@ const flagShape = Object.fromEntries(capabilityFlags.map((name) => [name, flag])
   typeof flag
 >;
 
-/** One record of providers.json: the specification's column names, and the full country list in codes. */
+/** One record of providers.json: the catalogue sheet's column names, and the full country list in codes. */
 const SampleProvider = z.object({
   Provider: z.string(),
   Type: z.enum(providerTypes),

@@ -7,7 +7,7 @@ import {
 } from '@marketplace/contracts/matching/matching.answer.ts';
 import { signText } from '@marketplace/http/signedText.ts';
 
-/** What a search was answered, as far as it can be compared later (decision 54). */
+/** What a search was answered, as far as it can be compared later. */
 export interface Answered extends AnswerIdentity {
   /** All matches, not only the page that was sent: provider id and score, best first. */
   readonly results: readonly (readonly [id: string, score: number])[];

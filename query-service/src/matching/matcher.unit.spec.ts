@@ -102,7 +102,7 @@ describe('the matcher', () => {
   });
 });
 
-describe('the digest (decision 54)', () => {
+describe('the digest', () => {
   it('signs every match of the answer, also those of other pages', async () => {
     const { matcher, load } = setUp();
     const reply = await matcher.match(3, load(sampleCatalogue), search, { ...page, limit: 2, offset: 4 });

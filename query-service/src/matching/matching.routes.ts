@@ -13,7 +13,7 @@ function recordsOf(snapshot: CatalogueSnapshot): () => Promise<readonly Provider
   return () => Promise.resolve(snapshot.records);
 }
 
-/** Ranks the current catalogue for signed-in buyers (decision 20); the first who searches a new version finds its index made. */
+/** Ranks the current catalogue for whoever is signed in, guests cannot; the first who searches a new version finds its index made. */
 export function matchingRoutes(app: FastifyInstance, deps: QueryDeps, current: CurrentCatalogue): void {
   const matcher = createMatcher({ newSessionId: deps.newId, digestSecret: deps.settings.digestSecret });
   makeAhead(app, deps, 'match index', async () => {

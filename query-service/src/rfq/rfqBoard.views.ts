@@ -110,7 +110,7 @@ export function toBuyerRfqView(row: BuyerRfqRow): BuyerRfqView {
 /** A link as the buyer sees it; its quote only while it is responded. */
 export function toBuyerLinkView(row: BuyerLinkRow): BuyerLinkView {
   const versions = row.versions.map((version) => ({ ...version, sent_at: new Date(version.sent_at).toISOString() }));
-  // An admin may have taken the link out of responded: then it reads as if it had no quote (decision 31).
+  // An admin may have taken the link out of responded: then it reads as if it had no quote.
   const shown = row.status === 'responded' ? versions : [];
   const newest = shown.at(-1);
   return {

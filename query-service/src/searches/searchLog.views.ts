@@ -35,7 +35,7 @@ function longevityOf(wizard: SearchLogRow['wizard_data']): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** One search with every field of section 3. */
+/** One search with every field that the log has. */
 export function toSearchLogView(row: SearchLogRow): SearchLogView {
   const { requirements, wizard_data: wizard } = row;
   return {
@@ -66,7 +66,7 @@ export function toSearchLogView(row: SearchLogRow): SearchLogView {
   };
 }
 
-/** The same search without what was typed and without the address (decision 60). */
+/** The same search without what was typed and without the address, as analysts see it. */
 export function withoutPerson(row: SearchLogRow): SearchLogRow {
   return { ...row, email: null, wizard_data: null };
 }

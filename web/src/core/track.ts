@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { localStore, readJson } from './storage.ts';
 
-/** What the analytics events of section 7 tell. Nothing in them names a person. */
+/** What analytics events tell. Nothing in them names a person. */
 export type TrackedEvent =
   /** A guest asked for matches; `filledFields` is the number of wizard fields that say something. */
   | { readonly name: 'login_prompt'; readonly filledFields: number }

@@ -10,7 +10,7 @@ const mostTags = 2;
 
 type Source = Pick<ProviderListing, 'GSMA SGP.32 Support' | 'NTN Support' | 'Protocols Supported' | 'country_count'>;
 
-/** The first two features that a provider has, in the order that the specification gives. */
+/** The first two features that a provider has, in the order of this list. */
 export function featureTags(provider: Source): readonly FeatureTag[] {
   const has: readonly (readonly [FeatureTag, boolean])[] = [
     ['GSMA SGP.32', provider['GSMA SGP.32 Support'] === 'Yes'],

@@ -6,7 +6,7 @@ export interface ConfirmDialogProps {
   opened: boolean;
   /** A short question. */
   title: string;
-  /** What will happen: the specification's own sentence. */
+  /** What will happen, in one sentence. */
   text: string;
   /** The verb, for instance `Reject`. */
   confirmLabel: string;

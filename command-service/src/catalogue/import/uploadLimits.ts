@@ -35,7 +35,7 @@ export const uploadLimits: UploadLimits = {
 
 const uploadFailed = 'Error uploading file. Please check the file format.';
 
-/** A refused file: `upload.{reason}`, with the specification's sentence before the exact reason. 422 unless said otherwise. */
+/** A refused file: `upload.{reason}`, with a fixed sentence before the exact reason. 422 unless said otherwise. */
 export function refuseUpload(
   code: string,
   reason: string,

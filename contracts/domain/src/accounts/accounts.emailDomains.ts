@@ -1,7 +1,7 @@
 import { parseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 
 /**
- * The 44 most used personal and throwaway domains (decision 27): free webmail, Apple, AOL, privacy mail and throwaway services. Each
+ * The 44 most used personal and throwaway domains: free webmail, Apple, AOL, privacy mail and throwaway services. Each
  * stands for itself and its subdomains.
  */
 export const personalEmailDomains: readonly string[] = [
@@ -47,7 +47,7 @@ function personalDomainOf(domain: string, alsoRefused: readonly string[] = []): 
   return personalEmailDomains.find(isBelow) ?? alsoRefused.find(isBelow) ?? null;
 }
 
-/** Section 5: decides only whether the warning shows. @param domain in ASCII and lower case. */
+/** Decides only whether the warning shows. @param domain in ASCII and lower case. */
 function isClearlyOrganisational(domain: string): boolean {
   return (
     organisationalEndings.some((ending) => domain.endsWith(ending)) ||

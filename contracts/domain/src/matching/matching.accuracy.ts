@@ -22,7 +22,7 @@ export interface MatchingAccuracy {
   readonly tip: string | null;
 }
 
-/** Wizard fields that the tip speaks of and that no criterion scores (decision 12). */
+/** Wizard fields that the tip speaks of and that no criterion scores. */
 export type UnscoredFields = Pick<WizardData, 'deviceLongevity' | 'securityRequirements'>;
 
 /** How many of the five key items are filled, as a percentage: 0, 20, … 100. */
@@ -31,7 +31,7 @@ export function wizardCompleteness(requirements: Requirements): number {
   return share * keyFields.filter(([field]) => filled.includes(field)).length;
 }
 
-/** Bands of the matching accuracy (section 9). */
+/** The word for a description's accuracy, by bands of it. */
 export function accuracyBand(percent: number): AccuracyBand {
   if (percent >= 85) return 'Excellent';
   if (percent >= 70) return 'Very Good';
@@ -40,7 +40,7 @@ export function accuracyBand(percent: number): AccuracyBand {
   return percent > 0 ? 'Poor' : 'No Parameters';
 }
 
-/** How well the search is described, and a tip that never names a field twice (decision 43). */
+/** How well the search is described, and a tip that never names a field twice. */
 export function matchingAccuracy(requirements: Requirements, unscored: UnscoredFields = {}): MatchingAccuracy {
   const percent = wizardCompleteness(requirements);
   const filled: readonly string[] = filledFields(requirements);

@@ -36,7 +36,7 @@ function isFilled(field: RequirementField, requirements: Requirements): boolean 
   }
 }
 
-/** The fields that say something; the defaults Basic and None do not (decision 36). */
+/** The fields that say something; the defaults Basic and None do not. */
 export function filledFields(requirements: Requirements): RequirementField[] {
   return requirementFields.filter((field) => isFilled(field, requirements));
 }

@@ -33,7 +33,7 @@ export interface FurtherRequirement {
 
 /**
  * What the wizard's object holds besides the fields of `Requirements`: `deviceLongevity`, `securityRequirements` and free pairs, as they
- * were sent. It is passed on and never scored (decision 12), and is free text of a person: it stands only where personal data may.
+ * were sent. It is passed on and never scored, and is free text of a person: it stands only where personal data may.
  */
 export function furtherRequirements(wizard: WizardData): WizardData {
   const further = { ...wizard };

@@ -26,7 +26,7 @@ export interface NormalisedRequirements {
 
 type Ignore = (field: keyof Requirements, value: string) => void;
 
-/** Values of other readings of the specification (decisions 1 and 2). */
+/** Older values, and what each is read as. */
 const scaleSynonyms = new Map([
   ['<10k', '1-5K'],
   ['>100k', '>50K'],
@@ -94,7 +94,7 @@ function inferredMode(places: readonly string[], specific: readonly string[]): G
   return namesRegions || places.length + specific.length === 0 ? 'regions' : 'countries';
 }
 
-/** Decision 11: the mode says what `geographicRegions` holds; without a mode, a known region's name decides. */
+/** The mode says what `geographicRegions` holds; without a mode, a known region's name decides. */
 function normaliseGeography(wizard: WizardData, ignore: Ignore): Geography {
   const places = listOf(wizard.geographicRegions);
   const specific = listOf(wizard.specificCountries);
@@ -147,7 +147,7 @@ function normaliseSims(value: WizardData['simRequirements'], ignore: Ignore): Re
 }
 
 /**
- * Turns the wizard's object into the one canonical shape (decisions 1, 2, 10 to 13). Never throws: what nobody understands
+ * Turns the wizard's object into the one canonical shape. Never throws: what nobody understands
  * counts as not asked for and is listed in `ignored`. Regions come in the product's order, countries by code.
  */
 export function normaliseRequirements(wizard: WizardData): NormalisedRequirements {

@@ -32,14 +32,14 @@ describe('normalising what the wizard sends', () => {
     ['<10K', '1-5K'],
     ['>100K', '>50K'],
     ['5–50k', '5-50K'],
-  ])('reads the scale %s as %s (decision 1)', (given, read) =>
+  ])('reads the scale %s as %s', (given, read) =>
     expect(requirementsOf({ deploymentScale: given }).deploymentScale).toBe(read),
   );
 
-  it('reads Custom device management as Advanced (decision 2)', () =>
+  it('reads Custom device management as Advanced', () =>
     expect(requirementsOf({ deviceManagement: 'Custom' }).deviceManagement).toBe('Advanced'));
 
-  it('lets the mode decide what geographicRegions holds (decision 11)', () => {
+  it('lets the mode decide what geographicRegions holds', () => {
     expect(requirementsOf({ geographicMode: 'regions', geographicRegions: ['Oceania', 'Europe'] }).regions).toEqual([
       'Europe',
       'Oceania',
@@ -49,7 +49,7 @@ describe('normalising what the wizard sends', () => {
     expect(countries.regions).toEqual([]);
   });
 
-  it('takes specificCountries as a synonym in countries mode only (decision 11)', () => {
+  it('takes specificCountries as a synonym in countries mode only', () => {
     const wizard = { specificCountries: ['Kenya', 'Germany'], geographicRegions: 'Germany, France' };
     expect(requirementsOf({ geographicMode: 'countries', ...wizard }).countries).toEqual(['DE', 'FR', 'KE']);
     const regions = normalise({
@@ -71,9 +71,7 @@ describe('normalising what the wizard sends', () => {
     ['Yes', true],
     ['None', false],
     [null, false],
-  ])('reads NTN %o as %o (decision 12)', (given, read) =>
-    expect(requirementsOf({ ntnSupport: given }).ntnSupport).toBe(read),
-  );
+  ])('reads NTN %o as %o', (given, read) => expect(requirementsOf({ ntnSupport: given }).ntnSupport).toBe(read));
 
   it('counts what nobody understands as not asked for, and lists it', () => {
     const { requirements, ignored } = normalise({
@@ -95,7 +93,7 @@ describe('normalising what the wizard sends', () => {
 });
 
 describe('filled fields', () => {
-  it('counts Basic and None as unfilled (decision 36)', () => {
+  it('counts Basic and None as unfilled', () => {
     const defaults = { deviceManagement: 'Basic', apisRequired: 'None', privateNetworkNeeded: 'None' };
     expect(hasRequirements(requirementsOf(defaults))).toBe(false);
     expect(filledFields(requirementsOf({ ...defaults, apisRequired: 'Basic APIs', ntnSupport: true }))).toEqual([
@@ -133,7 +131,7 @@ describe('completeness and accuracy', () => {
     expect(matchingAccuracy(requirementsOf(some)).band).toBe(band);
   });
 
-  it('advises the first two missing key fields and names none twice (decision 43)', () => {
+  it('advises the first two missing key fields and names none twice', () => {
     const some = requirementsOf({ ...full, deviceMobility: null, deploymentScale: null });
     const { tip } = matchingAccuracy(some, { securityRequirements: 'VPN' });
     expect(tip).toBe(
@@ -151,7 +149,7 @@ describe('completeness and accuracy', () => {
 });
 
 describe('words for requirements', () => {
-  it('names a saved search by places, scale and power (decision 61)', () => {
+  it('names a saved search by places, scale and power', () => {
     expect(searchName(requirementsOf(full), '2026-11-21T10:00:00Z')).toBe('Europe - 5-50K devices - Battery-powered');
     expect(searchName(nothing, '2026-11-21T10:00:00Z')).toBe('Search 2026-11-21');
   });

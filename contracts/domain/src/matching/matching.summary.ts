@@ -61,7 +61,7 @@ export function requirementsSummary(
 }
 
 /**
- * Name of a saved search (decision 61): places, scale plus "devices", power type, joined with " - "; else "Search" and the
+ * Name of a saved search: places, scale plus "devices", power type, joined with " - "; else "Search" and the
  * date. @param at instant of the search, ISO 8601 in UTC.
  */
 export function searchName(requirements: Requirements, at: string): string {

@@ -82,7 +82,7 @@ describe('an address', () => {
     }
   });
 
-  test('from a personal domain is refused in the words of the specification, and nobody is asked', async () => {
+  test('from a personal domain is refused with the reason, and nobody is asked', async () => {
     const message =
       'Personal email addresses from yahoo.co.uk are not allowed. Please use your organizational email address.';
     const reply = await check('ada@Yahoo.co.uk');

@@ -75,7 +75,7 @@ describe('the profile', () => {
 describe('registering', () => {
   const person = { password: testPassword, firstName: 'Eve', lastName: 'Moss', company: 'Acme' };
 
-  test('is refused from a personal address, in the words of the specification', async () => {
+  test('is refused from a personal address, with the reason', async () => {
     const reply = await post('/api/auth/register', { ...person, email: 'eve@GMail.com' });
     expect([reply.status, code(reply), reply.body['error']]).toEqual([
       422,

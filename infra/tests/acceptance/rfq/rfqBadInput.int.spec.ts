@@ -182,7 +182,7 @@ describe('a quote', () => {
       'quote.amount-too-many-decimals',
       'An amount in JPY has no decimals.',
     ],
-  ])('of %j is refused in the words of the specification', async (quote, code, message) => {
+  ])('of %j is refused with a code and a sentence', async (quote, code, message) => {
     const id = await rfqAfter('accept');
     expect(await answer('respond', id, quote)).toEqual({ status: 422, code, message });
   });

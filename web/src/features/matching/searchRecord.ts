@@ -5,12 +5,12 @@ import type { MatchReply } from '@marketplace/contracts/matching/matching.views.
 import type { LogSearchBody, SaveSearchBody } from '@marketplace/contracts/searches/searches.commands.ts';
 import { toWizardData, type WizardAnswers } from './wizardAnswers.ts';
 
-/** The save-search call of the specification. @param at instant, ISO 8601 in UTC. */
+/** The call that saves a search. @param at instant, ISO 8601 in UTC. */
 export function savedSearchOf(search: WizardAnswers, user: UserView, at: string): SaveSearchBody {
   return { email: user.email, name: searchName(search, at), requirements: toWizardData(search) };
 }
 
-/** The log call: every field of the specification, and the server's proof of what it answered. */
+/** The call that logs a search: every field, and the server's proof of what it answered. */
 export function loggedSearchOf(search: WizardAnswers, user: UserView, reply: MatchReply): LogSearchBody {
   const { top, searchSessionId, catalogueVersion, algorithmVersion, digest } = reply;
   return {

@@ -29,7 +29,7 @@ const full: WizardAnswers = {
 };
 
 describe('the answers', () => {
-  test('travel under the specification’s names and are read by the server as they were given', () => {
+  test('travel under the wizard’s own names and are read by the server as they were given', () => {
     const { requirements, ignored } = normaliseRequirements(toWizardData(full));
     const { further, ...asked } = full;
     expect(requirements).toEqual(asked);

@@ -87,7 +87,7 @@ export function RfqStatusBadge({ status }: { status: RfqStatus | null | undefine
   return <FaceBadge face={status == null ? unknown : rfqFaces[status]} />;
 }
 
-/** `capitals` for the buyer's details, where the specification writes MEDIUM. */
+/** `capitals` for the buyer's details, which write MEDIUM. */
 export function UrgencyBadge({ urgency, capitals = false }: { urgency: Urgency; capitals?: boolean }) {
   const face = urgencyFaces[urgency];
   return <FaceBadge face={face} word={capitals ? face.word.toUpperCase() : face.word} />;

@@ -7,7 +7,7 @@ import { localStore, readJson } from '../../core/storage.ts';
 /** How many searches a guest's browser keeps. */
 export const keptLocally = 10;
 
-/** A guest's search, in the local form of section 3. */
+/** A guest's search, as the browser keeps it. */
 export const RecentSearch = z.object({
   id: z.string(),
   name: z.string(),

@@ -40,7 +40,7 @@ export function fileKind(bytes: Uint8Array): FileKind {
 
 /**
  * The kind that a file's extension promises.
- * @throws Refusal upload.extension with the specification's words.
+ * @throws Refusal upload.extension for a name that ends like no Excel file.
  */
 export function kindOfExtension(fileName: string): FileKind {
   const extension = /\.(xlsx|xls)$/i.exec(fileName.trim())?.[1]?.toLowerCase();

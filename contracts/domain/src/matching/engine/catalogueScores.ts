@@ -75,7 +75,7 @@ const technologyWeight = fitWeight + weights.sim + weights.ntn;
 const platformWeight = weights.deviceManagement + weights.apis;
 
 /**
- * What a provider is worth before anybody asks for anything (decision 17): the matching engine's own values, averaged over all
+ * What a provider is worth before anybody asks for anything: the matching engine's own values, averaged over all
  * that could be asked. 0-100 each; the total weighs the four as the criteria behind them weigh.
  */
 export function catalogueScores(record: ProviderRecord): CatalogueScores {

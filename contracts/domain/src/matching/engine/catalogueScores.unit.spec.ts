@@ -6,7 +6,7 @@ import { anyProvider } from '../testing/arbitraries.ts';
 import { providerWith } from '../../catalogue/testing/blankProvider.ts';
 import { catalogueScores } from './catalogueScores.ts';
 
-describe('catalogue-level scores (decision 17)', () => {
+describe('catalogue-level scores', () => {
   it('are whole percentages for any provider', () =>
     fc.assert(
       fc.property(anyProvider, (record) => {

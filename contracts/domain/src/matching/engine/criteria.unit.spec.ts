@@ -66,7 +66,7 @@ describe('data, power and mobility', () => {
     expect(valueOf('mobility', providerWith({ radioTech: ['NB-IoT'] }), mixed)).toBe('0.6');
     expect(valueOf('mobility', providerWith({ radioTech: ['NB-IoT', 'LTE-M'] }), mixed)).toBe('1');
   });
-  it('reads exact names only (decision 45), also beside remarks in parentheses', () => {
+  it('reads exact names only, also beside remarks in parentheses', () => {
     const light = { applicationProfile: 'Light' };
     expect(valueOf('data', providerWith({ protocols: 'Satellite (VHF, L-band), LTE-M' }), light)).toBe('1');
     expect(valueOf('data', providerWith({ protocols: 'LTE-Mx' }), light)).toBe('0.35?');
@@ -109,7 +109,7 @@ describe('SIM', () => {
     ['YES', null, '0.7'],
     ['Unknown', null, '0.35?'],
     ['No', false, '0'],
-  ])('gives eSIM with SGP.32 %s and the flag %s %s (decision 13)', (sgp32, flag, value) =>
+  ])('gives eSIM with SGP.32 %s and the flag %s %s', (sgp32, flag, value) =>
     expect(valueOf('sim', providerWith({ sgp32, flags: { eSIM_eUICC: flag } }), esim)).toBe(value),
   );
   it('gives iSIM by name 1, by SGP.32 .6', () => {
@@ -147,7 +147,7 @@ describe('satellite', () => {
     ['No', '0'],
     ['', '0.35?'],
     ['Rebranded; live markets unconfirmed', '0.35?'],
-  ])('reads "%s" as %s, a blank never as No (decision 13)', (ntn, value) =>
+  ])('reads "%s" as %s, a blank never as No', (ntn, value) =>
     expect(valueOf('ntn', providerWith({ ntn }), { ntnSupport: true })).toBe(value),
   );
 });

@@ -6,7 +6,7 @@ import type { ProviderFacts } from './facts.ts';
 import { askedAreas, geography, judgeGeography, type Area } from './geography.ts';
 import { capabilityGroups } from './groups.ts';
 
-/** The lowest score that still counts as a match (decision 38). */
+/** The lowest score that still counts as a match; what scores less is left out. */
 export const lowestScore = 20;
 
 /** An asked group and how this search judges it. */

@@ -74,7 +74,7 @@ describe('reasons', () => {
 });
 
 describe('insights', () => {
-  it('add up the result in four lines (decision 37)', () =>
+  it('add up the result in four lines', () =>
     expect(search(sampleCatalogue, coldChain).insights).toEqual([
       '34 of 64 providers cover all 14 selected countries',
       'LTE-M is the best fit for light data on the move on rechargeable batteries at 38 of 64 providers',
@@ -97,17 +97,17 @@ describe('a result', () => {
     for (const provider of search(sampleCatalogue, coldChain).providers) MatchedProvider.parse(provider);
   });
 
-  it('gives a scale of the score by 20 (decision 9)', () => {
+  it('gives a scale of the score by 20', () => {
     const [best] = search(sampleCatalogue, coldChain).providers;
     expect([best?.matchScore, best?.matchScale, best?.matchBand]).toEqual([98, 4.9, 'Excellent']);
   });
 
-  it('leaves out what scores below 20 (decision 38)', () => {
+  it('leaves out what scores below 20', () => {
     const poor = providerWith({ radioTech: ['NB-IoT'], flags: { Lifecycle_Ops: false, Usage_Alerts: false } });
     expect(search([poor], { applicationProfile: 'High' }).total).toBe(0);
   });
 
-  it('is empty when nothing is asked for (decision 36)', () =>
+  it('is empty when nothing is asked for', () =>
     expect(search(sampleCatalogue, { deviceManagement: 'Basic', apisRequired: 'None' })).toEqual({
       providers: [],
       total: 0,

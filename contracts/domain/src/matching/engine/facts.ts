@@ -41,7 +41,7 @@ const payAsYouGoWord = /pay[ -]as[ -]you[ -]go|prepaid|usage[ -]based|freemium|f
 const subscriptionWord = /subscription/i;
 const enterpriseWord = /enterprise|custom quote/i;
 
-/** Lower case, one kind of dash (decision 13). */
+/** Lower case, one kind of dash. */
 function plain(text: string | null): string {
   return (text ?? '')
     .toLowerCase()
@@ -76,7 +76,7 @@ function withoutRemarks(text: string): string {
   }
 }
 
-/** Exact names only (decision 45); remarks in parentheses are not part of a name. */
+/** Exact names only; remarks in parentheses are not part of a name. */
 function namedTechnologies(record: ProviderRecord): Set<string> {
   const listed = withoutRemarks(record.protocols ?? '').split(',');
   const names = [...record.radioTech, ...listed].map((name) => name.trim());

@@ -80,7 +80,7 @@ test("a status that cannot be set says 'Status Update Failed' and keeps what was
   expect(dialog.getByLabelText<HTMLTextAreaElement>(/Notes/).value).toBe('Agreed.');
 });
 
-test('deleting asks first, in the words of the specification, and the list follows', async () => {
+test('deleting asks first, says that it cannot be undone, and the list follows', async () => {
   const user = await openProvider();
   let deleted: string | null = null;
   server.use(answersWith(deleteLink, ({ url }) => ((deleted = url.pathname), done)));

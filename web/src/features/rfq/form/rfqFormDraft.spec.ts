@@ -36,7 +36,7 @@ describe('the RFQ form', () => {
     [{ email: '' }, 'email', 'Email is required.'],
     [{ email: 'ida @meridian.example' }, 'email', 'Please enter a valid email address.'],
     [{ answersDue: '2026-01-01' }, 'answersDue', 'Choose a day from today on, at most a year ahead.'],
-  ] as const)('says of %j what the specification says', (change, field, message) => {
+  ] as const)('says of %j what is wrong, beside its field', (change, field, message) => {
     expect(formErrors({ ...values, ...change }, 1, now)).toEqual({ [field]: message });
   });
 

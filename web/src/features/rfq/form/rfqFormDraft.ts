@@ -54,7 +54,7 @@ export function isTouched(draft: RfqDraft): boolean {
   return JSON.stringify({ ...emptyDraft, ...draft }) !== JSON.stringify(emptyDraft);
 }
 
-/** What is wrong, by the field's name, in the specification's words. `providers` stands for the selection. */
+/** What is wrong, by the field's name, in the words that pages show. `providers` stands for the selection. */
 export type RfqFormErrors = Partial<Record<keyof RfqFormValues | 'providers', string>>;
 
 function isField(name: unknown): name is keyof RfqFormValues {
@@ -120,7 +120,7 @@ export function placePriority(
   return place < 0 ? [...chosen] : [...rest.slice(0, place), dragged, ...rest.slice(place)];
 }
 
-/** The payload of section 3: the form object travels as customRequirements, wizard data plus form as JSON text. */
+/** What is sent: the form object travels as customRequirements, wizard data plus form as JSON text. */
 export function rfqPayload(values: RfqFormValues, providers: readonly string[], wizardData: WizardData): SendRfqBody {
   const { answersDue, ...form } = values;
   const { companyName, contactName, email, phone, projectTitle, urgency, expectedVolume } = form;
