@@ -28,7 +28,7 @@ async function built(code: string): Promise<string> {
 
 const search = '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 
-test('the browser gets the method, path and service of an endpoint, without its schemas and without zod', async () => {
+test("the browser gets an endpoint's method, path and service, without its schemas and zod", async () => {
   const code = await built(`import { searchProviders } from '${search}'; console.log(searchProviders);`);
   expect(code).toContain('path: "/api/providers/search"');
   expect(code).toContain('method: "GET"');
@@ -36,7 +36,7 @@ test('the browser gets the method, path and service of an endpoint, without its 
   expect(code).not.toMatch(/\breply\b|lastUpdated|ZodType/);
 });
 
-test('of a module of the contracts the browser gets what it asks for, and nothing that is only declared beside it', async () => {
+test('of a module the browser gets what it asks for, and nothing declared beside it', async () => {
   const code = await built(`import { mostCompared } from '${search}'; console.log(mostCompared);`);
   expect(code).toMatch(/^[^;]*console\.log\(4\);\s*$/);
 });

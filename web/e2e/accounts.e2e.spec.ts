@@ -38,7 +38,7 @@ async function requestAccess(page: Page): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-test('a personal address is refused, and an organisational one registers and is confirmed by the mailed link', async () => {
+test('a personal address is refused; an organisational one registers and is confirmed by mail', async () => {
   const page = await newPage();
   const dialog = await fillRegistration(page, 'noor.haddad@gmail.com');
   const refusal =
@@ -57,7 +57,7 @@ test('a personal address is refused, and an organisational one registers and is 
   await page.getByText('You can send requests for quotes now.').waitFor();
 });
 
-test('access that an admin approves elsewhere opens the vendor dashboard within 2 s, with no navigation', async () => {
+test('access approved elsewhere opens the vendor dashboard within 2 s, with no navigation', async () => {
   const page = await newPage();
   await signIn(page, person.email, person.password);
   await requestAccess(page);

@@ -164,7 +164,7 @@ describe.each(Object.entries(places))('with its events in %s', (_, openPlace) =>
     removeProductFolder(folder);
   });
 
-  test('the main job, from the upload of an .xlsx to the buyer reading the quote, with kill -9 and restart in the middle', async () => {
+  test('from an uploaded .xlsx to the quote that a buyer reads, with kill -9 and a restart between', async () => {
     await doMainJob(product.url, async () => {
       await product.kill9();
       product = await startProduct(product, place.settings);

@@ -40,7 +40,7 @@ const total = (page: Page) => page.getByText(/ of [\d,]+ providers$/);
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search providers' });
 const tooLarge = (answers: Answers): Answers => answers.filter(({ bytes }) => bytes > largestAnswer);
 
-test('the first load of home, list and wizard fetches no catalogue, and no answer is above 100 kB', async () => {
+test('the first load of home, list and wizard fetches no catalogue and no answer above 100 kB', async () => {
   const { page, answers, close } = await visit();
   await page.goto('/');
   await page.getByRole('button', { name: /^Show All Providers/ }).waitFor();
@@ -90,7 +90,7 @@ test('typing a word in the filter causes no task above 100 ms in the median of m
   await close();
 });
 
-test('Show More adds ten at a time, with at most 100 cards in the document', async () => {
+test('more providers come ten at a time, with at most 100 cards in the document', async () => {
   const { page, answers, close } = await visit();
   await page.goto('/providers?view=cards');
   for (let shown = 10; shown < 130; shown += 10) {

@@ -28,7 +28,7 @@ const firstRow = (page: Page, selector: string) =>
       return { top: Math.round(top * 2) / 2, height: Math.round(height) };
     });
 
-test('no layout shift when data comes: the rows of the providers table stand where their skeletons stood', async () => {
+test('rows of the providers table stand where their skeletons stood: no layout shift', async () => {
   const context = await opened.openContext();
   const page = await context.newPage();
   const release = await holdBack(page, /\/api\/providers/);

@@ -77,7 +77,7 @@ function smallTargets(): string[] {
   });
 }
 
-test('Minimum click target 44x44 px.', async () => {
+test('whatever can be pressed is at least 44 px wide and high', async () => {
   const token = await tokenOf(opened.url, 'buyer@acme-logistics.example');
   const small: Record<string, string[]> = {};
   for (const { name, path, seen, act } of screens) {

@@ -43,7 +43,7 @@ async function deleteLink(page: Page): Promise<void> {
   await page.getByRole('row', { name: /#1002/ }).waitFor({ state: 'hidden' });
 }
 
-test('an admin edits a status with a note and deletes a link; the history shows both, and before the quote it shows none', async () => {
+test("an admin's change and deletion stand in the history, which before the quote shows none", async () => {
   const buyer = await pageOf('buyer', '/rfq-dashboard');
   const responses = buyer.getByRole('region', { name: 'Provider responses' });
   await responses.getByText('Soracom').first().waitFor();

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await signIn(page, buyer, password);
 });
 
-test('The suggestion box is at most 150 px high.', async () => {
+test('the suggestions of a field are at most 150 px high', async () => {
   await page.goto('/requirements');
   await page.getByText('Countries', { exact: true }).click();
   const field = page.getByRole('combobox', { name: 'Add a country' });
@@ -52,7 +52,7 @@ test('priorities are dragged into order by pointer', async () => {
   expect(names).toEqual(['Support', 'Price', 'Coverage']);
 });
 
-test('a request whose answer was lost is sent again after a reload with the same key, and is one request', async () => {
+test('a request whose answer was lost, sent again after a reload, is one request by its key', async () => {
   await page.getByLabel('Project title').fill('Sent twice, there once');
   const keys: (string | undefined)[] = [];
   await page.route('**/api/rfq/send', async (route) => {

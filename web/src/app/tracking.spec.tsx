@@ -33,7 +33,7 @@ async function providersSeen(): Promise<HTMLElement> {
   return screen.findByRole('link', { name: 'emnify' });
 }
 
-test('Analytics events go to a tracking service: provider hover and click', async () => {
+test('a provider that is pointed at and opened is told', async () => {
   const link = await providersSeen();
   const card = link.firstElementChild ?? link;
   fireEvent.pointerOver(card, { pointerType: 'mouse' });
@@ -48,7 +48,7 @@ test('a touch is no provider hover', async () => {
   expect(told('provider_hover')).toEqual([]);
 });
 
-test('Analytics events go to a tracking service: external link', async () => {
+test('a link that leaves the marketplace is told', async () => {
   await providersSeen();
   fireEvent.click(screen.getByRole('link', { name: 'emnify.example' }));
   expect(told('external_link')).toEqual([{ name: 'external_link', host: 'emnify.example' }]);
@@ -62,7 +62,7 @@ test('a link within the marketplace is no external link', async () => {
   expect(told('external_link')).toEqual([]);
 });
 
-test('Analytics events go to a tracking service: view toggle', async () => {
+test('a change between cards and table is told', async () => {
   await providersSeen();
   await userEvent.click(screen.getByRole('radio', { name: 'Card view' }));
   expect(told('view_toggle')).toEqual([]);
@@ -71,7 +71,7 @@ test('Analytics events go to a tracking service: view toggle', async () => {
 });
 
 test.each(['/providers', '/requirements'])(
-  'A provider load error shows its text in a red alert and is reported to tracking. %s',
+  'providers that cannot be loaded show why in an alert, and it is told: %s',
   async (page) => {
     server.use(refuses(listScoredProviders, 503, 'catalogue.unavailable', 'The catalogue is away.'));
     renderApp(page);
@@ -83,7 +83,7 @@ test.each(['/providers', '/requirements'])(
   },
 );
 
-test('Analytics events go to a tracking service: errors', async () => {
+test('errors are told', async () => {
   server.use(refuses(readMetadata, 503, 'metadata.unavailable', 'About ida@example.org'));
   renderApp('/providers');
   const call = { name: 'error', kind: 'call', what: 'readMetadata', status: 503 };
@@ -116,7 +116,7 @@ const hide = (): void => {
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
-test('Analytics events go to a tracking service: page-load performance, once', () => {
+test('how fast the page loaded is told once', () => {
   stop();
   measuredLoad({
     navigation: [{ responseStart: 20.4, loadEventEnd: 300.6 }],

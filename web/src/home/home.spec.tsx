@@ -29,7 +29,7 @@ function serve(count: number, change: Partial<ProviderListing> = {}): void {
 
 const cards = (): HTMLElement[] => screen.getAllByRole('link', { name: /Provider \d+/ });
 
-test('Home: hero title and subtitle', async () => {
+test('the hero says what the site is for, and how many providers there are', async () => {
   serve(1234);
   renderApp('/');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The right network for every device.');
@@ -37,7 +37,7 @@ test('Home: hero title and subtitle', async () => {
   expect(await screen.findByText('1,234')).toBeTruthy();
 });
 
-test("Buttons: 'Bootstrap Profile - Order SIMs Instantly', 'Specify Requirements - Get Instant RFQ', Providers List, Coverage Map, Knowledge Base", () => {
+test('buttons lead to the wizard, the bootstrap profile and the three pages to explore', () => {
   serve(3);
   renderApp('/');
   const target = (name: string): string | null =>
@@ -52,13 +52,13 @@ test("Buttons: 'Bootstrap Profile - Order SIMs Instantly', 'Specify Requirements
   ]);
 });
 
-test('18 cards are shown initially', async () => {
+test('18 cards are shown at first', async () => {
   serve(30);
   renderApp('/');
   await waitFor(() => expect(cards()).toHaveLength(18));
 });
 
-test("A toggle 'Show All Providers (N more)' appears when more than 12 exist. N is the total minus 12", async () => {
+test('from 13 providers on a button shows all, counting those above 12, and fewer again', async () => {
   serve(13);
   server.use(
     answers(listScoredProviders, { providers: listings(13).map((each) => scoredProvider(each)), lastUpdated: null }),
@@ -76,7 +76,7 @@ test('there is no toggle with 12 providers', async () => {
   expect(screen.queryByRole('button', { name: /Show All Providers/ })).toBeNull();
 });
 
-test('Each card shows logo, name, a type badge and up to 2 feature tags, and opens the details of its provider', async () => {
+test("a card has logo, name, type and two features at most, and leads to its provider's details", async () => {
   const change = { 'Logo File': 'logos/one.svg', Type: 'MNO', 'NTN Support': 'Yes', 'Protocols Supported': 'LoRaWAN' };
   serve(1, change as Partial<ProviderListing>);
   renderApp('/');
@@ -91,7 +91,7 @@ test('Each card shows logo, name, a type badge and up to 2 feature tags, and ope
   ]);
 });
 
-test('A logo that fails to load is hidden', async () => {
+test('a logo that cannot be loaded gives its place to the monogram', async () => {
   serve(1, { 'Logo File': 'gone.svg' });
   renderApp('/');
   const card = (await waitFor(cards))[0] ?? document.body;
@@ -109,14 +109,11 @@ test.each([
   ],
   [{ 'GSMA SGP.32 Support': null, 'Protocols Supported': '4G, LoRaWAN', country_count: 11 }, ['LoRaWAN', 'Global']],
   [{ 'GSMA SGP.32 Support': null, country_count: 10 }, []],
-])(
-  'feature tags in this order: GSMA SGP.32 (support Yes), NTN (Yes), LoRaWAN (in protocols), Global (more than 10 countries): %#',
-  (change, tags) => {
-    expect(featureTags(providerView(change))).toEqual(tags);
-  },
-);
+])('a card has the first two features of SGP.32, NTN, LoRaWAN and more than 10 countries: %#', (change, tags) => {
+  expect(featureTags(providerView(change))).toEqual(tags);
+});
 
-test("'Trusted By' strip: five partner logos, duplicated for scrolling, each linking out", async () => {
+test("five partners' logos run by twice, each a link to the partner", async () => {
   const trusted = listings(5).map((partner, at) => ({ ...partner, Website: `https://partner-${at}.example` }));
   server.use(answers(readOverview, overview({ trusted })));
   renderApp('/');
@@ -128,7 +125,7 @@ test("'Trusted By' strip: five partner logos, duplicated for scrolling, each lin
   expect(strip.querySelectorAll('a')).toHaveLength(10);
 });
 
-test('the copy of the Trusted By strip is for the eye only: no screen reader and no key comes to it', async () => {
+test('the second run of the logos is for the eye only: no screen reader and no key comes to it', async () => {
   server.use(answers(readOverview, overview({ trusted: listings(5) })));
   renderApp('/');
   const strip = (await screen.findByRole('heading', { name: 'Trusted By' })).parentElement ?? document.body;

@@ -47,7 +47,7 @@ const cards = (): string[] =>
 const showAll = async () => userEvent.click(await screen.findByRole('button', { name: /^Show All Providers/ }));
 const showMore = async () => userEvent.click(await screen.findByRole('button', { name: 'Show More' }));
 
-test('Show All Providers shows every provider up to 500, partners first', async () => {
+test('every provider is shown on demand up to 500, partners first', async () => {
   const providers = [...catalogue(30), scoredProvider({ id: 'soracom', Provider: 'Provider 77', Partner: 'Y' })];
   server.use(
     answers(readOverview, overview({ showcase: 31, cards: listings(0, 18) })),
@@ -59,7 +59,7 @@ test('Show All Providers shows every provider up to 500, partners first', async 
   expect(cards()[0]).toContain('Provider 77');
 });
 
-test('It excludes four named research or partner entries', async () => {
+test('what the catalogue keeps from the showcase is not shown', async () => {
   const providers = [...catalogue(13), scoredProvider({ id: 'research', Provider: 'Provider 99', showcase: false })];
   server.use(
     answers(readOverview, overview({ showcase: 13, cards: listings(0, 3) })),
@@ -85,7 +85,7 @@ test('the cards that are there stay when the rest cannot be loaded, until it can
   await waitFor(() => expect(cards()).toHaveLength(20));
 });
 
-test('above 500 providers the showcase comes page by page from the search, with at most 60 cards in the document', async () => {
+test('above 500 providers pages come from the search, with at most 60 cards in the document', async () => {
   const offsets = serveMany(90_000);
   renderApp('/');
   await showAll();
@@ -105,7 +105,7 @@ test('above 500 providers the showcase comes page by page from the search, with 
   expect(screen.queryByRole('button', { name: 'Show Earlier' })).toBeNull();
 });
 
-test('a page of the showcase that cannot be loaded says so in its place, and is loaded on the second try', async () => {
+test('a page that cannot be loaded says so in its place, and is loaded on the second try', async () => {
   serveMany(600);
   renderApp('/');
   await showAll();

@@ -19,7 +19,7 @@ const request: AccessRequestView = {
   email_confirmed: true,
 };
 
-test('the bell of an admin counts new access requests, follows the live stream, and leads to them', async () => {
+test("an admin's bell counts new access requests, follows the live stream, and leads to them", async () => {
   server.use(answers(listAccessRequests, []));
   const { store } = renderApp('/no-such-page', userView({ role: 'admin' }));
   expect(await screen.findByRole('link', { name: 'No new access requests' })).toBeTruthy();

@@ -17,7 +17,7 @@ test('the chosen colour scheme is on the page, remembered, and marked in the men
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a remembered light or dark holds whatever the system says; system, nothing or damage follows the system', () => {
+test('a remembered light or dark wins over the system; anything else follows the system', () => {
   const shown = [true, false].flatMap((matches) => {
     vi.stubGlobal('matchMedia', () => ({ matches }));
     return ['light', 'dark', 'auto', 'purple', null].map((remembered) => {

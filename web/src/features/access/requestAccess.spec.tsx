@@ -44,7 +44,7 @@ test('sends the chosen provider, shows the success text and closes after 2 s', a
   }
 });
 
-test('searches the server for the provider where the catalogue is large, and never asks for all of it', async () => {
+test('searches the server for the provider where the catalogue is large, and never loads it all', async () => {
   const asked: string[] = [];
   const whole = vi.fn(() => providers);
   server.use(...largeCatalogue(providers, (url) => asked.push(url.search)), answersWith(listProviders, whole));

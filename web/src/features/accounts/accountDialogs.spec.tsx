@@ -119,7 +119,7 @@ test('passwords that differ are refused before the call', async () => {
   expect(dialog.getByText('Passwords do not match')).toBeTruthy();
 });
 
-test('a refused registration shows the server text, keeps the form, and a reload keeps all but the passwords', async () => {
+test('a refused registration says why and keeps the form, a reload all but the passwords', async () => {
   server.use(refuses(register, 409, 'account.taken', 'This email address is already registered.'));
   renderApp(page);
   const dialog = await open('Sign Up');

@@ -13,7 +13,7 @@ const asking = userView({ terms_accepted: false });
 const page = '/no-such-page';
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Terms of service' }));
 
-test('who signs in without having accepted the terms as they stand is asked, and goes on once it is done', async () => {
+test("who signs in without having accepted today's terms is asked, and goes on once it is done", async () => {
   const seen: unknown[] = [];
   server.use(
     answers(login, { sessionToken: 'fresh', user: asking, message: 'Welcome.' }),

@@ -45,7 +45,7 @@ const three = ['a', 'b', 'c'].map((id) => providerToggled(provider(id)));
 const ids = (state: RequirementsState): string[] => state.chosen.map(({ id }) => id);
 
 describe('matching', () => {
-  test('With no requirements filled, matches and insights are cleared and the full list is shown.', () => {
+  test('without an answer there is no search, and emptying the answers ends one', () => {
     expect(after(searchStarted()).search).toBeNull();
     const emptied = after(...matched, answered({ applicationProfile: null }));
     expect(emptied).toMatchObject({ search: null, quoteMode: false });
@@ -59,7 +59,7 @@ describe('matching', () => {
     expect(state.answers.applicationProfile).toBe('High');
   });
 
-  test('It resets any requirements search when opened: the providers list, and the answers stay.', () => {
+  test('opening the providers list ends the search and keeps the answers', () => {
     const state = after(...matched, ...three, providersListOpened());
     expect(state).toMatchObject({ search: null, quoteMode: false, step: 1, chosen: [] });
     expect(state.answers.applicationProfile).toBe('Light');
@@ -112,29 +112,29 @@ describe('a search in force', () => {
 });
 
 describe('the wizard', () => {
-  test('Step 1 goes to 2 via the Get Quotes button.', () => {
+  test('asking for quotes leads to step 2', () => {
     expect(after(...matched, quotesRequested()).step).toBe(2);
   });
 
-  test('Step 2 goes back to 1 via Back to Providers.', () => {
+  test('going back to the providers leads to step 1', () => {
     expect(after(...matched, quotesRequested(), providersReturnedTo()).step).toBe(1);
   });
 
-  test('After a successful send the wizard returns to step 1.', () => {
+  test('sent requests lead back to step 1, with nothing chosen', () => {
     const state = after(...matched, ...three, quotesRequested(), quotesSent());
     expect(state).toMatchObject({ step: 1, chosen: [] });
   });
 
-  test('With matches, quote mode is enabled.', () => {
+  test('with matches quotes can be asked for', () => {
     expect(after(...matched).quoteMode).toBe(true);
   });
 
-  test('With no matched providers, quote mode is disabled and the step resets to 1.', () => {
+  test('without matches no quotes can be asked for, and step 1 is back', () => {
     const state = after(...matched, ...three, quotesRequested(), matchesCounted(0));
     expect(state).toMatchObject({ quoteMode: false, step: 1 });
   });
 
-  test('Disabling quote mode clears the selections.', () => {
+  test('the selection is cleared when no quotes can be asked for', () => {
     expect(after(...matched, ...three, matchesCounted(0)).chosen).toEqual([]);
   });
 
@@ -142,7 +142,7 @@ describe('the wizard', () => {
     expect(after(quotesRequested()).step).toBe(1);
   });
 
-  test('Choosing a geographic mode clears the selection of the other kind.', () => {
+  test('choosing countries clears the regions, and the other way round', () => {
     const state = after(answered({ regions: ['Europe'] }), modeChosen('countries'));
     expect(state.answers).toMatchObject({ geographicMode: 'countries', regions: [] });
   });
@@ -186,26 +186,26 @@ describe('the wizard', () => {
     expect(after(light, answered({ ntnSupport: true }), fieldRemoved('ntnSupport')).search).toBeNull();
   });
 
-  test('Reset clears all selections to the defaults.', () => {
+  test('a reset brings back every default and ends the search', () => {
     const state = after(...matched, ...three, wizardReset());
     expect(state).toMatchObject({ answers: noAnswers, search: null, quoteMode: false, step: 1, chosen: [] });
   });
 });
 
 describe('provider selection for quotes', () => {
-  test('Provider selection for quotes can add or remove; add is disabled at the limit.', () => {
+  test('providers are added up to the limit, removed one by one, and cleared', () => {
     expect(ids(after(...matched, ...three))).toEqual(['a', 'b', 'c']);
     expect(ids(after(...matched, ...three, providerToggled(provider('b'))))).toEqual(['a', 'c']);
     expect(ids(after(...matched, ...three, selectionCleared()))).toEqual([]);
     expect(ids(after(...matched, ...three, providerToggled(provider('d'))))).toEqual(['a', 'b', 'c']);
   });
 
-  test('Quote selection: a set of provider identifiers (id, else provider name).', () => {
+  test('a provider is chosen once, by its id', () => {
     const twice = after(...matched, providerPreselected(provider('a')), providerPreselected(provider('a')));
     expect(ids(twice)).toEqual(['a']);
   });
 
-  test('At most 3 providers: a fourth is not added, and the message shows each time anew', () => {
+  test('a fourth provider is not added, and each try shows the message anew', () => {
     const state = after(...matched, ...three, providerToggled(provider('d')));
     expect(ids(state)).toEqual(['a', 'b', 'c']);
     expect(state.limitMet).toBe(1);
@@ -218,7 +218,7 @@ describe('provider selection for quotes', () => {
     expect(state.limitMet).toBe(0);
   });
 
-  test('"Get a Quote" outside quote mode opens /requirements with that provider preselected', () => {
+  test('a provider from another page is preselected, and quotes can be asked for', () => {
     const state = after(providerPreselected(provider('a')), providerPreselected(provider('a')));
     expect(state.quoteMode).toBe(true);
     expect(ids(state)).toEqual(['a']);

@@ -45,7 +45,7 @@ describe('the answers', () => {
     expect(fromWizardData(kept)).toEqual(noAnswers);
   });
 
-  test('Choosing a geographic mode clears the selection of the other kind.', () => {
+  test('lose their regions when countries are chosen, and the other way round', () => {
     expect(withMode(full, 'regions')).toMatchObject({ geographicMode: 'regions', countries: [], regions: [] });
     expect(withMode(full, 'countries')).toBe(full);
   });
@@ -67,11 +67,11 @@ describe('a filter chip', () => {
     ]);
   });
 
-  test('Filter chips hide deviceManagement when Basic and apisRequired when None.', () => {
+  test('stands for no default of management and APIs', () => {
     expect(requirementChips({ ...noAnswers, deviceManagement: 'Basic', apisRequired: 'None' })).toEqual([]);
   });
 
-  test('Removing a filter chip resets that field: deviceManagement to Basic, apisRequired to None, the others to empty or null.', () => {
+  test('resets its field when it is removed', () => {
     const fields = requirementChips(full).map(({ field }) => field);
     const emptied = fields.reduce(withoutField, full);
     expect(emptied).toEqual({ ...noAnswers, geographicMode: 'countries', further: full.further });
@@ -80,7 +80,7 @@ describe('a filter chip', () => {
   });
 });
 
-test('A progress bar is red below 33 percent, amber below 66, green otherwise.', () => {
+test('a bar is red below 33 percent, amber below 66, green from there on', () => {
   const tones = [0, 20, 32, 33, 40, 60, 65, 66, 80, 100].map(progressTone);
   expect(tones).toEqual(['red', 'red', 'red', 'amber', 'amber', 'amber', 'amber', 'green', 'green', 'green']);
 });

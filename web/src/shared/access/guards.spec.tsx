@@ -50,7 +50,7 @@ test('a person who is signed in sees the page', () => {
   expect(screen.getByText('Meridian Cold Chain')).toBeTruthy();
 });
 
-test('the vendor page opens for approved access, asks for it without, and says that it is pending', () => {
+test('the vendor page opens for approved access, asks for it without, and says if it is pending', () => {
   show('/vendor', userView({ provider_access_status: 'approved' }));
   expect(screen.getByText('vendor page')).toBeTruthy();
   show('/vendor', userView());

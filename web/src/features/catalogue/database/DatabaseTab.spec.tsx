@@ -166,7 +166,7 @@ const edit: CatalogueVersion = {
   ...{ version: 2, kind: 'edited', fileName: null, provider: { id: 'emnify', name: 'emnify' } },
 };
 
-test('the history tells who made each version, shows its changes, and restores a past one after asking', async () => {
+test('the history tells who made each version and its changes, and restores one after asking', async () => {
   const { user } = open('/admin?view=history');
   let sent: unknown;
   const changes = [

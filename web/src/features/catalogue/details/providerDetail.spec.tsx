@@ -261,7 +261,7 @@ describe('they show', () => {
     expect(drawer().textContent).toContain(text);
   });
 
-  test('Get an Instant Quote for a partner, else Get a Quote, with the provider preselected', async () => {
+  test('an instant quote for a partner, else a quote, with the provider preselected', async () => {
     details({ Partner: 'Y' });
     await openedFromList();
     const quote = inDrawer().getByRole('link', { name: 'Get an Instant Quote' });

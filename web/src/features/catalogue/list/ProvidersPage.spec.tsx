@@ -56,7 +56,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 describe.each(sources)('the list of a catalogue $catalogue', ({ serve }) => {
   beforeEach(() => serve([partner, operator, scoredProvider()]));
 
-  test('Breadcrumb Home > Providers List; heading Connectivity Providers.', async () => {
+  test('has its heading, and a breadcrumb that begins at home', async () => {
     await open();
     const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('listitem');
     expect(crumbs.map((crumb) => crumb.textContent)).toEqual(['Home', 'Providers List']);
@@ -64,7 +64,7 @@ describe.each(sources)('the list of a catalogue $catalogue', ({ serve }) => {
     expect(await screen.findByRole('heading', { level: 2, name: 'Providers' })).toBeTruthy();
   });
 
-  test('Same results area without quote mode.', async () => {
+  test('filters and shows cards or a table as the matches do, and offers no selection for quotes', async () => {
     await open();
     expect(screen.getByRole('complementary', { name: 'Filters' })).toBeTruthy();
     expect(screen.getByRole('radio', { name: 'Table view' })).toBeTruthy();
@@ -72,7 +72,7 @@ describe.each(sources)('the list of a catalogue $catalogue', ({ serve }) => {
     expect(screen.queryByRole('region', { name: 'Selected for quotes' })).toBeNull();
   });
 
-  test("Partner providers (Partner = Y) are starred and show the button 'Get an Instant Quote' instead of 'Get a Quote'.", async () => {
+  test('stars partners and offers their quotes as instant, those of others as quotes', async () => {
     await open();
     const link = (name: string): string =>
       card(name)
@@ -86,12 +86,12 @@ describe.each(sources)('the list of a catalogue $catalogue', ({ serve }) => {
     ]);
   });
 
-  test('Metadata: lastUpdated.', async () => {
+  test('says when the catalogue was last updated', async () => {
     await open();
     expect(screen.getByText('20 Nov 2026')).toBeTruthy();
   });
 
-  test('Filter options are derived from the providers: types, protocols, GSMA values, NTN values.', async () => {
+  test('offers the types, protocols, GSMA and NTN values that its providers have, with counts', async () => {
     await open();
     expect(options('Type')).toEqual(['All', 'MNO (1)', 'MVNO (2)']);
     expect(options('Protocol')).toEqual(['All', '2G (2)', '3G (2)', '4G (3)', '5G (3)', 'LTE-M (2)', 'NB-IoT (2)']);
@@ -102,7 +102,7 @@ describe.each(sources)('the list of a catalogue $catalogue', ({ serve }) => {
     expect(options('Type')).toEqual(['All', 'MNO (1)', 'MVNO (2)']);
   });
 
-  test('Type, protocol, GSMA and NTN selects default to All and are ignored when All.', async () => {
+  test('filters by no type, protocol, GSMA or NTN value until one is chosen, and not by All', async () => {
     const { address } = await open();
     for (const [name, option, left] of [
       ['Type', /^MNO/, ['Orange']],
@@ -120,14 +120,14 @@ describe.each(sources)('the list of a catalogue $catalogue', ({ serve }) => {
     }
   });
 
-  test('Protocol match is by substring.', async () => {
+  test('finds a protocol by a part of its name', async () => {
     await open('?view=cards&protocol=LTE');
     expect(cards().toSorted()).toEqual(['1NCE', 'emnify']);
     expect(screen.getByRole('button', { name: 'Remove Protocol LTE' })).toBeTruthy();
   });
 
   test.each(['ORAN', 'smart METER', 'device twin'])(
-    'Free-text search is case-insensitive over Provider, Scope / Sectors and Platform Features.',
+    'searches provider, scope and platform features, whatever the case: %s',
     async (text) => {
       const { address } = await open();
       await userEvent.type(screen.getByRole('searchbox', { name: 'Search providers' }), text);
@@ -146,7 +146,7 @@ describe.each(sources)('the list of a catalogue $catalogue', ({ serve }) => {
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
   });
 
-  test("Empty results: 'No providers match your criteria' / 'Try adjusting your filters or requirements'.", async () => {
+  test('says that no provider fits, what to do, and clears all filters at once', async () => {
     await open('?view=cards&type=MNO&q=emnify');
     expect(screen.getByRole('heading', { name: 'No providers match your criteria' })).toBeTruthy();
     expect(screen.getByText('Try adjusting your filters or requirements')).toBeTruthy();
@@ -161,7 +161,7 @@ describe.each(sources)('the list of a catalogue $catalogue', ({ serve }) => {
     expect(screen.getByRole('button', { name: /^Filter by\s*LTE-M/, pressed: true })).toBeTruthy();
   });
 
-  test('Match page size 10, load-more step 10.', async () => {
+  test('shows ten, ten more at a time, and ten again after a filter', async () => {
     serve([...named.slice(0, 23), operator]);
     const { address } = await open();
     expect(cards()).toHaveLength(10);
@@ -226,7 +226,7 @@ describe.each(sources)('the list of a catalogue $catalogue', ({ serve }) => {
 });
 
 describe('the badges of the list', () => {
-  test('Technology badges: card 2, table 3, the rest as +N.', async () => {
+  test('shows two technologies on a card, three in a row, and counts the rest', async () => {
     small([operator, scoredProvider()]);
     await open();
     expect(card('emnify').getByText('LTE-M').nextSibling?.textContent).toBe('NB-IoT');
@@ -237,7 +237,7 @@ describe('the badges of the list', () => {
     expect(row('emnify').getByText('+3').getAttribute('title')).toBe('4G, 3G, 2G');
   });
 
-  test('Pricing badge colours depend on keywords (enterprise, pay-as-you-go, prepaid, subscription, free and so on).', async () => {
+  test('colours a price by the word in it: enterprise, pay-as-you-go, prepaid and so on', async () => {
     const tiers = ['Enterprise', 'Pay-as-you-go', 'Prepaid', 'Subscription', 'Free trial'];
     small(tiers.map((tier, place) => scoredProvider({ id: `p${place}`, Provider: tier, 'Pricing Tiers': tier })));
     await open();
@@ -267,7 +267,7 @@ describe('what is asked of the server', () => {
     expect(whole).not.toHaveBeenCalled();
   });
 
-  test('The provider list loads once (loading, error, loaded).', async () => {
+  test('a small catalogue is loaded once, again only after a failure, and filtered in the browser', async () => {
     server.use(refuses(listScoredProviders, 503, 'catalogue.unavailable', 'Try later'));
     renderApp('/providers?view=cards');
     expect(await screen.findByText('Loading providers')).toBeTruthy();

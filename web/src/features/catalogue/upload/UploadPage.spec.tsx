@@ -114,7 +114,7 @@ test('remarks are shown by place and keep the page open', async () => {
   expect(app.address()).toBe('/upload');
 });
 
-test("a failure reads 'Error uploading file. Please check the file format.' with the reason, and the file stays chosen", async () => {
+test('a failure is said with its reason, and the file stays chosen', async () => {
   renderApp('/upload', admin);
   const text = 'Error uploading file. Please check the file format.';
   server.use(refuses(previewUpload, 422, 'upload.not-excel', `${text} This is a PDF.`));

@@ -24,7 +24,7 @@ import { limitText } from '../selection/quoteSelection.ts';
 beforeEach(serveTwoProviders);
 
 describe('before matching', () => {
-  test("Before matching: 'Complete the requirements wizard to find matching providers.'", async () => {
+  test('the full list stands there with the advice to complete the wizard', async () => {
     await openRequirements();
     expect(screen.getByText('Complete the requirements wizard to find matching providers.')).toBeTruthy();
     await waitFor(() => expect(cards()).toEqual(['emnify', '1NCE']));
@@ -32,7 +32,7 @@ describe('before matching', () => {
     expect(screen.queryByRole('region', { name: 'Selected for quotes' })).toBeNull();
   });
 
-  test('With no requirements filled, matches and insights are cleared and the full list is shown.', async () => {
+  test('without an answer nothing is asked of the server, and the full list stays', async () => {
     const asked = vi.fn();
     server.use(answersWith(matchRequirements, () => (asked(), matchReply([]))));
     await openRequirements();
@@ -59,7 +59,7 @@ describe('before matching', () => {
 });
 
 describe('the matches', () => {
-  test('Otherwise a loading state shows, then matched providers and up to 4 insight lines.', async () => {
+  test('are awaited in sight, then stand there with the lines that sum them up', async () => {
     localStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
     const release = holds(matchRequirements, matchReply(matches(2)));
     await openRequirements();
@@ -99,7 +99,7 @@ describe('the matches', () => {
     ]);
   });
 
-  test('With zero results the insights are hidden.', async () => {
+  test('hide insights and selection when there are none, until the requirements are reset', async () => {
     await search([]);
     expect(await screen.findByRole('heading', { name: 'No providers match your criteria' })).toBeTruthy();
     expect(screen.getByText('Try adjusting your filters or requirements')).toBeTruthy();
@@ -109,7 +109,7 @@ describe('the matches', () => {
     await waitFor(() => expect(cards()).toEqual(['emnify', '1NCE']));
   });
 
-  test("Results are paged 10 at a time, with a 'load more' step of 10. The page resets to 10 on a new search, filter or reset.", async () => {
+  test('come ten at a time, and a new search begins at ten again', async () => {
     const { address } = await search(matches(23));
     expect(cards()).toHaveLength(10);
     await press('Show More');
@@ -138,7 +138,7 @@ describe('the matches', () => {
     await waitFor(() => expect(screen.queryByText(/Your answers have changed/)).toBeNull());
   });
 
-  test("'Failed to match providers to your requirements'", async () => {
+  test('say that matching failed, and come on the second try', async () => {
     localStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
     server.use(refuses(matchRequirements, 503, 'matching.unavailable', 'Try later'));
     await openRequirements();
@@ -149,7 +149,7 @@ describe('the matches', () => {
     await waitFor(() => expect(cards()).toEqual(['Provider 1', 'Provider 2']));
   });
 
-  test('It resets any requirements search when opened.', async () => {
+  test('are gone after a visit to the providers list', async () => {
     await search(matches(2));
     await userEvent.click(screen.getAllByRole('link', { name: 'Providers List' })[0] as HTMLElement);
     await screen.findByRole('heading', { name: 'Connectivity Providers' });
@@ -160,7 +160,7 @@ describe('the matches', () => {
 });
 
 describe('the selection for quotes', () => {
-  test('Max providers per RFQ: 3 (shown n/3).', async () => {
+  test('counts what is chosen of three at most', async () => {
     await search(matches(5));
     await userEvent.click(pick('Provider 1'));
     await userEvent.click(pick('Provider 3'));
@@ -172,7 +172,7 @@ describe('the selection for quotes', () => {
     expect(tray().getByText('0/3')).toBeTruthy();
   });
 
-  test("At most 3 providers. A fourth gives 'You can only select up to 3 providers for quotes. Please deselect a provider first.' The message clears after 3 seconds.", async () => {
+  test('refuses a fourth provider with a message that goes after 3 seconds', async () => {
     await search(matches(5));
     for (const name of ['Provider 1', 'Provider 2', 'Provider 3']) await userEvent.click(pick(name));
     expect(pick('Provider 4').getAttribute('aria-disabled')).toBe('true');
@@ -190,14 +190,14 @@ describe('the selection for quotes', () => {
     await waitFor(() => expect(screen.queryByText(limitText)).toBeNull());
   });
 
-  test('A quote limit error is a warning in the selection header.', async () => {
+  test('warns of the limit where it is counted', async () => {
     await search(matches(5));
     for (const name of ['Provider 1', 'Provider 2', 'Provider 3', 'Provider 4']) await userEvent.click(pick(name));
     expect(tray().getByRole('alert').textContent).toBe(limitText);
     expect(pick('Provider 4').getAttribute('aria-checked')).toBe('false');
   });
 
-  test('With no matched providers, quote mode is disabled and the step resets to 1.', async () => {
+  test('ends when a search finds nothing, and step 1 is back', async () => {
     const { store } = await search(matches(3));
     await userEvent.click(pick('Provider 1'));
     serveMatches([]);

@@ -18,14 +18,14 @@ function cardOf(answers: Partial<Requirements>): string {
 }
 
 describe('the matching-accuracy card', () => {
-  test('Bands: 85 and above Excellent, 70 Very Good, 50 Good, 25 Fair, above 0 Poor, 0 No Parameters.', () => {
+  test('words the percentage by six bands, of which the lowest says that there is nothing', () => {
     expect([100, 85, 84, 70, 69, 50, 49, 25, 24, 1, 0].map(accuracyBand)).toEqual([
       ...['Excellent', 'Excellent', 'Very Good', 'Very Good', 'Good', 'Good', 'Fair', 'Fair', 'Poor', 'Poor'],
       'No Parameters',
     ]);
   });
 
-  test('The fields are geographicRegions, powerSensitivity, applicationProfile, deploymentScale, deviceMobility: counted equally.', () => {
+  test('counts geography, power, data frequency, scale and mobility equally, and nothing else', () => {
     const fields: Partial<Requirements>[] = [
       { regions: ['Europe'] },
       { powerSensitivity: 'Mains-powered' },
@@ -39,13 +39,13 @@ describe('the matching-accuracy card', () => {
     expect(cardOf(Object.assign({}, ...fields) as Partial<Requirements>)).toContain('100%');
   });
 
-  test('The tip advises adding the first two missing key fields, then optional ones: SIM requirements, device mobility, device management, device longevity, security requirements.', () => {
+  test('advises the first two that are missing, then what is optional', () => {
     expect(cardOf({})).toContain(
       'Add geography and power source to reach 40%. Optional: SIM requirements, device mobility, device management, device longevity, security requirements.',
     );
   });
 
-  test('The tip never names one field twice.', () => {
+  test('never advises one field twice', () => {
     const tip = cardOf({ regions: ['Africa'], powerSensitivity: 'Mains-powered', applicationProfile: 'Light' });
     expect(tip).toContain('Add deployment scale and device mobility to reach 100%.');
     expect(tip.match(/device mobility/g)).toHaveLength(1);
@@ -62,7 +62,7 @@ describe('the insights', () => {
     expect(lines.map((line) => line.hasAttribute('data-caution'))).toEqual([false, false, false, true]);
   });
 
-  test('Analytics events go to a tracking service: insight viewed', () => {
+  test('tell that they were seen, with the number of matches', () => {
     agreeToAnalytics();
     const heard = hearTracked();
     renderUi(<InsightsCard reply={matchReply(matches(2), { insights: four })} />);
@@ -71,14 +71,14 @@ describe('the insights', () => {
   });
 });
 
-test('Match quality bands: 90+ Excellent, 75 Very Good, 60 Good, 40 Fair, 20 Poor, below 20 No Match.', () => {
+test('a score of 90, 75, 60, 40 or 20 begins the next better word for a match', () => {
   expect([100, 90, 89, 75, 74, 60, 59, 40, 39, 20, 19, 0].map(matchBand)).toEqual([
     ...['Excellent', 'Excellent', 'Very Good', 'Very Good', 'Good', 'Good', 'Fair', 'Fair', 'Poor', 'Poor'],
     ...['No Match', 'No Match'],
   ]);
 });
 
-test('Capability level by number of flags: 5 or more Full Platform, 3-4 Managed Service, 1-2 Connectivity Only, 0 Basic.', () => {
+test('the capability level follows from the number of flags: 5, 3 or 1 begin the next one', () => {
   const levelWith = (count: number): string => {
     const flags = capabilityFlags.map((flag, place) => [flag, place < count] as const);
     return capabilityLevel({ flags: Object.fromEntries(flags) as Parameters<typeof capabilityLevel>[0]['flags'] });

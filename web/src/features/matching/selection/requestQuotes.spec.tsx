@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 
 describe('step 2', () => {
-  test('Step 1 goes to 2 via the Get Quotes button. Step 2 goes back to 1 via Back to Providers.', async () => {
+  test('is reached by Get Quotes and left by Back to Providers, and the focus goes along', async () => {
     keepProgress({ search: light, chosen: matches(2).map(toChosen), quoteMode: true, step: 1 });
     renderApp('/requirements', userView());
     await userEvent.click(await screen.findByRole('button', { name: 'Get Quotes' }));
@@ -130,14 +130,14 @@ describe('step 2', () => {
     });
   });
 
-  test("The button shows 'Select Providers First' when none is chosen.", async () => {
+  test('asks for providers on its button when none is chosen any more', async () => {
     await step2(1);
     expect(form().getByRole('button', { name: 'Send RFQ to 1 Provider' })).toBeTruthy();
     await press('Remove Provider 1');
     expect(form().getByRole<HTMLButtonElement>('button', { name: 'Select Providers First' }).disabled).toBe(true);
   });
 
-  test("Step 2 shows the selected providers (6 shown, then a '+N more' note), the RFQ form and a submit button.", async () => {
+  test('shows six of the chosen providers and counts the rest, above form and button', async () => {
     await step2(3);
     expect(screen.getByRole('list', { name: 'Selected providers' }).children).toHaveLength(3);
     expect(form().getByRole('button', { name: 'Send RFQ to 3 Providers' })).toBeTruthy();
@@ -148,7 +148,7 @@ describe('step 2', () => {
     expect(screen.getByText('+2 more')).toBeTruthy();
   });
 
-  test('Max providers per RFQ: 3 (shown n/3; the badge goes red if over).', () => {
+  test('marks a selection that is over the limit', () => {
     const chosen: ChosenProvider[] = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: id, type: 'MNO', logoFile: null }));
     const nothing = (): void => undefined;
     renderUi(
@@ -159,7 +159,7 @@ describe('step 2', () => {
 });
 
 describe('the RFQ form', () => {
-  test('companyName, contactName (prefilled from the user), email (prefilled from the user); urgency: low, medium, high, urgent; default medium.', async () => {
+  test('takes company, name and address from the user, and begins with medium urgency', async () => {
     await step2();
     expect(field(/Company name/).value).toBe('Meridian Cold Chain');
     expect(field(/Contact name/).value).toBe('Ida Lindqvist');
@@ -169,12 +169,12 @@ describe('the RFQ form', () => {
     expect(screen.getByRole('radio', { name: 'Medium', checked: true })).toBeTruthy();
   });
 
-  test('Free text is passed on as it is, and the RFQ form says so.', async () => {
+  test('says that free text is passed on as it is', async () => {
     await step2();
     expect(form().getByText(/Free text is passed on to the providers as it is/)).toBeTruthy();
   });
 
-  test("Validation failure: 'Validation Failed: Please fix the following errors:' followed by the joined messages.", async () => {
+  test('lists what must be mended, has the focus there, and sends nothing', async () => {
     const seen = vi.fn();
     server.use(answersWith(sendRfq, () => (seen(), sent)));
     await step2();
@@ -194,7 +194,7 @@ describe('the RFQ form', () => {
     expect(seen).not.toHaveBeenCalled();
   });
 
-  test("Decision priorities: at most 3. A fourth gives the info message 'Maximum 3 priorities: You can select up to 3 decision factors. Remove one to add another.'", async () => {
+  test('takes three priorities in an order, and says so of a fourth', async () => {
     await step2();
     for (const factor of ['Coverage', 'Price', 'Speed', 'Latency']) await press(factor);
     expect(
@@ -205,7 +205,7 @@ describe('the RFQ form', () => {
     expect(order.map((item) => item.textContent)).toEqual(['1Price', '2Coverage', '3Speed']);
   });
 
-  test('After a successful RFQ send the user is redirected to /rfq-dashboard with success=true and providers={count}, and the wizard returns to step 1.', async () => {
+  test('shows that it sends, then leads to the dashboard, and the wizard to step 1', async () => {
     const bodies: unknown[] = [];
     const release = holds(sendRfq, sent, (body) => bodies.push(body));
     const { store, address } = await step2();
@@ -228,7 +228,7 @@ describe('the RFQ form', () => {
     expect(store.getState().requirements).toMatchObject({ step: 1, chosen: [] });
   });
 
-  test("Wizard RFQ send failure: 'RFQ Send Failed: There was an error sending your RFQ. Please try again.' What was typed is kept, and a repetition has the same key.", async () => {
+  test('says what could not be sent, keeps what was typed, and sends it again by the same key', async () => {
     const keys: (string | null)[] = [];
     server.use(
       http.post(`*${sendRfq.path}`, ({ request }) => {
@@ -258,7 +258,7 @@ describe('the RFQ form', () => {
     expect(form().getByRole('button', { name: 'Send RFQ to 2 Providers' })).toBeTruthy();
   });
 
-  test("Form submit failure: 'Submission Failed: There was an error submitting your RFQ. Please try again.'", async () => {
+  test('says why the server refused it', async () => {
     server.use(refuses(sendRfq, 422, 'rfq.unknownProvider', 'Provider 2 is not in the catalogue.'));
     await step2();
     await press(/Send RFQ/);

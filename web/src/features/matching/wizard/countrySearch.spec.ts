@@ -9,12 +9,12 @@ function names(text: string, chosen: readonly string[] = []): string[] {
 }
 
 describe('the country search', () => {
-  test('Case-insensitive substring match that excludes countries already chosen.', () => {
+  test('finds parts of names whatever their case, but none that is chosen already', () => {
     expect(names('ERMAN')).toEqual(['Germany']);
     expect(names('ERMAN', ['DE'])).toEqual([]);
   });
 
-  test('At most 8 suggestions.', () => {
+  test('suggests eight at most', () => {
     expect(names('a')).toHaveLength(8);
   });
 
@@ -31,14 +31,14 @@ describe('the country search', () => {
     expect(names('  ')).toEqual([]);
   });
 
-  test('Countries come from a built-in list of about 195 countries: each of the 198 is found by its name', () => {
+  test('finds each of the 198 countries by its name', () => {
     const all = regionCountries('Global');
     expect(all).toHaveLength(198);
     for (const code of all) expect(countrySuggestions(countryName(code), [])).toContain(code);
   });
 });
 
-test('Country suggestions: 8 shown. Popular shortcuts: 6 of 18.', () => {
+test('six of 18 popular countries are at hand, and others follow those that are chosen', () => {
   expect(countrySuggestions('a', [])).toHaveLength(8);
   const first = popularShortcuts([]);
   expect(first).toHaveLength(6);

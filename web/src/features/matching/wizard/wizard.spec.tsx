@@ -41,21 +41,21 @@ beforeEach(() => {
 });
 
 describe('the requirements page', () => {
-  test('Breadcrumb Home > Specify Requirements; heading Specify Your Requirements.', async () => {
+  test('has its heading, and a breadcrumb that begins at home', async () => {
     await open();
     const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('listitem');
     expect(crumbs.map((crumb) => crumb.textContent)).toEqual(['Home', 'Specify Requirements']);
     expect(screen.getByRole('heading', { level: 1, name: 'Specify Your Requirements' })).toBeTruthy();
   });
 
-  test('Content: a wizard card, a matching-accuracy card, and a results area', async () => {
+  test('holds the wizard, the matching accuracy and the results', async () => {
     await open();
     for (const name of ['Requirements wizard', 'Matching accuracy', 'Results']) {
       expect(screen.getByRole('region', { name })).toBeTruthy();
     }
   });
 
-  test('Wizard step 1 is Find Providers; step 2 is Request Quotes.', async () => {
+  test('names its two steps and which one is open', async () => {
     await open();
     const steps = screen
       .getAllByRole('listitem')
@@ -68,7 +68,7 @@ describe('the requirements page', () => {
 });
 
 describe('the wizard’s fields', () => {
-  test('Wizard step 1 fields: geographic mode (regions or countries), then powerSensitivity, applicationProfile (Data Frequency), deviceMobility, deploymentScale and simRequirements, with the values of the enumerations', async () => {
+  test('are geography, power, data, mobility, scale and SIM, each with all of its values', async () => {
     await open();
     const modes = within(screen.getByRole('radiogroup', { name: 'Geography' })).getAllByRole('radio');
     expect(modes.map((mode) => mode.textContent)).toEqual(['Regions', 'Countries']);
@@ -81,7 +81,7 @@ describe('the wizard’s fields', () => {
     expect(options('More regions')).toEqual(['Middle East', 'Africa', 'Asia Pacific', 'Oceania']);
   });
 
-  test('Single-choice options: clicking the selected one again deselects it.', async () => {
+  test('take a single choice back when it is pressed again', async () => {
     await open();
     await choose('Power', 'Mains-powered');
     await choose('Power', 'Battery-powered');
@@ -90,14 +90,14 @@ describe('the wizard’s fields', () => {
     expect(group('Power').queryAllByRole('button', { pressed: true })).toEqual([]);
   });
 
-  test('SIM takes several', async () => {
+  test('take several kinds of SIM', async () => {
     await open();
     await choose('SIM', 'Modem-Integrated SIM (iSIM)');
     await choose('SIM', 'Physical SIM');
     expect(pressed('SIM')).toEqual(['Physical SIM', 'Modem-Integrated SIM (iSIM)']);
   });
 
-  test('An Advanced Options section, collapsed by default, holds privateNetworkNeeded, deviceManagement, apisRequired and an NTN control.', async () => {
+  test('fold the advanced ones away at first: private network, management, APIs and satellite', async () => {
     await open();
     expect(screen.queryByRole('group', { name: 'APIs' })).toBeNull();
     await press(/Advanced Options/);
@@ -115,7 +115,7 @@ describe('the wizard’s fields', () => {
     );
   });
 
-  test('Choosing a geographic mode clears the selection of the other kind.', async () => {
+  test('clear the regions when countries are chosen, and the other way round', async () => {
     const { store } = await open();
     await choose('Regions', 'Europe');
     await toCountries();
@@ -136,7 +136,7 @@ describe('the country search', () => {
           .map((option) => option.textContent);
   };
 
-  test('Arrow keys move, Enter selects, and those chosen are left out.', async () => {
+  test('walks its suggestions by arrow keys, takes one by Enter, and leaves out what is chosen', async () => {
     const { store } = await open();
     await toCountries();
     await userEvent.type(countries(), 'united{ArrowDown}{ArrowDown}{ArrowUp}{Enter}');
@@ -146,7 +146,7 @@ describe('the country search', () => {
     expect(suggested()).toEqual(['United Arab Emirates', 'United States']);
   });
 
-  test('Escape closes the suggestions and keeps the text.', async () => {
+  test('closes by Escape, which keeps the text', async () => {
     await open();
     await toCountries();
     await userEvent.type(countries(), 'ger');
@@ -183,7 +183,7 @@ describe('progress and accuracy', () => {
     screen.getByRole('progressbar', { name: 'Wizard progress' }).getAttribute('aria-valuenow');
   const card = (): string => screen.getByRole('region', { name: 'Matching accuracy' }).textContent;
 
-  test('Five items count: geography, power, application profile, mobility, deployment scale. Each is worth 20 percent.', async () => {
+  test('counts five items at 20 percent each', async () => {
     await open();
     expect(progress()).toBe('0');
     expect(card()).toContain('No Parameters');
@@ -203,7 +203,7 @@ describe('progress and accuracy', () => {
 });
 
 describe('filter chips', () => {
-  test('Filter chips hide deviceManagement when Basic and apisRequired when None, and removing one resets its field.', async () => {
+  test('show no default of management and APIs, and reset their field when removed', async () => {
     await open();
     await choose('Power', 'Battery-powered');
     await press(/Advanced Options/);
@@ -220,7 +220,7 @@ describe('filter chips', () => {
 });
 
 describe('a guest', () => {
-  test('Cannot run requirement matching: a login prompt opens, and an analytics event records how many wizard fields were filled.', async () => {
+  test('is asked to sign in, and how much was filled in is told', async () => {
     agreeToAnalytics();
     const heard = hearTracked();
     await open(null);
@@ -234,7 +234,7 @@ describe('a guest', () => {
 });
 
 describe('the answers', () => {
-  test('Requirements are saved to local storage whenever they change, and are there after a reload.', async () => {
+  test('are kept in the browser as they change, and are there after a reload', async () => {
     await open();
     await choose('Regions', 'Europe');
     await choose('Data Frequency', 'Moderate');
@@ -250,7 +250,7 @@ describe('the answers', () => {
     expect(pressed('Data Frequency')).toEqual(['Moderate']);
   });
 
-  test('Reset clears all selections to the defaults.', async () => {
+  test('are all defaults again after a reset', async () => {
     await open();
     await choose('Regions', 'Europe');
     await choose('SIM', 'Physical SIM');
@@ -262,7 +262,7 @@ describe('the answers', () => {
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0');
   });
 
-  test('A guest clicking Find Matching Providers gets the login dialog; the answers survive it and the search follows.', async () => {
+  test('of a guest survive the sign-in, and the search that was asked for follows', async () => {
     const asked: unknown[] = [];
     server.use(
       answers(login, { sessionToken: 'token', user: userView(), message: 'Signed in' }),

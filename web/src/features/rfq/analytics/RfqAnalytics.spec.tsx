@@ -113,7 +113,7 @@ test("analytics that cannot be read say 'Error Loading Analytics'; Try Again rea
   expect(screen.queryByText('Error Loading Analytics')).toBeNull();
 });
 
-test('an analyst has this tab and reads what admins read, but edits and deletes nothing and sees no contact', async () => {
+test('an analyst reads what admins read, but no contact, and edits and deletes nothing', async () => {
   const asked = adminLinkView({ user_email: null });
   server.use(answers(readRfqAnalytics, rfqAnalyticsView({ emnify: [asked] })));
   renderApp(address, userView({ role: 'analyst' }));

@@ -84,7 +84,7 @@ test("requires login; otherwise it shows 'Please log in to view your RFQ request
   expect(await screen.findByText('Please log in to view your RFQ requests.')).toBeDefined();
 });
 
-test('the list has a count and, per item, title, company, volume in devices, date with age, providers and responses', async () => {
+test('the list is counted; items have title, company, volume, date with age, and answers', async () => {
   open();
   expect((await screen.findByLabelText('2 requests')).textContent).toBe('2');
   const list = within(await screen.findByRole('navigation', { name: 'RFQ requests' }));

@@ -20,7 +20,7 @@ function show(confirmed: boolean): void {
   );
 }
 
-test('the form says that the address must be confirmed first, and sends the link again or why not', async () => {
+test('the form says that the address must be confirmed first, and sends the link or says why not', async () => {
   const words = 'Too many attempts. Please try again in 40 minutes.';
   server.use(refuses(resendConfirmation, 429, 'request.too-many', words));
   show(false);

@@ -61,7 +61,7 @@ describe('the preview', () => {
     expect(preview().querySelector('p')?.textContent).toBe('Germany · light data\n\nIP67');
   });
 
-  test('hides the customer before a provider accepts, and shows company, contact, email and phone after', async () => {
+  test('hides the customer before a provider accepts, and shows all contact details after', async () => {
     open();
     await userEvent.type(screen.getByRole('textbox', { name: /Phone/ }), '+49 30 1234');
     expect(within(preview()).getByText('Hidden - Accept RFQ to view')).toBeTruthy();
@@ -87,7 +87,7 @@ describe('the order of priorities', () => {
     });
   }
 
-  test('decisionPriorities (ordered list, max 3): dragged by keyboard, and each step is said', async () => {
+  test('is changed by keyboard, and each step is said', async () => {
     open();
     for (const factor of ['Price', 'Coverage', 'Speed']) await press(factor);
     expect(order()).toEqual(['1Price', '2Coverage', '3Speed']);
@@ -103,7 +103,7 @@ describe('the order of priorities', () => {
     expect(screen.getByText('Speed put down at place 2 of 3.')).toBeTruthy();
   });
 
-  test('Escape leaves a dragged priority where it was', async () => {
+  test('is as before when Escape ends a drag', async () => {
     open();
     for (const factor of ['Price', 'Coverage']) await press(factor);
     layOut();
@@ -132,7 +132,7 @@ describe('the order of priorities', () => {
 });
 
 describe('after the sending', () => {
-  test('The redirect is skipped if already on that page.', async () => {
+  test('the dashboard that is open already stays open', async () => {
     server.use(answers(sendRfq, sent));
     const { onSent, address } = open('/rfq-dashboard?rfq=1');
     await press('Send RFQ to 1 Provider');

@@ -17,7 +17,7 @@ const values = formValues(emptyDraft, userView());
 const now = Date.UTC(2026, 10, 21, 12);
 
 describe('the RFQ form', () => {
-  test('companyName, contactName and email are prefilled from the user, urgency is medium', () => {
+  test('takes company, name and address from the user, and begins with medium urgency', () => {
     expect(values).toMatchObject({
       companyName: 'Meridian Cold Chain',
       contactName: 'Ida Lindqvist',
@@ -40,11 +40,11 @@ describe('the RFQ form', () => {
     expect(formErrors({ ...values, ...change }, 1, now)).toEqual({ [field]: message });
   });
 
-  test("'Please select at least one provider.'", () => {
+  test('asks for a provider when none is chosen', () => {
     expect(formErrors(values, 0, now)).toEqual({ providers: 'Please select at least one provider.' });
   });
 
-  test('Phone, project title, expected volume and custom requirements are optional.', () => {
+  test('asks for neither phone, title, volume nor free text', () => {
     expect(formErrors(values, 3, now)).toEqual({});
   });
 
@@ -75,7 +75,7 @@ describe('decision priorities', () => {
     expect(togglePriority(['price', 'coverage'], 'price')).toEqual(['coverage']);
   });
 
-  test('Decision priorities: at most 3.', () => {
+  test('are three at most', () => {
     expect(togglePriority(['price', 'coverage', 'speed'], 'latency')).toBeNull();
     expect(togglePriority(['price', 'coverage', 'speed'], 'speed')).toEqual(['price', 'coverage']);
   });
@@ -93,7 +93,7 @@ describe('decision priorities', () => {
   });
 });
 
-test('RFQ payload: customRequirements is the form object, requirements is JSON text of wizard data plus form, and the server takes it', () => {
+test('sends the form as an object, wizard data plus form as JSON text, and the server takes both', () => {
   const filled = { ...values, decisionPriorities: ['price' as const], customRequirements: 'IP67' };
   const payload = rfqPayload(filled, ['emnify', 'Soracom'], { applicationProfile: 'Light' });
   expect(SendRfqBody.safeParse(payload).error).toBeUndefined();

@@ -5,7 +5,7 @@ import { customer, vendorRfqView } from '../../../test/fixtures.ts';
 import { answersWith, refuses, server } from '../../../test/server.ts';
 import { openVendor, vendorAnswer } from '../../../test/rfq/vendorPage.ts';
 
-test("the quote modal shows the RFQ's details with 'Not provided', and submit is disabled without an amount", async () => {
+test('shows the request with what is not provided, and sends no quote without an amount', async () => {
   const user = openVendor([
     vendorRfqView({ ...customer, response_status: 'accepted', viewed_at: '2026-11-13T09:00:00.000Z' }),
   ]);

@@ -50,7 +50,7 @@ test('a switch turned off in the profile stays in the list, so that it can be tu
   expect(names(mails)).toEqual([mailed.name, 'Kenya first']);
 });
 
-test('after the link in a mail the profile says that no mails are on, and which searches had some', async () => {
+test('after the link in a mail the profile says that mails are off, and which searches had some', async () => {
   server.use(answers(listSavedSearches, unsubscribed));
   const { app, mails } = await openMails();
   expect(await mails.findByText('No mails are on.')).toBeTruthy();

@@ -22,7 +22,7 @@ beforeEach(() => {
   );
 });
 
-test('mails about a saved search are off until they are asked for, and a press shows before the server answers', async () => {
+test('mails about a saved search are off at first, and a press shows before the server answers', async () => {
   const release = holds(setSearchAlerts, accepted);
   renderApp('/search-history', user);
   expect((await box()).checked).toBe(false);

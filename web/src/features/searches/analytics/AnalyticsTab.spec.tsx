@@ -132,7 +132,7 @@ test('the searches of a person say how many of them are listed', async () => {
   expect(await screen.findByText('The newest 1 of 1,240. Fewer days show the others.')).toBeDefined();
 });
 
-test('an analyst sees the tabs with figures only, and nothing of people even when the address asks for them', async () => {
+test('an analyst sees figures only, and nothing of people even when the address asks for them', async () => {
   answerAll();
   renderApp('/admin?tab=users&view=people', analyst);
   expect(await screen.findByText('1,240')).toBeDefined();

@@ -10,7 +10,7 @@ const cells = [
   { ...cell, region: null, technology: '4G', scale: '>50K', searches: 5 },
 ] as const;
 
-test('searches add up by region and technology, in the usual order, others and what is not stated last', () => {
+test('searches add up by region and technology, in the usual order, what is not stated last', () => {
   expect(demandMap(cells, 'technology')).toEqual({
     columns: ['4G', 'LTE-M', 'Wi-SUN', 'Not stated'],
     rows: [

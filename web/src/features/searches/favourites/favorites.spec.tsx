@@ -59,7 +59,7 @@ test('a guest is asked to sign in', async () => {
   expect((await screen.findByRole('dialog')).textContent).toContain('Sign in to keep favorites.');
 });
 
-test('Favorites shows starred providers, and those that the catalogue lost apart', async () => {
+test('the page shows starred providers', async () => {
   const gone = favouriteView({ provider_id: 'gone-tel', provider_name: 'Gone Tel', in_catalogue: false });
   server.use(answers(listFavourites, [favouriteView(), gone]));
   renderApp('/favorites', user);
@@ -67,7 +67,7 @@ test('Favorites shows starred providers, and those that the catalogue lost apart
   expect(screen.getByRole('article', { name: 'Gone Tel' }).textContent).toContain('No longer in the catalogue');
 });
 
-test('Favorites of a large catalogue ask for their own providers, twenty at a time, and never for the whole', async () => {
+test('the page asks a large catalogue for its own providers only, twenty at a time', async () => {
   const whole = vi.fn();
   const asked: (string | null)[] = [];
   const many = Array.from({ length: 21 }, (_none, at) => ({ id: `p-${at}`, Provider: `Provider ${at}` }));
@@ -97,30 +97,30 @@ test('Favorites of a large catalogue ask for their own providers, twenty at a ti
   expect(whole).not.toHaveBeenCalled();
 });
 
-test('Favorites shows apart what the catalogue lost meanwhile', async () => {
+test('the page shows apart what the catalogue lost meanwhile', async () => {
   server.use(answers(listFavourites, [favouriteView()]), answers(readListings, { providers: [] }));
   renderApp('/favorites', user);
   expect((await screen.findByRole('article', { name: 'emnify' })).textContent).toContain('No longer in the catalogue');
 });
 
-test('Favorites says when their providers cannot be loaded', async () => {
+test('the page says when its providers cannot be loaded', async () => {
   server.use(answers(listFavourites, [favouriteView()]), unreachable(readListings));
   renderApp('/favorites', user);
   expect(await screen.findByText('Failed to load providers data')).toBeTruthy();
 });
 
-test('Favorites says when there are none', async () => {
+test('the page says when there are none', async () => {
   renderApp('/favorites', user);
   expect(await screen.findByText('You have no favorites yet')).toBeTruthy();
 });
 
-test('Favorites says when they cannot be loaded', async () => {
+test('the page says when they cannot be loaded', async () => {
   server.use(unreachable(listFavourites));
   renderApp('/favorites', user);
   expect(await screen.findByText('Your favorites could not be loaded')).toBeTruthy();
 });
 
-test('Favorites asks guests to sign in', async () => {
+test('the page asks guests to sign in', async () => {
   renderApp('/favorites');
   expect(await screen.findByText('Please log in to view your favorites.')).toBeTruthy();
 });

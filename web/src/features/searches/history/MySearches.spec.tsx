@@ -12,7 +12,7 @@ const open = async () => {
   return within(await screen.findByRole('region', { name: 'My Search History' }));
 };
 
-test('My Search History shows the admin’s 6 recent searches', async () => {
+test("shows the admin's own six searches of late", async () => {
   const asked: string[] = [];
   server.use(answersWith(listUserSearches, ({ url }) => (asked.push(url.pathname + url.search), [searchLogView()])));
   const history = await open();

@@ -81,7 +81,7 @@ describe('Search History', () => {
     expect(recent.queryByText(/^Your newest/)).toBeNull();
   });
 
-  test('runs a saved search again: the matches show, it counts as used, and is logged but not saved twice', async () => {
+  test('runs a saved search again: matches show, it counts as used, is logged and not saved twice', async () => {
     const app = renderApp('/search-history', user);
     await screen.findByText('Kenya first');
     await press('Run Kenya first again');

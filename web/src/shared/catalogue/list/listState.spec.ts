@@ -34,13 +34,13 @@ describe('the view state', () => {
     expect(readListState(new URLSearchParams(query))).toEqual(readListState(new URLSearchParams()));
   });
 
-  test("Results are paged 10 at a time, with a 'load more' step of 10.", () => {
+  test('shows ten, and ten more at a time', () => {
     const first = readListState(new URLSearchParams());
     expect(first.shown).toBe(10);
     expect(withMore(withMore(first)).shown).toBe(30);
   });
 
-  test('The page resets to 10 on a filter or reset.', () => {
+  test('shows ten again after a filter or a reset', () => {
     const state = readListState(new URLSearchParams(address));
     expect(withFilters(state, { type: 'MNO' })).toMatchObject({ shown: 10, filters: { type: 'MNO', text: 'fleet' } });
     expect(withoutFilters(state)).toMatchObject({ shown: 10, filters: { type: null, text: '' } });

@@ -91,7 +91,7 @@ test('a moment may be picked by the clock as well as along the track', async () 
   expect(await events().findByText('5 of 5 at this moment')).toBeDefined();
 });
 
-test("a vendor's eyes see no customer before acceptance, and events that nobody told it are marked", async () => {
+test("a vendor's eyes see no customer before acceptance; events that nobody told it are marked", async () => {
   const app = await open();
   await userEvent.setup().click(screen.getByRole('radio', { name: 'emnify' }));
   expect(app.address()).toContain('as=vendor');
