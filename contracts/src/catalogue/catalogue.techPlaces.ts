@@ -3,6 +3,21 @@ import type { ProviderView } from './catalogue.views.ts';
 /** Yes, no, announced (half), or the catalogue does not say. */
 export type PlaceState = 'yes' | 'no' | 'half' | 'unknown';
 
+/** One letter per state, by which the overview writes what many providers say. */
+const letters: Readonly<Record<PlaceState, string>> = { yes: 'y', no: 'n', half: 'h', unknown: 'u' };
+const states = Object.keys(letters) as readonly PlaceState[];
+const stateByLetter = new Map(states.map((state) => [letters[state], state]));
+
+/** The letter of a state. */
+export function placeLetter(state: PlaceState): string {
+  return letters[state];
+}
+
+/** The state behind a letter; one that is no state's says nothing. */
+export function placeState(letter: string): PlaceState {
+  return stateByLetter.get(letter) ?? 'unknown';
+}
+
 export const placeNames = ['2G', '3G', '4G', '5G', 'LTE-M', 'NB-IoT', 'LoRaWAN', 'NTN'] as const;
 
 export interface TechPlace {

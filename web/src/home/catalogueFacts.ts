@@ -1,5 +1,5 @@
 import type { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { type PlaceState, placeNames } from '@marketplace/contracts/catalogue/catalogue.techPlaces.ts';
+import { placeNames, type PlaceState, placeState } from '@marketplace/contracts/catalogue/catalogue.techPlaces.ts';
 import type { ReplyOf } from '../core/call.ts';
 
 /** What the home page shows of the catalogue. */
@@ -29,11 +29,9 @@ export function waitingField(): readonly FieldRow[] {
   return placeNames.map((name) => ({ name, states: Array<PlaceState>(waitingColumns).fill('no'), count: null }));
 }
 
-const states: Readonly<Record<string, PlaceState>> = { y: 'yes', n: 'no', h: 'half' };
-
 /** The field as the overview writes it: a letter per provider. */
 export function technologyField(field: Overview['field']): readonly FieldRow[] {
-  return field.map((row) => ({ ...row, states: Array.from(row.states, (letter) => states[letter] ?? 'unknown') }));
+  return field.map((row) => ({ ...row, states: Array.from(row.states, placeState) }));
 }
 
 /** The five figures in their places, without their numbers. */

@@ -28,7 +28,7 @@ export interface CatalogueFile {
   /** The first 100 remarks; skipped rows before repaired values before notices. */
   readonly remarks: ImportRemark[];
   /** All remarks by outcome. */
-  readonly remarkCounts: Record<string, number>;
+  readonly remarkCounts: Partial<Record<ImportRemark['outcome'], number>>;
 }
 
 const wholeFile: Place = { sheet: null, row: null, column: null };

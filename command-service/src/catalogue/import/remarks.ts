@@ -28,7 +28,7 @@ export interface Place {
 /** All remarks are counted, the first of each outcome are kept. */
 export interface RemarkLog {
   readonly kept: Record<ImportRemark['outcome'], ImportRemark[]>;
-  readonly counts: Record<string, number>;
+  readonly counts: Partial<Record<ImportRemark['outcome'], number>>;
   readonly told: Set<string>;
 }
 

@@ -7,7 +7,13 @@ import {
   type OverviewReply,
   showcaseCards,
 } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { placeNames, type PlaceState, techPlaces } from '@marketplace/contracts/catalogue/catalogue.techPlaces.ts';
+import {
+  placeLetter,
+  placeNames,
+  type PlaceState,
+  placeState,
+  techPlaces,
+} from '@marketplace/contracts/catalogue/catalogue.techPlaces.ts';
 
 /** What the home page shows of one catalogue version, without the version itself. */
 export type Overview = Omit<OverviewReply, 'lastUpdated' | 'catalogueVersion'>;
@@ -22,9 +28,8 @@ export interface GrowingOverview {
 /** Partners in the strip that names them. */
 const mostTrusted = 5;
 
-const letters: Readonly<Record<PlaceState, string>> = { yes: 'y', no: 'n', half: 'h', unknown: 'u' };
-/** How far a letter fills its place in a column. */
-const shares: Readonly<Record<string, number>> = { y: 1, h: 0.5 };
+/** How far a state fills its place in a column. */
+const shares: Readonly<Record<PlaceState, number>> = { yes: 1, half: 0.5, no: 0, unknown: 0 };
 
 /** Better first; no two are equal. */
 type Compare<Item> = (one: Item, other: Item) => number;
@@ -68,11 +73,11 @@ type Columns = ReadonlyMap<string, number>;
 
 function columnOf(record: ProviderRecord): string {
   const places = techPlaces({ radio_tech: record.radioTech, 'NTN Support': record.ntn });
-  return places.map(({ state }) => letters[state]).join('');
+  return places.map(({ state }) => placeLetter(state)).join('');
 }
 
 function weightOf(column: string): number {
-  return Array.from(column, (letter) => shares[letter] ?? 0).reduce((sum, share) => sum + share, 0);
+  return Array.from(column, (letter) => shares[placeState(letter)]).reduce((sum, share) => sum + share, 0);
 }
 
 function offeredFirst(column: string): string {

@@ -1,9 +1,9 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useId } from 'react';
-import { columnHeaders } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import { capabilityFlags } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { Draft } from '../../../core/useDraft.ts';
+import { entryLabel } from '../../../shared/catalogue/entryWords.ts';
 import type { FlagAnswer, ProviderDraft, TextField } from './providerDraft.ts';
 import classes from './ProviderForm.module.css';
 
@@ -12,14 +12,6 @@ export interface ProviderFieldsProps {
   /** What is wrong, by field. */
   problems: Readonly<Partial<Record<string, string>>>;
 }
-
-/** Names for people where the column's own is made for machines. */
-const labels: Readonly<Partial<Record<TextField, string>>> = {
-  name: 'Name',
-  radioTech: 'Radio technologies',
-  pricingModel: 'Pricing model',
-  cmpType: 'Connectivity management platform',
-};
 
 interface TextProps extends ProviderFieldsProps {
   field: TextField;
@@ -34,7 +26,7 @@ const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input'
 function Text({ draft: { value, change }, problems, field, hint, lines, choices }: TextProps) {
   const list = useId();
   const common = {
-    label: labels[field] ?? columnHeaders[field],
+    label: entryLabel(field),
     value: value[field],
     error: problems[field],
     ...(hint !== undefined && { description: hint }),
