@@ -9,7 +9,7 @@ test('the technologies that a buyer asks for first come first', () => {
 });
 
 test.each(['Commercial — Live Service', 'Announced / Pilot', 'pilot with one partner'])(
-  'The NTN tag is added when NTN Support mentions commercial, announced or pilot and no NTN/satellite tag exists.',
+  'an NTN support that is live, announced or a pilot adds the tag NTN: %s',
   (support) => {
     expect(technologyTags({ ...source, 'NTN Support': support })).toEqual(['LTE-M', 'NTN', '4G', '2G']);
   },

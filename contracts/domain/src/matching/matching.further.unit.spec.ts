@@ -16,7 +16,7 @@ const wizard = WizardData.parse({
 });
 const { requirements } = normaliseRequirements(wizard);
 
-describe('Also read elsewhere: deviceLongevity, securityRequirements. Other free key-value pairs are allowed.', () => {
+describe('requirements beyond the wizard’s fields', () => {
   it('are what no field of the requirements is read from, as they were sent', () => {
     const { geographicRegions, ...rest } = wizard;
     expect(geographicRegions).toEqual(['Europe']);
