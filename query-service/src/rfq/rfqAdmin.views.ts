@@ -1,6 +1,6 @@
 import { requirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
 import type { AdminLinkView, AdminRfqView, LinkFigures } from '@marketplace/contracts/rfq/rfq.adminViews.ts';
-import { overallStatus } from '@marketplace/domain/rfq/rfq.status.ts';
+import { overallStatus } from '@marketplace/domain/rfq/lifecycle/linkStatus.ts';
 import { type LinkStatus, linkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { BuyerRfqRow } from './rfqBoard.views.ts';
 

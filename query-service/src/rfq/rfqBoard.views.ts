@@ -1,6 +1,6 @@
 import { namelessWizard } from '@marketplace/domain/matching/matching.further.ts';
 import { requirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
-import { buyerLinkStatus, customerVisible, overallStatus } from '@marketplace/domain/rfq/rfq.status.ts';
+import { buyerLinkStatus, customerVisible, overallStatus } from '@marketplace/domain/rfq/lifecycle/linkStatus.ts';
 import type { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type {
   BuyerLinkView,

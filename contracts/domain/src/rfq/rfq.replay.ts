@@ -1,6 +1,6 @@
 import type { RfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { HistoryEntry, RecordedRfqSent } from './rfq.history.ts';
-import { customerVisible } from './rfq.status.ts';
+import { customerVisible } from './lifecycle/linkStatus.ts';
 import type { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 
 /** One version of a quote, sent at an instant. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buyerLinkStatus, customerVisible, overallStatus } from './rfq.status.ts';
+import { buyerLinkStatus, customerVisible, overallStatus } from './linkStatus.ts';
 import { type LinkStatus, linkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
 
 const at = '2026-11-20T10:00:00.000Z';
