@@ -55,7 +55,7 @@ export function respondToRfq(command: RespondToRfq, state: RfqState, meta: Meta)
   }
   const { currency, details, notes } = command;
   const amount = storedAmount(command.amount, currency);
-  const version = found.link.quoteVersion + 1;
+  const version = (found.link.quoteVersion ?? 0) + 1;
   if (version > mostQuoteVersions) {
     const message = `You have sent ${mostQuoteVersions} versions of this quote, the most that are kept. The last one stands.`;
     throw new Refusal('state', 'quote.too-many', message);

@@ -1,7 +1,7 @@
 import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { Change } from '@marketplace/contracts/live.ts';
 import type { RfqEvent, RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { firstRfqNumber } from '@marketplace/domain/rfq/lifecycle/linkStatus.ts';
+import { firstRfqNumber } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { defineProjection, type Handlers, type ProjectedEvent } from '../runtime/projection.ts';
 import type { Writes } from '../runtime/writes.ts';
 import type { Exact, PatchOf } from '@marketplace/read-models/table.ts';

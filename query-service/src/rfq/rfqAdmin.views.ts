@@ -1,6 +1,5 @@
 import { requirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
 import type { AdminLinkView, AdminRfqView, LinkFigures } from '@marketplace/contracts/rfq/rfq.adminViews.ts';
-import { overallStatus } from '@marketplace/domain/rfq/lifecycle/linkStatus.ts';
 import { type LinkStatus, linkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { BuyerRfqRow } from './rfqBoard.views.ts';
 
@@ -48,7 +47,7 @@ export function toAdminRfqView(row: AdminRfqRow, personal: boolean): AdminRfqVie
     deadline: row.deadline.toISOString(),
     total_providers: row.statuses.length,
     responded_count: row.statuses.filter((status) => status === 'responded').length,
-    status: overallStatus(row.statuses),
+    status: row.status,
     selected_providers: [...row.providers],
   };
 }

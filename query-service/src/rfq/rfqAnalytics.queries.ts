@@ -5,7 +5,7 @@ import { type Board, rfqColumns } from './rfqBoard.queries.ts';
 
 /** What every list of RFQs for admins selects out of `from`, which is called `r`; `c` is the contact, `l` the live links. */
 export function adminRfqSelect(board: string, from: string): string {
-  return `SELECT ${rfqColumns}, r.buyer_id, l.providers, l.statuses
+  return `SELECT ${rfqColumns}, r.buyer_id, r.status, l.providers, l.statuses
        FROM ${from} r
        LEFT JOIN ${board}.rfq_contact c ON c.rfq_id = r.rfq_id
        LEFT JOIN LATERAL (

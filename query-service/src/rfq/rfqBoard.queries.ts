@@ -1,3 +1,4 @@
+import type { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { VendorProviderView, VendorStatsView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import type { SchemaOf } from '@marketplace/read-models/schemaNames.ts';
 import type { Pool } from 'pg';
@@ -33,7 +34,7 @@ function withContactAndLinks(board: string): string {
 export async function buyerRfqs({ pool, schemaOf }: Board, buyerId: string): Promise<readonly BuyerRfqRow[]> {
   const board = schemaOf('rfqBoard');
   const found = await pool.query<BuyerRfqRow>(
-    `SELECT ${rfqColumns}, l.providers, l.statuses
+    `SELECT ${rfqColumns}, r.status, l.providers, l.statuses
        FROM ${board}.rfq r
        ${withContactAndLinks(board)}
       WHERE r.buyer_id = $1 ORDER BY r.position DESC`,
@@ -62,7 +63,7 @@ export async function ownRfqs({ pool, schemaOf }: Board, buyerId: string, asked:
     pool.query<BuyerRfqRow>(
       `WITH wanted AS (
          (SELECT rfq_id FROM ${board}.rfq WHERE buyer_id = $1 ORDER BY position DESC LIMIT $2) UNION SELECT $3::uuid)
-       SELECT ${rfqColumns}, l.providers, l.statuses
+       SELECT ${rfqColumns}, r.status, l.providers, l.statuses
          FROM wanted JOIN ${board}.rfq r ON r.rfq_id = wanted.rfq_id AND r.buyer_id = $1
          ${withContactAndLinks(board)}
         ORDER BY r.position DESC`,
@@ -119,14 +120,20 @@ export async function vendorRfqs({ pool, schemaOf }: Board, providerId: string):
   return found.rows;
 }
 
+const countedStatus: Readonly<Record<keyof VendorStatsView, LinkStatus>> = {
+  available: 'sent',
+  accepted: 'accepted',
+  responded: 'responded',
+  rejected: 'rejected',
+};
+
 /** A vendor's live links by status; `available` are those still sent. */
 export async function vendorStats({ pool, schemaOf }: Board, providerId: string): Promise<VendorStatsView> {
+  const counts = Object.entries(countedStatus).map(
+    ([name, status]) => `(count(*) FILTER (WHERE status = '${status}'))::int AS ${name}`,
+  );
   const found = await pool.query<VendorStatsView>(
-    `SELECT (count(*) FILTER (WHERE status = 'sent'))::int AS available,
-            (count(*) FILTER (WHERE status = 'accepted'))::int AS accepted,
-            (count(*) FILTER (WHERE status = 'responded'))::int AS responded,
-            (count(*) FILTER (WHERE status = 'rejected'))::int AS rejected
-       FROM ${schemaOf('rfqBoard')}.rfq_link WHERE provider_id = $1 AND deleted_at IS NULL`,
+    `SELECT ${counts.join(', ')} FROM ${schemaOf('rfqBoard')}.rfq_link WHERE provider_id = $1 AND deleted_at IS NULL`,
     [providerId],
   );
   return found.rows[0] ?? { available: 0, accepted: 0, responded: 0, rejected: 0 };

@@ -1,7 +1,7 @@
 import { namelessWizard } from '@marketplace/domain/matching/matching.further.ts';
 import { requirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
-import { buyerLinkStatus, customerVisible, overallStatus } from '@marketplace/domain/rfq/lifecycle/linkStatus.ts';
-import type { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { buyerLinkStatus, customerVisible } from '@marketplace/domain/rfq/lifecycle/linkStatus.ts';
+import type { LinkStatus, RfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type {
   BuyerLinkView,
   BuyerRfqView,
@@ -32,8 +32,9 @@ interface RfqColumns
   readonly deadline: Date;
 }
 
-/** An RFQ with the names and statuses of its live links, in the order in which they were chosen. */
+/** An RFQ with what it reads as, and the names and statuses of its live links in the order in which they were chosen. */
 export interface BuyerRfqRow extends RfqColumns {
+  readonly status: RfqStatus;
   readonly providers: readonly string[];
   readonly statuses: readonly LinkStatus[];
 }
@@ -94,7 +95,7 @@ function customerMembers(row: RfqColumns) {
   };
 }
 
-/** An RFQ as its buyer sees it, with the overall status of its links. */
+/** An RFQ as its buyer sees it. */
 export function toBuyerRfqView(row: BuyerRfqRow): BuyerRfqView {
   return {
     id: row.rfq_id,
@@ -102,7 +103,7 @@ export function toBuyerRfqView(row: BuyerRfqRow): BuyerRfqView {
     ...customerMembers(row),
     total_providers: row.statuses.length,
     responded_count: row.statuses.filter((status) => status === 'responded').length,
-    status: overallStatus(row.statuses),
+    status: row.status,
     selected_providers: [...row.providers],
   };
 }

@@ -1,3 +1,4 @@
+import { overallStatus } from '@marketplace/domain/rfq/lifecycle/overallStatus.ts';
 import type { LinkAsStood, RfqAsStood } from '@marketplace/domain/rfq/rfq.replay.ts';
 import { liveLinks } from '@marketplace/domain/rfq/rfq.replay.ts';
 import type { AdminLinkRow, AdminRfqRow } from './rfqAdmin.views.ts';
@@ -67,11 +68,13 @@ function newestQuote({ quotes }: LinkAsStood) {
 /** The row that an admin's list would have held when the RFQ stood so. */
 export function rfqRowAsStood(rfq: RfqAsStood, identity: RfqIdentity): AdminRfqRow {
   const live = liveLinks(rfq);
+  const statuses = live.map(({ status }) => status);
   return {
     ...rfqColumns(rfq, identity),
     buyer_id: rfq.buyerId,
+    status: overallStatus(statuses),
     providers: live.map(({ providerName }) => providerName),
-    statuses: live.map(({ status }) => status),
+    statuses,
   };
 }
 
