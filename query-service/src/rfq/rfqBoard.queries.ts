@@ -2,6 +2,7 @@ import type { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { VendorProviderView, VendorStatsView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import type { SchemaOf } from '@marketplace/read-models/schemaNames.ts';
 import type { Pool } from 'pg';
+import { quoteColumns, quotePairs } from './quote.queries.ts';
 import type { BuyerLinkRow, BuyerRfqRow, VendorRfqRow } from './rfqBoard.views.ts';
 
 /** Where an answer is read from: a pool, and the schemas of the request. */
@@ -94,9 +95,8 @@ export async function buyerLinks(
        LEFT JOIN ${board}.rfq_link l ON l.rfq_id = r.rfq_id AND l.deleted_at IS NULL
        LEFT JOIN LATERAL (
          SELECT coalesce(json_agg(json_build_object(
-                  'version', version, 'quote_amount', amount, 'quote_currency', currency, 'quote_details', details,
-                  'response_notes', notes, 'sent_at', sent_at) ORDER BY version), '[]') AS versions
-           FROM ${board}.quote_version WHERE link_id = l.link_id) q ON true
+                  'version', v.version, ${quotePairs('v')}, 'sent_at', v.sent_at) ORDER BY v.version), '[]') AS versions
+           FROM ${board}.quote_version v WHERE v.link_id = l.link_id) q ON true
       WHERE r.rfq_id = $1 AND (r.buyer_id = $2 OR $3) ORDER BY l.ordinal`,
     [rfqId, reader.userId, reader.admin],
   );
@@ -108,8 +108,7 @@ export async function vendorRfqs({ pool, schemaOf }: Board, providerId: string):
   const board = schemaOf('rfqBoard');
   const found = await pool.query<VendorRfqRow>(
     `SELECT ${rfqColumns}, l.link_id, l.status, l.ever_accepted, l.viewed_at, l.responded_at, l.quote_version,
-            q.amount AS quote_amount, q.currency AS quote_currency, q.details AS quote_details,
-            q.notes AS response_notes
+            ${quoteColumns('q')}
        FROM ${board}.rfq_link l
        JOIN ${board}.rfq r ON r.rfq_id = l.rfq_id
        LEFT JOIN ${board}.rfq_contact c ON c.rfq_id = l.rfq_id

@@ -1,4 +1,5 @@
 import { linkIdsOf, type HistoryEntry, type RecordedRfqEvent } from '@marketplace/domain/rfq/rfq.history.ts';
+import { quoteMembers, quoteTerms } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { LinkAsStood, RfqAsStood } from '@marketplace/domain/rfq/rfq.replay.ts';
 
 /** One field that an event changed, in words; `null` where there was or is nothing. */
@@ -33,9 +34,8 @@ function linkFields(link: LinkAsStood): Readonly<Record<string, string | null>> 
     Status: link.status,
     'First opened': link.viewedAt,
     'Quote version': quote === undefined ? null : String(quote.version),
-    Amount: quote === undefined ? null : `${quote.currency} ${quote.amount}`,
-    Details: quote?.details ?? null,
-    Notes: quote?.notes ?? null,
+    [quoteMembers.amount.label]: quote === undefined ? null : `${quote.currency} ${quote.amount}`,
+    ...Object.fromEntries(quoteTerms.map((term) => [quoteMembers[term].label, quote?.[term] ?? null])),
     'Admin note': link.adminNotes,
     'Customer contact': link.contactSince === null ? 'hidden' : 'visible',
     Deleted: link.deletedAt,

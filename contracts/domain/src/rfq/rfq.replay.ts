@@ -1,4 +1,5 @@
-import type { RfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.events.ts';
+import type { RfqLinkSnapshot, StoredQuote } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { quoteOf } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import {
   effectOf,
   freshFields,
@@ -12,12 +13,8 @@ import { customerVisible } from './lifecycle/linkStatus.ts';
 import type { HistoryEntry, RecordedRfqSent } from './rfq.history.ts';
 
 /** One version of a quote, sent at an instant. */
-export interface QuoteAsStood {
+export interface QuoteAsStood extends Readonly<StoredQuote> {
   readonly version: number;
-  readonly amount: string;
-  readonly currency: string;
-  readonly details: string | null;
-  readonly notes: string | null;
   readonly sentAt: string;
 }
 
@@ -44,8 +41,7 @@ function sentLink(link: RfqLinkSnapshot, at: string): LinkAsStood {
 
 function quotesAfter(event: LinkEvent, at: string, { quotes }: LinkAsStood): readonly QuoteAsStood[] {
   if (event.type !== 'QuoteSent') return quotes;
-  const { version, amount, currency, details, notes } = event.data;
-  return [...quotes, { version, amount, currency, details, notes, sentAt: at }];
+  return [...quotes, { version: event.data.version, ...quoteOf(event.data), sentAt: at }];
 }
 
 function changedLink(event: LinkEvent, at: string, link: LinkAsStood): LinkAsStood {
