@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { providerTypes } from '../catalogue/catalogue.provider.ts';
-import { defineEvent, personal, type EventOf, sealedVersion } from '../kernel/event.ts';
+import { defineEvent, type EventDefinition, personal, type EventOf, sealedVersion } from '../kernel/event.ts';
 import { Instant, WholeNumber } from '../kernel/bounds.ts';
 import { LinkId, ProviderId, RfqId, UserId } from '../kernel/ids.ts';
 import { Currency } from '../kernel/money.ts';
 import { Requirements } from '../matching/matching.requirements.ts';
 import type { QuoteMember } from './rfq.quote.ts';
-import { DecisionPriority, decisionPriorities, LinkStatus, Urgency } from './rfq.values.ts';
+import { DecisionPriority, decisionPriorities, LinkStatus, type RfqEventType, Urgency } from './rfq.values.ts';
 
 /** Providers that one RFQ may go to as far as storage goes; what callers may choose is fewer. */
 const mostLinks = 100;
@@ -108,7 +108,7 @@ export const rfqEvents = [
   RfqExpired,
   LinkStatusSetByAdmin,
   LinkDeleted,
-] as const;
+] as const satisfies readonly EventDefinition<RfqEventType>[];
 
 export type RfqSent = EventOf<typeof RfqSent>;
 export type RfqViewed = EventOf<typeof RfqViewed>;

@@ -1,7 +1,8 @@
 import { type QuoteMember, quoteMemberNames, quoteMembers } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import type { quoteVersion } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 
 /** The column of `quote_version` that holds a member. */
-const columnOf: Readonly<Record<QuoteMember, string>> = {
+const columnOf: Readonly<Record<QuoteMember, keyof typeof quoteVersion.columns>> = {
   amount: 'amount',
   currency: 'currency',
   details: 'details',

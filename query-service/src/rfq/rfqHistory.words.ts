@@ -1,5 +1,6 @@
 import { linkIdsOf, type HistoryEntry, type RecordedRfqEvent } from '@marketplace/domain/rfq/rfq.history.ts';
 import { quoteMembers, quoteTerms } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import type { RfqEventType } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { LinkAsStood, RfqAsStood } from '@marketplace/domain/rfq/rfq.replay.ts';
 
 /** One field that an event changed, in words; `null` where there was or is nothing. */
@@ -17,7 +18,7 @@ export interface HistoryWords {
   readonly changes: readonly HistoryChange[];
 }
 
-const titles: Readonly<Record<RecordedRfqEvent['type'], string>> = {
+const titles: Readonly<Record<RfqEventType, string>> = {
   RfqSent: 'RFQ sent',
   RfqViewed: 'RFQ opened',
   RfqAccepted: 'RFQ accepted',
