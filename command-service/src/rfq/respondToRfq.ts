@@ -7,19 +7,16 @@ import {
   currencyDecimals,
 } from '@marketplace/contracts/kernel/money.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
+import type { RfqEvent, StoredQuote } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { RfqState } from './rfq.state.ts';
 import { linkFact, refuseEndedLink, vendorLink } from './vendorLink.ts';
 
 /** A vendor's quote, the first one or a newer version. */
-export interface RespondToRfq {
+export interface RespondToRfq extends Readonly<StoredQuote> {
   readonly type: 'RespondToRfq';
   readonly providerId: string;
   /** As typed. */
   readonly amount: string;
-  readonly currency: Currency;
-  readonly details: string | null;
-  readonly notes: string | null;
 }
 
 const decimalsText = (currency: Currency): string => {
@@ -55,7 +52,7 @@ export function respondToRfq(command: RespondToRfq, state: RfqState, meta: Meta)
   }
   const { currency, details, notes } = command;
   const amount = storedAmount(command.amount, currency);
-  const version = found.link.quoteVersion + 1;
+  const version = (found.link.quoteVersion ?? 0) + 1;
   if (version > mostQuoteVersions) {
     const message = `You have sent ${mostQuoteVersions} versions of this quote, the most that are kept. The last one stands.`;
     throw new Refusal('state', 'quote.too-many', message);

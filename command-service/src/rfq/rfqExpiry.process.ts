@@ -6,7 +6,7 @@ import {
   startDeadlines,
 } from '../deadlines/deadlineProcess.ts';
 import { rfqDecider, rfqStream } from './rfq.decider.ts';
-import { isOpen } from './rfq.state.ts';
+import { isOpen } from '@marketplace/domain/rfq/lifecycle/linkStatus.ts';
 
 /**
  * What an event says about expiry: an RFQ that was sent is looked at on its deadline, and at once when an admin opened a link
@@ -19,7 +19,7 @@ export const rfqExpiry: DeadlineProcess<RfqEvent> = {
     if (event.type === 'RfqSent') return { subject: event.data.rfqId, dueAt: event.data.deadline };
     if (event.type !== 'LinkStatusSetByAdmin') return null;
     const { rfqId, from, to } = event.data;
-    return isOpen({ status: to }) && from !== 'expired' ? { subject: rfqId, dueAt: at } : null;
+    return isOpen(to) && from !== 'expired' ? { subject: rfqId, dueAt: at } : null;
   },
   act: (execute, rfqId, meta) =>
     execute(rfqDecider, { stream: rfqStream(rfqId), command: { type: 'ExpireRfq' }, meta }),

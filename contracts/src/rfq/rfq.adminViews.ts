@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { providerTypes } from '../catalogue/catalogue.provider.ts';
+import { newestQuoteView } from './rfq.quote.ts';
 import { LinkStatus, RfqStatus, Urgency } from './rfq.values.ts';
 import { BuyerRfqView } from './rfq.views.ts';
 
@@ -36,10 +37,7 @@ export const AdminLinkView = z.object({
   rejected_at: instant.nullable(),
   responded_at: instant.nullable(),
   deadline: instant,
-  response_notes: z.string().nullable(),
-  quote_amount: z.string().nullable(),
-  quote_currency: z.string().nullable(),
-  quote_details: z.string().nullable(),
+  ...newestQuoteView,
   quote_version: z.int().nullable(),
   /** The admin's own note of the last status change that had one. */
   admin_notes: z.string().nullable(),

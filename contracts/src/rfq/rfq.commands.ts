@@ -5,6 +5,7 @@ import { Instant } from '../kernel/bounds.ts';
 import { Currency } from '../kernel/money.ts';
 import { requiredText, text } from '../kernel/text.ts';
 import { WizardData } from '../matching/matching.requirements.ts';
+import type { QuoteWireName } from './rfq.quote.ts';
 import { DecisionPriority, maxDecisionPriorities, maxProvidersPerRfq, Urgency } from './rfq.values.ts';
 
 const optionalText = (max: number) => text(max).nullish();
@@ -70,5 +71,5 @@ export const RespondBody = VendorRfqBody.extend({
   quote_currency: Currency.default('USD'),
   quote_details: optionalText(5000),
   response_notes: optionalText(5000),
-});
+} satisfies Readonly<Record<QuoteWireName, z.ZodType>>);
 export type RespondBody = z.infer<typeof RespondBody>;

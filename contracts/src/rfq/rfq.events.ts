@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { providerTypes } from '../catalogue/catalogue.provider.ts';
-import { defineEvent, personal, type EventOf, sealedVersion } from '../kernel/event.ts';
+import { defineEvent, type EventDefinition, personal, type EventOf, sealedVersion } from '../kernel/event.ts';
 import { Instant, WholeNumber } from '../kernel/bounds.ts';
 import { LinkId, ProviderId, RfqId, UserId } from '../kernel/ids.ts';
 import { Currency } from '../kernel/money.ts';
 import { Requirements } from '../matching/matching.requirements.ts';
-import { DecisionPriority, decisionPriorities, LinkStatus, Urgency } from './rfq.values.ts';
+import type { QuoteMember } from './rfq.quote.ts';
+import { DecisionPriority, decisionPriorities, LinkStatus, type RfqEventType, Urgency } from './rfq.values.ts';
 
 /** Providers that one RFQ may go to as far as storage goes; what callers may choose is fewer. */
 const mostLinks = 100;
@@ -59,17 +60,20 @@ const linkFact = { rfqId: RfqId, linkId: LinkId, providerId: ProviderId, buyerId
 export const RfqViewed = defineEvent('RfqViewed', 1, z.object(linkFact));
 export const RfqAccepted = defineEvent('RfqAccepted', 1, z.object(linkFact));
 export const RfqRejected = defineEvent('RfqRejected', 1, z.object(linkFact));
+const quoted = {
+  /** Decimal string > 0 in the currency's major unit, with exactly the currency's decimals. */
+  amount: z.string().max(40),
+  currency: Currency,
+  details: z.string().max(5000).nullable(),
+  notes: z.string().max(5000).nullable(),
+} satisfies Readonly<Record<QuoteMember, z.ZodType>>;
 const PlainQuoteSent = defineEvent(
   'QuoteSent',
   1,
   z.object({
     ...linkFact,
     version: WholeNumber.min(1),
-    /** Decimal string > 0 in the currency's major unit, with exactly the currency's decimals. */
-    amount: z.string().max(40),
-    currency: Currency,
-    details: z.string().max(5000).nullable(),
-    notes: z.string().max(5000).nullable(),
+    ...quoted,
   }),
 );
 /** Every version of a quote is one event; `version` counts from 1 per link. Its words may name the buyer whom they are for. */
@@ -104,13 +108,15 @@ export const rfqEvents = [
   RfqExpired,
   LinkStatusSetByAdmin,
   LinkDeleted,
-] as const;
+] as const satisfies readonly EventDefinition<RfqEventType>[];
 
 export type RfqSent = EventOf<typeof RfqSent>;
 export type RfqViewed = EventOf<typeof RfqViewed>;
 export type RfqAccepted = EventOf<typeof RfqAccepted>;
 export type RfqRejected = EventOf<typeof RfqRejected>;
 export type QuoteSent = EventOf<typeof QuoteSent>;
+/** What a quote says, as it is stored. */
+export type StoredQuote = Pick<QuoteSent['data'], QuoteMember>;
 export type RfqExpired = EventOf<typeof RfqExpired>;
 export type LinkStatusSetByAdmin = EventOf<typeof LinkStatusSetByAdmin>;
 export type LinkDeleted = EventOf<typeof LinkDeleted>;

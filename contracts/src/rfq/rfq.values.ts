@@ -24,7 +24,23 @@ export const decisionPriorities = [
 export const DecisionPriority = z.enum(decisionPriorities);
 export type DecisionPriority = z.infer<typeof DecisionPriority>;
 
-/** Stored status of an RFQ-to-provider link (decision 4). */
+/** The number behind 'RFQ #' of the first RFQ in the log; the following ones count up in the order of their positions. */
+export const firstRfqNumber = 1001;
+
+/** What can happen to an RFQ, by the names of its events. */
+export const RfqEventType = z.enum([
+  'RfqSent',
+  'RfqViewed',
+  'RfqAccepted',
+  'RfqRejected',
+  'QuoteSent',
+  'RfqExpired',
+  'LinkStatusSetByAdmin',
+  'LinkDeleted',
+]);
+export type RfqEventType = z.infer<typeof RfqEventType>;
+
+/** Stored status of an RFQ-to-provider link. */
 export const linkStatuses = ['sent', 'accepted', 'rejected', 'responded', 'expired'] as const;
 export const LinkStatus = z.enum(linkStatuses);
 export type LinkStatus = z.infer<typeof LinkStatus>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { providerTypes } from '../catalogue/catalogue.provider.ts';
 import { Requirements } from '../matching/matching.requirements.ts';
+import { newestQuoteView, quoteView } from './rfq.quote.ts';
 import { BuyerLinkStatus, DecisionPriority, LinkStatus, RfqStatus, Urgency } from './rfq.values.ts';
 
 const instant = z.iso.datetime();
@@ -32,10 +33,7 @@ export type BuyerRfqView = z.infer<typeof BuyerRfqView>;
 /** One version of a quote. */
 export const QuoteVersionView = z.object({
   version: z.int(),
-  quote_amount: z.string(),
-  quote_currency: z.string(),
-  quote_details: z.string().nullable(),
-  response_notes: z.string().nullable(),
+  ...quoteView,
   sent_at: instant,
 });
 export type QuoteVersionView = z.infer<typeof QuoteVersionView>;
@@ -53,10 +51,7 @@ export const BuyerLinkView = z.object({
   viewed_at: instant.nullable(),
   accepted_at: instant.nullable(),
   responded_at: instant.nullable(),
-  response_notes: z.string().nullable(),
-  quote_amount: z.string().nullable(),
-  quote_currency: z.string().nullable(),
-  quote_details: z.string().nullable(),
+  ...newestQuoteView,
   quote_versions: z.array(QuoteVersionView),
 });
 export type BuyerLinkView = z.infer<typeof BuyerLinkView>;
@@ -85,10 +80,7 @@ export const VendorRfqView = z.object({
   response_status: LinkStatus,
   viewed_at: instant.nullable(),
   responded_at: instant.nullable(),
-  quote_amount: z.string().nullable(),
-  quote_currency: z.string().nullable(),
-  quote_details: z.string().nullable(),
-  response_notes: z.string().nullable(),
+  ...newestQuoteView,
   quote_version: z.int().nullable(),
 });
 export type VendorRfqView = z.infer<typeof VendorRfqView>;

@@ -34,7 +34,7 @@ test('another source of any service is another build, another test is not', () =
     write('command-service/src/rfq/sendRfq.ts', 'first'),
     write('command-service/src/rfq/sendRfq.ts', 'second'),
     write('infra/adapters/http/src/app.ts', ''),
-    write('contracts/domain/src/rfq/rfq.status.ts', ''),
+    write('contracts/domain/src/rfq/rfq.replay.ts', ''),
     write('projections/read-models/src/table.ts', ''),
     write('infra/product/start/main.ts', ''),
     write('web/src/main.tsx', ''),

@@ -1,8 +1,8 @@
 import { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { type RfqEvent, rfqEvents } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { firstRfqNumber, overallStatus } from '@marketplace/domain/rfq/rfq.status.ts';
-import { linkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { overallStatus } from '@marketplace/domain/rfq/lifecycle/overallStatus.ts';
+import { firstRfqNumber, linkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createProjectionBench, type ProjectionBench } from '../testing/projectionBench.ts';

@@ -1,11 +1,19 @@
 import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { Change } from '@marketplace/contracts/live.ts';
 import type { RfqEvent, RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { firstRfqNumber } from '@marketplace/domain/rfq/rfq.status.ts';
+import { firstRfqNumber } from '@marketplace/contracts/rfq/rfq.values.ts';
+import {
+  effectOf,
+  freshFields,
+  type LinkEvent,
+  linksOf,
+  touchesOverall,
+} from '@marketplace/domain/rfq/lifecycle/linkEffects.ts';
 import { defineProjection, type Handlers, type ProjectedEvent } from '../runtime/projection.ts';
 import type { Writes } from '../runtime/writes.ts';
-import type { Exact, PatchOf } from '@marketplace/read-models/table.ts';
-import { quoteVersion, rfq, rfqContact, rfqLink, rfqBoard } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import { quoteVersion, rfq, rfqBoard, rfqContact, rfqLink } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import { changedColumns } from './linkColumns.ts';
+import { overallCase } from './overallCase.ts';
 
 /** Continues after the RFQ before the first unnumbered one, so that a batch that comes again gives the same numbers. */
 const numberNew = `
@@ -19,15 +27,10 @@ const numberNew = `
   UPDATE {schema}.rfq r SET number = before.number + unnumbered.place
     FROM unnumbered, before WHERE r.rfq_id = unnumbered.rfq_id`;
 
-/** Decision 7, as `overallStatus` says it. */
+/** What RFQs read as whose links changed, in SQL as `overallStatus` finds it. */
 const readNew = `
   UPDATE {schema}.rfq r SET status = read.status FROM (
-    SELECT u.rfq_id, CASE
-             WHEN count(l.link_id) = 0 THEN 'closed'
-             WHEN bool_or(l.status = 'responded') THEN 'responded'
-             WHEN bool_and(l.status = 'rejected') THEN 'declined'
-             WHEN bool_or(l.status IN ('sent', 'accepted')) THEN 'sent'
-             ELSE 'expired' END AS status
+    SELECT u.rfq_id, ${overallCase} AS status
       FROM {schema}.rfq u LEFT JOIN {schema}.rfq_link l ON l.rfq_id = u.rfq_id AND l.deleted_at IS NULL
      WHERE u.status IS NULL GROUP BY u.rfq_id) read
    WHERE r.rfq_id = read.rfq_id`;
@@ -89,25 +92,22 @@ function putLinks({ event: { data }, at, position }: ProjectedEvent<RfqSent>, { 
       provider_name: link.providerName,
       provider_type: link.providerType,
       provider_website: link.providerWebsite,
-      status: 'sent',
-      ever_accepted: false,
+      status: freshFields.status,
+      ever_accepted: freshFields.everAccepted,
       sent_at: at,
       version: 0,
     }),
   );
 }
 
-type LinkPatch = PatchOf<typeof rfqLink>;
-
-/** Sets columns of a link, which becomes one version newer. */
-function change<Given extends LinkPatch>({ patch, add }: Writes, linkId: string, set: Exact<LinkPatch, Given>): void {
-  patch(rfqLink, { link_id: linkId }, set);
-  add(rfqLink, { link_id: linkId }, { version: 1 });
-}
-
-/** What the RFQ reads as is to be found anew after the batch. */
-function readAnew({ patch }: Writes, { rfqId }: { readonly rfqId: string }): void {
-  patch(rfq, { rfq_id: rfqId }, { status: null });
+/** Does to each link what the event does; what the RFQ reads as is to be found anew after the batch. */
+function changeLinks({ event, at }: ProjectedEvent<LinkEvent>, { patch, add }: Writes): void {
+  const effect = effectOf(event);
+  for (const linkId of linksOf(event)) {
+    patch(rfqLink, { link_id: linkId }, changedColumns(effect, at));
+    add(rfqLink, { link_id: linkId }, { version: 1 });
+  }
+  if (touchesOverall(effect)) patch(rfq, { rfq_id: event.data.rfqId }, { status: null });
 }
 
 const handlers: Handlers<BoardEvent> = {
@@ -118,38 +118,20 @@ const handlers: Handlers<BoardEvent> = {
       putLinks(projected, writes);
     },
   },
-  RfqViewed: ({ event: { data }, at }, writes) => change(writes, data.linkId, { viewed_at: at }),
-  RfqAccepted: ({ event: { data }, at }, writes) => {
-    change(writes, data.linkId, { status: 'accepted', ever_accepted: true, accepted_at: at });
-    readAnew(writes, data);
-  },
-  RfqRejected: ({ event: { data }, at }, writes) => {
-    change(writes, data.linkId, { status: 'rejected', rejected_at: at });
-    readAnew(writes, data);
-  },
+  RfqViewed: changeLinks,
+  RfqAccepted: changeLinks,
+  RfqRejected: changeLinks,
   QuoteSent: {
-    personal: ({ event: { data }, at }, writes) => {
+    personal: (projected, writes) => {
+      const { data } = projected.event;
       const { linkId, version, amount, currency, details, notes } = data;
-      writes.put(quoteVersion, { link_id: linkId, version, amount, currency, details, notes, sent_at: at });
-      change(writes, linkId, { status: 'responded', ever_accepted: true, responded_at: at, quote_version: version });
-      readAnew(writes, data);
+      writes.put(quoteVersion, { link_id: linkId, version, amount, currency, details, notes, sent_at: projected.at });
+      changeLinks(projected, writes);
     },
   },
-  RfqExpired: ({ event: { data } }, writes) => {
-    for (const linkId of data.linkIds) change(writes, linkId, { status: 'expired' });
-    readAnew(writes, data);
-  },
-  LinkStatusSetByAdmin: {
-    personal: ({ event: { data } }, writes) => {
-      const noted = data.notes === null ? {} : { admin_notes: data.notes };
-      change(writes, data.linkId, { status: data.to, ...noted });
-      readAnew(writes, data);
-    },
-  },
-  LinkDeleted: ({ event: { data }, at }, writes) => {
-    change(writes, data.linkId, { deleted_at: at });
-    readAnew(writes, data);
-  },
+  RfqExpired: changeLinks,
+  LinkStatusSetByAdmin: { personal: changeLinks },
+  LinkDeleted: changeLinks,
   SubjectErased: ({ event: { data } }, { run }) => {
     for (const blank of [blankRfqs, blankNotes, blankQuotes, blankContacts]) run(blank, [data.userId]);
   },

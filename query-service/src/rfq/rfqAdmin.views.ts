@@ -1,6 +1,6 @@
 import { requirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
 import type { AdminLinkView, AdminRfqView, LinkFigures } from '@marketplace/contracts/rfq/rfq.adminViews.ts';
-import { overallStatus } from '@marketplace/domain/rfq/rfq.status.ts';
+import { pickQuote } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { type LinkStatus, linkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { BuyerRfqRow } from './rfqBoard.views.ts';
 
@@ -48,7 +48,7 @@ export function toAdminRfqView(row: AdminRfqRow, personal: boolean): AdminRfqVie
     deadline: row.deadline.toISOString(),
     total_providers: row.statuses.length,
     responded_count: row.statuses.filter((status) => status === 'responded').length,
-    status: overallStatus(row.statuses),
+    status: row.status,
     selected_providers: [...row.providers],
   };
 }
@@ -74,10 +74,7 @@ export function toAdminLinkView(row: AdminLinkRow, personal: boolean): AdminLink
     rejected_at: instant(row.rejected_at),
     responded_at: instant(row.responded_at),
     deadline: row.deadline.toISOString(),
-    response_notes: row.response_notes,
-    quote_amount: row.quote_amount,
-    quote_currency: row.quote_currency,
-    quote_details: row.quote_details,
+    ...pickQuote(row),
     quote_version: row.quote_version,
     admin_notes: row.admin_notes,
     version: row.version,

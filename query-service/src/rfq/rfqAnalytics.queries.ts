@@ -1,11 +1,12 @@
 import type { QuoteVersionView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { linkStatuses, type RfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { AdminLinkRow, AdminRfqRow, FiguresRow } from './rfqAdmin.views.ts';
+import { quoteColumns } from './quote.queries.ts';
 import { type Board, rfqColumns } from './rfqBoard.queries.ts';
 
 /** What every list of RFQs for admins selects out of `from`, which is called `r`; `c` is the contact, `l` the live links. */
 export function adminRfqSelect(board: string, from: string): string {
-  return `SELECT ${rfqColumns}, r.buyer_id, l.providers, l.statuses
+  return `SELECT ${rfqColumns}, r.buyer_id, r.status, l.providers, l.statuses
        FROM ${from} r
        LEFT JOIN ${board}.rfq_contact c ON c.rfq_id = r.rfq_id
        LEFT JOIN LATERAL (
@@ -35,9 +36,8 @@ function linkSelect(board: string, from: string): string {
   return `
      SELECT l.link_id, l.rfq_id, r.number AS rfq_number, l.provider_id, l.provider_name, l.provider_type,
             l.provider_website, r.project_title, r.company_name, c.email AS user_email, r.urgency, l.status, l.sent_at,
-            l.viewed_at, l.accepted_at, l.rejected_at, l.responded_at, r.deadline, q.notes AS response_notes,
-            q.amount AS quote_amount, q.currency AS quote_currency, q.details AS quote_details, l.quote_version,
-            l.admin_notes, l.version
+            l.viewed_at, l.accepted_at, l.rejected_at, l.responded_at, r.deadline, ${quoteColumns('q')},
+            l.quote_version, l.admin_notes, l.version
        FROM ${from} l
        JOIN ${board}.rfq r ON r.rfq_id = l.rfq_id
        LEFT JOIN ${board}.rfq_contact c ON c.rfq_id = l.rfq_id
@@ -90,9 +90,8 @@ export interface QuoteRow extends Omit<QuoteVersionView, 'sent_at'> {
 /** Every version of the quotes of some links, oldest first. */
 export async function quotesOf({ pool, schemaOf }: Board, linkIds: readonly string[]): Promise<readonly QuoteRow[]> {
   const found = await pool.query<QuoteRow>(
-    `SELECT link_id, version, amount AS quote_amount, currency AS quote_currency, details AS quote_details,
-            notes AS response_notes, sent_at
-       FROM ${schemaOf('rfqBoard')}.quote_version WHERE link_id = ANY ($1) ORDER BY link_id, version`,
+    `SELECT q.link_id, q.version, ${quoteColumns('q')}, q.sent_at
+       FROM ${schemaOf('rfqBoard')}.quote_version q WHERE q.link_id = ANY ($1) ORDER BY q.link_id, q.version`,
     [linkIds],
   );
   return found.rows;

@@ -1,6 +1,8 @@
+import type { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { VendorProviderView, VendorStatsView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import type { SchemaOf } from '@marketplace/read-models/schemaNames.ts';
 import type { Pool } from 'pg';
+import { quoteColumns, quotePairs } from './quote.queries.ts';
 import type { BuyerLinkRow, BuyerRfqRow, VendorRfqRow } from './rfqBoard.views.ts';
 
 /** Where an answer is read from: a pool, and the schemas of the request. */
@@ -33,7 +35,7 @@ function withContactAndLinks(board: string): string {
 export async function buyerRfqs({ pool, schemaOf }: Board, buyerId: string): Promise<readonly BuyerRfqRow[]> {
   const board = schemaOf('rfqBoard');
   const found = await pool.query<BuyerRfqRow>(
-    `SELECT ${rfqColumns}, l.providers, l.statuses
+    `SELECT ${rfqColumns}, r.status, l.providers, l.statuses
        FROM ${board}.rfq r
        ${withContactAndLinks(board)}
       WHERE r.buyer_id = $1 ORDER BY r.position DESC`,
@@ -62,7 +64,7 @@ export async function ownRfqs({ pool, schemaOf }: Board, buyerId: string, asked:
     pool.query<BuyerRfqRow>(
       `WITH wanted AS (
          (SELECT rfq_id FROM ${board}.rfq WHERE buyer_id = $1 ORDER BY position DESC LIMIT $2) UNION SELECT $3::uuid)
-       SELECT ${rfqColumns}, l.providers, l.statuses
+       SELECT ${rfqColumns}, r.status, l.providers, l.statuses
          FROM wanted JOIN ${board}.rfq r ON r.rfq_id = wanted.rfq_id AND r.buyer_id = $1
          ${withContactAndLinks(board)}
         ORDER BY r.position DESC`,
@@ -93,9 +95,8 @@ export async function buyerLinks(
        LEFT JOIN ${board}.rfq_link l ON l.rfq_id = r.rfq_id AND l.deleted_at IS NULL
        LEFT JOIN LATERAL (
          SELECT coalesce(json_agg(json_build_object(
-                  'version', version, 'quote_amount', amount, 'quote_currency', currency, 'quote_details', details,
-                  'response_notes', notes, 'sent_at', sent_at) ORDER BY version), '[]') AS versions
-           FROM ${board}.quote_version WHERE link_id = l.link_id) q ON true
+                  'version', v.version, ${quotePairs('v')}, 'sent_at', v.sent_at) ORDER BY v.version), '[]') AS versions
+           FROM ${board}.quote_version v WHERE v.link_id = l.link_id) q ON true
       WHERE r.rfq_id = $1 AND (r.buyer_id = $2 OR $3) ORDER BY l.ordinal`,
     [rfqId, reader.userId, reader.admin],
   );
@@ -107,8 +108,7 @@ export async function vendorRfqs({ pool, schemaOf }: Board, providerId: string):
   const board = schemaOf('rfqBoard');
   const found = await pool.query<VendorRfqRow>(
     `SELECT ${rfqColumns}, l.link_id, l.status, l.ever_accepted, l.viewed_at, l.responded_at, l.quote_version,
-            q.amount AS quote_amount, q.currency AS quote_currency, q.details AS quote_details,
-            q.notes AS response_notes
+            ${quoteColumns('q')}
        FROM ${board}.rfq_link l
        JOIN ${board}.rfq r ON r.rfq_id = l.rfq_id
        LEFT JOIN ${board}.rfq_contact c ON c.rfq_id = l.rfq_id
@@ -119,14 +119,20 @@ export async function vendorRfqs({ pool, schemaOf }: Board, providerId: string):
   return found.rows;
 }
 
+const countedStatus: Readonly<Record<keyof VendorStatsView, LinkStatus>> = {
+  available: 'sent',
+  accepted: 'accepted',
+  responded: 'responded',
+  rejected: 'rejected',
+};
+
 /** A vendor's live links by status; `available` are those still sent. */
 export async function vendorStats({ pool, schemaOf }: Board, providerId: string): Promise<VendorStatsView> {
+  const counts = Object.entries(countedStatus).map(
+    ([name, status]) => `(count(*) FILTER (WHERE status = '${status}'))::int AS ${name}`,
+  );
   const found = await pool.query<VendorStatsView>(
-    `SELECT (count(*) FILTER (WHERE status = 'sent'))::int AS available,
-            (count(*) FILTER (WHERE status = 'accepted'))::int AS accepted,
-            (count(*) FILTER (WHERE status = 'responded'))::int AS responded,
-            (count(*) FILTER (WHERE status = 'rejected'))::int AS rejected
-       FROM ${schemaOf('rfqBoard')}.rfq_link WHERE provider_id = $1 AND deleted_at IS NULL`,
+    `SELECT ${counts.join(', ')} FROM ${schemaOf('rfqBoard')}.rfq_link WHERE provider_id = $1 AND deleted_at IS NULL`,
     [providerId],
   );
   return found.rows[0] ?? { available: 0, accepted: 0, responded: 0, rejected: 0 };

@@ -1,7 +1,8 @@
 import { namelessWizard } from '@marketplace/domain/matching/matching.further.ts';
 import { requirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
-import { buyerLinkStatus, customerVisible, overallStatus } from '@marketplace/domain/rfq/rfq.status.ts';
-import type { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { buyerLinkStatus, customerVisible } from '@marketplace/domain/rfq/lifecycle/linkStatus.ts';
+import { noQuote, pickQuote, type QuoteWireName } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import type { LinkStatus, RfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type {
   BuyerLinkView,
   BuyerRfqView,
@@ -32,8 +33,9 @@ interface RfqColumns
   readonly deadline: Date;
 }
 
-/** An RFQ with the names and statuses of its live links, in the order in which they were chosen. */
+/** An RFQ with what it reads as, and the names and statuses of its live links in the order in which they were chosen. */
 export interface BuyerRfqRow extends RfqColumns {
+  readonly status: RfqStatus;
   readonly providers: readonly string[];
   readonly statuses: readonly LinkStatus[];
 }
@@ -59,10 +61,7 @@ export interface BuyerLinkRow
 }
 
 /** A link with its RFQ and its newest quote. */
-export interface VendorRfqRow
-  extends RfqColumns,
-    LinkColumns,
-    Pick<VendorRfqView, 'quote_amount' | 'quote_currency' | 'quote_details' | 'response_notes' | 'quote_version'> {
+export interface VendorRfqRow extends RfqColumns, LinkColumns, Pick<VendorRfqView, QuoteWireName | 'quote_version'> {
   readonly ever_accepted: boolean;
 }
 
@@ -94,7 +93,7 @@ function customerMembers(row: RfqColumns) {
   };
 }
 
-/** An RFQ as its buyer sees it, with the overall status of its links. */
+/** An RFQ as its buyer sees it. */
 export function toBuyerRfqView(row: BuyerRfqRow): BuyerRfqView {
   return {
     id: row.rfq_id,
@@ -102,7 +101,7 @@ export function toBuyerRfqView(row: BuyerRfqRow): BuyerRfqView {
     ...customerMembers(row),
     total_providers: row.statuses.length,
     responded_count: row.statuses.filter((status) => status === 'responded').length,
-    status: overallStatus(row.statuses),
+    status: row.status,
     selected_providers: [...row.providers],
   };
 }
@@ -125,10 +124,7 @@ export function toBuyerLinkView(row: BuyerLinkRow): BuyerLinkView {
     viewed_at: instant(row.viewed_at),
     accepted_at: instant(row.accepted_at),
     responded_at: instant(row.responded_at),
-    response_notes: newest?.response_notes ?? null,
-    quote_amount: newest?.quote_amount ?? null,
-    quote_currency: newest?.quote_currency ?? null,
-    quote_details: newest?.quote_details ?? null,
+    ...(newest === undefined ? noQuote : pickQuote(newest)),
     quote_versions: shown,
   };
 }
@@ -145,10 +141,7 @@ export function toVendorRfqView(row: VendorRfqRow): VendorRfqView {
     response_status: row.status,
     viewed_at: instant(row.viewed_at),
     responded_at: instant(row.responded_at),
-    quote_amount: row.quote_amount,
-    quote_currency: row.quote_currency,
-    quote_details: row.quote_details,
-    response_notes: row.response_notes,
+    ...pickQuote(row),
     quote_version: row.quote_version,
   };
 }

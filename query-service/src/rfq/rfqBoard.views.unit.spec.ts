@@ -107,11 +107,12 @@ describe('what a vendor reads', () => {
 });
 
 describe('what a buyer reads of an RFQ', () => {
-  const view = (providers: readonly string[], statuses: BuyerRfqRow['statuses']): BuyerRfqView =>
-    BuyerRfqView.parse(toBuyerRfqView({ ...rfq, providers, statuses }));
+  const view = (change: Pick<BuyerRfqRow, 'status' | 'providers' | 'statuses'>): BuyerRfqView =>
+    BuyerRfqView.parse(toBuyerRfqView({ ...rfq, ...change }));
 
   test('counts live links, and those with a quote only as responses', () => {
-    expect(view(['emnify', 'Soracom', '1NCE'], ['accepted', 'responded', 'rejected'])).toMatchObject({
+    const providers = ['emnify', 'Soracom', '1NCE'];
+    expect(view({ status: 'responded', providers, statuses: ['accepted', 'responded', 'rejected'] })).toMatchObject({
       total_providers: 3,
       responded_count: 1,
       status: 'responded',
@@ -120,12 +121,13 @@ describe('what a buyer reads of an RFQ', () => {
   });
 
   test('is closed when every link was deleted', () => {
-    expect(view([], [])).toMatchObject({ total_providers: 0, responded_count: 0, status: 'closed' });
+    const nothing = { total_providers: 0, responded_count: 0, status: 'closed' };
+    expect(view({ status: 'closed', providers: [], statuses: [] })).toMatchObject(nothing);
   });
 });
 
 describe('what an admin reads of an RFQ', () => {
-  const row = { ...rfq, buyer_id: 'b1', providers: [], statuses: [] };
+  const row = { ...rfq, status: 'closed', buyer_id: 'b1', providers: [], statuses: [] } as const;
 
   test('has the free text in its summary for who may see personal data, and for nobody else', () => {
     expect(toAdminRfqView(row, true).requirements_summary).toBe('Europe · light data · Device longevity: 10 years');

@@ -1,5 +1,6 @@
 import type { AdminLinkView, AdminRfqView } from '@marketplace/contracts/rfq/rfq.adminViews.ts';
 import type { AuditedLinkView, RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
+import { pickQuote, type QuoteWireName, quoteWireNames } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { QuoteVersionView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { type AdminRfqRow, toAdminLinkView, toAdminRfqView } from './rfqAdmin.views.ts';
 import { linksOf, type QuoteRow, quotesOf } from './rfqAnalytics.queries.ts';
@@ -11,8 +12,8 @@ export interface ExportedRfq extends AdminRfqView {
   readonly links: readonly (AdminLinkView & { readonly quote_versions: readonly QuoteVersionView[] })[];
 }
 
-function toVersion({ version, quote_amount, quote_currency, quote_details, response_notes, sent_at }: QuoteRow) {
-  return { version, quote_amount, quote_currency, quote_details, response_notes, sent_at: sent_at.toISOString() };
+function toVersion(row: QuoteRow): QuoteVersionView {
+  return { version: row.version, ...pickQuote(row), sent_at: row.sent_at.toISOString() };
 }
 
 /** Reads what belongs to RFQs that a search found. */
@@ -40,7 +41,15 @@ export async function exportedRfqs(
   }));
 }
 
-const quoteColumns = ['provider_name', 'version', 'quote_amount', 'quote_currency', 'quote_details'] as const;
+const versionColumns = ['provider_name', 'version', ...quoteWireNames, 'sent_at'] as const;
+
+/** What of the newest quote stands on the sheet of links too; the sheet of quotes holds everything. */
+const besideLink: Readonly<Record<QuoteWireName, boolean>> = {
+  quote_amount: true,
+  quote_currency: true,
+  quote_details: false,
+  response_notes: false,
+};
 
 /** The sheets of an export: the RFQs, their links to providers, and every version of a quote. */
 export function rfqSheets(rfqs: readonly ExportedRfq[]): readonly Sheet[] {
@@ -84,14 +93,13 @@ export function rfqSheets(rfqs: readonly ExportedRfq[]): readonly Sheet[] {
         'accepted_at',
         'rejected_at',
         'responded_at',
-        'quote_amount',
-        'quote_currency',
+        ...quoteWireNames.filter((name) => besideLink[name]),
         'quote_version',
         'admin_notes',
       ],
       links,
     ),
-    sheetOf('Quotes', ['rfq_number', ...quoteColumns, 'response_notes', 'sent_at'], quotes),
+    sheetOf('Quotes', ['rfq_number', ...versionColumns], quotes),
   ];
 }
 
@@ -132,7 +140,7 @@ export function historySheets(history: RfqHistoryView): readonly Sheet[] {
       ],
       links,
     ),
-    sheetOf('Quotes', [...quoteColumns, 'response_notes', 'sent_at'], quotes),
+    sheetOf('Quotes', versionColumns, quotes),
   ];
 }
 

@@ -1,3 +1,5 @@
+import { noQuote, quoteOnWire } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { overallStatus } from '@marketplace/domain/rfq/lifecycle/overallStatus.ts';
 import type { LinkAsStood, RfqAsStood } from '@marketplace/domain/rfq/rfq.replay.ts';
 import { liveLinks } from '@marketplace/domain/rfq/rfq.replay.ts';
 import type { AdminLinkRow, AdminRfqRow } from './rfqAdmin.views.ts';
@@ -43,35 +45,26 @@ function linkColumns(rfq: RfqAsStood, link: LinkAsStood) {
 
 /** Every version of a link's quote, oldest first. */
 export function quoteRows({ quotes }: LinkAsStood): BuyerLinkRow['versions'] {
-  return quotes.map(({ version, amount, currency, details, notes, sentAt }) => ({
-    version,
-    quote_amount: amount,
-    quote_currency: currency,
-    quote_details: details,
-    response_notes: notes,
-    sent_at: sentAt,
-  }));
+  return quotes.map((quote) => ({ version: quote.version, ...quoteOnWire(quote), sent_at: quote.sentAt }));
 }
 
 function newestQuote({ quotes }: LinkAsStood) {
   const newest = quotes.at(-1);
-  return {
-    quote_version: newest?.version ?? null,
-    quote_amount: newest?.amount ?? null,
-    quote_currency: newest?.currency ?? null,
-    quote_details: newest?.details ?? null,
-    response_notes: newest?.notes ?? null,
-  };
+  return newest === undefined
+    ? { quote_version: null, ...noQuote }
+    : { quote_version: newest.version, ...quoteOnWire(newest) };
 }
 
 /** The row that an admin's list would have held when the RFQ stood so. */
 export function rfqRowAsStood(rfq: RfqAsStood, identity: RfqIdentity): AdminRfqRow {
   const live = liveLinks(rfq);
+  const statuses = live.map(({ status }) => status);
   return {
     ...rfqColumns(rfq, identity),
     buyer_id: rfq.buyerId,
+    status: overallStatus(statuses),
     providers: live.map(({ providerName }) => providerName),
-    statuses: live.map(({ status }) => status),
+    statuses,
   };
 }
 

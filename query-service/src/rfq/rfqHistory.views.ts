@@ -6,6 +6,7 @@ import type {
   HistoryEventView,
   RfqAsSeen,
 } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
+import type { RfqEventType } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { describeEvent } from './rfqHistory.words.ts';
 import { type LinkAsStood, liveLinks, replayEvent, type RfqAsStood } from '@marketplace/domain/rfq/rfq.replay.ts';
 import { toAdminLinkView, toAdminRfqView } from './rfqAdmin.views.ts';
@@ -25,7 +26,7 @@ export interface Look {
   readonly personal: boolean;
 }
 
-const roles: Readonly<Record<HistoryEntry['event']['type'], HistoryActorView['role']>> = {
+const roles: Readonly<Record<RfqEventType, HistoryActorView['role']>> = {
   RfqSent: 'buyer',
   RfqViewed: 'vendor',
   RfqAccepted: 'vendor',

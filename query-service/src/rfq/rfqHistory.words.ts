@@ -1,4 +1,6 @@
 import { linkIdsOf, type HistoryEntry, type RecordedRfqEvent } from '@marketplace/domain/rfq/rfq.history.ts';
+import { quoteMembers, quoteTerms } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import type { RfqEventType } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { LinkAsStood, RfqAsStood } from '@marketplace/domain/rfq/rfq.replay.ts';
 
 /** One field that an event changed, in words; `null` where there was or is nothing. */
@@ -16,7 +18,7 @@ export interface HistoryWords {
   readonly changes: readonly HistoryChange[];
 }
 
-const titles: Readonly<Record<RecordedRfqEvent['type'], string>> = {
+const titles: Readonly<Record<RfqEventType, string>> = {
   RfqSent: 'RFQ sent',
   RfqViewed: 'RFQ opened',
   RfqAccepted: 'RFQ accepted',
@@ -33,9 +35,8 @@ function linkFields(link: LinkAsStood): Readonly<Record<string, string | null>> 
     Status: link.status,
     'First opened': link.viewedAt,
     'Quote version': quote === undefined ? null : String(quote.version),
-    Amount: quote === undefined ? null : `${quote.currency} ${quote.amount}`,
-    Details: quote?.details ?? null,
-    Notes: quote?.notes ?? null,
+    [quoteMembers.amount.label]: quote === undefined ? null : `${quote.currency} ${quote.amount}`,
+    ...Object.fromEntries(quoteTerms.map((term) => [quoteMembers[term].label, quote?.[term] ?? null])),
     'Admin note': link.adminNotes,
     'Customer contact': link.contactSince === null ? 'hidden' : 'visible',
     Deleted: link.deletedAt,

@@ -1,4 +1,5 @@
 import { type RfqEvent, rfqEvents, type RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { linksOf } from './lifecycle/linkEffects.ts';
 
 /** What the history does not keep of RfqSent: it is looked up where the customer stands. */
 const unrecorded = ['contact', 'wizardData', 'customRequirements'] as const;
@@ -36,9 +37,8 @@ export const recordedPersonal: Readonly<Record<string, readonly string[]>> = Obj
 );
 
 /** The links that an event is about; none for the sending, which is about all. */
-export function linkIdsOf({ type, data }: RecordedRfqEvent): readonly string[] {
-  if (type === 'RfqSent') return [];
-  return type === 'RfqExpired' ? data.linkIds : [data.linkId];
+export function linkIdsOf(event: RecordedRfqEvent): readonly string[] {
+  return event.type === 'RfqSent' ? [] : linksOf(event);
 }
 
 /** A moment in an RFQ's life: after so many of its events, or at an instant; neither means now. */

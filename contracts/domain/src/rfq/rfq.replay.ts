@@ -1,34 +1,30 @@
-import type { RfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.events.ts';
+import type { RfqLinkSnapshot, StoredQuote } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { quoteOf } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import {
+  effectOf,
+  freshFields,
+  freshInstants,
+  type LinkEvent,
+  type LinkFields,
+  type LinkInstants,
+  linksOf,
+} from './lifecycle/linkEffects.ts';
+import { customerVisible } from './lifecycle/linkStatus.ts';
 import type { HistoryEntry, RecordedRfqSent } from './rfq.history.ts';
-import { customerVisible } from './rfq.status.ts';
-import type { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 
 /** One version of a quote, sent at an instant. */
-export interface QuoteAsStood {
+export interface QuoteAsStood extends Readonly<StoredQuote> {
   readonly version: number;
-  readonly amount: string;
-  readonly currency: string;
-  readonly details: string | null;
-  readonly notes: string | null;
   readonly sentAt: string;
 }
 
 /** A link as it stood; instants in ISO 8601. A tombstoned one has `deletedAt` and stays. */
-export interface LinkAsStood extends RfqLinkSnapshot {
-  readonly status: LinkStatus;
-  /** Whether the vendor ever accepted. */
-  readonly everAccepted: boolean;
+export interface LinkAsStood extends RfqLinkSnapshot, LinkFields, LinkInstants {
   readonly sentAt: string;
-  readonly viewedAt: string | null;
-  readonly acceptedAt: string | null;
-  readonly rejectedAt: string | null;
-  readonly respondedAt: string | null;
-  readonly deletedAt: string | null;
   /** Since when the vendor may see who the customer is; `null` while it is hidden. */
   readonly contactSince: string | null;
   /** All versions, oldest first. */
   readonly quotes: readonly QuoteAsStood[];
-  readonly adminNotes: string | null;
   /** Events on this link so far; what `If-Match` names. */
   readonly version: number;
 }
@@ -40,50 +36,29 @@ export interface RfqAsStood extends Omit<RecordedRfqSent, 'links'> {
 }
 
 function sentLink(link: RfqLinkSnapshot, at: string): LinkAsStood {
-  const never = { viewedAt: null, acceptedAt: null, rejectedAt: null, respondedAt: null, deletedAt: null };
-  const nothing = { contactSince: null, quotes: [], adminNotes: null, version: 0 };
-  return { ...link, status: 'sent', everAccepted: false, sentAt: at, ...never, ...nothing };
+  return { ...link, ...freshFields, ...freshInstants, sentAt: at, contactSince: null, quotes: [], version: 0 };
 }
 
-/** What an event sets on one of its links. */
-function changeOf({ event, at }: HistoryEntry, link: LinkAsStood): Partial<LinkAsStood> {
-  switch (event.type) {
-    case 'RfqSent':
-      return {};
-    case 'RfqViewed':
-      return { viewedAt: at };
-    case 'RfqAccepted':
-      return { status: 'accepted', everAccepted: true, acceptedAt: at };
-    case 'RfqRejected':
-      return { status: 'rejected', rejectedAt: at };
-    case 'QuoteSent': {
-      const { version, amount, currency, details, notes } = event.data;
-      const quotes = [...link.quotes, { version, amount, currency, details, notes, sentAt: at }];
-      return { status: 'responded', everAccepted: true, respondedAt: at, quotes };
-    }
-    case 'RfqExpired':
-      return { status: 'expired' };
-    case 'LinkStatusSetByAdmin':
-      return { status: event.data.to, adminNotes: event.data.notes ?? link.adminNotes };
-    case 'LinkDeleted':
-      return { deletedAt: at };
-  }
+function quotesAfter(event: LinkEvent, at: string, { quotes }: LinkAsStood): readonly QuoteAsStood[] {
+  if (event.type !== 'QuoteSent') return quotes;
+  return [...quotes, { version: event.data.version, ...quoteOf(event.data), sentAt: at }];
 }
 
-function changedLink(entry: HistoryEntry, link: LinkAsStood): LinkAsStood {
-  const changed = { ...link, ...changeOf(entry, link), version: link.version + 1 };
-  return { ...changed, contactSince: customerVisible(changed) ? (link.contactSince ?? entry.at) : null };
+function changedLink(event: LinkEvent, at: string, link: LinkAsStood): LinkAsStood {
+  const { set, stamp } = effectOf(event);
+  const stamped = stamp === undefined ? {} : { [stamp]: at };
+  const changed = { ...link, ...set, ...stamped, quotes: quotesAfter(event, at, link), version: link.version + 1 };
+  return { ...changed, contactSince: customerVisible(changed) ? (link.contactSince ?? at) : null };
 }
 
 /** Folds one event of an RFQ into how it stands. `null` before it was sent. */
-export function replayEvent(rfq: RfqAsStood | null, entry: HistoryEntry): RfqAsStood | null {
-  const { event, at } = entry;
+export function replayEvent(rfq: RfqAsStood | null, { event, at }: HistoryEntry): RfqAsStood | null {
   if (event.type === 'RfqSent') {
     return { ...event.data, createdAt: at, links: event.data.links.map((link) => sentLink(link, at)) };
   }
   if (rfq === null) return null;
-  const concerned = event.type === 'RfqExpired' ? event.data.linkIds : [event.data.linkId];
-  const links = rfq.links.map((link) => (concerned.includes(link.linkId) ? changedLink(entry, link) : link));
+  const concerned = linksOf(event);
+  const links = rfq.links.map((link) => (concerned.includes(link.linkId) ? changedLink(event, at, link) : link));
   return { ...rfq, links };
 }
 

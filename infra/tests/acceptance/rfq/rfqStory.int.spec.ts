@@ -8,7 +8,7 @@ import {
   respondToRfq,
   sendRfq as sendRfqCall,
 } from '@marketplace/contracts/rfq/rfq.api.ts';
-import { firstRfqNumber } from '@marketplace/domain/rfq/rfq.status.ts';
+import { firstRfqNumber } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { BuyerLinkView, BuyerRfqView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import { hashReadModels } from '@marketplace/projections/runtime/hash.ts';

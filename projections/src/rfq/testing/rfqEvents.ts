@@ -43,11 +43,12 @@ interface Step {
     | 'LinkStatusSetByAdmin'
     | 'LinkDeleted';
   readonly provider: number;
+  readonly from: string;
   readonly to: string;
   readonly notes: string | null;
 }
 
-function eventOf({ type, provider, to, notes }: Step, version: number): DomainEvent {
+function eventOf({ type, provider, from, to, notes }: Step, version: number): DomainEvent {
   const fact = { rfqId, linkId: linkIdOf(provider), providerId: providers[provider] ?? '', buyerId };
   switch (type) {
     case 'QuoteSent':
@@ -56,7 +57,7 @@ function eventOf({ type, provider, to, notes }: Step, version: number): DomainEv
         data: { ...fact, version, amount: `${version}.50`, currency: 'EUR', details: notes, notes: null },
       };
     case 'LinkStatusSetByAdmin':
-      return { type, data: { ...fact, from: 'sent', to, notes } };
+      return { type, data: { ...fact, from, to, notes } };
     case 'RfqExpired':
       return { type, data: { rfqId, buyerId, linkIds: [fact.linkId], providerIds: [fact.providerId] } };
     case 'RfqViewed':
@@ -80,6 +81,7 @@ const step: fc.Arbitrary<Step> = fc.record({
     'LinkDeleted',
   ),
   provider: fc.nat({ max: 2 }),
+  from: fc.constantFrom(...linkStatuses),
   to: fc.constantFrom(...linkStatuses),
   notes: fc.option(fc.constantFrom('By phone.', 'By mail.')),
 });

@@ -8,19 +8,27 @@ import { notifyFailure } from './failure.ts';
 import { useSetLinkStatusMutation } from './rfqAdminApi.ts';
 import classes from './RfqAnalytics.module.css';
 
-/** What an admin may choose, and what it means for those concerned. */
-const choices: Readonly<Record<'sent' | 'accepted' | 'responded' | 'rejected', string>> = {
-  sent: 'The vendor may accept or reject. The customer stays hidden unless the vendor accepted before.',
-  accepted: 'The vendor sees who the customer is, and may send a quote.',
-  responded: 'The buyer sees the quote if there is one. The vendor may update it.',
-  rejected: 'The vendor can do nothing more. The buyer reads Declined.',
+interface Choice {
+  /** What the status means for those concerned. */
+  readonly effect: string;
+  /** Whether an admin may choose it for a link that is not in it. */
+  readonly offered: boolean;
+}
+
+/** The statuses in the order in which they are offered. */
+const choices: Readonly<Record<LinkStatus, Choice>> = {
+  expired: { effect: 'The deadline has passed without a quote.', offered: false },
+  sent: {
+    effect: 'The vendor may accept or reject. The customer stays hidden unless the vendor accepted before.',
+    offered: true,
+  },
+  accepted: { effect: 'The vendor sees who the customer is, and may send a quote.', offered: true },
+  responded: { effect: 'The buyer sees the quote if there is one. The vendor may update it.', offered: true },
+  rejected: { effect: 'The vendor can do nothing more. The buyer reads Declined.', offered: true },
 };
+const statuses = Object.keys(choices) as readonly LinkStatus[];
 
 const words = (status: LinkStatus): string => status.charAt(0).toUpperCase() + status.slice(1);
-
-function effectOf(status: LinkStatus): string {
-  return status === 'expired' ? 'The deadline has passed without a quote.' : choices[status];
-}
 
 function StatusForm({ link: current, onClose }: { link: AdminLinkView; onClose: () => void }) {
   // What was seen when the dialog opened: a change that comes meanwhile is not overwritten unseen.
@@ -28,7 +36,7 @@ function StatusForm({ link: current, onClose }: { link: AdminLinkView; onClose: 
   const [status, setStatus] = useState<LinkStatus>(link.response_status);
   const [notes, setNotes] = useState('');
   const [save, { isLoading }] = useSetLinkStatusMutation();
-  const offered = link.response_status === 'expired' ? ['expired', ...Object.keys(choices)] : Object.keys(choices);
+  const offered = statuses.filter((each) => choices[each].offered || each === link.response_status);
   const press = async (): Promise<void> => {
     const reply = await save({ link, change: { status, notes: notes === '' ? null : notes } });
     if (reply.error !== undefined) {
@@ -42,9 +50,9 @@ function StatusForm({ link: current, onClose }: { link: AdminLinkView; onClose: 
     <div className={classes['form']}>
       <NativeSelect
         label="Status"
-        description={effectOf(status)}
+        description={choices[status].effect}
         inputWrapperOrder={['label', 'input', 'description']}
-        data={offered.map((value) => ({ value, label: words(LinkStatus.parse(value)) }))}
+        data={offered.map((value) => ({ value, label: words(value) }))}
         value={status}
         onChange={(event) => setStatus(LinkStatus.parse(event.currentTarget.value))}
         data-autofocus

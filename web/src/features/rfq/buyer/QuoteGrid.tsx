@@ -1,10 +1,12 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { BuyerLinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { BuyerLinkView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { Monogram } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { DayTime } from '../../../ui/RelativeTime.tsx';
 import { BuyerStatusBadge } from '../../../shared/rfq/StatusBadge.tsx';
+import { quoteFacts } from '../../../shared/rfq/quoteFacts.ts';
 import { TypeBadge } from '../../../shared/catalogue/TypeBadge.tsx';
 import classes from './QuoteGrid.module.css';
 
@@ -13,10 +15,18 @@ interface Row {
   readonly cell: (link: BuyerLinkView) => ReactNode;
 }
 
-/** Nothing so far, or nothing for good from a provider who declined or let the day pass. */
+/** What stands where there is nothing so far, or nothing for good from a provider who declined or let the day pass. */
+const nothingWords: Readonly<Record<BuyerLinkStatus, string>> = {
+  sent: 'Not yet',
+  viewed: 'Not yet',
+  accepted: 'Not yet',
+  responded: 'Not yet',
+  declined: 'None',
+  expired: 'None',
+};
+
 function nothing({ response_status }: BuyerLinkView): ReactNode {
-  const over = response_status === 'declined' || response_status === 'expired';
-  return <span className={classes['nothing']}>{over ? 'None' : 'Not yet'}</span>;
+  return <span className={classes['nothing']}>{nothingWords[response_status]}</span>;
 }
 
 function when(link: BuyerLinkView, instant: string | null): ReactNode {
@@ -46,8 +56,7 @@ function Quote({ link }: { link: BuyerLinkView }) {
 const rows: readonly Row[] = [
   { label: 'Status', cell: (link) => <BuyerStatusBadge status={link.response_status} /> },
   { label: 'Quote', cell: (link) => <Quote link={link} /> },
-  { label: 'Details', cell: (link) => link.quote_details ?? nothing(link) },
-  { label: 'Notes', cell: (link) => link.response_notes ?? nothing(link) },
+  ...quoteFacts.map(({ label, text }): Row => ({ label, cell: (link) => text(link) ?? nothing(link) })),
   { label: 'Sent', cell: (link) => when(link, link.sent_at) },
   { label: 'Viewed', cell: (link) => when(link, link.viewed_at) },
   { label: 'Responded', cell: (link) => when(link, link.responded_at) },

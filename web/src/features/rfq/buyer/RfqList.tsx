@@ -1,4 +1,5 @@
 import { IconSend } from '@tabler/icons-react';
+import type { RfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { inFigures } from '../../../ui/figures.ts';
@@ -8,6 +9,15 @@ import { companyErased, rfqTitle, volumeText } from '../../../shared/rfq/rfqText
 import { RfqStatusBadge } from '../../../shared/rfq/StatusBadge.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 import classes from './RfqDashboard.module.css';
+
+/** Whether no quote is to come: an RFQ that is sent or responded says by its count of responses how it stands. */
+const isOver: Readonly<Record<RfqStatus, boolean>> = {
+  sent: false,
+  responded: false,
+  declined: true,
+  expired: true,
+  closed: true,
+};
 
 interface ItemProps {
   rfq: BuyerRfqView;
@@ -46,7 +56,7 @@ function Item({ rfq, now, chosen, onChoose }: ItemProps) {
         <span className={classes['itemBadges']}>
           <Badge>{counted(rfq.total_providers, 'provider')}</Badge>
           <Responses count={rfq.responded_count} />
-          {rfq.status !== 'sent' && rfq.status !== 'responded' && <RfqStatusBadge status={rfq.status} />}
+          {isOver[rfq.status] && <RfqStatusBadge status={rfq.status} />}
         </span>
       </button>
     </li>

@@ -7,11 +7,29 @@ function answerOf(link: BuyerLinkView): string {
   return `${link.response_status} ${link.quote_versions.length}`;
 }
 
-function newsText(link: BuyerLinkView): { title: string; message?: string } | null {
+interface News {
+  readonly title: string;
+  readonly message?: string;
+}
+
+function newsText(link: BuyerLinkView): News | null {
+  switch (link.response_status) {
+    case 'accepted':
+      return { title: `${link.provider_name} accepted your request` };
+    case 'declined':
+      return { title: `${link.provider_name} declined your request` };
+    case 'responded':
+      return quoteNews(link);
+    case 'sent':
+    case 'viewed':
+    case 'expired':
+      return null;
+  }
+}
+
+function quoteNews(link: BuyerLinkView): News | null {
   const name = link.provider_name;
-  if (link.response_status === 'accepted') return { title: `${name} accepted your request` };
-  if (link.response_status === 'declined') return { title: `${name} declined your request` };
-  if (link.response_status !== 'responded' || link.quote_amount === null) return null;
+  if (link.quote_amount === null) return null;
   const amount = moneyText(link.quote_amount, link.quote_currency ?? 'USD');
   const before = link.quote_versions.at(-2);
   if (before === undefined) return { title: `${name} sent a quote`, message: amount };

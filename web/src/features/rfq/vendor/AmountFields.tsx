@@ -1,5 +1,6 @@
 import { Select, TextInput } from '@mantine/core';
 import { currencies, Currency } from '@marketplace/contracts/kernel/money.ts';
+import { quoteMembers } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { QuoteFormValues } from './quoteForm.ts';
 import classes from './QuoteModal.module.css';
 
@@ -28,7 +29,7 @@ export function AmountFields({ values, error, onChange, onLeave }: AmountFieldsP
         onBlur={onLeave}
       />
       <Select
-        label="Currency"
+        label={quoteMembers.currency.label}
         data={[...currencies]}
         allowDeselect={false}
         value={values.currency}

@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { type SubmitEvent, useState } from 'react';
+import { quoteMembers, quoteOnWire, type QuoteTerm, quoteTerms } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { useUnsaved } from '../../../core/hooks.ts';
 import { notify } from '../../../core/notify.tsx';
@@ -21,13 +22,7 @@ interface QuoteFormProps {
 function useSendQuote({ rfq, onDone }: QuoteFormProps, values: QuoteFormValues) {
   const [respond, { isLoading }] = useRespondToRfqMutation();
   const send = async (amount: string): Promise<void> => {
-    const reply = await respond({
-      rfq_id: rfq.rfq_id,
-      quote_amount: amount,
-      quote_currency: values.currency,
-      quote_details: values.details,
-      response_notes: values.notes,
-    });
+    const reply = await respond({ rfq_id: rfq.rfq_id, ...quoteOnWire({ ...values, amount }) });
     if (reply.error !== undefined) {
       notifyFailure(reply.error, 'Quote Send Failed', 'Failed to send quote. Please try again.');
       return;
@@ -37,6 +32,9 @@ function useSendQuote({ rfq, onDone }: QuoteFormProps, values: QuoteFormValues) 
   };
   return { send, isLoading };
 }
+
+/** Lines with which the field of each term begins. */
+const rowsOf: Readonly<Record<QuoteTerm, number>> = { details: 3, notes: 2 };
 
 type Change = (change: Partial<QuoteFormValues>) => void;
 
@@ -73,22 +71,17 @@ export function QuoteForm({ rfq, onDone }: QuoteFormProps) {
             </span>
           </p>
         )}
-        <Textarea
-          label="Details"
-          autosize
-          minRows={3}
-          maxLength={5000}
-          value={values.details}
-          onChange={(event) => change({ details: event.currentTarget.value })}
-        />
-        <Textarea
-          label="Notes"
-          autosize
-          minRows={2}
-          maxLength={5000}
-          value={values.notes}
-          onChange={(event) => change({ notes: event.currentTarget.value })}
-        />
+        {quoteTerms.map((term) => (
+          <Textarea
+            key={term}
+            label={quoteMembers[term].label}
+            autosize
+            minRows={rowsOf[term]}
+            maxLength={5000}
+            value={values[term]}
+            onChange={(event) => change({ [term]: event.currentTarget.value })}
+          />
+        ))}
       </div>
       <div className={classes['foot']}>
         <output className={classes['readBack']} aria-label="The buyer reads">

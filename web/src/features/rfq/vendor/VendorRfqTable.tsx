@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { isOpen } from '@marketplace/domain/rfq/lifecycle/linkStatus.ts';
 import { RelativeTime, DayTime } from '../../../ui/RelativeTime.tsx';
 import { dayText } from '../../../ui/instants.ts';
 import { rfqTitle } from '../../../shared/rfq/rfqText.ts';
@@ -43,7 +44,6 @@ function Requirements({ rfq, onAction }: RowProps) {
 
 function Row(props: RowProps) {
   const { rfq, now, onAction } = props;
-  const open = rfq.response_status === 'sent' || rfq.response_status === 'accepted';
   return (
     <StackedRow>
       <Table.Td data-label="Customer Details">
@@ -63,7 +63,7 @@ function Row(props: RowProps) {
         <DayTime instant={rfq.created_at} />
         <div className={classes['small']}>
           <RelativeTime instant={rfq.created_at} now={now} />
-          {open && `, due ${dayText(rfq.deadline)}`}
+          {isOpen(rfq.response_status) && `, due ${dayText(rfq.deadline)}`}
         </div>
       </Table.Td>
       <Table.Td data-label="Status">

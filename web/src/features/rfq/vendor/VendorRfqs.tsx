@@ -17,17 +17,22 @@ const step = 50;
 
 type Filter = 'all' | LinkStatus;
 
-const words: Readonly<Record<Filter, string>> = {
-  all: 'All',
-  sent: 'Available',
-  accepted: 'Accepted',
-  responded: 'Responded',
-  rejected: 'Rejected',
-  expired: 'Expired',
-};
+interface Choice {
+  readonly word: string;
+  /** Whether it shows even when no RFQ is in it. */
+  readonly always: boolean;
+}
 
-/** Filters that always show; Expired comes only when there is one. */
-const standing: readonly Filter[] = ['all', 'sent', 'accepted', 'responded', 'rejected'];
+/** The filters in the order in which they stand. */
+const choices: Readonly<Record<Filter, Choice>> = {
+  all: { word: 'All', always: true },
+  sent: { word: 'Available', always: true },
+  accepted: { word: 'Accepted', always: true },
+  responded: { word: 'Responded', always: true },
+  rejected: { word: 'Rejected', always: true },
+  expired: { word: 'Expired', always: false },
+};
+const filterNames = Object.keys(choices) as readonly Filter[];
 
 function countOf(rfqs: readonly VendorRfqView[], filter: Filter): number {
   return filter === 'all' ? rfqs.length : rfqs.filter((rfq) => rfq.response_status === filter).length;
@@ -49,7 +54,7 @@ export function VendorRfqs({ rfqs }: { rfqs: readonly VendorRfqView[] }) {
   const chosen = rfqs.find(({ rfq_id }) => rfq_id === open?.id) ?? null;
   const close = (): void => setOpen(null);
   const opened = (action: RfqAction): VendorRfqView | null => (open?.action === action ? chosen : null);
-  const filters = countOf(rfqs, 'expired') > 0 ? [...standing, 'expired' as const] : standing;
+  const filters = filterNames.filter((each) => choices[each].always || countOf(rfqs, each) > 0);
   const shown = filter === 'all' ? rfqs : rfqs.filter((rfq) => rfq.response_status === filter);
   return (
     <section className={classes['card']} aria-label="Available RFQs">
@@ -62,10 +67,10 @@ export function VendorRfqs({ rfqs }: { rfqs: readonly VendorRfqView[] }) {
             onChange={setFilter}
             choices={filters.map((value) => ({
               value,
-              name: `${words[value]} ${countOf(rfqs, value)}`,
+              name: `${choices[value].word} ${countOf(rfqs, value)}`,
               label: (
                 <>
-                  {words[value]} <span className={classes['choiceCount']}>{countOf(rfqs, value)}</span>
+                  {choices[value].word} <span className={classes['choiceCount']}>{countOf(rfqs, value)}</span>
                 </>
               ),
             }))}
@@ -75,7 +80,9 @@ export function VendorRfqs({ rfqs }: { rfqs: readonly VendorRfqView[] }) {
       {rfqs.length === 0 && (
         <EmptyState title="No RFQs Available">Buyers who choose your company appear here by themselves.</EmptyState>
       )}
-      {rfqs.length > 0 && shown.length === 0 && <EmptyState title={`Nothing is ${words[filter].toLowerCase()}`} />}
+      {rfqs.length > 0 && shown.length === 0 && (
+        <EmptyState title={`Nothing is ${choices[filter].word.toLowerCase()}`} />
+      )}
       {shown.length > 0 && (
         <VendorRfqTable rfqs={shown.slice(0, drawn)} onAction={(action, rfq) => setOpen({ action, id: rfq.rfq_id })} />
       )}

@@ -1,15 +1,11 @@
 import { type AmountProblem, type Currency, currencyDecimals } from '@marketplace/contracts/kernel/money.ts';
 import { readAmount } from '@marketplace/contracts/kernel/typedAmount.ts';
+import type { QuoteMember } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { moneyText } from '../../../ui/Money.tsx';
 
 /** What the vendor typed; the amount stays the text that it was. */
-export interface QuoteFormValues {
-  readonly amount: string;
-  readonly currency: Currency;
-  readonly details: string;
-  readonly notes: string;
-}
+export type QuoteFormValues = { readonly [M in QuoteMember]: M extends 'currency' ? Currency : string };
 
 /** The form as it opens: empty for a first quote, the last version for an update. */
 export function initialQuote(rfq: VendorRfqView): QuoteFormValues {

@@ -1,31 +1,9 @@
-import {
-  IconCheck,
-  IconClockOff,
-  IconEye,
-  IconFileText,
-  IconPoint,
-  IconReceipt,
-  IconShield,
-  IconTrash,
-  IconX,
-} from '@tabler/icons-react';
 import type { HistoryActorView, HistoryEventView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { exactText } from '../../../../ui/instants.ts';
-import { markOf } from './marks.ts';
 import { dayAndTime } from './moments.ts';
+import { signOf } from './signs.ts';
 import classes from './EventList.module.css';
 import card from './RfqHistory.module.css';
-
-const icons: Readonly<Record<string, typeof IconPoint>> = {
-  RfqSent: IconFileText,
-  RfqViewed: IconEye,
-  RfqAccepted: IconCheck,
-  RfqRejected: IconX,
-  QuoteSent: IconReceipt,
-  RfqExpired: IconClockOff,
-  LinkStatusSetByAdmin: IconShield,
-  LinkDeleted: IconTrash,
-};
 
 function actorText({ kind, role, name, company }: HistoryActorView): string {
   if (kind === 'system') return 'System';
@@ -71,13 +49,13 @@ interface ItemProps {
 }
 
 function Item({ event, later, current, hidden, onPick }: ItemProps) {
-  const Icon = icons[event.type] ?? IconPoint;
+  const { icon: Icon, mark } = signOf(event.type);
   const { day, time } = dayAndTime(event.at);
   return (
     <li data-later={later || undefined} data-hidden={hidden || undefined} data-current={current || undefined}>
       <button type="button" className={classes['event']} aria-current={current ? 'step' : undefined} onClick={onPick}>
         <span className={classes['number']}>{event.event}</span>
-        <span className={classes['sign']} data-mark={markOf(event.type)}>
+        <span className={classes['sign']} data-mark={mark}>
           <Icon size={14} aria-hidden />
         </span>
         <span className={classes['what']}>

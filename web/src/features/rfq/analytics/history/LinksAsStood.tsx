@@ -1,12 +1,14 @@
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { AuditedLinkView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
+import { quoteMembers } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { BuyerLinkView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { DayTime } from '../../../../ui/RelativeTime.tsx';
 import { Facts } from '../../../../shared/rfq/Facts.tsx';
 import { moneyText } from '../../../../ui/Money.tsx';
 import { AdminStatusBadge, BuyerStatusBadge } from '../../../../shared/rfq/StatusBadge.tsx';
+import { quoteFacts } from '../../../../shared/rfq/quoteFacts.ts';
 import { TableHead } from '../../../../ui/TableHead.tsx';
 import { CutText } from '../CutText.tsx';
 import classes from './RfqHistory.module.css';
@@ -45,7 +47,7 @@ function LinkTable({ columns, children }: { columns: readonly string[]; children
 /** Every link, the deleted ones too, with the admin's notes. */
 export function AuditedLinks({ links }: { links: readonly AuditedLinkView[] }) {
   return (
-    <LinkTable columns={['Provider', 'Status', 'Amount', 'Version', 'Answered', 'Admin note']}>
+    <LinkTable columns={['Provider', 'Status', quoteMembers.amount.label, 'Version', 'Answered', 'Admin note']}>
       {links.map((link) => (
         <Table.Tr key={link.id} data-deleted={link.deleted_at !== null || undefined}>
           <Table.Td>{link.provider_name}</Table.Td>
@@ -80,7 +82,7 @@ function Answered({ link }: { link: AuditedLinkView }) {
 /** The links as the buyer read them. */
 export function BuyerLinks({ links }: { links: readonly BuyerLinkView[] }) {
   return (
-    <LinkTable columns={['Provider', 'Status', 'Amount', 'Details', 'Notes']}>
+    <LinkTable columns={['Provider', 'Status', quoteMembers.amount.label, ...quoteFacts.map(({ label }) => label)]}>
       {links.map((link) => (
         <Table.Tr key={link.id}>
           <Table.Td>{link.provider_name}</Table.Td>
@@ -90,12 +92,11 @@ export function BuyerLinks({ links }: { links: readonly BuyerLinkView[] }) {
           <Table.Td>
             <Amount link={link} />
           </Table.Td>
-          <Table.Td>
-            <CutText>{link.quote_details ?? '–'}</CutText>
-          </Table.Td>
-          <Table.Td>
-            <CutText>{link.response_notes ?? '–'}</CutText>
-          </Table.Td>
+          {quoteFacts.map(({ label, text }) => (
+            <Table.Td key={label}>
+              <CutText>{text(link) ?? '–'}</CutText>
+            </Table.Td>
+          ))}
         </Table.Tr>
       ))}
     </LinkTable>
@@ -107,8 +108,7 @@ export function VendorQuote({ rfq }: { rfq: VendorRfqView }) {
   const facts = [
     { label: 'Own quote', value: amountText(rfq.quote_amount, rfq.quote_currency) },
     { label: 'Version', value: rfq.quote_version ?? '–' },
-    { label: 'Details', value: rfq.quote_details ?? '–' },
-    { label: 'Notes', value: rfq.response_notes ?? '–' },
+    ...quoteFacts.map(({ label, text }) => ({ label, value: text(rfq) ?? '–' })),
   ];
   return <Facts layout="grid" facts={facts} />;
 }

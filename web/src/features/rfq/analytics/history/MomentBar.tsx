@@ -4,7 +4,7 @@ import type { HistoryEventView, RfqHistoryView } from '@marketplace/contracts/rf
 import { Button } from '../../../../ui/Button.tsx';
 import { dayText, exactText } from '../../../../ui/instants.ts';
 import { SegmentedSwitch } from '../../../../ui/SegmentedSwitch.tsx';
-import { markOf } from './marks.ts';
+import { signOf } from './signs.ts';
 import classes from './MomentBar.module.css';
 import type { HistoryMomentAddress } from './useHistoryMoment.ts';
 
@@ -39,7 +39,7 @@ function Track({ history: { events }, moment, happened }: MomentBarProps) {
           <span
             key={event.position}
             className={classes['dot']}
-            data-mark={markOf(event.type)}
+            data-mark={signOf(event.type).mark}
             data-later={event.event > happened || undefined}
             style={{ left: place(event.event) }}
           />

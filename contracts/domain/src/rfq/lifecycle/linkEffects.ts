@@ -1,0 +1,91 @@
+import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
+import type { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
+
+/** What happens to links that an RFQ has; the sending makes them. */
+export type LinkEvent = Exclude<RfqEvent, { type: 'RfqSent' }>;
+type LinkEventData = { readonly [E in LinkEvent as E['type']]: E['data'] };
+
+/** What events set on a link. */
+export interface LinkFields {
+  readonly status: LinkStatus;
+  /** Whether the vendor ever accepted, or sent a quote. */
+  readonly everAccepted: boolean;
+  /** Version of the newest quote; `null` without one. */
+  readonly quoteVersion: number | null;
+  /** An admin took the link out of expired: the deadline no longer ends it. */
+  readonly reopened: boolean;
+  /** The note of the last status that an admin set with one. */
+  readonly adminNotes: string | null;
+}
+
+/** Instants that are those of the last event of a kind; `null` before it, ISO 8601. */
+export interface LinkInstants {
+  readonly viewedAt: string | null;
+  readonly acceptedAt: string | null;
+  readonly rejectedAt: string | null;
+  readonly respondedAt: string | null;
+  /** A link with it is tombstoned: it leaves every list and count. */
+  readonly deletedAt: string | null;
+}
+
+/** What an event does to each link that it is about: what it sets, and which instant becomes its own. */
+export interface LinkEffect {
+  readonly set?: Partial<LinkFields>;
+  readonly stamp?: keyof LinkInstants;
+}
+
+/** What the sending sets on each link. */
+export const freshFields: LinkFields = {
+  status: 'sent',
+  everAccepted: false,
+  quoteVersion: null,
+  reopened: false,
+  adminNotes: null,
+};
+
+/** The instants of a link on which nothing happened yet. */
+export const freshInstants: LinkInstants = {
+  viewedAt: null,
+  acceptedAt: null,
+  rejectedAt: null,
+  respondedAt: null,
+  deletedAt: null,
+};
+
+/** The lifecycle of a link: decisions, replay and read models derive from this table alone (ADR 35). */
+const linkEffects: { readonly [Type in keyof LinkEventData]: (data: LinkEventData[Type]) => LinkEffect } = {
+  RfqViewed: () => ({ stamp: 'viewedAt' }),
+  RfqAccepted: () => ({ set: { status: 'accepted', everAccepted: true }, stamp: 'acceptedAt' }),
+  RfqRejected: () => ({ set: { status: 'rejected' }, stamp: 'rejectedAt' }),
+  QuoteSent: ({ version }) => ({
+    set: { status: 'responded', everAccepted: true, quoteVersion: version },
+    stamp: 'respondedAt',
+  }),
+  RfqExpired: () => ({ set: { status: 'expired' } }),
+  LinkStatusSetByAdmin: ({ from, to, notes }) => ({
+    set: {
+      status: to,
+      ...(from === 'expired' && to !== 'expired' && { reopened: true }),
+      ...(notes !== null && { adminNotes: notes }),
+    },
+  }),
+  LinkDeleted: () => ({ stamp: 'deletedAt' }),
+};
+
+/** What the event does to its links: it depends on the event alone, not on how they stand. */
+export function effectOf<Type extends keyof LinkEventData>(event: {
+  readonly type: Type;
+  readonly data: LinkEventData[Type];
+}): LinkEffect {
+  return linkEffects[event.type](event.data);
+}
+
+/** Ids of the links that an event is about. */
+export function linksOf({ type, data }: LinkEvent): readonly string[] {
+  return type === 'RfqExpired' ? data.linkIds : [data.linkId];
+}
+
+/** Whether what the RFQ as a whole reads as may be another one now. */
+export function touchesOverall({ set, stamp }: LinkEffect): boolean {
+  return set?.status !== undefined || stamp === 'deletedAt';
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+/** What a quote says, by its names in events: the name on the wire, and the label that people read. */
+export const quoteMembers = {
+  amount: { wire: 'quote_amount', label: 'Amount' },
+  currency: { wire: 'quote_currency', label: 'Currency' },
+  details: { wire: 'quote_details', label: 'Details' },
+  notes: { wire: 'response_notes', label: 'Notes' },
+} as const satisfies Readonly<Record<string, { readonly wire: string; readonly label: string }>>;
+export type QuoteMember = keyof typeof quoteMembers;
+type WireNames = { readonly [M in QuoteMember]: (typeof quoteMembers)[M]['wire'] };
+export type QuoteWireName = WireNames[QuoteMember];
+
+/** All members, in the order in which they are shown. */
+export const quoteMemberNames = Object.keys(quoteMembers) as readonly QuoteMember[];
+/** The members' names on the wire, in the same order. */
+export const quoteWireNames: readonly QuoteWireName[] = quoteMemberNames.map((member) => quoteMembers[member].wire);
+
+/** What a quote says beside its price, which is amount and currency read as one. */
+export type QuoteTerm = Exclude<QuoteMember, 'amount' | 'currency'>;
+export const quoteTerms = quoteMemberNames.filter(
+  (member): member is QuoteTerm => member !== 'amount' && member !== 'currency',
+);
+
+/** A quote as calls answer it. */
+export const quoteView = {
+  quote_amount: z.string(),
+  quote_currency: z.string(),
+  quote_details: z.string().nullable(),
+  response_notes: z.string().nullable(),
+} satisfies Readonly<Record<QuoteWireName, z.ZodType>>;
+
+/** The newest quote of a link, which may have none: then everything is `null`. */
+export const newestQuoteView = z.object(quoteView).extend({
+  quote_amount: quoteView.quote_amount.nullable(),
+  quote_currency: quoteView.quote_currency.nullable(),
+}).shape;
+
+type OnWire<Quote extends Readonly<Record<QuoteMember, unknown>>> = {
+  -readonly [M in QuoteMember as WireNames[M]]: Quote[M];
+};
+
+/** @returns the members under their names on the wire; whatever else the quote holds is left out. */
+export function quoteOnWire<Quote extends Readonly<Record<QuoteMember, unknown>>>(quote: Quote): OnWire<Quote> {
+  const named = quoteMemberNames.map((member) => [quoteMembers[member].wire, quote[member]] as const);
+  return Object.fromEntries(named) as OnWire<Quote>;
+}
+
+/** @returns the members alone, of an object that holds more. */
+export function quoteOf<Quote extends Readonly<Record<QuoteMember, unknown>>>(quote: Quote): Pick<Quote, QuoteMember> {
+  const members = quoteMemberNames.map((member) => [member, quote[member]] as const);
+  return Object.fromEntries(members) as Pick<Quote, QuoteMember>;
+}
+
+/** @returns a wire object's quote alone, each member under its name on the wire. */
+export function pickQuote<Wire extends Readonly<Record<QuoteWireName, unknown>>>(
+  wire: Wire,
+): Pick<Wire, QuoteWireName> {
+  return Object.fromEntries(quoteWireNames.map((name) => [name, wire[name]])) as Pick<Wire, QuoteWireName>;
+}
+
+/** A link without a quote: every member `null`. */
+export const noQuote = Object.fromEntries(quoteWireNames.map((name) => [name, null])) as Readonly<
+  Record<QuoteWireName, null>
+>;

@@ -1,0 +1,31 @@
+import type { LinkEffect, LinkFields, LinkInstants } from '@marketplace/domain/rfq/lifecycle/linkEffects.ts';
+
+type LinkValues = LinkFields & LinkInstants;
+
+/** The column of the board for each thing that events do to a link; `null` for what only decisions need. */
+const columnOf = {
+  status: 'status',
+  everAccepted: 'ever_accepted',
+  quoteVersion: 'quote_version',
+  reopened: null,
+  adminNotes: 'admin_notes',
+  viewedAt: 'viewed_at',
+  acceptedAt: 'accepted_at',
+  rejectedAt: 'rejected_at',
+  respondedAt: 'responded_at',
+  deletedAt: 'deleted_at',
+} as const satisfies Readonly<Record<keyof LinkValues, string | null>>;
+
+type LinkColumns = {
+  readonly [Field in keyof LinkValues as Exclude<(typeof columnOf)[Field], null>]: LinkValues[Field];
+};
+
+/** The columns that an event's effect changes. @param at the event's instant, ISO 8601. */
+export function changedColumns({ set, stamp }: LinkEffect, at: string): Partial<LinkColumns> {
+  const values: Partial<LinkValues> = { ...set, ...(stamp !== undefined && { [stamp]: at }) };
+  const columns = Object.entries(values).flatMap(([field, value]) => {
+    const column = columnOf[field as keyof LinkValues];
+    return column === null ? [] : [[column, value] as const];
+  });
+  return Object.fromEntries(columns);
+}

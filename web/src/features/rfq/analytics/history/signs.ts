@@ -1,0 +1,35 @@
+import {
+  IconCheck,
+  IconClockOff,
+  IconEye,
+  IconFileText,
+  IconPoint,
+  IconReceipt,
+  IconShield,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react';
+import { RfqEventType } from '@marketplace/contracts/rfq/rfq.values.ts';
+
+/** How an event is marked: an answer, a quote, an admin's doing, the end, or a quiet step. */
+interface Sign {
+  readonly icon: typeof IconPoint;
+  readonly mark: 'sent' | 'step' | 'quote' | 'admin' | 'end';
+}
+
+const signs: Readonly<Record<RfqEventType, Sign>> = {
+  RfqSent: { icon: IconFileText, mark: 'sent' },
+  RfqViewed: { icon: IconEye, mark: 'step' },
+  RfqAccepted: { icon: IconCheck, mark: 'step' },
+  RfqRejected: { icon: IconX, mark: 'end' },
+  QuoteSent: { icon: IconReceipt, mark: 'quote' },
+  RfqExpired: { icon: IconClockOff, mark: 'end' },
+  LinkStatusSetByAdmin: { icon: IconShield, mark: 'admin' },
+  LinkDeleted: { icon: IconTrash, mark: 'admin' },
+};
+
+/** @param type name of an event; one of a newer release than this page is a quiet step. */
+export function signOf(type: string): Sign {
+  const known = RfqEventType.safeParse(type);
+  return known.success ? signs[known.data] : { icon: IconPoint, mark: 'step' };
+}
