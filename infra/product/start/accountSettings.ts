@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import type { AccountSettings } from '@marketplace/command-service/deps.ts';
+import type { AccountSettings } from '@marketplace/command-service/accounts/accountSettings.ts';
 import type { HttpAppOptions } from '@marketplace/http/app.ts';
 import { type DnsSettings, usualDns } from '@marketplace/mail/mailServers.ts';
 import type { EmailCheckSettings } from '@marketplace/query-service/accounts/emailChecks.ts';

@@ -2,7 +2,8 @@ import { randomUUID, type KeyObject } from 'node:crypto';
 import path from 'node:path';
 import { createCommandGuard } from '@marketplace/command-service/accounts/commandGuard.ts';
 import { buildCommandApp } from '@marketplace/command-service/app.ts';
-import type { CommandDeps } from '@marketplace/command-service/deps.ts';
+import type { CommandDeps } from '@marketplace/command-service/app.ts';
+import type { KeysPort } from '@marketplace/command-service/ports.ts';
 import type { ReaderDeps } from '@marketplace/projections/runtime/readerDeps.ts';
 import { prepareProjections, startProjections } from '@marketplace/projections/runtime/run.ts';
 import { createQueryGuard } from '@marketplace/query-service/accounts/queryGuard.ts';
@@ -30,7 +31,7 @@ import { liveReadModels } from './readModels.ts';
 export interface Services {
   readonly command: FastifyInstance;
   readonly query: FastifyInstance;
-  readonly commandDeps: CommandDeps;
+  readonly commandDeps: CommandDeps & KeysPort;
   readonly readers: ReaderDeps;
   readonly hub: PositionHub;
   /** @returns a line for each thing that an operator has to see to although everybody is served. */
@@ -101,7 +102,7 @@ async function commandDepsFor(
   { log, pools }: Connections,
   { logger, settings, keyEncryptionKey }: ServicesOptions,
   { security, ...given }: Pick<CommandDeps, 'notReady' | 'digestSecret'> & { readonly security: SecurityLog },
-): Promise<CommandDeps> {
+): Promise<CommandDeps & KeysPort> {
   const { store, reader, execute, loadState, keys } = log;
   const pool = pools.command;
   return {

@@ -2,7 +2,7 @@ import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
 import { createCommandGuard } from '@marketplace/command-service/accounts/commandGuard.ts';
 import { buildCommandApp } from '@marketplace/command-service/app.ts';
-import type { CommandDeps } from '@marketplace/command-service/deps.ts';
+import type { CommandDeps } from '@marketplace/command-service/app.ts';
 import { accountSettings } from '@marketplace/product/start/accountSettings.ts';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { call } from '@marketplace/product/start/inProcessCalls.ts';
@@ -57,13 +57,12 @@ export async function startCommandBench(
   const pool = createPool(databaseUrl, { max: connections, applicationName: 'command' });
   const readers = { ...log, pool, projections: liveReadModels, log: logger };
   await prepareProjections(readers);
-  const { execute, loadState, keys } = log;
+  const { execute, loadState } = log;
   const epoch = await log.store.epoch();
   const deps: CommandDeps = {
     execute,
     loadState,
     readPersonal: async (stream) => log.reader.decodePersonal(await log.store.readStream(stream)),
-    keys,
     epoch,
     pool,
     resolveSchemas: () => resolveSchemas(pool),

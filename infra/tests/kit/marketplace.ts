@@ -1,7 +1,8 @@
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import { buildCommandApp } from '@marketplace/command-service/app.ts';
 import { createCommandGuard } from '@marketplace/command-service/accounts/commandGuard.ts';
-import type { CommandDeps } from '@marketplace/command-service/deps.ts';
+import type { CommandDeps } from '@marketplace/command-service/app.ts';
+import type { KeysPort } from '@marketplace/command-service/ports.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { EventReader } from '@marketplace/event-store/personalData/eventReader.ts';
 import type { EventStore } from '@marketplace/event-store/port.ts';
@@ -9,7 +10,7 @@ import type { Projection } from '@marketplace/projections/runtime/projection.ts'
 import { prepareProjections, startProjections } from '@marketplace/projections/runtime/run.ts';
 import { createQueryGuard } from '@marketplace/query-service/accounts/queryGuard.ts';
 import { buildQueryApp } from '@marketplace/query-service/app.ts';
-import type { QuerySettings } from '@marketplace/query-service/deps.ts';
+import type { QuerySettings } from '@marketplace/query-service/app.ts';
 import { createPositionHub } from '@marketplace/read-models/positionHub.ts';
 import { createPool } from '@marketplace/postgres/pool.ts';
 import { actingAs } from '@marketplace/postgres/roles.ts';
@@ -34,7 +35,7 @@ import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.t
 export interface TestMarketplace {
   readonly command: FastifyInstance;
   readonly query: FastifyInstance;
-  readonly deps: CommandDeps;
+  readonly deps: CommandDeps & KeysPort;
   readonly store: EventStore;
   readonly reader: EventReader;
   /** The owner's, for looking behind the services; they act as their own roles. */
@@ -102,7 +103,7 @@ export async function startMarketplace(options: TestMarketplaceOptions = {}): Pr
   const now = options.now ?? (() => new Date());
   const told = { security: options.security ?? null };
   const common = { logger, notReady, newId: randomUUID, now };
-  const deps: CommandDeps = {
+  const deps: CommandDeps & KeysPort = {
     ...common,
     pool: pools.command,
     resolveSchemas: schemasFor(pools.command),
