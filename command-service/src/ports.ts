@@ -1,6 +1,7 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { Execute, LoadState } from '@marketplace/event-store/execute.ts';
 import type { SubjectKeys } from '@marketplace/event-store/personalData/subjectKeys.ts';
+import type { EventStore, StoredEvent } from '@marketplace/event-store/port.ts';
 import type { Guard } from '@marketplace/http/guard.ts';
 import type { SchemaOf } from '@marketplace/read-models/schemaNames.ts';
 import type { FastifyBaseLogger } from 'fastify';
@@ -25,6 +26,12 @@ export interface ReadPersonalPort {
    * is answered, never for a decision.
    */
   readonly readPersonal: (stream: string) => Promise<readonly DomainEvent[]>;
+}
+
+export interface FollowPort {
+  readonly store: EventStore;
+  /** Turns a stored event into a domain event, personal properties `null`. */
+  readonly decode: (stored: StoredEvent) => DomainEvent;
 }
 
 export interface KeysPort {

@@ -3,20 +3,14 @@ import { type DomainEvent, eventNameOf } from '@marketplace/contracts/kernel/eve
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import type { Execute } from '@marketplace/event-store/execute.ts';
 import { commandIdOf } from '@marketplace/event-store/ids.ts';
-import type { EventStore, StoredEvent } from '@marketplace/event-store/port.ts';
+import type { StoredEvent } from '@marketplace/event-store/port.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Pool } from 'pg';
+import type { ClockPort, DatabasePort, ExecutePort, FollowPort } from '../ports.ts';
 import { type Deadline, dueDeadlines, forgetDeadline, keepDeadlines, readCheckpoint } from './deadlineRows.ts';
 
 /** What a process works with; `tickMs` is how often it looks for deadlines that have passed. */
-export interface DeadlineDeps {
-  readonly store: EventStore;
-  /** Turns a stored event into a domain event, personal properties `null`. */
-  readonly decode: (stored: StoredEvent) => DomainEvent;
-  readonly execute: Execute;
-  readonly pool: Pool;
+export interface DeadlineDeps extends FollowPort, ExecutePort, DatabasePort, ClockPort {
   readonly logger: Pick<FastifyBaseLogger, 'error' | 'warn'>;
-  readonly now: () => Date;
   readonly tickMs: number;
 }
 
