@@ -1,3 +1,4 @@
+import type { Running } from '@marketplace/event-store/reader/keepRunning.ts';
 import type { EventReader } from '@marketplace/event-store/personalData/eventReader.ts';
 import type { EventStore } from '@marketplace/event-store/port.ts';
 import type { PositionHub } from '@marketplace/read-models/positionHub.ts';
@@ -7,7 +8,6 @@ import type { AccountSettings } from './accounts/accountSettings.ts';
 import { createCommandGuard } from './accounts/commandGuard.ts';
 import { buildCommandApp, type CommandDeps } from './app.ts';
 import { startAllDeadlines } from './deadlines/allDeadlines.ts';
-import type { RunningDeadlines } from './deadlines/deadlineProcess.ts';
 import { type MailSettings, type RunningMails, startMails } from './mails/startMails.ts';
 import type { ClockPort, DatabasePort, ExecutePort, IdPort, KeysPort, LoadStatePort, LoggerPort } from './ports.ts';
 
@@ -54,7 +54,7 @@ export interface CommandService {
 }
 
 interface Background {
-  readonly deadlines: RunningDeadlines | null;
+  readonly deadlines: Running | null;
   readonly mails: RunningMails | null;
 }
 

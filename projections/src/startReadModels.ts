@@ -1,8 +1,9 @@
+import type { Running } from '@marketplace/event-store/reader/keepRunning.ts';
 import type { Pool } from 'pg';
 import { liveReadModels } from './liveReadModels.ts';
 import type { Projection } from './runtime/projection.ts';
 import type { ReaderDeps, ReaderLog } from './runtime/readerDeps.ts';
-import { prepareProjections, type RunningProjections, startProjections } from './runtime/run.ts';
+import { prepareProjections, startProjections } from './runtime/run.ts';
 
 /** What the read models are written with. */
 export interface ReadModelPorts {
@@ -14,7 +15,7 @@ export interface ReadModelPorts {
   readonly projections?: readonly Projection[];
 }
 
-export interface ReadModelsService extends RunningProjections {
+export interface ReadModelsService extends Running {
   /** For operators' commands, which rebuild and look at what stands still. */
   readonly deps: ReaderDeps;
 }

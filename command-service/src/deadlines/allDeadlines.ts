@@ -1,8 +1,8 @@
+import type { Running } from '@marketplace/event-store/reader/keepRunning.ts';
 import type { PositionHub } from '@marketplace/read-models/positionHub.ts';
 import { startUploadTimeout } from '../catalogue/uploadTimeout.process.ts';
 import { startRfqExpiry } from '../rfq/rfqExpiry.process.ts';
 import { type SearchAlertsDeps, startSearchAlerts } from '../searches/alerts/searchAlerts.process.ts';
-import type { RunningDeadlines } from './deadlineProcess.ts';
 
 /** Milliseconds between looks for deadlines that have passed. */
 const tickMs = 5_000;
@@ -19,14 +19,14 @@ export interface AllDeadlinesDeps extends Omit<SearchAlertsDeps, 'tickMs' | 'unt
 }
 
 /** Every process that keeps deadlines: RFQs that expire, uploads that were never finished, alerts of saved searches. */
-const processes: readonly ((deps: SearchAlertsDeps) => RunningDeadlines)[] = [
+const processes: readonly ((deps: SearchAlertsDeps) => Running)[] = [
   startRfqExpiry,
   startUploadTimeout,
   startSearchAlerts,
 ];
 
 /** Starts all of them as one. */
-export function startAllDeadlines({ hub, isShown, ...deps }: AllDeadlinesDeps): RunningDeadlines {
+export function startAllDeadlines({ hub, isShown, ...deps }: AllDeadlinesDeps): Running {
   const untilRead = (position: string) => hub.reached(position, patienceMs);
   const terms = { tickMs, untilRead, settleMs: isShown ? settleMs.demo : settleMs.usual };
   const running = processes.map((start) => start({ ...deps, ...terms }));

@@ -1,9 +1,9 @@
+import type { Running } from '@marketplace/event-store/reader/keepRunning.ts';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { type RunningMails, startMails } from '@marketplace/command-service/mails/startMails.ts';
 import { startSearchAlerts } from '@marketplace/command-service/searches/alerts/searchAlerts.process.ts';
-import type { RunningDeadlines } from '@marketplace/command-service/deadlines/deadlineProcess.ts';
 import { SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
 import { type SmtpInbox, startSmtpInbox } from '@marketplace/mail/testing/smtpInbox.ts';
 import { createPositionHub, type PositionHub } from '@marketplace/read-models/positionHub.ts';
@@ -28,7 +28,7 @@ let bench: UploadBench;
 let inbox: SmtpInbox;
 let hub: PositionHub;
 let mail: RunningMails;
-const running: RunningDeadlines[] = [];
+const running: Running[] = [];
 beforeEach(async () => {
   [bench, inbox] = await Promise.all([startUploadBench(), startSmtpInbox()]);
   const { market } = bench;
