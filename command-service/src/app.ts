@@ -1,25 +1,50 @@
-import { buildHttpApp } from '@marketplace/http/app.ts';
+import { buildHttpApp, type HttpAppOptions } from '@marketplace/http/app.ts';
 import type { FastifyInstance } from 'fastify';
-import { accessRoutes } from './access/access.routes.ts';
-import { roleRoutes } from './access/roles.routes.ts';
-import { accountRoutes } from './accounts/accounts.routes.ts';
-import { confirmationRoutes } from './accounts/confirmation.routes.ts';
-import { passwordRoutes } from './accounts/password.routes.ts';
+import { type AccessRoutesDeps, accessRoutes } from './access/access.routes.ts';
+import { type RoleRoutesDeps, roleRoutes } from './access/roles.routes.ts';
+import { type AccountRoutesDeps, accountRoutes } from './accounts/accounts.routes.ts';
+import { type ConfirmationRoutesDeps, confirmationRoutes } from './accounts/confirmation.routes.ts';
+import { type PasswordRoutesDeps, passwordRoutes } from './accounts/password.routes.ts';
 import { createPasswords } from './accounts/passwords.ts';
-import { profileRoutes } from './accounts/profile.routes.ts';
-import { secondFactorRoutes } from './accounts/secondFactor.routes.ts';
-import { userRoutes } from './accounts/users.routes.ts';
-import { correctionRoutes } from './catalogue/corrections/corrections.routes.ts';
-import { editRoutes } from './catalogue/edit.routes.ts';
-import { uploadRoutes } from './catalogue/upload.routes.ts';
-import type { CommandDeps } from './deps.ts';
-import { rfqAdminRoutes } from './rfq/rfqAdmin.routes.ts';
-import { devMailRoutes } from './mails/devMail.routes.ts';
-import { rightsRoutes } from './privacy/rights.routes.ts';
-import { rfqRoutes } from './rfq/rfq.routes.ts';
-import { settingsRoutes } from './settings/settings.routes.ts';
-import { endAlertsRoutes } from './searches/endAlerts.routes.ts';
-import { searchesRoutes } from './searches/searches.routes.ts';
+import { type ProfileRoutesDeps, profileRoutes } from './accounts/profile.routes.ts';
+import { type SecondFactorRoutesDeps, secondFactorRoutes } from './accounts/secondFactor.routes.ts';
+import { type UserRoutesDeps, userRoutes } from './accounts/users.routes.ts';
+import { type CorrectionRoutesDeps, correctionRoutes } from './catalogue/corrections/corrections.routes.ts';
+import { type EditRoutesDeps, editRoutes } from './catalogue/edit.routes.ts';
+import { type UploadRoutesDeps, uploadRoutes } from './catalogue/upload.routes.ts';
+import type { LoggerPort } from './ports.ts';
+import { type RfqAdminRoutesDeps, rfqAdminRoutes } from './rfq/rfqAdmin.routes.ts';
+import { type DevMailRoutesDeps, devMailRoutes } from './mails/devMail.routes.ts';
+import { type RightsRoutesDeps, rightsRoutes } from './privacy/rights.routes.ts';
+import { type RfqRoutesDeps, rfqRoutes } from './rfq/rfq.routes.ts';
+import { type SettingsRoutesDeps, settingsRoutes } from './settings/settings.routes.ts';
+import { type EndAlertsRoutesDeps, endAlertsRoutes } from './searches/endAlerts.routes.ts';
+import { type SearchesRoutesDeps, searchesRoutes } from './searches/searches.routes.ts';
+
+/** What the command service works with: what its calls need, together. */
+export type CommandDeps = AccessRoutesDeps &
+  RoleRoutesDeps &
+  AccountRoutesDeps &
+  ConfirmationRoutesDeps &
+  PasswordRoutesDeps &
+  ProfileRoutesDeps &
+  SecondFactorRoutesDeps &
+  UserRoutesDeps &
+  CorrectionRoutesDeps &
+  EditRoutesDeps &
+  UploadRoutesDeps &
+  RfqAdminRoutesDeps &
+  DevMailRoutesDeps &
+  RightsRoutesDeps &
+  RfqRoutesDeps &
+  SettingsRoutesDeps &
+  EndAlertsRoutesDeps &
+  SearchesRoutesDeps &
+  LoggerPort & {
+    readonly notReady: () => Promise<readonly string[]>;
+    /** Limits of calls, trusted proxies and the security log; left out: none of them. */
+    readonly edge?: Pick<HttpAppOptions, 'limiting' | 'trustProxy' | 'security'>;
+  };
 
 /** The command service's HTTP app: everything that changes something; not listening. */
 export function buildCommandApp(deps: CommandDeps): FastifyInstance {

@@ -3,7 +3,7 @@ import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { bodyHash, commandIdOf } from '@marketplace/event-store/ids.ts';
 import type { FastifyRequest } from 'fastify';
-import type { CommandDeps } from './deps.ts';
+import type { ClockPort, IdPort } from './ports.ts';
 
 /** Longest `Idempotency-Key` that is taken. */
 const longestKey = 200;
@@ -20,7 +20,7 @@ export function idempotencyKey(request: FastifyRequest, newId: () => string): st
 
 /** Who acts, by which command and when: the same caller, route and key give the same command. */
 export function commandMeta(
-  deps: Pick<CommandDeps, 'now' | 'newId'>,
+  deps: ClockPort & IdPort,
   call: { readonly request: FastifyRequest; readonly caller: Caller | null; readonly body: unknown },
 ): Meta {
   const actor = call.caller?.userId ?? 'guest';

@@ -4,9 +4,9 @@ import { evolveUser, unknownUser } from '@marketplace/domain/accounts/accounts.f
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import type { ClientBase } from 'pg';
-import type { CommandDeps } from './deps.ts';
+import type { LoadStatePort, ReadModelPort } from './ports.ts';
 
-type AdminDeps = Pick<CommandDeps, 'pool' | 'loadState' | 'resolveSchemas'>;
+type AdminDeps = LoadStatePort & ReadModelPort;
 
 /** One at a time, so that two admins cannot take the role from each other at the same moment. */
 const lock = `SELECT pg_advisory_xact_lock(hashtext('last administrator'))`;

@@ -1,27 +1,54 @@
-import { buildHttpApp } from '@marketplace/http/app.ts';
+import { buildHttpApp, type HttpAppOptions } from '@marketplace/http/app.ts';
 import type { FastifyInstance } from 'fastify';
-import { accessRoutes } from './access/access.routes.ts';
-import { accountRoutes } from './accounts/accounts.routes.ts';
-import { emailCheckRoutes } from './accounts/emailChecks.routes.ts';
-import { catalogueAdminRoutes } from './catalogue/catalogueAdmin.routes.ts';
-import { correctionRoutes } from './catalogue/corrections.routes.ts';
-import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
-import { detailRoutes } from './catalogue/details.routes.ts';
-import { overviewRoutes } from './catalogue/overview.routes.ts';
-import { searchRoutes } from './catalogue/search/search.routes.ts';
+import { type AccessRoutesDeps, accessRoutes } from './access/access.routes.ts';
+import { type AccountRoutesDeps, accountRoutes } from './accounts/accounts.routes.ts';
+import { type EmailCheckRoutesDeps, emailCheckRoutes } from './accounts/emailChecks.routes.ts';
+import { type CatalogueAdminRoutesDeps, catalogueAdminRoutes } from './catalogue/catalogueAdmin.routes.ts';
+import { type CorrectionRoutesDeps, correctionRoutes } from './catalogue/corrections.routes.ts';
+import { type CatalogueRoutesDeps, catalogueRoutes } from './catalogue/catalogue.routes.ts';
+import { type DetailRoutesDeps, detailRoutes } from './catalogue/details.routes.ts';
+import { type OverviewRoutesDeps, overviewRoutes } from './catalogue/overview.routes.ts';
+import { type SearchRoutesDeps, searchRoutes } from './catalogue/search/search.routes.ts';
 import { createCurrentCatalogue } from './currentCatalogue.ts';
-import type { QueryDeps } from './deps.ts';
+import type { LoggerPort, PositionPort } from './ports.ts';
 import { createExports } from './exports.ts';
 import { createLogoFiles } from './logoFiles.ts';
 import { liveRoutes } from './live/live.routes.ts';
-import { matchingRoutes } from './matching/matching.routes.ts';
+import { type MatchingRoutesDeps, matchingRoutes } from './matching/matching.routes.ts';
 import { readAfter } from './readAfter.ts';
-import { rightsRoutes } from './privacy/rights.routes.ts';
-import { rfqAdminRoutes } from './rfq/rfqAdmin.routes.ts';
-import { rfqRoutes } from './rfq/rfq.routes.ts';
-import { analyticsRoutes } from './searches/analytics.routes.ts';
-import { settingsRoutes } from './settings/settings.routes.ts';
-import { searchesRoutes } from './searches/searches.routes.ts';
+import { type RightsRoutesDeps, rightsRoutes } from './privacy/rights.routes.ts';
+import { type RfqAdminRoutesDeps, rfqAdminRoutes } from './rfq/rfqAdmin.routes.ts';
+import { type RfqRoutesDeps, rfqRoutes } from './rfq/rfq.routes.ts';
+import { type AnalyticsRoutesDeps, analyticsRoutes } from './searches/analytics.routes.ts';
+import { type SettingsRoutesDeps, settingsRoutes } from './settings/settings.routes.ts';
+import { type SearchesRoutesDeps, searchesRoutes } from './searches/searches.routes.ts';
+
+/** What the query service works with: what its calls need, together. It reads Postgres only and never sees the log. */
+export type QueryDeps = AccessRoutesDeps &
+  AccountRoutesDeps &
+  EmailCheckRoutesDeps &
+  CatalogueAdminRoutesDeps &
+  CorrectionRoutesDeps &
+  CatalogueRoutesDeps &
+  DetailRoutesDeps &
+  OverviewRoutesDeps &
+  SearchRoutesDeps &
+  MatchingRoutesDeps &
+  RightsRoutesDeps &
+  RfqAdminRoutesDeps &
+  RfqRoutesDeps &
+  AnalyticsRoutesDeps &
+  SettingsRoutesDeps &
+  SearchesRoutesDeps &
+  PositionPort &
+  LoggerPort & {
+    readonly notReady: () => Promise<readonly string[]>;
+    /** Limits of calls, trusted proxies and the security log; left out: none of them. */
+    readonly edge?: Pick<HttpAppOptions, 'limiting' | 'trustProxy' | 'security'>;
+  };
+
+/** Facts of the deployment that pages show, and the secret that signs what matching answered. */
+export type QuerySettings = QueryDeps['settings'];
 
 /** The query service's HTTP app: GET calls and the query POSTs, answered from read models; not listening. */
 export function buildQueryApp(deps: QueryDeps): FastifyInstance {

@@ -2,7 +2,7 @@ import { compareCodePoints, rankKey } from '@marketplace/domain/catalogue/catalo
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { runInTurns, sortInSlices } from '@marketplace/domain/matching/index/inSlices.ts';
 import type { Pool } from 'pg';
-import type { QueryDeps } from './deps.ts';
+import type { PositionPort, ReadModelPort } from './ports.ts';
 import type { LogoFiles, LogoFolder } from './logoFiles.ts';
 import { pause } from './turns.ts';
 
@@ -75,7 +75,7 @@ interface Kept {
 
 /** A reader that keeps the last version in memory and reads the next one once, however many ask for it. */
 export function createCurrentCatalogue(
-  { pool, hub, resolveSchemas }: Pick<QueryDeps, 'pool' | 'hub' | 'resolveSchemas'>,
+  { pool, hub, resolveSchemas }: PositionPort & ReadModelPort,
   logoFiles: LogoFiles,
 ): CurrentCatalogue {
   let kept: Kept | null = null;

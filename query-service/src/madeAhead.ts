@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { QueryDeps } from './deps.ts';
+import type { LoggerPort, PositionPort } from './ports.ts';
 
 /**
  * Makes something of the catalogue before anybody asks: when the service starts, and when the catalogue changes. One at a time:
@@ -8,7 +8,7 @@ import type { QueryDeps } from './deps.ts';
  */
 export function makeAhead(
   app: FastifyInstance,
-  { hub, logger }: Pick<QueryDeps, 'hub' | 'logger'>,
+  { hub, logger }: PositionPort & LoggerPort,
   what: string,
   make: () => Promise<unknown>,
 ): void {

@@ -1,5 +1,8 @@
-import type { AccessEvent } from '@marketplace/contracts/access/access.events.ts';
+import type { AccessEvent, AccessRequested } from '@marketplace/contracts/access/access.events.ts';
+import { accessStream } from '@marketplace/domain/access/access.fold.ts';
 import type { Draft } from '../mails/draft.ts';
+import type { MailRules, Occasion } from '../mails/mailRules.ts';
+import { noteProvider, noteRole } from '../mails/recipients.ts';
 
 type Decided = Extract<AccessEvent, { type: 'AccessApproved' | 'AccessRejected' | 'AccessRevoked' }>;
 
@@ -24,25 +27,31 @@ function decidedMail({ type, data }: Decided): Draft {
   };
 }
 
-/** Admins hear of a request, the person of the decision. */
-export function accessMails(event: AccessEvent): readonly Draft[] {
-  switch (event.type) {
-    case 'AccessRequested':
-      return [
-        {
-          kind: 'access-requested',
-          to: { admins: true },
-          subject: `Provider access requested: ${event.data.providerName}`,
-          paragraphs: [`Somebody asks for access as a user of ${event.data.providerName} and waits for your decision.`],
-          action: { label: 'Open the requests', path: '/admin?tab=provider-access' },
-        },
-      ];
-    case 'AccessApproved':
-    case 'AccessRejected':
-    case 'AccessRevoked':
-      return [decidedMail(event)];
-    case 'RoleGranted':
-    case 'RoleRevoked':
-      return [];
-  }
+/** The reason is personal: it is read from the person's own stream. */
+async function decidedMails(event: Decided, { reads, revision }: Occasion): Promise<readonly Draft[]> {
+  const stream = (await reads.readPersonal(accessStream(event.data.userId))) as readonly Decided[];
+  return [decidedMail(stream[revision] ?? event)];
 }
+
+function requestedMail({ data }: AccessRequested): Draft {
+  return {
+    kind: 'access-requested',
+    to: { admins: true },
+    subject: `Provider access requested: ${data.providerName}`,
+    paragraphs: [`Somebody asks for access as a user of ${data.providerName} and waits for your decision.`],
+    action: { label: 'Open the requests', path: '/admin?tab=provider-access' },
+  };
+}
+
+/** Admins hear of a request, the person of the decision; who is an admin, and who speaks for which provider, is noted. */
+export const accessMails: MailRules<AccessEvent> = {
+  AccessRequested: { drafts: (event) => [requestedMail(event)] },
+  AccessApproved: {
+    note: (client, { data }) => noteProvider(client, data.userId, data.providerId),
+    drafts: decidedMails,
+  },
+  AccessRejected: { drafts: decidedMails },
+  AccessRevoked: { note: (client, { data }) => noteProvider(client, data.userId, null), drafts: decidedMails },
+  RoleGranted: { note: (client, { data }) => noteRole(client, data, true) },
+  RoleRevoked: { note: (client, { data }) => noteRole(client, data, false) },
+};

@@ -5,10 +5,12 @@ import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
 import { commandMeta } from '../commandMeta.ts';
 import { createRequireConfirmed } from '../confirmedEmail.ts';
-import type { CommandDeps } from '../deps.ts';
+import type { ClockPort, ExecutePort, GuardPort, IdPort, LoadStatePort, ReadModelPort } from '../ports.ts';
 import { type AccessCommand, accessDecider } from './access.decider.ts';
 import { providerNameOf, requireOwnAddress, userIdOf } from './lookups.ts';
 import { requireConfirmedPerson } from './requireConfirmedPerson.ts';
+
+export type AccessRoutesDeps = GuardPort & ExecutePort & LoadStatePort & ReadModelPort & ClockPort & IdPort;
 
 /** An empty reason is none. */
 function reasonIn({ reason }: { readonly reason?: string | null | undefined }): string | null {
@@ -16,7 +18,7 @@ function reasonIn({ reason }: { readonly reason?: string | null | undefined }): 
 }
 
 /** Asking for provider access, and an admin's answers. */
-export function accessRoutes(app: FastifyInstance, deps: CommandDeps): void {
+export function accessRoutes(app: FastifyInstance, deps: AccessRoutesDeps): void {
   const requireConfirmed = createRequireConfirmed(deps.loadState);
   const run = async (command: AccessCommand, meta: Meta, message: string) => {
     const { position, state } = await deps.execute(accessDecider, {

@@ -2,7 +2,7 @@ import { accessStream } from '@marketplace/domain/access/access.fold.ts';
 import type { GrantableRole } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import type { PositionToken } from '@marketplace/contracts/kernel/position.ts';
-import type { CommandDeps } from '../deps.ts';
+import type { ExecutePort, LoadStatePort } from '../ports.ts';
 import { accessDecider, type GrantRole } from './access.decider.ts';
 import { requireConfirmedPerson } from './requireConfirmedPerson.ts';
 
@@ -11,7 +11,7 @@ import { requireConfirmedPerson } from './requireConfirmedPerson.ts';
  * @throws Refusal 'access.email-unconfirmed'.
  */
 export async function grantRole(
-  deps: Pick<CommandDeps, 'execute' | 'loadState'>,
+  deps: ExecutePort & LoadStatePort,
   { userId, role }: Omit<GrantRole, 'type'>,
   meta: Meta,
 ): Promise<{ readonly position: PositionToken; readonly roles: readonly GrantableRole[] }> {

@@ -1,13 +1,9 @@
 import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import type { CommandDeps } from '../deps.ts';
+import type { DatabasePort, ReadModelPort } from '../ports.ts';
 
 /** @throws Refusal 'access.not-you' unless the address is the account's own: an address never decides who acts. */
-export async function requireOwnAddress(
-  { pool }: Pick<CommandDeps, 'pool'>,
-  userId: string,
-  email: string,
-): Promise<void> {
+export async function requireOwnAddress({ pool }: DatabasePort, userId: string, email: string): Promise<void> {
   const found = await pool.query('SELECT FROM accounts.account WHERE user_id = $1 AND email = $2', [
     userId,
     normaliseEmail(email),
@@ -18,7 +14,7 @@ export async function requireOwnAddress(
 }
 
 /** @returns the user id behind an address. @throws Refusal 'access.unknown-user'. */
-export async function userIdOf({ pool }: Pick<CommandDeps, 'pool'>, email: string): Promise<string> {
+export async function userIdOf({ pool }: DatabasePort, email: string): Promise<string> {
   const found = await pool.query<{ user_id: string }>(
     'SELECT user_id FROM accounts.account WHERE email = $1 AND registered',
     [normaliseEmail(email)],
@@ -30,10 +26,7 @@ export async function userIdOf({ pool }: Pick<CommandDeps, 'pool'>, email: strin
 }
 
 /** @returns the provider's name in the catalogue as it stands. @throws Refusal 'access.unknown-provider'. */
-export async function providerNameOf(
-  { pool, resolveSchemas }: Pick<CommandDeps, 'pool' | 'resolveSchemas'>,
-  providerId: string,
-): Promise<string> {
+export async function providerNameOf({ pool, resolveSchemas }: ReadModelPort, providerId: string): Promise<string> {
   const schemaOf = await resolveSchemas();
   const found = await pool.query<{ name: string }>(
     `SELECT name FROM ${schemaOf('catalogue')}.provider WHERE id = $1 AND valid_to IS NULL`,

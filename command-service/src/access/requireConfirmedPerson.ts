@@ -1,16 +1,13 @@
 import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { evolveUser, unknownUser } from '@marketplace/domain/accounts/accounts.fold.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import type { CommandDeps } from '../deps.ts';
+import type { LoadStatePort } from '../ports.ts';
 
 /**
  * @throws Refusal 'access.email-unconfirmed' (409) where the person who is to be given rights has not confirmed the address: it may be
  * somebody else's. It never becomes unconfirmed again, so that the check may come before the command.
  */
-export async function requireConfirmedPerson(
-  { loadState }: Pick<CommandDeps, 'loadState'>,
-  userId: string,
-): Promise<void> {
+export async function requireConfirmedPerson({ loadState }: LoadStatePort, userId: string): Promise<void> {
   const { state } = await loadState({ initial: unknownUser, evolve: evolveUser }, userStream(userId));
   if (state.emailConfirmed) return;
   const text = 'This person has not confirmed the email address yet, so it may be somebody else’s.';

@@ -2,13 +2,13 @@ import type { Role } from '@marketplace/contracts/kernel/caller.ts';
 import { accessStream } from '@marketplace/domain/access/access.fold.ts';
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import type { PositionToken } from '@marketplace/contracts/kernel/position.ts';
-import type { CommandDeps } from '../deps.ts';
+import type { ExecutePort, LoadStatePort, ReadModelPort } from '../ports.ts';
 import { keepingAnAdmin } from '../lastAdmin.ts';
 import { accessDecider, type RevokeRole } from './access.decider.ts';
 
 /** Takes a role from a person; nothing happens without it. @throws Refusal 'access.last-admin'. */
 export async function revokeRole(
-  deps: Pick<CommandDeps, 'execute' | 'pool' | 'loadState' | 'resolveSchemas'>,
+  deps: ExecutePort & LoadStatePort & ReadModelPort,
   { userId, role }: Omit<RevokeRole, 'type'>,
   meta: Meta,
 ): Promise<{ readonly position: PositionToken; readonly roles: readonly Role[] }> {

@@ -3,12 +3,22 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
 import { commandMeta } from '../commandMeta.ts';
-import type { CommandDeps } from '../deps.ts';
+import type {
+  ClockPort,
+  DatabasePort,
+  ExecutePort,
+  GuardPort,
+  IdPort,
+  LoadStatePort,
+  ReadModelPort,
+} from '../ports.ts';
 import { grantRole } from './grantRole.ts';
 import { revokeRole } from './revokeRole.ts';
 
+export type RoleRoutesDeps = GuardPort & ExecutePort & LoadStatePort & ReadModelPort & ClockPort & IdPort;
+
 /** @throws Refusal 'account.unknown-user' (404) where nobody with this id has registered, or was erased since. */
-async function requireUser({ pool }: Pick<CommandDeps, 'pool'>, userId: string): Promise<void> {
+async function requireUser({ pool }: DatabasePort, userId: string): Promise<void> {
   const found = await pool.query(
     'SELECT FROM accounts.account WHERE user_id = $1 AND registered AND erased_at IS NULL',
     [userId],
@@ -17,7 +27,7 @@ async function requireUser({ pool }: Pick<CommandDeps, 'pool'>, userId: string):
 }
 
 /** Roles that admins give and take. */
-export function roleRoutes(app: FastifyInstance, deps: CommandDeps): void {
+export function roleRoutes(app: FastifyInstance, deps: RoleRoutesDeps): void {
   serve(app, deps.guard, grantUserRole, async ({ params, body, caller, request }) => {
     const userId = params.id;
     await requireUser(deps, userId);

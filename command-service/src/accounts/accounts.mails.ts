@@ -1,4 +1,8 @@
+import type { UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { withdrawMails } from '@marketplace/mail/outbox.ts';
+import type { MailRules } from '../mails/mailRules.ts';
 import type { AddressedDraft } from '../mails/putDraft.ts';
+import { dropRecipient } from '../mails/recipients.ts';
 
 /** The first mail of an account, and every later one that is asked for. */
 export function confirmationMail(userId: string): AddressedDraft {
@@ -42,3 +46,16 @@ export function passwordChangedMail(userId: string): AddressedDraft {
     action: { label: 'Open the marketplace', path: '/' },
   };
 }
+
+/** A new account is asked to confirm its address. */
+export const accountMails: MailRules<UserEvent> = {
+  UserRegistered: { drafts: ({ data }) => [confirmationMail(data.userId)] },
+  EmailConfirmed: { note: (client, { data }) => withdrawMails(client, data.userId, 'confirm-email') },
+  ProfileChanged: 'none',
+  TermsAccepted: 'none',
+  SecondFactorEnabled: 'none',
+  SecondFactorDisabled: 'none',
+  AccountDisabled: 'none',
+  AccountEnabled: 'none',
+  SubjectErased: { note: (client, { data }) => dropRecipient(client, data.userId) },
+};

@@ -3,7 +3,16 @@ import { bearerToken } from '@marketplace/http/guard.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
 import { idempotencyKey } from '../commandMeta.ts';
-import type { CommandDeps } from '../deps.ts';
+import type {
+  ClockPort,
+  DatabasePort,
+  ExecutePort,
+  GuardPort,
+  IdPort,
+  LoadStatePort,
+  ReadPersonalPort,
+} from '../ports.ts';
+import type { AccountSettingsPort } from './accountSettings.ts';
 import { deviceOf } from './deviceOf.ts';
 import type { Passwords } from './passwords.ts';
 import { type AccountDeps, registerAccount } from './register.ts';
@@ -12,8 +21,17 @@ import { endSession, openSession } from './sessions.ts';
 import { checkCredentials } from './signIn.ts';
 import { readUserView } from './userView.ts';
 
+export type AccountRoutesDeps = GuardPort &
+  ExecutePort &
+  LoadStatePort &
+  ReadPersonalPort &
+  DatabasePort &
+  ClockPort &
+  IdPort &
+  AccountSettingsPort;
+
 /** Registration, sign-in and sign-out. Every sign-in makes a new token, once password and second factor fit. */
-export function accountRoutes(app: FastifyInstance, deps: CommandDeps, passwords: Passwords): void {
+export function accountRoutes(app: FastifyInstance, deps: AccountRoutesDeps, passwords: Passwords): void {
   const account: AccountDeps = { ...deps, passwords };
 
   serve(app, deps.guard, register, async ({ body, request }) => {

@@ -4,7 +4,7 @@ import { evolveUser, unknownUser } from '@marketplace/domain/accounts/accounts.f
 import { hasRights, withStanding } from '@marketplace/contracts/kernel/caller.ts';
 import type { Guard } from '@marketplace/http/guard.ts';
 import { createSessionLookup } from '@marketplace/http/sessions.ts';
-import type { CommandDeps } from '../deps.ts';
+import type { DatabasePort, LoadStatePort } from '../ports.ts';
 import { createRequireTerms } from './acceptedTerms.ts';
 
 /**
@@ -13,7 +13,7 @@ import { createRequireTerms } from './acceptedTerms.ts';
  * @param adminsNeedSecondFactor withholds the roles of an admin without one.
  */
 export function createCommandGuard(
-  { pool, loadState }: Pick<CommandDeps, 'pool' | 'loadState'>,
+  { pool, loadState }: DatabasePort & LoadStatePort,
   adminsNeedSecondFactor = false,
 ): Guard {
   const sessionUser = createSessionLookup(pool);

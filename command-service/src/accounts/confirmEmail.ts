@@ -2,10 +2,10 @@ import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import type { PositionToken } from '@marketplace/contracts/kernel/position.ts';
 import { commandIdOf } from '@marketplace/event-store/ids.ts';
-import type { CommandDeps } from '../deps.ts';
+import type { ClockPort, ExecutePort } from '../ports.ts';
 import { userDecider } from './user.decider.ts';
 
-type ConfirmDeps = Pick<CommandDeps, 'execute' | 'now'>;
+type ConfirmDeps = ExecutePort & ClockPort;
 
 async function confirm({ execute }: ConfirmDeps, userId: string, by: 'link' | 'operator', meta: Meta) {
   const command = { type: 'ConfirmEmail', userId, by } as const;

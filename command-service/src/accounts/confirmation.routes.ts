@@ -9,7 +9,8 @@ import { serve } from '@marketplace/http/route.ts';
 import { newCause } from '@marketplace/mail/outbox.ts';
 import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { CommandDeps } from '../deps.ts';
+import type { ClockPort, DatabasePort, ExecutePort, GuardPort, LoadStatePort } from '../ports.ts';
+import type { AccountSettingsPort } from './accountSettings.ts';
 import { putDraft } from '../mails/putDraft.ts';
 import { confirmationMail } from './accounts.mails.ts';
 import { confirmEmail } from './confirmEmail.ts';
@@ -18,8 +19,19 @@ import type { Passwords } from './passwords.ts';
 import { requirePresentPassword } from './presentPassword.ts';
 import { userDecider } from './user.decider.ts';
 
+export type ConfirmationRoutesDeps = GuardPort &
+  ExecutePort &
+  LoadStatePort &
+  DatabasePort &
+  ClockPort &
+  AccountSettingsPort;
+
 /** Whether the request comes with a living session of this person; any other session is as none. */
-async function isSessionOf({ guard }: CommandDeps, userId: string, request: FastifyRequest): Promise<boolean> {
+async function isSessionOf(
+  { guard }: ConfirmationRoutesDeps,
+  userId: string,
+  request: FastifyRequest,
+): Promise<boolean> {
   const token = bearerToken(request);
   return token !== null && (await guard.callerOf(token))?.userId === userId;
 }
@@ -30,7 +42,7 @@ function passwordNeeded(): Refusal {
 }
 
 /** Confirming one's own address by the mailed link, and having that mailed again. */
-export function confirmationRoutes(app: FastifyInstance, deps: CommandDeps, passwords: Passwords): void {
+export function confirmationRoutes(app: FastifyInstance, deps: ConfirmationRoutesDeps, passwords: Passwords): void {
   const { pool, guard, accounts } = deps;
 
   serve(app, guard, confirmEmailCall, async ({ body, request }) => {

@@ -1,7 +1,7 @@
 import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import type { PositionToken } from '@marketplace/contracts/kernel/position.ts';
-import type { CommandDeps } from '../deps.ts';
+import type { DatabasePort, ExecutePort } from '../ports.ts';
 import { dropSecondFactor } from './secondFactor.ts';
 import { userDecider } from './user.decider.ts';
 
@@ -10,7 +10,7 @@ import { userDecider } from './user.decider.ts';
  * @throws Refusal 'account.unknown-user'.
  */
 export async function endSecondFactor(
-  { execute, pool }: Pick<CommandDeps, 'execute' | 'pool'>,
+  { execute, pool }: ExecutePort & DatabasePort,
   userId: string,
   meta: Meta,
 ): Promise<PositionToken> {

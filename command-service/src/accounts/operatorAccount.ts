@@ -1,6 +1,6 @@
 import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { inTransaction } from '@marketplace/postgres/transaction.ts';
-import type { CommandDeps } from '../deps.ts';
+import type { ClockPort, DatabasePort, ExecutePort, IdPort } from '../ports.ts';
 import { setPasswordHash } from './accountRows.ts';
 import { confirmEmail } from './confirmEmail.ts';
 import { endLinks } from './links.ts';
@@ -10,7 +10,7 @@ import { dropSecondFactor } from './secondFactor.ts';
 import { endSessions } from './sessions.ts';
 import { type UserCommand, userDecider } from './user.decider.ts';
 
-type OperatorDeps = Pick<CommandDeps, 'execute' | 'pool' | 'now' | 'newId'> & { readonly passwords: Passwords };
+type OperatorDeps = ExecutePort & DatabasePort & ClockPort & IdPort & { readonly passwords: Passwords };
 
 /** Whose account it becomes. */
 export type NewOwner = Pick<Registration, 'password' | 'firstName' | 'lastName' | 'company'>;

@@ -8,7 +8,16 @@ import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ClientBase } from 'pg';
 import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
-import type { CommandDeps } from '../deps.ts';
+import type {
+  ClockPort,
+  DatabasePort,
+  ExecutePort,
+  GuardPort,
+  IdPort,
+  LoadStatePort,
+  ReadPersonalPort,
+} from '../ports.ts';
+import type { AccountSettingsPort } from './accountSettings.ts';
 import { putDraft } from '../mails/putDraft.ts';
 import { findAccount, lockAccount, setPasswordHash } from './accountRows.ts';
 import { passwordChangedMail, passwordResetMail } from './accounts.mails.ts';
@@ -23,12 +32,21 @@ import { endSessions } from './sessions.ts';
 import { userDecider } from './user.decider.ts';
 import { readUserView } from './userView.ts';
 
+export type PasswordRoutesDeps = GuardPort &
+  ExecutePort &
+  LoadStatePort &
+  ReadPersonalPort &
+  DatabasePort &
+  ClockPort &
+  IdPort &
+  AccountSettingsPort;
+
 /** Milliseconds that an answer to "forgot password" takes at least: longer than writing a mail, so that it tells nothing. */
 const forgotMs = 300;
 
 /** Sets the password, ends sessions but the one with the token that is to be kept, and tells the person by mail. */
 async function setPassword(
-  { accounts }: CommandDeps,
+  { accounts }: PasswordRoutesDeps,
   client: ClientBase,
   { userId, passwordHash, keepToken }: { userId: string; passwordHash: string; keepToken: string | null },
 ): Promise<void> {
@@ -39,7 +57,7 @@ async function setPassword(
 }
 
 /** Mails a link to whoever has the address; earlier links stop working. */
-async function mailResetLink({ pool, accounts }: CommandDeps, email: string): Promise<void> {
+async function mailResetLink({ pool, accounts }: PasswordRoutesDeps, email: string): Promise<void> {
   const account = await findAccount(pool, normaliseEmail(email));
   if (account === null || !account.registered || account.disabled) return;
   await inTransaction(pool, async (client) => {
@@ -53,7 +71,7 @@ async function mailResetLink({ pool, accounts }: CommandDeps, email: string): Pr
  * Takes the link, sets the password and ends every session, all or nothing. What was set up before the address was known to be the
  * person's own may be a stranger's work: that second factor goes.
  */
-async function reset(deps: CommandDeps, token: string, passwordHash: string): Promise<void> {
+async function reset(deps: PasswordRoutesDeps, token: string, passwordHash: string): Promise<void> {
   const { pool, loadState, newId, now } = deps;
   const { userId, wasConfirmed } = await inTransaction(pool, async (client) => {
     const owner = await useLink(client, token, 'reset-password');
@@ -69,7 +87,7 @@ async function reset(deps: CommandDeps, token: string, passwordHash: string): Pr
 }
 
 /** Changing a password, and choosing a new one by a mailed link. */
-export function passwordRoutes(app: FastifyInstance, deps: CommandDeps, passwords: Passwords): void {
+export function passwordRoutes(app: FastifyInstance, deps: PasswordRoutesDeps, passwords: Passwords): void {
   const { pool, guard } = deps;
 
   serve(app, guard, changePassword, async ({ body, caller, request }) => {

@@ -1,11 +1,11 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import type { CommandDeps } from '../deps.ts';
+import type { DatabasePort } from '../ports.ts';
 import { findPasswordHash } from './accountRows.ts';
 import type { Passwords } from './passwords.ts';
 
 /** @param path of the field that holds it. @throws Refusal 'account.present-password' unless it is the person's password. */
 export async function requirePresentPassword(
-  { pool, passwords }: Pick<CommandDeps, 'pool'> & { readonly passwords: Passwords },
+  { pool, passwords }: DatabasePort & { readonly passwords: Passwords },
   userId: string,
   password: string,
   path = 'currentPassword',

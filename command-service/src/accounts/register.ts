@@ -6,7 +6,8 @@ import type { PositionToken } from '@marketplace/contracts/kernel/position.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { commandIdOf, deterministicUuid } from '@marketplace/event-store/ids.ts';
 import { findMailServers } from '@marketplace/mail/mailServers.ts';
-import type { CommandDeps } from '../deps.ts';
+import type { ClockPort, DatabasePort, ExecutePort, LoadStatePort, ReadPersonalPort } from '../ports.ts';
+import type { AccountSettingsPort } from './accountSettings.ts';
 import {
   type AccountClaim,
   type AccountRow,
@@ -20,9 +21,14 @@ import { refuseWeak } from './passwordRules.ts';
 import type { Passwords } from './passwords.ts';
 import { userDecider } from './user.decider.ts';
 
-export type AccountDeps = Pick<CommandDeps, 'execute' | 'loadState' | 'readPersonal' | 'pool' | 'now' | 'accounts'> & {
-  readonly passwords: Passwords;
-};
+export type AccountDeps = ExecutePort &
+  LoadStatePort &
+  ReadPersonalPort &
+  DatabasePort &
+  ClockPort &
+  AccountSettingsPort & {
+    readonly passwords: Passwords;
+  };
 
 export interface Registration {
   readonly email: string;

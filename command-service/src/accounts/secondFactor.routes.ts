@@ -9,7 +9,16 @@ import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
 import { commandMeta } from '../commandMeta.ts';
 import { createRequireConfirmed } from '../confirmedEmail.ts';
-import type { CommandDeps } from '../deps.ts';
+import type {
+  ClockPort,
+  DatabasePort,
+  ExecutePort,
+  GuardPort,
+  IdPort,
+  LoadStatePort,
+  ReadPersonalPort,
+} from '../ports.ts';
+import type { AccountSettingsPort } from './accountSettings.ts';
 import type { Passwords } from './passwords.ts';
 import { requirePresentPassword } from './presentPassword.ts';
 import { endSecondFactor } from './endSecondFactor.ts';
@@ -17,8 +26,17 @@ import { confirmEnrolment, enrol, renewRecoveryCodes, requireCode } from './seco
 import { userDecider } from './user.decider.ts';
 import { readUserView } from './userView.ts';
 
+export type SecondFactorRoutesDeps = GuardPort &
+  ExecutePort &
+  LoadStatePort &
+  ReadPersonalPort &
+  DatabasePort &
+  ClockPort &
+  IdPort &
+  AccountSettingsPort;
+
 /** Setting up a second factor, and taking it away. The secret stands beside the password; the log says only that there is one. */
-export function secondFactorRoutes(app: FastifyInstance, deps: CommandDeps, passwords: Passwords): void {
+export function secondFactorRoutes(app: FastifyInstance, deps: SecondFactorRoutesDeps, passwords: Passwords): void {
   const { pool, guard } = deps;
   const requireConfirmed = createRequireConfirmed(deps.loadState);
 

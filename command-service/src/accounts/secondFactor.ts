@@ -4,11 +4,12 @@ import { openByEither, seal } from '@marketplace/event-store/personalData/envelo
 import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import { Secret, TOTP } from 'otpauth';
 import type { ClientBase } from 'pg';
-import type { CommandDeps } from '../deps.ts';
+import type { ClockPort, DatabasePort } from '../ports.ts';
+import type { AccountSettings, AccountSettingsPort } from './accountSettings.ts';
 
 type Queries = Pick<ClientBase, 'query'>;
-type SecretsKeys = Pick<CommandDeps['accounts'], 'secretsKey' | 'previousSecretsKey'>;
-type FactorDeps = Pick<CommandDeps, 'pool' | 'accounts' | 'now'>;
+type SecretsKeys = Pick<AccountSettings, 'secretsKey' | 'previousSecretsKey'>;
+type FactorDeps = DatabasePort & AccountSettingsPort & ClockPort;
 
 const periodMs = 30_000;
 const secretBytes = 20;

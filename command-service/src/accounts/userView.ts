@@ -4,7 +4,7 @@ import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { type UserEvent, userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { evolveUser, unknownUser } from '@marketplace/domain/accounts/accounts.fold.ts';
 import { type PersonFacts, toUserView } from '@marketplace/domain/accounts/accounts.userView.ts';
-import type { CommandDeps } from '../deps.ts';
+import type { ReadPersonalPort } from '../ports.ts';
 
 type NamesAndAddress = Pick<PersonFacts, 'email' | 'firstName' | 'lastName' | 'company'>;
 
@@ -19,10 +19,7 @@ function evolvePerson(person: NamesAndAddress, event: UserEvent): NamesAndAddres
 }
 
 /** A person as pages see it, read from the log: right even while the read models are behind. */
-export async function readUserView(
-  { readPersonal }: Pick<CommandDeps, 'readPersonal'>,
-  userId: string,
-): Promise<UserView> {
+export async function readUserView({ readPersonal }: ReadPersonalPort, userId: string): Promise<UserView> {
   const [events, access] = await Promise.all([readPersonal(userStream(userId)), readPersonal(accessStream(userId))]);
   const told = events as readonly UserEvent[];
   const { emailConfirmed, secondFactor, termsVersion } = told.reduce(evolveUser, unknownUser);

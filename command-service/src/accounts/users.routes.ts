@@ -9,15 +9,17 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
 import { commandMeta } from '../commandMeta.ts';
-import type { CommandDeps } from '../deps.ts';
+import type { ClockPort, ExecutePort, GuardPort, IdPort, LoadStatePort, ReadModelPort } from '../ports.ts';
 import { keepingAnAdmin } from '../lastAdmin.ts';
 import { setDisabled } from './accountRows.ts';
 import { confirmByHand } from './confirmEmail.ts';
 import { endSessions } from './sessions.ts';
 import { userDecider } from './user.decider.ts';
 
+export type UserRoutesDeps = GuardPort & ExecutePort & LoadStatePort & ReadModelPort & ClockPort & IdPort;
+
 /** What an admin does with accounts. The log says so first; shut is an account whose row says so. */
-export function userRoutes(app: FastifyInstance, deps: CommandDeps): void {
+export function userRoutes(app: FastifyInstance, deps: UserRoutesDeps): void {
   const { pool, guard, execute } = deps;
 
   serve(app, guard, disableUser, async ({ params, body, caller, request }) => {

@@ -3,11 +3,13 @@ import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { commandMeta } from '../commandMeta.ts';
-import type { CommandDeps } from '../deps.ts';
-import { editProvider, type ProviderEdit } from './editProvider.ts';
+import type { ClockPort, GuardPort, IdPort } from '../ports.ts';
+import { type EditDeps, editProvider, type ProviderEdit } from './editProvider.ts';
+
+export type EditRoutesDeps = GuardPort & EditDeps & ClockPort & IdPort;
 
 /** One provider added, changed or retired by an admin. */
-export function editRoutes(app: FastifyInstance, deps: CommandDeps): void {
+export function editRoutes(app: FastifyInstance, deps: EditRoutesDeps): void {
   const run = async (call: { caller: Caller; request: FastifyRequest }, body: unknown, edit: ProviderEdit) => {
     const { id, version, position } = await editProvider(deps, edit, commandMeta(deps, { ...call, body }));
     return { id, version, position };

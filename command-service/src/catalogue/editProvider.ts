@@ -6,7 +6,7 @@ import type { ColumnKey } from '@marketplace/contracts/catalogue/catalogue.colum
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import type { PositionToken } from '@marketplace/contracts/kernel/position.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import type { CommandDeps } from '../deps.ts';
+import type { ExecutePort } from '../ports.ts';
 import { catalogueChanged, catalogueDecider, catalogueStream, type EditProvider } from './catalogue.decider.ts';
 import { holdsAfterEdit } from './holdsAfterEdit.ts';
 import { freeId } from './identify.ts';
@@ -43,7 +43,7 @@ export interface EditedProvider {
   readonly position: PositionToken;
 }
 
-export type EditDeps = Pick<CommandDeps, 'execute'> & BaseDeps;
+export type EditDeps = ExecutePort & BaseDeps;
 
 /** How often a change is looked up again because others edited other providers. */
 const retries = 5;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import type { CommandDeps } from '../deps.ts';
+import type { LoadStatePort, ReadModelPort } from '../ports.ts';
 import { type CatalogueState, catalogueDecider, catalogueStream } from './catalogue.decider.ts';
 import { type Holds, sheetAt } from './holds.ts';
 
@@ -29,7 +29,7 @@ const patience = { pause: 50, looks: 100 } as const;
 /** Rows that are fetched at once, so that parsing them holds nobody up. */
 const pageSize = 500;
 
-export type BaseDeps = Pick<CommandDeps, 'pool' | 'resolveSchemas' | 'loadState'>;
+export type BaseDeps = ReadModelPort & LoadStatePort;
 
 async function publishedVersion({ pool }: BaseDeps, schema: string): Promise<number> {
   const found = await pool.query<{ version: number | null }>(

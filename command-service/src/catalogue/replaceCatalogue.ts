@@ -6,14 +6,14 @@ import { formatPosition, type PositionToken } from '@marketplace/contracts/kerne
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { KnownStream } from '@marketplace/event-store/execute.ts';
 import { beginning } from '@marketplace/event-store/port.ts';
-import type { CommandDeps } from '../deps.ts';
+import type { EpochPort, ExecutePort, LoadStatePort, ReadModelPort } from '../ports.ts';
 import { catalogueChanged, catalogueDecider, catalogueStream } from './catalogue.decider.ts';
 import { diffCatalogue } from './import/difference.ts';
 import { type CatalogueBase, readBase } from './readBase.ts';
 import { stageDifference, stepMeta } from './stageDifference.ts';
 import { type UploadState, uploadDecider, uploadStream } from './upload.decider.ts';
 
-export type PublishDeps = Pick<CommandDeps, 'execute' | 'loadState' | 'pool' | 'resolveSchemas' | 'epoch'>;
+export type PublishDeps = ExecutePort & LoadStatePort & ReadModelPort & EpochPort;
 
 /** A whole catalogue on its way to take the place of the current one. */
 export interface Replacement {

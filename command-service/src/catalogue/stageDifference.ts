@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import type { KnownStream } from '@marketplace/event-store/execute.ts';
 import { deterministicUuid } from '@marketplace/event-store/ids.ts';
-import type { CommandDeps } from '../deps.ts';
+import type { ExecutePort } from '../ports.ts';
 import type { ReleasedHold } from '@marketplace/contracts/catalogue/catalogue.holds.ts';
 import { type CatalogueChange, type CatalogueDifference, chunkChanges } from './import/difference.ts';
 import {
@@ -52,7 +52,7 @@ function* skip<Item>(items: Iterable<Item>, count: number): Generator<Item> {
  * stored. @param upload how the upload's stream stands, not yet ready.
  */
 export async function stageDifference(
-  { execute }: Pick<CommandDeps, 'execute'>,
+  { execute }: ExecutePort,
   start: Omit<StartUpload, 'type'>,
   { difference, digest, released }: StagedResult,
   meta: Meta,

@@ -12,9 +12,10 @@ import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { commandMeta } from '../commandMeta.ts';
-import type { CommandDeps } from '../deps.ts';
+import type { ClockPort, GuardPort, IdPort } from '../ports.ts';
 import { editProvider, type ProviderEdit, requireProvider } from './editProvider.ts';
 import { logoRules, previewRules, uploadRules } from './fileRules.ts';
+import type { PublishDeps } from './replaceCatalogue.ts';
 import { createDrawing } from './logo/drawAnew.ts';
 import { storeLogo } from './logo/storeLogo.ts';
 import { createOneAtATime } from './oneAtATime.ts';
@@ -23,6 +24,11 @@ import { type Confirmation, publishUpload } from './publishUpload.ts';
 import { type FileRules, formOptions, type ReceivedFile, receiveFile } from './receiveFile.ts';
 import { restoreVersion } from './restoreVersion.ts';
 import { whileArriving } from './whileArriving.ts';
+
+export interface UploadRoutesDeps extends GuardPort, PublishDeps, ClockPort, IdPort {
+  /** Folder of logo files; the query service serves them from there. */
+  readonly logoDir: string;
+}
 
 const Renames = z.array(Rename).max(1000);
 const ConfirmationFields = z.object({
@@ -75,7 +81,7 @@ const receivedAtOnce = {
 } as const;
 
 /** Everything that takes a file, in a scope of its own, since no other call takes forms, and what is as heavy. */
-export function uploadRoutes(app: FastifyInstance, deps: CommandDeps): void {
+export function uploadRoutes(app: FastifyInstance, deps: UploadRoutesDeps): void {
   const oneAtATime = createOneAtATime();
   const logos = { logoDir: deps.logoDir, drawAnew: createDrawing() };
   const receiving = createTurns(receivedAtOnce);

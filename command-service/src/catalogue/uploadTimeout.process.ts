@@ -1,10 +1,6 @@
+import type { Running } from '@marketplace/event-store/reader/keepRunning.ts';
 import { type UploadEvent, UploadStarted } from '@marketplace/contracts/catalogue/catalogue.events.ts';
-import {
-  type DeadlineDeps,
-  type DeadlineProcess,
-  type RunningDeadlines,
-  startDeadlines,
-} from '../deadlines/deadlineProcess.ts';
+import { type DeadlineDeps, type DeadlineProcess, startDeadlines } from '../deadlines/deadlineProcess.ts';
 import { uploadDecider, uploadStream } from './upload.decider.ts';
 
 /** Milliseconds after its start at which an upload that is not ready fails. */
@@ -25,6 +21,6 @@ export const uploadTimeout: DeadlineProcess<UploadEvent> = {
 };
 
 /** Fails uploads that were never finished, each once. */
-export function startUploadTimeout(deps: DeadlineDeps): RunningDeadlines {
+export function startUploadTimeout(deps: DeadlineDeps): Running {
   return startDeadlines(deps, uploadTimeout);
 }

@@ -1,22 +1,17 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type DomainEvent, eventNameOf } from '@marketplace/contracts/kernel/event.ts';
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import type { Execute } from '@marketplace/event-store/execute.ts';
 import { commandIdOf } from '@marketplace/event-store/ids.ts';
-import type { EventStore, StoredEvent } from '@marketplace/event-store/port.ts';
+import type { StoredEvent } from '@marketplace/event-store/port.ts';
+import { keepRunning, type Running } from '@marketplace/event-store/reader/keepRunning.ts';
+import { startReader } from '@marketplace/event-store/reader/startReader.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Pool } from 'pg';
+import type { ClockPort, DatabasePort, ExecutePort, FollowPort } from '../ports.ts';
 import { type Deadline, dueDeadlines, forgetDeadline, keepDeadlines, readCheckpoint } from './deadlineRows.ts';
 
 /** What a process works with; `tickMs` is how often it looks for deadlines that have passed. */
-export interface DeadlineDeps {
-  readonly store: EventStore;
-  /** Turns a stored event into a domain event, personal properties `null`. */
-  readonly decode: (stored: StoredEvent) => DomainEvent;
-  readonly execute: Execute;
-  readonly pool: Pool;
+export interface DeadlineDeps extends FollowPort, ExecutePort, DatabasePort, ClockPort {
   readonly logger: Pick<FastifyBaseLogger, 'error' | 'warn'>;
-  readonly now: () => Date;
   readonly tickMs: number;
 }
 
@@ -32,15 +27,6 @@ export interface DeadlineProcess<Event extends DomainEvent> {
   act(this: void, execute: Execute, subject: string, meta: Meta): Promise<unknown>;
 }
 
-/** The running process. */
-export interface RunningDeadlines {
-  /** Why deadlines are not kept, or `null` when they are. */
-  problem(this: void): string | null;
-  stop(this: void): Promise<void>;
-}
-
-/** Milliseconds before the process tries again after a failure. */
-const retryMs = 1000;
 /** Subjects that one look deals with at most. */
 const subjectsPerTick = 200;
 
@@ -55,23 +41,6 @@ function deadlinesIn<Event extends DomainEvent>(
       const found = deadlineOf(decode(stored) as Event, stored.meta.at);
       return found === null ? [] : [{ ...found, causedBy: stored.position.toString() }];
     });
-}
-
-/** Ends when the signal aborts, or when another instance has moved on: then it is to be taken up from there. */
-async function follow<Event extends DomainEvent>(
-  { store, decode, pool }: DeadlineDeps,
-  process: DeadlineProcess<Event>,
-  signal: AbortSignal,
-  alive: () => void,
-): Promise<void> {
-  let position = await readCheckpoint(pool, process.name, store);
-  alive();
-  for await (const batch of store.subscribe(position, signal)) {
-    const deadlines = deadlinesIn(process, batch.events, decode);
-    if (!(await keepDeadlines(pool, process.name, [position, batch.position], deadlines))) return;
-    position = batch.position;
-    alive();
-  }
 }
 
 /** Deals with every deadline that has passed. The same deadline always gives the same command, so that a repetition is safe. */
@@ -95,33 +64,22 @@ export async function actOnDue<Event extends DomainEvent>(
 export function startDeadlines<Event extends DomainEvent>(
   deps: DeadlineDeps,
   process: DeadlineProcess<Event>,
-): RunningDeadlines {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const problems = new Map<string, string>();
-  const wait = (ms: number): Promise<void> => pause(ms, undefined, { signal }).catch(() => undefined);
-  const isStopping = (): boolean => signal.aborted;
-  const keepDoing = async (name: string, work: () => Promise<void>, pauseMs: number): Promise<void> => {
-    while (!isStopping()) {
-      try {
-        await work();
-        problems.delete(name);
-        await wait(pauseMs);
-      } catch (error) {
-        if (isStopping()) return;
-        problems.set(name, error instanceof Error ? error.message : String(error));
-        deps.logger.error({ err: error, process: process.name }, 'a process failed and is tried again');
-        await wait(retryMs);
-      }
-    }
-  };
-  const following = keepDoing('follow', () => follow(deps, process, signal, () => problems.delete('follow')), retryMs);
-  const acting = keepDoing('act', () => actOnDue(deps, process), deps.tickMs);
+): Running {
+  const { store, decode, pool } = deps;
+  const report = (error: unknown): void =>
+    deps.logger.error({ err: error, process: process.name }, 'a process failed and is tried again');
+  const following = startReader({
+    store,
+    open: () => readCheckpoint(pool, process.name, store),
+    take: (from, { events, position }) =>
+      keepDeadlines(pool, process.name, [from, position], deadlinesIn(process, events, decode)),
+    report,
+  });
+  const acting = keepRunning({ turn: () => actOnDue(deps, process), restMs: deps.tickMs, report });
   return {
-    problem: () => problems.values().next().value ?? null,
+    problem: () => following.problem() ?? acting.problem(),
     stop: async () => {
-      stopping.abort();
-      await Promise.all([following, acting]);
+      await Promise.all([following.stop(), acting.stop()]);
     },
   };
 }

@@ -5,10 +5,13 @@ import { serve } from '@marketplace/http/route.ts';
 import { renderDevMailPage } from '@marketplace/mail/devMailPage.ts';
 import { waitingMails } from '@marketplace/mail/outbox.ts';
 import type { FastifyInstance } from 'fastify';
-import type { CommandDeps } from '../deps.ts';
+import type { DatabasePort, GuardPort } from '../ports.ts';
+import type { AccountSettingsPort } from '../accounts/accountSettings.ts';
+
+export type DevMailRoutesDeps = GuardPort & DatabasePort & AccountSettingsPort;
 
 /** The mails of a demo, for whoever sits at this machine; there is nothing here otherwise. */
-export function devMailRoutes(app: FastifyInstance, { guard, pool, accounts }: CommandDeps): void {
+export function devMailRoutes(app: FastifyInstance, { guard, pool, accounts }: DevMailRoutesDeps): void {
   serve(app, guard, devMail, async ({ request, reply }) => {
     if (!accounts.showsMails || !isFromThisMachine(request.raw)) {
       throw new Refusal('notFound', 'request.not-found', 'There is nothing here.');

@@ -1,20 +1,34 @@
-import type { AccessEvent } from '@marketplace/contracts/access/access.events.ts';
+import type { RoleGranted, RoleRevoked } from '@marketplace/contracts/access/access.events.ts';
 import type { ClientBase } from 'pg';
 import type { Recipients } from './draft.ts';
 
 type Queries = Pick<ClientBase, 'query'>;
 
-/** Notes who is an admin and who speaks for which provider, in the order of the log. */
-export async function keepRecipients(client: Queries, { type, data }: AccessEvent): Promise<void> {
-  if (type === 'AccessRequested' || type === 'AccessRejected') return;
-  const change = type === 'RoleGranted' || type === 'RoleRevoked' ? 'is_admin' : 'provider_id';
-  if (change === 'is_admin' && 'role' in data && data.role !== 'admin') return;
-  const value = change === 'is_admin' ? type === 'RoleGranted' : type === 'AccessApproved' ? data.providerId : null;
+async function noteRecipient(
+  client: Queries,
+  userId: string,
+  column: 'is_admin' | 'provider_id',
+  value: boolean | string | null,
+): Promise<void> {
   await client.query(
-    `INSERT INTO mail.recipient (user_id, ${change}) VALUES ($1, $2)
-     ON CONFLICT (user_id) DO UPDATE SET ${change} = excluded.${change}`,
-    [data.userId, value],
+    `INSERT INTO mail.recipient (user_id, ${column}) VALUES ($1, $2)
+     ON CONFLICT (user_id) DO UPDATE SET ${column} = excluded.${column}`,
+    [userId, value],
   );
+}
+
+/** Notes for which provider somebody speaks; `null` for none. */
+export function noteProvider(client: Queries, userId: string, providerId: string | null): Promise<void> {
+  return noteRecipient(client, userId, 'provider_id', providerId);
+}
+
+/** Notes whether somebody is an admin; other roles get no mails of their own. */
+export async function noteRole(
+  client: Queries,
+  { userId, role }: (RoleGranted | RoleRevoked)['data'],
+  has: boolean,
+): Promise<void> {
+  if (role === 'admin') await noteRecipient(client, userId, 'is_admin', has);
 }
 
 /** Forgets whom mail went to; nothing happens when nobody is known by the id. */

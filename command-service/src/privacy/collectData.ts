@@ -9,9 +9,9 @@ import { entriesToTakeHome } from '@marketplace/domain/rfq/rfq.audience.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { recorded } from '@marketplace/domain/rfq/rfq.history.ts';
 import { searchesStream, searchLogStream } from '@marketplace/contracts/searches/searches.events.ts';
-import type { CommandDeps } from '../deps.ts';
+import type { ReadModelPort, ReadPersonalPort } from '../ports.ts';
 
-type CollectDeps = Pick<CommandDeps, 'pool' | 'readPersonal' | 'resolveSchemas'>;
+type CollectDeps = ReadPersonalPort & ReadModelPort;
 
 /** What the buyer is told of an RFQ, and what the buyer said oneself: never an admin's note, nor a quote that was taken back. */
 function asBuyerTold(events: readonly RfqEvent[]): readonly DomainEvent[] {

@@ -1,13 +1,13 @@
 import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { PositionToken } from '@marketplace/contracts/kernel/position.ts';
 import { commandIdOf } from '@marketplace/event-store/ids.ts';
-import type { CommandDeps } from '../deps.ts';
+import type { ClockPort, DatabasePort, ExecutePort, KeysPort } from '../ports.ts';
 import type { ErasureLedger } from './erasureLedger.ts';
 import { subjectDecider } from './subject.decider.ts';
 import { blankAccount } from './subjectAccount.ts';
 
 /** What an erasure works with. */
-export interface ErasureDeps extends Pick<CommandDeps, 'execute' | 'pool' | 'keys' | 'now'> {
+export interface ErasureDeps extends ExecutePort, DatabasePort, KeysPort, ClockPort {
   readonly ledger: ErasureLedger;
   /**
    * Resolves once no process can use a key any more that was destroyed before the call. After that whatever is appended reads as

@@ -1,9 +1,9 @@
 import { privacyRequestStream } from '@marketplace/contracts/privacy/privacy.events.ts';
 import { commandIdOf } from '@marketplace/event-store/ids.ts';
-import type { CommandDeps } from '../deps.ts';
+import type { ClockPort, ExecutePort, ReadModelPort } from '../ports.ts';
 import { rightsDecider } from './rights.decider.ts';
 
-type RequestDeps = Pick<CommandDeps, 'execute' | 'pool' | 'resolveSchemas' | 'now'>;
+type RequestDeps = ExecutePort & ReadModelPort & ClockPort;
 
 /** A request that waits for an operator. */
 export interface OpenRequest {

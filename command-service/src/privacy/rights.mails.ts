@@ -6,6 +6,7 @@ import {
   rightsDueAt,
 } from '@marketplace/contracts/privacy/privacy.events.ts';
 import type { Draft, MailReads } from '../mails/draft.ts';
+import type { MailRules } from '../mails/mailRules.ts';
 import { rightsDecider } from './rights.decider.ts';
 
 /** What admins are told to do, by what was asked for. */
@@ -55,8 +56,10 @@ async function declinedMail({ readPersonal }: MailReads, { data }: RightsDecline
   ];
 }
 
-/** Admins hear of a request that waits for them, the person of a refusal. @param at instant of the event. */
-export async function rightsMails(reads: MailReads, event: PrivacyEvent, at: string): Promise<readonly Draft[]> {
-  if (event.type === 'RightsConfirmed') return confirmedMails(reads, event, at);
-  return event.type === 'RightsDeclined' ? declinedMail(reads, event) : [];
-}
+/** Admins hear of a request that waits for them, the person of a refusal. */
+export const rightsMails: MailRules<PrivacyEvent> = {
+  RightsRequested: 'none',
+  RightsConfirmed: { drafts: (event, { reads, at }) => confirmedMails(reads, event, at) },
+  RightsFulfilled: 'none',
+  RightsDeclined: { drafts: (event, { reads }) => declinedMail(reads, event) },
+};

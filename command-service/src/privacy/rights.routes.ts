@@ -6,9 +6,11 @@ import { deterministicUuid } from '@marketplace/event-store/ids.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { commandMeta } from '../commandMeta.ts';
-import type { CommandDeps } from '../deps.ts';
+import type { ClockPort, ExecutePort, GuardPort, IdPort, ReadModelPort, ReadPersonalPort } from '../ports.ts';
 import { collectData } from './collectData.ts';
 import { type FileRequest, rightsDecider } from './rights.decider.ts';
+
+export type RightsRoutesDeps = GuardPort & ExecutePort & ReadPersonalPort & ReadModelPort & ClockPort & IdPort;
 
 interface RightsCall {
   readonly caller: Caller;
@@ -24,7 +26,7 @@ function requestIdOf({ requestType, isFulfilled }: Asked, { userId }: Caller, { 
     : deterministicUuid(userId, `privacy-request ${requestType} ${at.slice(0, 10)}`);
 }
 
-async function file(deps: CommandDeps, call: RightsCall, what: Asked) {
+async function file(deps: RightsRoutesDeps, call: RightsCall, what: Asked) {
   const meta = commandMeta(deps, { ...call, body: null });
   const requestId = requestIdOf(what, call.caller, meta);
   const command = { type: 'FileRequest', requestId, userId: call.caller.userId, ...what } as const;
@@ -33,7 +35,7 @@ async function file(deps: CommandDeps, call: RightsCall, what: Asked) {
 }
 
 /** Rights that a signed-in person asks for on the profile page, and an admin's no. */
-export function rightsRoutes(app: FastifyInstance, deps: CommandDeps): void {
+export function rightsRoutes(app: FastifyInstance, deps: RightsRoutesDeps): void {
   serve(app, deps.guard, requestErasure, async (call) => {
     const filed = await file(deps, call, { requestType: 'erasure', isFulfilled: false });
     return { ...filed, message: 'Your request to delete your account was filed. We will process it within 30 days.' };

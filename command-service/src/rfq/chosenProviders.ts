@@ -2,7 +2,7 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import { normaliseProviderName, providerIdOf } from '@marketplace/domain/catalogue/catalogue.providerName.ts';
 import { deterministicUuid } from '@marketplace/event-store/ids.ts';
 import { coalesce } from '@marketplace/postgres/coalesce.ts';
-import type { CommandDeps } from '../deps.ts';
+import type { ClockPort, ReadModelPort } from '../ports.ts';
 import type { ChosenProvider } from './sendRfq.ts';
 
 type ProviderRow = Pick<ProviderRecord, 'id' | 'name' | 'type' | 'website'>;
@@ -22,7 +22,7 @@ function providerIdOfName(name: string): string | null {
 }
 
 /** Looks in the catalogue's read model as it stands: what is found becomes a snapshot, no decision rests on it. */
-function createFindProvider({ pool, resolveSchemas }: Pick<CommandDeps, 'pool' | 'resolveSchemas'>): FindProvider {
+function createFindProvider({ pool, resolveSchemas }: ReadModelPort): FindProvider {
   const findById = coalesce(async (ids: readonly string[]): Promise<readonly (ProviderRow | null)[]> => {
     const schemaOf = await resolveSchemas();
     const found = await pool.query<ProviderRow>(
@@ -74,7 +74,7 @@ function chosen(rfqId: string, name: string, provider: ProviderRow | null): Chos
 }
 
 /** Looks chosen providers up in the catalogue; one that was found is remembered for a while. */
-export function createChooseProviders(deps: Pick<CommandDeps, 'pool' | 'resolveSchemas' | 'now'>): ChooseProviders {
+export function createChooseProviders(deps: ReadModelPort & ClockPort): ChooseProviders {
   const find = reusing(createFindProvider(deps), deps.now);
   return async (rfqId, names) => {
     const rows = await find(names);

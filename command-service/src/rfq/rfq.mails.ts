@@ -1,5 +1,6 @@
 import type { QuoteSent, RfqEvent, RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { Draft, MailReads } from '../mails/draft.ts';
+import type { MailRules } from '../mails/mailRules.ts';
 import { rfqStream } from './rfq.decider.ts';
 
 /** Nothing that the buyer typed: a vendor learns whom it is from by accepting, and an erasure finds no mails of others. */
@@ -49,7 +50,13 @@ async function quoteMail({ readPersonal }: MailReads, { data }: QuoteSent): Prom
 }
 
 /** Vendors hear of a new request, the buyer of every quote. */
-export async function rfqMails(reads: MailReads, event: RfqEvent): Promise<readonly Draft[]> {
-  if (event.type === 'RfqSent') return event.data.links.map((link) => rfqSentMail(event, link));
-  return event.type === 'QuoteSent' ? [await quoteMail(reads, event)] : [];
-}
+export const rfqMails: MailRules<RfqEvent> = {
+  RfqSent: { drafts: (event) => event.data.links.map((link) => rfqSentMail(event, link)) },
+  RfqViewed: 'none',
+  RfqAccepted: 'none',
+  RfqRejected: 'none',
+  QuoteSent: { drafts: async (event, { reads }) => [await quoteMail(reads, event)] },
+  RfqExpired: 'none',
+  LinkStatusSetByAdmin: 'none',
+  LinkDeleted: 'none',
+};

@@ -1,5 +1,6 @@
-import type { QuoteSent, RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
+import type { QuoteSent, RfqEvent, RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { expect, test } from 'vitest';
+import { draftsBy } from '../mails/mailRules.ts';
 import { rfqMails } from './rfq.mails.ts';
 
 const buyerId = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11';
@@ -35,8 +36,10 @@ const reads = {
   readPersonal: () => Promise.resolve([sent]),
 };
 
+const mailsFor = (event: RfqEvent) => draftsBy(rfqMails, event, { reads, at: '', revision: 0, linkSecret: '' });
+
 test('every provider that was asked hears of the request, without anything that the buyer typed', async () => {
-  const mails = await rfqMails(reads, sent);
+  const mails = await mailsFor(sent);
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
     [{ vendorsOf: 'emnify' }, 'New request for quotes'],
     [{ vendorsOf: 'soracom' }, 'New request for quotes'],
@@ -46,13 +49,13 @@ test('every provider that was asked hears of the request, without anything that 
 });
 
 test('the buyer hears of every quote, by the name of the provider, without the amount', async () => {
-  const [first] = await rfqMails(reads, quote(1));
-  const [second] = await rfqMails(reads, quote(2));
+  const [first] = await mailsFor(quote(1));
+  const [second] = await mailsFor(quote(2));
   expect([first?.to, first?.subject]).toEqual([{ user: buyerId }, 'Soracom has sent a quote']);
   expect(second?.paragraphs).toEqual(['Soracom has changed its quote for your request for quotes “Trackers”.']);
 });
 
 test('nobody hears of anything else', async () => {
   const viewed = { type: 'RfqViewed', data: { rfqId, linkId: 'b', providerId: 'soracom', buyerId } } as const;
-  expect(await rfqMails(reads, viewed)).toEqual([]);
+  expect(await mailsFor(viewed)).toEqual([]);
 });

@@ -8,11 +8,13 @@ import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { commandMeta } from '../commandMeta.ts';
 import { createRequireConfirmed } from '../confirmedEmail.ts';
-import type { CommandDeps } from '../deps.ts';
+import type { ClockPort, ExecutePort, GuardPort, IdPort, LoadStatePort, ReadModelPort } from '../ports.ts';
 import { createChooseProviders } from './chosenProviders.ts';
 import { rfqDecider, rfqStream, type VendorCommand } from './rfq.decider.ts';
 import { normaliseRfq } from './rfq.normalise.ts';
 import { vendorLink } from './vendorLink.ts';
+
+export type RfqRoutesDeps = GuardPort & ExecutePort & LoadStatePort & ReadModelPort & ClockPort & IdPort;
 
 /** How the stream of an RFQ stands that is sent for the first time. */
 const newStream = { state: rfqDecider.initial, revision: noStream };
@@ -46,7 +48,7 @@ function respondCommand({ body, caller }: VendorCall<RespondBody>): VendorComman
 }
 
 /** Runs a vendor's command on the vendor's own link of the RFQ. */
-async function runOnLink(deps: CommandDeps, call: VendorCall, command: VendorCommand, message: string) {
+async function runOnLink(deps: RfqRoutesDeps, call: VendorCall, command: VendorCommand, message: string) {
   const rfqId = call.body.rfq_id.toLowerCase();
   const done = await deps.execute(rfqDecider, { stream: rfqStream(rfqId), command, meta: commandMeta(deps, call) });
   const { link } = vendorLink(done.state, command.providerId);
@@ -55,7 +57,7 @@ async function runOnLink(deps: CommandDeps, call: VendorCall, command: VendorCom
 }
 
 /** Sending RFQs, and what vendors do with them. Who acts is always the caller, never an address in the body. */
-export function rfqRoutes(app: FastifyInstance, deps: CommandDeps): void {
+export function rfqRoutes(app: FastifyInstance, deps: RfqRoutesDeps): void {
   const chooseProviders = createChooseProviders(deps);
   const requireConfirmed = createRequireConfirmed(deps.loadState);
 

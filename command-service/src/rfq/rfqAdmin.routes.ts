@@ -5,9 +5,11 @@ import { rfqAdminApi } from '@marketplace/contracts/rfq/rfq.adminApi.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { commandMeta } from '../commandMeta.ts';
-import type { CommandDeps } from '../deps.ts';
+import type { ClockPort, ExecutePort, GuardPort, IdPort, ReadModelPort } from '../ports.ts';
 import { linkNotFound } from './adminLink.ts';
 import { type AdminCommand, rfqDecider, rfqStream } from './rfq.decider.ts';
+
+export type RfqAdminRoutesDeps = GuardPort & ExecutePort & ReadModelPort & ClockPort & IdPort;
 
 interface AdminCall {
   readonly params: { readonly id: string };
@@ -33,7 +35,7 @@ function linkIdOf(text: string): string {
 }
 
 /** Which RFQ a link belongs to never changes, so the read model may say it. @throws Refusal `rfq.link-not-found`. */
-async function rfqIdOf({ pool, resolveSchemas }: CommandDeps, linkId: string): Promise<string> {
+async function rfqIdOf({ pool, resolveSchemas }: RfqAdminRoutesDeps, linkId: string): Promise<string> {
   const schemaOf = await resolveSchemas();
   const found = await pool.query<{ rfq_id: string }>(
     `SELECT rfq_id FROM ${schemaOf('rfqBoard')}.rfq_link WHERE link_id = $1`,
@@ -45,7 +47,7 @@ async function rfqIdOf({ pool, resolveSchemas }: CommandDeps, linkId: string): P
 }
 
 /** What an admin does to the link between an RFQ and a provider. */
-export function rfqAdminRoutes(app: FastifyInstance, deps: CommandDeps): void {
+export function rfqAdminRoutes(app: FastifyInstance, deps: RfqAdminRoutesDeps): void {
   const run = async ({ caller, request }: AdminCall, command: AdminCommand) => {
     // The path names the link, so that one key cannot stand for two links of an RFQ.
     const meta = commandMeta(deps, { caller, request, body: command });

@@ -1,10 +1,11 @@
+import type { Running } from '@marketplace/event-store/reader/keepRunning.ts';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import type { Execute } from '@marketplace/event-store/execute.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { actOnDue, type RunningDeadlines } from '../deadlines/deadlineProcess.ts';
+import { actOnDue } from '../deadlines/deadlineProcess.ts';
 import { rfqExpiry, startRfqExpiry } from './rfqExpiry.process.ts';
 import { accepted, quoted, rejected, setByAdmin } from './testing/rfqHistory.ts';
 import { openRfqLog, type RfqLog } from './testing/rfqLog.ts';
@@ -16,7 +17,7 @@ const after = new Date('2026-12-01T08:00:00.001Z');
 let database: TestDatabase;
 let log: RfqLog;
 let now: Date;
-const running: RunningDeadlines[] = [];
+const running: Running[] = [];
 
 beforeEach(async () => {
   database = await createTestDatabase();
@@ -30,7 +31,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-function start(): RunningDeadlines {
+function start(): Running {
   const started = startRfqExpiry(log.expiry);
   running.push(started);
   return started;

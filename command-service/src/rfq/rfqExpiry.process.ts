@@ -1,10 +1,6 @@
+import type { Running } from '@marketplace/event-store/reader/keepRunning.ts';
 import { LinkStatusSetByAdmin, type RfqEvent, RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
-import {
-  type DeadlineDeps,
-  type DeadlineProcess,
-  type RunningDeadlines,
-  startDeadlines,
-} from '../deadlines/deadlineProcess.ts';
+import { type DeadlineDeps, type DeadlineProcess, startDeadlines } from '../deadlines/deadlineProcess.ts';
 import { rfqDecider, rfqStream } from './rfq.decider.ts';
 import { isOpen } from '@marketplace/domain/rfq/lifecycle/linkStatus.ts';
 
@@ -26,6 +22,6 @@ export const rfqExpiry: DeadlineProcess<RfqEvent> = {
 };
 
 /** Ends RFQs at their deadlines, each once. */
-export function startRfqExpiry(deps: DeadlineDeps): RunningDeadlines {
+export function startRfqExpiry(deps: DeadlineDeps): Running {
   return startDeadlines(deps, rfqExpiry);
 }

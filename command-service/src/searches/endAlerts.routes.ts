@@ -4,10 +4,12 @@ import { searchesStream } from '@marketplace/contracts/searches/searches.events.
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
 import { commandMeta } from '../commandMeta.ts';
-import type { CommandDeps } from '../deps.ts';
+import type { ClockPort, DigestSecretPort, ExecutePort, GuardPort, IdPort, ReadModelPort } from '../ports.ts';
 import { endAlertsUser } from './endAlerts.link.ts';
 import { shownVersion } from './lookups.ts';
 import { searchesDecider } from './searches.decider.ts';
+
+export type EndAlertsRoutesDeps = GuardPort & ExecutePort & ReadModelPort & ClockPort & IdPort & DigestSecretPort;
 
 /** Bytes; the one field of the form and what stands around it. */
 const options = { parseAs: 'string', bodyLimit: 2_000 } as const;
@@ -25,7 +27,7 @@ function addForms(scope: FastifyInstance): void {
 }
 
 /** POST /unsubscribe: whoever holds the link of an alert mail ends all of that person's. */
-export function endAlertsRoutes(app: FastifyInstance, deps: CommandDeps): void {
+export function endAlertsRoutes(app: FastifyInstance, deps: EndAlertsRoutesDeps): void {
   void app.register((scope, _options, done) => {
     addForms(scope);
     serve(scope, deps.guard, endAlerts, async ({ query, body, request }) => {

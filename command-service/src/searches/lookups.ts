@@ -1,6 +1,6 @@
 import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import type { CommandDeps } from '../deps.ts';
+import type { DatabasePort, ReadModelPort } from '../ports.ts';
 
 /** Whom a body names, beside the caller. */
 export interface NamedPerson {
@@ -14,7 +14,7 @@ function notYou(): Refusal {
 
 /** @throws Refusal 'searches.not-you' when an id or an address is named that is not the caller's own: neither ever decides who acts. */
 export async function requireSelf(
-  { pool }: Pick<CommandDeps, 'pool'>,
+  { pool }: DatabasePort,
   callerId: string,
   { userId, email }: NamedPerson,
 ): Promise<void> {
@@ -26,10 +26,7 @@ export async function requireSelf(
 }
 
 /** @throws Refusal 'searches.unknown-provider' when the catalogue as it stands has none of this id. */
-export async function requireProvider(
-  { pool, resolveSchemas }: Pick<CommandDeps, 'pool' | 'resolveSchemas'>,
-  providerId: string,
-): Promise<void> {
+export async function requireProvider({ pool, resolveSchemas }: ReadModelPort, providerId: string): Promise<void> {
   const schemaOf = await resolveSchemas();
   const known = `SELECT FROM ${schemaOf('catalogue')}.provider WHERE id = $1 AND valid_to IS NULL`;
   const found = await pool.query(known, [providerId]);
@@ -39,10 +36,7 @@ export async function requireProvider(
 }
 
 /** The newest version of the catalogue that anybody can see; 0 before the first one. */
-export async function shownVersion({
-  pool,
-  resolveSchemas,
-}: Pick<CommandDeps, 'pool' | 'resolveSchemas'>): Promise<number> {
+export async function shownVersion({ pool, resolveSchemas }: ReadModelPort): Promise<number> {
   const schemaOf = await resolveSchemas();
   const found = await pool.query<{ version: number | null }>(
     `SELECT max(version) AS version FROM ${schemaOf('catalogue')}.catalogue_version`,
@@ -52,7 +46,7 @@ export async function shownVersion({
 
 /** The name of a person's search as the read model holds it, and after how many renames; `null` where it holds none. */
 export async function heldName(
-  { pool, resolveSchemas }: Pick<CommandDeps, 'pool' | 'resolveSchemas'>,
+  { pool, resolveSchemas }: ReadModelPort,
   userId: string,
   searchId: string,
 ): Promise<{ readonly name: string; readonly renames: number } | null> {

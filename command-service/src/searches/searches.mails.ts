@@ -3,10 +3,12 @@ import { evolveUser, unknownUser } from '@marketplace/domain/accounts/accounts.f
 import {
   type MatchesGained,
   type PersonalSearchesEvent,
+  type SearchesEvent,
   type SearchGain,
   searchesStream,
 } from '@marketplace/contracts/searches/searches.events.ts';
 import type { Draft, MailReads } from '../mails/draft.ts';
+import type { MailRules, Occasion } from '../mails/mailRules.ts';
 import { endAlertsPath } from './endAlerts.link.ts';
 
 type Names = ReadonlyMap<string, string>;
@@ -47,11 +49,7 @@ const howToEnd =
   'the search.';
 
 /** The person hears of all searches in one mail, unless the address is not confirmed, the account is shut, or no mail is wanted any more. */
-export async function searchAlertMails(
-  reads: MailReads,
-  { data }: MatchesGained,
-  linkSecret: string,
-): Promise<readonly Draft[]> {
+async function searchAlertMails({ data }: MatchesGained, { reads, linkSecret }: Occasion): Promise<readonly Draft[]> {
   const { userId, searches } = data;
   const { state } = await reads.loadState({ initial: unknownUser, evolve: evolveUser }, userStream(userId));
   if (!state.emailConfirmed || state.disabled || state.erased) return [];
@@ -81,3 +79,16 @@ export async function searchAlertMails(
     },
   ];
 }
+
+/** Whoever asked for it hears what the saved searches gained. */
+export const searchesMails: MailRules<SearchesEvent> = {
+  SearchSaved: 'none',
+  SearchUsed: 'none',
+  SearchRenamed: 'none',
+  SearchRemoved: 'none',
+  SearchAlertsChanged: 'none',
+  MatchesGained: { drafts: searchAlertMails },
+  ProviderStarred: 'none',
+  ProviderUnstarred: 'none',
+  RequirementsMatched: 'none',
+};

@@ -4,7 +4,8 @@ import type { MatchesGained, PersonalSearchesEvent } from '@marketplace/contract
 import type { LoadState } from '@marketplace/event-store/execute.ts';
 import { expect, test } from 'vitest';
 import { endAlertsPath } from './endAlerts.link.ts';
-import { searchAlertMails } from './searches.mails.ts';
+import { draftsBy } from '../mails/mailRules.ts';
+import { searchesMails } from './searches.mails.ts';
 
 const userId = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11';
 const [europe, africa] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'] as const;
@@ -35,7 +36,8 @@ function mailsFor(event: MatchesGained, searches: readonly PersonalSearchesEvent
       state: user.reduce((state, one) => folding.evolve(state, one as never), folding.initial),
       revision: 0,
     });
-  return searchAlertMails({ loadState, readPersonal: () => Promise.resolve(searches) }, event, 'a secret');
+  const reads = { loadState, readPersonal: () => Promise.resolve(searches) };
+  return draftsBy(searchesMails, event, { reads, at: '', revision: 0, linkSecret: 'a secret' });
 }
 
 test('a mail says which search gained how many matches, names the first with their scores, and how to end the mails', async () => {

@@ -5,12 +5,14 @@ import { deterministicUuid } from '@marketplace/event-store/ids.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { commandMeta } from '../commandMeta.ts';
-import type { CommandDeps } from '../deps.ts';
+import type { ClockPort, DigestSecretPort, ExecutePort, GuardPort, IdPort, ReadModelPort } from '../ports.ts';
 import { heldName, requireProvider, requireSelf, shownVersion } from './lookups.ts';
 import { normaliseSavedSearch } from './savedSearch.normalise.ts';
 import { type SearchesCommand, searchesDecider } from './searches.decider.ts';
 import { searchLogDecider } from './searchLog.decider.ts';
 import { normaliseLoggedSearch, type StatedSearch } from './searchLog.normalise.ts';
+
+export type SearchesRoutesDeps = GuardPort & ExecutePort & ReadModelPort & ClockPort & IdPort & DigestSecretPort;
 
 interface OwnCall {
   readonly caller: Caller;
@@ -24,7 +26,7 @@ function searchIdOf({ proof, searchSessionId }: StatedSearch, commandId: string)
 }
 
 /** Saved searches, favourites and the log of searches: always the caller's own. */
-export function searchesRoutes(app: FastifyInstance, deps: CommandDeps): void {
+export function searchesRoutes(app: FastifyInstance, deps: SearchesRoutesDeps): void {
   const run = async (call: OwnCall, command: SearchesCommand) =>
     deps.execute(searchesDecider, { stream: searchesStream(command.userId), command, meta: commandMeta(deps, call) });
 

@@ -1,14 +1,16 @@
 import { changeSettings, siteSettingsName } from '@marketplace/contracts/settings/settings.api.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
-import type { CommandDeps } from '../deps.ts';
+import type { DatabasePort, GuardPort, LoggerPort } from '../ports.ts';
+
+export type SettingsRoutesDeps = GuardPort & DatabasePort & LoggerPort;
 
 const put = `
   INSERT INTO ops.setting (name, value) VALUES ($1, $2)
   ON CONFLICT (name) DO UPDATE SET value = excluded.value`;
 
 /** What admins set for the whole site: a setting of the deployment beside the log, since no decision of the past rests on it. */
-export function settingsRoutes(app: FastifyInstance, { guard, pool, logger }: CommandDeps): void {
+export function settingsRoutes(app: FastifyInstance, { guard, pool, logger }: SettingsRoutesDeps): void {
   serve(app, guard, changeSettings, async ({ body, caller }) => {
     const settings = { ...body, refusedDomains: [...new Set(body.refusedDomains)].sort() };
     await pool.query(put, [siteSettingsName, JSON.stringify(settings)]);

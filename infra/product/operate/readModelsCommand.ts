@@ -5,7 +5,7 @@ import { createPool } from '@marketplace/postgres/pool.ts';
 import { actingAs } from '@marketplace/postgres/roles.ts';
 import { runOnDatabase } from './commandLine.ts';
 import { openLogOf } from '../start/log.ts';
-import { liveReadModels } from '../start/readModels.ts';
+import { liveReadModels } from '@marketplace/projections/liveReadModels.ts';
 
 /** @throws Error that names those there are. */
 export function readModelNamed(name: string | undefined): Projection {

@@ -8,7 +8,7 @@ import { prepareProjections } from '@marketplace/projections/runtime/run.ts';
 import { activeTargets } from '@marketplace/projections/runtime/schemas.ts';
 import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import { printProgress, readModelNamed, runOnReadModels } from './readModelsCommand.ts';
-import { liveReadModels } from '../start/readModels.ts';
+import { liveReadModels } from '@marketplace/projections/liveReadModels.ts';
 
 const usage =
   'Say what to rebuild: npm run rebuild -- all, or names; --put-back before them puts back what stood there before.';

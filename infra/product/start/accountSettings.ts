@@ -1,11 +1,11 @@
 import type { KeyObject } from 'node:crypto';
-import type { AccountSettings } from '@marketplace/command-service/deps.ts';
+import type { AccountSettings } from '@marketplace/command-service/accounts/accountSettings.ts';
 import type { HttpAppOptions } from '@marketplace/http/app.ts';
+import type { CommandSettings } from '@marketplace/command-service/startCommandService.ts';
 import { type DnsSettings, usualDns } from '@marketplace/mail/mailServers.ts';
 import type { EmailCheckSettings } from '@marketplace/query-service/accounts/emailChecks.ts';
 import type { Pool } from 'pg';
 import type { Settings } from './config.ts';
-import type { MailSettings } from './mail.ts';
 
 /** The settings that mail, sign-in and registration go by. */
 export type AccountsSettings = Pick<
@@ -50,14 +50,9 @@ export function accountSettings(given: Given, secretsKey: KeyObject): AccountSet
   };
 }
 
-/** How mails leave, whom they come from and where their links lead; without a setting, to this machine. */
-export function mailSettings(given: Given): Omit<MailSettings, 'linkSecret'> {
-  return {
-    smtpUrl: given.smtpUrl ?? null,
-    publicUrl: originOf(given),
-    contactEmail: given.contactEmail ?? 'info@marketplace.example',
-    isShown: showsMails(given),
-  };
+/** How mails leave and whom they come from; without a setting they stay in the outbox. */
+export function mailSettings({ smtpUrl, contactEmail }: Given): CommandSettings['mails'] {
+  return { smtpUrl: smtpUrl ?? null, contactEmail: contactEmail ?? 'info@marketplace.example' };
 }
 
 /** @param pool in which calls are counted. @param secret under which accounts and addresses are hashed there. */

@@ -72,14 +72,18 @@ export function openLog(
   };
 }
 
-/** Opens the log where the settings say that it stands. @throws Error that names the cure when it cannot be reached. */
+/**
+ * Opens the log where the settings say that it stands. @throws Error that names the cure when it cannot be reached.
+ * @param given takes the place of what the settings say.
+ */
 export async function openLogOf(
   settings: Pick<Settings, 'eventStoreUrl'> & Partial<Pick<Settings, 'previousKeyEncryptionKey'>>,
   databaseUrl: string,
   keyEncryptionKey: KeyObject,
   logger: Logger,
+  given?: EventStore,
 ): Promise<Log> {
   const { eventStoreUrl: url } = settings;
-  const besides = url === null ? undefined : await openEventStore({ url, logger });
+  const besides = given ?? (url === null ? undefined : await openEventStore({ url, logger }));
   return openLog(databaseUrl, keyEncryptionKey, logger, besides, settings.previousKeyEncryptionKey ?? null);
 }

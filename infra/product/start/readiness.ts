@@ -7,13 +7,10 @@ interface Part {
   problem(this: void): string | null;
 }
 
-/** The parts that go on in the background, whoever calls. */
-export interface BackgroundParts {
+/** What the services stand on. */
+export interface Foundation {
   readonly log: Part & { checkStore(this: void): Promise<unknown> };
-  readonly projections: Part;
-  readonly deadlines: Part;
-  /** Left out: nobody is mailed. */
-  readonly mail?: Part;
+  readonly readModels: Part;
 }
 
 async function unless(look: Promise<unknown>, reason: string): Promise<readonly string[]> {
@@ -23,24 +20,21 @@ async function unless(look: Promise<unknown>, reason: string): Promise<readonly 
   );
 }
 
-/** @returns a line for each thing that keeps the product from being ready; none when it is. */
+/** @returns a line for each thing that keeps the services from being ready, but for what they know of themselves. */
 export async function whyNotReady(
-  { log, projections, deadlines, mail }: BackgroundParts,
+  { log, readModels }: Foundation,
   pool: Pick<Pool, 'query'>,
 ): Promise<readonly string[]> {
   const [database, store] = await Promise.all([
     unless(pool.query('SELECT 1'), 'the database cannot be reached'),
     unless(log.checkStore(), 'the event store cannot be reached'),
   ]);
-  const [broken, behind, unkept] = [log.problem(), projections.problem(), deadlines.problem()];
-  const unsaid = mail?.problem() ?? null;
+  const [broken, behind] = [log.problem(), readModels.problem()];
   return [
     ...database,
     ...store,
     ...(broken === null ? [] : [broken]),
     ...(behind === null ? [] : [`the read models do not follow the log: ${behind}`]),
-    ...(unkept === null ? [] : [`deadlines are not kept: ${unkept}`]),
-    ...(unsaid === null ? [] : [`events lead to no mails: ${unsaid}`]),
   ];
 }
 

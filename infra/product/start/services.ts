@@ -1,38 +1,39 @@
 import { randomUUID, type KeyObject } from 'node:crypto';
 import path from 'node:path';
-import { createCommandGuard } from '@marketplace/command-service/accounts/commandGuard.ts';
-import { buildCommandApp } from '@marketplace/command-service/app.ts';
-import type { CommandDeps } from '@marketplace/command-service/deps.ts';
-import type { ReaderDeps } from '@marketplace/projections/runtime/readerDeps.ts';
-import { prepareProjections, startProjections } from '@marketplace/projections/runtime/run.ts';
-import { createQueryGuard } from '@marketplace/query-service/accounts/queryGuard.ts';
-import { buildQueryApp } from '@marketplace/query-service/app.ts';
-import { createPositionHub, type PositionHub } from '@marketplace/read-models/positionHub.ts';
+import {
+  type CommandPorts,
+  type CommandProcess,
+  type CommandService,
+  startCommandService,
+} from '@marketplace/command-service/startCommandService.ts';
+import type { EventStore } from '@marketplace/event-store/port.ts';
 import { actingAs } from '@marketplace/postgres/roles.ts';
-import { resolveSchemas } from '@marketplace/read-models/schemaNames.ts';
+import type { Projection } from '@marketplace/projections/runtime/projection.ts';
+import type { ReaderDeps } from '@marketplace/projections/runtime/readerDeps.ts';
+import { startReadModels } from '@marketplace/projections/startReadModels.ts';
+import { type QueryPorts, startQueryService } from '@marketplace/query-service/startQueryService.ts';
+import { createPositionHub, type PositionHub } from '@marketplace/read-models/positionHub.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import { createSecurityLog, type SecurityLog } from '@marketplace/telemetry/securityLog.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Pool } from 'pg';
-import { buildIdOf } from './buildId.ts';
-import { openPools, type Pools } from './connections.ts';
-import type { Settings } from './config.ts';
-import { startAllDeadlines } from './deadlines.ts';
 import { accountSettings, type AccountsSettings, edgeOf, emailCheckSettings, mailSettings } from './accountSettings.ts';
-import { startMail } from './mail.ts';
+import { buildIdOf } from './buildId.ts';
+import type { Settings } from './config.ts';
+import { openPools, type Pools } from './connections.ts';
 import { type Deployment, readDeployment } from './deployment.ts';
 import { rootFolder } from './folders.ts';
 import { type Log, openLogOf } from './log.ts';
 import { whatNeedsCare, whyNotReady } from './readiness.ts';
-import { liveReadModels } from './readModels.ts';
 
 /** The three services in this process, on a migrated database. */
 export interface Services {
   readonly command: FastifyInstance;
   readonly query: FastifyInstance;
-  readonly commandDeps: CommandDeps;
+  readonly commandDeps: CommandService['deps'];
   readonly readers: ReaderDeps;
   readonly hub: PositionHub;
+  readonly log: Log;
+  readonly pools: Pools;
   /** @returns a line for each thing that an operator has to see to although everybody is served. */
   needsCare(this: void): Promise<readonly string[]>;
   /** Ends readers and connections; the apps are closed before, by whoever let requests in. */
@@ -44,116 +45,105 @@ export interface ServicesOptions {
   readonly keyEncryptionKey: KeyObject;
   readonly logger: Logger;
   readonly settings: ServiceSettings;
+  /** What a test puts in the place of the product's own. */
+  readonly overrides?: Overrides;
 }
 
 /** What is left out is off: no mail server, no limits, no demo. */
 export type ServiceSettings = Pick<Settings, 'dataDir' | 'eventStoreUrl' | 'contactEmail' | 'bookingUrl'> &
   Partial<AccountsSettings>;
 
-/** What each service holds of the database. */
-interface Connections {
-  readonly log: Log;
-  readonly pools: Pools;
+export interface Overrides {
+  /** Clock of the services. */
+  readonly now?: () => Date;
+  /** Where the events stand. Closed with the services. */
+  readonly eventStore?: EventStore;
+  readonly projections?: readonly Projection[];
+  readonly processes?: readonly CommandProcess[];
+  readonly deployment?: Deployment;
+  /** Folder of logo files. */
+  readonly logoDir?: string;
+  /** Hears of sign-ins, refusals and the like; `null`: nobody does. */
+  readonly security?: SecurityLog | null;
 }
 
-/** Puts the services together and starts the read models; nothing listens yet. */
+/** What all services are started with. */
+interface Common {
+  readonly options: ServicesOptions;
+  readonly log: Log;
+  readonly pools: Pools;
+  readonly hub: PositionHub;
+  readonly deployment: Deployment;
+  readonly security: SecurityLog | null;
+}
+
+/** Opens what the services need of the world, and starts them; nothing listens yet. */
 export async function startServices(options: ServicesOptions): Promise<Services> {
-  const { databaseUrl, logger } = options;
-  const { log, pools } = await openConnections(options);
-  const readers: ReaderDeps = { ...log, pool: pools.projections, projections: liveReadModels, log: logger };
-  await prepareProjections(readers);
-  const projections = startProjections(readers);
+  const { databaseUrl, keyEncryptionKey, logger, settings, overrides = {} } = options;
+  const log = await openLogOf(settings, databaseUrl, keyEncryptionKey, logger, overrides.eventStore);
+  const pools = openPools(databaseUrl, logger);
+  const { projections } = overrides;
+  const readModels = await startReadModels({
+    ...{ log, pool: pools.projections, logger },
+    ...(projections !== undefined && { projections }),
+  });
   const hub = await createPositionHub(pools.query, actingAs(databaseUrl, 'query'), (error) =>
     logger.warn({ err: error }, 'how far the read models have come cannot be followed, and is tried again'),
   );
-  const mails = mailSettings(options.settings);
-  const deadlines = startAllDeadlines(log, pools.command, { hub, isShown: mails.isShown }, logger);
-  const deployment = await readDeployment(pools.command, new Date(), buildIdOf(rootFolder));
-  const { digestSecret } = deployment;
-  const mail = startMail(log, pools.command, { ...mails, linkSecret: digestSecret }, logger);
-  const notReady = () => whyNotReady({ log, projections, deadlines, mail }, pools.query);
-  const security = createSecurityLog(logger, options.settings.securityLog ?? null);
-  const commandDeps = await commandDepsFor({ log, pools }, options, { notReady, digestSecret, security });
-  const command = buildCommandApp(commandDeps);
-  const query = buildQuery(options, { pool: pools.query, hub, notReady, deployment, security });
-  await Promise.all([command.ready(), query.ready()]);
-  const stop = async (): Promise<void> => {
-    await Promise.all([deadlines.stop(), mail.stop(), projections.stop()]);
-    await hub.close();
-    await log.close();
-    await Promise.all(Object.values(pools).map((pool) => pool.end()));
-  };
-  const needsCare = async () => [...(await whatNeedsCare(pools.query)), ...(await mail.needsCare())];
-  return { command, query, commandDeps, readers, hub, needsCare, stop };
-}
-
-async function openConnections({
-  databaseUrl,
-  keyEncryptionKey,
-  logger,
-  settings,
-}: ServicesOptions): Promise<Connections> {
-  const log = await openLogOf(settings, databaseUrl, keyEncryptionKey, logger);
-  return { log, pools: openPools(databaseUrl, logger) };
-}
-
-async function commandDepsFor(
-  { log, pools }: Connections,
-  { logger, settings, keyEncryptionKey }: ServicesOptions,
-  { security, ...given }: Pick<CommandDeps, 'notReady' | 'digestSecret'> & { readonly security: SecurityLog },
-): Promise<CommandDeps> {
-  const { store, reader, execute, loadState, keys } = log;
-  const pool = pools.command;
+  const { deployment = await readDeployment(pools.command, new Date(), buildIdOf(rootFolder)) } = overrides;
+  const { security = createSecurityLog(logger, settings.securityLog ?? null) } = overrides;
+  const common: Common = { options, log, pools, hub, deployment, security };
+  const notReady = () => whyNotReady({ log, readModels }, pools.query);
+  const command = await startCommandService({ ...commandPorts(common), notReady });
+  const query = await startQueryService({ ...queryPorts(common), notReady: command.notReady });
   return {
-    execute,
-    loadState,
-    readPersonal: async (stream) => reader.decodePersonal(await store.readStream(stream)),
-    keys,
-    epoch: await store.epoch(),
-    pool,
-    resolveSchemas: () => resolveSchemas(pool),
-    logger,
-    guard: createCommandGuard({ pool, loadState }, settings.adminsNeedSecondFactor),
-    accounts: accountSettings(settings, keyEncryptionKey),
-    edge: { ...edgeOf(settings, pool, given.digestSecret), security },
-    ...given,
-    now: () => new Date(),
-    newId: randomUUID,
-    logoDir: logoDirIn(settings.dataDir),
+    ...{ command: command.app, query: query.app, commandDeps: command.deps, readers: readModels.deps, hub, log, pools },
+    needsCare: async () => [...(await whatNeedsCare(pools.query)), ...(await command.needsCare())],
+    stop: async () => {
+      await Promise.all([command.stop(), readModels.stop()]);
+      await hub.close();
+      await log.close();
+      await Promise.all(Object.values(pools).map((pool) => pool.end()));
+    },
   };
 }
 
 /** The folder that one service puts logos into and the other serves them from. */
-function logoDirIn(dataDir: string): string {
-  return path.join(dataDir, 'logos');
+function logoDirOf({ settings, overrides }: ServicesOptions): string {
+  return overrides?.logoDir ?? path.join(settings.dataDir, 'logos');
 }
 
-interface QueryParts {
-  readonly pool: Pool;
-  readonly hub: PositionHub;
-  readonly notReady: () => Promise<readonly string[]>;
-  readonly deployment: Deployment;
-  readonly security: SecurityLog;
+/** Clock, ids and log of what happens. */
+function ownPorts({ logger, overrides }: ServicesOptions) {
+  return { logger, newId: randomUUID, now: overrides?.now ?? (() => new Date()) };
 }
 
-function buildQuery({ logger, settings }: ServicesOptions, parts: QueryParts): FastifyInstance {
-  const { pool, deployment, security } = parts;
-  const { contactEmail, bookingUrl, dataDir } = settings;
-  const schemas = () => resolveSchemas(pool);
-  return buildQueryApp({
-    ...parts,
-    logger,
-    newId: randomUUID,
-    now: () => new Date(),
-    resolveSchemas: schemas,
-    guard: createQueryGuard({ pool, resolveSchemas: schemas }, settings.adminsNeedSecondFactor),
-    emailChecks: emailCheckSettings(settings),
-    edge: { ...edgeOf(settings, pool, deployment.digestSecret), security },
+function commandPorts({ options, log, pools, hub, deployment, security }: Common): Omit<CommandPorts, 'notReady'> {
+  const { keyEncryptionKey, settings, overrides } = options;
+  const { digestSecret } = deployment;
+  return {
+    ...ownPorts(options),
+    ...{ log, hub, pool: pools.command },
+    edge: { ...edgeOf(settings, pools.command, digestSecret), security },
     settings: {
-      ...deployment,
-      contactEmail,
-      bookingUrl,
-      logoDir: logoDirIn(dataDir),
+      accounts: accountSettings(settings, keyEncryptionKey),
+      mails: mailSettings(settings),
+      digestSecret,
+      logoDir: logoDirOf(options),
     },
-  });
+    ...(overrides?.processes !== undefined && { processes: overrides.processes }),
+  };
+}
+
+function queryPorts({ options, pools, hub, deployment, security }: Common): Omit<QueryPorts, 'notReady'> {
+  const { settings } = options;
+  const { contactEmail, bookingUrl } = settings;
+  return {
+    ...ownPorts(options),
+    ...{ hub, pool: pools.query },
+    adminsNeedSecondFactor: settings.adminsNeedSecondFactor ?? false,
+    emailChecks: emailCheckSettings(settings),
+    edge: { ...edgeOf(settings, pools.query, deployment.digestSecret), security },
+    settings: { ...deployment, contactEmail, bookingUrl, logoDir: logoDirOf(options) },
+  };
 }

@@ -1,19 +1,16 @@
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
-import { createCommandGuard } from '@marketplace/command-service/accounts/commandGuard.ts';
-import { buildCommandApp } from '@marketplace/command-service/app.ts';
-import type { CommandDeps } from '@marketplace/command-service/deps.ts';
-import { accountSettings } from '@marketplace/product/start/accountSettings.ts';
+import type { CommandDeps } from '@marketplace/command-service/app.ts';
+import { startCommandService } from '@marketplace/command-service/startCommandService.ts';
+import { accountSettings, mailSettings } from '@marketplace/product/start/accountSettings.ts';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { call } from '@marketplace/product/start/inProcessCalls.ts';
 import { openLog } from '@marketplace/product/start/log.ts';
-import { liveReadModels } from '@marketplace/product/start/readModels.ts';
 import { generateProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
 import { publishProviders } from '../kit/publishProviders.ts';
-import { prepareProjections, startProjections } from '@marketplace/projections/runtime/run.ts';
+import { startReadModels } from '@marketplace/projections/startReadModels.ts';
 import { createPool } from '@marketplace/postgres/pool.ts';
 import { createPositionHub } from '@marketplace/read-models/positionHub.ts';
-import { resolveSchemas } from '@marketplace/read-models/schemaNames.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { FastifyInstance } from 'fastify';
 
@@ -55,37 +52,25 @@ export async function startCommandBench(
   const keyEncryptionKey = createSecretKey(randomBytes(32));
   const log = openLog(databaseUrl, keyEncryptionKey, logger);
   const pool = createPool(databaseUrl, { max: connections, applicationName: 'command' });
-  const readers = { ...log, pool, projections: liveReadModels, log: logger };
-  await prepareProjections(readers);
-  const { execute, loadState, keys } = log;
-  const epoch = await log.store.epoch();
-  const deps: CommandDeps = {
-    execute,
-    loadState,
-    readPersonal: async (stream) => log.reader.decodePersonal(await log.store.readStream(stream)),
-    keys,
-    epoch,
-    pool,
-    resolveSchemas: () => resolveSchemas(pool),
-    logger,
-    guard: createCommandGuard({ pool, loadState }),
-    accounts: accountSettings({}, keyEncryptionKey),
+  const readModels = await startReadModels({ log, pool, logger });
+  const hub = await createPositionHub(pool, databaseUrl);
+  const { app, deps } = await startCommandService({
+    ...{ log, pool, logger, hub, processes: [], newId: randomUUID, now: () => new Date() },
     notReady: () => Promise.resolve([]),
-    now: () => new Date(),
-    newId: randomUUID,
-    digestSecret: 'bench',
-    logoDir: '/nowhere',
-  };
-  const app = buildCommandApp(deps);
-  const projections = startProjections(readers);
+    settings: {
+      accounts: accountSettings({}, keyEncryptionKey),
+      mails: mailSettings({}),
+      digestSecret: 'bench',
+      logoDir: '/nowhere',
+    },
+  });
   const providers = generateProviders(size.providers);
   await publishProviders(deps, providers);
   const tokens = await signInBuyers(app, deps, size.buyers);
-  const hub = await createPositionHub(pool, databaseUrl);
-  const caughtUp = await hub.reached(`${epoch}.${await log.store.head()}`, patienceMs);
+  const caughtUp = await hub.reached(`${deps.epoch}.${await log.store.head()}`, patienceMs);
   if (!caughtUp) throw new Error('The read models did not follow the log.');
   await hub.close();
-  await projections.stop();
+  await readModels.stop();
   const stop = async (): Promise<void> => {
     await app.close();
     await log.close();

@@ -1,11 +1,9 @@
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import { openLog } from '@marketplace/product/start/log.ts';
-import { liveReadModels } from '@marketplace/product/start/readModels.ts';
 import { generateProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
 import { publishProviders } from '../kit/publishProviders.ts';
-import { prepareProjections, startProjections } from '@marketplace/projections/runtime/run.ts';
-import { createQueryGuard } from '@marketplace/query-service/accounts/queryGuard.ts';
-import { buildQueryApp } from '@marketplace/query-service/app.ts';
+import { startReadModels } from '@marketplace/projections/startReadModels.ts';
+import { startQueryService } from '@marketplace/query-service/startQueryService.ts';
 import { createPool } from '@marketplace/postgres/pool.ts';
 import { createPositionHub } from '@marketplace/read-models/positionHub.ts';
 import { resolveSchemas } from '@marketplace/read-models/schemaNames.ts';
@@ -32,25 +30,18 @@ export async function startQueryBench(databaseUrl: string, providers: number): P
   const logger = createLogger({ level: 'silent', format: 'json' });
   const log = openLog(databaseUrl, createSecretKey(randomBytes(32)), logger);
   const pool = createPool(databaseUrl, { max: queryConnections, applicationName: 'query' });
-  const readers = { ...log, pool, projections: liveReadModels, log: logger };
-  await prepareProjections(readers);
-  const projections = startProjections(readers);
+  const readModels = await startReadModels({ log, pool, logger });
   const hub = await createPositionHub(pool, databaseUrl);
   const schemas = () => resolveSchemas(pool);
   const publishing = { ...log, pool, resolveSchemas: schemas, epoch: await log.store.epoch() };
   const { position } = await publishProviders(publishing, generateProviders(providers));
   if (!(await hub.reached(position, patienceMs))) throw new Error('The read models did not follow the log.');
-  await projections.stop();
+  await readModels.stop();
   await pool.query('VACUUM ANALYZE');
-  const app = buildQueryApp({
-    pool,
-    hub,
-    logger,
-    resolveSchemas: schemas,
-    guard: createQueryGuard({ pool, resolveSchemas: schemas }),
+  const { app } = await startQueryService({
+    ...{ pool, hub, logger, newId: randomUUID, now: () => new Date() },
+    adminsNeedSecondFactor: false,
     notReady: () => Promise.resolve([]),
-    newId: randomUUID,
-    now: () => new Date(),
     settings: {
       version: 'bench',
       serverStartTime: new Date().toISOString(),

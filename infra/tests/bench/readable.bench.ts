@@ -1,7 +1,7 @@
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openLog } from '@marketplace/product/start/log.ts';
-import { liveReadModels } from '@marketplace/product/start/readModels.ts';
+import { liveReadModels } from '@marketplace/projections/liveReadModels.ts';
 import { noStream } from '@marketplace/event-store/port.ts';
 import { prepareProjections, startProjections } from '@marketplace/projections/runtime/run.ts';
 import { createPool } from '@marketplace/postgres/pool.ts';

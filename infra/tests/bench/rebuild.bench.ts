@@ -1,5 +1,5 @@
 import { openLog } from '@marketplace/product/start/log.ts';
-import { liveReadModels } from '@marketplace/product/start/readModels.ts';
+import { liveReadModels } from '@marketplace/projections/liveReadModels.ts';
 import type { ReaderDeps } from '@marketplace/projections/runtime/readerDeps.ts';
 import { rebuild } from '@marketplace/projections/runtime/rebuild.ts';
 import { prepareProjections } from '@marketplace/projections/runtime/run.ts';

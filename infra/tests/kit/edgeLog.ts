@@ -10,14 +10,13 @@ import { type NewEvent, noStream } from '@marketplace/event-store/port.ts';
 import { specifiedMeta } from '@marketplace/event-store/specification.ts';
 import { hashReadModels } from '@marketplace/projections/runtime/hash.ts';
 import { listParked, type ParkedPart } from '@marketplace/projections/runtime/parked.ts';
-import type { ReaderDeps } from '@marketplace/projections/runtime/readerDeps.ts';
 import { rebuild } from '@marketplace/projections/runtime/rebuild.ts';
-import { prepareProjections, startProjections } from '@marketplace/projections/runtime/run.ts';
 import { activeTargets, type Target } from '@marketplace/projections/runtime/schemas.ts';
 import { inTransaction } from '@marketplace/postgres/transaction.ts';
+import { startReadModels } from '@marketplace/projections/startReadModels.ts';
 import pg from 'pg';
 import { vi } from 'vitest';
-import { liveReadModels } from '@marketplace/product/start/readModels.ts';
+import { liveReadModels } from '@marketplace/projections/liveReadModels.ts';
 import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 
 /** A log in memory that all live read models follow, in a database of their own: each event has a stream of its own. */
@@ -48,9 +47,8 @@ export async function openEdgeLog(): Promise<EdgeLog> {
   const quiet = () => undefined;
   const log = { info: quiet, warn: quiet, error: quiet };
   const reader = createEventReader(codec, keys);
-  const deps: ReaderDeps = { store, pool, reader, projections: liveReadModels, log };
-  await prepareProjections(deps);
-  const running = startProjections(deps);
+  const running = await startReadModels({ log: { store, reader }, pool, logger: log });
+  const { deps } = running;
 
   const appendStored = async (event: NewEvent): Promise<void> => {
     const { commandId } = event.meta;

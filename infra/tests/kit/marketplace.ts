@@ -1,40 +1,23 @@
-import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
-import { buildCommandApp } from '@marketplace/command-service/app.ts';
-import { createCommandGuard } from '@marketplace/command-service/accounts/commandGuard.ts';
-import type { CommandDeps } from '@marketplace/command-service/deps.ts';
+import { createSecretKey, randomBytes } from 'node:crypto';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { EventReader } from '@marketplace/event-store/personalData/eventReader.ts';
 import type { EventStore } from '@marketplace/event-store/port.ts';
-import type { Projection } from '@marketplace/projections/runtime/projection.ts';
-import { prepareProjections, startProjections } from '@marketplace/projections/runtime/run.ts';
-import { createQueryGuard } from '@marketplace/query-service/accounts/queryGuard.ts';
-import { buildQueryApp } from '@marketplace/query-service/app.ts';
-import type { QuerySettings } from '@marketplace/query-service/deps.ts';
-import { createPositionHub } from '@marketplace/read-models/positionHub.ts';
 import { createPool } from '@marketplace/postgres/pool.ts';
-import { actingAs } from '@marketplace/postgres/roles.ts';
-import { resolveSchemas } from '@marketplace/read-models/schemaNames.ts';
+import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import type { AccountsSettings } from '@marketplace/product/start/accountSettings.ts';
+import { type Overrides, type Services, startServices } from '@marketplace/product/start/services.ts';
+import type { Projection } from '@marketplace/projections/runtime/projection.ts';
+import type { QuerySettings } from '@marketplace/query-service/app.ts';
 import { createLogger, type Logger } from '@marketplace/telemetry/logger.ts';
 import type { SecurityLog } from '@marketplace/telemetry/securityLog.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import {
-  accountSettings,
-  type AccountsSettings,
-  edgeOf,
-  emailCheckSettings,
-} from '@marketplace/product/start/accountSettings.ts';
-import { openPools } from '@marketplace/product/start/connections.ts';
-import { openLog } from '@marketplace/product/start/log.ts';
-import { whyNotReady } from '@marketplace/product/start/readiness.ts';
-import { liveReadModels } from '@marketplace/product/start/readModels.ts';
-import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 
 /** Both services and the read models on a database of their own; requests go in by inject. */
 export interface TestMarketplace {
   readonly command: FastifyInstance;
   readonly query: FastifyInstance;
-  readonly deps: CommandDeps;
+  readonly deps: Services['commandDeps'];
   readonly store: EventStore;
   readonly reader: EventReader;
   /** The owner's, for looking behind the services; they act as their own roles. */
@@ -77,77 +60,41 @@ const settings: QuerySettings = {
   logoDir: '/nowhere',
 };
 
+/** What the tests put in the place of the product's own: a deployment of their own, and no processes but those that they start. */
+function overridesOf(options: TestMarketplaceOptions): Overrides {
+  const { projections, now, eventStore, security = null } = options;
+  const { version, serverStartTime, digestSecret, logoDir } = { ...settings, ...options.settings };
+  return {
+    ...{ deployment: { version, serverStartTime, digestSecret }, logoDir, security, processes: [] },
+    ...(projections !== undefined && { projections }),
+    ...(now !== undefined && { now }),
+    ...(eventStore !== undefined && { eventStore }),
+  };
+}
+
 export async function startMarketplace(options: TestMarketplaceOptions = {}): Promise<TestMarketplace> {
   const database = await createTestDatabase();
   const pool = createPool(database.url, { max: 10, applicationName: 'test' });
-  const logger = options.logger ?? createLogger({ level: 'silent', format: 'json' });
-  const pools = openPools(database.url, logger);
-  const secretsKey = createSecretKey(randomBytes(32));
-  const log = openLog(database.url, secretsKey, logger, options.eventStore);
-  const { store, reader, execute, loadState, keys } = log;
-  const readers = {
-    store,
-    reader,
-    pool: pools.projections,
-    projections: options.projections ?? liveReadModels,
-    log: logger,
-  };
-  await prepareProjections(readers);
-  const projections = startProjections(readers);
-  const hub = await createPositionHub(pools.query, actingAs(database.url, 'query'));
-
-  const deadlines = { problem: () => null };
-  const notReady = () => whyNotReady({ log, projections, deadlines }, pools.query);
-  const schemasFor = (service: Pool) => () => resolveSchemas(service);
-  const now = options.now ?? (() => new Date());
-  const told = { security: options.security ?? null };
-  const common = { logger, notReady, newId: randomUUID, now };
-  const deps: CommandDeps = {
-    ...common,
-    pool: pools.command,
-    resolveSchemas: schemasFor(pools.command),
-    execute,
-    loadState,
-    readPersonal: async (stream) => reader.decodePersonal(await store.readStream(stream)),
-    keys,
-    epoch: await store.epoch(),
-    guard: createCommandGuard({ pool: pools.command, loadState }, options.accounts?.adminsNeedSecondFactor),
-    accounts: accountSettings(options.accounts ?? {}, secretsKey),
-    edge: { ...edgeOf(options.accounts ?? {}, pools.command, 'a secret of the tests'), ...told },
-    digestSecret: options.settings?.digestSecret ?? settings.digestSecret,
-    logoDir: options.settings?.logoDir ?? settings.logoDir,
-  };
-  const command = buildCommandApp(deps);
-  const reading = { pool: pools.query, resolveSchemas: schemasFor(pools.query) };
-  const guard = createQueryGuard(reading, options.accounts?.adminsNeedSecondFactor);
-  const query = buildQueryApp({
-    ...common,
-    ...reading,
-    hub,
-    guard,
-    settings: { ...settings, ...options.settings },
-    emailChecks: emailCheckSettings(options.accounts ?? {}),
-    edge: { ...edgeOf(options.accounts ?? {}, pools.query, 'a secret of the tests'), ...told },
+  const { contactEmail, bookingUrl } = { ...settings, ...options.settings };
+  const services = await startServices({
+    databaseUrl: database.url,
+    keyEncryptionKey: createSecretKey(randomBytes(32)),
+    logger: options.logger ?? createLogger({ level: 'silent', format: 'json' }),
+    settings: { contactEmail, bookingUrl, ...options.accounts, dataDir: '/nowhere', eventStoreUrl: null },
+    overrides: overridesOf(options),
   });
+  const { command, query, commandDeps: deps, hub, pools, log } = services;
+  const { store, reader } = log;
   return {
-    command,
-    query,
-    deps,
-    store,
-    reader,
-    pool,
-    queryPool: pools.query,
-    connectionString: database.url,
+    ...{ command, query, deps, store, reader, pool, queryPool: pools.query, connectionString: database.url },
     reached: async (position) => {
       if (!(await hub.reached(String(position), patienceMs))) throw new Error('The read models do not follow the log.');
     },
     events: async () => (await store.readAll(0n, 100_000)).events.map((event) => reader.decode(event)),
     close: async () => {
       await Promise.all([command.close(), query.close()]);
-      await projections.stop();
-      await hub.close();
-      await log.close();
-      await Promise.all([pool, ...Object.values(pools)].map((each) => each.end()));
+      await services.stop();
+      await pool.end();
       await database.drop();
     },
   };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openSession } from '@marketplace/command-service/accounts/sessions.ts';
 import { grantRole } from '@marketplace/command-service/access/grantRole.ts';
-import { liveReadModels } from '@marketplace/product/start/readModels.ts';
+import { liveReadModels } from '@marketplace/projections/liveReadModels.ts';
 import { register, registerUnconfirmed, type SignedIn } from './calls.ts';
 import { type RfqScenario, rfqPayload, startRfqScenario } from './rfq/scenario.ts';
 import type { MatrixRole } from './roleMatrix.ts';

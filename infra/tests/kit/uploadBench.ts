@@ -2,7 +2,7 @@ import { type Value, workbookFile } from '@marketplace/command-service/catalogue
 import { uploadCatalogue } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import type { ProviderView, UploadReport } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { Problem } from '@marketplace/contracts/kernel/problem.ts';
-import type { QuerySettings } from '@marketplace/query-service/deps.ts';
+import type { QuerySettings } from '@marketplace/query-service/app.ts';
 import { call, registerAdmin, type Reply, type SignedIn } from './calls.ts';
 import { type FormFile, formOf } from './forms.ts';
 import { startMarketplace, type TestMarketplace } from './marketplace.ts';

@@ -1,7 +1,8 @@
 import { readModelsReader } from '@marketplace/read-models/readModels.ts';
 import { lockCheckpoint, openCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
-import { awaitLease } from '@marketplace/event-store/reader/lease.ts';
-import { pause } from '@marketplace/event-store/pause.ts';
+import { keepRunning, type Running } from '@marketplace/event-store/reader/keepRunning.ts';
+import type { HeldLease } from '@marketplace/event-store/reader/lease.ts';
+import { whileLeading } from '@marketplace/event-store/reader/whileLeading.ts';
 import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import { lead } from './lead.ts';
 import type { Projection } from './projection.ts';
@@ -9,16 +10,7 @@ import type { ReaderDeps } from './readerDeps.ts';
 import { rebuild } from './rebuild.ts';
 import { activate, activeTargets, createSchema, dropUnread, indexForReaders, type Target } from './schemas.ts';
 
-/** Milliseconds before the reader tries again after a failure, and the most it waits. */
-const backOff = { first: 200, most: 5000 } as const;
 const hourMs = 3_600_000;
-
-/** The running reader of all read models: the leader, or one that waits to become it. */
-export interface RunningProjections {
-  /** Why the read models do not follow the log, or `null` when they do. */
-  problem(this: void): string | null;
-  stop(this: void): Promise<void>;
-}
 
 const cure =
   'Restore the store that it was made from, or run "npm run restored" after the store was restored or exchanged.';
@@ -73,54 +65,28 @@ function keepTidy({ pool, projections, log }: ReaderDeps): () => void {
   return () => clearInterval(timer);
 }
 
-/** Leads from the moment that the lease is free until it is lost or the signal aborts. */
-async function leadOnce(deps: ReaderDeps, signal: AbortSignal, onProgress: () => void): Promise<void> {
-  const lease = await awaitLease(deps.pool, readModelsReader, signal);
-  if (lease === null) return;
+/** Keeps the read models under the lease until it is lost or the signal aborts. */
+async function leadTidily(deps: ReaderDeps, lease: HeldLease, signal: AbortSignal, alive: () => void): Promise<void> {
   const stopTidying = keepTidy(deps);
-  try {
-    await lead(deps, lease, AbortSignal.any([signal, lease.lost]), onProgress);
-    if (lease.lost.aborted)
-      deps.log.warn({ err: lease.lost.reason as unknown }, 'no longer the one that keeps the read models');
-  } finally {
-    stopTidying();
-    await lease.release();
-  }
+  await lead(deps, lease, signal, alive).finally(stopTidying);
 }
 
 /**
  * Follows the log with all read models: one subscription, one checkpoint, one transaction per batch, by one instance at a time. A
  * failure rolls the batch back, gives the lease back, shows in `problem()`, and is tried again from the checkpoint.
  */
-export function startProjections(deps: ReaderDeps): RunningProjections {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  let problem: string | null = null;
-  const loop = async (): Promise<void> => {
-    let wait: number = backOff.first;
-    while (!signal.aborted) {
-      try {
-        await leadOnce(deps, signal, () => {
-          problem = null;
-          wait = backOff.first;
-        });
-      } catch (error) {
-        const message = error instanceof Error ? error.message : String(error);
-        // Said once: the same failure comes again with every try, until somebody sees to it.
-        if (message !== problem)
-          deps.log.error({ err: error, reader: readModelsReader }, 'the read models stopped and try again');
-        problem = message;
-        await pause(wait, signal);
-        wait = Math.min(wait * 2, backOff.most);
-      }
-    }
-  };
-  const running = loop();
-  return {
-    problem: () => problem,
-    stop: async () => {
-      stopping.abort();
-      await running;
-    },
-  };
+export function startProjections(deps: ReaderDeps): Running {
+  const { pool, log } = deps;
+  return keepRunning({
+    turn: (signal, alive) =>
+      whileLeading(
+        {
+          ...{ pool, name: readModelsReader },
+          work: (lease, held) => leadTidily(deps, lease, held, alive),
+          onLost: (reason) => log.warn({ err: reason }, 'no longer the one that keeps the read models'),
+        },
+        signal,
+      ),
+    report: (error) => log.error({ err: error, reader: readModelsReader }, 'the read models stopped and try again'),
+  });
 }

@@ -1,3 +1,4 @@
+import type { Running } from '@marketplace/event-store/reader/keepRunning.ts';
 import { randomUUID } from 'node:crypto';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { readModelsReader } from '@marketplace/read-models/readModels.ts';
@@ -11,7 +12,7 @@ import { vi } from 'vitest';
 import { hashReadModels } from '../runtime/hash.ts';
 import { defineProjection, type Projection } from '../runtime/projection.ts';
 import type { ReaderDeps } from '../runtime/readerDeps.ts';
-import { prepareProjections, type RunningProjections, startProjections } from '../runtime/run.ts';
+import { prepareProjections, startProjections } from '../runtime/run.ts';
 import { activeTargets } from '../runtime/schemas.ts';
 import { int, orNull, text } from '@marketplace/read-models/columns.ts';
 import { defineReadModel } from '@marketplace/read-models/readModel.ts';
@@ -41,7 +42,7 @@ export interface CountingReader {
     type: 'Counted' | 'Named' | 'Unheard',
     data: { counter: string; by?: number; person?: string | null },
   ): Promise<bigint>;
-  start(this: void): Promise<RunningProjections>;
+  start(this: void): Promise<Running>;
   checkpoint(this: void): Promise<bigint>;
   reached(this: void, position: bigint): Promise<void>;
   rows(this: void): Promise<readonly object[]>;
@@ -88,7 +89,7 @@ export async function createCountingReader(): Promise<CountingReader> {
   const log = { info: unheard, warn: unheard, error: (_fields: object, message: string) => void errors.push(message) };
   const deps: ReaderDeps = { store, pool, reader, projections: [counting], log };
   const revisions = new Map<string, number>();
-  const started: RunningProjections[] = [];
+  const started: Running[] = [];
 
   const append: CountingReader['append'] = async (type, data) => {
     const commandId = randomUUID();

@@ -3,12 +3,14 @@ import { isAdmin } from '@marketplace/contracts/kernel/caller.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
-import type { QueryDeps } from '../deps.ts';
+import type { GuardPort, ReadModelPort } from '../ports.ts';
 import { userOfAddress } from '../userOfAddress.ts';
 import { findAccessStatus, listAccess } from './access.queries.ts';
 
+export type AccessRoutesDeps = GuardPort & ReadModelPort;
+
 /** A person's own provider access, the requests that wait for an admin, and who has access. */
-export function accessRoutes(app: FastifyInstance, deps: QueryDeps): void {
+export function accessRoutes(app: FastifyInstance, deps: AccessRoutesDeps): void {
   serve(app, deps.guard, readAccessStatus, async ({ params, caller }) => {
     const userId = await userOfAddress(deps.pool, params.email);
     // Alike for a stranger's address and one that nobody has, so that addresses cannot be guessed.

@@ -6,12 +6,14 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { bearerToken } from '@marketplace/http/guard.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
-import type { QueryDeps } from '../deps.ts';
+import type { GuardPort, ReadModelPort } from '../ports.ts';
 import { findPerson } from './accounts.queries.ts';
 import { findSessions, findUsers } from './users.queries.ts';
 
+export type AccountRoutesDeps = GuardPort & ReadModelPort;
+
 /** Who is signed in and where, and, for admins, who there is. */
-export function accountRoutes(app: FastifyInstance, deps: QueryDeps): void {
+export function accountRoutes(app: FastifyInstance, deps: AccountRoutesDeps): void {
   serve(app, deps.guard, validateSession, async ({ caller }) => {
     const person = await findPerson(deps.pool, await deps.resolveSchemas(), caller.userId);
     // Not 401: the session lives, and a page that hears 401 signs its person out.

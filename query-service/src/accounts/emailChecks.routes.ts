@@ -1,12 +1,17 @@
 import { validateDomain, validateEmailAdvanced } from '@marketplace/contracts/accounts/accounts.emailChecks.api.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
-import type { QueryDeps } from '../deps.ts';
-import { readSiteSettings } from '../siteSettings.ts';
-import { checkDomain, checkEmail, usualEmailChecks } from './emailChecks.ts';
+import type { GuardPort } from '../ports.ts';
+import { readSiteSettings, type SiteSettingsDeps } from '../siteSettings.ts';
+import { checkDomain, checkEmail, type EmailCheckSettings, usualEmailChecks } from './emailChecks.ts';
+
+export interface EmailCheckRoutesDeps extends GuardPort, SiteSettingsDeps {
+  /** How addresses are checked; left out: by the machine's DNS. */
+  readonly emailChecks?: EmailCheckSettings;
+}
 
 /** What the registration dialog asks of an address while it is typed. */
-export function emailCheckRoutes(app: FastifyInstance, deps: QueryDeps): void {
+export function emailCheckRoutes(app: FastifyInstance, deps: EmailCheckRoutesDeps): void {
   const { guard, emailChecks = usualEmailChecks } = deps;
   const settings = async () => ({ ...emailChecks, refusedDomains: (await readSiteSettings(deps)).refusedDomains });
   serve(app, guard, validateEmailAdvanced, async ({ body }) =>

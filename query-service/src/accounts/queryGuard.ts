@@ -2,7 +2,7 @@ import { toCaller } from '@marketplace/domain/access/access.fold.ts';
 import { withStanding } from '@marketplace/contracts/kernel/caller.ts';
 import type { Guard } from '@marketplace/http/guard.ts';
 import { createSessionLookup } from '@marketplace/http/sessions.ts';
-import type { QueryDeps } from '../deps.ts';
+import type { ReadModelPort } from '../ports.ts';
 import { findStanding } from './accounts.queries.ts';
 
 /**
@@ -10,10 +10,7 @@ import { findStanding } from './accounts.queries.ts';
  * not confirmed do not count.
  * @param adminsNeedSecondFactor withholds the roles of an admin without one.
  */
-export function createQueryGuard(
-  { pool, resolveSchemas }: Pick<QueryDeps, 'pool' | 'resolveSchemas'>,
-  adminsNeedSecondFactor = false,
-): Guard {
+export function createQueryGuard({ pool, resolveSchemas }: ReadModelPort, adminsNeedSecondFactor = false): Guard {
   const sessionUser = createSessionLookup(pool);
   return {
     callerOf: async (token) => {

@@ -6,10 +6,21 @@ import { catalogueScores } from '@marketplace/domain/matching/engine/catalogueSc
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
 import { type CatalogueSnapshot, type CurrentCatalogue, currentEdition, oncePerVersion } from '../currentCatalogue.ts';
-import type { QueryDeps } from '../deps.ts';
-import { readSiteSettings } from '../siteSettings.ts';
+import type { GuardPort, ReadModelPort } from '../ports.ts';
+import { readSiteSettings, type SiteSettingsDeps } from '../siteSettings.ts';
 import { cachedList, sendCached } from './cachedBody.ts';
 import { logoRoutes } from './logos.routes.ts';
+
+/** Facts of the deployment that pages show. */
+export interface CatalogueRoutesDeps extends GuardPort, ReadModelPort, SiteSettingsDeps {
+  readonly settings: SiteSettingsDeps['settings'] & {
+    readonly version: string;
+    /** ISO 8601; one value for the whole deployment. */
+    readonly serverStartTime: string;
+    /** Folder of logo files. */
+    readonly logoDir: string;
+  };
+}
 
 function providersBody({ records }: CatalogueSnapshot) {
   return cachedList(records, (record) => toProviderView(record, countryName), ['[', ']']);
@@ -24,7 +35,7 @@ function scoredBody({ records, publishedAt }: CatalogueSnapshot) {
 }
 
 /** The catalogue as everybody may see it; its lists are made once per version and sent as bytes. */
-export function catalogueRoutes(app: FastifyInstance, deps: QueryDeps, current: CurrentCatalogue): void {
+export function catalogueRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps, current: CurrentCatalogue): void {
   const providers = oncePerVersion(providersBody);
   const scored = oncePerVersion(scoredBody);
 

@@ -9,13 +9,15 @@ import {
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
-import type { QueryDeps } from '../deps.ts';
+import type { GuardPort, ReadModelPort } from '../ports.ts';
 import { nameDownload } from '../download.ts';
 import type { Exports } from '../exports.ts';
 import { knownLogo, type LogoFiles } from '../logoFiles.ts';
 import { listVersions, newestVersion, readDifference } from './catalogueHistory.queries.ts';
 import { type CatalogueTables, findProvider, findRows, readOverview } from './catalogueTable.queries.ts';
 import { writeWorkbook } from './catalogueWorkbook.ts';
+
+export type CatalogueAdminRoutesDeps = GuardPort & ReadModelPort;
 
 function requireKnown(version: number, newest: number): void {
   if (version <= newest) return;
@@ -25,7 +27,7 @@ function requireKnown(version: number, newest: number): void {
 /** The catalogue as admins see it: a table, every version, and files. */
 export function catalogueAdminRoutes(
   app: FastifyInstance,
-  deps: QueryDeps,
+  deps: CatalogueAdminRoutesDeps,
   logoFiles: LogoFiles,
   exports: Exports,
 ): void {

@@ -11,10 +11,12 @@ import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
-import type { QueryDeps } from '../deps.ts';
+import type { GuardPort, ReadModelPort } from '../ports.ts';
 import { newestVersion } from './catalogueHistory.queries.ts';
 import { findProvider } from './catalogueTable.queries.ts';
 import { type CorrectionSource, correctionsOf, pendingCorrections } from './corrections.queries.ts';
+
+export type CorrectionRoutesDeps = GuardPort & ReadModelPort;
 
 /** The provider that the caller answers for. @throws Refusal 'access.vendor-needed' for whoever lost it since. */
 function ownProvider({ vendorOf }: Caller): string {
@@ -28,7 +30,7 @@ function fieldsOf(record: ProviderRecord) {
 }
 
 /** The own catalogue entry and its corrections for vendors, and what waits for admins. */
-export function correctionRoutes(app: FastifyInstance, deps: QueryDeps): void {
+export function correctionRoutes(app: FastifyInstance, deps: CorrectionRoutesDeps): void {
   const source = async (): Promise<CorrectionSource> => ({ pool: deps.pool, schemaOf: await deps.resolveSchemas() });
 
   serve(app, deps.guard, readCatalogueEntry, async ({ caller }) => {

@@ -7,7 +7,7 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
 import { writeCsv } from '../csv.ts';
-import type { QueryDeps } from '../deps.ts';
+import type { GuardPort, ReadModelPort } from '../ports.ts';
 import { nameDownload } from '../download.ts';
 import type { Exports } from '../exports.ts';
 import type { LogoFiles, LogoFolder } from '../logoFiles.ts';
@@ -16,8 +16,15 @@ import type { CatalogueTables } from './catalogueTable.queries.ts';
 import { comparisonSheet } from './comparison.ts';
 import { readDetails, readListed } from './details.queries.ts';
 
+export type DetailRoutesDeps = GuardPort & ReadModelPort;
+
 /** Providers by their ids: up to four whole, for the drawer and the comparison, the comparison as a file, and more for lists. */
-export function detailRoutes(app: FastifyInstance, deps: QueryDeps, logoFiles: LogoFiles, exports: Exports): void {
+export function detailRoutes(
+  app: FastifyInstance,
+  deps: DetailRoutesDeps,
+  logoFiles: LogoFiles,
+  exports: Exports,
+): void {
   const read = async <Answer>(
     from: (tables: CatalogueTables, logos: LogoFolder) => Promise<Answer>,
   ): Promise<Answer> => {

@@ -1,14 +1,16 @@
 import { wholeCatalogueLimit } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { FastifyInstance } from 'fastify';
-import type { QueryDeps } from '../deps.ts';
+import type { GuardPort, LoggerPort, PositionPort, ReadModelPort } from '../ports.ts';
 import type { LogoFiles } from '../logoFiles.ts';
 import { makeAhead } from '../madeAhead.ts';
 import { sendCached } from './cachedBody.ts';
 import { createOverview } from './overview.ts';
 
+export type OverviewRoutesDeps = GuardPort & ReadModelPort & PositionPort & LoggerPort;
+
 /** GET /api/providers/overview: made when the service starts and when the catalogue changes, before anybody asks. */
-export function overviewRoutes(app: FastifyInstance, deps: QueryDeps, logoFiles: LogoFiles): void {
+export function overviewRoutes(app: FastifyInstance, deps: OverviewRoutesDeps, logoFiles: LogoFiles): void {
   const overview = createOverview(deps, logoFiles, wholeCatalogueLimit);
   makeAhead(app, deps, 'overview', overview);
   app.get(readOverview.path, async (request, reply) => sendCached(request, reply, await overview()));

@@ -2,7 +2,7 @@ import { growOverview } from '@marketplace/domain/catalogue/catalogue.overview.t
 import { catalogueScores } from '@marketplace/domain/matching/engine/catalogueScores.ts';
 import type { Pool } from 'pg';
 import { currentEdition, type Edition, recordPages, withKnownLogo } from '../currentCatalogue.ts';
-import type { QueryDeps } from '../deps.ts';
+import type { LoggerPort, PositionPort, ReadModelPort } from '../ports.ts';
 import type { LogoFiles, LogoFolder } from '../logoFiles.ts';
 import { pause } from '../turns.ts';
 import { cachedBody, type CachedBody } from './cachedBody.ts';
@@ -44,7 +44,7 @@ function isSame(one: Origin, other: Origin): boolean {
 
 /** Looks what the overview must be made from; asks the database only when the read models moved. */
 function originReader(
-  { pool, hub, resolveSchemas }: Pick<QueryDeps, 'pool' | 'hub' | 'resolveSchemas'>,
+  { pool, hub, resolveSchemas }: PositionPort & ReadModelPort,
   logoFiles: LogoFiles,
 ): () => Promise<Origin> {
   let seen: { readonly position: string; readonly edition: Edition } | null = null;
@@ -65,7 +65,7 @@ function originReader(
  * @param waitedFor providers up to which a catalogue's overview is made while the visitor waits.
  */
 export function createOverview(
-  deps: Pick<QueryDeps, 'pool' | 'hub' | 'resolveSchemas' | 'logger'>,
+  deps: PositionPort & ReadModelPort & LoggerPort,
   logoFiles: LogoFiles,
   waitedFor: number,
 ): CurrentOverview {

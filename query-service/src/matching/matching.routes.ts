@@ -5,16 +5,23 @@ import { normaliseRequirements } from '@marketplace/domain/matching/matching.nor
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
 import type { CatalogueSnapshot, CurrentCatalogue } from '../currentCatalogue.ts';
-import type { QueryDeps } from '../deps.ts';
+import type { GuardPort, IdPort, LoggerPort, PositionPort } from '../ports.ts';
 import { makeAhead } from '../madeAhead.ts';
 import { createMatcher } from './matcher.ts';
+
+export interface MatchingRoutesDeps extends GuardPort, PositionPort, LoggerPort, IdPort {
+  readonly settings: {
+    /** Signs what matching answered. */
+    readonly digestSecret: string;
+  };
+}
 
 function recordsOf(snapshot: CatalogueSnapshot): () => Promise<readonly ProviderRecord[]> {
   return () => Promise.resolve(snapshot.records);
 }
 
 /** Ranks the current catalogue for whoever is signed in, guests cannot; the first who searches a new version finds its index made. */
-export function matchingRoutes(app: FastifyInstance, deps: QueryDeps, current: CurrentCatalogue): void {
+export function matchingRoutes(app: FastifyInstance, deps: MatchingRoutesDeps, current: CurrentCatalogue): void {
   const matcher = createMatcher({ newSessionId: deps.newId, digestSecret: deps.settings.digestSecret });
   makeAhead(app, deps, 'match index', async () => {
     const snapshot = await current();

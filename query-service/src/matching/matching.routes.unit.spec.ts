@@ -5,8 +5,7 @@ import { buildHttpApp } from '@marketplace/http/app.ts';
 import type { ChangeListener, PositionHub } from '@marketplace/read-models/positionHub.ts';
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import type { QueryDeps } from '../deps.ts';
-import { matchingRoutes } from './matching.routes.ts';
+import { type MatchingRoutesDeps, matchingRoutes } from './matching.routes.ts';
 
 const token = 'a'.repeat(43);
 const logger = pino({ level: 'silent' });
@@ -29,15 +28,15 @@ function publishing() {
 async function setUp() {
   const { built, state, current } = publishing();
   const listeners: ChangeListener[] = [];
-  const deps: Partial<QueryDeps> = {
+  const deps: Partial<MatchingRoutesDeps> = {
     hub: { onChange: (listener: ChangeListener) => (listeners.push(listener), () => undefined) } as PositionHub,
     logger,
     guard: { callerOf: () => Promise.resolve({ userId: 'somebody', roles: [], vendorOf: null }) },
     newId: () => '00000000-0000-4000-8000-000000000001',
-    settings: { digestSecret: 'a secret of this test' } as QueryDeps['settings'],
+    settings: { digestSecret: 'a secret of this test' },
   };
   const app = buildHttpApp({ logger, notReady: () => Promise.resolve([]) });
-  matchingRoutes(app, deps as QueryDeps, current);
+  matchingRoutes(app, deps as MatchingRoutesDeps, current);
   await app.ready();
   const publish = (): void => {
     state.version += 1;

@@ -1,10 +1,12 @@
 import { listRightsRequests } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
-import type { QueryDeps } from '../deps.ts';
+import type { GuardPort, ReadModelPort } from '../ports.ts';
 import { findRightsRequests } from './rights.queries.ts';
 
+export type RightsRoutesDeps = GuardPort & ReadModelPort;
+
 /** What people ask for under the data protection law, for admins. */
-export function rightsRoutes(app: FastifyInstance, deps: QueryDeps): void {
+export function rightsRoutes(app: FastifyInstance, deps: RightsRoutesDeps): void {
   serve(app, deps.guard, listRightsRequests, async () => findRightsRequests(deps.pool, await deps.resolveSchemas()));
 }

@@ -4,7 +4,7 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { rfqApi } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
-import type { QueryDeps } from '../deps.ts';
+import type { GuardPort, ReadModelPort } from '../ports.ts';
 import { userOfAddress } from '../userOfAddress.ts';
 import { knownLogo, type LogoFiles } from '../logoFiles.ts';
 import {
@@ -18,6 +18,8 @@ import {
   vendorStats,
 } from './rfqBoard.queries.ts';
 import { toBuyerLinkView, toBuyerRfqView, toVendorRfqView } from './rfqBoard.views.ts';
+
+export type RfqRoutesDeps = GuardPort & ReadModelPort;
 
 function reader(caller: Caller): Reader {
   return { userId: caller.userId, admin: isAdmin(caller) };
@@ -33,7 +35,7 @@ function rfqNotFound(): Refusal {
 }
 
 /** The buyer's RFQs and their answers, and the vendor's dashboard. */
-export function rfqRoutes(app: FastifyInstance, deps: QueryDeps, logoFiles: LogoFiles): void {
+export function rfqRoutes(app: FastifyInstance, deps: RfqRoutesDeps, logoFiles: LogoFiles): void {
   const board = async (): Promise<Board> => ({ pool: deps.pool, schemaOf: await deps.resolveSchemas() });
 
   serve(app, deps.guard, rfqApi.listBuyerRfqs, async ({ params, caller }) => {

@@ -4,7 +4,7 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { mostExported, rfqAdminApi, rfqPageSize } from '@marketplace/contracts/rfq/rfq.adminApi.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
-import type { QueryDeps } from '../deps.ts';
+import type { GuardPort, ReadModelPort } from '../ports.ts';
 import { nameDownload } from '../download.ts';
 import type { Exports } from '../exports.ts';
 import { toAdminRfqView } from './rfqAdmin.views.ts';
@@ -15,6 +15,8 @@ import { historyOf } from './rfqHistory.ts';
 import { readRecord, type RfqRecord } from './rfqHistory.queries.ts';
 import { findPage, findRfqs } from './rfqSearch.queries.ts';
 
+export type RfqAdminRoutesDeps = GuardPort & ReadModelPort;
+
 async function recordOf(board: Board, id: string): Promise<RfqRecord> {
   const rfqId = RfqId.safeParse(id);
   const record = rfqId.success ? await readRecord(board, rfqId.data) : null;
@@ -23,7 +25,7 @@ async function recordOf(board: Board, id: string): Promise<RfqRecord> {
 }
 
 /** RFQs as admins see them: analytics, search, history and their files. Analysts get all of it without personal data. */
-export function rfqAdminRoutes(app: FastifyInstance, deps: QueryDeps, exports: Exports): void {
+export function rfqAdminRoutes(app: FastifyInstance, deps: RfqAdminRoutesDeps, exports: Exports): void {
   const board = async (): Promise<Board> => ({ pool: deps.pool, schemaOf: await deps.resolveSchemas() });
 
   serve(app, deps.guard, rfqAdminApi.readRfqAnalytics, async ({ caller }) =>

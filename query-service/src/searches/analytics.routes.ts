@@ -10,7 +10,7 @@ import { type DayRange, rangeBefore, utcDay } from '@marketplace/domain/searches
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
 import { writeCsv } from '../csv.ts';
-import type { QueryDeps } from '../deps.ts';
+import type { ClockPort, GuardPort, ReadModelPort } from '../ports.ts';
 import { nameDownload } from '../download.ts';
 import type { Exports } from '../exports.ts';
 import { knownLogo, type LogoFiles } from '../logoFiles.ts';
@@ -21,6 +21,8 @@ import { allPeriods, type PeriodUnit, rangeOf, usualUnit } from './analyticsRang
 import { demandCells, littleFound, matchedProviders } from './demand.queries.ts';
 import type { Source } from './ownSearches.queries.ts';
 import { searchingPeople } from './searchingPeople.queries.ts';
+
+export type AnalyticsRoutesDeps = GuardPort & ReadModelPort & ClockPort;
 
 async function overviewOf(source: Source, range: DayRange, unit: PeriodUnit) {
   const [figures, before, found] = await Promise.all([
@@ -42,7 +44,12 @@ function exportedTables(caller: Caller, format: 'xlsx' | 'csv', table: Analytics
 }
 
 /** What people search for, in figures over a range of days: nothing in them is personal except what admins read of people. */
-export function analyticsRoutes(app: FastifyInstance, deps: QueryDeps, logoFiles: LogoFiles, exports: Exports): void {
+export function analyticsRoutes(
+  app: FastifyInstance,
+  deps: AnalyticsRoutesDeps,
+  logoFiles: LogoFiles,
+  exports: Exports,
+): void {
   const source = async (): Promise<Source> => ({ pool: deps.pool, schemaOf: await deps.resolveSchemas() });
   const days = (asked: AskedRange): DayRange => rangeOf(asked, utcDay(deps.now()));
 

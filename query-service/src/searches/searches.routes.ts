@@ -3,11 +3,13 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { searchesApi } from '@marketplace/contracts/searches/searches.api.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
-import type { QueryDeps } from '../deps.ts';
+import type { GuardPort, ReadModelPort } from '../ports.ts';
 import { knownLogo, type LogoFiles } from '../logoFiles.ts';
 import { favourites, savedSearches, type Source } from './ownSearches.queries.ts';
 import { recentSearches, userSearches, userSummaries } from './searchLog.queries.ts';
 import { summaryWithoutPerson, toSearchLogView, withoutPerson } from './searchLog.views.ts';
+
+export type SearchesRoutesDeps = GuardPort & ReadModelPort;
 
 /**
  * Whose searches are asked for. @returns `null` for an admin who asks for an id that nobody can have.
@@ -21,7 +23,7 @@ function ownerOf(caller: Caller, asked: string): string | null {
 }
 
 /** Saved searches, favourites and the log of searches. */
-export function searchesRoutes(app: FastifyInstance, deps: QueryDeps, logoFiles: LogoFiles): void {
+export function searchesRoutes(app: FastifyInstance, deps: SearchesRoutesDeps, logoFiles: LogoFiles): void {
   const source = async (): Promise<Source> => ({ pool: deps.pool, schemaOf: await deps.resolveSchemas() });
 
   serve(app, deps.guard, searchesApi.listSavedSearches, async ({ params, caller }) => {

@@ -1,10 +1,12 @@
 import { readSettings } from '@marketplace/contracts/settings/settings.api.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
-import type { QueryDeps } from '../deps.ts';
-import { readSiteSettings } from '../siteSettings.ts';
+import type { GuardPort } from '../ports.ts';
+import { readSiteSettings, type SiteSettingsDeps } from '../siteSettings.ts';
+
+export type SettingsRoutesDeps = GuardPort & SiteSettingsDeps;
 
 /** The settings of the site, for the admins who change them. */
-export function settingsRoutes(app: FastifyInstance, deps: QueryDeps): void {
+export function settingsRoutes(app: FastifyInstance, deps: SettingsRoutesDeps): void {
   serve(app, deps.guard, readSettings, async () => readSiteSettings(deps));
 }

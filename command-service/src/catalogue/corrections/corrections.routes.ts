@@ -11,10 +11,13 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
 import { commandMeta } from '../../commandMeta.ts';
-import type { CommandDeps } from '../../deps.ts';
+import type { EditDeps } from '../editProvider.ts';
+import type { ClockPort, GuardPort, IdPort } from '../../ports.ts';
 import { acceptCorrection } from './acceptCorrection.ts';
 import { type CorrectionCommand, correctionsDecider } from './corrections.decider.ts';
 import { proposeCorrection } from './proposeCorrection.ts';
+
+export type CorrectionRoutesDeps = GuardPort & EditDeps & ClockPort & IdPort;
 
 type Decision = Extract<CorrectionCommand, { type: 'WithdrawCorrection' | 'RejectCorrection' }>;
 
@@ -25,7 +28,7 @@ function ownProvider({ vendorOf }: Caller): string {
 }
 
 /** A vendor's corrections of the own entry, which are found in the own provider's stream only, and an admin's answers. */
-export function correctionRoutes(app: FastifyInstance, deps: CommandDeps): void {
+export function correctionRoutes(app: FastifyInstance, deps: CorrectionRoutesDeps): void {
   const decide = async (command: Decision, meta: Meta, message: string) => {
     const stream = correctionsStream(command.providerId);
     const { position } = await deps.execute(correctionsDecider, { stream, command, meta });

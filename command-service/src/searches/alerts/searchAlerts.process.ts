@@ -5,14 +5,10 @@ import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import { searchesStream } from '@marketplace/contracts/searches/searches.events.ts';
 import { commandIdOf, deterministicUuid } from '@marketplace/event-store/ids.ts';
 import { pause } from '@marketplace/event-store/pause.ts';
-import { awaitLease } from '@marketplace/event-store/reader/lease.ts';
+import { keepRunning, type Running } from '@marketplace/event-store/reader/keepRunning.ts';
+import { whileLeading } from '@marketplace/event-store/reader/whileLeading.ts';
 import type { Pool } from 'pg';
-import {
-  type DeadlineDeps,
-  type DeadlineProcess,
-  type RunningDeadlines,
-  startDeadlines,
-} from '../../deadlines/deadlineProcess.ts';
+import { type DeadlineDeps, type DeadlineProcess, startDeadlines } from '../../deadlines/deadlineProcess.ts';
 import { searchesDecider } from '../searches.decider.ts';
 import { compareSearches, type ComparisonDeps } from './comparison.ts';
 
@@ -26,7 +22,6 @@ export interface SearchAlertsDeps extends DeadlineDeps, ComparisonDeps {
 const name = 'search-alerts';
 /** There is one catalogue, so one deadline at a time. */
 const theCatalogue = deterministicUuid('5f0c7f0e-9a43-4c52-8d7e-2b8c4f3c61a9', 'the catalogue');
-const retryMs = 1_000;
 
 /** @returns the version up to which everything was compared and told; 0 when nobody knows, which costs time only. */
 async function readCompared(pool: Pool, epoch: string): Promise<number> {
@@ -79,50 +74,31 @@ function alertsProcess(deps: SearchAlertsDeps, signal: AbortSignal): DeadlinePro
   };
 }
 
-/** Runs under the lease until it is lost or the signal aborts. */
-async function lead(deps: SearchAlertsDeps, lost: AbortSignal, keep: (running: RunningDeadlines | null) => void) {
-  const running = startDeadlines(deps, alertsProcess(deps, lost));
-  keep(running);
-  await pause(2 ** 31 - 1, lost);
-  await running.stop();
-  keep(null);
-}
-
 /**
  * After a change of the catalogue, notes which saved searches with alerts gained matches; the notifier mails it. One instance at
  * a time compares, and each may be killed anywhere.
  */
-export function startSearchAlerts(deps: SearchAlertsDeps): RunningDeadlines {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  let leading: RunningDeadlines | null = null;
-  let problem: string | null = null;
-  const keep = (running: RunningDeadlines | null): void => {
-    leading = running;
-    problem = null;
+export function startSearchAlerts(deps: SearchAlertsDeps): Running {
+  const { pool, logger } = deps;
+  let leading: Running | null = null;
+  const compare = async (signal: AbortSignal, alive: () => void): Promise<void> => {
+    leading = startDeadlines(deps, alertsProcess(deps, signal));
+    alive();
+    await pause(2 ** 31 - 1, signal);
+    await leading.stop();
+    leading = null;
   };
-  const run = async (): Promise<void> => {
-    while (!signal.aborted) {
-      try {
-        const lease = await awaitLease(deps.pool, name, signal);
-        if (lease === null) return;
-        await lead(deps, AbortSignal.any([signal, lease.lost]), keep);
-        if (lease.lost.aborted)
-          deps.logger.warn({ err: lease.lost.reason as unknown, process: name }, 'no longer the one that compares');
-        await lease.release();
-      } catch (error) {
-        problem = error instanceof Error ? error.message : String(error);
-        deps.logger.error({ err: error, process: name }, 'a process failed and is tried again');
-        await pause(retryMs, signal);
-      }
-    }
-  };
-  const running = run();
-  return {
-    problem: () => problem ?? leading?.problem() ?? null,
-    stop: async () => {
-      stopping.abort();
-      await running;
-    },
-  };
+  const running = keepRunning({
+    turn: (signal, alive) =>
+      whileLeading(
+        {
+          ...{ pool, name },
+          work: (_lease, lost) => compare(lost, alive),
+          onLost: (reason) => logger.warn({ err: reason, process: name }, 'no longer the one that compares'),
+        },
+        signal,
+      ),
+    report: (error) => logger.error({ err: error, process: name }, 'a process failed and is tried again'),
+  });
+  return { problem: () => running.problem() ?? leading?.problem() ?? null, stop: running.stop };
 }

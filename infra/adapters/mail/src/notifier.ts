@@ -1,8 +1,9 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { eventNameOf } from '@marketplace/contracts/kernel/event.ts';
-import { pause } from '@marketplace/event-store/pause.ts';
 import type { EventBatch, EventStore, StoredEvent } from '@marketplace/event-store/port.ts';
 import { openCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
+import type { Running } from '@marketplace/event-store/reader/keepRunning.ts';
+import { startReader } from '@marketplace/event-store/reader/startReader.ts';
 import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import type { ClientBase, Pool } from 'pg';
 
@@ -32,14 +33,7 @@ export interface NotifierDeps {
   readonly notify: Notify;
 }
 
-export interface RunningNotifier {
-  /** Why nothing is notified, or `null`. */
-  problem(this: void): string | null;
-  stop(this: void): Promise<void>;
-}
-
 const checkpointName = 'mail';
-const retryMs = 1_000;
 /** Milliseconds after which an event leads to no mail: it is what a first start on an old log goes by. */
 const staleMs = 3 * 24 * 60 * 60 * 1000;
 
@@ -69,44 +63,15 @@ async function take(deps: NotifierDeps, from: bigint, { events, position }: Even
   });
 }
 
-async function follow(deps: NotifierDeps, signal: AbortSignal, alive: () => void): Promise<void> {
-  let position = await openCheckpoint(deps.pool, checkpointName, deps.store, { cure });
-  alive();
-  for await (const batch of deps.store.subscribe(position, signal)) {
-    if (!(await take(deps, position, batch))) return;
-    position = batch.position;
-    alive();
-  }
-}
-
 /**
  * Follows the log with a checkpoint of its own, which no rebuild moves, and writes mails and checkpoint together. Any number may run,
  * and each may be killed anywhere.
  */
-export function startNotifier(deps: NotifierDeps): RunningNotifier {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  let problem: string | null = null;
-  const alive = (): void => {
-    problem = null;
-  };
-  const run = async (): Promise<void> => {
-    while (!signal.aborted) {
-      try {
-        await follow(deps, signal, alive);
-      } catch (error) {
-        problem = error instanceof Error ? error.message : String(error);
-        deps.logger.error({ err: error }, 'the notifier failed and is tried again');
-      }
-      await pause(retryMs, signal);
-    }
-  };
-  const running = run();
-  return {
-    problem: () => problem,
-    stop: async () => {
-      stopping.abort();
-      await running;
-    },
-  };
+export function startNotifier(deps: NotifierDeps): Running {
+  return startReader({
+    store: deps.store,
+    open: () => openCheckpoint(deps.pool, checkpointName, deps.store, { cure }),
+    take: (from, batch) => take(deps, from, batch),
+    report: (error) => deps.logger.error({ err: error }, 'the notifier failed and is tried again'),
+  });
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { pause } from '@marketplace/event-store/pause.ts';
+import { keepRunning } from '@marketplace/event-store/reader/keepRunning.ts';
 import type { Pool } from 'pg';
 import { type Mailer, MailRefused } from './mailer.ts';
 import { claimMails, type ClaimedMail, giveUp, markSent, outboxDays, putOff, tidyOutbox } from './outbox.ts';
@@ -73,31 +73,25 @@ async function sendDue(deps: SenderDeps, mailer: Mailer, terms: SenderTerms, sig
  */
 export function startSender(deps: SenderDeps): RunningSender {
   const terms = deps.terms ?? usualTerms;
-  const stopping = new AbortController();
-  const { signal } = stopping;
   let tidyAt = 0;
-  const run = async (): Promise<void> => {
-    while (!signal.aborted) {
-      try {
-        if (performance.now() >= tidyAt) {
-          await tidyOutbox(deps.pool);
-          tidyAt = performance.now() + terms.tidyMs;
-        }
-        if (deps.mailer !== null) await sendDue(deps, deps.mailer, terms, signal);
-      } catch (error) {
-        deps.logger.error(
-          { code: (error as { code?: unknown }).code },
-          'the outbox could not be sent and is tried again',
-        );
+  const running = keepRunning({
+    restMs: terms.tickMs,
+    report: (error) =>
+      deps.logger.error(
+        { code: (error as { code?: unknown }).code },
+        'the outbox could not be sent and is tried again',
+      ),
+    turn: async (signal) => {
+      if (performance.now() >= tidyAt) {
+        await tidyOutbox(deps.pool);
+        tidyAt = performance.now() + terms.tidyMs;
       }
-      await pause(terms.tickMs, signal);
-    }
-  };
-  const running = run();
+      if (deps.mailer !== null) await sendDue(deps, deps.mailer, terms, signal);
+    },
+  });
   return {
     stop: async () => {
-      stopping.abort();
-      await Promise.race([running, delay(stopMs, undefined, { ref: false })]);
+      await Promise.race([running.stop(), delay(stopMs, undefined, { ref: false })]);
       deps.mailer?.close();
     },
   };

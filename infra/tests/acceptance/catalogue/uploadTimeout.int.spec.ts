@@ -1,11 +1,8 @@
+import type { Running } from '@marketplace/event-store/reader/keepRunning.ts';
 import { randomUUID } from 'node:crypto';
 import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import {
-  actOnDue,
-  type DeadlineDeps,
-  type RunningDeadlines,
-} from '@marketplace/command-service/deadlines/deadlineProcess.ts';
+import { actOnDue, type DeadlineDeps } from '@marketplace/command-service/deadlines/deadlineProcess.ts';
 import {
   type UploadCommand,
   uploadDecider,
@@ -20,7 +17,7 @@ const counts = { added: 0, changed: 0, removed: 0, unchanged: 0 };
 let market: TestMarketplace;
 let now: Date;
 let deadlines: DeadlineDeps;
-let running: RunningDeadlines;
+let running: Running;
 beforeEach(async () => {
   market = await startMarketplace({ projections: [] });
   now = new Date(startedAt);

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { startMails } from '@marketplace/command-service/mails/startMails.ts';
 import { type SmtpInbox, startSmtpInbox } from '@marketplace/mail/testing/smtpInbox.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startMail } from '@marketplace/product/start/mail.ts';
 import { call, register, registerAdmin } from '../../kit/calls.ts';
 import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
 
@@ -33,7 +33,10 @@ afterEach(async () => {
 });
 
 const start = (smtpUrl: string | null = inbox.url) =>
-  startMail({ ...market, loadState: market.deps.loadState }, market.deps.pool, { ...common, smtpUrl, terms }, logger);
+  startMails(
+    { ...market.deps, store: market.store, decode: market.reader.decode, logger },
+    { ...common, smtpUrl, terms },
+  );
 const signUp = async (email: string) => call(market.command, 'POST', '/api/auth/register', { ...body, email });
 const outbox = async (columns: string) =>
   (

@@ -1,6 +1,6 @@
 import { Problem } from '@marketplace/contracts/kernel/problem.ts';
 import { SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
-import { liveReadModels } from '@marketplace/product/start/readModels.ts';
+import { liveReadModels } from '@marketplace/projections/liveReadModels.ts';
 import { call, type SignedIn } from '../../kit/calls.ts';
 import { type RfqScenario, startRfqScenario } from '../../kit/rfq/scenario.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

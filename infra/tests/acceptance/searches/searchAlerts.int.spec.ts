@@ -1,14 +1,14 @@
+import type { Running } from '@marketplace/event-store/reader/keepRunning.ts';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { type RunningMails, startMails } from '@marketplace/command-service/mails/startMails.ts';
 import { startSearchAlerts } from '@marketplace/command-service/searches/alerts/searchAlerts.process.ts';
-import type { RunningDeadlines } from '@marketplace/command-service/deadlines/deadlineProcess.ts';
 import { SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
 import { type SmtpInbox, startSmtpInbox } from '@marketplace/mail/testing/smtpInbox.ts';
 import { createPositionHub, type PositionHub } from '@marketplace/read-models/positionHub.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type RunningMail, startMail } from '@marketplace/product/start/mail.ts';
 import { call, register, type SignedIn } from '../../kit/calls.ts';
 import { reportOf, sheetOf, startUploadBench, type UploadBench } from '../../kit/uploadBench.ts';
 
@@ -27,21 +27,19 @@ const patience = { timeout: 20_000, interval: 20 };
 let bench: UploadBench;
 let inbox: SmtpInbox;
 let hub: PositionHub;
-let mail: RunningMail;
-const running: RunningDeadlines[] = [];
+let mail: RunningMails;
+const running: Running[] = [];
 beforeEach(async () => {
   [bench, inbox] = await Promise.all([startUploadBench(), startSmtpInbox()]);
   const { market } = bench;
   hub = await createPositionHub(market.pool, market.connectionString);
-  mail = startMail(
-    { ...market, loadState: market.deps.loadState },
-    market.deps.pool,
+  mail = startMails(
+    { ...market.deps, store: market.store, decode: market.reader.decode, logger },
     {
       ...{ publicUrl: 'https://market.example', contactEmail: 'info@market.example', isShown: false },
       linkSecret: market.deps.digestSecret,
       ...{ smtpUrl: inbox.url, terms: { claimMs: 1_000, tickMs: 20, tidyMs: 1_000, firstRetryMs: 50 } },
     },
-    logger,
   );
 });
 afterEach(async () => {

@@ -3,7 +3,7 @@ import { MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
 import { FavouriteView, SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
 import { searchesApi } from '@marketplace/contracts/searches/searches.api.ts';
 import { call, type SignedIn } from '../../kit/calls.ts';
-import { liveReadModels } from '@marketplace/product/start/readModels.ts';
+import { liveReadModels } from '@marketplace/projections/liveReadModels.ts';
 import { type RfqScenario, startRfqScenario } from '../../kit/rfq/scenario.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

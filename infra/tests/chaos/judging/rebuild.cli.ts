@@ -1,4 +1,4 @@
-import { liveReadModels } from '@marketplace/product/start/readModels.ts';
+import { liveReadModels } from '@marketplace/projections/liveReadModels.ts';
 import { allEvents } from '@marketplace/contracts/registry.ts';
 import { readModelsReader } from '@marketplace/read-models/readModels.ts';
 import { createCodec } from '@marketplace/event-store/personalData/codec.ts';

@@ -6,7 +6,7 @@ import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { currentEdition, withKnownLogo } from '../../currentCatalogue.ts';
-import type { QueryDeps } from '../../deps.ts';
+import type { GuardPort, ReadModelPort } from '../../ports.ts';
 import type { LogoFiles } from '../../logoFiles.ts';
 import { sendUnlessKnown } from '../cachedBody.ts';
 import type { CatalogueTables } from '../catalogueTable.queries.ts';
@@ -14,6 +14,8 @@ import { needleOf } from './findingText.ts';
 import { type Asked, type Page, readPage } from './search.queries.ts';
 import { selectionOf } from './selection.ts';
 import { createSearchCells, type KnownCells, type SearchCells } from './searchCells.ts';
+
+export type SearchRoutesDeps = GuardPort & ReadModelPort;
 
 type Query = z.output<(typeof searchProviders)['query']>;
 type Reply = z.input<(typeof searchProviders)['reply']>;
@@ -48,7 +50,7 @@ async function searchIn(
 }
 
 /** GET /api/providers/search: every part of an answer is of one version of the catalogue, whatever is published meanwhile. */
-export function searchRoutes(app: FastifyInstance, deps: QueryDeps, logoFiles: LogoFiles): void {
+export function searchRoutes(app: FastifyInstance, deps: SearchRoutesDeps, logoFiles: LogoFiles): void {
   const cells = createSearchCells();
 
   const search = async (query: Query): Promise<Found> => {

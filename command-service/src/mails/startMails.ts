@@ -1,11 +1,10 @@
-import { createNotify, notifiedEvents } from '@marketplace/command-service/mails/notify.ts';
 import { startNotifier } from '@marketplace/mail/notifier.ts';
 import { type OutboxHealth, outboxHealth } from '@marketplace/mail/outbox.ts';
 import { type SenderTerms, startSender } from '@marketplace/mail/sender.ts';
 import { createSmtpMailer } from '@marketplace/mail/smtpMailer.ts';
-import type { Logger } from '@marketplace/telemetry/logger.ts';
-import type { Pool } from 'pg';
-import type { Log } from './log.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { ClockPort, DatabasePort, FollowPort, LoadStatePort, ReadPersonalPort } from '../ports.ts';
+import { createNotify, notifiedEvents } from './notify.ts';
 
 export interface MailSettings {
   /** `null`: mails stay in the outbox. */
@@ -21,8 +20,12 @@ export interface MailSettings {
   readonly terms?: SenderTerms;
 }
 
+export interface MailDeps extends FollowPort, LoadStatePort, ReadPersonalPort, DatabasePort, ClockPort {
+  readonly logger: Pick<FastifyBaseLogger, 'error'>;
+}
+
 /** Notifier and sender. */
-export interface RunningMail {
+export interface RunningMails {
   /** Why events lead to no mails, or `null`. */
   problem(this: void): string | null;
   /** @returns a line for each thing about mails that an operator has to see to. */
@@ -42,29 +45,16 @@ function careFor({ waiting, givenUp, isSlow }: OutboxHealth, { smtpUrl, isShown 
     : lines;
 }
 
-/** Starts what turns events into mails and what sends them. @param pool of command-service, whose the outbox is. */
-export function startMail(
-  { store, reader, loadState }: Pick<Log, 'store' | 'reader' | 'loadState'>,
-  pool: Pool,
-  settings: MailSettings,
-  logger: Pick<Logger, 'error'>,
-): RunningMail {
+/** Starts what turns events into mails and what sends them. */
+export function startMails(deps: MailDeps, settings: MailSettings): RunningMails {
+  const { store, decode, loadState, readPersonal, pool, now } = deps;
   const { smtpUrl, publicUrl, linkSecret, contactEmail, terms } = settings;
-  const log = { error: (fields: object, message: string) => logger.error(fields, message) };
-  const now = () => new Date();
-  const readPersonal = async (stream: string) => reader.decodePersonal(await store.readStream(stream));
-  const notifier = startNotifier({
-    store,
-    decode: reader.decode,
-    pool,
-    logger: log,
-    now,
-    eventNames: notifiedEvents,
-    notify: createNotify({ reads: { loadState, readPersonal }, publicUrl, linkSecret }),
-  });
+  const logger = { error: (fields: object, message: string) => deps.logger.error(fields, message) };
+  const notify = createNotify({ reads: { loadState, readPersonal }, publicUrl, linkSecret });
+  const notifier = startNotifier({ store, decode, pool, logger, now, eventNames: notifiedEvents, notify });
   const host = new URL(publicUrl).hostname;
   const mailer = smtpUrl === null ? null : createSmtpMailer({ url: smtpUrl, from: contactEmail, host });
-  const sender = startSender({ pool, mailer, logger: log, now, ...(terms !== undefined && { terms }) });
+  const sender = startSender({ pool, mailer, logger, now, ...(terms !== undefined && { terms }) });
   return {
     problem: notifier.problem,
     needsCare: async () =>

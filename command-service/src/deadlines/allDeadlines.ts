@@ -1,0 +1,39 @@
+import type { Running } from '@marketplace/event-store/reader/keepRunning.ts';
+import type { PositionHub } from '@marketplace/read-models/positionHub.ts';
+import { startUploadTimeout } from '../catalogue/uploadTimeout.process.ts';
+import { startRfqExpiry } from '../rfq/rfqExpiry.process.ts';
+import { type SearchAlertsDeps, startSearchAlerts } from '../searches/alerts/searchAlerts.process.ts';
+
+/** Milliseconds between looks for deadlines that have passed. */
+const tickMs = 5_000;
+
+/** Milliseconds that read models have for following before saved searches are compared. */
+const patienceMs = 60_000;
+/** Milliseconds from a change of the catalogue until people hear of new matches; in a demo somebody is waiting for it. */
+const settleMs = { usual: 10 * 60_000, demo: 5_000 } as const;
+
+export interface AllDeadlinesDeps extends Omit<SearchAlertsDeps, 'tickMs' | 'untilRead' | 'settleMs'> {
+  readonly hub: Pick<PositionHub, 'reached'>;
+  /** Whether this is a demo whose mails somebody looks at. */
+  readonly isShown: boolean;
+}
+
+/** Every process that keeps deadlines: RFQs that expire, uploads that were never finished, alerts of saved searches. */
+const processes: readonly ((deps: SearchAlertsDeps) => Running)[] = [
+  startRfqExpiry,
+  startUploadTimeout,
+  startSearchAlerts,
+];
+
+/** Starts all of them as one. */
+export function startAllDeadlines({ hub, isShown, ...deps }: AllDeadlinesDeps): Running {
+  const untilRead = (position: string) => hub.reached(position, patienceMs);
+  const terms = { tickMs, untilRead, settleMs: isShown ? settleMs.demo : settleMs.usual };
+  const running = processes.map((start) => start({ ...deps, ...terms }));
+  return {
+    problem: () => running.map(({ problem }) => problem()).find((problem) => problem !== null) ?? null,
+    stop: async () => {
+      await Promise.all(running.map(({ stop }) => stop()));
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
+import type { Execute, LoadState } from '@marketplace/event-store/execute.ts';
+import type { SubjectKeys } from '@marketplace/event-store/personalData/subjectKeys.ts';
+import type { EventStore, StoredEvent } from '@marketplace/event-store/port.ts';
+import type { Guard } from '@marketplace/http/guard.ts';
+import type { SchemaOf } from '@marketplace/read-models/schemaNames.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from 'pg';
+
+/*
+ * What the service asks of the world, one thing each. A capability names those that it needs; clock, ids and randomness come from
+ * here, so that tests can fix them.
+ */
+
+export interface ExecutePort {
+  readonly execute: Execute;
+}
+
+export interface LoadStatePort {
+  readonly loadState: LoadState;
+}
+
+export interface ReadPersonalPort {
+  /**
+   * A stream's events with personal properties in plain text, `null` where the subject was erased: for what the person
+   * is answered, never for a decision.
+   */
+  readonly readPersonal: (stream: string) => Promise<readonly DomainEvent[]>;
+}
+
+export interface FollowPort {
+  readonly store: EventStore;
+  /** Turns a stored event into a domain event, personal properties `null`. */
+  readonly decode: (stored: StoredEvent) => DomainEvent;
+}
+
+export interface KeysPort {
+  /** Destroys the keys under which personal data is sealed. */
+  readonly keys: Pick<SubjectKeys, 'erase'>;
+}
+
+export interface EpochPort {
+  /** Name of this life of the event store. */
+  readonly epoch: string;
+}
+
+export interface DatabasePort {
+  /** Accounts, sessions, and look-ups in read models that no decision rests on. */
+  readonly pool: Pool;
+}
+
+export interface ReadModelPort extends DatabasePort {
+  /** Looked up once per request. */
+  readonly resolveSchemas: () => Promise<SchemaOf>;
+}
+
+export interface GuardPort {
+  readonly guard: Guard;
+}
+
+export interface LoggerPort {
+  readonly logger: FastifyBaseLogger;
+}
+
+export interface ClockPort {
+  readonly now: () => Date;
+}
+
+export interface IdPort {
+  readonly newId: () => string;
+}
+
+export interface DigestSecretPort {
+  /** What the query service signs answers of matching with. */
+  readonly digestSecret: string;
+}

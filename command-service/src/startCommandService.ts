@@ -1,0 +1,116 @@
+import type { Running } from '@marketplace/event-store/reader/keepRunning.ts';
+import type { EventReader } from '@marketplace/event-store/personalData/eventReader.ts';
+import type { EventStore } from '@marketplace/event-store/port.ts';
+import type { PositionHub } from '@marketplace/read-models/positionHub.ts';
+import { resolveSchemas } from '@marketplace/read-models/schemaNames.ts';
+import type { FastifyInstance } from 'fastify';
+import type { AccountSettings } from './accounts/accountSettings.ts';
+import { createCommandGuard } from './accounts/commandGuard.ts';
+import { buildCommandApp, type CommandDeps } from './app.ts';
+import { startAllDeadlines } from './deadlines/allDeadlines.ts';
+import { type MailSettings, type RunningMails, startMails } from './mails/startMails.ts';
+import type { ClockPort, DatabasePort, ExecutePort, IdPort, KeysPort, LoadStatePort, LoggerPort } from './ports.ts';
+
+/** The log, as commands run on it and processes follow it. */
+export interface CommandLog extends ExecutePort, LoadStatePort, KeysPort {
+  readonly store: EventStore;
+  readonly reader: EventReader;
+}
+
+export interface CommandSettings {
+  readonly accounts: AccountSettings;
+  readonly mails: Pick<MailSettings, 'smtpUrl' | 'contactEmail' | 'terms'>;
+  /** What the query service signs answers of matching with. */
+  readonly digestSecret: string;
+  /** Folder of logo files. */
+  readonly logoDir: string;
+}
+
+/** What goes on in the background, whoever calls. */
+export type CommandProcess = 'deadlines' | 'mails';
+
+/** What the command service is started with. */
+export interface CommandPorts extends DatabasePort, LoggerPort, ClockPort, IdPort, Pick<CommandDeps, 'edge'> {
+  readonly log: CommandLog;
+  readonly hub: Pick<PositionHub, 'reached'>;
+  /** What keeps the parts from being ready that it stands on. */
+  readonly notReady: () => Promise<readonly string[]>;
+  readonly settings: CommandSettings;
+  /** All of them, when left out. */
+  readonly processes?: readonly CommandProcess[];
+}
+
+/** The running command service; nothing listens yet. */
+export interface CommandService {
+  readonly app: FastifyInstance;
+  /** For operators' commands and the seed, which call what the routes call. */
+  readonly deps: CommandDeps & KeysPort;
+  /** @returns a line for each thing that keeps it, and the parts that it stands on, from being ready. */
+  notReady(this: void): Promise<readonly string[]>;
+  /** @returns a line for each thing that an operator has to see to although everybody is served. */
+  needsCare(this: void): Promise<readonly string[]>;
+  /** Ends the processes; the app is closed before, by whoever let requests in. */
+  stop(this: void): Promise<void>;
+}
+
+interface Background {
+  readonly deadlines: Running | null;
+  readonly mails: RunningMails | null;
+}
+
+/** What the app works with but for its readiness, which hangs on the processes. */
+type Parts = Omit<CommandService['deps'], 'notReady'>;
+
+async function partsOf({ log, settings, edge, pool, logger, now, newId }: CommandPorts): Promise<Parts> {
+  const { store, reader, execute, loadState, keys } = log;
+  return {
+    ...{ execute, loadState, keys, pool, logger, now, newId },
+    ...(edge !== undefined && { edge }),
+    readPersonal: async (stream) => reader.decodePersonal(await store.readStream(stream)),
+    epoch: await store.epoch(),
+    resolveSchemas: () => resolveSchemas(pool),
+    guard: createCommandGuard({ pool, loadState }, settings.accounts.adminsNeedSecondFactor),
+    accounts: settings.accounts,
+    digestSecret: settings.digestSecret,
+    logoDir: settings.logoDir,
+  };
+}
+
+function startBackground(ports: CommandPorts, parts: Parts): Background {
+  const { log, hub, settings, processes = ['deadlines', 'mails'] } = ports;
+  const { publicUrl, showsMails: isShown } = settings.accounts;
+  const deps = { ...parts, store: log.store, decode: log.reader.decode };
+  const mails = { ...settings.mails, publicUrl, isShown, linkSecret: settings.digestSecret };
+  return {
+    deadlines: processes.includes('deadlines') ? startAllDeadlines({ ...deps, hub, isShown }) : null,
+    mails: processes.includes('mails') ? startMails(deps, mails) : null,
+  };
+}
+
+function problemsOf({ deadlines, mails }: Background): readonly string[] {
+  const [unkept, unsaid] = [deadlines?.problem() ?? null, mails?.problem() ?? null];
+  return [
+    ...(unkept === null ? [] : [`deadlines are not kept: ${unkept}`]),
+    ...(unsaid === null ? [] : [`events lead to no mails: ${unsaid}`]),
+  ];
+}
+
+/** Starts all that changes something: deadlines, mails, and the app, which is ready for requests but does not listen. */
+export async function startCommandService(ports: CommandPorts): Promise<CommandService> {
+  const parts = await partsOf(ports);
+  const background = startBackground(ports, parts);
+  const { deadlines, mails } = background;
+  const notReady = async () => [...(await ports.notReady()), ...problemsOf(background)];
+  const deps = { ...parts, notReady };
+  const app = buildCommandApp(deps);
+  await app.ready();
+  return {
+    app,
+    deps,
+    notReady,
+    needsCare: async () => (await mails?.needsCare()) ?? [],
+    stop: async () => {
+      await Promise.all([deadlines?.stop(), mails?.stop()]);
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepRunning, retryTerms } from './keepRunning.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a failure is said once, shows as a problem, and is tried again after waits that grow up to the longest', async () => {
+  const turns: number[] = [];
+  const reported: unknown[] = [];
+  const running = keepRunning({
+    turn: () => {
+      turns.push(performance.now());
+      return Promise.reject(new Error('the database is gone'));
+    },
+    report: (error) => reported.push(error),
+  });
+  await vi.advanceTimersByTimeAsync(20_000);
+  const waits = turns.slice(1).map((turn, index) => Math.round(turn - (turns[index] ?? 0)));
+  expect(waits.slice(0, 7)).toEqual([200, 400, 800, 1_600, 3_200, 5_000, 5_000]);
+  expect([reported.length, running.problem()]).toEqual([1, 'the database is gone']);
+  await running.stop();
+});
+
+test('what works again is no problem any more, and its next failure is said and tried again quickly', async () => {
+  const outcomes = ['fails', 'works', 'fails'];
+  const reported: unknown[] = [];
+  const running = keepRunning({
+    turn: () => (outcomes.shift() === 'fails' ? Promise.reject(new Error('no')) : Promise.resolve()),
+    restMs: 1_000,
+    report: (error) => reported.push(error),
+  });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(running.problem()).toBe('no');
+  await vi.advanceTimersByTimeAsync(retryTerms.first);
+  expect(running.problem()).toBeNull();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([reported.length, running.problem()]).toEqual([2, 'no']);
+  await vi.advanceTimersByTimeAsync(retryTerms.first);
+  expect(running.problem()).toBeNull();
+  await running.stop();
+});
+
+test('a failure after a long turn begins anew', async () => {
+  const reported: unknown[] = [];
+  const running = keepRunning({
+    turn: async () => {
+      await new Promise((resolve) => setTimeout(resolve, retryTerms.most + 1));
+      throw new Error('no');
+    },
+    report: (error) => reported.push(error),
+  });
+  await vi.advanceTimersByTimeAsync(2 * (retryTerms.most + 1) + retryTerms.first);
+  expect(reported).toHaveLength(2);
+  const stopped = running.stop();
+  await vi.advanceTimersByTimeAsync(retryTerms.most + 1);
+  await stopped;
+});

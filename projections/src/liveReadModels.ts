@@ -1,0 +1,23 @@
+import type { ReadModelName } from '@marketplace/read-models/readModels.ts';
+import { catalogueProjection } from './catalogue/catalogue.projection.ts';
+import { correctionsProjection } from './catalogue/corrections.projection.ts';
+import { peopleProjection } from './people/people.projection.ts';
+import { rightsProjection } from './privacy/rights.projection.ts';
+import { rfqBoardProjection } from './rfq/rfqBoard.projection.ts';
+import { rfqHistoryProjection } from './rfq/rfqHistory.projection.ts';
+import type { Projection } from './runtime/projection.ts';
+import { searchesProjection } from './searches/searches.projection.ts';
+
+/** One projection for every read model that has a version. */
+const projections: Readonly<Record<ReadModelName, Projection>> = {
+  catalogue: catalogueProjection,
+  people: peopleProjection,
+  rfqBoard: rfqBoardProjection,
+  rfqHistory: rfqHistoryProjection,
+  searches: searchesProjection,
+  corrections: correctionsProjection,
+  privacy: rightsProjection,
+};
+
+/** Every live read model: they share one subscription, one checkpoint and one transaction per batch. */
+export const liveReadModels: readonly Projection[] = Object.values(projections);

@@ -1,0 +1,36 @@
+import type { Guard } from '@marketplace/http/guard.ts';
+import type { PositionHub } from '@marketplace/read-models/positionHub.ts';
+import type { SchemaOf } from '@marketplace/read-models/schemaNames.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from 'pg';
+
+/* What the service asks of the world, one thing each; it reads Postgres only and never sees the log. A capability names those that it needs. */
+
+export interface DatabasePort {
+  readonly pool: Pool;
+}
+
+export interface ReadModelPort extends DatabasePort {
+  /** Looked up once per request. */
+  readonly resolveSchemas: () => Promise<SchemaOf>;
+}
+
+export interface PositionPort {
+  readonly hub: PositionHub;
+}
+
+export interface GuardPort {
+  readonly guard: Guard;
+}
+
+export interface LoggerPort {
+  readonly logger: FastifyBaseLogger;
+}
+
+export interface ClockPort {
+  readonly now: () => Date;
+}
+
+export interface IdPort {
+  readonly newId: () => string;
+}
