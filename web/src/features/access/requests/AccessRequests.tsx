@@ -5,6 +5,8 @@ import { RequestsState } from '../../../shared/access/RequestsState.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { AccessDecision } from './AccessDecision.tsx';
 import { AccessReasonDialog } from './AccessReasonDialog.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import classes from '../../../shared/access/Requests.module.css';
 import { personName } from '../../../shared/access/personName.ts';
 import { AccessTable } from './AccessTable.tsx';
@@ -16,7 +18,7 @@ function PendingRequests({ admin }: { admin: UserView }) {
   const { data } = query;
   const [rejecting, setRejecting] = useState<AccessRequestView | null>(null);
   return (
-    <section className={classes['card']} aria-label="Provider access requests">
+    <Card className={classes['card']} aria-label="Provider access requests">
       <h2>Provider access requests</h2>
       <RequestsState {...query} />
       {data?.length === 0 && (
@@ -36,7 +38,7 @@ function PendingRequests({ admin }: { admin: UserView }) {
         />
       )}
       <AccessReasonDialog kind="reject" request={rejecting} admin={admin} onClose={() => setRejecting(null)} />
-    </section>
+    </Card>
   );
 }
 
@@ -49,10 +51,10 @@ export interface AccessRequestsProps {
 /** People who ask to answer RFQs for a provider, what providers propose to correct, and who may; all lists follow by themselves. */
 export function AccessRequests({ admin, corrections }: AccessRequestsProps) {
   return (
-    <div className={classes['sections']}>
+    <Stack gap={16}>
       <PendingRequests admin={admin} />
       {corrections}
       <ProviderUsers admin={admin} />
-    </div>
+    </Stack>
   );
 }

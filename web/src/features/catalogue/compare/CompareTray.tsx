@@ -6,6 +6,7 @@ import { ComparedContext } from '../../../shared/catalogue/compared.ts';
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { useReadProvidersQuery } from '../catalogueApi.ts';
 import { comparisonPath } from './comparedAddress.ts';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './CompareTray.module.css';
 
 function Slots({ ids }: { ids: readonly string[] }) {
@@ -14,7 +15,7 @@ function Slots({ ids }: { ids: readonly string[] }) {
   const names = providers.flatMap((provider) => provider?.Provider ?? []);
   return (
     <>
-      <div className={classes['slots']} aria-hidden="true">
+      <Row gap={4} align="stretch" className={classes['slots']} aria-hidden="true">
         {ids.map((id, place) => (
           <ProviderLogo
             key={id}
@@ -25,7 +26,7 @@ function Slots({ ids }: { ids: readonly string[] }) {
         {Array.from({ length: mostCompared - ids.length }, (_none, slot) => (
           <span key={slot} className={classes['slot']} />
         ))}
-      </div>
+      </Row>
       <p className={classes['words']} role="status">
         <b className="tabular">
           {ids.length} of {mostCompared} to compare
@@ -48,7 +49,7 @@ export function CompareTray() {
           You can compare up to {mostCompared} providers. Remove one to add {refused}.
         </p>
       )}
-      <div className={classes['row']}>
+      <Row gap={12} className={classes['row']}>
         <Slots ids={ids} />
         <Button variant="quiet" onClick={clear}>
           Clear
@@ -56,7 +57,7 @@ export function CompareTray() {
         <ButtonLink variant="primary" to={comparisonPath(ids)} rightSection={<IconArrowRight size={16} aria-hidden />}>
           Compare
         </ButtonLink>
-      </div>
+      </Row>
     </section>
   );
 }

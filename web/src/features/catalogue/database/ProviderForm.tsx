@@ -9,6 +9,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { useAddProviderMutation, useChangeProviderMutation } from './databaseApi.ts';
 import { draftOf, draftProblems, emptyDraft, formOf, ProviderDraft } from './providerDraft.ts';
 import { ProviderFields } from './ProviderFields.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './ProviderForm.module.css';
 
 function recordOf({ record }: ProviderDetail): Form {
@@ -94,7 +95,7 @@ export function ProviderForm({ detail, onDone, onReload }: ProviderFormProps) {
     <form className={classes['form']} noValidate onSubmit={(event) => void submit(event)}>
       {error !== undefined && <Failure error={error} onReload={reload} />}
       <ProviderFields draft={draft} problems={{ ...refused, ...(tried && own) }} />
-      <div className={classes['foot']}>
+      <Row gap="8px 16px" align="stretch" wrap justify="end" className={classes['foot']}>
         <Button variant="quiet" onClick={onDone}>
           Close
         </Button>
@@ -112,7 +113,7 @@ export function ProviderForm({ detail, onDone, onReload }: ProviderFormProps) {
         >
           {detail === null ? 'Add provider' : 'Save'}
         </Button>
-      </div>
+      </Row>
     </form>
   );
 }

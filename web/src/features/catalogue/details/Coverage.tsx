@@ -6,6 +6,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { StateSign } from '../../../shared/catalogue/StateSign.tsx';
 import { coverageByRegion, coverageSentence } from './coverageText.ts';
 import { FactSection } from './FactSection.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './Coverage.module.css';
 
 /** The shapes of the world come when a map is seen. */
@@ -68,7 +69,7 @@ export function Coverage({ provider }: { provider: DetailedProvider }) {
   }
   return (
     <FactSection title="Coverage" aside={<Badge tone="unknown">claimed by provider</Badge>}>
-      <div className={classes['coverage']}>
+      <Row gap={16} align="end">
         <div className={classes['map']}>
           <Suspense>
             <WorldMap filled={countries} label={`Map of ${coverageSentence(countries)}`} />
@@ -79,7 +80,7 @@ export function Coverage({ provider }: { provider: DetailedProvider }) {
           <span>{countries.length === 1 ? 'country' : 'countries'}</span>
           <Overlap countries={countries} />
         </div>
-      </div>
+      </Row>
       <Regions countries={countries} />
     </FactSection>
   );

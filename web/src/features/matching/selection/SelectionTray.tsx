@@ -4,6 +4,7 @@ import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { type ChosenProvider, limitText, limitTextFor } from './quoteSelection.ts';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './SelectionTray.module.css';
 
 export interface SelectionTrayProps {
@@ -18,14 +19,14 @@ export interface SelectionTrayProps {
 function Slots({ chosen }: { chosen: readonly ChosenProvider[] }) {
   const empty = Math.max(0, maxProvidersPerRfq - chosen.length);
   return (
-    <div className={classes['slots']} aria-hidden="true">
+    <Row gap={4} align="stretch" className={classes['slots']} aria-hidden="true">
       {chosen.map(({ id, name, logoFile }) => (
         <ProviderLogo key={id} name={name} file={logoFile} size={36} />
       ))}
       {Array.from({ length: empty }, (_none, slot) => (
         <span key={slot} className={classes['slot']} />
       ))}
-    </div>
+    </Row>
   );
 }
 
@@ -38,7 +39,7 @@ export function SelectionTray({ chosen, limitMet, onClear, onLimitTextEnd, onGet
   }, [limitMet, onLimitTextEnd]);
   const over = chosen.length > maxProvidersPerRfq;
   return (
-    <section className={classes['tray']} aria-label="Selected for quotes" data-quote-tray>
+    <Row as="section" gap={12} className={classes['tray']} aria-label="Selected for quotes" data-quote-tray>
       <Slots chosen={chosen} />
       <div className={classes['words']} data-limit={limitMet > 0 || undefined}>
         <b>
@@ -61,6 +62,6 @@ export function SelectionTray({ chosen, limitMet, onClear, onLimitTextEnd, onGet
       <Button variant="primary" rightSection={<IconArrowRight size={16} aria-hidden />} onClick={onGetQuotes}>
         Get Quotes
       </Button>
-    </section>
+    </Row>
   );
 }

@@ -9,6 +9,7 @@ import {
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { OptionRow } from '../../../ui/OptionRow.tsx';
 import { WizardField } from './WizardField.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import classes from './Wizard.module.css';
 
 export interface AdvancedOptionsProps {
@@ -43,7 +44,7 @@ export function AdvancedOptions({ answers, onAnswer }: AdvancedOptionsProps) {
         <b>Advanced Options</b>
         {!open && <span>{summaryOf(answers)}</span>}
       </button>
-      <div id={id} className={classes['advancedFields']} hidden={!open}>
+      <Stack gap={12} id={id} className={classes['advancedFields']} hidden={!open}>
         <WizardField label="Private network">
           <OptionRow
             label="Private network"
@@ -76,7 +77,7 @@ export function AdvancedOptions({ answers, onAnswer }: AdvancedOptionsProps) {
             onChange={(value) => onAnswer({ ntnSupport: value === 'Yes' })}
           />
         </WizardField>
-      </div>
+      </Stack>
     </>
   );
 }

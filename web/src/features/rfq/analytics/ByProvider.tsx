@@ -6,6 +6,7 @@ import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { rateText, spanText } from './figures.ts';
 import { ProviderList } from './ProviderList.tsx';
 import { useRfqAnalyticsQuery } from './rfqAdminApi.ts';
+import { Card } from '../../../ui/Card.tsx';
 import classes from './RfqAnalytics.module.css';
 
 function Counters({ summary }: { summary: RfqAnalyticsView['summary'] }) {
@@ -29,7 +30,7 @@ function Counters({ summary }: { summary: RfqAnalyticsView['summary'] }) {
     },
   ];
   return (
-    <dl className={classes['counters']}>
+    <Card as="dl" className={classes['counters']}>
       {counters.map(({ label, value, note }) => (
         <div key={label} className={classes['counter']}>
           <dt>{label}</dt>
@@ -37,7 +38,7 @@ function Counters({ summary }: { summary: RfqAnalyticsView['summary'] }) {
           <dd>{note}</dd>
         </div>
       ))}
-    </dl>
+    </Card>
   );
 }
 

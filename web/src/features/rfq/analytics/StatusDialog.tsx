@@ -6,7 +6,8 @@ import { notify } from '../../../core/notify.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { notifyFailure } from './failure.ts';
 import { useSetLinkStatusMutation } from './rfqAdminApi.ts';
-import classes from './RfqAnalytics.module.css';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Row } from '../../../ui/Row.tsx';
 
 /** What an admin may choose, and what it means for those concerned. */
 const choices: Readonly<Record<'sent' | 'accepted' | 'responded' | 'rejected', string>> = {
@@ -39,7 +40,7 @@ function StatusForm({ link: current, onClose }: { link: AdminLinkView; onClose: 
     onClose();
   };
   return (
-    <div className={classes['form']}>
+    <Stack gap={16}>
       <NativeSelect
         label="Status"
         description={effectOf(status)}
@@ -58,7 +59,7 @@ function StatusForm({ link: current, onClose }: { link: AdminLinkView; onClose: 
         value={notes}
         onChange={(event) => setNotes(event.currentTarget.value)}
       />
-      <div className={classes['formActions']}>
+      <Row gap={8} align="stretch" justify="end">
         <Button variant="quiet" onClick={onClose}>
           Cancel
         </Button>
@@ -71,8 +72,8 @@ function StatusForm({ link: current, onClose }: { link: AdminLinkView; onClose: 
         >
           Update Status
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 

@@ -7,6 +7,7 @@ import { DayTime, RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { companyErased, rfqTitle, volumeText } from '../../../shared/rfq/rfqText.ts';
 import { RfqStatusBadge } from '../../../shared/rfq/StatusBadge.tsx';
 import { useNow } from '../../../ui/useNow.ts';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './RfqDashboard.module.css';
 
 interface ItemProps {
@@ -43,11 +44,11 @@ function Item({ rfq, now, chosen, onChoose }: ItemProps) {
           <DayTime instant={rfq.created_at} />
           <RelativeTime instant={rfq.created_at} now={now} />
         </span>
-        <span className={classes['itemBadges']}>
+        <Row as="span" gap={6} align="stretch" wrap className={classes['itemBadges']}>
           <Badge>{counted(rfq.total_providers, 'provider')}</Badge>
           <Responses count={rfq.responded_count} />
           {rfq.status !== 'sent' && rfq.status !== 'responded' && <RfqStatusBadge status={rfq.status} />}
-        </span>
+        </Row>
       </button>
     </li>
   );

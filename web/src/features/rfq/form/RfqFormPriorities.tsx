@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type DecisionPriority, decisionPriorities } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { priorityNames } from '../../../shared/rfq/rfqText.ts';
+import { Text } from '../../../ui/Text.tsx';
 import classes from './RfqForm.module.css';
 import { togglePriority } from './rfqFormDraft.ts';
 import { RfqFormOrder, type RfqFormOrderProps } from './RfqFormOrder.tsx';
@@ -19,7 +20,9 @@ export function RfqFormPriorities({ chosen, onChange }: RfqFormOrderProps) {
   return (
     <fieldset className={classes['priorities']}>
       <legend>Decision priorities</legend>
-      <p className={classes['hint']}>Choose up to 3, the most important first. Quotes are compared in this order.</p>
+      <Text faint size="small" className={classes['hint']}>
+        Choose up to 3, the most important first. Quotes are compared in this order.
+      </Text>
       <div className={classes['factors']}>
         {decisionPriorities.map((factor) => {
           const place = chosen.indexOf(factor);

@@ -1,4 +1,5 @@
 import type { VendorStatsView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { Card } from '../../../ui/Card.tsx';
 import classes from './VendorDashboard.module.css';
 
 const counters = [
@@ -11,7 +12,7 @@ const counters = [
 /** The four counters, one card with four cells. Dashes hold the place until the numbers are there. */
 export function StatusCounters({ stats }: { stats: VendorStatsView | undefined }) {
   return (
-    <dl className={classes['counters']} aria-label="RFQs by status">
+    <Card as="dl" className={classes['counters']} aria-label="RFQs by status">
       {counters.map(({ key, label, hint }) => (
         <div key={key} className={classes['counter']}>
           <dt>{label}</dt>
@@ -19,6 +20,6 @@ export function StatusCounters({ stats }: { stats: VendorStatsView | undefined }
           <dd>{hint}</dd>
         </div>
       ))}
-    </dl>
+    </Card>
   );
 }

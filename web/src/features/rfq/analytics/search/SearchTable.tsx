@@ -9,6 +9,8 @@ import { StackedRow, StackedTable } from '../../../../ui/StackedTable.tsx';
 import { BuyerAddress } from '../BuyerAddress.tsx';
 import { CutText } from '../CutText.tsx';
 import { companyErased } from '../../../../shared/rfq/rfqText.ts';
+import { Text } from '../../../../ui/Text.tsx';
+import { Card } from '../../../../ui/Card.tsx';
 import classes from '../RfqAnalytics.module.css';
 import own from './RfqSearch.module.css';
 import type { SearchAddress } from './useSearchAddress.ts';
@@ -52,9 +54,9 @@ function Row({ rfq, address }: { rfq: AdminRfqView; address: SearchAddress }) {
         <Link to={address.to({ rfq: rfq.id })} className={own['link']}>
           #{rfq.number}
         </Link>
-        <div className={classes['small']}>
+        <Text as="div" size="small" className={classes['small']}>
           <CutText>{rfq.project_title ?? 'Without a title'}</CutText>
-        </div>
+        </Text>
       </Table.Td>
       <Table.Td data-label="Customer">
         <CutText>{rfq.company_name ?? companyErased}</CutText>
@@ -62,9 +64,9 @@ function Row({ rfq, address }: { rfq: AdminRfqView; address: SearchAddress }) {
       </Table.Td>
       <Table.Td data-label="Providers">
         <CutText>{rfq.selected_providers.length === 0 ? '–' : rfq.selected_providers.join(', ')}</CutText>
-        <div className={classes['small']}>
+        <Text as="div" size="small" className={classes['small']}>
           {rfq.responded_count} of {rfq.total_providers} responded
-        </div>
+        </Text>
       </Table.Td>
       <Table.Td data-label="Status">
         <RfqStatusBadge status={rfq.status} />
@@ -82,7 +84,7 @@ function Row({ rfq, address }: { rfq: AdminRfqView; address: SearchAddress }) {
 /** The RFQs of one page; a column's head sorts, the number opens the history. */
 export function SearchTable({ rfqs, address }: { rfqs: readonly AdminRfqView[]; address: SearchAddress }) {
   return (
-    <div className={own['card']}>
+    <Card as="div" className={own['card']}>
       <StackedTable className={classes['table'] ?? ''} aria-label="RFQs">
         <Table.Thead>
           <Table.Tr>
@@ -97,6 +99,6 @@ export function SearchTable({ rfqs, address }: { rfqs: readonly AdminRfqView[]; 
           ))}
         </Table.Tbody>
       </StackedTable>
-    </div>
+    </Card>
   );
 }
