@@ -3,8 +3,8 @@ import { type AsElement, classNames, type Tag } from './asElement.ts';
 import classes from './Card.module.css';
 
 interface Own {
-  /** With it the card has a head. */
-  readonly title?: ReactNode;
+  /** With it the card has a head, and is called by it. */
+  readonly title?: string;
   readonly heading?: 'h2' | 'h3';
   /** At the end of the head. */
   readonly aside?: ReactNode;
@@ -26,5 +26,6 @@ export function Card<T extends Tag = 'section'>(props: AsElement<T, Own>) {
       {aside}
     </header>
   );
-  return createElement(as, { ...rest, className: classNames(classes['card'], rest.className) }, head, children);
+  const className = classNames(classes['card'], rest.className);
+  return createElement(as, { 'aria-label': title, ...rest, className }, head, children);
 }

@@ -88,8 +88,7 @@ export function PrivacyTab() {
   const [declining, setDeclining] = useState<RightsRequestView | null>(null);
   const now = useNow();
   return (
-    <Card className={classes['card']} aria-label="Privacy requests">
-      <h2>Privacy requests</h2>
+    <Card title="Privacy requests">
       <RequestsState {...query} />
       {data?.length === 0 && (
         <EmptyState title="Nobody waits">Requests to delete an account appear here by themselves.</EmptyState>
@@ -100,7 +99,7 @@ export function PrivacyTab() {
             An operator deletes an account with <code>npm run erase</code>, which lists these requests too and records
             what it did.
           </p>
-          <StackedTable className={classes['table'] ?? ''}>
+          <StackedTable inCard className={classes['table'] ?? ''}>
             <TableHead columns={['Person', 'Asks for', 'Requested', 'Due', 'Actions']} />
             <Table.Tbody>
               {data.map((request) => (

@@ -7,7 +7,6 @@ import { AccessDecision } from './AccessDecision.tsx';
 import { AccessReasonDialog } from './AccessReasonDialog.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import classes from '../../../shared/access/Requests.module.css';
 import { personName } from '../../../shared/access/personName.ts';
 import { AccessTable } from './AccessTable.tsx';
 import { useAccessRequestsQuery } from './adminAccessApi.ts';
@@ -18,8 +17,7 @@ function PendingRequests({ admin }: { admin: UserView }) {
   const { data } = query;
   const [rejecting, setRejecting] = useState<AccessRequestView | null>(null);
   return (
-    <Card className={classes['card']} aria-label="Provider access requests">
-      <h2>Provider access requests</h2>
+    <Card title="Provider access requests">
       <RequestsState {...query} />
       {data?.length === 0 && (
         <EmptyState title="No pending requests">New requests appear here by themselves.</EmptyState>

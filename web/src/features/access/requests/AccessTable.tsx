@@ -50,7 +50,7 @@ export interface AccessTableProps {
 export function AccessTable({ requests, actions }: AccessTableProps) {
   const now = useNow();
   return (
-    <StackedTable className={classes['table'] ?? ''}>
+    <StackedTable inCard className={classes['table'] ?? ''}>
       <TableHead columns={columns} />
       <Table.Tbody>
         {requests.map((request) => (

@@ -18,8 +18,7 @@ export function ProviderUsers({ admin }: { admin: UserView }) {
   const { data, isError, error, isFetching, refetch } = useProviderUsersQuery(undefined);
   const [revoking, setRevoking] = useState<AccessRequestView | null>(null);
   return (
-    <Card className={classes['card']} aria-label="People with provider access">
-      <h2>People with provider access</h2>
+    <Card title="People with provider access">
       {isError && (
         <ErrorNotice
           title={`Error fetching people: ${errorText(error, 'Unknown error')}`}

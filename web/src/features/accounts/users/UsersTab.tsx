@@ -28,7 +28,7 @@ interface UserTableProps {
 
 function UserTable({ users, onAsk }: UserTableProps) {
   return (
-    <StackedTable className={classes['table'] ?? ''}>
+    <StackedTable inCard className={classes['table'] ?? ''}>
       <TableHead columns={columns} />
       <Table.Tbody>
         {users.map((user) => (

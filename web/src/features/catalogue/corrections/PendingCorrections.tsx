@@ -102,8 +102,7 @@ export function PendingCorrections() {
   const { data, isError, error, isFetching, refetch } = usePendingCorrectionsQuery(undefined);
   const [rejecting, setRejecting] = useState<PendingCorrection | null>(null);
   return (
-    <Card className={classes['card']} aria-label="Catalogue corrections">
-      <h2>Catalogue corrections</h2>
+    <Card className={classes['card']} title="Catalogue corrections">
       {isError && (
         <ErrorNotice
           title={`Error fetching corrections: ${errorText(error, 'Unknown error')}`}

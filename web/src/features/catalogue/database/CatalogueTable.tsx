@@ -149,7 +149,7 @@ export function CatalogueTable({ page, fresh, control }: CatalogueTableProps) {
   return (
     <div className={classes['card']} aria-busy={!fresh} data-stale={!fresh || undefined}>
       <section className={classes['scroll']} aria-label="Catalogue" tabIndex={0}>
-        <StackedTable highlightOnHover className={classes['table'] ?? ''}>
+        <StackedTable inCard highlightOnHover className={classes['table'] ?? ''}>
           <Table.Thead>
             <Table.Tr>
               {columns.map((column) => (

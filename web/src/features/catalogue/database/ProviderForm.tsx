@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import type { ProviderDetail, ProviderForm as Form } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import { FormFoot } from '../../../ui/FormFoot.tsx';
 import { toApiError } from '../../../core/apiError.ts';
 import { useUnsaved } from '../../../core/hooks.ts';
 import { notify } from '../../../core/notify.tsx';
@@ -9,7 +10,6 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { useAddProviderMutation, useChangeProviderMutation } from './databaseApi.ts';
 import { draftOf, draftProblems, emptyDraft, formOf, ProviderDraft } from './providerDraft.ts';
 import { ProviderFields } from './ProviderFields.tsx';
-import { Row } from '../../../ui/Row.tsx';
 import classes from './ProviderForm.module.css';
 
 function recordOf({ record }: ProviderDetail): Form {
@@ -95,7 +95,7 @@ export function ProviderForm({ detail, onDone, onReload }: ProviderFormProps) {
     <form className={classes['form']} noValidate onSubmit={(event) => void submit(event)}>
       {error !== undefined && <Failure error={error} onReload={reload} />}
       <ProviderFields draft={draft} problems={{ ...refused, ...(tried && own) }} />
-      <Row gap="8px 16px" align="stretch" wrap justify="end" className={classes['foot']}>
+      <FormFoot>
         <Button variant="quiet" onClick={onDone}>
           Close
         </Button>
@@ -113,7 +113,7 @@ export function ProviderForm({ detail, onDone, onReload }: ProviderFormProps) {
         >
           {detail === null ? 'Add provider' : 'Save'}
         </Button>
-      </Row>
+      </FormFoot>
     </form>
   );
 }

@@ -54,8 +54,7 @@ function Entry({ entry }: { entry: CatalogueEntry }) {
 export function CatalogueEntrySection() {
   const { data, isError, isFetching, refetch } = useCatalogueEntryQuery(undefined);
   return (
-    <Card className={classes['card']} aria-label="Your catalogue entry">
-      <h2>Your catalogue entry</h2>
+    <Card className={classes['card']} title="Your catalogue entry">
       {isError && data === undefined && (
         <ErrorNotice title="Failed to load your catalogue entry" onRetry={() => void refetch()} retrying={isFetching} />
       )}

@@ -114,7 +114,7 @@ export interface LinkRowsProps {
 /** The RFQs that one provider got, newest first. */
 export function LinkRows({ label, links, onAction }: LinkRowsProps) {
   return (
-    <StackedTable className={classes['table'] ?? ''} aria-label={label}>
+    <StackedTable inCard className={classes['table'] ?? ''} aria-label={label}>
       <Table.Thead>
         <Table.Tr>
           {columns.map((column) => (

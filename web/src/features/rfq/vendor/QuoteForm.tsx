@@ -69,8 +69,8 @@ export function QuoteForm({ rfq, onDone }: QuoteFormProps) {
           <Row as="p" gap={6} wrap className={classes['history']}>
             <IconHistory size={14} aria-hidden />
             <span>
-              Version {rfq.quote_version} was{' '}
-              <b>{moneyText(rfq.quote_amount, rfq.quote_currency ?? 'USD')}</b>. The buyer sees every version.
+              Version {rfq.quote_version} was <b>{moneyText(rfq.quote_amount, rfq.quote_currency ?? 'USD')}</b>. The
+              buyer sees every version.
             </span>
           </Row>
         )}

@@ -1,6 +1,5 @@
 import type { VendorStatsView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { Card } from '../../../ui/Card.tsx';
-import classes from './VendorDashboard.module.css';
+import { Counters } from '../../../ui/Counters.tsx';
 
 const counters = [
   { key: 'available', label: 'Available', hint: 'waiting for your answer' },
@@ -12,14 +11,9 @@ const counters = [
 /** The four counters, one card with four cells. Dashes hold the place until the numbers are there. */
 export function StatusCounters({ stats }: { stats: VendorStatsView | undefined }) {
   return (
-    <Card as="dl" className={classes['counters']} aria-label="RFQs by status">
-      {counters.map(({ key, label, hint }) => (
-        <div key={key} className={classes['counter']}>
-          <dt>{label}</dt>
-          <dd className="tabular">{stats?.[key] ?? '–'}</dd>
-          <dd>{hint}</dd>
-        </div>
-      ))}
-    </Card>
+    <Counters
+      label="RFQs by status"
+      counters={counters.map(({ key, label, hint }) => ({ label, value: stats?.[key] ?? '–', note: hint }))}
+    />
   );
 }

@@ -19,8 +19,7 @@ export function MySearches({ admin }: { admin: UserView }) {
   const reopen = useReopenSearch();
   const now = useNow();
   return (
-    <Card className={classes['card']} aria-label="My Search History">
-      <h2>My Search History</h2>
+    <Card title="My Search History">
       {isError && data === undefined && (
         <div className={classes['inset']}>
           <ErrorNotice

@@ -19,8 +19,7 @@ import { useSavedSearchesQuery } from '../searchesApi.ts';
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Card className={classes['section']} aria-label={title}>
-      <h2>{title}</h2>
+    <Card className={classes['section']} title={title}>
       {children}
     </Card>
   );

@@ -85,7 +85,7 @@ function Row({ rfq, address }: { rfq: AdminRfqView; address: SearchAddress }) {
 export function SearchTable({ rfqs, address }: { rfqs: readonly AdminRfqView[]; address: SearchAddress }) {
   return (
     <Card as="div" className={own['card']}>
-      <StackedTable className={classes['table'] ?? ''} aria-label="RFQs">
+      <StackedTable inCard className={classes['table'] ?? ''} aria-label="RFQs">
         <Table.Thead>
           <Table.Tr>
             {columns.map((column) => (
