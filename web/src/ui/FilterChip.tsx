@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Row } from './Row.tsx';
 import classes from './Switches.module.css';
 
 export interface FilterChipProps {
@@ -24,5 +25,9 @@ export function FilterChip({ field, value, onRemove }: FilterChipProps) {
 
 /** A wrapping row of chips. */
 export function FilterChips({ children }: { children: ReactNode }) {
-  return <div className={classes['chips']}>{children}</div>;
+  return (
+    <Row gap={8} align="stretch" wrap>
+      {children}
+    </Row>
+  );
 }

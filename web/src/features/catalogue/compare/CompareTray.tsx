@@ -1,6 +1,7 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { use } from 'react';
 import { mostCompared } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { Note } from '../../../ui/Note.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { ComparedContext } from '../../../shared/catalogue/compared.ts';
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
@@ -31,7 +32,7 @@ function Slots({ ids }: { ids: readonly string[] }) {
         <b className="tabular">
           {ids.length} of {mostCompared} to compare
         </b>
-        <small>{names.join(', ')}</small>
+        <Note cut>{names.join(', ')}</Note>
       </p>
     </>
   );

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { DetailedProvider } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
+import { Note } from '../../../ui/Note.tsx';
 import { useBuyerCountries } from '../../matching/buyerCountries.public.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { StateSign } from '../../../shared/catalogue/StateSign.tsx';
@@ -31,10 +32,10 @@ function Overlap({ countries }: { countries: readonly string[] }) {
   return (
     <p className={classes['overlap']}>
       {asked.length - missing.length} of your {asked.length}
-      <small>
+      <Note>
         without {names}
         {rest > 0 && ` and ${rest} more`}
-      </small>
+      </Note>
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { scoreParts, scoreWeights } from '@marketplace/contracts/catalogue/catalogue.scoreNames.ts';
 import type { CatalogueScores } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import { Note } from '../../../ui/Note.tsx';
 import { ShareBar } from '../../../ui/ShareBar.tsx';
 import { FactSection } from './FactSection.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
@@ -22,7 +23,7 @@ export function Scores({ scores }: { scores: CatalogueScores }) {
           <div key={score}>
             <dt>
               {name}
-              <small>{meaning}</small>
+              <Note>{meaning}</Note>
             </dt>
             <dd>
               <ShareBar percent={scores[score]} />

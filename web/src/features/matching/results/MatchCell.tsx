@@ -1,4 +1,5 @@
 import type { MatchedListing } from '@marketplace/contracts/matching/matching.views.ts';
+import { Note } from '../../../ui/Note.tsx';
 import { ScoreRing } from './ScoreRing.tsx';
 import { ReasonLedger } from './ReasonLedger.tsx';
 import { Row } from '../../../ui/Row.tsx';
@@ -18,9 +19,9 @@ export function MatchCell({ provider, word = 'sure' }: MatchCellProps) {
       <ScoreRing criteria={criteria} score={matchScore} confidence={confidence} size={40} />
       <span>
         {matchBand}
-        <small>
+        <Note>
           {Math.round(confidence * 100)}% {word}
-        </small>
+        </Note>
       </span>
     </Row>
   );

@@ -1,6 +1,7 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { Note } from '../../../ui/Note.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { type ChosenProvider, limitText, limitTextFor } from './quoteSelection.ts';
@@ -49,11 +50,11 @@ export function SelectionTray({ chosen, limitMet, onClear, onLimitTextEnd, onGet
           {limitMet === 0 && ' selected for quotes'}
         </b>
         {limitMet > 0 ? (
-          <small className={classes['limit']} role="alert">
+          <Note cut className={classes['limit']} role="alert">
             {limitText}
-          </small>
+          </Note>
         ) : (
-          <small>{chosen.map(({ name }) => name).join(', ') || 'Choose up to 3 providers'}</small>
+          <Note cut>{chosen.map(({ name }) => name).join(', ') || 'Choose up to 3 providers'}</Note>
         )}
       </div>
       <Button variant="quiet" className={classes['clear']} disabled={chosen.length === 0} onClick={onClear}>

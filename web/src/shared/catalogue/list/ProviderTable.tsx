@@ -5,6 +5,7 @@ import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue
 import type { SortKey } from '@marketplace/contracts/catalogue/catalogue.values.ts';
 import type { Sort } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import { ProviderRow } from './ProviderRow.tsx';
+import { Card } from '../../../ui/Card.tsx';
 import classes from './ProviderTable.module.css';
 import { spareColumn } from './spareColumn.ts';
 
@@ -79,7 +80,7 @@ function ProviderTableView<P extends ProviderListing>(props: ProviderTableProps<
     <HeadCell key={column.by} column={column} sort={sort} scored={scored} onSort={onSort} />
   );
   return (
-    <div className={classes['frame']} data-scored={scored || undefined}>
+    <Card as="div" className={classes['frame']} data-scored={scored || undefined}>
       <section className={classes['scroll']} aria-label={label} tabIndex={0}>
         <Table stickyHeader highlightOnHover>
           <Table.Thead>
@@ -106,7 +107,7 @@ function ProviderTableView<P extends ProviderListing>(props: ProviderTableProps<
           </Table.Tbody>
         </Table>
       </section>
-    </div>
+    </Card>
   );
 }
 
