@@ -15,11 +15,19 @@ export interface FilterChipProps {
 export function FilterChip({ field, value, onRemove }: FilterChipProps) {
   const name = field === undefined ? value : `${field} ${value}`;
   return (
-    <button type="button" className={classes['chip']} aria-label={`Remove ${name}`} onClick={onRemove}>
+    <Row
+      as="button"
+      inline
+      gap={4}
+      type="button"
+      className={classes['chip']}
+      aria-label={`Remove ${name}`}
+      onClick={onRemove}
+    >
       {field !== undefined && <small>{field} </small>}
       <span>{value}</span>
       <IconX aria-hidden />
-    </button>
+    </Row>
   );
 }
 

@@ -9,19 +9,22 @@ interface Own {
   readonly align?: 'start' | 'end' | 'baseline' | 'stretch';
   /** What happens with room that is left over: by default it stays at the end. */
   readonly justify?: 'between' | 'end' | 'center';
+  /** Within words, as wide as what it holds. */
+  readonly inline?: boolean;
   /** Goes on in the next line where there is no room. */
   readonly wrap?: boolean;
 }
 
 /** Things in a line. A screen's own class wins over what it says. */
 export function Row<T extends Tag = 'div'>(props: AsElement<T, Own>) {
-  const { as = 'div', gap, align, justify, wrap, ...rest } = props as AsElement<'div', Own>;
+  const { as = 'div', gap, align, justify, inline, wrap, ...rest } = props as AsElement<'div', Own>;
   return createElement(as, {
     ...rest,
     className: classNames(classes['row'], rest.className),
     style: gapStyle(gap, rest.style),
     'data-align': align,
     'data-justify': justify,
+    'data-inline': inline,
     'data-wrap': wrap,
   });
 }

@@ -69,14 +69,18 @@ function Item({ correction, base, onReject }: ItemProps) {
         </Text>
       )}
       <FieldChanges changes={fieldsOf(correction)} />
-      {remark !== '' && <p className={classes['remark']}>{remark}</p>}
+      {remark !== '' && (
+        <Text size="medium" className={classes['remark']}>
+          {remark}
+        </Text>
+      )}
       {source !== '' && (
-        <p className={classes['remark']}>
+        <Text size="medium" className={classes['remark']}>
           Source:{' '}
           <a href={source} target="_blank" rel="noreferrer noopener">
             {source}
           </a>
-        </p>
+        </Text>
       )}
       <Row gap={8} align="stretch" justify="end" className={classes['actions']}>
         <Button

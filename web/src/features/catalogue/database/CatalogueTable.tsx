@@ -45,10 +45,17 @@ function HeadCell({ column, control: { state, change } }: { column: Column; cont
   const Arrow = descending ? IconArrowDown : IconArrowUp;
   return (
     <Table.Th scope="col" aria-sort={active ? (descending ? 'descending' : 'ascending') : 'none'} className={className}>
-      <button type="button" className={classes['sort']} onClick={() => change({ sort, order: next, page: 1 })}>
+      <Row
+        as="button"
+        inline
+        gap={4}
+        type="button"
+        className={classes['sort']}
+        onClick={() => change({ sort, order: next, page: 1 })}
+      >
         {title}
         <Arrow size={13} aria-hidden data-idle={!active || undefined} />
-      </button>
+      </Row>
     </Table.Th>
   );
 }

@@ -44,7 +44,9 @@ function Entry({ version, current, open, now, onToggle, newest }: EntryProps) {
   return (
     <li data-open={open || undefined}>
       <div className={classes['entry']}>
-        <span className={classes['number']}>{version.version}</span>
+        <Text as="span" faint size="medium" className={classes['number']}>
+          {version.version}
+        </Text>
         <div className={classes['what']}>
           <strong>{whatOf(version)}</strong>
           {current && <Badge tone="teal">Current</Badge>}

@@ -44,10 +44,18 @@ export function Identity({ provider }: { provider: DetailedProvider }) {
             )}
             {reach !== null && <span>{reach}</span>}
             {host !== null && (
-              <a className={classes['website']} href={provider.Website ?? ''} target="_blank" rel="noreferrer">
+              <Row
+                as="a"
+                inline
+                gap={4}
+                className={classes['website']}
+                href={provider.Website ?? ''}
+                target="_blank"
+                rel="noreferrer"
+              >
                 {host}
                 <IconExternalLink size={13} aria-hidden />
-              </a>
+              </Row>
             )}
           </p>
         </div>

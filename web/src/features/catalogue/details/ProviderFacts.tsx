@@ -111,10 +111,18 @@ function Commercial({ provider }: Provided) {
         <Fact label="Partner">{provider.Partner === 'Y' ? 'Yes, answers instantly' : 'No'}</Fact>
         <Fact label="Website">
           {host !== null && (
-            <a className={classes['website']} href={provider.Website ?? ''} target="_blank" rel="noreferrer">
+            <Row
+              as="a"
+              inline
+              gap={4}
+              className={classes['website']}
+              href={provider.Website ?? ''}
+              target="_blank"
+              rel="noreferrer"
+            >
               {host}
               <IconExternalLink size={13} aria-hidden />
-            </a>
+            </Row>
           )}
         </Fact>
         <Fact label="Sectors">{scopeParts(provider['Scope / Sectors']).sectors}</Fact>

@@ -10,6 +10,7 @@ import { DayTime } from '../../../ui/RelativeTime.tsx';
 import { notifyFailure } from '../../../core/notifyFailure.ts';
 import { useWithdrawCorrectionMutation } from './entryApi.ts';
 import { Row } from '../../../ui/Row.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import classes from './Entry.module.css';
 
 const looks: Readonly<Record<CorrectionStatus, { word: string; tone: Tone; Icon: typeof IconClock }>> = {
@@ -49,7 +50,11 @@ function Correction({ correction }: { correction: CorrectionView }) {
           after: entryText(field, to),
         }))}
       />
-      {reason !== null && <p className={classes['reason']}>Reason: {reason}</p>}
+      {reason !== null && (
+        <Text size="medium" className={classes['reason']}>
+          Reason: {reason}
+        </Text>
+      )}
     </li>
   );
 }

@@ -19,7 +19,7 @@ interface RenamesProps {
 /** Which providers of the file are known ones under a new name. */
 function Renames({ suggestions, agreed, onToggle }: RenamesProps) {
   return (
-    <fieldset className={classes['renames']}>
+    <Stack as="fieldset" gap={8} className={classes['renames']}>
       <legend>Renamed?</legend>
       <p>A ticked provider keeps its history, its RFQs and its users under the new name.</p>
       {suggestions.map(({ from, to }) => (
@@ -30,7 +30,7 @@ function Renames({ suggestions, agreed, onToggle }: RenamesProps) {
           onChange={() => onToggle(to.id)}
         />
       ))}
-    </fieldset>
+    </Stack>
   );
 }
 

@@ -10,6 +10,7 @@ import {
 import { OptionRow } from '../../../ui/OptionRow.tsx';
 import { WizardField } from './WizardField.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './Wizard.module.css';
 
 export interface AdvancedOptionsProps {
@@ -33,7 +34,9 @@ export function AdvancedOptions({ answers, onAnswer }: AdvancedOptionsProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button
+      <Row
+        as="button"
+        gap={8}
         type="button"
         className={classes['advanced']}
         aria-expanded={open}
@@ -43,7 +46,7 @@ export function AdvancedOptions({ answers, onAnswer }: AdvancedOptionsProps) {
         <IconChevronRight size={16} aria-hidden />
         <b>Advanced Options</b>
         {!open && <span>{summaryOf(answers)}</span>}
-      </button>
+      </Row>
       <Stack gap={12} id={id} className={classes['advancedFields']} hidden={!open}>
         <WizardField label="Private network">
           <OptionRow

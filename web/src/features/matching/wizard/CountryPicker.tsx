@@ -40,7 +40,10 @@ function Tokens({ countries, onRemove }: TokensProps) {
   return (
     <>
       {named.map((code) => (
-        <button
+        <Row
+          as="button"
+          inline
+          gap={4}
           key={code}
           type="button"
           className={classes['token']}
@@ -49,7 +52,7 @@ function Tokens({ countries, onRemove }: TokensProps) {
         >
           {countryName(code)}
           <IconX aria-hidden />
-        </button>
+        </Row>
       ))}
       {countries.length > count && (
         <button

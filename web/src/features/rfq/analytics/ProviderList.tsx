@@ -47,23 +47,23 @@ function Provider({ provider, open, onToggle, onAction }: ProviderProps) {
             {statusText(provider)}
           </Text>
         </span>
-        <span className={classes['figure']}>
+        <Text as="span" size="medium" className={classes['figure']}>
           <strong>{rfq_count}</strong> {rfq_count === 1 ? 'RFQ' : 'RFQs'}
-        </span>
-        <span className={classes['figure']} data-wide>
+        </Text>
+        <Text as="span" size="medium" className={classes['figure']} data-wide>
           <strong>{rateText(provider.response_rate)}</strong> responded
-        </span>
-        <span className={classes['figure']} data-wide>
+        </Text>
+        <Text as="span" size="medium" className={classes['figure']} data-wide>
           <strong>{spanText(provider.median_answer_seconds)}</strong> to answer
-        </span>
+        </Text>
       </button>
       {open && (
         <div id={panel} className={classes['links']}>
           <LinkRows label={`RFQs sent to ${provider_name}`} links={rfqs} onAction={onAction} />
           {rfqs.length < rfq_count && (
-            <p className={classes['more']}>
+            <Text size="medium" className={classes['more']}>
               The newest {rfqs.length} of {rfq_count}. All RFQs finds the others.
-            </p>
+            </Text>
           )}
         </div>
       )}

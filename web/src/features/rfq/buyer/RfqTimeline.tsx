@@ -3,6 +3,7 @@ import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq
 import { dayText } from '../../../ui/instants.ts';
 import { moneyText } from '../../../ui/Money.tsx';
 import { Row } from '../../../ui/Row.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import classes from './RfqTimeline.module.css';
 
 interface Mark {
@@ -53,7 +54,9 @@ export function RfqTimeline({ rfq, links, now }: RfqTimelineProps) {
       </Row>
       {links.map((link) => (
         <div key={link.id} className={classes['lane']}>
-          <span className={classes['name']}>{link.provider_name}</span>
+          <Text as="span" size="medium" className={classes['name']}>
+            {link.provider_name}
+          </Text>
           <div className={classes['track']}>
             <div className={classes['past']} style={{ width: today.left }} />
             {marksOf(link).map((mark) => (
@@ -71,7 +74,7 @@ export function RfqTimeline({ rfq, links, now }: RfqTimelineProps) {
         </div>
       ))}
       <div className={classes['lane']}>
-        <span className={classes['name']} />
+        <Text as="span" size="medium" className={classes['name']} />
         <Row align="stretch" justify="between" className={classes['axis']}>
           <span>{dayText(rfq.created_at)}</span>
           <span className={classes['due']}>Due {dayText(rfq.deadline)}</span>

@@ -3,6 +3,7 @@ import { type DecisionPriority, decisionPriorities } from '@marketplace/contract
 import { Notice } from '../../../ui/Notice.tsx';
 import { priorityNames } from '../../../shared/rfq/rfqText.ts';
 import { Text } from '../../../ui/Text.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import classes from './RfqForm.module.css';
 import { togglePriority } from './rfqFormDraft.ts';
 import { RfqFormOrder, type RfqFormOrderProps } from './RfqFormOrder.tsx';
@@ -18,7 +19,7 @@ export function RfqFormPriorities({ chosen, onChange }: RfqFormOrderProps) {
     if (next !== null) onChange(next);
   };
   return (
-    <fieldset className={classes['priorities']}>
+    <Stack as="fieldset" gap={10} className={classes['priorities']}>
       <legend>Decision priorities</legend>
       <Text faint size="small" className={classes['hint']}>
         Choose up to 3, the most important first. Quotes are compared in this order.
@@ -36,6 +37,6 @@ export function RfqFormPriorities({ chosen, onChange }: RfqFormOrderProps) {
       </div>
       {refused && <Notice tone="info" title={tooMany} />}
       {chosen.length > 1 && <RfqFormOrder chosen={chosen} onChange={onChange} />}
-    </fieldset>
+    </Stack>
   );
 }

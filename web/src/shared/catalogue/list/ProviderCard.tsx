@@ -29,11 +29,11 @@ function Website({ provider }: { provider: ProviderListing }) {
   const host = websiteHost(provider.Website);
   if (host === null) return null;
   return (
-    <a className={classes['website']} href={provider.Website ?? ''} target="_blank" rel="noreferrer">
+    <Row as="a" gap={4} className={classes['website']} href={provider.Website ?? ''} target="_blank" rel="noreferrer">
       {host}
       <IconExternalLink size={13} aria-hidden />
       <span className={classes['hit']} />
-    </a>
+    </Row>
   );
 }
 

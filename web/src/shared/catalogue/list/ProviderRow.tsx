@@ -24,10 +24,10 @@ const allCountries = regionCountries('Global').length;
 function CountryCell({ count }: { count: number | null }) {
   if (count === null) return <Badge tone="unknown">Not stated</Badge>;
   return (
-    <span className={classes['count']}>
+    <Row as="span" inline gap={8} className={classes['count']}>
       <ShareBar percent={Math.min(100, (count / allCountries) * 100)} />
       {count}
-    </span>
+    </Row>
   );
 }
 

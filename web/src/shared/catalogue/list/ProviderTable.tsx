@@ -6,6 +6,7 @@ import type { SortKey } from '@marketplace/contracts/catalogue/catalogue.values.
 import type { Sort } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import { ProviderRow } from './ProviderRow.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './ProviderTable.module.css';
 import { spareColumn } from './spareColumn.ts';
 
@@ -65,10 +66,10 @@ function HeadCell({ column, sort, scored, onSort }: HeadCellProps) {
   const Arrow = direction === 'descending' ? IconArrowDown : IconArrowUp;
   return (
     <Table.Th aria-sort={direction ?? 'none'} className={column.className}>
-      <button type="button" className={classes['sort']} onClick={() => onSort(column.by)}>
+      <Row as="button" inline gap={2} type="button" className={classes['sort']} onClick={() => onSort(column.by)}>
         {column.title}
         <Arrow size={13} aria-hidden data-idle={direction === undefined || undefined} />
-      </button>
+      </Row>
     </Table.Th>
   );
 }

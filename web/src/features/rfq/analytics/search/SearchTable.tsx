@@ -11,6 +11,7 @@ import { CutText } from '../CutText.tsx';
 import { companyErased } from '../../../../shared/rfq/rfqText.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import { Card } from '../../../../ui/Card.tsx';
+import { Row } from '../../../../ui/Row.tsx';
 import classes from '../RfqAnalytics.module.css';
 import own from './RfqSearch.module.css';
 import type { SearchAddress } from './useSearchAddress.ts';
@@ -35,19 +36,22 @@ function HeadCell({ label, sort, address }: { label: string; sort: Sort | null; 
   const order = direction === 'asc' ? 'ascending' : 'descending';
   return (
     <Table.Th scope="col" aria-sort={sorted ? order : 'none'}>
-      <button
+      <Row
+        as="button"
+        inline
+        gap={4}
         type="button"
         className={own['sort']}
         onClick={() => address.set({ sort, direction: next, page: null }, true)}
       >
         {label}
         {sorted && <Arrow size={14} aria-hidden />}
-      </button>
+      </Row>
     </Table.Th>
   );
 }
 
-function Row({ rfq, address }: { rfq: AdminRfqView; address: SearchAddress }) {
+function RfqRow({ rfq, address }: { rfq: AdminRfqView; address: SearchAddress }) {
   return (
     <StackedRow>
       <Table.Td data-label="RFQ">
@@ -95,7 +99,7 @@ export function SearchTable({ rfqs, address }: { rfqs: readonly AdminRfqView[]; 
         </Table.Thead>
         <Table.Tbody>
           {rfqs.map((rfq) => (
-            <Row key={rfq.id} rfq={rfq} address={address} />
+            <RfqRow key={rfq.id} rfq={rfq} address={address} />
           ))}
         </Table.Tbody>
       </StackedTable>
