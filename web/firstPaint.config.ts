@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { createServer, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
+import { styles } from './styles.config.ts';
 
 /** What index.html and the style tags of a page hold in place of the nonce, for the server to fill in. */
 const noncePlaceholder = '__CSP_NONCE__';
@@ -27,6 +28,7 @@ async function withRendering<T>(root: string, use: (painting: Painting) => Promi
     root,
     configFile: false,
     plugins: [react()],
+    css: styles,
     server: { middlewareMode: true, hmr: false, ws: false },
     appType: 'custom',
     optimizeDeps: { noDiscovery: true },

@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { chunks } from './chunks.config.ts';
 import { leanContracts } from './contracts.config.ts';
 import { firstPaint } from './firstPaint.config.ts';
+import { styles } from './styles.config.ts';
 
 /** The server that `npm run dev` passes calls on to. */
 const backend = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
@@ -13,6 +14,7 @@ export default defineConfig(({ command }) => {
   if (command === 'build') process.env['NODE_ENV'] = 'production';
   return {
     plugins: [react(), leanContracts(), firstPaint()],
+    css: styles,
     build: {
       outDir: 'dist',
       target: 'es2022',

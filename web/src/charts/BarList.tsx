@@ -1,6 +1,8 @@
 import { scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
 import type { ReactNode } from 'react';
+import { Stack } from '../ui/Stack.tsx';
+import { Row } from '../ui/Row.tsx';
 import classes from './Charts.module.css';
 import { inFigures } from '../ui/figures.ts';
 
@@ -25,10 +27,12 @@ export function BarList({ label, items, whole }: BarListProps) {
   const most = whole ?? Math.max(0, ...items.map(({ value }) => value));
   const length = scaleLinear({ domain: [0, Math.max(1, most)], range: [0, 100] });
   return (
-    <ol className={classes['bars'] ?? ''} aria-label={label}>
+    <Stack as="ol" gap={4} className={classes['bars'] ?? ''} aria-label={label}>
       {items.map(({ key, label: name, value, note }) => (
         <li key={key}>
-          <span className={classes['barLabel'] ?? ''}>{name}</span>
+          <Row as="span" gap={8} className={classes['barLabel'] ?? ''}>
+            {name}
+          </Row>
           <svg className={classes['bar'] ?? ''} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
             <Bar className={classes['track'] ?? ''} x={0} y={0} width={100} height={6} />
             <Bar className={classes['length'] ?? ''} x={0} y={0} width={Math.min(100, length(value))} height={6} />
@@ -39,6 +43,6 @@ export function BarList({ label, items, whole }: BarListProps) {
           </span>
         </li>
       ))}
-    </ol>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { scaleLinear } from '@visx/scale';
 import { Fragment } from 'react';
 import { ChartTable } from './ChartTable.tsx';
 import { heatLevel, heatLevels } from './heatLevel.ts';
+import { Row } from '../ui/Row.tsx';
 import classes from './Charts.module.css';
 import { inFigures } from '../ui/figures.ts';
 
@@ -146,7 +147,7 @@ export function HeatMap(props: HeatMapProps) {
 /** What the shades mean. */
 export function HeatLegend() {
   return (
-    <span className={classes['legend']}>
+    <Row as="span" gap="4px 16px" wrap className={classes['legend']}>
       fewer
       <svg width={heatLevels * 16} height={10} aria-hidden="true">
         {Array.from({ length: heatLevels }, (_none, at) => (
@@ -163,6 +164,6 @@ export function HeatLegend() {
         ))}
       </svg>
       more searches
-    </span>
+    </Row>
   );
 }

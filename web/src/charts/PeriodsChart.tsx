@@ -1,5 +1,6 @@
 import { ParentSize } from '@visx/responsive';
 import { ChartTable } from './ChartTable.tsx';
+import { Row } from '../ui/Row.tsx';
 import classes from './Charts.module.css';
 import type { PeriodsChartProps } from './periods.ts';
 import { PeriodsPicture } from './PeriodsPicture.tsx';
@@ -12,7 +13,7 @@ export function PeriodsChart(props: PeriodsChartProps) {
   const { label, periods, names, dayText } = props;
   return (
     <>
-      <div className={classes['legend']} aria-hidden="true">
+      <Row gap="4px 16px" wrap className={classes['legend']} aria-hidden="true">
         <span>
           <i data-swatch="value" /> {names.value}
         </span>
@@ -22,7 +23,7 @@ export function PeriodsChart(props: PeriodsChartProps) {
         <span>
           <i data-swatch="mean" /> {names.mean}
         </span>
-      </div>
+      </Row>
       <div className={classes['periods']}>
         <ParentSize initialSize={initial} debounceTime={0}>
           {({ width }) => <PeriodsPicture {...props} width={Math.max(200, width)} height={initial.height} />}

@@ -81,7 +81,7 @@ function Tip({ at, layout, props }: { at: number; layout: Layout; props: Periods
   const left = Math.min(width - 90, Math.max(90, margin.left + layout.middle(at)));
   return (
     <div className={classes['tip'] ?? ''} style={{ left }} aria-hidden="true">
-      <strong>{dayText(period.start)}</strong>
+      <b>{dayText(period.start)}</b>
       <span>{names.value}</span> <b>{period.value}</b>
       <span>{names.part}</span> <b>{period.part}</b>
       {mean !== null && (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Row } from './Row.tsx';
 import classes from './EmptyState.module.css';
 
 export interface EmptyStateProps {
@@ -22,7 +23,11 @@ export function EmptyState({ title, heading: Heading = 'h2', children, action }:
       </svg>
       <Heading>{title}</Heading>
       {children !== undefined && <p>{children}</p>}
-      {action !== undefined && <div className={classes['actions']}>{action}</div>}
+      {action !== undefined && (
+        <Row gap={16} wrap justify="center" className={classes['actions']}>
+          {action}
+        </Row>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Row } from './Row.tsx';
 import classes from './Switches.module.css';
 
 export interface FilterChipProps {
@@ -14,15 +15,27 @@ export interface FilterChipProps {
 export function FilterChip({ field, value, onRemove }: FilterChipProps) {
   const name = field === undefined ? value : `${field} ${value}`;
   return (
-    <button type="button" className={classes['chip']} aria-label={`Remove ${name}`} onClick={onRemove}>
+    <Row
+      as="button"
+      inline
+      gap={4}
+      type="button"
+      className={classes['chip']}
+      aria-label={`Remove ${name}`}
+      onClick={onRemove}
+    >
       {field !== undefined && <small>{field} </small>}
       <span>{value}</span>
       <IconX aria-hidden />
-    </button>
+    </Row>
   );
 }
 
 /** A wrapping row of chips. */
 export function FilterChips({ children }: { children: ReactNode }) {
-  return <div className={classes['chips']}>{children}</div>;
+  return (
+    <Row gap={8} align="stretch" wrap>
+      {children}
+    </Row>
+  );
 }

@@ -1,5 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import { Fragment } from 'react';
+import { Row } from './Row.tsx';
 import classes from './Switches.module.css';
 
 interface OptionRowBase<Value extends string> {
@@ -41,7 +42,10 @@ export function OptionRow<Value extends string>({
   return (
     <div className={classes['options']} role="group" aria-label={label} data-fit={fit || undefined}>
       {options.map((option) => (
-        <button
+        <Row
+          as="button"
+          gap={6}
+          justify="center"
           key={option}
           type="button"
           className={classes['option']}
@@ -49,7 +53,7 @@ export function OptionRow<Value extends string>({
           onClick={() => onChange(option === value ? null : option)}
         >
           <OptionText>{option}</OptionText>
-        </button>
+        </Row>
       ))}
     </div>
   );
@@ -73,7 +77,10 @@ export function MultiOptionRow<Value extends string>({
   return (
     <div className={classes['options']} role="group" aria-label={label} data-fit={fit || undefined}>
       {options.map((option) => (
-        <button
+        <Row
+          as="button"
+          gap={6}
+          justify="center"
           key={option}
           type="button"
           className={classes['option']}
@@ -82,7 +89,7 @@ export function MultiOptionRow<Value extends string>({
         >
           {values.includes(option) && <IconCheck aria-hidden />}
           <OptionText>{option}</OptionText>
-        </button>
+        </Row>
       ))}
     </div>
   );

@@ -2,7 +2,8 @@ import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Button } from './Button.tsx';
 import { Notice } from './Notice.tsx';
-import classes from './ReasonForm.module.css';
+import { Stack } from './Stack.tsx';
+import { Row } from './Row.tsx';
 
 export interface ReasonFormProps {
   /** Who reads the reason, as the field's label. */
@@ -24,7 +25,7 @@ export function ReasonForm(props: ReasonFormProps) {
   const { label, required = false, failure, verb, busyLabel, busy, onSubmit, onCancel } = props;
   const [reason, setReason] = useState('');
   return (
-    <div className={classes['form']}>
+    <Stack gap={16}>
       {failure !== undefined && <Notice tone="error" title={failure} />}
       <Textarea
         label={label}
@@ -35,7 +36,7 @@ export function ReasonForm(props: ReasonFormProps) {
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <div className={classes['actions']}>
+      <Row gap={8} align="stretch" justify="end">
         <Button variant="quiet" onClick={onCancel}>
           Cancel
         </Button>
@@ -48,7 +49,7 @@ export function ReasonForm(props: ReasonFormProps) {
         >
           {verb}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

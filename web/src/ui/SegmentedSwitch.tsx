@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
+import { Row } from './Row.tsx';
 import classes from './Switches.module.css';
 
 export interface SwitchChoice<Value extends string> {
@@ -44,7 +45,11 @@ export function SegmentedSwitch<Value extends string>(props: SegmentedSwitchProp
       onKeyDown={move}
     >
       {choices.map((choice) => (
-        <button
+        <Row
+          as="button"
+          inline
+          gap={6}
+          justify="center"
           key={choice.value}
           type="button"
           role="radio"
@@ -55,7 +60,7 @@ export function SegmentedSwitch<Value extends string>(props: SegmentedSwitchProp
           onClick={() => onChange(choice.value)}
         >
           {choice.label}
-        </button>
+        </Row>
       ))}
     </div>
   );

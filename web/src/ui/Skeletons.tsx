@@ -1,4 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
+import { Card } from './Card.tsx';
+import { Row } from './Row.tsx';
+import { Stack } from './Stack.tsx';
 import classes from './Skeletons.module.css';
 
 type Width = 'short' | 'middle' | 'long';
@@ -10,18 +13,18 @@ function Bar({ width }: { width: Width }) {
 /** A result card that is on its way: ring or logo, name, reasons. */
 export function SkeletonCard({ lead = 'ring', lines = 3 }: { lead?: 'ring' | 'logo' | 'none'; lines?: number }) {
   return (
-    <div className={classes['card']} aria-hidden="true">
-      <div className={classes['head']}>
+    <Card as="div" className={classes['card']} aria-hidden="true">
+      <Row gap={16}>
         {lead !== 'none' && <div className={classes[lead === 'ring' ? 'ring' : 'square']} />}
-        <div className={classes['lines']}>
+        <Stack gap={10} className={classes['lines']}>
           <Bar width="middle" />
           <Bar width="short" />
-        </div>
-      </div>
+        </Stack>
+      </Row>
       {Array.from({ length: lines }, (_none, line) => (
         <Bar key={line} width={line % 2 === 0 ? 'long' : 'middle'} />
       ))}
-    </div>
+    </Card>
   );
 }
 
@@ -30,13 +33,13 @@ export function SkeletonRows({ rows = 5, lead = 'logo' }: { rows?: number; lead?
   return (
     <div aria-hidden="true">
       {Array.from({ length: rows }, (_none, row) => (
-        <div key={row} className={classes['row']}>
+        <Row gap={12} key={row} className={classes['row']}>
           {lead === 'logo' && <div className={classes['square']} />}
-          <div className={classes['lines']}>
+          <Stack gap={10} className={classes['lines']}>
             <Bar width="middle" />
             <Bar width="short" />
-          </div>
-        </div>
+          </Stack>
+        </Row>
       ))}
     </div>
   );

@@ -10,6 +10,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { searchDelay } from '../../shared/catalogue/list/SearchField.tsx';
 import { type ProviderNames, useProviderNames } from '../catalogue/providerNamesApi.ts';
 import { useRequestAccessMutation } from './accessApi.ts';
+import { Stack } from '../../ui/Stack.tsx';
 import classes from './RequestAccessDialog.module.css';
 
 /** Milliseconds that the success text stays before the dialog closes. */
@@ -90,7 +91,7 @@ function RequestAccessForm({ onClose }: { onClose: () => void }) {
     return <ErrorNotice title="Error loading providers" onRetry={providers.retry} />;
   }
   return (
-    <form className={classes['form']} onSubmit={submit}>
+    <Stack as="form" gap={16} onSubmit={submit}>
       {error !== undefined && <Notice tone="error" title={errorText(error, 'Error submitting request')} />}
       <ProviderSelect
         providers={providers}
@@ -102,6 +103,6 @@ function RequestAccessForm({ onClose }: { onClose: () => void }) {
       <Button type="submit" variant="primary" size="lg" fullWidth busy={sending} busyLabel="Sending">
         Request access
       </Button>
-    </form>
+    </Stack>
   );
 }

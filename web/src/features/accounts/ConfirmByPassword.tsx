@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from 'react';
 import { useOpenDialog } from '../../core/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { Stack } from '../../ui/Stack.tsx';
 import form from './AccountDialog.module.css';
 
 export interface ConfirmByPasswordProps {
@@ -21,7 +22,7 @@ export function ConfirmByPassword({ failure, busy, onSubmit }: ConfirmByPassword
     if (password !== '') onSubmit(password);
   };
   return (
-    <form className={form['form']} noValidate onSubmit={submit}>
+    <Stack as="form" gap={16} noValidate onSubmit={submit}>
       {failure !== null && <Notice tone="error" title={failure} />}
       <Notice tone="info" title="Is this account yours?">
         Enter the password that you chose when you created it. If you did not create an account with this address, close
@@ -40,6 +41,6 @@ export function ConfirmByPassword({ failure, busy, onSubmit }: ConfirmByPassword
       <Button type="submit" variant="primary" size="lg" fullWidth disabled={password === ''} busy={busy}>
         Confirm email address
       </Button>
-    </form>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { Text } from '../../ui/Text.tsx';
 import classes from './AccountDialog.module.css';
 import type { EmailVerdict } from './emailVerdict.ts';
 
@@ -49,9 +50,9 @@ export function EmailField({ value, verdict, error, onType, onLeave }: EmailFiel
         onChange={(event) => onType(event.currentTarget.value)}
         onBlur={(event) => onLeave(event.currentTarget.value)}
       />
-      <div id="email-verdict" role="status" className={classes['verdict']}>
+      <Text as="div" faint size="small" id="email-verdict" role="status" className={classes['verdict']}>
         {error === undefined && <VerdictLine verdict={verdict} />}
-      </div>
+      </Text>
     </div>
   );
 }

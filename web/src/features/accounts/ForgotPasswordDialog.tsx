@@ -4,6 +4,7 @@ import { TypedAddress } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { errorText } from '../../core/apiError.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { Stack } from '../../ui/Stack.tsx';
 import classes from './AccountDialog.module.css';
 import { useAccountDraft } from './accountDraft.ts';
 import { emailText } from './accountForms.ts';
@@ -39,7 +40,7 @@ function ForgotPasswordForm() {
     );
   }
   return (
-    <form className={classes['form']} noValidate onSubmit={submit}>
+    <Stack as="form" gap={16} noValidate onSubmit={submit}>
       <p className={classes['lead']}>We mail you a link with which you set a new password.</p>
       {error !== undefined && <Notice tone="error" title={errorText(error, 'The link could not be sent')} />}
       <TextInput
@@ -54,6 +55,6 @@ function ForgotPasswordForm() {
       <Button type="submit" variant="primary" size="lg" fullWidth busy={isLoading} busyLabel="Sending">
         Send link
       </Button>
-    </form>
+    </Stack>
   );
 }

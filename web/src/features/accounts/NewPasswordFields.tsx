@@ -1,6 +1,8 @@
 import { PasswordInput, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconPointFilled } from '@tabler/icons-react';
 import { passwordHint, passwordLength, passwordProblem } from '@marketplace/contracts/accounts/accounts.password.ts';
+import { Text } from '../../ui/Text.tsx';
+import { Row } from '../../ui/Row.tsx';
 import classes from './AccountDialog.module.css';
 
 /** The rules that show while a password is typed. */
@@ -17,7 +19,7 @@ function rulesOf(password: string): readonly { readonly text: string; readonly m
 function Rules({ password }: { password: string }) {
   if (password === '') return null;
   return (
-    <ul className={classes['rules']} aria-label="Password rules">
+    <Row as="ul" gap="2px 12px" align="stretch" wrap className={classes['rules']} aria-label="Password rules">
       {rulesOf(password).map(({ text, met }) => (
         <li key={text} data-met={met}>
           {met ? <IconCheck size={14} aria-hidden /> : <IconPointFilled size={14} aria-hidden />}
@@ -25,7 +27,7 @@ function Rules({ password }: { password: string }) {
           <VisuallyHidden>{met ? ' (met)' : ' (not met yet)'}</VisuallyHidden>
         </li>
       ))}
-    </ul>
+    </Row>
   );
 }
 
@@ -56,9 +58,9 @@ export function NewPasswordFields({ values, errors, onChange, label = 'Password'
           error={errors.password}
           onChange={(event) => onChange({ password: event.currentTarget.value })}
         />
-        <div id="password-hint" className={classes['hint']}>
+        <Text as="div" faint size="small" id="password-hint" className={classes['hint']}>
           {passwordHint}
-        </div>
+        </Text>
         <Rules password={values.password} />
       </div>
       <PasswordInput

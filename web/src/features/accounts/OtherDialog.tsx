@@ -1,5 +1,6 @@
 import type { DialogName } from '../../core/dialogsSlice.ts';
 import { useOpenDialog } from '../../core/hooks.ts';
+import { Row } from '../../ui/Row.tsx';
 import classes from './AccountDialog.module.css';
 
 export interface OtherDialogProps {
@@ -14,11 +15,11 @@ export interface OtherDialogProps {
 export function OtherDialog({ question, label, name, reason }: OtherDialogProps) {
   const open = useOpenDialog();
   return (
-    <p className={classes['other']}>
+    <Row as="p" gap={4} justify="center" className={classes['other']}>
       {question}
       <button type="button" onClick={() => open(name, reason ?? undefined)}>
         {label}
       </button>
-    </p>
+    </Row>
   );
 }

@@ -2,6 +2,7 @@ import { Modal, TextInput } from '@mantine/core';
 import { errorText } from '../../core/apiError.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { Stack } from '../../ui/Stack.tsx';
 import classes from './AccountDialog.module.css';
 import { EmailField } from './EmailField.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
@@ -23,7 +24,7 @@ export function RegisterDialog({ opened, reason, onClose }: AccountDialogProps) 
 function RegisterForm() {
   const form = useRegisterForm();
   return (
-    <form className={classes['form']} noValidate onSubmit={(event) => void form.submit(event)}>
+    <Stack as="form" gap={16} noValidate onSubmit={(event) => void form.submit(event)}>
       <div className={classes['pair']}>
         <TextInput label="First name" autoComplete="given-name" data-autofocus {...form.name('firstName')} />
         <TextInput label="Last name" autoComplete="family-name" {...form.name('lastName')} />
@@ -42,6 +43,6 @@ function RegisterForm() {
       <Button type="submit" variant="primary" size="lg" fullWidth busy={form.isLoading} busyLabel="Creating account">
         Create account
       </Button>
-    </form>
+    </Stack>
   );
 }

@@ -6,7 +6,7 @@ import { useOpenDialog } from '../../core/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import form from './AccountDialog.module.css';
+import { Stack } from '../../ui/Stack.tsx';
 import { useResetPasswordMutation } from './accountsApi.ts';
 import classes from './MailedLinkPage.module.css';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
@@ -55,7 +55,7 @@ function NewPassword({ token }: { token: string }) {
     return <NewLink text={errorText(error, failedText)} />;
   }
   return (
-    <form className={form['form']} noValidate onSubmit={submit}>
+    <Stack as="form" gap={16} noValidate onSubmit={submit}>
       {error !== undefined && <Notice tone="error" title={errorText(error, failedText)} />}
       <NewPasswordFields
         label="New password"
@@ -66,7 +66,7 @@ function NewPassword({ token }: { token: string }) {
       <Button type="submit" variant="primary" size="lg" fullWidth busy={isLoading} busyLabel="Setting password">
         Set new password
       </Button>
-    </form>
+    </Stack>
   );
 }
 

@@ -4,6 +4,7 @@ import { errorText, toApiError } from '../../core/apiError.ts';
 import { useOpenDialog } from '../../core/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { Stack } from '../../ui/Stack.tsx';
 import classes from './AccountDialog.module.css';
 import { useAccountDraft } from './accountDraft.ts';
 import { type FieldErrors, type SignInField, signInErrors } from './accountForms.ts';
@@ -74,7 +75,7 @@ function SignInForm() {
   const form = useSignIn();
   const open = useOpenDialog();
   return (
-    <form className={classes['form']} noValidate onSubmit={(event) => void form.submit(event)}>
+    <Stack as="form" gap={16} noValidate onSubmit={(event) => void form.submit(event)}>
       {form.failure !== null && <Notice tone="error" title={errorText(form.failure, 'Sign in failed')} />}
       <TextInput
         label="Email"
@@ -106,6 +107,6 @@ function SignInForm() {
       <Button type="submit" variant="primary" size="lg" fullWidth busy={form.isLoading} busyLabel="Signing in">
         Sign In
       </Button>
-    </form>
+    </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { useAppDispatch } from '../../core/hooks.ts';
 import { userRead } from '../../core/sessionSlice.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { Stack } from '../../ui/Stack.tsx';
 import classes from './AccountDialog.module.css';
 import { termsText } from './accountForms.ts';
 import { useAcceptTermsMutation } from './accountsApi.ts';
@@ -35,7 +36,7 @@ function TermsForm({ onAccepted }: { onAccepted: () => void }) {
     onAccepted();
   };
   return (
-    <form className={classes['form']} noValidate onSubmit={(event) => void submit(event)}>
+    <Stack as="form" gap={16} noValidate onSubmit={(event) => void submit(event)}>
       <p className={classes['lead']}>
         Please read and accept the terms as they stand now. Until then nothing can be sent or changed.
       </p>
@@ -44,6 +45,6 @@ function TermsForm({ onAccepted }: { onAccepted: () => void }) {
       <Button type="submit" variant="primary" size="lg" fullWidth busy={isLoading} busyLabel="Accepting">
         Accept
       </Button>
-    </form>
+    </Stack>
   );
 }

@@ -10,6 +10,9 @@ import { DayTime } from '../../ui/RelativeTime.tsx';
 import { StackedRow, StackedTable } from '../../ui/StackedTable.tsx';
 import { TableHead } from '../../ui/TableHead.tsx';
 import { useNow } from '../../ui/useNow.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Text } from '../../ui/Text.tsx';
+import { Row } from '../../ui/Row.tsx';
 import classes from '../../shared/access/Requests.module.css';
 import { personName } from '../../shared/access/personName.ts';
 import { DeclineRequest } from './DeclineRequest.tsx';
@@ -22,7 +25,7 @@ function Due({ request, now }: { request: RightsRequestView; now: number }) {
   return (
     <>
       <DayTime instant={request.due_at} />
-      <div className={classes['small']}>
+      <Text as="div" size="small" className={classes['small']}>
         {days < 0 ? (
           <Badge tone="red" icon={<IconAlertTriangle size={12} aria-hidden />}>
             {dueText(days)}
@@ -30,7 +33,7 @@ function Due({ request, now }: { request: RightsRequestView; now: number }) {
         ) : (
           dueText(days)
         )}
-      </div>
+      </Text>
     </>
   );
 }
@@ -41,17 +44,23 @@ interface RowProps {
   onDecline: () => void;
 }
 
-function Row({ request, now, onDecline }: RowProps) {
+function RequestRow({ request, now, onDecline }: RowProps) {
   const name = personName(request);
   return (
     <StackedRow>
       <Table.Td data-label="Person">
         <strong>{name}</strong>
-        <div className={classes['small']}>{request.email ?? request.user_id}</div>
+        <Text as="div" size="small" className={classes['small']}>
+          {request.email ?? request.user_id}
+        </Text>
       </Table.Td>
       <Table.Td data-label="Asks for">
         {wishes[request.request_type]}
-        {request.reason !== null && <div className={classes['small']}>Declined: {request.reason}</div>}
+        {request.reason !== null && (
+          <Text as="div" size="small" className={classes['small']}>
+            Declined: {request.reason}
+          </Text>
+        )}
       </Table.Td>
       <Table.Td data-label="Requested">
         <DayTime instant={request.requested_at} />
@@ -60,13 +69,13 @@ function Row({ request, now, onDecline }: RowProps) {
         <Due request={request} now={now} />
       </Table.Td>
       <Table.Td data-label="Actions">
-        <div className={classes['actions']}>
+        <Row gap={8} align="stretch" justify="end" className={classes['actions']}>
           {request.status === 'open' && (
             <Button variant="quiet" aria-label={`Decline ${name}`} onClick={onDecline}>
               Decline
             </Button>
           )}
-        </div>
+        </Row>
       </Table.Td>
     </StackedRow>
   );
@@ -79,8 +88,7 @@ export function PrivacyTab() {
   const [declining, setDeclining] = useState<RightsRequestView | null>(null);
   const now = useNow();
   return (
-    <section className={classes['card']} aria-label="Privacy requests">
-      <h2>Privacy requests</h2>
+    <Card title="Privacy requests">
       <RequestsState {...query} />
       {data?.length === 0 && (
         <EmptyState title="Nobody waits">Requests to delete an account appear here by themselves.</EmptyState>
@@ -91,17 +99,22 @@ export function PrivacyTab() {
             An operator deletes an account with <code>npm run erase</code>, which lists these requests too and records
             what it did.
           </p>
-          <StackedTable className={classes['table'] ?? ''}>
+          <StackedTable inCard className={classes['table'] ?? ''}>
             <TableHead columns={['Person', 'Asks for', 'Requested', 'Due', 'Actions']} />
             <Table.Tbody>
               {data.map((request) => (
-                <Row key={request.request_id} request={request} now={now} onDecline={() => setDeclining(request)} />
+                <RequestRow
+                  key={request.request_id}
+                  request={request}
+                  now={now}
+                  onDecline={() => setDeclining(request)}
+                />
               ))}
             </Table.Tbody>
           </StackedTable>
         </>
       )}
       <DeclineRequest request={declining} onClose={() => setDeclining(null)} />
-    </section>
+    </Card>
   );
 }

@@ -10,6 +10,8 @@ import { Notice } from '../../ui/Notice.tsx';
 import { LoadingText, SkeletonRows } from '../../ui/Skeletons.tsx';
 import { useChangeSettingsMutation, useSettingsQuery } from './settingsApi.ts';
 import { formOf, type SettingsErrors, type SettingsForm, settingsOf } from './settingsForm.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Stack } from '../../ui/Stack.tsx';
 import classes from './Settings.module.css';
 
 function useSettingsForm(saved: SiteSettings) {
@@ -42,7 +44,7 @@ function useSettingsForm(saved: SiteSettings) {
 function Form({ saved }: { saved: SiteSettings }) {
   const { field, submit, dirty, isLoading, error } = useSettingsForm(saved);
   return (
-    <form className={classes['form']} noValidate onSubmit={(event) => void submit(event)}>
+    <Stack as="form" gap={16} noValidate onSubmit={(event) => void submit(event)}>
       {error !== undefined && (
         <Notice tone="error" title={errorText(error, 'The settings were not saved')}>
           What you typed is kept.
@@ -69,7 +71,7 @@ function Form({ saved }: { saved: SiteSettings }) {
           Save settings
         </Button>
       </div>
-    </form>
+    </Stack>
   );
 }
 
@@ -77,7 +79,7 @@ function Form({ saved }: { saved: SiteSettings }) {
 export function SettingsTab() {
   const { data, isError, error, isFetching, refetch } = useSettingsQuery(undefined);
   return (
-    <section className={classes['card']} aria-label="Settings">
+    <Card className={classes['card']} aria-label="Settings">
       <h2>Settings</h2>
       {data !== undefined && <Form saved={data} />}
       {data === undefined && isError && (
@@ -93,6 +95,6 @@ export function SettingsTab() {
           <SkeletonRows rows={4} />
         </>
       )}
-    </section>
+    </Card>
   );
 }

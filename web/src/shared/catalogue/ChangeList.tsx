@@ -1,5 +1,7 @@
 import type { ChangeCounts, ProviderChange } from '@marketplace/contracts/catalogue/catalogue.changes.ts';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
+import { Row } from '../../ui/Row.tsx';
+import { Text } from '../../ui/Text.tsx';
 import classes from './ChangeList.module.css';
 import { FieldChanges } from './FieldChanges.tsx';
 
@@ -13,13 +15,13 @@ function Change({ change }: { change: ProviderChange }) {
   const { word, tone, sign } = kinds[change.kind];
   return (
     <li>
-      <div className={classes['head']}>
+      <Row gap={8} wrap className={classes['head']}>
         <Badge tone={tone} icon={<span aria-hidden="true">{sign}</span>}>
           {word}
         </Badge>
         <strong>{change.name}</strong>
         <span className={classes['type']}>{change.type}</span>
-      </div>
+      </Row>
       {change.fields.length > 0 && <FieldChanges changes={change.fields} />}
     </li>
   );
@@ -48,7 +50,11 @@ export function ChangeList({ label, counts, changes }: ChangeListProps) {
           <Change key={`${change.kind} ${change.id}`} change={change} />
         ))}
       </ul>
-      {hidden > 0 && <p className={classes['unknown']}>{hidden} more changes are not listed.</p>}
+      {hidden > 0 && (
+        <Text faint size="medium">
+          {hidden} more changes are not listed.
+        </Text>
+      )}
     </section>
   );
 }

@@ -1,8 +1,16 @@
 import type { ReactNode } from 'react';
+import { Stack } from '../../ui/Stack.tsx';
+import { Text } from '../../ui/Text.tsx';
 import classes from './ChangeList.module.css';
 
 function Words({ children }: { children: string }) {
-  return children === '' ? <span className={classes['unknown']}>not stated</span> : <span>{children}</span>;
+  return children === '' ? (
+    <Text as="span" faint size="medium">
+      not stated
+    </Text>
+  ) : (
+    <span>{children}</span>
+  );
 }
 
 export interface FieldChangesProps {
@@ -17,7 +25,7 @@ export interface FieldChangesProps {
 /** Fields with their words before and after. */
 export function FieldChanges({ changes }: FieldChangesProps) {
   return (
-    <dl className={classes['fields']}>
+    <Stack as="dl" gap={8} className={classes['fields']}>
       {changes.map(({ field, before, after, note }) => (
         <div key={field}>
           <dt>{field}</dt>
@@ -32,6 +40,6 @@ export function FieldChanges({ changes }: FieldChangesProps) {
           </dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   );
 }

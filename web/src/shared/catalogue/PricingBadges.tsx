@@ -1,6 +1,7 @@
 import { Badge } from '../../ui/Badge.tsx';
 import { PricingBadge } from './PricingBadge.tsx';
 import { pricingTiers } from './pricing.ts';
+import { Row } from '../../ui/Row.tsx';
 import classes from './Badges.module.css';
 
 /** The kinds of tariff, each with the colour of its keyword; those beyond `limit` as +N. */
@@ -9,7 +10,7 @@ export function PricingBadges({ tiers: text, limit }: { tiers: string | null; li
   const rest = tiers.slice(limit);
   if (tiers.length === 0) return <Badge tone="unknown">Not stated</Badge>;
   return (
-    <span className={classes['row']}>
+    <Row as="span" gap={4} className={classes['row']}>
       {tiers.slice(0, limit).map((tier) => (
         <PricingBadge key={tier} tier={tier} />
       ))}
@@ -18,6 +19,6 @@ export function PricingBadges({ tiers: text, limit }: { tiers: string | null; li
           +{rest.length}
         </Badge>
       )}
-    </span>
+    </Row>
   );
 }

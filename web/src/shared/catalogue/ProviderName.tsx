@@ -2,12 +2,13 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconStarFilled } from '@tabler/icons-react';
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { DetailLink } from './DetailLink.tsx';
+import { Row } from '../../ui/Row.tsx';
 import classes from './ProviderName.module.css';
 
 /** The provider's name, which opens its details; partners are starred. */
 export function ProviderName({ provider }: { provider: Pick<ProviderListing, 'id' | 'Provider' | 'Partner'> }) {
   return (
-    <span className={classes['name']}>
+    <Row as="span" gap={6} className={classes['name']}>
       <DetailLink id={provider.id}>{provider.Provider}</DetailLink>
       {provider.Partner === 'Y' && (
         <span className={classes['star']} title="Partner">
@@ -15,6 +16,6 @@ export function ProviderName({ provider }: { provider: Pick<ProviderListing, 'id
           <VisuallyHidden>Partner</VisuallyHidden>
         </span>
       )}
-    </span>
+    </Row>
   );
 }

@@ -1,5 +1,6 @@
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { Row } from '../../ui/Row.tsx';
 import classes from './Badges.module.css';
 import { technologyTags } from '@marketplace/domain/catalogue/catalogue.technologyTags.ts';
 
@@ -18,7 +19,7 @@ export function TechnologyBadges({ provider, limit }: TechnologyBadgesProps) {
   const rest = tags.slice(limit);
   if (tags.length === 0) return <Badge tone="unknown">Not stated</Badge>;
   return (
-    <span className={classes['row']}>
+    <Row as="span" gap={4} className={classes['row']}>
       {tags.slice(0, limit).map((tag) => (
         <Badge key={tag} tone="fill">
           {tag}
@@ -29,6 +30,6 @@ export function TechnologyBadges({ provider, limit }: TechnologyBadgesProps) {
           +{rest.length}
         </Badge>
       )}
-    </span>
+    </Row>
   );
 }

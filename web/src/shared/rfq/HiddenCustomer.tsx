@@ -1,15 +1,16 @@
 import { IconLock } from '@tabler/icons-react';
+import { Row } from '../../ui/Row.tsx';
 import classes from './VendorRequest.module.css';
 
 /** Stands where the vendor may not see who asks: a lock and a redaction, never blurred data. */
 export function HiddenCustomer({ children }: { children: string }) {
   return (
-    <div className={classes['hidden']}>
+    <Row gap={8} align="stretch" className={classes['hidden']}>
       <IconLock size={14} aria-hidden />
       <div>
         {children}
         <div className={classes['redaction']} aria-hidden />
       </div>
-    </div>
+    </Row>
   );
 }

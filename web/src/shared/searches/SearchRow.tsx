@@ -2,6 +2,7 @@ import { IconPlayerPlay } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { Row } from '../../ui/Row.tsx';
 import classes from './SearchRow.module.css';
 
 export interface SearchRowProps {
@@ -28,7 +29,7 @@ export function SearchList({ children }: { children: ReactNode }) {
 /** A search of the past, and how to run it again. */
 export function SearchRow({ title, summary, instant, now, outcome, note, onRun, children }: SearchRowProps) {
   return (
-    <li className={classes['row']}>
+    <Row as="li" gap="8px 20px" className={classes['row']}>
       <div className={classes['words']}>
         <h3>{title}</h3>
         {summary !== undefined && summary !== title && <p>{summary}</p>}
@@ -38,7 +39,7 @@ export function SearchRow({ title, summary, instant, now, outcome, note, onRun, 
         </small>
         {note}
       </div>
-      <div className={classes['actions']}>
+      <Row gap={4} align="stretch" wrap className={classes['actions']}>
         <Button
           leftSection={<IconPlayerPlay size={16} aria-hidden />}
           onClick={onRun}
@@ -47,7 +48,7 @@ export function SearchRow({ title, summary, instant, now, outcome, note, onRun, 
           Run
         </Button>
         {children}
-      </div>
-    </li>
+      </Row>
+    </Row>
   );
 }

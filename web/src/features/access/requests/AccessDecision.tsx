@@ -3,6 +3,7 @@ import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { errorText } from '../../../core/apiError.ts';
 import { notify } from '../../../core/notify.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import classes from '../../../shared/access/Requests.module.css';
 import { useApproveAccessMutation } from './adminAccessApi.ts';
 
@@ -30,7 +31,7 @@ export function AccessDecision({ request, admin, name, onReject }: AccessDecisio
     notify({ type: 'error', title: `Error approving request: ${errorText(reply.error, 'Unknown error')}` });
   };
   return (
-    <div className={classes['actions']}>
+    <Row gap={8} align="stretch" justify="end" className={classes['actions']}>
       <Button
         variant="primary"
         busy={isLoading}
@@ -43,6 +44,6 @@ export function AccessDecision({ request, admin, name, onReject }: AccessDecisio
       <Button variant="quiet" aria-label={`Reject ${name}`} onClick={onReject}>
         Reject
       </Button>
-    </div>
+    </Row>
   );
 }

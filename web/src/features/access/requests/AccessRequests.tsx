@@ -5,7 +5,8 @@ import { RequestsState } from '../../../shared/access/RequestsState.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { AccessDecision } from './AccessDecision.tsx';
 import { AccessReasonDialog } from './AccessReasonDialog.tsx';
-import classes from '../../../shared/access/Requests.module.css';
+import { Card } from '../../../ui/Card.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import { personName } from '../../../shared/access/personName.ts';
 import { AccessTable } from './AccessTable.tsx';
 import { useAccessRequestsQuery } from './adminAccessApi.ts';
@@ -16,8 +17,7 @@ function PendingRequests({ admin }: { admin: UserView }) {
   const { data } = query;
   const [rejecting, setRejecting] = useState<AccessRequestView | null>(null);
   return (
-    <section className={classes['card']} aria-label="Provider access requests">
-      <h2>Provider access requests</h2>
+    <Card title="Provider access requests">
       <RequestsState {...query} />
       {data?.length === 0 && (
         <EmptyState title="No pending requests">New requests appear here by themselves.</EmptyState>
@@ -36,7 +36,7 @@ function PendingRequests({ admin }: { admin: UserView }) {
         />
       )}
       <AccessReasonDialog kind="reject" request={rejecting} admin={admin} onClose={() => setRejecting(null)} />
-    </section>
+    </Card>
   );
 }
 
@@ -49,10 +49,10 @@ export interface AccessRequestsProps {
 /** People who ask to answer RFQs for a provider, what providers propose to correct, and who may; all lists follow by themselves. */
 export function AccessRequests({ admin, corrections }: AccessRequestsProps) {
   return (
-    <div className={classes['sections']}>
+    <Stack gap={16}>
       <PendingRequests admin={admin} />
       {corrections}
       <ProviderUsers admin={admin} />
-    </div>
+    </Stack>
   );
 }

@@ -8,6 +8,7 @@ import { useNow } from '../../../ui/useNow.ts';
 import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
 import { TableHead } from '../../../ui/TableHead.tsx';
 import { personName } from '../../../shared/access/personName.ts';
+import { Text } from '../../../ui/Text.tsx';
 import classes from '../../../shared/access/Requests.module.css';
 
 const columns = ['Person', 'Company', 'Provider', 'Requested', 'Actions'];
@@ -17,7 +18,9 @@ function Row({ request, now, actions }: { request: AccessRequestView; now: numbe
     <StackedRow>
       <Table.Td data-label="Person">
         <strong>{personName(request)}</strong>
-        <div className={classes['small']}>{request.email}</div>
+        <Text as="div" size="small" className={classes['small']}>
+          {request.email}
+        </Text>
         {!request.email_confirmed && (
           <Badge tone="amber" icon={<IconAlertTriangle aria-hidden />}>
             Email not confirmed
@@ -28,9 +31,9 @@ function Row({ request, now, actions }: { request: AccessRequestView; now: numbe
       <Table.Td data-label="Provider">{request.provider_company_name}</Table.Td>
       <Table.Td data-label="Requested">
         <DayTime instant={request.access_requested_at} />
-        <div className={classes['small']}>
+        <Text as="div" size="small" className={classes['small']}>
           <RelativeTime instant={request.access_requested_at} now={now} />
-        </div>
+        </Text>
       </Table.Td>
       <Table.Td data-label="Actions">{actions}</Table.Td>
     </StackedRow>
@@ -47,7 +50,7 @@ export interface AccessTableProps {
 export function AccessTable({ requests, actions }: AccessTableProps) {
   const now = useNow();
   return (
-    <StackedTable className={classes['table'] ?? ''}>
+    <StackedTable inCard className={classes['table'] ?? ''}>
       <TableHead columns={columns} />
       <Table.Tbody>
         {requests.map((request) => (

@@ -6,6 +6,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { AccessReasonDialog } from './AccessReasonDialog.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import classes from '../../../shared/access/Requests.module.css';
 import { personName } from '../../../shared/access/personName.ts';
 import { AccessTable } from './AccessTable.tsx';
@@ -16,8 +18,7 @@ export function ProviderUsers({ admin }: { admin: UserView }) {
   const { data, isError, error, isFetching, refetch } = useProviderUsersQuery(undefined);
   const [revoking, setRevoking] = useState<AccessRequestView | null>(null);
   return (
-    <section className={classes['card']} aria-label="People with provider access">
-      <h2>People with provider access</h2>
+    <Card title="People with provider access">
       {isError && (
         <ErrorNotice
           title={`Error fetching people: ${errorText(error, 'Unknown error')}`}
@@ -36,7 +37,7 @@ export function ProviderUsers({ admin }: { admin: UserView }) {
         <AccessTable
           requests={data}
           actions={(request) => (
-            <div className={classes['actions']}>
+            <Row gap={8} align="stretch" justify="end" className={classes['actions']}>
               <Button
                 variant="quiet"
                 aria-label={`Revoke access of ${personName(request)}`}
@@ -44,11 +45,11 @@ export function ProviderUsers({ admin }: { admin: UserView }) {
               >
                 Revoke
               </Button>
-            </div>
+            </Row>
           )}
         />
       )}
       <AccessReasonDialog kind="revoke" request={revoking} admin={admin} onClose={() => setRevoking(null)} />
-    </section>
+    </Card>
   );
 }

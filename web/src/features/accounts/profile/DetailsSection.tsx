@@ -7,6 +7,8 @@ import { notify } from '../../../core/notify.tsx';
 import { userRead } from '../../../core/sessionSlice.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './Profile.module.css';
 import { useChangeProfileMutation } from './profileApi.ts';
 import { ProfileSection } from './ProfileSection.tsx';
@@ -52,19 +54,19 @@ export function DetailsSection({ user }: { user: UserView }) {
   });
   return (
     <ProfileSection title="Your details" lead="Providers see them after they accept a request of yours.">
-      <form className={classes['form']} noValidate onSubmit={(event) => void submit(event)}>
+      <Stack as="form" gap={16} noValidate onSubmit={(event) => void submit(event)}>
         {error !== undefined && <Notice tone="error" title={errorText(error, 'The profile was not saved')} />}
         <div className={classes['pair']}>
           <TextInput label="First name" autoComplete="given-name" {...field('firstName')} />
           <TextInput label="Last name" autoComplete="family-name" {...field('lastName')} />
         </div>
         <TextInput label="Company" autoComplete="organization" {...field('company')} />
-        <div className={classes['actions']}>
+        <Row gap={8} align="stretch" wrap>
           <Button type="submit" variant="primary" disabled={!dirty} busy={isLoading} busyLabel="Saving">
             Save
           </Button>
-        </div>
-      </form>
+        </Row>
+      </Stack>
     </ProfileSection>
   );
 }

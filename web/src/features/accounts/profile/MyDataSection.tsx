@@ -7,7 +7,8 @@ import { notify } from '../../../core/notify.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { offerFile } from './offerFile.ts';
-import classes from './Profile.module.css';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import { useDownloadMyDataMutation, useRequestErasureMutation } from './profileApi.ts';
 import { ProfileSection } from './ProfileSection.tsx';
 
@@ -33,8 +34,9 @@ function DeleteForm({ user, onClose }: { user: UserView; onClose: () => void }) 
   const matches = normaliseEmail(typed) === normaliseEmail(user.email);
   if (data !== undefined) return <Notice tone="success" title={data.message} />;
   return (
-    <form
-      className={classes['form']}
+    <Stack
+      as="form"
+      gap={16}
       onSubmit={(event) => {
         event.preventDefault();
         if (matches) void ask(undefined);
@@ -52,15 +54,15 @@ function DeleteForm({ user, onClose }: { user: UserView; onClose: () => void }) 
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <div className={classes['actions']}>
+      <Row gap={8} align="stretch" wrap>
         <Button variant="quiet" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" variant="danger" disabled={!matches} busy={isLoading} busyLabel="Sending">
           Delete my account
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }
 
@@ -70,12 +72,12 @@ export function MyDataSection({ user }: { user: UserView }) {
   const close = (): void => setDeleting(false);
   return (
     <ProfileSection title="Your data" lead="A copy of everything that is kept about you, or its deletion.">
-      <div className={classes['actions']}>
+      <Row gap={8} align="stretch" wrap>
         <DownloadButton />
         <Button variant="danger" onClick={() => setDeleting(true)}>
           Delete my account
         </Button>
-      </div>
+      </Row>
       <Modal opened={deleting} onClose={close} title="Delete my account" size={440}>
         <DeleteForm user={user} onClose={close} />
       </Modal>

@@ -3,7 +3,8 @@ import { type SubmitEvent, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { CodeField } from '../CodeField.tsx';
-import classes from './Profile.module.css';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Row } from '../../../ui/Row.tsx';
 
 export interface PasswordAndCodeProps {
   /** What the button says. */
@@ -25,7 +26,7 @@ export function PasswordAndCode({ verb, variant, failure, busy, onSubmit, onCanc
     onSubmit(values);
   };
   return (
-    <form className={classes['form']} onSubmit={submit}>
+    <Stack as="form" gap={16} onSubmit={submit}>
       {failure !== null && <Notice tone="error" title={failure} />}
       <PasswordInput
         label="Your password"
@@ -34,7 +35,7 @@ export function PasswordAndCode({ verb, variant, failure, busy, onSubmit, onCanc
         onChange={(event) => change({ currentPassword: event.currentTarget.value })}
       />
       <CodeField value={values.code} error={undefined} onChange={(code) => change({ code })} />
-      <div className={classes['actions']}>
+      <Row gap={8} align="stretch" wrap>
         <Button variant="quiet" onClick={onCancel}>
           Cancel
         </Button>
@@ -46,7 +47,7 @@ export function PasswordAndCode({ verb, variant, failure, busy, onSubmit, onCanc
         >
           {verb}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

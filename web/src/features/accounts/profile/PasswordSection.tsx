@@ -6,7 +6,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { NewPasswordFields } from '../NewPasswordFields.tsx';
 import { passwordErrors } from '../passwordErrors.ts';
-import classes from './Profile.module.css';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import { useChangePasswordMutation } from './profileApi.ts';
 import { ProfileSection } from './ProfileSection.tsx';
 
@@ -34,7 +35,7 @@ export function PasswordSection() {
   };
   return (
     <ProfileSection title="Password" lead="Changing it signs you out everywhere else.">
-      <form className={classes['form']} noValidate onSubmit={(event) => void submit(event)}>
+      <Stack as="form" gap={16} noValidate onSubmit={(event) => void submit(event)}>
         {error !== undefined && <Notice tone="error" title={errorText(error, 'The password was not changed')} />}
         <PasswordInput
           label="Current password"
@@ -44,12 +45,12 @@ export function PasswordSection() {
           onChange={(event) => update({ current: event.currentTarget.value })}
         />
         <NewPasswordFields label="New password" values={values} errors={errors} onChange={update} />
-        <div className={classes['actions']}>
+        <Row gap={8} align="stretch" wrap>
           <Button type="submit" busy={isLoading} busyLabel="Changing">
             Change password
           </Button>
-        </div>
-      </form>
+        </Row>
+      </Stack>
     </ProfileSection>
   );
 }

@@ -5,6 +5,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { DetailsSection } from './DetailsSection.tsx';
 import { MyDataSection } from './MyDataSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import classes from './Profile.module.css';
 import { ProfileSection } from './ProfileSection.tsx';
 import { SecondFactorSection } from './SecondFactorSection.tsx';
@@ -22,7 +23,7 @@ export function ProfilePage({ searchAlerts }: ProfilePageProps) {
       {(user) => (
         <div className="page">
           <PageHeader title="Profile" crumb="Profile" lead={user.email} />
-          <div className={classes['sections']}>
+          <Stack gap={16} className={classes['sections']}>
             <AccessReason user={user} />
             <DetailsSection key={user.id} user={user} />
             <PasswordSection />
@@ -35,7 +36,7 @@ export function ProfilePage({ searchAlerts }: ProfilePageProps) {
               {searchAlerts}
             </ProfileSection>
             <MyDataSection user={user} />
-          </div>
+          </Stack>
         </div>
       )}
     </RequireSession>

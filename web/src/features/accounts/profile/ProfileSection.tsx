@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { Card } from '../../../ui/Card.tsx';
 import classes from './Profile.module.css';
 
 export interface ProfileSectionProps {
@@ -11,10 +12,10 @@ export interface ProfileSectionProps {
 export function ProfileSection({ title, lead, children }: ProfileSectionProps) {
   const heading = useId();
   return (
-    <section className={classes['card']} aria-labelledby={heading}>
+    <Card className={classes['card']} aria-labelledby={heading}>
       <h2 id={heading}>{title}</h2>
       {lead !== undefined && <p>{lead}</p>}
       {children}
-    </section>
+    </Card>
   );
 }

@@ -2,6 +2,8 @@ import { notify } from '../../../core/notify.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { offerFile } from './offerFile.ts';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './Profile.module.css';
 
 export interface RecoveryCodesProps {
@@ -21,7 +23,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
     }
   };
   return (
-    <div className={classes['form']}>
+    <Stack gap={16}>
       <Notice tone="warning" title="Keep these recovery codes">
         They are shown only now. Each one signs you in once when your phone is not at hand.
       </Notice>
@@ -32,13 +34,13 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           </li>
         ))}
       </ul>
-      <div className={classes['actions']}>
+      <Row gap={8} align="stretch" wrap>
         <Button onClick={() => void copy()}>Copy codes</Button>
         <Button onClick={() => offerFile('recovery-codes.txt', 'text/plain', text)}>Download codes</Button>
         <Button variant="primary" onClick={onDone}>
           I have kept them
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

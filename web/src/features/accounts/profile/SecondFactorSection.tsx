@@ -3,7 +3,7 @@ import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { api } from '../../../core/api.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';
 import { Button } from '../../../ui/Button.tsx';
-import classes from './Profile.module.css';
+import { Row } from '../../../ui/Row.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { RenewRecoveryCodes } from './RenewRecoveryCodes.tsx';
@@ -35,7 +35,7 @@ export function SecondFactorSection({ user }: { user: UserView }) {
   return (
     <ProfileSection title="Second factor" lead={leadFor(user)}>
       {step.name === 'rest' && (
-        <div className={classes['actions']}>
+        <Row gap={8} align="stretch" wrap>
           {user.second_factor ? (
             <>
               <Button onClick={() => setStep({ name: 'renew' })}>New recovery codes</Button>
@@ -46,7 +46,7 @@ export function SecondFactorSection({ user }: { user: UserView }) {
               Set up second factor
             </Button>
           )}
-        </div>
+        </Row>
       )}
       {step.name === 'setUp' && (
         <SecondFactorSetUp onCancel={rest} onConfirmed={(codes) => setStep({ name: 'codes', codes })} />

@@ -4,6 +4,8 @@ import { errorText } from '../../../core/apiError.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { CodeField } from '../CodeField.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './Profile.module.css';
 import { useConfirmSecondFactorMutation, useEnrolSecondFactorMutation } from './profileApi.ts';
 import { QrCode } from './QrCode.tsx';
@@ -26,7 +28,7 @@ export function SecondFactorSetUp({ onCancel, onConfirmed }: SecondFactorSetUpPr
     if (currentPassword !== '') void enrol({ currentPassword });
   };
   return (
-    <form className={classes['form']} onSubmit={submit}>
+    <Stack as="form" gap={16} onSubmit={submit}>
       {enrolment.error !== undefined && <Notice tone="error" title={errorText(enrolment.error, 'Set-up failed')} />}
       <PasswordInput
         label="Your password, to begin"
@@ -34,15 +36,15 @@ export function SecondFactorSetUp({ onCancel, onConfirmed }: SecondFactorSetUpPr
         value={currentPassword}
         onChange={(event) => setCurrentPassword(event.currentTarget.value)}
       />
-      <div className={classes['actions']}>
+      <Row gap={8} align="stretch" wrap>
         <Button variant="quiet" onClick={onCancel}>
           Cancel
         </Button>
         <Button type="submit" variant="primary" disabled={currentPassword === ''} busy={enrolment.isLoading}>
           Continue
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }
 
@@ -55,7 +57,7 @@ function CodeStep({ secret, uri, onCancel, onConfirmed }: SecondFactorSetUpProps
     if (reply.data !== undefined) onConfirmed(reply.data.recovery_codes);
   };
   return (
-    <form className={classes['form']} onSubmit={(event) => void submit(event)}>
+    <Stack as="form" gap={16} onSubmit={(event) => void submit(event)}>
       <div className={classes['enrol']}>
         <QrCode text={uri} label="QR code for your authenticator app" />
         <div>
@@ -65,14 +67,14 @@ function CodeStep({ secret, uri, onCancel, onConfirmed }: SecondFactorSetUpProps
       </div>
       {error !== undefined && <Notice tone="error" title={errorText(error, 'The code does not fit')} />}
       <CodeField autoFocus label="Code that the app shows" value={code} error={undefined} onChange={setCode} />
-      <div className={classes['actions']}>
+      <Row gap={8} align="stretch" wrap>
         <Button variant="quiet" onClick={onCancel}>
           Cancel
         </Button>
         <Button type="submit" variant="primary" disabled={code.trim().length < 6} busy={isLoading}>
           Turn on
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

@@ -9,6 +9,7 @@ import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { DayTime, RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { useNow } from '../../../ui/useNow.ts';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './Profile.module.css';
 import { useEndSessionMutation, useSessionsQuery, useSignOutEverywhereMutation } from './profileApi.ts';
 import { ProfileSection } from './ProfileSection.tsx';
@@ -92,14 +93,14 @@ export function SessionsSection() {
           ))}
         </ul>
       )}
-      <div className={classes['actions']}>
+      <Row gap={8} align="stretch" wrap>
         <Button disabled={data === undefined || data.length < 2} busy={isLoading} onClick={() => void end(true)}>
           Sign out other sessions
         </Button>
         <Button variant="quiet" busy={isLoading} onClick={() => void end(false)}>
           Sign out everywhere
         </Button>
-      </div>
+      </Row>
     </ProfileSection>
   );
 }

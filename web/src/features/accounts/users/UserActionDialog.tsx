@@ -6,6 +6,8 @@ import { notify } from '../../../core/notify.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { type UserAction, wordsFor } from './userActions.ts';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './Users.module.css';
 import { useUserAction } from './useUserAction.ts';
 
@@ -33,7 +35,7 @@ function ActionForm({ action, user, onClose }: AskedAction & { onClose: () => vo
     onClose();
   };
   return (
-    <div className={classes['form']}>
+    <Stack gap={16} className={classes['form']}>
       <p>{words.text}</p>
       {failure !== null && <Notice tone="error" title={failure} />}
       {action.kind === 'disable' && (
@@ -46,15 +48,15 @@ function ActionForm({ action, user, onClose }: AskedAction & { onClose: () => vo
           onChange={(event) => setReason(event.currentTarget.value)}
         />
       )}
-      <div className={classes['buttons']}>
+      <Row gap={8} align="stretch" justify="end">
         <Button variant="quiet" onClick={onClose} data-autofocus>
           Cancel
         </Button>
         <Button variant={words.danger ? 'danger' : 'primary'} busy={busy} onClick={() => void press()}>
           {words.verb}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 

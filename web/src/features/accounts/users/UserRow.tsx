@@ -5,12 +5,14 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { DayTime } from '../../../ui/RelativeTime.tsx';
 import { StackedRow } from '../../../ui/StackedTable.tsx';
 import { actionsFor, type UserAction, userName, wordsFor } from './userActions.ts';
+import { Text } from '../../../ui/Text.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './Users.module.css';
 
 function Roles({ user }: { user: AdminUserView }) {
   const { roles, provider_access_status: access, provider_company_name: provider } = user;
   return (
-    <span className={classes['badges']}>
+    <Row as="span" gap={4} align="stretch" wrap>
       {roles.map((role) => (
         <Badge key={role} tone="ink">
           {role === 'admin' ? 'Admin' : 'Analyst'}
@@ -19,13 +21,13 @@ function Roles({ user }: { user: AdminUserView }) {
       {access === 'approved' && <Badge>Vendor, {provider}</Badge>}
       {access === 'pending' && <Badge tone="unknown">Asks for {provider}</Badge>}
       {roles.length === 0 && access === 'none' && <Badge tone="faint">Buyer</Badge>}
-    </span>
+    </Row>
   );
 }
 
 function State({ user }: { user: AdminUserView }) {
   return (
-    <span className={classes['badges']}>
+    <Row as="span" gap={4} align="stretch" wrap>
       {user.disabled && (
         <Badge tone="red" icon={<IconBan aria-hidden />}>
           Disabled
@@ -38,7 +40,7 @@ function State({ user }: { user: AdminUserView }) {
       )}
       {user.second_factor && <Badge icon={<IconShield aria-hidden />}>Second factor</Badge>}
       {!user.disabled && user.email_confirmed && !user.second_factor && <Badge tone="faint">Active</Badge>}
-    </span>
+    </Row>
   );
 }
 
@@ -53,7 +55,9 @@ export function UserRow({ user, onAsk }: UserRowProps) {
     <StackedRow>
       <Table.Td data-label="Person">
         <strong>{userName(user)}</strong>
-        <div className={classes['small']}>{user.email}</div>
+        <Text as="div" size="small" className={classes['small']}>
+          {user.email}
+        </Text>
       </Table.Td>
       <Table.Td data-label="Company">{user.company}</Table.Td>
       <Table.Td data-label="Roles">

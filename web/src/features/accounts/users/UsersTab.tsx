@@ -11,6 +11,8 @@ import { StackedTable } from '../../../ui/StackedTable.tsx';
 import { TableHead } from '../../../ui/TableHead.tsx';
 import { type AskedAction, UserActionDialog } from './UserActionDialog.tsx';
 import { UserRow } from './UserRow.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './Users.module.css';
 import { useUsersQuery } from './usersApi.ts';
 
@@ -26,7 +28,7 @@ interface UserTableProps {
 
 function UserTable({ users, onAsk }: UserTableProps) {
   return (
-    <StackedTable className={classes['table'] ?? ''}>
+    <StackedTable inCard className={classes['table'] ?? ''}>
       <TableHead columns={columns} />
       <Table.Tbody>
         {users.map((user) => (
@@ -46,7 +48,7 @@ interface PagerProps {
 function Pager({ page, pages, onPage }: PagerProps) {
   if (pages < 2) return null;
   return (
-    <nav className={classes['pager']} aria-label="Pages">
+    <Row as="nav" gap={12} justify="end" className={classes['pager']} aria-label="Pages">
       <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
         Previous
       </Button>
@@ -56,7 +58,7 @@ function Pager({ page, pages, onPage }: PagerProps) {
       <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
         Next
       </Button>
-    </nav>
+    </Row>
   );
 }
 
@@ -68,7 +70,7 @@ export function UsersTab() {
   const { data, isError, error, isFetching, refetch } = useUsersQuery({ search, page });
   const [asked, setAsked] = useState<AskedAction | null>(null);
   return (
-    <section className={classes['card']} aria-label="Users">
+    <Card className={classes['card']} aria-label="Users">
       <header>
         <h2>Users {data !== undefined && <span>{data.total}</span>}</h2>
         <TextInput
@@ -99,6 +101,6 @@ export function UsersTab() {
       {data !== undefined && data.users.length > 0 && <UserTable users={data.users} onAsk={setAsked} />}
       {data !== undefined && <Pager page={data.page} pages={Math.ceil(data.total / data.page_size)} onPage={setPage} />}
       <UserActionDialog asked={asked} onClose={() => setAsked(null)} />
-    </section>
+    </Card>
   );
 }

@@ -7,6 +7,7 @@ import { useDownload } from '../../../core/useDownload.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ExportMenu } from '../../../ui/Export.tsx';
 import { sharedPath } from './compareAddress.ts';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './ComparePage.module.css';
 
 export interface CompareActionsProps {
@@ -20,7 +21,7 @@ export function CompareActions({ ids, countries }: CompareActionsProps) {
   const press = (format: 'xlsx' | 'csv'): void =>
     void start(call(exportComparison, { query: { ids: ids.join(','), format, countries: countries.join(',') } }));
   return (
-    <div className={classes['actions']}>
+    <Row gap={12} wrap className={classes['actions']}>
       <Button
         variant="quiet"
         leftSection={<IconLink size={16} aria-hidden />}
@@ -35,6 +36,6 @@ export function CompareActions({ ids, countries }: CompareActionsProps) {
         <Menu.Item onClick={() => press('xlsx')}>Excel (.xlsx)</Menu.Item>
         <Menu.Item onClick={() => press('csv')}>CSV</Menu.Item>
       </ExportMenu>
-    </div>
+    </Row>
   );
 }

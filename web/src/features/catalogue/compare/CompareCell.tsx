@@ -5,6 +5,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { websiteHost } from '../../../shared/catalogue/providerText.ts';
 import { DayTime } from '../../../ui/RelativeTime.tsx';
 import { StateSign } from '../../../shared/catalogue/StateSign.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './CompareCell.module.css';
 
 /** Letters beyond which a text is cut until it is asked for. */
@@ -28,9 +29,9 @@ function Text({ text }: { text: string }) {
   const host = websiteHost(text);
   if (host !== null) {
     return (
-      <a className={classes['website']} href={text} target="_blank" rel="noreferrer">
+      <Row as="a" inline className={classes['website']} href={text} target="_blank" rel="noreferrer">
         {host}
-      </a>
+      </Row>
     );
   }
   return text.length > longFrom ? <LongText text={text} /> : text;
@@ -46,9 +47,9 @@ export function CompareCell({ value: { kind, text, instant }, best }: { value: C
       <span className={classes['count']}>
         {text}
         {best && (
-          <span className={classes['best']}>
+          <Row as="span" inline gap={4} className={classes['best']}>
             <IconCheck size={14} aria-hidden /> Best
-          </span>
+          </Row>
         )}
       </span>
     );

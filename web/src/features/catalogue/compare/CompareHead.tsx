@@ -5,13 +5,15 @@ import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { ProviderName } from '../../../shared/catalogue/ProviderName.tsx';
 import { QuoteLink } from '../../../shared/catalogue/list/QuoteLink.tsx';
 import { TypeBadge } from '../../../shared/catalogue/TypeBadge.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './CompareTable.module.css';
 
 /** A provider at the head of its column: who it is, its quote, and the way out. */
 export function CompareHead({ provider, onRemove }: { provider: DetailedProvider; onRemove: (id: string) => void }) {
   return (
-    <div className={classes['provider']}>
-      <div className={classes['identity']}>
+    <Stack gap={10} className={classes['provider']}>
+      <Row gap={10} className={classes['identity']}>
         <ProviderLogo name={provider.Provider} file={provider['Logo File']} />
         <div>
           <b>
@@ -24,10 +26,10 @@ export function CompareHead({ provider, onRemove }: { provider: DetailedProvider
         <ActionIcon aria-label={`Remove ${provider.Provider}`} onClick={() => onRemove(provider.id)}>
           <IconX size={16} aria-hidden />
         </ActionIcon>
-      </div>
+      </Row>
       <div className={classes['quote']}>
         <QuoteLink provider={provider} fullWidth />
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -9,6 +9,7 @@ import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { AddProvider } from './AddProvider.tsx';
 import { compareAddress, comparedCountries, comparedIds, type ShownRows } from './compareAddress.ts';
 import { CompareActions } from './CompareActions.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './ComparePage.module.css';
 import { Comparison } from './Comparison.tsx';
 
@@ -50,7 +51,7 @@ export function ComparePage() {
         </EmptyState>
       ) : (
         <>
-          <div className={classes['tools']}>
+          <Row gap="12px 16px" wrap className={classes['tools']}>
             <AddProvider ids={ids} onAdd={add} />
             <SegmentedSwitch
               label="Rows"
@@ -63,7 +64,7 @@ export function ComparePage() {
                 Only the first {mostCompared} of {mostCompared + beyond} providers are compared.
               </p>
             )}
-          </div>
+          </Row>
           <Comparison ids={ids} countries={countries} rows={state.rows} onChoose={choose} />
         </>
       )}

@@ -1,8 +1,10 @@
 import type { ComparedGroup, ComparedRow } from '@marketplace/domain/catalogue/catalogue.comparison.ts';
 import type { DetailedProvider } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { Note } from '../../../ui/Note.tsx';
 import { bestOf } from './bestOf.ts';
 import { CompareCell } from './CompareCell.tsx';
 import { CompareHead } from './CompareHead.tsx';
+import { Card } from '../../../ui/Card.tsx';
 import classes from './CompareTable.module.css';
 
 export interface CompareTableProps {
@@ -19,7 +21,7 @@ function Row({ row, providers }: { row: ComparedRow; providers: readonly Detaile
     <tr data-differs={row.differs} data-alone={providers.length === 1 || undefined}>
       <th scope="row">
         {row.label}
-        {row.note !== undefined && <small>{row.note}</small>}
+        {row.note !== undefined && <Note>{row.note}</Note>}
       </th>
       {providers.map(({ id }, place) => {
         const value = row.values[place];
@@ -47,7 +49,7 @@ export function CompareTable({ providers, groups, onlyDifferences, onRemove }: C
   }));
   const none = shown.every(({ rows }) => rows.length === 0);
   return (
-    <div className={classes['frame']}>
+    <Card as="div" className={classes['frame']}>
       <section className={classes['scroll']} aria-label="Comparison" tabIndex={0}>
         <table className={classes['table']} data-columns={providers.length}>
           <thead>
@@ -77,6 +79,6 @@ export function CompareTable({ providers, groups, onlyDifferences, onRemove }: C
         </table>
         {none && <p className={classes['none']}>These providers do not differ in any fact.</p>}
       </section>
-    </div>
+    </Card>
   );
 }

@@ -1,11 +1,13 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { use } from 'react';
 import { mostCompared } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { Note } from '../../../ui/Note.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { ComparedContext } from '../../../shared/catalogue/compared.ts';
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { useReadProvidersQuery } from '../catalogueApi.ts';
 import { comparisonPath } from './comparedAddress.ts';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './CompareTray.module.css';
 
 function Slots({ ids }: { ids: readonly string[] }) {
@@ -14,7 +16,7 @@ function Slots({ ids }: { ids: readonly string[] }) {
   const names = providers.flatMap((provider) => provider?.Provider ?? []);
   return (
     <>
-      <div className={classes['slots']} aria-hidden="true">
+      <Row gap={4} align="stretch" className={classes['slots']} aria-hidden="true">
         {ids.map((id, place) => (
           <ProviderLogo
             key={id}
@@ -25,12 +27,12 @@ function Slots({ ids }: { ids: readonly string[] }) {
         {Array.from({ length: mostCompared - ids.length }, (_none, slot) => (
           <span key={slot} className={classes['slot']} />
         ))}
-      </div>
+      </Row>
       <p className={classes['words']} role="status">
         <b className="tabular">
           {ids.length} of {mostCompared} to compare
         </b>
-        <small>{names.join(', ')}</small>
+        <Note cut>{names.join(', ')}</Note>
       </p>
     </>
   );
@@ -48,7 +50,7 @@ export function CompareTray() {
           You can compare up to {mostCompared} providers. Remove one to add {refused}.
         </p>
       )}
-      <div className={classes['row']}>
+      <Row gap={12} className={classes['row']}>
         <Slots ids={ids} />
         <Button variant="quiet" onClick={clear}>
           Clear
@@ -56,7 +58,7 @@ export function CompareTray() {
         <ButtonLink variant="primary" to={comparisonPath(ids)} rightSection={<IconArrowRight size={16} aria-hidden />}>
           Compare
         </ButtonLink>
-      </div>
+      </Row>
     </section>
   );
 }

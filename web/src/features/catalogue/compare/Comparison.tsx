@@ -9,6 +9,7 @@ import { useReadProvidersQuery } from '../catalogueApi.ts';
 import type { ShownRows } from './compareAddress.ts';
 import { toggled } from './comparedAddress.ts';
 import { CompareTable } from './CompareTable.tsx';
+import { Card } from '../../../ui/Card.tsx';
 import classes from './ComparePage.module.css';
 
 export interface ComparisonProps {
@@ -45,10 +46,10 @@ export function Comparison({ ids, countries, rows, onChoose }: ComparisonProps) 
   }
   if (shown === undefined) {
     return (
-      <div className={classes['frame']}>
+      <Card as="div">
         <LoadingText>Loading the comparison</LoadingText>
         <SkeletonRows rows={12} />
-      </div>
+      </Card>
     );
   }
   const { providers, missing } = shown;

@@ -11,6 +11,9 @@ import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { FieldChanges } from '../../../shared/catalogue/FieldChanges.tsx';
 import { DayTime } from '../../../ui/RelativeTime.tsx';
 import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import classes from './Corrections.module.css';
 import { useAcceptCorrectionMutation, usePendingCorrectionsQuery } from './correctionsApi.ts';
 import { RejectCorrection } from './RejectCorrection.tsx';
@@ -23,7 +26,11 @@ function fieldsOf({ changes }: PendingCorrection) {
     after: entryText(field, to),
     ...(current !== null &&
       current !== from && {
-        note: <span className={classes['small']}>It said: {entryText(field, from) || 'nothing'}, when proposed.</span>,
+        note: (
+          <Text as="span" size="small" className={classes['small']}>
+            It said: {entryText(field, from) || 'nothing'}, when proposed.
+          </Text>
+        ),
       }),
   }));
 }
@@ -49,25 +56,33 @@ function Item({ correction, base, onReject }: ItemProps) {
   const gone = correction.changes.every(({ current }) => current === null);
   return (
     <li>
-      <div className={classes['head']}>
+      <Row gap="4px 12px" align="baseline" wrap>
         <strong>{providerName}</strong>
-        <span className={classes['small']}>
+        <Text as="span" size="small" className={classes['small']}>
           {by.name ?? 'Erased person'}
           {by.email !== null && `, ${by.email}`}, <DayTime instant={proposedAt} />
-        </span>
-      </div>
-      {gone && <p className={classes['small']}>The catalogue does not have this provider any more.</p>}
+        </Text>
+      </Row>
+      {gone && (
+        <Text size="small" className={classes['small']}>
+          The catalogue does not have this provider any more.
+        </Text>
+      )}
       <FieldChanges changes={fieldsOf(correction)} />
-      {remark !== '' && <p className={classes['remark']}>{remark}</p>}
+      {remark !== '' && (
+        <Text size="medium" className={classes['remark']}>
+          {remark}
+        </Text>
+      )}
       {source !== '' && (
-        <p className={classes['remark']}>
+        <Text size="medium" className={classes['remark']}>
           Source:{' '}
           <a href={source} target="_blank" rel="noreferrer noopener">
             {source}
           </a>
-        </p>
+        </Text>
       )}
-      <div className={classes['actions']}>
+      <Row gap={8} align="stretch" justify="end" className={classes['actions']}>
         <Button
           variant="primary"
           busy={isLoading}
@@ -81,7 +96,7 @@ function Item({ correction, base, onReject }: ItemProps) {
         <Button variant="quiet" aria-label={`Reject the correction of ${providerName}`} onClick={onReject}>
           Reject
         </Button>
-      </div>
+      </Row>
     </li>
   );
 }
@@ -91,8 +106,7 @@ export function PendingCorrections() {
   const { data, isError, error, isFetching, refetch } = usePendingCorrectionsQuery(undefined);
   const [rejecting, setRejecting] = useState<PendingCorrection | null>(null);
   return (
-    <section className={classes['card']} aria-label="Catalogue corrections">
-      <h2>Catalogue corrections</h2>
+    <Card className={classes['card']} title="Catalogue corrections">
       {isError && (
         <ErrorNotice
           title={`Error fetching corrections: ${errorText(error, 'Unknown error')}`}
@@ -125,6 +139,6 @@ export function PendingCorrections() {
         <CutNote>{`The ${mostPendingCorrections} that have waited longest. More come when these are decided.`}</CutNote>
       )}
       <RejectCorrection correction={rejecting} onClose={() => setRejecting(null)} />
-    </section>
+    </Card>
   );
 }

@@ -1,6 +1,7 @@
 import type { CataloguePage } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import { DayTime, RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { useNow } from '../../../ui/useNow.ts';
+import { Card } from '../../../ui/Card.tsx';
 import classes from './DatabaseTab.module.css';
 import { inFigures } from '../../../ui/figures.ts';
 
@@ -19,7 +20,7 @@ export function CatalogueFacts({ page }: { page: CataloguePage | undefined }) {
   const number = (value: number | undefined): string => (value === undefined ? '–' : inFigures(value));
   const counts = page?.counts;
   return (
-    <dl className={classes['facts']} aria-label="The catalogue at a glance">
+    <Card as="dl" className={classes['facts']} aria-label="The catalogue at a glance">
       <Fact label="Providers" value={number(counts?.total)} />
       <Fact label="MNO" value={number(counts?.MNO)} />
       <Fact label="MVNO" value={number(counts?.MVNO)} />
@@ -41,6 +42,6 @@ export function CatalogueFacts({ page }: { page: CataloguePage | undefined }) {
           )}
         </dd>
       </div>
-    </dl>
+    </Card>
   );
 }

@@ -9,6 +9,9 @@ import { DayTime } from '../../../ui/RelativeTime.tsx';
 import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { TypeBadge } from '../../../shared/catalogue/TypeBadge.tsx';
 import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import classes from './CatalogueTable.module.css';
 import { type DatabaseControl, type DatabaseState, pageSize } from './databaseState.ts';
 import { Pager } from './Pager.tsx';
@@ -42,19 +45,26 @@ function HeadCell({ column, control: { state, change } }: { column: Column; cont
   const Arrow = descending ? IconArrowDown : IconArrowUp;
   return (
     <Table.Th scope="col" aria-sort={active ? (descending ? 'descending' : 'ascending') : 'none'} className={className}>
-      <button type="button" className={classes['sort']} onClick={() => change({ sort, order: next, page: 1 })}>
+      <Row
+        as="button"
+        inline
+        gap={4}
+        type="button"
+        className={classes['sort']}
+        onClick={() => change({ sort, order: next, page: 1 })}
+      >
         {title}
         <Arrow size={13} aria-hidden data-idle={!active || undefined} />
-      </button>
+      </Row>
     </Table.Th>
   );
 }
 
-function Row({ row, onEdit }: { row: CatalogueRow; onEdit: () => void }) {
+function ProviderRow({ row, onEdit }: { row: CatalogueRow; onEdit: () => void }) {
   return (
     <StackedRow>
       <Table.Td>
-        <div className={classes['provider']}>
+        <Row gap="4px 8px" wrap>
           <ProviderLogo name={row.name} file={row.logo} size={28} />
           <strong>{row.name}</strong>
           {row.partner && (
@@ -63,14 +73,16 @@ function Row({ row, onEdit }: { row: CatalogueRow; onEdit: () => void }) {
             </Badge>
           )}
           {!row.showcase && <Badge tone="faint">Not in the showcase</Badge>}
-        </div>
+        </Row>
       </Table.Td>
       <Table.Td data-label="Type">
         <TypeBadge type={row.type} />
       </Table.Td>
       <Table.Td data-label="Technologies">
         {row.protocols === null ? (
-          <span className={classes['unknown']}>Not stated</span>
+          <Text as="span" faint>
+            Not stated
+          </Text>
         ) : (
           <span className={classes['clip']} title={row.protocols}>
             {row.protocols}
@@ -78,7 +90,11 @@ function Row({ row, onEdit }: { row: CatalogueRow; onEdit: () => void }) {
         )}
       </Table.Td>
       <Table.Td data-label="Countries" className={classes['figure']}>
-        {row.countries ?? <span className={classes['unknown']}>–</span>}
+        {row.countries ?? (
+          <Text as="span" faint>
+            –
+          </Text>
+        )}
       </Table.Td>
       <Table.Td data-label="Updated">
         <DayTime instant={row.updatedAt} />
@@ -133,23 +149,23 @@ export function CatalogueTable({ page, fresh, control }: CatalogueTableProps) {
   const { state, change } = control;
   if (page === undefined) {
     return (
-      <div className={classes['card']}>
+      <Card as="div" className={classes['card']}>
         <LoadingText>Loading the catalogue</LoadingText>
         <SkeletonRows rows={8} />
-      </div>
+      </Card>
     );
   }
   if (page.rows.length === 0) {
     return (
-      <div className={classes['card']}>
+      <Card as="div" className={classes['card']}>
         <Nothing control={control} empty={page.counts.total === 0} />
-      </div>
+      </Card>
     );
   }
   return (
-    <div className={classes['card']} aria-busy={!fresh} data-stale={!fresh || undefined}>
+    <Card as="div" className={classes['card']} aria-busy={!fresh} data-stale={!fresh || undefined}>
       <section className={classes['scroll']} aria-label="Catalogue" tabIndex={0}>
-        <StackedTable highlightOnHover className={classes['table'] ?? ''}>
+        <StackedTable inCard highlightOnHover className={classes['table'] ?? ''}>
           <Table.Thead>
             <Table.Tr>
               {columns.map((column) => (
@@ -162,12 +178,12 @@ export function CatalogueTable({ page, fresh, control }: CatalogueTableProps) {
           </Table.Thead>
           <Table.Tbody>
             {page.rows.map((row) => (
-              <Row key={row.id} row={row} onEdit={() => change({ provider: row.id })} />
+              <ProviderRow key={row.id} row={row} onEdit={() => change({ provider: row.id })} />
             ))}
           </Table.Tbody>
         </StackedTable>
       </section>
       <Pager page={state.page} size={pageSize} found={page.found} onPage={(next) => change({ page: next })} />
-    </div>
+    </Card>
   );
 }

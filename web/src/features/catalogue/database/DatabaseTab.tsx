@@ -7,6 +7,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { CatalogueFacts } from './CatalogueFacts.tsx';
 import { CatalogueFilters } from './CatalogueFilters.tsx';
 import { CatalogueTable } from './CatalogueTable.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import classes from './DatabaseTab.module.css';
 import { useCatalogueTableQuery } from './databaseApi.ts';
 import { type DatabaseControl, databaseState, queryOf } from './databaseState.ts';
@@ -42,7 +43,7 @@ export function DatabaseTab() {
   const control = useAddressState(databaseState);
   const { state, change } = control;
   return (
-    <div className={classes['tab']}>
+    <Stack gap={16} className={classes['tab']}>
       <div className={classes['bar']}>
         <SegmentedSwitch
           label="What is shown"
@@ -62,6 +63,6 @@ export function DatabaseTab() {
         </div>
       </div>
       {state.view === 'providers' ? <Providers control={control} /> : <History control={control} />}
-    </div>
+    </Stack>
   );
 }

@@ -11,6 +11,9 @@ import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 import { useCatalogueHistoryQuery } from './databaseApi.ts';
 import type { DatabaseControl } from './databaseState.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './History.module.css';
 import { VersionDetails } from './VersionDetails.tsx';
 
@@ -41,20 +44,24 @@ function Entry({ version, current, open, now, onToggle, newest }: EntryProps) {
   return (
     <li data-open={open || undefined}>
       <div className={classes['entry']}>
-        <span className={classes['number']}>{version.version}</span>
+        <Text as="span" faint size="medium" className={classes['number']}>
+          {version.version}
+        </Text>
         <div className={classes['what']}>
           <strong>{whatOf(version)}</strong>
           {current && <Badge tone="teal">Current</Badge>}
-          <div className={classes['small']}>
+          <Text as="div" size="small">
             {whoOf(version)}, <DayTime instant={version.at} /> (<RelativeTime instant={version.at} now={now} />)
-          </div>
+          </Text>
         </div>
-        <div className={classes['counts']}>
+        <Row gap="4px 12px" align="baseline" wrap justify="end" className={classes['counts']}>
           <span title="Added">+{added}</span>
           <span title="Changed">~{changed}</span>
           <span title="Removed">−{removed}</span>
-          <span className={classes['small']}>{version.providers} providers</span>
-        </div>
+          <Text as="span" size="small">
+            {version.providers} providers
+          </Text>
+        </Row>
         <Button aria-expanded={open} onClick={onToggle}>
           {open ? 'Close' : 'Changes'} <VisuallyHidden>of version {version.version}</VisuallyHidden>
         </Button>
@@ -81,22 +88,22 @@ export function History({ control: { state, change } }: { control: DatabaseContr
   }
   if (data === undefined) {
     return (
-      <div className={classes['card']}>
+      <Card as="div" className={classes['card']}>
         <LoadingText>Loading the history</LoadingText>
         <SkeletonRows rows={5} />
-      </div>
+      </Card>
     );
   }
   if (data.versions.length === 0) {
     return (
-      <div className={classes['card']}>
+      <Card as="div" className={classes['card']}>
         <EmptyState title="Nothing has been uploaded yet">Every upload and every edit will be listed here.</EmptyState>
-      </div>
+      </Card>
     );
   }
   const oldest = data.versions.at(-1)?.version;
   return (
-    <section className={classes['card']} aria-label="History of the catalogue" aria-busy={isFetching}>
+    <Card className={classes['card']} aria-label="History of the catalogue" aria-busy={isFetching}>
       <ol className={classes['list']}>
         {data.versions.map((version) => (
           <Entry
@@ -111,15 +118,22 @@ export function History({ control: { state, change } }: { control: DatabaseContr
         ))}
       </ol>
       {(data.more || before !== undefined) && (
-        <nav className={classes['pager']} aria-label="Pages of the history">
+        <Row
+          as="nav"
+          gap={8}
+          align="stretch"
+          justify="end"
+          className={classes['pager']}
+          aria-label="Pages of the history"
+        >
           <Button disabled={before === undefined} onClick={() => setBefore(undefined)}>
             Newest
           </Button>
           <Button disabled={!data.more} onClick={() => setBefore(oldest)}>
             Older
           </Button>
-        </nav>
+        </Row>
       )}
-    </section>
+    </Card>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { useUploadLogoMutation } from './databaseApi.ts';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './ProviderForm.module.css';
 
 interface LogoFieldProps {
@@ -26,7 +27,7 @@ export function LogoField({ detail, onStored }: LogoFieldProps) {
     onStored(reply.data);
   };
   return (
-    <div className={classes['logo']}>
+    <Row gap={16} wrap className={classes['logo']}>
       <ProviderLogo name={record.name} file={logo} size={56} />
       <div>
         <FileButton accept="image/png,image/jpeg,image/webp" onChange={(file) => void send(file)}>
@@ -46,6 +47,6 @@ export function LogoField({ detail, onStored }: LogoFieldProps) {
           {errorText(error, 'Please try again.')}
         </Notice>
       )}
-    </div>
+    </Row>
   );
 }

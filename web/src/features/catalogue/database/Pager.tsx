@@ -1,5 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Button } from '../../../ui/Button.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './CatalogueTable.module.css';
 import { inFigures } from '../../../ui/figures.ts';
 
@@ -17,7 +18,7 @@ export function Pager({ page, size, found, onPage }: PagerProps) {
   const last = Math.max(1, Math.ceil(found / size));
   const from = (page - 1) * size + 1;
   return (
-    <nav className={classes['pager']} aria-label="Pages">
+    <Row as="nav" gap={8} wrap justify="end" className={classes['pager']} aria-label="Pages">
       <span className="tabular" role="status">
         {inFigures(from)} to {inFigures(Math.min(found, page * size))} of {inFigures(found)}
       </span>
@@ -35,6 +36,6 @@ export function Pager({ page, size, found, onPage }: PagerProps) {
       >
         Next
       </Button>
-    </nav>
+    </Row>
   );
 }

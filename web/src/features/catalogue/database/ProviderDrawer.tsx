@@ -8,6 +8,7 @@ import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { useProviderDetailQuery } from './databaseApi.ts';
 import { LogoField } from './LogoField.tsx';
 import { ProviderForm } from './ProviderForm.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './ProviderForm.module.css';
 import { RetireProvider } from './RetireProvider.tsx';
 
@@ -36,9 +37,9 @@ function Opened({ detail, onClose }: OpenedProps) {
         }
       />
       <ProviderForm key={reloads} detail={opened} onDone={onClose} onReload={reload} />
-      <div className={classes['retire']}>
+      <Row align="stretch" justify="end">
         <RetireProvider detail={opened} onDone={onClose} />
-      </div>
+      </Row>
     </>
   );
 }

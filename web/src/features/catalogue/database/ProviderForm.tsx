@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import type { ProviderDetail, ProviderForm as Form } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import { FormFoot } from '../../../ui/FormFoot.tsx';
 import { toApiError } from '../../../core/apiError.ts';
 import { useUnsaved } from '../../../core/hooks.ts';
 import { notify } from '../../../core/notify.tsx';
@@ -94,7 +95,7 @@ export function ProviderForm({ detail, onDone, onReload }: ProviderFormProps) {
     <form className={classes['form']} noValidate onSubmit={(event) => void submit(event)}>
       {error !== undefined && <Failure error={error} onReload={reload} />}
       <ProviderFields draft={draft} problems={{ ...refused, ...(tried && own) }} />
-      <div className={classes['foot']}>
+      <FormFoot>
         <Button variant="quiet" onClick={onDone}>
           Close
         </Button>
@@ -112,7 +113,7 @@ export function ProviderForm({ detail, onDone, onReload }: ProviderFormProps) {
         >
           {detail === null ? 'Add provider' : 'Save'}
         </Button>
-      </div>
+      </FormFoot>
     </form>
   );
 }

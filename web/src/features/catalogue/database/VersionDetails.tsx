@@ -4,6 +4,9 @@ import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { useCatalogueDifferenceQuery } from './databaseApi.ts';
 import { Downloads } from './Downloads.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './History.module.css';
 import { RestoreVersion } from './RestoreVersion.tsx';
 
@@ -11,11 +14,11 @@ import { RestoreVersion } from './RestoreVersion.tsx';
 export function VersionDetails({ version, newest }: { version: number; newest: number }) {
   const { currentData, isError, error, isFetching, refetch } = useCatalogueDifferenceQuery({ to: version });
   return (
-    <div className={classes['details']}>
-      <div className={classes['actions']}>
+    <Stack gap={8} className={classes['details']}>
+      <Row gap={8} align="stretch" wrap>
         <Downloads version={version} />
         {version < newest && <RestoreVersion version={version} base={newest} />}
-      </div>
+      </Row>
       {isError && (
         <ErrorNotice title="Failed to load the changes" onRetry={refetch} retrying={isFetching}>
           {errorText(error, '')}
@@ -29,7 +32,7 @@ export function VersionDetails({ version, newest }: { version: number; newest: n
       )}
       {currentData !== undefined && (
         <>
-          <p className={classes['small']}>{countsText(currentData.counts)}</p>
+          <Text size="small">{countsText(currentData.counts)}</Text>
           <ChangeList
             label={`Changes of version ${version}`}
             counts={currentData.counts}
@@ -37,6 +40,6 @@ export function VersionDetails({ version, newest }: { version: number; newest: n
           />
         </>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,11 +1,13 @@
 import { lazy, Suspense } from 'react';
 import type { DetailedProvider } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
+import { Note } from '../../../ui/Note.tsx';
 import { useBuyerCountries } from '../../matching/buyerCountries.public.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { StateSign } from '../../../shared/catalogue/StateSign.tsx';
 import { coverageByRegion, coverageSentence } from './coverageText.ts';
 import { FactSection } from './FactSection.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './Coverage.module.css';
 
 /** The shapes of the world come when a map is seen. */
@@ -30,10 +32,10 @@ function Overlap({ countries }: { countries: readonly string[] }) {
   return (
     <p className={classes['overlap']}>
       {asked.length - missing.length} of your {asked.length}
-      <small>
+      <Note>
         without {names}
         {rest > 0 && ` and ${rest} more`}
-      </small>
+      </Note>
     </p>
   );
 }
@@ -68,7 +70,7 @@ export function Coverage({ provider }: { provider: DetailedProvider }) {
   }
   return (
     <FactSection title="Coverage" aside={<Badge tone="unknown">claimed by provider</Badge>}>
-      <div className={classes['coverage']}>
+      <Row gap={16} align="end">
         <div className={classes['map']}>
           <Suspense>
             <WorldMap filled={countries} label={`Map of ${coverageSentence(countries)}`} />
@@ -79,7 +81,7 @@ export function Coverage({ provider }: { provider: DetailedProvider }) {
           <span>{countries.length === 1 ? 'country' : 'countries'}</span>
           <Overlap countries={countries} />
         </div>
-      </div>
+      </Row>
       <Regions countries={countries} />
     </FactSection>
   );

@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronUp, IconLink, IconX } from '@tabler/icons-r
 import type { DetailedProvider } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { copyLink } from '../../../core/copyLink.ts';
 import { StarButton } from '../../../shared/catalogue/StarButton.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './ProviderDrawer.module.css';
 import type { Direction, Steps } from './steps.ts';
 
@@ -30,7 +31,7 @@ function Step({ steps, direction }: { steps: Steps; direction: Direction }) {
 export function DrawerHead({ provider, steps, onClose }: DrawerHeadProps) {
   const { place, total } = steps;
   return (
-    <header className={classes['head']} role="presentation">
+    <Row as="header" gap={4} className={classes['head']} role="presentation">
       {place > 0 && (
         <>
           <Step steps={steps} direction="before" />
@@ -48,6 +49,6 @@ export function DrawerHead({ provider, steps, onClose }: DrawerHeadProps) {
       <ActionIcon aria-label="Close details" onClick={onClose}>
         <IconX size={18} aria-hidden />
       </ActionIcon>
-    </header>
+    </Row>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Badge } from '../../../ui/Badge.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './ProviderFacts.module.css';
 
 export interface FactSectionProps {
@@ -14,10 +15,10 @@ export function FactSection({ title, aside, children }: FactSectionProps) {
   const id = useId();
   return (
     <section className={classes['section']} aria-labelledby={id}>
-      <header className={classes['sectionHead']} role="presentation">
+      <Row as="header" gap={12} justify="between" className={classes['sectionHead']} role="presentation">
         <h3 id={id}>{title}</h3>
         {aside !== undefined && <span>{aside}</span>}
-      </header>
+      </Row>
       {children}
     </section>
   );

@@ -8,6 +8,7 @@ import { ComparedContext } from '../../../shared/catalogue/compared.ts';
 import { scopeParts, websiteHost } from '../../../shared/catalogue/providerText.ts';
 import { QuoteLink } from '../../../shared/catalogue/list/QuoteLink.tsx';
 import { TypeBadge } from '../../../shared/catalogue/TypeBadge.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './ProviderFacts.module.css';
 
 function CompareButton({ provider }: { provider: DetailedProvider }) {
@@ -32,7 +33,7 @@ export function Identity({ provider }: { provider: DetailedProvider }) {
   const { reach, sectors } = scopeParts(provider['Scope / Sectors']);
   return (
     <>
-      <div className={classes['identity']}>
+      <Row gap={16} className={classes['identity']}>
         <ProviderLogo name={provider.Provider} file={provider['Logo File']} size={52} />
         <div>
           <h2>{provider.Provider}</h2>
@@ -43,19 +44,27 @@ export function Identity({ provider }: { provider: DetailedProvider }) {
             )}
             {reach !== null && <span>{reach}</span>}
             {host !== null && (
-              <a className={classes['website']} href={provider.Website ?? ''} target="_blank" rel="noreferrer">
+              <Row
+                as="a"
+                inline
+                gap={4}
+                className={classes['website']}
+                href={provider.Website ?? ''}
+                target="_blank"
+                rel="noreferrer"
+              >
                 {host}
                 <IconExternalLink size={13} aria-hidden />
-              </a>
+              </Row>
             )}
           </p>
         </div>
-      </div>
+      </Row>
       <p className={classes['lead']}>{provider['Core Offerings'] ?? sectors ?? 'Offerings not stated'}</p>
-      <div className={classes['actions']}>
+      <Row gap={12} align="stretch" className={classes['actions']}>
         <QuoteLink provider={provider} variant="primary" fullWidth />
         <CompareButton provider={provider} />
-      </div>
+      </Row>
     </>
   );
 }

@@ -15,6 +15,7 @@ import { ThreeState } from '../../../shared/catalogue/ThreeState.tsx';
 import { Coverage } from './Coverage.tsx';
 import { Fact, FactSection } from './FactSection.tsx';
 import { Identity } from './Identity.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './ProviderFacts.module.css';
 import { Scores } from './Scores.tsx';
 
@@ -28,13 +29,13 @@ function Technologies({ provider }: Provided) {
     <FactSection title="Technologies">
       <TechStrip provider={provider} labelled />
       {others.length > 0 && (
-        <ul className={classes['badges']} aria-label="Further technologies">
+        <Row as="ul" gap={4} align="stretch" wrap className={classes['badges']} aria-label="Further technologies">
           {others.map((name) => (
             <li key={name}>
               <Badge tone="fill">{name}</Badge>
             </li>
           ))}
-        </ul>
+        </Row>
       )}
     </FactSection>
   );
@@ -67,9 +68,9 @@ function Platform({ provider }: Provided) {
           </li>
         ))}
       </ul>
-      <p className={classes['key']} aria-hidden="true">
+      <Row as="p" gap={6} className={classes['key']} aria-hidden="true">
         <StateSign state="yes" /> yes <StateSign state="no" /> no <StateSign state="unknown" /> not stated
-      </p>
+      </Row>
       <dl className={classes['facts']}>
         <Fact label="Connectivity management">{provider.cmp_type}</Fact>
         <Fact label="Platform features" wide>
@@ -110,10 +111,18 @@ function Commercial({ provider }: Provided) {
         <Fact label="Partner">{provider.Partner === 'Y' ? 'Yes, answers instantly' : 'No'}</Fact>
         <Fact label="Website">
           {host !== null && (
-            <a className={classes['website']} href={provider.Website ?? ''} target="_blank" rel="noreferrer">
+            <Row
+              as="a"
+              inline
+              gap={4}
+              className={classes['website']}
+              href={provider.Website ?? ''}
+              target="_blank"
+              rel="noreferrer"
+            >
               {host}
               <IconExternalLink size={13} aria-hidden />
-            </a>
+            </Row>
           )}
         </Fact>
         <Fact label="Sectors">{scopeParts(provider['Scope / Sectors']).sectors}</Fact>

@@ -1,7 +1,10 @@
 import { scoreParts, scoreWeights } from '@marketplace/contracts/catalogue/catalogue.scoreNames.ts';
 import type { CatalogueScores } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import { Note } from '../../../ui/Note.tsx';
 import { ShareBar } from '../../../ui/ShareBar.tsx';
 import { FactSection } from './FactSection.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import classes from './ProviderFacts.module.css';
 
 /** What the catalogue alone says of a provider's strength. */
@@ -15,12 +18,12 @@ export function Scores({ scores }: { scores: CatalogueScores }) {
         </>
       }
     >
-      <dl className={classes['scores']}>
+      <Stack as="dl" gap={8} className={classes['scores']}>
         {scoreParts.map(({ score, name, meaning }) => (
           <div key={score}>
             <dt>
               {name}
-              <small>{meaning}</small>
+              <Note>{meaning}</Note>
             </dt>
             <dd>
               <ShareBar percent={scores[score]} />
@@ -28,8 +31,10 @@ export function Scores({ scores }: { scores: CatalogueScores }) {
             </dd>
           </div>
         ))}
-      </dl>
-      <p className={classes['note']}>{scoreWeights}</p>
+      </Stack>
+      <Text faint size="small" className={classes['note']}>
+        {scoreWeights}
+      </Text>
     </FactSection>
   );
 }

@@ -1,6 +1,7 @@
 import { IconDatabase } from '@tabler/icons-react';
 import type { DetailedProvider } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { DayTime } from '../../../ui/RelativeTime.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './ProviderDrawer.module.css';
 
 export interface SourceLineProps {
@@ -12,7 +13,7 @@ export interface SourceLineProps {
 export function SourceLine({ provider, catalogue }: SourceLineProps) {
   const { catalogueVersion, lastUpdated } = catalogue;
   return (
-    <footer className={classes['source']} role="presentation">
+    <Row as="footer" gap={10} align="start" className={classes['source']} role="presentation">
       <IconDatabase size={16} aria-hidden />
       <p>
         Catalogue version {catalogueVersion}
@@ -24,6 +25,6 @@ export function SourceLine({ provider, catalogue }: SourceLineProps) {
         )}
         , this entry last changed <DayTime instant={provider.updated_at} />. Public sources.
       </p>
-    </footer>
+    </Row>
   );
 }

@@ -9,6 +9,8 @@ import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { CorrectionForm } from './CorrectionForm.tsx';
 import { useCatalogueEntryQuery, useOwnCorrectionsQuery } from './entryApi.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './Entry.module.css';
 import { OwnCorrections } from './OwnCorrections.tsx';
 
@@ -33,12 +35,12 @@ function Entry({ entry }: { entry: CatalogueEntry }) {
   }
   return (
     <>
-      <div className={classes['lead']}>
+      <Row gap="12px 16px" wrap justify="between" className={classes['lead']}>
         <p>This is what buyers see and what they are matched by. An administrator checks what you propose.</p>
         <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setOpen(true)}>
           Propose a correction
         </Button>
-      </div>
+      </Row>
       {corrections.length > 0 && <OwnCorrections corrections={corrections} />}
       <Fields entry={entry} />
       <Drawer opened={open} onClose={() => setOpen(false)} title="Propose a correction" position="right" size={720}>
@@ -52,8 +54,7 @@ function Entry({ entry }: { entry: CatalogueEntry }) {
 export function CatalogueEntrySection() {
   const { data, isError, isFetching, refetch } = useCatalogueEntryQuery(undefined);
   return (
-    <section className={classes['card']} aria-label="Your catalogue entry">
-      <h2>Your catalogue entry</h2>
+    <Card className={classes['card']} title="Your catalogue entry">
       {isError && data === undefined && (
         <ErrorNotice title="Failed to load your catalogue entry" onRetry={() => void refetch()} retrying={isFetching} />
       )}
@@ -64,6 +65,6 @@ export function CatalogueEntrySection() {
         </>
       )}
       {data !== undefined && <Entry entry={data} />}
-    </section>
+    </Card>
   );
 }

@@ -2,6 +2,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import { type SubmitEvent } from 'react';
 import { z } from 'zod';
 import type { CatalogueEntry } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
+import { FormFoot } from '../../../ui/FormFoot.tsx';
 import { toApiError } from '../../../core/apiError.ts';
 import { useUnsaved } from '../../../core/hooks.ts';
 import { notify } from '../../../core/notify.tsx';
@@ -11,6 +12,7 @@ import { entryText } from '../../../shared/catalogue/entryWords.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useProposeCorrectionMutation } from './entryApi.ts';
 import { EntryField } from './EntryField.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import classes from './Entry.module.css';
 
 const Draft = z.object({ words: z.record(z.string(), z.string()), source: z.string(), remark: z.string() });
@@ -43,7 +45,7 @@ export function CorrectionForm({ entry, onDone }: { entry: CatalogueEntry; onDon
     onDone();
   };
   return (
-    <form className={classes['form']} noValidate onSubmit={(event) => void submit(event)}>
+    <Stack as="form" gap={16} className={classes['form']} noValidate onSubmit={(event) => void submit(event)}>
       {failure !== null && (
         <Notice tone="error" title="Your correction was not sent">
           {problems.size > 0 ? 'See the fields that are marked.' : failure.message}
@@ -79,7 +81,7 @@ export function CorrectionForm({ entry, onDone }: { entry: CatalogueEntry; onDon
           onChange={(event) => draft.change({ remark: event.currentTarget.value })}
         />
       </div>
-      <div className={classes['foot']}>
+      <FormFoot>
         <Button variant="quiet" onClick={onDone}>
           Cancel
         </Button>
@@ -91,7 +93,7 @@ export function CorrectionForm({ entry, onDone }: { entry: CatalogueEntry; onDon
         <Button type="submit" variant="primary" disabled={count === 0} busy={isLoading} busyLabel="Sending">
           {count > 1 ? `Propose ${count} changes` : 'Propose correction'}
         </Button>
-      </div>
-    </form>
+      </FormFoot>
+    </Stack>
   );
 }

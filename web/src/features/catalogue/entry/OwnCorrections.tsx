@@ -9,6 +9,8 @@ import { FieldChanges } from '../../../shared/catalogue/FieldChanges.tsx';
 import { DayTime } from '../../../ui/RelativeTime.tsx';
 import { notifyFailure } from '../../../core/notifyFailure.ts';
 import { useWithdrawCorrectionMutation } from './entryApi.ts';
+import { Row } from '../../../ui/Row.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import classes from './Entry.module.css';
 
 const looks: Readonly<Record<CorrectionStatus, { word: string; tone: Tone; Icon: typeof IconClock }>> = {
@@ -28,7 +30,7 @@ function Correction({ correction }: { correction: CorrectionView }) {
   };
   return (
     <li>
-      <div className={classes['head']}>
+      <Row gap={8} wrap className={classes['head']}>
         <Badge tone={tone} icon={<Icon size={12} aria-hidden />}>
           {word}
         </Badge>
@@ -40,7 +42,7 @@ function Correction({ correction }: { correction: CorrectionView }) {
             Withdraw
           </Button>
         )}
-      </div>
+      </Row>
       <FieldChanges
         changes={changes.map(({ field, from, to }) => ({
           field: entryLabel(field),
@@ -48,7 +50,11 @@ function Correction({ correction }: { correction: CorrectionView }) {
           after: entryText(field, to),
         }))}
       />
-      {reason !== null && <p className={classes['reason']}>Reason: {reason}</p>}
+      {reason !== null && (
+        <Text size="medium" className={classes['reason']}>
+          Reason: {reason}
+        </Text>
+      )}
     </li>
   );
 }

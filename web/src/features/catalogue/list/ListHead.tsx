@@ -3,6 +3,7 @@ import { FilterChipRow } from '../../../shared/catalogue/list/FilterChipRow.tsx'
 import { inFigures } from '../../../ui/figures.ts';
 import { DayTime } from '../../../ui/RelativeTime.tsx';
 import type { CatalogueListed } from '../providerListApi.ts';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './ProvidersPage.module.css';
 
 export interface ListHeadProps {
@@ -14,7 +15,7 @@ export interface ListHeadProps {
 /** The filters in force, what is left of the list, and how old it is. */
 export function ListHead({ filters, list: { found, total, lastUpdated }, onFilter }: ListHeadProps) {
   return (
-    <div className={classes['tools']}>
+    <Row gap="4px 12px" wrap className={classes['tools']}>
       <FilterChipRow filters={filters} onChange={onFilter} />
       <p role="status" className="tabular">
         {`${inFigures(found)} of ${inFigures(total)} providers`}
@@ -24,6 +25,6 @@ export function ListHead({ filters, list: { found, total, lastUpdated }, onFilte
           Last updated <DayTime instant={lastUpdated} />
         </p>
       )}
-    </div>
+    </Row>
   );
 }

@@ -1,5 +1,7 @@
 import type { ListView } from '../../../shared/catalogue/list/listState.ts';
 import { LoadingText, SkeletonCard, SkeletonRows } from '../../../ui/Skeletons.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { Card } from '../../../ui/Card.tsx';
 import classes from './ProvidersPage.module.css';
 
 /** The list's shape while it is on its way. */
@@ -7,7 +9,7 @@ export function ListSkeleton({ view }: { view: ListView }) {
   return (
     <>
       <LoadingText>Loading providers</LoadingText>
-      <div className={classes['tools']} />
+      <Row gap="4px 12px" wrap className={classes['tools']} />
       {view === 'cards' ? (
         <div className={classes['cards']}>
           {Array.from({ length: 6 }, (_none, place) => (
@@ -15,10 +17,10 @@ export function ListSkeleton({ view }: { view: ListView }) {
           ))}
         </div>
       ) : (
-        <div className={classes['frame']}>
+        <Card as="div" className={classes['frame']}>
           <div className={classes['head']} />
           <SkeletonRows rows={10} />
-        </div>
+        </Card>
       )}
     </>
   );

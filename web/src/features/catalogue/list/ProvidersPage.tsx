@@ -17,6 +17,7 @@ import { ListHead } from './ListHead.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { noFacets } from './noFacets.ts';
 import { ProviderList } from './ProviderList.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './ProvidersPage.module.css';
 import { TechnologyCounts } from './TechnologyCounts.tsx';
 
@@ -77,10 +78,10 @@ export function ProvidersPage() {
     control.change((current) => ({ ...current, view: next }));
   };
   const switches = (
-    <div className={classes['view']}>
+    <Row gap={20} className={classes['view']}>
       <FiltersButton className={classes['filterButton']} {...filters.panel} />
       <ViewSwitch view={view} onChange={toggleView} />
-    </div>
+    </Row>
   );
   return (
     <div className="page">

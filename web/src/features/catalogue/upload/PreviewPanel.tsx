@@ -6,6 +6,8 @@ import { ChangeList, countsText } from '../../../shared/catalogue/ChangeList.tsx
 import { Notice } from '../../../ui/Notice.tsx';
 import { HeldFields } from './HeldFields.tsx';
 import { RemarkTable } from './RemarkTable.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './UploadPage.module.css';
 
 interface RenamesProps {
@@ -17,7 +19,7 @@ interface RenamesProps {
 /** Which providers of the file are known ones under a new name. */
 function Renames({ suggestions, agreed, onToggle }: RenamesProps) {
   return (
-    <fieldset className={classes['renames']}>
+    <Stack as="fieldset" gap={8} className={classes['renames']}>
       <legend>Renamed?</legend>
       <p>A ticked provider keeps its history, its RFQs and its users under the new name.</p>
       {suggestions.map(({ from, to }) => (
@@ -28,7 +30,7 @@ function Renames({ suggestions, agreed, onToggle }: RenamesProps) {
           onChange={() => onToggle(to.id)}
         />
       ))}
-    </fieldset>
+    </Stack>
   );
 }
 
@@ -50,22 +52,22 @@ export function PreviewPanel({ preview, busy, onConfirm, onCancel }: PreviewPane
     onConfirm(chosen.map(({ from, to }) => ({ from: from.id, to: to.id })));
   };
   return (
-    <div className={classes['preview']}>
+    <Stack gap={16} className={classes['preview']}>
       <Notice tone="warning" title="Replace the catalogue with this file?">
         {countsText(counts)}. Nothing has been changed yet.
       </Notice>
       {renames.length > 0 && <Renames suggestions={renames} agreed={agreed} onToggle={toggle} />}
-      <div className={classes['actions']}>
+      <Row gap={8} align="stretch" wrap>
         <Button variant="primary" busy={busy} busyLabel="Publishing" onClick={confirm}>
           Replace catalogue
         </Button>
         <Button variant="quiet" onClick={onCancel} disabled={busy}>
           Cancel
         </Button>
-      </div>
+      </Row>
       {held.length > 0 && <HeldFields held={held} />}
       {remarks.length > 0 && <RemarkTable report={{ remarks, remarkCounts }} />}
       <ChangeList label="Changes in this file" counts={counts} changes={changes} />
-    </div>
+    </Stack>
   );
 }

@@ -9,6 +9,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import { RemarkTable } from './RemarkTable.tsx';
 import { UploadFailure } from './UploadFailure.tsx';
+import { Card } from '../../../ui/Card.tsx';
 import classes from './UploadPage.module.css';
 import { useUpload } from './useUpload.ts';
 
@@ -50,7 +51,7 @@ export function UploadForm() {
     submit();
   };
   return (
-    <form className={classes['card']} noValidate onSubmit={send}>
+    <Card as="form" className={classes['card']} noValidate onSubmit={send}>
       <FileInput
         className={classes['file'] ?? ''}
         label="Excel file"
@@ -75,6 +76,6 @@ export function UploadForm() {
         )}
         {step.name === 'done' && <Report report={step.report} />}
       </div>
-    </form>
+    </Card>
   );
 }

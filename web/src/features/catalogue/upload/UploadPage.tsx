@@ -2,6 +2,8 @@ import { RequireAdmin } from '../../../shared/access/guards.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { UploadForm } from './UploadForm.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Card } from '../../../ui/Card.tsx';
 import classes from './UploadPage.module.css';
 
 /** The columns that a catalogue is expected to have, in the words of their headers. */
@@ -25,14 +27,14 @@ export function UploadPage() {
         <div className="page">
           <PageHeader title="Upload Database" crumb="Upload" />
           <div className={classes['columns']}>
-            <div className={classes['main']}>
+            <Stack gap={16} className={classes['main']}>
               <Notice tone="warning" title="This upload replaces all existing data">
                 Providers that are not in the file leave the catalogue. RFQs keep what they said of them, and earlier
                 versions are kept.
               </Notice>
               <UploadForm />
-            </div>
-            <aside className={classes['card']}>
+            </Stack>
+            <Card as="aside" className={classes['card']}>
               <h2>Expected columns</h2>
               <ol>
                 {expectedColumns.map((column) => (
@@ -43,7 +45,7 @@ export function UploadPage() {
                 Further columns, such as Countries Supported and the capability flags, are read when they are there.
                 What a file does not say stays unknown.
               </p>
-            </aside>
+            </Card>
           </div>
         </div>
       )}

@@ -4,6 +4,9 @@ import { memo } from 'react';
 import { type AccuracyBand, matchingAccuracy } from '@marketplace/domain/matching/matching.accuracy.ts';
 import { filledFields } from '@marketplace/domain/matching/matching.filled.ts';
 import { Badge, type Tone } from '../../../ui/Badge.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import classes from './Summary.module.css';
 import type { WizardAnswers } from '../wizardAnswers.ts';
 
@@ -29,8 +32,8 @@ export const AccuracyCard = memo(function AccuracyCard({ answers }: { answers: W
   const { percent, band, tip } = matchingAccuracy(answers, answers.further);
   const filled = filledFields(answers);
   return (
-    <section className={classes['card']} aria-labelledby="matching-accuracy">
-      <div className={classes['head']}>
+    <Card className={classes['card']} aria-labelledby="matching-accuracy">
+      <Row gap={12} justify="between" className={classes['head']}>
         <h2 id="matching-accuracy">Matching accuracy</h2>
         <p>
           <b className="tabular">{percent}%</b>
@@ -38,8 +41,8 @@ export const AccuracyCard = memo(function AccuracyCard({ answers }: { answers: W
             {band}
           </Badge>
         </p>
-      </div>
-      <ol className={classes['five']} aria-label="Five key fields">
+      </Row>
+      <Text as="ol" size="small" className={classes['five']} aria-label="Five key fields">
         {keyFields.map(([field, name]) => (
           <li key={field} data-filled={filled.includes(field) || undefined}>
             <i aria-hidden="true" />
@@ -47,13 +50,13 @@ export const AccuracyCard = memo(function AccuracyCard({ answers }: { answers: W
             {!filled.includes(field) && <VisuallyHidden> missing</VisuallyHidden>}
           </li>
         ))}
-      </ol>
+      </Text>
       {tip !== null && (
-        <p className={classes['tip']}>
+        <Row as="p" gap={8} align="stretch" className={classes['tip']}>
           <IconBulb size={16} aria-hidden />
           <span>{tip}</span>
-        </p>
+        </Row>
       )}
-    </section>
+    </Card>
   );
 });

@@ -2,13 +2,15 @@ import { IconAlertTriangle, IconPointFilled } from '@tabler/icons-react';
 import { memo, useEffect } from 'react';
 import type { MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
 import { track } from '../../../core/track.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './Summary.module.css';
 
 /** How the matches spread over the bands, as bars with the same facts in words. */
 function Bands({ bands }: Pick<MatchReply, 'bands'>) {
   const sentence = bands.map(({ band, count }) => `${count} ${band}`).join(', ');
   return (
-    <div className={classes['bands']} role="img" aria-label={sentence}>
+    <Row gap={3} align="stretch" className={classes['bands']} role="img" aria-label={sentence}>
       {bands.map(({ band, count }) => (
         <span key={band} style={{ flex: count }} data-band={band}>
           <i />
@@ -17,7 +19,7 @@ function Bands({ bands }: Pick<MatchReply, 'bands'>) {
           </small>
         </span>
       ))}
-    </div>
+    </Row>
   );
 }
 
@@ -30,11 +32,11 @@ export const InsightsCard = memo(function InsightsCard({ reply }: { reply: Match
   const lines = insights.join('\n');
   useEffect(() => track({ name: 'insight_viewed', matches: total }), [total, lines]);
   return (
-    <section className={classes['card']} aria-labelledby="insights">
-      <div className={classes['head']}>
+    <Card className={classes['card']} aria-labelledby="insights">
+      <Row gap={12} justify="between" className={classes['head']}>
         <h2 id="insights">{total === 1 ? '1 match' : `${total} matches`}</h2>
         <Bands bands={reply.bands} />
-      </div>
+      </Row>
       <ul className={classes['insights']} aria-label="Insights">
         {insights.map((line) => (
           <li key={line} data-caution={cautions.test(line) || undefined}>
@@ -47,6 +49,6 @@ export const InsightsCard = memo(function InsightsCard({ reply }: { reply: Match
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   );
 });

@@ -8,6 +8,8 @@ import { StarButton } from '../../../shared/catalogue/StarButton.tsx';
 import { badgesOnCard, TechnologyBadges } from '../../../shared/catalogue/TechnologyBadges.tsx';
 import { ScoreRing } from './ScoreRing.tsx';
 import { TypeBadge } from '../../../shared/catalogue/TypeBadge.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './MatchCard.module.css';
 import { type ChosenProvider, toChosen } from '../selection/quoteSelection.ts';
 import { ReasonLedger } from './ReasonLedger.tsx';
@@ -28,8 +30,8 @@ function pricingOf(provider: MatchedListing): string | null {
 export const MatchCard = memo(function MatchCard({ provider, picked, blocked, onToggle }: MatchCardProps) {
   const { matchScore, matchBand, confidence, criteria, reasons } = provider;
   return (
-    <article className={classes['card']} data-picked={picked || undefined} aria-label={provider.Provider}>
-      <header className={classes['head']}>
+    <Card as="article" className={classes['card']} data-picked={picked || undefined} aria-label={provider.Provider}>
+      <Row as="header" gap={14} className={classes['head']}>
         <ScoreRing criteria={criteria} score={matchScore} confidence={confidence} size={64} />
         <div className={classes['title']}>
           <h3>
@@ -53,13 +55,13 @@ export const MatchCard = memo(function MatchCard({ provider, picked, blocked, on
           blocked={blocked}
           onToggle={() => onToggle(toChosen(provider))}
         />
-      </header>
+      </Row>
       <ReasonLedger reasons={reasons} />
-      <footer className={classes['foot']}>
+      <Row as="footer" gap={6} wrap className={classes['foot']}>
         <TechnologyBadges provider={provider} limit={badgesOnCard} />
         <PricingBadges tiers={pricingOf(provider)} limit={1} />
         <CompareToggle provider={provider} />
-      </footer>
-    </article>
+      </Row>
+    </Card>
   );
 });

@@ -1,6 +1,8 @@
 import type { MatchedListing } from '@marketplace/contracts/matching/matching.views.ts';
+import { Note } from '../../../ui/Note.tsx';
 import { ScoreRing } from './ScoreRing.tsx';
 import { ReasonLedger } from './ReasonLedger.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './Results.module.css';
 
 interface MatchCellProps {
@@ -13,15 +15,15 @@ interface MatchCellProps {
 export function MatchCell({ provider, word = 'sure' }: MatchCellProps) {
   const { criteria, matchScore, matchBand, confidence } = provider;
   return (
-    <span className={classes['match']}>
+    <Row as="span" gap={10} className={classes['match']}>
       <ScoreRing criteria={criteria} score={matchScore} confidence={confidence} size={40} />
       <span>
         {matchBand}
-        <small>
+        <Note>
           {Math.round(confidence * 100)}% {word}
-        </small>
+        </Note>
       </span>
-    </span>
+    </Row>
   );
 }
 

@@ -10,6 +10,7 @@ import { type ListControl, useSortBy } from '../../../shared/catalogue/list/useL
 import { MatchCard } from './MatchCard.tsx';
 import { MatchCell, MatchDetail } from './MatchCell.tsx';
 import { type ChosenProvider, isChosen, isFull, toChosen } from '../selection/quoteSelection.ts';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './Results.module.css';
 
 export interface MatchListProps {
@@ -70,12 +71,12 @@ export function MatchList({ list: { page, offset }, view, sort, change, chosen, 
           </li>
         ))}
       </ul>
-      <p className={classes['legend']}>
+      <Row as="p" gap="6px 16px" wrap justify="center" className={classes['legend']}>
         <span data-kind="met">met</span>
         <span data-kind="unknown">not stated</span>
         <span data-kind="gap">not met</span>
         Arc length is the weight of a criterion
-      </p>
+      </Row>
     </>
   );
 }

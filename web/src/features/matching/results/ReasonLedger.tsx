@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
 import type { Reason } from '@marketplace/contracts/matching/matching.views.ts';
+import { Stack } from '../../../ui/Stack.tsx';
 import classes from './MatchCard.module.css';
 
 const signs = {
@@ -15,7 +16,7 @@ const words = { met: 'met', partly: 'partly', gap: 'not met', unknown: 'not stat
 /** The same criteria as the ring's, in points of the score. */
 export function ReasonLedger({ reasons }: { reasons: readonly Reason[] }) {
   return (
-    <ul className={classes['ledger']} aria-label="Reasons">
+    <Stack as="ul" gap={3} className={classes['ledger']} aria-label="Reasons">
       {reasons.map(({ criterion, kind, text, points, of }) => (
         <li key={`${criterion} ${kind}`}>
           <span className={classes['sign']} data-kind={kind} aria-hidden="true">
@@ -32,6 +33,6 @@ export function ReasonLedger({ reasons }: { reasons: readonly Reason[] }) {
           </span>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import type { ListView } from '../../../shared/catalogue/list/listState.ts';
 import type { FilterControl } from '../../../shared/catalogue/list/useFilters.ts';
 import { ViewSwitch } from '../../../shared/catalogue/list/ViewSwitch.tsx';
 import { track } from '../../../core/track.ts';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './Results.module.css';
 import { SelectionTray } from '../selection/SelectionTray.tsx';
 import type { RequirementsActions } from '../useRequirementsActions.ts';
@@ -23,7 +24,7 @@ export function ResultsBar({ view, onView, filters, actions }: ResultsBarProps) 
     onView(next);
   };
   return (
-    <div className={classes['bar']}>
+    <Row gap={16} className={classes['bar']}>
       {quoteMode && (
         <SelectionTray
           chosen={chosen}
@@ -33,10 +34,10 @@ export function ResultsBar({ view, onView, filters, actions }: ResultsBarProps) 
           onGetQuotes={actions.requestQuotes}
         />
       )}
-      <div className={classes['switches']}>
+      <Row gap={20} className={classes['switches']}>
         <FiltersButton quiet className={classes['filterButton']} {...filters} />
         <ViewSwitch view={view} onChange={toggleView} />
-      </div>
-    </div>
+      </Row>
+    </Row>
   );
 }

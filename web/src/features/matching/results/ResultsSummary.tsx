@@ -2,13 +2,14 @@ import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { SkeletonCard } from '../../../ui/Skeletons.tsx';
 import { AccuracyCard } from './AccuracyCard.tsx';
 import { InsightsCard } from './InsightsCard.tsx';
+import { Card } from '../../../ui/Card.tsx';
 import classes from './Summary.module.css';
 import type { Matches } from './useMatches.ts';
 import type { WizardAnswers } from '../wizardAnswers.ts';
 
 function BeforeMatching() {
   return (
-    <section className={`${classes['card'] ?? ''} ${classes['hint'] ?? ''}`} aria-label="Matches">
+    <Card className={`${classes['card'] ?? ''} ${classes['hint'] ?? ''}`} aria-label="Matches">
       <svg width="48" height="48" viewBox="0 0 48 48" fill="none" stroke="currentColor" aria-hidden="true">
         <circle cx="24" cy="24" r="21" strokeWidth="4.5" strokeDasharray="17.4 4.59" />
       </svg>
@@ -16,7 +17,7 @@ function BeforeMatching() {
         <b>Complete the requirements wizard to find matching providers.</b>
         Until then the whole catalogue is listed below.
       </p>
-    </section>
+    </Card>
   );
 }
 

@@ -6,10 +6,11 @@ import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { LoadingText, SkeletonCard } from '../../../ui/Skeletons.tsx';
 import type { ChosenProvider } from './quoteSelection.ts';
+import { Row } from '../../../ui/Row.tsx';
+import { Card } from '../../../ui/Card.tsx';
 import classes from './RequestQuotes.module.css';
 import { SelectedProviders } from './SelectedProviders.tsx';
 import type { RequirementsActions } from '../useRequirementsActions.ts';
-import wizardClasses from '../wizard/Wizard.module.css';
 import { WizardSteps } from '../wizard/WizardSteps.tsx';
 import { toWizardData, type WizardAnswers } from '../wizardAnswers.ts';
 
@@ -50,17 +51,17 @@ export function RequestQuotes({ answers, chosen, actions, form: Form }: RequestQ
   const wizardData = useMemo(() => toWizardData(answers), [answers]);
   return (
     <>
-      <section className={wizardClasses['wizard']} aria-label="Requirements wizard">
+      <Card aria-label="Requirements wizard">
         <WizardSteps step={2} answers={answers} />
         <div className={classes['body']}>
-          <div className={classes['head']}>
+          <Row justify="between" className={classes['head']}>
             <h2 ref={heading} tabIndex={-1}>
               Selected providers
             </h2>
             <span className="tabular" data-over={chosen.length > maxProvidersPerRfq || undefined}>
               {chosen.length}/{maxProvidersPerRfq}
             </span>
-          </div>
+          </Row>
           {chosen.length === 0 ? (
             <p className={classes['none']}>No provider is selected. Go back and choose up to 3.</p>
           ) : (
@@ -74,7 +75,7 @@ export function RequestQuotes({ answers, chosen, actions, form: Form }: RequestQ
             Back to Providers
           </Button>
         </div>
-      </section>
+      </Card>
       <Suspense fallback={<FormSkeleton />}>
         <Form providers={chosen} wizardData={wizardData} onSent={actions.sent} />
       </Suspense>

@@ -1,9 +1,11 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { Note } from '../../../ui/Note.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { type ChosenProvider, limitText, limitTextFor } from './quoteSelection.ts';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './SelectionTray.module.css';
 
 export interface SelectionTrayProps {
@@ -18,14 +20,14 @@ export interface SelectionTrayProps {
 function Slots({ chosen }: { chosen: readonly ChosenProvider[] }) {
   const empty = Math.max(0, maxProvidersPerRfq - chosen.length);
   return (
-    <div className={classes['slots']} aria-hidden="true">
+    <Row gap={4} align="stretch" className={classes['slots']} aria-hidden="true">
       {chosen.map(({ id, name, logoFile }) => (
         <ProviderLogo key={id} name={name} file={logoFile} size={36} />
       ))}
       {Array.from({ length: empty }, (_none, slot) => (
         <span key={slot} className={classes['slot']} />
       ))}
-    </div>
+    </Row>
   );
 }
 
@@ -38,7 +40,7 @@ export function SelectionTray({ chosen, limitMet, onClear, onLimitTextEnd, onGet
   }, [limitMet, onLimitTextEnd]);
   const over = chosen.length > maxProvidersPerRfq;
   return (
-    <section className={classes['tray']} aria-label="Selected for quotes" data-quote-tray>
+    <Row as="section" gap={12} className={classes['tray']} aria-label="Selected for quotes" data-quote-tray>
       <Slots chosen={chosen} />
       <div className={classes['words']} data-limit={limitMet > 0 || undefined}>
         <b>
@@ -48,11 +50,11 @@ export function SelectionTray({ chosen, limitMet, onClear, onLimitTextEnd, onGet
           {limitMet === 0 && ' selected for quotes'}
         </b>
         {limitMet > 0 ? (
-          <small className={classes['limit']} role="alert">
+          <Note cut className={classes['limit']} role="alert">
             {limitText}
-          </small>
+          </Note>
         ) : (
-          <small>{chosen.map(({ name }) => name).join(', ') || 'Choose up to 3 providers'}</small>
+          <Note cut>{chosen.map(({ name }) => name).join(', ') || 'Choose up to 3 providers'}</Note>
         )}
       </div>
       <Button variant="quiet" className={classes['clear']} disabled={chosen.length === 0} onClick={onClear}>
@@ -61,6 +63,6 @@ export function SelectionTray({ chosen, limitMet, onClear, onLimitTextEnd, onGet
       <Button variant="primary" rightSection={<IconArrowRight size={16} aria-hidden />} onClick={onGetQuotes}>
         Get Quotes
       </Button>
-    </section>
+    </Row>
   );
 }

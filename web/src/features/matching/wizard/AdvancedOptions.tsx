@@ -9,6 +9,8 @@ import {
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { OptionRow } from '../../../ui/OptionRow.tsx';
 import { WizardField } from './WizardField.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './Wizard.module.css';
 
 export interface AdvancedOptionsProps {
@@ -32,7 +34,9 @@ export function AdvancedOptions({ answers, onAnswer }: AdvancedOptionsProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button
+      <Row
+        as="button"
+        gap={8}
         type="button"
         className={classes['advanced']}
         aria-expanded={open}
@@ -42,8 +46,8 @@ export function AdvancedOptions({ answers, onAnswer }: AdvancedOptionsProps) {
         <IconChevronRight size={16} aria-hidden />
         <b>Advanced Options</b>
         {!open && <span>{summaryOf(answers)}</span>}
-      </button>
-      <div id={id} className={classes['advancedFields']} hidden={!open}>
+      </Row>
+      <Stack gap={12} id={id} className={classes['advancedFields']} hidden={!open}>
         <WizardField label="Private network">
           <OptionRow
             label="Private network"
@@ -76,7 +80,7 @@ export function AdvancedOptions({ answers, onAnswer }: AdvancedOptionsProps) {
             onChange={(value) => onAnswer({ ntnSupport: value === 'Yes' })}
           />
         </WizardField>
-      </div>
+      </Stack>
     </>
   );
 }

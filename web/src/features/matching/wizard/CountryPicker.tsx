@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './CountryPicker.module.css';
 import { popularShortcuts } from './popularCountries.ts';
 import { type Suggestions, useSuggestions } from './useSuggestions.ts';
@@ -39,7 +40,10 @@ function Tokens({ countries, onRemove }: TokensProps) {
   return (
     <>
       {named.map((code) => (
-        <button
+        <Row
+          as="button"
+          inline
+          gap={4}
           key={code}
           type="button"
           className={classes['token']}
@@ -48,7 +52,7 @@ function Tokens({ countries, onRemove }: TokensProps) {
         >
           {countryName(code)}
           <IconX aria-hidden />
-        </button>
+        </Row>
       ))}
       {countries.length > count && (
         <button
@@ -102,7 +106,7 @@ export function CountryPicker({ countries, onChange }: CountryPickerProps) {
   return (
     <>
       <div className={classes['frame']}>
-        <div className={classes['picker']}>
+        <Row gap="0 4px" wrap className={classes['picker']}>
           <Tokens countries={countries} onRemove={remove} />
           <input
             ref={input}
@@ -120,17 +124,17 @@ export function CountryPicker({ countries, onChange }: CountryPickerProps) {
             onBlur={close}
           />
           <IconSearch size={18} aria-hidden />
-        </div>
+        </Row>
         <SuggestionBox id={id} suggestions={suggestions} />
       </div>
-      <div className={classes['popular']} role="group" aria-label="Popular countries">
+      <Row gap="0 12px" wrap className={classes['popular']} role="group" aria-label="Popular countries">
         <span aria-hidden="true">Popular</span>
         {popularShortcuts(countries).map((code) => (
           <button key={code} type="button" onClick={() => add(code)}>
             {countryName(code)}
           </button>
         ))}
-      </div>
+      </Row>
     </>
   );
 }

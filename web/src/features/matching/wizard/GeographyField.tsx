@@ -2,6 +2,7 @@ import type { Requirements } from '@marketplace/contracts/matching/matching.requ
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { CountryPicker } from './CountryPicker.tsx';
 import { RegionPicker } from './RegionPicker.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './Wizard.module.css';
 
 const modes = [
@@ -19,10 +20,10 @@ export interface GeographyFieldProps {
 export function GeographyField({ answers, onAnswer, onMode }: GeographyFieldProps) {
   return (
     <div className={classes['geography']}>
-      <div className={classes['geographyHead']}>
+      <Row justify="between">
         <span className={classes['label']}>Geography</span>
         <SegmentedSwitch label="Geography" choices={modes} value={answers.geographicMode} onChange={onMode} />
-      </div>
+      </Row>
       {answers.geographicMode === 'regions' ? (
         <RegionPicker regions={answers.regions} onChange={(regions) => onAnswer({ regions })} />
       ) : (

@@ -1,5 +1,6 @@
 import { regionNames, type Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { MultiOptionRow } from '../../../ui/OptionRow.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import classes from './Wizard.module.css';
 
 type Regions = Requirements['regions'];
@@ -8,7 +9,7 @@ const rows = [regionNames.slice(0, 4), regionNames.slice(4)];
 
 export function RegionPicker({ regions, onChange }: { regions: Regions; onChange: (regions: Regions) => void }) {
   return (
-    <div className={classes['regions']}>
+    <Stack gap={8} className={classes['regions']}>
       {rows.map((row, place) => (
         <MultiOptionRow
           key={row[0]}
@@ -22,6 +23,6 @@ export function RegionPicker({ regions, onChange }: { regions: Regions; onChange
           }
         />
       ))}
-    </div>
+    </Stack>
   );
 }

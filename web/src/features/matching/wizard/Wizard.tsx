@@ -11,6 +11,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { MultiOptionRow, OptionRow } from '../../../ui/OptionRow.tsx';
 import { AdvancedOptions } from './AdvancedOptions.tsx';
 import { GeographyField, type GeographyFieldProps } from './GeographyField.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './Wizard.module.css';
 import { WizardField } from './WizardField.tsx';
 import { WizardSteps } from './WizardSteps.tsx';
@@ -72,27 +74,27 @@ function MainFields({ answers, onAnswer }: Pick<WizardProps, 'answers' | 'onAnsw
 /** Step 1: what the buyer looks for. */
 export function Wizard({ answers, searching, onAnswer, onMode, onFind, onReset }: WizardProps) {
   return (
-    <section className={classes['wizard']} aria-label="Requirements wizard">
+    <Card aria-label="Requirements wizard">
       <WizardSteps step={1} answers={answers} />
       <div className={classes['fields']}>
         <GeographyField answers={answers} onAnswer={onAnswer} onMode={onMode} />
         <MainFields answers={answers} onAnswer={onAnswer} />
         <AdvancedOptions answers={answers} onAnswer={onAnswer} />
       </div>
-      <div className={classes['foot']}>
+      <Row gap={12} wrap className={classes['foot']}>
         <Button variant="quiet" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onReset}>
           Reset
         </Button>
         {hasRequirements(answers) && (
-          <span className={classes['saved']} title="Your answers are kept in this browser">
+          <Row as="span" gap={6} className={classes['saved']} title="Your answers are kept in this browser">
             <IconCloudCheck size={16} aria-hidden />
             Saved
-          </span>
+          </Row>
         )}
         <Button variant="primary" busy={searching} busyLabel="Finding Providers" onClick={onFind}>
           Find Matching Providers
         </Button>
-      </div>
-    </section>
+      </Row>
+    </Card>
   );
 }

@@ -1,5 +1,6 @@
 import { wizardCompleteness } from '@marketplace/domain/matching/matching.accuracy.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './Wizard.module.css';
 
 const stepNames = ['Find Providers', 'Request Quotes'] as const;
@@ -15,14 +16,14 @@ export function WizardSteps({ step, answers }: { step: 1 | 2; answers: Requireme
   const percent = wizardCompleteness(answers);
   return (
     <>
-      <ol className={classes['steps']}>
+      <Row as="ol" gap={24} className={classes['steps']}>
         {stepNames.map((name, place) => (
           <li key={name} aria-current={place + 1 === step ? 'step' : undefined}>
             <b>{place + 1}</b>
             {name}
           </li>
         ))}
-      </ol>
+      </Row>
       <div
         className={classes['progress']}
         role="progressbar"

@@ -1,4 +1,5 @@
 import { CutText } from './CutText.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import classes from './RfqAnalytics.module.css';
 import { useReader } from './useReader.ts';
 
@@ -7,8 +8,8 @@ export function BuyerAddress({ address }: { address: string | null }) {
   const { readsContacts } = useReader();
   if (!readsContacts) return null;
   return (
-    <div className={classes['small']}>
+    <Text as="div" size="small" className={classes['small']}>
       <CutText>{address ?? 'Erased'}</CutText>
-    </div>
+    </Text>
   );
 }

@@ -6,9 +6,9 @@ import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { rateText, spanText } from './figures.ts';
 import { ProviderList } from './ProviderList.tsx';
 import { useRfqAnalyticsQuery } from './rfqAdminApi.ts';
-import classes from './RfqAnalytics.module.css';
+import { Counters } from '../../../ui/Counters.tsx';
 
-function Counters({ summary }: { summary: RfqAnalyticsView['summary'] }) {
+function Summary({ summary }: { summary: RfqAnalyticsView['summary'] }) {
   const { by_status, rfqs_by_status } = summary;
   const counters = [
     {
@@ -28,17 +28,7 @@ function Counters({ summary }: { summary: RfqAnalyticsView['summary'] }) {
       note: `${spanText(summary.median_quote_seconds)} to the first quote`,
     },
   ];
-  return (
-    <dl className={classes['counters']}>
-      {counters.map(({ label, value, note }) => (
-        <div key={label} className={classes['counter']}>
-          <dt>{label}</dt>
-          <dd className="tabular">{value}</dd>
-          <dd>{note}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Counters counters={counters} dense />;
 }
 
 /** RFQs in figures, and by provider. */
@@ -57,7 +47,7 @@ export function ByProvider() {
           <SkeletonRows rows={4} />
         </>
       )}
-      {data !== undefined && <Counters summary={data.summary} />}
+      {data !== undefined && <Summary summary={data.summary} />}
       {data?.providers.length === 0 && (
         <EmptyState title="No RFQs yet">Providers appear here with the first RFQ that is sent to them.</EmptyState>
       )}

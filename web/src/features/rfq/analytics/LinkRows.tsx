@@ -9,6 +9,8 @@ import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
 import { companyErased } from '../../../shared/rfq/rfqText.ts';
 import { CutText } from './CutText.tsx';
 import { BuyerAddress } from './BuyerAddress.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './RfqAnalytics.module.css';
 import { useReader } from './useReader.ts';
 import { useRfqAddress } from './useRfqAddress.ts';
@@ -57,7 +59,7 @@ function Actions({ link, onAction }: RowProps) {
   const address = useRfqAddress();
   const { mayEdit } = useReader();
   return (
-    <div className={classes['actions']}>
+    <Row gap={4} align="stretch" justify="end" className={classes['actions']}>
       <ButtonLink
         variant="quiet"
         to={address.to({ rfq: link.rfq_id })}
@@ -66,19 +68,19 @@ function Actions({ link, onAction }: RowProps) {
         History
       </ButtonLink>
       {mayEdit && <EditActions link={link} onAction={onAction} />}
-    </div>
+    </Row>
   );
 }
 
-function Row(props: RowProps) {
+function LinkRow(props: RowProps) {
   const { link } = props;
   return (
     <StackedRow>
       <Table.Td data-label="RFQ">
         <strong className="tabular">#{link.rfq_number}</strong>
-        <div className={classes['small']}>
+        <Text as="div" size="small" className={classes['small']}>
           <CutText>{link.project_title ?? 'Without a title'}</CutText>
-        </div>
+        </Text>
       </Table.Td>
       <Table.Td data-label="Customer">
         <CutText>{link.company_name ?? companyErased}</CutText>
@@ -112,7 +114,7 @@ export interface LinkRowsProps {
 /** The RFQs that one provider got, newest first. */
 export function LinkRows({ label, links, onAction }: LinkRowsProps) {
   return (
-    <StackedTable className={classes['table'] ?? ''} aria-label={label}>
+    <StackedTable inCard className={classes['table'] ?? ''} aria-label={label}>
       <Table.Thead>
         <Table.Tr>
           {columns.map((column) => (
@@ -124,7 +126,7 @@ export function LinkRows({ label, links, onAction }: LinkRowsProps) {
       </Table.Thead>
       <Table.Tbody>
         {links.map((link) => (
-          <Row key={link.id} link={link} onAction={onAction} />
+          <LinkRow key={link.id} link={link} onAction={onAction} />
         ))}
       </Table.Tbody>
     </StackedTable>

@@ -7,6 +7,8 @@ import { CutText } from './CutText.tsx';
 import { rateText, spanText } from './figures.ts';
 import { DeleteLinkDialog } from './DeleteLinkDialog.tsx';
 import { type LinkAction, LinkRows } from './LinkRows.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import classes from './RfqAnalytics.module.css';
 import { StatusDialog } from './StatusDialog.tsx';
 import { useRfqAddress } from './useRfqAddress.ts';
@@ -41,25 +43,27 @@ function Provider({ provider, open, onToggle, onAction }: ProviderProps) {
         <Monogram name={provider_name} size={28} />
         <span className={classes['name']}>
           <CutText>{provider_name}</CutText>
-          <span className={classes['small']}>{statusText(provider)}</span>
+          <Text as="span" size="small" className={classes['small']}>
+            {statusText(provider)}
+          </Text>
         </span>
-        <span className={classes['figure']}>
+        <Text as="span" size="medium" className={classes['figure']}>
           <strong>{rfq_count}</strong> {rfq_count === 1 ? 'RFQ' : 'RFQs'}
-        </span>
-        <span className={classes['figure']} data-wide>
+        </Text>
+        <Text as="span" size="medium" className={classes['figure']} data-wide>
           <strong>{rateText(provider.response_rate)}</strong> responded
-        </span>
-        <span className={classes['figure']} data-wide>
+        </Text>
+        <Text as="span" size="medium" className={classes['figure']} data-wide>
           <strong>{spanText(provider.median_answer_seconds)}</strong> to answer
-        </span>
+        </Text>
       </button>
       {open && (
         <div id={panel} className={classes['links']}>
           <LinkRows label={`RFQs sent to ${provider_name}`} links={rfqs} onAction={onAction} />
           {rfqs.length < rfq_count && (
-            <p className={classes['more']}>
+            <Text size="medium" className={classes['more']}>
               The newest {rfqs.length} of {rfq_count}. All RFQs finds the others.
-            </p>
+            </Text>
           )}
         </div>
       )}
@@ -78,7 +82,7 @@ export function ProviderList({ providers }: { providers: readonly ProviderRfqsVi
   const close = (): void => setActing(null);
   return (
     <>
-      <ul className={classes['providers']}>
+      <Card as="ul">
         {providers.map((provider) => {
           const isOpen = open === provider.provider_id;
           return (
@@ -91,7 +95,7 @@ export function ProviderList({ providers }: { providers: readonly ProviderRfqsVi
             />
           );
         })}
-      </ul>
+      </Card>
       <StatusDialog link={linkFor('status')} onClose={close} />
       <DeleteLinkDialog link={linkFor('delete')} onClose={close} />
     </>

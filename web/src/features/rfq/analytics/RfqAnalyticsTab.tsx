@@ -1,6 +1,7 @@
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { ByProvider } from './ByProvider.tsx';
 import { RfqHistory } from './history/RfqHistory.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './RfqAnalytics.module.css';
 import { RfqSearch } from './search/RfqSearch.tsx';
 import { useRfqAddress } from './useRfqAddress.ts';
@@ -19,14 +20,14 @@ export function RfqAnalyticsTab() {
   const view: View = params.get('view') === 'all' ? 'all' : 'providers';
   return (
     <section aria-label="RFQ analytics">
-      <div className={classes['head']}>
+      <Row align="stretch" justify="between" className={classes['head']}>
         <SegmentedSwitch
           label="View"
           choices={views}
           value={view}
           onChange={(value) => set({ view: value === 'all' ? 'all' : null })}
         />
-      </div>
+      </Row>
       {view === 'all' ? <RfqSearch /> : <ByProvider />}
     </section>
   );

@@ -6,7 +6,8 @@ import { notify } from '../../../core/notify.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { notifyFailure } from './failure.ts';
 import { useSetLinkStatusMutation } from './rfqAdminApi.ts';
-import classes from './RfqAnalytics.module.css';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Row } from '../../../ui/Row.tsx';
 
 interface Choice {
   /** What the status means for those concerned. */
@@ -47,7 +48,7 @@ function StatusForm({ link: current, onClose }: { link: AdminLinkView; onClose: 
     onClose();
   };
   return (
-    <div className={classes['form']}>
+    <Stack gap={16}>
       <NativeSelect
         label="Status"
         description={choices[status].effect}
@@ -66,7 +67,7 @@ function StatusForm({ link: current, onClose }: { link: AdminLinkView; onClose: 
         value={notes}
         onChange={(event) => setNotes(event.currentTarget.value)}
       />
-      <div className={classes['formActions']}>
+      <Row gap={8} align="stretch" justify="end">
         <Button variant="quiet" onClick={onClose}>
           Cancel
         </Button>
@@ -79,8 +80,8 @@ function StatusForm({ link: current, onClose }: { link: AdminLinkView; onClose: 
         >
           Update Status
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 

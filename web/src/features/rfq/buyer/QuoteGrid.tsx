@@ -8,6 +8,8 @@ import { DayTime } from '../../../ui/RelativeTime.tsx';
 import { BuyerStatusBadge } from '../../../shared/rfq/StatusBadge.tsx';
 import { quoteFacts } from '../../../shared/rfq/quoteFacts.ts';
 import { TypeBadge } from '../../../shared/catalogue/TypeBadge.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './QuoteGrid.module.css';
 
 interface Row {
@@ -64,7 +66,7 @@ const rows: readonly Row[] = [
 
 function ProviderHead({ link }: { link: BuyerLinkView }) {
   return (
-    <div className={classes['provider']}>
+    <Row gap={12} className={classes['provider']}>
       <Monogram name={link.provider_name} />
       <div>
         {link.provider_website === null ? (
@@ -76,7 +78,7 @@ function ProviderHead({ link }: { link: BuyerLinkView }) {
         )}
         <TypeBadge type={link.provider_type} />
       </div>
-    </div>
+    </Row>
   );
 }
 
@@ -86,7 +88,7 @@ function ProviderHead({ link }: { link: BuyerLinkView }) {
  */
 export function QuoteGrid({ links, fresh }: { links: readonly BuyerLinkView[]; fresh: ReadonlySet<string> }) {
   return (
-    <section className={classes['card']} aria-label="Provider responses">
+    <Card className={classes['card']} aria-label="Provider responses">
       <h3>Provider responses</h3>
       <table className={classes['grid']}>
         <thead>
@@ -114,6 +116,6 @@ export function QuoteGrid({ links, fresh }: { links: readonly BuyerLinkView[]; f
           ))}
         </tbody>
       </table>
-    </section>
+    </Card>
   );
 }

@@ -8,6 +8,9 @@ import { inFigures } from '../../../ui/figures.ts';
 import { LoadingText, SkeletonCard, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { RfqDetails } from './RfqDetails.tsx';
 import { RfqList } from './RfqList.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import classes from './RfqDashboard.module.css';
 import { SentBanner } from './SentBanner.tsx';
 import { type BuyerRfqList, useBuyerRfqs } from './useBuyerRfqs.ts';
@@ -63,14 +66,14 @@ function RfqDashboard() {
     });
   return (
     <div className={classes['board']}>
-      <header className={classes['head']}>
+      <Row as="header" gap={8} className={classes['head']}>
         <h1>My RFQ Requests</h1>
         {list !== null && (
-          <span className={classes['count']} aria-label={`${inFigures(list.total)} requests`}>
+          <Text as="span" size="small" className={classes['count']} aria-label={`${inFigures(list.total)} requests`}>
             {inFigures(list.total)}
-          </span>
+          </Text>
         )}
-      </header>
+      </Row>
       {isError && (
         <div className={classes['detail']}>
           <ErrorNotice title={`Error: ${loadErrorText(error)}`} onRetry={() => void refetch()} retrying={isFetching}>
@@ -85,10 +88,10 @@ function RfqDashboard() {
             <SkeletonRows rows={3} lead="none" />
           </div>
           <div className={classes['detail']}>
-            <div className={classes['waiting']}>
+            <Stack gap={16}>
               <SkeletonCard lead="none" lines={1} />
               <SkeletonCard lead="none" lines={6} />
-            </div>
+            </Stack>
           </div>
         </>
       )}

@@ -9,6 +9,7 @@ import { useNow } from '../../../ui/useNow.ts';
 import { useRfqLinksQuery } from './buyerRfqApi.ts';
 import { QuoteGrid } from './QuoteGrid.tsx';
 import { RfqTimeline } from './RfqTimeline.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import classes from './RfqDashboard.module.css';
 import { useAnswerNews } from './useAnswerNews.ts';
 
@@ -63,15 +64,15 @@ export function RfqDetails({ rfq }: { rfq: BuyerRfqView }) {
         <h2>{rfqTitle(rfq)}</h2>
       </header>
       <Facts layout="strip" facts={factsOf(rfq, now)} />
-      <p className={classes['asked']}>
+      <Stack as="p" gap={4} className={classes['asked']}>
         {rfq.requirements_summary}
         {rfq.custom_requirements !== null && <span>{rfq.custom_requirements}</span>}
         {rfq.decision_priorities.length > 0 && (
           <span>
-            Priorities: <strong>{prioritiesText(rfq.decision_priorities)}</strong>
+            Priorities: <b>{prioritiesText(rfq.decision_priorities)}</b>
           </span>
         )}
-      </p>
+      </Stack>
       <Responses rfq={rfq} now={now} />
     </article>
   );

@@ -8,6 +8,7 @@ import { DayTime, RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { companyErased, rfqTitle, volumeText } from '../../../shared/rfq/rfqText.ts';
 import { RfqStatusBadge } from '../../../shared/rfq/StatusBadge.tsx';
 import { useNow } from '../../../ui/useNow.ts';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './RfqDashboard.module.css';
 
 /** Whether no quote is to come: an RFQ that is sent or responded says by its count of responses how it stands. */
@@ -53,11 +54,11 @@ function Item({ rfq, now, chosen, onChoose }: ItemProps) {
           <DayTime instant={rfq.created_at} />
           <RelativeTime instant={rfq.created_at} now={now} />
         </span>
-        <span className={classes['itemBadges']}>
+        <Row as="span" gap={6} align="stretch" wrap className={classes['itemBadges']}>
           <Badge>{counted(rfq.total_providers, 'provider')}</Badge>
           <Responses count={rfq.responded_count} />
           {isOver[rfq.status] && <RfqStatusBadge status={rfq.status} />}
-        </span>
+        </Row>
       </button>
     </li>
   );

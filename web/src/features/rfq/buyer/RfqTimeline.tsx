@@ -2,6 +2,8 @@ import { scaleTime } from '@visx/scale';
 import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { dayText } from '../../../ui/instants.ts';
 import { moneyText } from '../../../ui/Money.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import classes from './RfqTimeline.module.css';
 
 interface Mark {
@@ -44,15 +46,17 @@ export function RfqTimeline({ rfq, links, now }: RfqTimelineProps) {
   const due = now < Date.parse(rfq.deadline);
   return (
     <div className={classes['timeline']} aria-hidden>
-      <div className={classes['legend']}>
+      <Row gap={16} align="stretch" className={classes['legend']}>
         <span data-kind="sent">Sent</span>
         <span data-kind="viewed">Viewed</span>
         <span data-kind="accepted">Accepted</span>
         <span data-kind="quote">Quote</span>
-      </div>
+      </Row>
       {links.map((link) => (
         <div key={link.id} className={classes['lane']}>
-          <span className={classes['name']}>{link.provider_name}</span>
+          <Text as="span" size="medium" className={classes['name']}>
+            {link.provider_name}
+          </Text>
           <div className={classes['track']}>
             <div className={classes['past']} style={{ width: today.left }} />
             {marksOf(link).map((mark) => (
@@ -70,11 +74,11 @@ export function RfqTimeline({ rfq, links, now }: RfqTimelineProps) {
         </div>
       ))}
       <div className={classes['lane']}>
-        <span className={classes['name']} />
-        <div className={classes['axis']}>
+        <Text as="span" size="medium" className={classes['name']} />
+        <Row align="stretch" justify="between" className={classes['axis']}>
           <span>{dayText(rfq.created_at)}</span>
           <span className={classes['due']}>Due {dayText(rfq.deadline)}</span>
-        </div>
+        </Row>
       </div>
     </div>
   );

@@ -7,6 +7,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 import { ConfirmFirst } from './ConfirmFirst.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './RfqForm.module.css';
 import {
   emptyDraft,
@@ -37,12 +39,12 @@ function ErrorSummary({ errors, attempt }: { errors: RfqFormErrors; attempt: num
   }, [attempt]);
   if (messages.length === 0) return null;
   return (
-    <div ref={summary} tabIndex={-1} role="alert" className={classes['errors']}>
+    <Row gap={8} align="stretch" ref={summary} tabIndex={-1} role="alert" className={classes['errors']}>
       <IconAlertCircle size={16} aria-hidden />
       <span>
         <b>Validation Failed: Please fix the following errors:</b> {messages.join(' ')}
       </span>
-    </div>
+    </Row>
   );
 }
 
@@ -69,7 +71,7 @@ export function RfqForm({ providers, wizardData, onSent }: RfqFormProps) {
   };
 
   return (
-    <form className={classes['form']} aria-label="Request for quotes" noValidate onSubmit={submit}>
+    <Card as="form" className={classes['form']} aria-label="Request for quotes" noValidate onSubmit={submit}>
       <h2>Request for quotes</h2>
       <ErrorSummary errors={errors} attempt={attempt} />
       <div className={classes['columns']}>
@@ -80,7 +82,7 @@ export function RfqForm({ providers, wizardData, onSent }: RfqFormProps) {
       {sending.failure !== null && (
         <ErrorNotice title={sending.failure.title}>{sending.failure.message} What you typed is kept.</ErrorNotice>
       )}
-      <footer className={classes['foot']}>
+      <Row as="footer" gap={20} justify="between" className={classes['foot']}>
         <p>Company, contact, email and phone are shown to a provider only after it accepts.</p>
         <Button
           type="submit"
@@ -92,8 +94,8 @@ export function RfqForm({ providers, wizardData, onSent }: RfqFormProps) {
         >
           {submitLabel(providers.length)}
         </Button>
-      </footer>
-    </form>
+      </Row>
+    </Card>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { defaultDeadlineDays, urgencies, type Urgency } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import classes from './RfqForm.module.css';
 import type { RfqDraft, RfqFormErrors, RfqFormValues } from './rfqFormDraft.ts';
 import { dueDays } from './rfqFormDue.ts';
@@ -60,7 +61,7 @@ export function RfqFormFields({ values, errors, now, onChange }: RfqFormFieldsPr
         ))}
       </div>
       <div className={classes['when']}>
-        <div className={classes['urgency']}>
+        <Stack gap={6} className={classes['urgency']}>
           <span className={classes['label']} aria-hidden="true">
             Urgency
           </span>
@@ -71,7 +72,7 @@ export function RfqFormFields({ values, errors, now, onChange }: RfqFormFieldsPr
             onChange={(urgency) => onChange({ urgency })}
             block
           />
-        </div>
+        </Stack>
         <TextInput
           type="date"
           name="answersDue"

@@ -19,6 +19,7 @@ import { CSS } from '@dnd-kit/utilities';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
 import { DecisionPriority } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { priorityNames } from '../../../shared/rfq/rfqText.ts';
+import { Card } from '../../../ui/Card.tsx';
 import classes from './RfqForm.module.css';
 import { movePriority, placePriority } from './rfqFormDraft.ts';
 
@@ -121,11 +122,11 @@ export function RfqFormOrder({ chosen, onChange }: RfqFormOrderProps) {
       onDragEnd={dropped}
     >
       <SortableContext items={[...chosen]} strategy={verticalListSortingStrategy}>
-        <ol className={classes['order']} aria-label="Order of priorities">
+        <Card as="ol" className={classes['order']} aria-label="Order of priorities">
           {chosen.map((factor, place) => (
             <OrderedFactor key={factor} {...{ factor, place, chosen, onChange }} />
           ))}
-        </ol>
+        </Card>
       </SortableContext>
     </DndContext>
   );

@@ -6,6 +6,7 @@ import { customerFacts, customerHidden } from '../../../shared/rfq/vendorRequest
 import { VendorRequest } from '../../../shared/rfq/VendorRequest.tsx';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { UrgencyBadge } from '../../../shared/rfq/StatusBadge.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './RfqFormPreview.module.css';
 import type { RfqFormValues } from './rfqFormDraft.ts';
 import { rfqPreview } from './rfqFormPreview.ts';
@@ -27,10 +28,10 @@ export function RfqFormPreview({ values, wizardData }: { values: RfqFormValues; 
       <h3 id="rfq-preview">What a provider will see</h3>
       <SegmentedSwitch label="Seen by a provider" choices={moments} value={moment} onChange={setMoment} block />
       <div className={classes['seen']}>
-        <div className={classes['title']}>
+        <Row gap={12} align="start" justify="between" className={classes['title']}>
           <b>{seen.project_title ?? untitled}</b>
           <UrgencyBadge urgency={seen.urgency} />
-        </div>
+        </Row>
         {seen.company_name === undefined ? (
           <HiddenCustomer>{customerHidden}</HiddenCustomer>
         ) : (

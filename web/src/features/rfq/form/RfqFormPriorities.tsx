@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { type DecisionPriority, decisionPriorities } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { priorityNames } from '../../../shared/rfq/rfqText.ts';
+import { Text } from '../../../ui/Text.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import classes from './RfqForm.module.css';
 import { togglePriority } from './rfqFormDraft.ts';
 import { RfqFormOrder, type RfqFormOrderProps } from './RfqFormOrder.tsx';
@@ -17,9 +19,11 @@ export function RfqFormPriorities({ chosen, onChange }: RfqFormOrderProps) {
     if (next !== null) onChange(next);
   };
   return (
-    <fieldset className={classes['priorities']}>
+    <Stack as="fieldset" gap={10} className={classes['priorities']}>
       <legend>Decision priorities</legend>
-      <p className={classes['hint']}>Choose up to 3, the most important first. Quotes are compared in this order.</p>
+      <Text faint size="small" className={classes['hint']}>
+        Choose up to 3, the most important first. Quotes are compared in this order.
+      </Text>
       <div className={classes['factors']}>
         {decisionPriorities.map((factor) => {
           const place = chosen.indexOf(factor);
@@ -33,6 +37,6 @@ export function RfqFormPriorities({ chosen, onChange }: RfqFormOrderProps) {
       </div>
       {refused && <Notice tone="info" title={tooMany} />}
       {chosen.length > 1 && <RfqFormOrder chosen={chosen} onChange={onChange} />}
-    </fieldset>
+    </Stack>
   );
 }

@@ -8,6 +8,7 @@ import { notify } from '../../../core/notify.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Money, moneyText } from '../../../ui/Money.tsx';
 import { AmountFields } from './AmountFields.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './QuoteModal.module.css';
 import { initialQuote, quoteAmount, type QuoteFormValues } from './quoteForm.ts';
 import { useRespondToRfqMutation } from './vendorApi.ts';
@@ -63,13 +64,13 @@ export function QuoteForm({ rfq, onDone }: QuoteFormProps) {
         <h3>Quote</h3>
         <AmountFields values={values} error={error} onChange={change} onLeave={leave} />
         {rfq.quote_version !== null && rfq.quote_amount !== null && (
-          <p className={classes['history']}>
+          <Row as="p" gap={6} wrap className={classes['history']}>
             <IconHistory size={14} aria-hidden />
             <span>
-              Version {rfq.quote_version} was{' '}
-              <strong>{moneyText(rfq.quote_amount, rfq.quote_currency ?? 'USD')}</strong>. The buyer sees every version.
+              Version {rfq.quote_version} was <b>{moneyText(rfq.quote_amount, rfq.quote_currency ?? 'USD')}</b>. The
+              buyer sees every version.
             </span>
-          </p>
+          </Row>
         )}
         {quoteTerms.map((term) => (
           <Textarea
@@ -83,7 +84,7 @@ export function QuoteForm({ rfq, onDone }: QuoteFormProps) {
           />
         ))}
       </div>
-      <div className={classes['foot']}>
+      <Row gap="8px 16px" wrap justify="end" className={classes['foot']}>
         <output className={classes['readBack']} aria-label="The buyer reads">
           {amount !== null && (
             <>
@@ -103,7 +104,7 @@ export function QuoteForm({ rfq, onDone }: QuoteFormProps) {
         >
           {update ? 'Update Quote' : 'Send Quote'}
         </Button>
-      </div>
+      </Row>
     </form>
   );
 }

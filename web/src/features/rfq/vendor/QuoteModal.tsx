@@ -5,6 +5,7 @@ import { rfqTitle } from '../../../shared/rfq/rfqText.ts';
 import { customerFacts, requestFacts, requirementsText } from '../../../shared/rfq/vendorRequest.ts';
 import { QuoteForm } from './QuoteForm.tsx';
 import { useMarkViewed } from './RequirementsModal.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import classes from './QuoteModal.module.css';
 
 function RfqDetails({ rfq }: { rfq: VendorRfqView }) {
@@ -15,7 +16,9 @@ function RfqDetails({ rfq }: { rfq: VendorRfqView }) {
         layout="grid"
         facts={[...customerFacts(rfq), { label: 'Project', value: rfqTitle(rfq) }, ...requestFacts(rfq)]}
       />
-      <p className={classes['requirements']}>{requirementsText(rfq)}</p>
+      <Text size="medium" className={classes['requirements']}>
+        {requirementsText(rfq)}
+      </Text>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { notify } from '../../../core/notify.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { rfqTitle } from '../../../shared/rfq/rfqText.ts';
 import { useAcceptRfqMutation } from './vendorApi.ts';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './VendorDashboard.module.css';
 import { notifyFailure } from '../../../core/notifyFailure.ts';
 
@@ -44,12 +45,12 @@ export function RfqActions({ rfq, onAction }: RfqActionsProps) {
   switch (rfq.response_status) {
     case 'sent':
       return (
-        <div className={classes['actions']}>
+        <Row gap={8} align="stretch">
           <AcceptButton rfq={rfq} />
           <Button variant="quiet" aria-label={`Reject ${name}`} onClick={() => onAction('reject')}>
             Reject
           </Button>
-        </div>
+        </Row>
       );
     case 'accepted':
       return (

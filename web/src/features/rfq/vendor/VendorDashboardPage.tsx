@@ -6,6 +6,9 @@ import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { StatusCounters } from './StatusCounters.tsx';
 import { useVendorProviderQuery, useVendorRfqsQuery, useVendorStatsQuery } from './vendorApi.ts';
+import { Row } from '../../../ui/Row.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { Card } from '../../../ui/Card.tsx';
 import classes from './VendorDashboard.module.css';
 import { VendorRfqs } from './VendorRfqs.tsx';
 
@@ -22,13 +25,13 @@ function Welcome({ user }: { user: UserView }) {
   const { data: provider } = useVendorProviderQuery(undefined);
   const name = provider?.provider_name ?? user.provider_company_name ?? user.company;
   return (
-    <header className={classes['welcome']}>
+    <Row as="header" gap={16} className={classes['welcome']}>
       <ProviderLogo name={name} file={provider?.logo_file ?? null} size={52} />
       <div>
         <h1 className={classes['title']}>Welcome back, {user.company}</h1>
-        <p className={classes['lead']}>Vendor Dashboard{name === user.company ? '' : `, ${name}`}</p>
+        <Text>Vendor Dashboard{name === user.company ? '' : `, ${name}`}</Text>
       </div>
-    </header>
+    </Row>
   );
 }
 
@@ -62,10 +65,10 @@ function VendorDashboard({ user, entry }: VendorDashboardPageProps & { user: Use
             <ErrorNotice title="Failed to load RFQs" onRetry={() => void rfqs.refetch()} retrying={rfqs.isFetching} />
           )}
           {rfqs.isLoading && (
-            <section className={classes['card']}>
+            <Card>
               <LoadingText>Loading your RFQs</LoadingText>
               <SkeletonRows rows={6} />
-            </section>
+            </Card>
           )}
           {rfqs.data !== undefined && <VendorRfqs rfqs={rfqs.data} />}
         </>

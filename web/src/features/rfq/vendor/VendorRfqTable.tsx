@@ -80,7 +80,7 @@ function Row(props: RowProps) {
 export function VendorRfqTable({ rfqs, onAction }: { rfqs: readonly VendorRfqView[]; onAction: RowProps['onAction'] }) {
   const now = useNow();
   return (
-    <StackedTable upTo="tablet" highlightOnHover className={classes['table'] ?? ''}>
+    <StackedTable inCard upTo="tablet" highlightOnHover className={classes['table'] ?? ''}>
       <TableHead columns={columns} />
       <Table.Tbody>
         {rfqs.map((rfq) => (

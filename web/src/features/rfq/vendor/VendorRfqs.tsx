@@ -9,6 +9,8 @@ import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { QuoteModal } from './QuoteModal.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
 import { RequirementsModal } from './RequirementsModal.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './VendorDashboard.module.css';
 import { type RfqAction, VendorRfqTable } from './VendorRfqTable.tsx';
 
@@ -57,8 +59,8 @@ export function VendorRfqs({ rfqs }: { rfqs: readonly VendorRfqView[] }) {
   const filters = filterNames.filter((each) => choices[each].always || countOf(rfqs, each) > 0);
   const shown = filter === 'all' ? rfqs : rfqs.filter((rfq) => rfq.response_status === filter);
   return (
-    <section className={classes['card']} aria-label="Available RFQs">
-      <div className={classes['cardHead']}>
+    <Card aria-label="Available RFQs">
+      <Row gap="8px 16px" wrap justify="between" className={classes['cardHead']}>
         <h2>Available RFQs</h2>
         {rfqs.length > 0 && (
           <SegmentedSwitch
@@ -76,7 +78,7 @@ export function VendorRfqs({ rfqs }: { rfqs: readonly VendorRfqView[] }) {
             }))}
           />
         )}
-      </div>
+      </Row>
       {rfqs.length === 0 && (
         <EmptyState title="No RFQs Available">Buyers who choose your company appear here by themselves.</EmptyState>
       )}
@@ -94,6 +96,6 @@ export function VendorRfqs({ rfqs }: { rfqs: readonly VendorRfqView[] }) {
       <RequirementsModal rfq={opened('view')} onClose={close} />
       <RejectDialog rfq={opened('reject')} onClose={close} />
       <QuoteModal rfq={opened('quote')} onClose={close} />
-    </section>
+    </Card>
   );
 }

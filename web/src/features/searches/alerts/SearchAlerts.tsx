@@ -8,6 +8,7 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 import { AlertsCheckbox } from './AlertsCheckbox.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './SearchAlerts.module.css';
 import { useSavedSearchesQuery } from '../searchesApi.ts';
 
@@ -52,10 +53,10 @@ function AlertedSearches({ searches }: { searches: readonly SavedSearchView[] })
           ))}
         </ul>
       )}
-      <div className={classes['foot']}>
+      <Row gap="8px 16px" wrap justify="between" className={classes['foot']}>
         <span>You can turn them on in Search History, for each saved search.</span>
         <ButtonLink to="/search-history">Search History</ButtonLink>
-      </div>
+      </Row>
     </>
   );
 }

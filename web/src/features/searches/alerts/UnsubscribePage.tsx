@@ -23,7 +23,9 @@ function EndAlerts({ token }: { token: string }) {
   return (
     <>
       {error !== undefined && <ErrorNotice title={errorText(error, 'Your mails were not changed')} />}
-      <p>We mail you when a change of the catalogue brings new matches for your saved searches.</p>
+      <p style={{ margin: '14px 0' }}>
+        We mail you when a change of the catalogue brings new matches for your saved searches.
+      </p>
       {button}
     </>
   );

@@ -3,6 +3,8 @@ import { useMemo } from 'react';
 import { useAddressState } from '../../../core/addressState.ts';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { useNow } from '../../../ui/useNow.ts';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './Analytics.module.css';
 import { type AnalyticsState, analyticsState, askedDays } from './analyticsState.ts';
 import { Export } from './Export.tsx';
@@ -32,8 +34,8 @@ export function AnalyticsTab({ admin }: { admin: UserView }) {
   const { from, to } = askedDays(state, now);
   const days = useMemo(() => ({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) }), [from, to]);
   return (
-    <div className={classes['tab']}>
-      <div className={classes['bar']}>
+    <Stack gap={16} className={classes['tab']}>
+      <Row gap={12} align="end" wrap justify="between">
         <SegmentedSwitch
           label="Analytics"
           choices={views.filter(({ value }) => people || value !== 'people')}
@@ -44,10 +46,10 @@ export function AnalyticsTab({ admin }: { admin: UserView }) {
           <RangePicker control={control} now={now} />
           <Export days={days} people={people} />
         </div>
-      </div>
+      </Row>
       {view === 'overview' && <Overview days={days} />}
       {view === 'patterns' && <Patterns days={days} />}
       {view === 'people' && <People days={days} control={control} />}
-    </div>
+    </Stack>
   );
 }

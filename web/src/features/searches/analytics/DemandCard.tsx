@@ -1,6 +1,6 @@
 import { HeatLegend, HeatMap } from '../../../charts/HeatMap.tsx';
 import { type AskedDays, useDemandQuery } from './analyticsApi.ts';
-import { Card } from './Card.tsx';
+import { AskedCard } from './AskedCard.tsx';
 import { demandMap } from './demandMap.ts';
 
 const titles = {
@@ -12,7 +12,7 @@ const titles = {
 export function DemandCard({ days, by }: { days: AskedDays; by: keyof typeof titles }) {
   const asked = useDemandQuery(days);
   return (
-    <Card
+    <AskedCard
       title={titles[by]}
       aside={<HeatLegend />}
       asked={asked}
@@ -20,6 +20,6 @@ export function DemandCard({ days, by }: { days: AskedDays; by: keyof typeof tit
       empty="Nobody searched in these days."
     >
       {({ cells }) => <HeatMap label={titles[by]} rowLabel="Region" {...demandMap(cells, by)} />}
-    </Card>
+    </AskedCard>
   );
 }

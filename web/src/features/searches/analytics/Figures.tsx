@@ -1,4 +1,5 @@
 import type { SearchFigures, SearchOverview } from '@marketplace/contracts/searches/searches.analytics.views.ts';
+import { Card } from '../../../ui/Card.tsx';
 import classes from './Analytics.module.css';
 import { inFigures } from '../../../ui/figures.ts';
 import { shareText } from './words.ts';
@@ -46,7 +47,7 @@ const figures: readonly Figure[] = [
 /** The range in five figures, each against the range before. */
 export function Figures({ overview }: { overview: SearchOverview | undefined }) {
   return (
-    <dl className={classes['figures']} aria-label="Figures">
+    <Card as="dl" className={classes['figures']} aria-label="Figures">
       {figures.map(({ label, text, change }) => {
         const changed = overview === undefined ? '' : change(overview.figures, overview.before);
         return (
@@ -59,6 +60,6 @@ export function Figures({ overview }: { overview: SearchOverview | undefined }) 
           </div>
         );
       })}
-    </dl>
+    </Card>
   );
 }

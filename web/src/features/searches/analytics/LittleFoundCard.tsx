@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import classes from './Analytics.module.css';
 import { type AskedDays, useLittleFoundQuery } from './analyticsApi.ts';
-import { Card } from './Card.tsx';
+import { AskedCard } from './AskedCard.tsx';
 import { countText, requirementsLine } from './words.ts';
 
 /** Requirements shown before Show all. */
@@ -14,7 +14,7 @@ export function LittleFoundCard({ days, whole = false }: { days: AskedDays; whol
   const asked = useLittleFoundQuery(days);
   const [all, setAll] = useState(whole);
   return (
-    <Card
+    <AskedCard
       title="Searches that found little"
       asked={asked}
       isEmpty={({ total }) => total === 0}
@@ -45,6 +45,6 @@ export function LittleFoundCard({ days, whole = false }: { days: AskedDays; whol
           )}
         </>
       )}
-    </Card>
+    </AskedCard>
   );
 }

@@ -1,13 +1,13 @@
 import { BarList } from '../../../charts/BarList.tsx';
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { type AskedDays, useMatchedProvidersQuery } from './analyticsApi.ts';
-import { Card } from './Card.tsx';
+import { AskedCard } from './AskedCard.tsx';
 
 /** Providers that stood among the first matches most often. */
 export function MatchedCard({ days, most }: { days: AskedDays; most: number }) {
   const asked = useMatchedProvidersQuery(days);
   return (
-    <Card
+    <AskedCard
       title="Most matched providers"
       asked={asked}
       isEmpty={({ providers }) => providers.length === 0}
@@ -28,6 +28,6 @@ export function MatchedCard({ days, most }: { days: AskedDays; most: number }) {
           }))}
         />
       )}
-    </Card>
+    </AskedCard>
   );
 }

@@ -1,6 +1,6 @@
 import type { SearchOverview } from '@marketplace/contracts/searches/searches.analytics.views.ts';
 import { PeriodsChart } from '../../../charts/PeriodsChart.tsx';
-import { type Asked, Card } from './Card.tsx';
+import { type Asked, AskedCard } from './AskedCard.tsx';
 import { dayText } from './words.ts';
 
 const units = {
@@ -17,7 +17,7 @@ const units = {
 /** How many searches there were on each day, or in each week of a long range. */
 export function OverTimeCard({ asked }: { asked: Asked<SearchOverview> }) {
   return (
-    <Card
+    <AskedCard
       title="Searches over time"
       asked={asked}
       isEmpty={({ figures }) => figures.searches === 0}
@@ -39,6 +39,6 @@ export function OverTimeCard({ asked }: { asked: Asked<SearchOverview> }) {
           />
         );
       }}
-    </Card>
+    </AskedCard>
   );
 }

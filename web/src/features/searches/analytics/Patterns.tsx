@@ -1,8 +1,9 @@
 import type { SearchPattern } from '@marketplace/contracts/searches/searches.analytics.views.ts';
 import { BarList } from '../../../charts/BarList.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import classes from './Analytics.module.css';
 import { type AskedDays, useSearchPatternsQuery } from './analyticsApi.ts';
-import { Card } from './Card.tsx';
+import { AskedCard } from './AskedCard.tsx';
 import { DemandCard } from './DemandCard.tsx';
 import { LittleFoundCard } from './LittleFoundCard.tsx';
 import { MatchedCard } from './MatchedCard.tsx';
@@ -22,7 +23,7 @@ export function Patterns({ days }: { days: AskedDays }) {
   const asked = useSearchPatternsQuery(days);
   return (
     <div className={classes['grid']}>
-      <Card
+      <AskedCard
         title="What people ask for"
         asked={asked}
         isEmpty={({ searches }) => searches === 0}
@@ -50,12 +51,12 @@ export function Patterns({ days }: { days: AskedDays }) {
             ))}
           </div>
         )}
-      </Card>
-      <div className={classes['stack']}>
+      </AskedCard>
+      <Stack gap={12} className={classes['stack']}>
         <DemandCard days={days} by="scale" />
         <DemandCard days={days} by="technology" />
         <LittleFoundCard days={days} whole />
-      </div>
+      </Stack>
       <MatchedCard days={days} most={20} />
     </div>
   );

@@ -4,10 +4,12 @@ import type { SearchingPerson } from '@marketplace/contracts/searches/searches.a
 import { Button } from '../../../ui/Button.tsx';
 import { DayTime } from '../../../ui/RelativeTime.tsx';
 import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './Analytics.module.css';
 import { type AskedDays, useSearchingPeopleQuery } from './analyticsApi.ts';
 import type { AnalyticsControl } from './analyticsState.ts';
-import { Card } from './Card.tsx';
+import { AskedCard } from './AskedCard.tsx';
 import { PersonSearches } from './PersonSearches.tsx';
 import { inFigures } from '../../../ui/figures.ts';
 import { countText, shareText } from './words.ts';
@@ -21,7 +23,9 @@ function PersonRow({ person, onOpen }: { person: SearchingPerson; onOpen: () => 
     <StackedRow>
       <Table.Td>
         <strong>{name}</strong>
-        <div className={classes['small']}>{user_email}</div>
+        <Text as="div" size="medium">
+          {user_email}
+        </Text>
       </Table.Td>
       <Table.Td data-label="Company">{user_company}</Table.Td>
       <Table.Td className={classes['figure']} data-label="Searches">
@@ -56,10 +60,12 @@ export function People({ days, control: { state, change } }: { days: AskedDays; 
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / peoplePageSize));
   return (
     <>
-      <Card
+      <AskedCard
         title="Per-user details"
         aside={
-          <span className={classes['small']}>{data !== undefined && countText(data.total, 'person', 'people')}</span>
+          <Text as="span" size="medium">
+            {data !== undefined && countText(data.total, 'person', 'people')}
+          </Text>
         }
         asked={asked}
         isEmpty={({ people }) => people.length === 0}
@@ -85,7 +91,7 @@ export function People({ days, control: { state, change } }: { days: AskedDays; 
               </Table.Tbody>
             </StackedTable>
             {pages > 1 && (
-              <nav className={classes['pager']} aria-label="Pages">
+              <Row as="nav" gap={8} wrap justify="end" className={classes['pager']} aria-label="Pages">
                 <span className="tabular" role="status">
                   Page {state.page} of {pages}
                 </span>
@@ -95,11 +101,11 @@ export function People({ days, control: { state, change } }: { days: AskedDays; 
                 <Button disabled={state.page >= pages} onClick={() => change({ page: state.page + 1 })}>
                   Next
                 </Button>
-              </nav>
+              </Row>
             )}
           </div>
         )}
-      </Card>
+      </AskedCard>
       {data !== undefined && (
         <PersonSearches
           userId={state.person ?? null}

@@ -8,7 +8,7 @@ import { inFigures } from '../../../ui/figures.ts';
 import { utcText } from '../../../ui/instants.ts';
 import classes from './Analytics.module.css';
 import { mostSearches, useSearchesOfQuery } from './analyticsApi.ts';
-import { Card } from './Card.tsx';
+import { AskedCard } from './AskedCard.tsx';
 import { countText, requirementsLine } from './words.ts';
 
 /** A search's requirements in one line, whether they are as they were sent or as they were read. */
@@ -28,7 +28,12 @@ function cutText(listed: number, total: number | null): string | null {
 function Searches({ userId, range, total }: { userId: string; range: DayRange; total: number | null }) {
   const asked = useSearchesOfQuery({ userId, range });
   return (
-    <Card title="Searches in these days" asked={asked} isEmpty={(found) => found.length === 0} empty="No searches.">
+    <AskedCard
+      title="Searches in these days"
+      asked={asked}
+      isEmpty={(found) => found.length === 0}
+      empty="No searches."
+    >
       {(found) => (
         <>
           <ol className={classes['little']}>
@@ -45,7 +50,7 @@ function Searches({ userId, range, total }: { userId: string; range: DayRange; t
           {cutText(found.length, total) !== null && <CutNote>{cutText(found.length, total) ?? ''}</CutNote>}
         </>
       )}
-    </Card>
+    </AskedCard>
   );
 }
 

@@ -14,6 +14,7 @@ import { QuoteLink } from '../../../shared/catalogue/list/QuoteLink.tsx';
 import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { useReadListingsQuery } from '../../catalogue/catalogueApi.ts';
 import { useFavouritesQuery } from './favouritesApi.ts';
+import { Stack } from '../../../ui/Stack.tsx';
 import classes from './Favorites.module.css';
 import { GoneFavorite } from './GoneFavorite.tsx';
 
@@ -102,9 +103,9 @@ export function FavoritesPage() {
       {(user) => (
         <div className="page">
           <PageHeader title="Favorites" crumb="Favorites" />
-          <div className={classes['body']}>
+          <Stack gap={16} className={classes['body']}>
             <Favorites user={user} />
-          </div>
+          </Stack>
         </div>
       )}
     </RequireSession>

@@ -3,6 +3,7 @@ import { errorText } from '../../../core/apiError.ts';
 import { notify } from '../../../core/notify.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './Favorites.module.css';
 import { useUnstarProviderMutation } from './favouritesApi.ts';
 
@@ -16,7 +17,7 @@ export function GoneFavorite({ favourite, userId }: { favourite: FavouriteView; 
   };
   const { provider_name: name } = favourite;
   return (
-    <article className={classes['gone']} aria-label={name}>
+    <Row as="article" gap={12} className={classes['gone']} aria-label={name}>
       <ProviderLogo name={name} file={favourite.logo_file} size={44} />
       <div>
         <h3>{name}</h3>
@@ -25,6 +26,6 @@ export function GoneFavorite({ favourite, userId }: { favourite: FavouriteView; 
       <Button variant="quiet" onClick={() => void remove()} aria-label={`Remove ${name} from favorites`}>
         Remove
       </Button>
-    </article>
+    </Row>
   );
 }

@@ -7,6 +7,7 @@ import { LoggedSearches } from '../../../shared/searches/LoggedSearches.tsx';
 import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 import { useUserSearchesQuery } from '../searchesApi.ts';
+import { Card } from '../../../ui/Card.tsx';
 import classes from './MySearches.module.css';
 
 /** How many recent searches the tab shows. */
@@ -18,8 +19,7 @@ export function MySearches({ admin }: { admin: UserView }) {
   const reopen = useReopenSearch();
   const now = useNow();
   return (
-    <section className={classes['card']} aria-label="My Search History">
-      <h2>My Search History</h2>
+    <Card title="My Search History">
       {isError && data === undefined && (
         <div className={classes['inset']}>
           <ErrorNotice
@@ -39,6 +39,6 @@ export function MySearches({ admin }: { admin: UserView }) {
         <EmptyState title="You have not searched for providers yet">Your searches appear here.</EmptyState>
       )}
       {data !== undefined && data.length > 0 && <LoggedSearches searches={data} now={now} onRun={reopen} />}
-    </section>
+    </Card>
   );
 }

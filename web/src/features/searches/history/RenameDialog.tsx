@@ -5,7 +5,8 @@ import type { SavedSearchView } from '@marketplace/contracts/searches/searches.v
 import { errorText } from '../../../core/apiError.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import classes from './SearchHistory.module.css';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import { useRenameSearchMutation } from '../searchesApi.ts';
 
 interface RenameFormProps {
@@ -26,7 +27,7 @@ function RenameForm({ search, onClose }: RenameFormProps) {
     if (reply.error === undefined) onClose();
   };
   return (
-    <form className={classes['form']} onSubmit={(event) => void submit(event)}>
+    <Stack as="form" gap={16} onSubmit={(event) => void submit(event)}>
       {error !== undefined && <Notice tone="error" title={errorText(error, 'The search could not be renamed.')} />}
       <TextInput
         label="Name"
@@ -36,15 +37,15 @@ function RenameForm({ search, onClose }: RenameFormProps) {
         error={problem}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <div className={classes['dialogActions']}>
+      <Row gap={8} align="stretch" justify="end">
         <Button variant="quiet" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" variant="primary" busy={isLoading} busyLabel="Renaming">
           Rename
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }
 

@@ -13,15 +13,15 @@ import { summaryOf } from '../../../shared/searches/searchText.ts';
 import { useNow } from '../../../ui/useNow.ts';
 import { RecentSearches } from './RecentSearches.tsx';
 import { SavedSearches } from './SavedSearches.tsx';
+import { Card } from '../../../ui/Card.tsx';
 import classes from './SearchHistory.module.css';
 import { useSavedSearchesQuery } from '../searchesApi.ts';
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={classes['section']} aria-label={title}>
-      <h2>{title}</h2>
+    <Card className={classes['section']} title={title}>
       {children}
-    </section>
+    </Card>
   );
 }
 

@@ -1,6 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { Button } from '../../../ui/Button.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './FilterPanel.module.css';
 import { SearchField } from './SearchField.tsx';
 import {
@@ -53,15 +55,15 @@ function FilterSelect({ field, options, value, onChange }: FilterSelectProps) {
 /** Search and the four selects; All is ignored. */
 export function FilterPanel({ options, filters, onChange, onReset, inline = false }: FilterPanelProps) {
   return (
-    <div className={classes['panel']} data-inline={inline || undefined}>
-      <div className={classes['head']}>
+    <Stack gap={12} className={classes['panel']} data-inline={inline || undefined}>
+      <Row justify="between" className={classes['head']}>
         <h2>Filters</h2>
         {filterCount(filters) > 0 && (
           <Button variant="quiet" onClick={onReset}>
             Reset filters
           </Button>
         )}
-      </div>
+      </Row>
       <SearchField labelled={inline} value={filters.text} onSearch={(text) => onChange({ text }, true)} />
       {filterFields.map((field) => (
         <FilterSelect
@@ -72,6 +74,6 @@ export function FilterPanel({ options, filters, onChange, onReset, inline = fals
           onChange={(value) => onChange({ [field]: value }, false)}
         />
       ))}
-    </div>
+    </Stack>
   );
 }

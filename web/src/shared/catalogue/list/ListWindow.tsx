@@ -3,6 +3,7 @@ import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue
 import { Button } from '../../../ui/Button.tsx';
 import type { Listed } from './listed.ts';
 import { openedWhole, withEarlier, withMore } from './listState.ts';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './ListWindow.module.css';
 import { useShownList } from './shown.ts';
 import { inFigures } from '../../../ui/figures.ts';
@@ -39,17 +40,17 @@ export function ListWindow({ list, control, stale, children }: ListWindowProps) 
   return (
     <SteadyPlace question={question} offset={offset}>
       {offset > 0 && (
-        <div className={classes['earlier']}>
+        <Row align="stretch" justify="center" className={classes['earlier']}>
           <Button onClick={earlier}>Show earlier</Button>
-        </div>
+        </Row>
       )}
       {children}
-      <div className={classes['more']}>
+      <Row gap={20} justify="center" className={classes['more']}>
         {end < found && <Button onClick={more}>Show More</Button>}
         <span role="status" className="tabular">
           {placesText(offset, end, found)}
         </span>
-      </div>
+      </Row>
     </SteadyPlace>
   );
 }

@@ -7,6 +7,9 @@ import { ThreeState } from '../ThreeState.tsx';
 import { TypeBadge } from '../TypeBadge.tsx';
 import { CompareToggle } from '../CompareToggle.tsx';
 import { PricingBadges } from '../PricingBadges.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import classes from './ProviderCard.module.css';
 import { ProviderName } from '../ProviderName.tsx';
 import { countriesText, scopeParts, websiteHost } from '../providerText.ts';
@@ -26,11 +29,11 @@ function Website({ provider }: { provider: ProviderListing }) {
   const host = websiteHost(provider.Website);
   if (host === null) return null;
   return (
-    <a className={classes['website']} href={provider.Website ?? ''} target="_blank" rel="noreferrer">
+    <Row as="a" gap={4} className={classes['website']} href={provider.Website ?? ''} target="_blank" rel="noreferrer">
       {host}
       <IconExternalLink size={13} aria-hidden />
       <span className={classes['hit']} />
-    </a>
+    </Row>
   );
 }
 
@@ -66,8 +69,8 @@ export const ProviderCard = memo(function ProviderCard({
 }: ProviderCardProps) {
   const { reach, sectors } = scopeParts(provider['Scope / Sectors']);
   return (
-    <article className={classes['card']} data-chosen={chosen || undefined} aria-label={provider.Provider}>
-      <header className={classes['head']}>
+    <Card as="article" className={classes['card']} data-chosen={chosen || undefined} aria-label={provider.Provider}>
+      <Row as="header" gap={12}>
         <ProviderLogo name={provider.Provider} file={provider['Logo File']} size={44} />
         <div className={classes['title']}>
           <h3>
@@ -82,20 +85,22 @@ export const ProviderCard = memo(function ProviderCard({
         <CompareToggle provider={provider} />
         <StarButton provider={provider} />
         {corner}
-      </header>
-      <p className={classes['lead']}>{provider['Core Offerings'] ?? sectors ?? 'Offerings not stated'}</p>
+      </Row>
+      <Text size="medium" className={classes['lead']}>
+        {provider['Core Offerings'] ?? sectors ?? 'Offerings not stated'}
+      </Text>
       <TechStrip provider={provider} />
-      <div className={classes['tags']}>
+      <Row gap="6px 8px" wrap justify="between">
         <TechnologyBadges provider={provider} limit={badgesOnCard} />
         <PricingBadges tiers={provider['Pricing Tiers']} limit={1} />
-      </div>
+      </Row>
       <Facts provider={provider} />
       {action !== undefined && (
-        <footer className={classes['foot']}>
+        <Row as="footer" gap={12} justify="end" className={classes['foot']}>
           <Website provider={provider} />
           {action}
-        </footer>
+        </Row>
       )}
-    </article>
+    </Card>
   );
 });

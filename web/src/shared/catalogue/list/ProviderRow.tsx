@@ -2,6 +2,7 @@ import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { regionCountries } from '@marketplace/domain/geo/geo.regions.ts';
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import { Note } from '../../../ui/Note.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { ProviderLogo } from '../ProviderLogo.tsx';
 import { ShareBar } from '../../../ui/ShareBar.tsx';
@@ -10,6 +11,7 @@ import { TypeBadge } from '../TypeBadge.tsx';
 import { CompareToggle } from '../CompareToggle.tsx';
 import { PricingBadges } from '../PricingBadges.tsx';
 import { ProviderName } from '../ProviderName.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './ProviderTable.module.css';
 import { countryCount, scopeParts } from '../providerText.ts';
 import { spareColumn } from './spareColumn.ts';
@@ -22,10 +24,10 @@ const allCountries = regionCountries('Global').length;
 function CountryCell({ count }: { count: number | null }) {
   if (count === null) return <Badge tone="unknown">Not stated</Badge>;
   return (
-    <span className={classes['count']}>
+    <Row as="span" inline gap={8} className={classes['count']}>
       <ShareBar percent={Math.min(100, (count / allCountries) * 100)} />
       {count}
-    </span>
+    </Row>
   );
 }
 
@@ -44,16 +46,16 @@ export function ProviderRow({ provider, number, score, action, chosen }: Provide
       <Table.Td className={classes['number']}>{number}</Table.Td>
       {score !== undefined && <Table.Td>{score}</Table.Td>}
       <Table.Td className={classes['provider']}>
-        <div className={classes['identity']}>
+        <Row gap={8} className={classes['identity']}>
           <ProviderLogo name={provider.Provider} file={provider['Logo File']} size={32} />
           <div>
             <b>
               <ProviderName provider={provider} />
             </b>
-            <small>{scopeParts(provider['Scope / Sectors']).sectors ?? provider['Core Offerings']}</small>
+            <Note cut>{scopeParts(provider['Scope / Sectors']).sectors ?? provider['Core Offerings']}</Note>
           </div>
           <StarButton provider={provider} />
-        </div>
+        </Row>
       </Table.Td>
       <Table.Td>
         <TypeBadge type={provider.Type} />

@@ -5,6 +5,8 @@ import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue
 import type { SortKey } from '@marketplace/contracts/catalogue/catalogue.values.ts';
 import type { Sort } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import { ProviderRow } from './ProviderRow.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './ProviderTable.module.css';
 import { spareColumn } from './spareColumn.ts';
 
@@ -64,10 +66,10 @@ function HeadCell({ column, sort, scored, onSort }: HeadCellProps) {
   const Arrow = direction === 'descending' ? IconArrowDown : IconArrowUp;
   return (
     <Table.Th aria-sort={direction ?? 'none'} className={column.className}>
-      <button type="button" className={classes['sort']} onClick={() => onSort(column.by)}>
+      <Row as="button" inline gap={2} type="button" className={classes['sort']} onClick={() => onSort(column.by)}>
         {column.title}
         <Arrow size={13} aria-hidden data-idle={direction === undefined || undefined} />
-      </button>
+      </Row>
     </Table.Th>
   );
 }
@@ -79,7 +81,7 @@ function ProviderTableView<P extends ProviderListing>(props: ProviderTableProps<
     <HeadCell key={column.by} column={column} sort={sort} scored={scored} onSort={onSort} />
   );
   return (
-    <div className={classes['frame']} data-scored={scored || undefined}>
+    <Card as="div" className={classes['frame']} data-scored={scored || undefined}>
       <section className={classes['scroll']} aria-label={label} tabIndex={0}>
         <Table stickyHeader highlightOnHover>
           <Table.Thead>
@@ -106,7 +108,7 @@ function ProviderTableView<P extends ProviderListing>(props: ProviderTableProps<
           </Table.Tbody>
         </Table>
       </section>
-    </div>
+    </Card>
   );
 }
 

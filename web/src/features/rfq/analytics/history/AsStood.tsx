@@ -14,6 +14,7 @@ import { RfqStatusBadge, UrgencyBadge, VendorStatusBadge } from '../../../../sha
 import { notForAnalysts, type Reader, useReader } from '../useReader.ts';
 import { Disclosure } from './Disclosure.tsx';
 import { AuditedLinks, BuyerLinks, VendorQuote } from './LinksAsStood.tsx';
+import { Card } from '../../../../ui/Card.tsx';
 import classes from './RfqHistory.module.css';
 
 type Shown = Pick<
@@ -101,7 +102,7 @@ export function AsStood({ view }: { view: RfqHistoryView }) {
   const { seen, number } = view;
   const { readsContacts } = useReader();
   return (
-    <section className={classes['card']} aria-label="As it stood">
+    <Card className={classes['card']} aria-label="As it stood">
       <h3>
         RFQ #{number} as it stood{' '}
         <span>{seen === null ? '' : readsContacts ? notes[seen.kind] : analystNotes[seen.kind]}</span>
@@ -114,6 +115,6 @@ export function AsStood({ view }: { view: RfqHistoryView }) {
           <Seen seen={seen} />
         </div>
       )}
-    </section>
+    </Card>
   );
 }

@@ -2,6 +2,8 @@ import type { HistoryActorView, HistoryEventView } from '@marketplace/contracts/
 import { exactText } from '../../../../ui/instants.ts';
 import { dayAndTime } from './moments.ts';
 import { signOf } from './signs.ts';
+import { Text } from '../../../../ui/Text.tsx';
+import { Card } from '../../../../ui/Card.tsx';
 import classes from './EventList.module.css';
 import card from './RfqHistory.module.css';
 
@@ -60,7 +62,7 @@ function Item({ event, later, current, hidden, onPick }: ItemProps) {
         </span>
         <span className={classes['what']}>
           <span>
-            <strong>{event.title}</strong> <span className={classes['who']}>{actorText(event.actor)}</span>
+            <strong>{event.title}</strong> <Text as="span">{actorText(event.actor)}</Text>
           </span>
           <span className={classes['summary']}>
             {summaryText(event)}
@@ -91,7 +93,7 @@ export interface EventListProps {
 export function EventList({ events, happened, told, onPick }: EventListProps) {
   const known = told === null ? null : new Set(told.map(({ event }) => event));
   return (
-    <section className={card['card']} aria-label="Events">
+    <Card className={card['card']} aria-label="Events">
       <h3>
         Events{' '}
         <span>
@@ -110,6 +112,6 @@ export function EventList({ events, happened, told, onPick }: EventListProps) {
           />
         ))}
       </ol>
-    </section>
+    </Card>
   );
 }

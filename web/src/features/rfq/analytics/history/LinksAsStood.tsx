@@ -11,6 +11,7 @@ import { AdminStatusBadge, BuyerStatusBadge } from '../../../../shared/rfq/Statu
 import { quoteFacts } from '../../../../shared/rfq/quoteFacts.ts';
 import { TableHead } from '../../../../ui/TableHead.tsx';
 import { CutText } from '../CutText.tsx';
+import { Text } from '../../../../ui/Text.tsx';
 import classes from './RfqHistory.module.css';
 
 type Quoted = Pick<BuyerLinkView, 'quote_amount' | 'quote_currency' | 'quote_versions'>;
@@ -23,11 +24,11 @@ function Amount({ link }: { link: Quoted }) {
   const earlier = link.quote_versions.slice(0, -1);
   return (
     <>
-      <strong className="tabular">{amountText(link.quote_amount, link.quote_currency)}</strong>
+      <b className="tabular">{amountText(link.quote_amount, link.quote_currency)}</b>
       {earlier.map(({ version, quote_amount, quote_currency }) => (
-        <div key={version} className={classes['earlier']}>
+        <Text as="div" size="small" key={version}>
           <s>{moneyText(quote_amount, quote_currency)}</s>
-        </div>
+        </Text>
       ))}
     </>
   );

@@ -5,6 +5,8 @@ import { Button } from '../../../../ui/Button.tsx';
 import { dayText, exactText } from '../../../../ui/instants.ts';
 import { SegmentedSwitch } from '../../../../ui/SegmentedSwitch.tsx';
 import { signOf } from './signs.ts';
+import { Card } from '../../../../ui/Card.tsx';
+import { Row } from '../../../../ui/Row.tsx';
 import classes from './MomentBar.module.css';
 import type { HistoryMomentAddress } from './useHistoryMoment.ts';
 
@@ -55,10 +57,10 @@ function Track({ history: { events }, moment, happened }: MomentBarProps) {
           onChange={(event) => moment.set({ event: event.currentTarget.value, at: null }, true)}
         />
       </div>
-      <div className={classes['ends']}>
+      <Row align="stretch" justify="between" className={classes['ends']}>
         <span>{first === undefined ? '' : dayText(first.at)}</span>
         <span>{last === undefined ? '' : dayText(last.at)}</span>
-      </div>
+      </Row>
     </div>
   );
 }
@@ -70,8 +72,8 @@ export function MomentBar(props: MomentBarProps) {
   const shown = moment.at ?? events[happened - 1]?.at;
   const step = (to: number): void => moment.set({ event: String(to), at: null });
   return (
-    <div className={classes['bar']}>
-      <div className={classes['controls']}>
+    <Card as="div" className={classes['bar']}>
+      <Row gap={8} align="end" wrap className={classes['controls']}>
         <TextInput
           type="datetime-local"
           step={1}
@@ -101,7 +103,7 @@ export function MomentBar(props: MomentBarProps) {
         >
           Now
         </Button>
-        <div className={classes['seenBy']}>
+        <Row gap="4px 12px" wrap className={classes['seenBy']}>
           <span aria-hidden>As seen by</span>
           <SegmentedSwitch
             label="As seen by"
@@ -109,9 +111,9 @@ export function MomentBar(props: MomentBarProps) {
             value={moment.as}
             onChange={(as) => moment.set({ as: as === 'auditor' ? null : as })}
           />
-        </div>
-      </div>
+        </Row>
+      </Row>
       <Track {...props} />
-    </div>
+    </Card>
   );
 }

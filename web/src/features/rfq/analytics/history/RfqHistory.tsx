@@ -12,6 +12,7 @@ import { useRfqHistoryQuery } from '../rfqAdminApi.ts';
 import { AsStood } from './AsStood.tsx';
 import { EventList } from './EventList.tsx';
 import { MomentBar } from './MomentBar.tsx';
+import { Row } from '../../../../ui/Row.tsx';
 import classes from './RfqHistory.module.css';
 import { happenedBy, type HistoryMomentAddress, useHistoryMoment } from './useHistoryMoment.ts';
 
@@ -21,12 +22,12 @@ function Head({ history, moment }: { history: RfqHistoryView; moment: HistoryMom
   const { busy, start } = useDownload('Export Failed');
   const { id, number, project_title, company_name } = history;
   return (
-    <div className={classes['head']}>
+    <Row gap={8} wrap justify="between" className={classes['head']}>
       <div>
         <h2>RFQ #{number}, full history</h2>
         <p>{[project_title, company_name].filter((part) => part !== null).join(', ')}</p>
       </div>
-      <div className={classes['headActions']}>
+      <Row gap={8} align="stretch" wrap>
         <ButtonLink
           variant="quiet"
           to={moment.to({ rfq: null, event: null, at: null, as: null })}
@@ -45,8 +46,8 @@ function Head({ history, moment }: { history: RfqHistoryView; moment: HistoryMom
             />
           );
         })}
-      </div>
-    </div>
+      </Row>
+    </Row>
   );
 }
 

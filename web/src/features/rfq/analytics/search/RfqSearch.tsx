@@ -9,6 +9,7 @@ import { ExportButton } from '../../../../ui/Export.tsx';
 import { inFigures } from '../../../../ui/figures.ts';
 import { LoadingText, SkeletonRows } from '../../../../ui/Skeletons.tsx';
 import { useRfqSearchQuery } from '../rfqAdminApi.ts';
+import { Row } from '../../../../ui/Row.tsx';
 import classes from './RfqSearch.module.css';
 import { SearchFilters } from './SearchFilters.tsx';
 import { SearchTable } from './SearchTable.tsx';
@@ -20,7 +21,7 @@ type Found = ReplyOf<typeof searchRfqs>;
 function Exports({ address, disabled }: { address: SearchAddress; disabled: boolean }) {
   const { busy, start } = useDownload('Export Failed');
   return (
-    <div className={classes['exports']}>
+    <Row gap={8} align="stretch">
       {formats.map((format) => (
         <ExportButton
           key={format}
@@ -30,7 +31,7 @@ function Exports({ address, disabled }: { address: SearchAddress; disabled: bool
           onClick={() => void start(call(exportRfqs, { query: { ...address.query, format } }), `rfqs.${format}`)}
         />
       ))}
-    </div>
+    </Row>
   );
 }
 
@@ -71,10 +72,10 @@ export function RfqSearch() {
   return (
     <>
       <SearchFilters address={address} providers={data?.providers ?? []} />
-      <div className={classes['bar']}>
+      <Row gap={8} wrap justify="between" className={classes['bar']}>
         <span role="status">{data === undefined ? '' : countText(data)}</span>
         <Exports address={address} disabled={data === undefined || data.total === 0} />
-      </div>
+      </Row>
       {isError && (
         <ErrorNotice title="The RFQs could not be read" onRetry={() => void refetch()} retrying={isFetching}>
           {errorText(error, 'Unknown error')}

@@ -9,6 +9,9 @@ import { StackedRow, StackedTable } from '../../../../ui/StackedTable.tsx';
 import { BuyerAddress } from '../BuyerAddress.tsx';
 import { CutText } from '../CutText.tsx';
 import { companyErased } from '../../../../shared/rfq/rfqText.ts';
+import { Text } from '../../../../ui/Text.tsx';
+import { Card } from '../../../../ui/Card.tsx';
+import { Row } from '../../../../ui/Row.tsx';
 import classes from '../RfqAnalytics.module.css';
 import own from './RfqSearch.module.css';
 import type { SearchAddress } from './useSearchAddress.ts';
@@ -33,28 +36,31 @@ function HeadCell({ label, sort, address }: { label: string; sort: Sort | null; 
   const order = direction === 'asc' ? 'ascending' : 'descending';
   return (
     <Table.Th scope="col" aria-sort={sorted ? order : 'none'}>
-      <button
+      <Row
+        as="button"
+        inline
+        gap={4}
         type="button"
         className={own['sort']}
         onClick={() => address.set({ sort, direction: next, page: null }, true)}
       >
         {label}
         {sorted && <Arrow size={14} aria-hidden />}
-      </button>
+      </Row>
     </Table.Th>
   );
 }
 
-function Row({ rfq, address }: { rfq: AdminRfqView; address: SearchAddress }) {
+function RfqRow({ rfq, address }: { rfq: AdminRfqView; address: SearchAddress }) {
   return (
     <StackedRow>
       <Table.Td data-label="RFQ">
         <Link to={address.to({ rfq: rfq.id })} className={own['link']}>
           #{rfq.number}
         </Link>
-        <div className={classes['small']}>
+        <Text as="div" size="small" className={classes['small']}>
           <CutText>{rfq.project_title ?? 'Without a title'}</CutText>
-        </div>
+        </Text>
       </Table.Td>
       <Table.Td data-label="Customer">
         <CutText>{rfq.company_name ?? companyErased}</CutText>
@@ -62,9 +68,9 @@ function Row({ rfq, address }: { rfq: AdminRfqView; address: SearchAddress }) {
       </Table.Td>
       <Table.Td data-label="Providers">
         <CutText>{rfq.selected_providers.length === 0 ? '–' : rfq.selected_providers.join(', ')}</CutText>
-        <div className={classes['small']}>
+        <Text as="div" size="small" className={classes['small']}>
           {rfq.responded_count} of {rfq.total_providers} responded
-        </div>
+        </Text>
       </Table.Td>
       <Table.Td data-label="Status">
         <RfqStatusBadge status={rfq.status} />
@@ -82,8 +88,8 @@ function Row({ rfq, address }: { rfq: AdminRfqView; address: SearchAddress }) {
 /** The RFQs of one page; a column's head sorts, the number opens the history. */
 export function SearchTable({ rfqs, address }: { rfqs: readonly AdminRfqView[]; address: SearchAddress }) {
   return (
-    <div className={own['card']}>
-      <StackedTable className={classes['table'] ?? ''} aria-label="RFQs">
+    <Card as="div" className={own['card']}>
+      <StackedTable inCard className={classes['table'] ?? ''} aria-label="RFQs">
         <Table.Thead>
           <Table.Tr>
             {columns.map((column) => (
@@ -93,10 +99,10 @@ export function SearchTable({ rfqs, address }: { rfqs: readonly AdminRfqView[]; 
         </Table.Thead>
         <Table.Tbody>
           {rfqs.map((rfq) => (
-            <Row key={rfq.id} rfq={rfq} address={address} />
+            <RfqRow key={rfq.id} rfq={rfq} address={address} />
           ))}
         </Table.Tbody>
       </StackedTable>
-    </div>
+    </Card>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { errorText } from '../../../core/apiError.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
+import { Card } from '../../../ui/Card.tsx';
 import classes from './Analytics.module.css';
 
 /** What RTK Query says of a call. */
@@ -14,7 +15,7 @@ export interface Asked<Data> {
   readonly refetch: () => unknown;
 }
 
-export interface CardProps<Data> {
+export interface AskedCardProps<Data> {
   title: string;
   /** Beside the title. */
   aside?: ReactNode;
@@ -28,10 +29,10 @@ export interface CardProps<Data> {
 }
 
 /** One part of the picture, with its own loading, failed and empty states; the last answer stays while a new one comes. */
-export function Card<Data>({ title, aside, asked, isEmpty, empty, children, wide = false }: CardProps<Data>) {
+export function AskedCard<Data>({ title, aside, asked, isEmpty, empty, children, wide = false }: AskedCardProps<Data>) {
   const { data, currentData, isError, error, isFetching, refetch } = asked;
   return (
-    <section className={classes['card']} aria-label={title} data-wide={wide || undefined}>
+    <Card className={classes['card']} aria-label={title} data-wide={wide || undefined}>
       <header>
         <h2>{title}</h2>
         {aside}
@@ -52,6 +53,6 @@ export function Card<Data>({ title, aside, asked, isEmpty, empty, children, wide
           {isEmpty(data) ? <p className={classes['none']}>{empty}</p> : children(data)}
         </div>
       )}
-    </section>
+    </Card>
   );
 }

@@ -1,0 +1,17 @@
+import { createElement } from 'react';
+import { type AsElement, classNames, type Tag } from './asElement.ts';
+import classes from './Text.module.css';
+
+interface Own {
+  /** For what is read last. */
+  readonly faint?: boolean;
+  /** 13 or 12 pixels instead of what stands around it. */
+  readonly size?: 'medium' | 'small';
+}
+
+/** Words of second rank: what stands below, beside or instead of what a screen is about. */
+export function Text<T extends Tag = 'p'>(props: AsElement<T, Own>) {
+  const { as = 'p', faint, size, ...rest } = props as AsElement<'p', Own>;
+  const className = classNames(classes['text'], rest.className);
+  return createElement(as, { ...rest, className, 'data-faint': faint, 'data-size': size });
+}
