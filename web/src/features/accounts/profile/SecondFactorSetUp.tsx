@@ -64,7 +64,12 @@ function CodeStep({ secret, uri, onCancel, onConfirmed }: SecondFactorSetUpProps
         </div>
       </div>
       {error !== undefined && <Notice tone="error" title={errorText(error, 'The code does not fit')} />}
-      <CodeField autoFocus label="Code that the app shows" value={code} error={undefined} onChange={setCode} />
+      <CodeField
+        autoFocus
+        label="Code that the app shows"
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
       <div className={classes['actions']}>
         <Button variant="quiet" onClick={onCancel}>
           Cancel

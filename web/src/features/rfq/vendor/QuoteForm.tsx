@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { IconHistory } from '@tabler/icons-react';
-import { type SubmitEvent, useState } from 'react';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { useUnsaved } from '../../../core/hooks.ts';
 import { notify } from '../../../core/notify.tsx';
@@ -18,9 +18,9 @@ interface QuoteFormProps {
 }
 
 /** Sends the quote; what was typed stays in the form when that fails. */
-function useSendQuote({ rfq, onDone }: QuoteFormProps, values: QuoteFormValues) {
+function useSendQuote({ rfq, onDone }: QuoteFormProps) {
   const [respond, { isLoading }] = useRespondToRfqMutation();
-  const send = async (amount: string): Promise<void> => {
+  const send = async (amount: string, values: QuoteFormValues): Promise<void> => {
     const reply = await respond({
       rfq_id: rfq.rfq_id,
       quote_amount: amount,
@@ -38,32 +38,28 @@ function useSendQuote({ rfq, onDone }: QuoteFormProps, values: QuoteFormValues) 
   return { send, isLoading };
 }
 
-type Change = (change: Partial<QuoteFormValues>) => void;
-
 export function QuoteForm({ rfq, onDone }: QuoteFormProps) {
-  const [values, setValues] = useState(() => initialQuote(rfq));
-  const [error, setError] = useState<string | null>(null);
-  const { send, isLoading } = useSendQuote({ rfq, onDone }, values);
+  const form = useForm<QuoteFormValues>({
+    initialValues: initialQuote(rfq),
+    validate: (typed) => ({ amount: typed.amount.trim() === '' ? null : quoteAmount(typed).refusal?.message }),
+    validateInputOnBlur: ['amount'],
+    onValuesChange: () => form.clearErrors(),
+  });
+  const { values } = form;
+  const { send, isLoading } = useSendQuote({ rfq, onDone });
   const start = initialQuote(rfq);
   useUnsaved('quote', JSON.stringify(values) !== JSON.stringify(start));
-  const change: Change = (part) => {
-    setValues((before) => ({ ...before, ...part }));
-    setError(null);
-  };
   const { amount, refusal } = quoteAmount(values);
-  const leave = (): void => setError(values.amount.trim() === '' ? null : (refusal?.message ?? null));
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    setError(refusal?.message ?? null);
-    if (refusal === null) void send(amount);
-    else notify({ type: 'error', ...refusal });
-  };
+  const submit = form.onSubmit(
+    () => (amount === null ? undefined : send(amount, values)),
+    () => refusal !== null && notify({ type: 'error', ...refusal }),
+  );
   const update = rfq.response_status === 'responded';
   return (
     <form className={classes['form']} noValidate onSubmit={submit}>
       <div className={classes['fields']}>
         <h3>Quote</h3>
-        <AmountFields values={values} error={error} onChange={change} onLeave={leave} />
+        <AmountFields form={form} />
         {rfq.quote_version !== null && rfq.quote_amount !== null && (
           <p className={classes['history']}>
             <IconHistory size={14} aria-hidden />
@@ -73,22 +69,8 @@ export function QuoteForm({ rfq, onDone }: QuoteFormProps) {
             </span>
           </p>
         )}
-        <Textarea
-          label="Details"
-          autosize
-          minRows={3}
-          maxLength={5000}
-          value={values.details}
-          onChange={(event) => change({ details: event.currentTarget.value })}
-        />
-        <Textarea
-          label="Notes"
-          autosize
-          minRows={2}
-          maxLength={5000}
-          value={values.notes}
-          onChange={(event) => change({ notes: event.currentTarget.value })}
-        />
+        <Textarea label="Details" autosize minRows={3} maxLength={5000} {...form.getInputProps('details')} />
+        <Textarea label="Notes" autosize minRows={2} maxLength={5000} {...form.getInputProps('notes')} />
       </div>
       <div className={classes['foot']}>
         <output className={classes['readBack']} aria-label="The buyer reads">
