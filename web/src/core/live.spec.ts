@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import type { LiveMessage } from '@marketplace/contracts/live.ts';
 import { backOff, followLive, type LiveDeps, liveTimes } from './live.ts';
@@ -65,6 +66,33 @@ test('passes on what changed, and leaves out what is damaged', async () => {
   ]);
 });
 
+/** Comments, both ends of line, data of two lines, no space after the colon, no name, and an event that never ends. */
+const stream = [
+  'retry: 1500\nevent: hello\ndata: {"tags":[]}\n\n',
+  ': still here\n\n',
+  'event: changes\r\ndata: {"tags":["Rfqs"],\r\ndata: "position":"e1.1"}\r\n\r\n',
+  'data:{"tags":null}\n\n',
+  'data: {"tags":["Users"]}',
+].join('');
+const told = [{ tags: [] }, { tags: ['Rfqs'], position: 'e1.1' }, { tags: null }];
+
+test('keeps back an event that is unfinished until its end comes', async () => {
+  expect((await follow([() => reply([stream], true)])).messages).toEqual(told);
+  const finished = await follow([() => reply([stream, '\n\n'], true)]);
+  expect(finished.messages).toEqual([...told, { tags: ['Users'] }]);
+});
+
+test('tells the same however the stream is cut', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.nat(stream.length), { maxLength: 12 }), async (cuts) => {
+      const places = [0, ...cuts.toSorted((a, b) => a - b), stream.length];
+      const pieces = places.slice(1).map((end, index) => stream.slice(places[index], end));
+      const { messages, waits } = await follow([() => reply(pieces, true)]);
+      expect([messages, waits]).toEqual([told, [1500]]);
+    }),
+  );
+});
+
 test('reports a return after a break, so that the page refetches, but not the first connection', async () => {
   const first = await follow([() => reply([], true)]);
   expect(first.reconnected).not.toHaveBeenCalled();
@@ -81,6 +109,11 @@ test('waits longer after every failure and starts again from the first wait afte
 test('takes the first wait from the server', async () => {
   const { waits } = await follow([() => reply(['retry: 250\n\n'], true)]);
   expect(waits).toEqual([250]);
+});
+
+test('ignores a wait that is no number', async () => {
+  const { waits } = await follow([() => reply(['retry: soon\n\n'], true)]);
+  expect(waits).toEqual([1000]);
 });
 
 test('a stream that falls silent counts as dropped', async () => {

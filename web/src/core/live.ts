@@ -1,5 +1,4 @@
 import { LiveMessage } from '@marketplace/contracts/live.ts';
-import { createSseParser, type SseParser } from './sse.ts';
 
 export interface LiveDeps {
   /** Opens the stream with the session's token. */
@@ -34,19 +33,21 @@ function messageOf(data: string): LiveMessage | null {
 }
 
 /** Reads until the stream ends, fails or falls silent. */
-async function readStream(body: ReadableStream<Uint8Array>, parser: SseParser, deps: LiveDeps, signal: AbortSignal) {
+async function readStream(
+  body: ReadableStream<Uint8Array>,
+  take: (text: string) => void,
+  wait: LiveDeps['wait'],
+  signal: AbortSignal,
+) {
   const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
   try {
     while (!signal.aborted) {
       const silence = new AbortController();
-      const silent = deps.wait(liveTimes.silence, AbortSignal.any([signal, silence.signal])).then(() => null);
+      const silent = wait(liveTimes.silence, AbortSignal.any([signal, silence.signal])).then(() => null);
       const next = await Promise.race([reader.read(), silent]);
       silence.abort();
       if (next === null || next.done) return;
-      for (const { data } of parser.push(next.value)) {
-        const message = messageOf(data);
-        if (message !== null) deps.received(message);
-      }
+      take(next.value);
     }
   } finally {
     await reader.cancel().catch(() => undefined);
@@ -62,6 +63,8 @@ export async function followLive(deps: LiveDeps, signal: AbortSignal): Promise<v
     const attempt = new AbortController();
     const either = AbortSignal.any([signal, attempt.signal]);
     try {
+      /** Guests have no stream: the first page comes without its parser. */
+      const { createParser } = await import('eventsource-parser');
       const response = await deps.open(either);
       if (response.status === 401) {
         deps.refused();
@@ -70,9 +73,14 @@ export async function followLive(deps: LiveDeps, signal: AbortSignal): Promise<v
       if (response.ok && response.body !== null) {
         if (broken) deps.reconnected();
         failures = 0;
-        const parser = createSseParser();
-        await readStream(response.body, parser, deps, either);
-        first = parser.retry() ?? first;
+        const parser = createParser({
+          onEvent: ({ data }) => {
+            const message = messageOf(data);
+            if (message !== null) deps.received(message);
+          },
+          onRetry: (milliseconds) => (first = milliseconds),
+        });
+        await readStream(response.body, (text) => parser.feed(text), deps.wait, either);
       }
     } catch {
       /** A failed attempt is like a stream that ended: try again. */

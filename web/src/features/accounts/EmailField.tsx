@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { Text } from '../../ui/Text.tsx';
+import type { ReactNode } from 'react';
 import classes from './AccountDialog.module.css';
 import type { EmailVerdict } from './emailVerdict.ts';
 
@@ -30,7 +31,7 @@ export interface EmailFieldProps {
   value: string;
   verdict: EmailVerdict;
   /** What the form itself says; it goes before the verdict. */
-  error: string | undefined;
+  error: ReactNode;
   onType: (email: string) => void;
   onLeave: (email: string) => void;
 }

@@ -1,13 +1,12 @@
 import { Modal, TextInput } from '@mantine/core';
-import { type SubmitEvent, useState } from 'react';
-import { TypedAddress } from '@marketplace/contracts/kernel/emailAddress.ts';
+import { useForm } from '@mantine/form';
 import { errorText } from '../../core/apiError.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import classes from './AccountDialog.module.css';
 import { useAccountDraft } from './accountDraft.ts';
-import { emailText } from './accountForms.ts';
+import { typedEmailError } from './accountForms.ts';
 import { useForgotPasswordMutation } from './accountsApi.ts';
 import { OtherDialog } from './OtherDialog.tsx';
 import type { AccountDialogProps } from './SignInDialog.tsx';
@@ -23,15 +22,13 @@ export function ForgotPasswordDialog({ opened, onClose }: Omit<AccountDialogProp
 
 /** Asks for a mailed link. The answer is the same for an address that nobody has. */
 function ForgotPasswordForm() {
-  const { value, change } = useAccountDraft();
-  const [wrong, setWrong] = useState(false);
+  const form = useForm({
+    ...useAccountDraft({}).input,
+    clearInputErrorOnChange: false,
+    validate: ({ email }) => typedEmailError(email),
+  });
   const [ask, { isLoading, error, data }] = useForgotPasswordMutation();
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    const valid = TypedAddress.safeParse(value.email).success;
-    setWrong(!valid);
-    if (valid) void ask({ email: value.email.trim() });
-  };
+  const submit = form.onSubmit(({ email }) => void ask({ email: email.trim() }));
   if (data !== undefined) {
     return (
       <Notice tone="success" title={data.message}>
@@ -43,15 +40,7 @@ function ForgotPasswordForm() {
     <Stack as="form" gap={16} noValidate onSubmit={submit}>
       <p className={classes['lead']}>We mail you a link with which you set a new password.</p>
       {error !== undefined && <Notice tone="error" title={errorText(error, 'The link could not be sent')} />}
-      <TextInput
-        label="Email"
-        type="email"
-        autoComplete="email"
-        data-autofocus
-        value={value.email}
-        error={wrong ? emailText : undefined}
-        onChange={(event) => change({ email: event.currentTarget.value })}
-      />
+      <TextInput label="Email" type="email" autoComplete="email" data-autofocus {...form.getInputProps('email')} />
       <Button type="submit" variant="primary" size="lg" fullWidth busy={isLoading} busyLabel="Sending">
         Send link
       </Button>

@@ -1,4 +1,5 @@
 import { PasswordInput, VisuallyHidden } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
 import { IconCheck, IconPointFilled } from '@tabler/icons-react';
 import { passwordHint, passwordLength, passwordProblem } from '@marketplace/contracts/accounts/accounts.password.ts';
 import { Text } from '../../ui/Text.tsx';
@@ -31,21 +32,19 @@ function Rules({ password }: { password: string }) {
   );
 }
 
-export interface NewPasswords {
+interface NewPasswords {
   password: string;
   confirm: string;
 }
 
 export interface NewPasswordFieldsProps {
-  values: NewPasswords;
-  errors: { readonly password?: string | undefined; readonly confirm?: string | undefined };
-  onChange: (change: Partial<NewPasswords>) => void;
+  form: Pick<UseFormReturnType<NewPasswords>, 'values' | 'getInputProps'>;
   /** Of the first field; the second one confirms it. */
   label?: string;
 }
 
 /** A new password, twice, with its hint and the rules as they are met. */
-export function NewPasswordFields({ values, errors, onChange, label = 'Password' }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ form, label = 'Password' }: NewPasswordFieldsProps) {
   return (
     <>
       <div>
@@ -54,21 +53,17 @@ export function NewPasswordFields({ values, errors, onChange, label = 'Password'
           autoComplete="new-password"
           aria-describedby="password-hint"
           maxLength={passwordLength.max}
-          value={values.password}
-          error={errors.password}
-          onChange={(event) => onChange({ password: event.currentTarget.value })}
+          {...form.getInputProps('password')}
         />
         <Text as="div" faint size="small" id="password-hint" className={classes['hint']}>
           {passwordHint}
         </Text>
-        <Rules password={values.password} />
+        <Rules password={form.values.password} />
       </div>
       <PasswordInput
         label={`Confirm ${label.toLowerCase()}`}
         autoComplete="new-password"
-        value={values.confirm}
-        error={errors.confirm}
-        onChange={(event) => onChange({ confirm: event.currentTarget.value })}
+        {...form.getInputProps('confirm')}
       />
     </>
   );

@@ -22,25 +22,19 @@ export function RegisterDialog({ opened, reason, onClose }: AccountDialogProps) 
 }
 
 function RegisterForm() {
-  const form = useRegisterForm();
+  const { form, email, submit, isLoading, error } = useRegisterForm();
   return (
-    <Stack as="form" gap={16} noValidate onSubmit={(event) => void form.submit(event)}>
+    <Stack as="form" gap={16} noValidate onSubmit={submit}>
       <div className={classes['pair']}>
-        <TextInput label="First name" autoComplete="given-name" data-autofocus {...form.name('firstName')} />
-        <TextInput label="Last name" autoComplete="family-name" {...form.name('lastName')} />
+        <TextInput label="First name" autoComplete="given-name" data-autofocus {...form.getInputProps('firstName')} />
+        <TextInput label="Last name" autoComplete="family-name" {...form.getInputProps('lastName')} />
       </div>
-      <TextInput label="Company" autoComplete="organization" {...form.name('company')} />
-      <EmailField
-        value={form.values.email}
-        verdict={form.verdict}
-        error={form.emailError}
-        onType={form.typeEmail}
-        onLeave={form.leaveEmail}
-      />
-      <NewPasswordFields values={form.values} errors={form.errors} onChange={form.changePasswords} />
-      <TermsField checked={form.values.terms} error={form.errors.terms} onChange={form.accept} />
-      {form.error !== undefined && <Notice tone="error" title={errorText(form.error, 'Registration failed')} />}
-      <Button type="submit" variant="primary" size="lg" fullWidth busy={form.isLoading} busyLabel="Creating account">
+      <TextInput label="Company" autoComplete="organization" {...form.getInputProps('company')} />
+      <EmailField {...email} />
+      <NewPasswordFields form={form} />
+      <TermsField {...form.getInputProps('terms', { type: 'checkbox' })} />
+      {error !== undefined && <Notice tone="error" title={errorText(error, 'Registration failed')} />}
+      <Button type="submit" variant="primary" size="lg" fullWidth busy={isLoading} busyLabel="Creating account">
         Create account
       </Button>
     </Stack>

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { useForm } from '@mantine/form';
 import { useLocation } from 'react-router';
 import { tokenInHash } from '@marketplace/contracts/accounts/accounts.links.ts';
 import { errorText, toApiError } from '../../core/apiError.ts';
@@ -27,15 +27,13 @@ function NewLink({ text }: { text: string }) {
 
 function NewPassword({ token }: { token: string }) {
   const open = useOpenDialog();
-  const [values, setValues] = useState({ password: '', confirm: '' });
-  const [errors, setErrors] = useState<ReturnType<typeof passwordErrors>>({});
+  const form = useForm({
+    initialValues: { password: '', confirm: '' },
+    clearInputErrorOnChange: false,
+    validate: passwordErrors,
+  });
   const [reset, { data, error, isLoading }] = useResetPasswordMutation();
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    const found = passwordErrors(values);
-    setErrors(found);
-    if (Object.keys(found).length === 0) void reset({ token, password: values.password });
-  };
+  const submit = form.onSubmit(({ password }) => void reset({ token, password }));
   if (data !== undefined) {
     return (
       <Notice
@@ -57,12 +55,7 @@ function NewPassword({ token }: { token: string }) {
   return (
     <Stack as="form" gap={16} noValidate onSubmit={submit}>
       {error !== undefined && <Notice tone="error" title={errorText(error, failedText)} />}
-      <NewPasswordFields
-        label="New password"
-        values={values}
-        errors={errors}
-        onChange={(change) => setValues((current) => ({ ...current, ...change }))}
-      />
+      <NewPasswordFields label="New password" form={form} />
       <Button type="submit" variant="primary" size="lg" fullWidth busy={isLoading} busyLabel="Setting password">
         Set new password
       </Button>

@@ -1,5 +1,6 @@
 import { Modal, PasswordInput, TextInput } from '@mantine/core';
-import { type SubmitEvent, useState } from 'react';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import { errorText, toApiError } from '../../core/apiError.ts';
 import { useOpenDialog } from '../../core/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -7,7 +8,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import classes from './AccountDialog.module.css';
 import { useAccountDraft } from './accountDraft.ts';
-import { type FieldErrors, type SignInField, signInErrors } from './accountForms.ts';
+import { signInErrors, unkeptOfSignIn } from './accountForms.ts';
 import { useLoginMutation } from './accountsApi.ts';
 import { CodeField } from './CodeField.tsx';
 import { OtherDialog } from './OtherDialog.tsx';
@@ -34,77 +35,47 @@ const codeNeeded = 'account.second-factor-needed';
 
 /** Signs in; `asksCode` once the server wants the second factor. */
 function useSignIn() {
-  const draft = useAccountDraft();
-  const [values, setValues] = useState({ password: '', code: '' });
-  const [errors, setErrors] = useState<FieldErrors<SignInField | 'code'>>({});
+  const draft = useAccountDraft(unkeptOfSignIn);
   const [asksCode, setAsksCode] = useState(false);
+  const form = useForm({
+    ...draft.input,
+    clearInputErrorOnChange: false,
+    validate: (values) => signInErrors(values, asksCode),
+  });
   const [login, { isLoading, error }] = useLoginMutation();
   const start = useAccountStart();
-  const { email } = draft.value;
-  const submit = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
-    const found = {
-      ...signInErrors({ email, password: values.password }),
-      ...(asksCode && values.code.trim() === '' && { code: 'The code is required' }),
-    };
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
-    const code = asksCode ? { code: values.code.trim() } : {};
-    const reply = await login({ email: email.trim(), password: values.password, ...code });
+  const send = async ({ email, password, code }: typeof form.values): Promise<void> => {
+    const reply = await login({ email: email.trim(), password, ...(asksCode && { code: code.trim() }) });
     if (reply.data === undefined) {
       if (toApiError(reply.error, '').code === codeNeeded) setAsksCode(true);
       return;
     }
-    draft.clear();
+    draft.clear(form);
     start(reply.data);
   };
   const failure = error === undefined ? null : toApiError(error, 'Sign in failed');
   return {
-    draft,
-    values,
-    change: (change: Partial<typeof values>) => setValues((current) => ({ ...current, ...change })),
-    errors,
+    form,
     asksCode,
-    submit,
+    submit: form.onSubmit(send),
     isLoading,
     failure: failure?.code === codeNeeded ? null : failure,
   };
 }
 
 function SignInForm() {
-  const form = useSignIn();
+  const { form, asksCode, submit, isLoading, failure } = useSignIn();
   const open = useOpenDialog();
   return (
-    <Stack as="form" gap={16} noValidate onSubmit={(event) => void form.submit(event)}>
-      {form.failure !== null && <Notice tone="error" title={errorText(form.failure, 'Sign in failed')} />}
-      <TextInput
-        label="Email"
-        type="email"
-        autoComplete="email"
-        data-autofocus
-        value={form.draft.value.email}
-        error={form.errors.email}
-        onChange={(event) => form.draft.change({ email: event.currentTarget.value })}
-      />
-      <PasswordInput
-        label="Password"
-        autoComplete="current-password"
-        value={form.values.password}
-        error={form.errors.password}
-        onChange={(event) => form.change({ password: event.currentTarget.value })}
-      />
-      {form.asksCode && (
-        <CodeField
-          autoFocus
-          value={form.values.code}
-          error={form.errors.code}
-          onChange={(code) => form.change({ code })}
-        />
-      )}
+    <Stack as="form" gap={16} noValidate onSubmit={submit}>
+      {failure !== null && <Notice tone="error" title={errorText(failure, 'Sign in failed')} />}
+      <TextInput label="Email" type="email" autoComplete="email" data-autofocus {...form.getInputProps('email')} />
+      <PasswordInput label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
+      {asksCode && <CodeField autoFocus {...form.getInputProps('code')} />}
       <button type="button" className={classes['link']} onClick={() => open('forgotPassword')}>
         Forgot your password?
       </button>
-      <Button type="submit" variant="primary" size="lg" fullWidth busy={form.isLoading} busyLabel="Signing in">
+      <Button type="submit" variant="primary" size="lg" fullWidth busy={isLoading} busyLabel="Signing in">
         Sign In
       </Button>
     </Stack>

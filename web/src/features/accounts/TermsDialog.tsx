@@ -41,7 +41,11 @@ function TermsForm({ onAccepted }: { onAccepted: () => void }) {
         Please read and accept the terms as they stand now. Until then nothing can be sent or changed.
       </p>
       {error !== undefined && <Notice tone="error" title={errorText(error, 'Your answer could not be sent')} />}
-      <TermsField checked={checked} error={missing && !checked ? termsText : undefined} onChange={setChecked} />
+      <TermsField
+        checked={checked}
+        error={missing && !checked ? termsText : undefined}
+        onChange={(event) => setChecked(event.currentTarget.checked)}
+      />
       <Button type="submit" variant="primary" size="lg" fullWidth busy={isLoading} busyLabel="Accepting">
         Accept
       </Button>

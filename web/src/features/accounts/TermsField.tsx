@@ -1,24 +1,13 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, type CheckboxProps } from '@mantine/core';
 import { Link } from 'react-router';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import classes from './AccountDialog.module.css';
 
-export interface TermsFieldProps {
-  checked: boolean;
-  error: string | undefined;
-  onChange: (checked: boolean) => void;
-}
-
 /** Consent to the terms in their present version. The texts open beside the form, which stays as it is. */
-export function TermsField({ checked, error, onChange }: TermsFieldProps) {
+export function TermsField(checkbox: CheckboxProps) {
   return (
     <div className={classes['terms']}>
-      <Checkbox
-        label="I accept the terms of service and the privacy policy"
-        checked={checked}
-        error={error}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
+      <Checkbox label="I accept the terms of service and the privacy policy" {...checkbox} />
       <p>
         Read the{' '}
         <Link to="/terms-of-service" target="_blank">

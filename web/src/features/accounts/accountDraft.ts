@@ -6,7 +6,10 @@ type AccountDraft = z.infer<typeof AccountDraft>;
 
 const empty: AccountDraft = { firstName: '', lastName: '', company: '', email: '' };
 
-/** What was typed into the sign-in and the create-account dialog, without the passwords: both share it. */
-export function useAccountDraft(): Draft<AccountDraft> {
-  return useDraft('account', AccountDraft, empty);
+/**
+ * What was typed into the sign-in and the create-account dialog: both share it.
+ * @param unkept the form's members that no draft keeps.
+ */
+export function useAccountDraft<Unkept extends object>(unkept: Unkept): Draft<AccountDraft & Unkept> {
+  return useDraft('account', AccountDraft, { ...empty, ...unkept });
 }

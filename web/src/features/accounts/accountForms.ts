@@ -6,17 +6,27 @@ export const emailText = 'Please enter a valid email address';
 export const termsText = 'Please accept the terms of service';
 export const emailWaitText = 'Please wait for email validation to complete';
 
-export type FieldErrors<Field extends string> = Partial<Record<Field, string | undefined>>;
+/** What no draft keeps of the two forms: the passwords, the code and the consent. */
+export const unkeptOfSignIn = { password: '', code: '' };
+export const unkeptOfRegistration = { password: '', confirm: '', terms: false };
 
-export type SignInField = 'email' | 'password';
-export type RegisterField = 'firstName' | 'lastName' | 'company' | 'email' | 'password' | 'confirm' | 'terms';
+type SignInField = 'email' | 'password' | 'code';
+type RegisterField = 'firstName' | 'lastName' | 'company' | 'email' | keyof typeof unkeptOfRegistration;
 export type RegisterValues = Record<Exclude<RegisterField, 'terms'>, string> & { readonly terms: boolean };
 
+type FieldErrors<Field extends string> = Partial<Record<Field, string>>;
+
+/** What is wrong with a typed address that need not be a company's. */
+export function typedEmailError(email: string): FieldErrors<'email'> {
+  return TypedAddress.safeParse(email).success ? {} : { email: emailText };
+}
+
 /** What the sign-in form still needs; empty when it can be sent. */
-export function signInErrors(values: Record<SignInField, string>): FieldErrors<SignInField> {
+export function signInErrors(values: Record<SignInField, string>, asksCode: boolean): FieldErrors<SignInField> {
   return {
-    ...(!TypedAddress.safeParse(values.email).success && { email: emailText }),
+    ...typedEmailError(values.email),
     ...(values.password === '' && { password: 'Password is required' }),
+    ...(asksCode && values.code.trim() === '' && { code: 'The code is required' }),
   };
 }
 

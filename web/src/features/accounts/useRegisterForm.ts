@@ -1,64 +1,53 @@
-import { type ChangeEvent, type SubmitEvent, useState } from 'react';
+import { useForm } from '@mantine/form';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { notify } from '../../core/notify.tsx';
 import { useAccountDraft } from './accountDraft.ts';
-import { emailWaitText, type FieldErrors, registerErrors, type RegisterField } from './accountForms.ts';
+import { emailWaitText, registerErrors, type RegisterValues, unkeptOfRegistration } from './accountForms.ts';
 import { useRegisterMutation } from './accountsApi.ts';
-import type { NewPasswords } from './NewPasswordFields.tsx';
 import { useAccountStart } from './useAccountStart.ts';
 import { useEmailCheck } from './useEmailCheck.ts';
 
-type NameField = 'firstName' | 'lastName' | 'company';
-
 /** The create-account form's values, its errors, and how it is sent. Passwords and the consent are in no draft. */
 export function useRegisterForm() {
-  const draft = useAccountDraft();
-  const [rest, setRest] = useState({ password: '', confirm: '', terms: false });
-  const [errors, setErrors] = useState<FieldErrors<RegisterField>>({});
-  const email = useEmailCheck();
+  const draft = useAccountDraft(unkeptOfRegistration);
+  const { verdict, checkNow, typed } = useEmailCheck();
+  const form = useForm<RegisterValues>({
+    ...draft.input,
+    clearInputErrorOnChange: false,
+    validate: (values) => registerErrors(values, verdict),
+  });
   const [register, { isLoading, error }] = useRegisterMutation();
   const start = useAccountStart();
-  const values = { ...draft.value, ...rest };
-  const settled = email.verdict.kind !== 'checking' && email.verdict.kind !== 'unchecked';
 
-  const submit = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
-    const found = registerErrors(values, email.verdict);
-    setErrors(found);
-    email.checkNow(values.email);
-    if (Object.keys(found).length > 0 || email.verdict.kind === 'refused') return;
-    const reply = await register({
-      ...draft.value,
-      email: values.email.trim(),
-      password: rest.password,
-      termsVersion: currentTermsVersion,
-    });
+  const send = async ({ firstName, lastName, company, password, ...typedIn }: RegisterValues): Promise<void> => {
+    const email = typedIn.email.trim();
+    checkNow(email);
+    if (verdict.kind === 'refused') return;
+    const account = { firstName, lastName, company, email, password };
+    const reply = await register({ ...account, termsVersion: currentTermsVersion });
     if (reply.data === undefined) return;
-    draft.clear();
+    draft.clear(form);
     start(reply.data);
     notify({ type: 'success', title: 'Account created', message: `You are signed in as ${reply.data.user.email}.` });
   };
+  const { email: wrongEmail } = form.errors;
+  const waits = verdict.kind === 'checking' || verdict.kind === 'unchecked';
   return {
-    values,
-    errors,
-    verdict: email.verdict,
+    form,
     /** The wait is over once the check has answered. */
-    emailError: errors.email === emailWaitText && settled ? undefined : errors.email,
-    submit,
+    email: {
+      value: form.values.email,
+      verdict,
+      error: wrongEmail === emailWaitText && !waits ? undefined : wrongEmail,
+      onType: (text: string) => {
+        form.clearFieldError('email');
+        form.setFieldValue('email', text);
+        typed(text);
+      },
+      onLeave: checkNow,
+    },
+    submit: form.onSubmit(send, () => checkNow(form.values.email)),
     isLoading,
     error,
-    typeEmail: (typed: string) => {
-      setErrors((current) => ({ ...current, email: undefined }));
-      draft.change({ email: typed });
-      email.typed(typed);
-    },
-    leaveEmail: email.checkNow,
-    changePasswords: (change: Partial<NewPasswords>) => setRest((current) => ({ ...current, ...change })),
-    accept: (terms: boolean) => setRest((current) => ({ ...current, terms })),
-    name: (field: NameField) => ({
-      value: values[field],
-      error: errors[field],
-      onChange: (event: ChangeEvent<HTMLInputElement>) => draft.change({ [field]: event.currentTarget.value }),
-    }),
   };
 }

@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { type ChangeEvent, type SubmitEvent, useState } from 'react';
+import { useForm } from '@mantine/form';
 import type { SiteSettings } from '@marketplace/contracts/settings/settings.api.ts';
 import { errorText } from '../../core/apiError.ts';
 import { useUnsaved } from '../../core/hooks.ts';
@@ -9,42 +9,29 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { LoadingText, SkeletonRows } from '../../ui/Skeletons.tsx';
 import { useChangeSettingsMutation, useSettingsQuery } from './settingsApi.ts';
-import { formOf, type SettingsErrors, type SettingsForm, settingsOf } from './settingsForm.ts';
+import { formOf, settingsErrors, type SettingsForm, settingsOf } from './settingsForm.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import classes from './Settings.module.css';
 
 function useSettingsForm(saved: SiteSettings) {
-  const [form, setForm] = useState(() => formOf(saved));
-  const [errors, setErrors] = useState<SettingsErrors>({});
+  const form = useForm({ initialValues: formOf(saved), clearInputErrorOnChange: false, validate: settingsErrors });
   const [save, { isLoading, error }] = useChangeSettingsMutation();
-  const dirty = JSON.stringify(form) !== JSON.stringify(formOf(saved));
+  const dirty = JSON.stringify(form.values) !== JSON.stringify(formOf(saved));
   useUnsaved('settings', dirty);
-  const submit = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
-    const read = settingsOf(form);
-    setErrors('errors' in read ? read.errors : {});
-    if ('errors' in read) return;
-    const reply = await save(read.settings);
+  const send = async (values: SettingsForm): Promise<void> => {
+    const reply = await save(settingsOf(values));
     if (reply.data === undefined) return;
-    setForm(formOf(reply.data.settings));
+    form.setValues(formOf(reply.data.settings));
     notify({ type: 'success', title: 'Settings saved', message: 'Everybody sees them from now on.' });
   };
-  const field = (name: keyof SettingsForm) => ({
-    value: form[name],
-    error: errors[name],
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-      const { value } = event.currentTarget;
-      setForm((current) => ({ ...current, [name]: value }));
-    },
-  });
-  return { field, submit, dirty, isLoading, error };
+  return { field: form.getInputProps, submit: form.onSubmit(send), dirty, isLoading, error };
 }
 
 function Form({ saved }: { saved: SiteSettings }) {
   const { field, submit, dirty, isLoading, error } = useSettingsForm(saved);
   return (
-    <Stack as="form" gap={16} noValidate onSubmit={(event) => void submit(event)}>
+    <Stack as="form" gap={16} noValidate onSubmit={submit}>
       {error !== undefined && (
         <Notice tone="error" title={errorText(error, 'The settings were not saved')}>
           What you typed is kept.

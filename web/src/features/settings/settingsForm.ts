@@ -1,4 +1,5 @@
 import { SiteSettings } from '@marketplace/contracts/settings/settings.api.ts';
+import { type FieldErrors, schemaErrors } from '../../core/useCheckedForm.ts';
 
 /** The form as it is typed: one domain a line. */
 export interface SettingsForm {
@@ -13,14 +14,16 @@ export function formOf(settings: SiteSettings): SettingsForm {
   return { ...settings, refusedDomains: settings.refusedDomains.join('\n') };
 }
 
-export type SettingsErrors = Partial<Record<keyof SettingsForm, string>>;
+function typedIn(form: SettingsForm): Record<keyof SettingsForm, unknown> {
+  return { ...form, refusedDomains: form.refusedDomains.split(/[\s,;]+/).filter((domain) => domain !== '') };
+}
 
-/** The settings as they can be sent, or what must be mended first. */
-export function settingsOf(form: SettingsForm): { settings: SiteSettings } | { errors: SettingsErrors } {
-  const refusedDomains = form.refusedDomains.split(/[\s,;]+/).filter((domain) => domain !== '');
-  const parsed = SiteSettings.safeParse({ ...form, refusedDomains });
-  if (parsed.success) return { settings: parsed.data };
-  const errors: SettingsErrors = {};
-  for (const { path, message } of parsed.error.issues) errors[path[0] as keyof SettingsForm] ??= message;
-  return { errors };
+/** What must be mended before the settings can be sent. */
+export function settingsErrors(form: SettingsForm): FieldErrors<SettingsForm> {
+  return schemaErrors(SiteSettings, typedIn(form));
+}
+
+/** The settings as they are sent. @throws ZodError what `settingsErrors` says. */
+export function settingsOf(form: SettingsForm): SiteSettings {
+  return SiteSettings.parse(typedIn(form));
 }

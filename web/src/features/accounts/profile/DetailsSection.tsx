@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
-import { type SubmitEvent, useState } from 'react';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { errorText } from '../../../core/apiError.ts';
 import { useAppDispatch, useUnsaved } from '../../../core/hooks.ts';
+import { useCheckedForm } from '../../../core/useCheckedForm.ts';
 import { notify } from '../../../core/notify.tsx';
 import { userRead } from '../../../core/sessionSlice.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -25,42 +25,35 @@ const missingTexts: Readonly<Record<keyof Details, string>> = {
   company: 'Company name is required.',
 };
 
+const names = Object.keys(missingTexts) as (keyof Details)[];
+
 /** Names and company; the address stays. */
 export function DetailsSection({ user }: { user: UserView }) {
   const saved: Details = { firstName: user.first_name, lastName: user.last_name, company: user.company };
-  const [values, setValues] = useState(saved);
-  const [tried, setTried] = useState(false);
+  const form = useCheckedForm({
+    initialValues: saved,
+    validate: (values) =>
+      Object.fromEntries(names.filter((name) => values[name].trim() === '').map((name) => [name, missingTexts[name]])),
+  });
   const [save, { isLoading, error }] = useChangeProfileMutation();
   const dispatch = useAppDispatch();
-  const names = Object.keys(missingTexts) as (keyof Details)[];
-  const dirty = names.some((name) => values[name] !== saved[name]);
+  const dirty = names.some((name) => form.values[name] !== saved[name]);
   useUnsaved('profile', dirty);
-  const submit = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
-    setTried(true);
-    if (names.some((name) => values[name].trim() === '')) return;
+  const send = async (values: Details): Promise<void> => {
     const reply = await save(values);
     if (reply.data === undefined) return;
     dispatch(userRead(reply.data.user));
     notify({ type: 'success', title: 'Profile saved', message: reply.data.message });
   };
-  const field = (name: keyof Details) => ({
-    value: values[name],
-    error: tried && values[name].trim() === '' ? missingTexts[name] : undefined,
-    onChange: (event: { currentTarget: HTMLInputElement }) => {
-      const { value } = event.currentTarget;
-      setValues((current) => ({ ...current, [name]: value }));
-    },
-  });
   return (
     <ProfileSection title="Your details" lead="Providers see them after they accept a request of yours.">
-      <Stack as="form" gap={16} noValidate onSubmit={(event) => void submit(event)}>
+      <Stack as="form" gap={16} noValidate onSubmit={form.onSubmit(send)}>
         {error !== undefined && <Notice tone="error" title={errorText(error, 'The profile was not saved')} />}
         <div className={classes['pair']}>
-          <TextInput label="First name" autoComplete="given-name" {...field('firstName')} />
-          <TextInput label="Last name" autoComplete="family-name" {...field('lastName')} />
+          <TextInput label="First name" autoComplete="given-name" {...form.getInputProps('firstName')} />
+          <TextInput label="Last name" autoComplete="family-name" {...form.getInputProps('lastName')} />
         </div>
-        <TextInput label="Company" autoComplete="organization" {...field('company')} />
+        <TextInput label="Company" autoComplete="organization" {...form.getInputProps('company')} />
         <Row gap={8} align="stretch" wrap>
           <Button type="submit" variant="primary" disabled={!dirty} busy={isLoading} busyLabel="Saving">
             Save

@@ -1,5 +1,5 @@
 import { PasswordInput } from '@mantine/core';
-import { type SubmitEvent, useState } from 'react';
+import { useForm } from '@mantine/form';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { CodeField } from '../CodeField.tsx';
@@ -19,22 +19,12 @@ export interface PasswordAndCodeProps {
 
 /** Asks for the password and a code before the second factor is changed. */
 export function PasswordAndCode({ verb, variant, failure, busy, onSubmit, onCancel }: PasswordAndCodeProps) {
-  const [values, setValues] = useState({ currentPassword: '', code: '' });
-  const change = (part: Partial<typeof values>): void => setValues((current) => ({ ...current, ...part }));
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    onSubmit(values);
-  };
+  const form = useForm({ initialValues: { currentPassword: '', code: '' } });
   return (
-    <Stack as="form" gap={16} onSubmit={submit}>
+    <Stack as="form" gap={16} onSubmit={form.onSubmit(onSubmit)}>
       {failure !== null && <Notice tone="error" title={failure} />}
-      <PasswordInput
-        label="Your password"
-        autoComplete="current-password"
-        value={values.currentPassword}
-        onChange={(event) => change({ currentPassword: event.currentTarget.value })}
-      />
-      <CodeField value={values.code} error={undefined} onChange={(code) => change({ code })} />
+      <PasswordInput label="Your password" autoComplete="current-password" {...form.getInputProps('currentPassword')} />
+      <CodeField {...form.getInputProps('code')} />
       <Row gap={8} align="stretch" wrap>
         <Button variant="quiet" onClick={onCancel}>
           Cancel
@@ -42,7 +32,7 @@ export function PasswordAndCode({ verb, variant, failure, busy, onSubmit, onCanc
         <Button
           type="submit"
           variant={variant}
-          disabled={values.currentPassword === '' || values.code.trim().length < 6}
+          disabled={form.values.currentPassword === '' || form.values.code.trim().length < 6}
           busy={busy}
         >
           {verb}

@@ -1,5 +1,5 @@
 import { PasswordInput } from '@mantine/core';
-import { type SubmitEvent, useState } from 'react';
+import { useForm } from '@mantine/form';
 import { errorText } from '../../../core/apiError.ts';
 import { notify } from '../../../core/notify.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -19,32 +19,20 @@ function errorsOf(values: typeof empty): Partial<typeof empty> {
 
 /** Changes the password; the other sessions end with it. */
 export function PasswordSection() {
-  const [values, setValues] = useState(empty);
-  const [errors, setErrors] = useState<Partial<typeof empty>>({});
+  const form = useForm({ initialValues: empty, clearInputErrorOnChange: false, validate: errorsOf });
   const [change, { isLoading, error }] = useChangePasswordMutation();
-  const update = (part: Partial<typeof empty>): void => setValues((current) => ({ ...current, ...part }));
-  const submit = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
-    const found = errorsOf(values);
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
-    const reply = await change({ currentPassword: values.current, newPassword: values.password });
+  const send = async ({ current, password }: typeof empty): Promise<void> => {
+    const reply = await change({ currentPassword: current, newPassword: password });
     if (reply.data === undefined) return;
-    setValues(empty);
+    form.reset();
     notify({ type: 'success', title: 'Password changed', message: reply.data.message });
   };
   return (
     <ProfileSection title="Password" lead="Changing it signs you out everywhere else.">
-      <Stack as="form" gap={16} noValidate onSubmit={(event) => void submit(event)}>
+      <Stack as="form" gap={16} noValidate onSubmit={form.onSubmit(send)}>
         {error !== undefined && <Notice tone="error" title={errorText(error, 'The password was not changed')} />}
-        <PasswordInput
-          label="Current password"
-          autoComplete="current-password"
-          value={values.current}
-          error={errors.current}
-          onChange={(event) => update({ current: event.currentTarget.value })}
-        />
-        <NewPasswordFields label="New password" values={values} errors={errors} onChange={update} />
+        <PasswordInput label="Current password" autoComplete="current-password" {...form.getInputProps('current')} />
+        <NewPasswordFields label="New password" form={form} />
         <Row gap={8} align="stretch" wrap>
           <Button type="submit" busy={isLoading} busyLabel="Changing">
             Change password

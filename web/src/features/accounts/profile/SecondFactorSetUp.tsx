@@ -66,7 +66,12 @@ function CodeStep({ secret, uri, onCancel, onConfirmed }: SecondFactorSetUpProps
         </div>
       </div>
       {error !== undefined && <Notice tone="error" title={errorText(error, 'The code does not fit')} />}
-      <CodeField autoFocus label="Code that the app shows" value={code} error={undefined} onChange={setCode} />
+      <CodeField
+        autoFocus
+        label="Code that the app shows"
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
       <Row gap={8} align="stretch" wrap>
         <Button variant="quiet" onClick={onCancel}>
           Cancel

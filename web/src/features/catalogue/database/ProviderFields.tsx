@@ -1,16 +1,14 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
 import { IconSelector } from '@tabler/icons-react';
 import { useId } from 'react';
 import { capabilityFlags } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import type { Draft } from '../../../core/useDraft.ts';
 import { entryLabel } from '../../../shared/catalogue/entryWords.ts';
-import type { FlagAnswer, ProviderDraft, TextField } from './providerDraft.ts';
+import type { ProviderDraft, TextField } from './providerDraft.ts';
 import classes from './ProviderForm.module.css';
 
 export interface ProviderFieldsProps {
-  draft: Draft<ProviderDraft>;
-  /** What is wrong, by field. */
-  problems: Readonly<Partial<Record<string, string>>>;
+  form: Pick<UseFormReturnType<ProviderDraft>, 'getInputProps'>;
 }
 
 interface TextProps extends ProviderFieldsProps {
@@ -23,35 +21,20 @@ interface TextProps extends ProviderFieldsProps {
 /** Hints stand below, so that fields beside each other stand in one line. */
 const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
-function Text({ draft: { value, change }, problems, field, hint, lines, choices }: TextProps) {
+function Text({ form, field, hint, lines, choices }: TextProps) {
   const list = useId();
   const common = {
     label: entryLabel(field),
-    value: value[field],
-    error: problems[field],
+    ...form.getInputProps(field),
     ...(hint !== undefined && { description: hint }),
     inputWrapperOrder: order,
   };
   if (lines !== undefined) {
-    return (
-      <Textarea
-        {...common}
-        className={classes['wide'] ?? ''}
-        autosize
-        minRows={lines}
-        maxRows={8}
-        onChange={(event) => change({ [field]: event.currentTarget.value })}
-      />
-    );
+    return <Textarea {...common} className={classes['wide'] ?? ''} autosize minRows={lines} maxRows={8} />;
   }
   return (
     <>
-      <TextInput
-        {...common}
-        list={choices === undefined ? undefined : list}
-        autoComplete="off"
-        onChange={(event) => change({ [field]: event.currentTarget.value })}
-      />
+      <TextInput {...common} list={choices === undefined ? undefined : list} autoComplete="off" />
       {choices !== undefined && (
         <datalist id={list}>
           {choices.map((choice) => (
@@ -65,7 +48,7 @@ function Text({ draft: { value, change }, problems, field, hint, lines, choices 
 
 const arrow = <IconSelector size={16} aria-hidden />;
 
-function Flags({ draft: { value, change } }: ProviderFieldsProps) {
+function Flags({ form }: ProviderFieldsProps) {
   return (
     <fieldset className={classes['group']}>
       <legend>Capabilities</legend>
@@ -78,9 +61,8 @@ function Flags({ draft: { value, change } }: ProviderFieldsProps) {
             { value: 'Yes', label: 'Yes' },
             { value: 'No', label: 'No' },
           ]}
-          value={value.flags[flag]}
           rightSection={arrow}
-          onChange={(event) => change({ flags: { ...value.flags, [flag]: event.currentTarget.value as FlagAnswer } })}
+          {...form.getInputProps(`flags.${flag}`)}
         />
       ))}
     </fieldset>
@@ -89,7 +71,7 @@ function Flags({ draft: { value, change } }: ProviderFieldsProps) {
 
 /** Every field of a provider, in the groups in which people think of them. */
 export function ProviderFields(props: ProviderFieldsProps) {
-  const { value, change } = props.draft;
+  const { getInputProps } = props.form;
   return (
     <>
       <fieldset className={classes['group']}>
@@ -102,22 +84,13 @@ export function ProviderFields(props: ProviderFieldsProps) {
             { value: 'MVNO', label: 'MVNO' },
             { value: 'other', label: 'Other' },
           ]}
-          value={value.type}
           rightSection={arrow}
-          onChange={(event) => change({ type: event.currentTarget.value as ProviderDraft['type'] })}
+          {...getInputProps('type')}
         />
         <Text {...props} field="website" />
         <Text {...props} field="logoFile" hint="A file in the logos folder" />
-        <Checkbox
-          label="Partner"
-          checked={value.partner}
-          onChange={(event) => change({ partner: event.currentTarget.checked })}
-        />
-        <Checkbox
-          label="In the home page's showcase"
-          checked={value.showcase}
-          onChange={(event) => change({ showcase: event.currentTarget.checked })}
-        />
+        <Checkbox label="Partner" {...getInputProps('partner', { type: 'checkbox' })} />
+        <Checkbox label="In the home page's showcase" {...getInputProps('showcase', { type: 'checkbox' })} />
       </fieldset>
       <fieldset className={classes['group']}>
         <legend>Technology and coverage</legend>

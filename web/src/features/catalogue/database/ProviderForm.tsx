@@ -1,10 +1,11 @@
-import { type SubmitEvent, useState } from 'react';
+import { useDidUpdate } from '@mantine/hooks';
 import type { ProviderDetail, ProviderForm as Form } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import { FormFoot } from '../../../ui/FormFoot.tsx';
 import { toApiError } from '../../../core/apiError.ts';
 import { useUnsaved } from '../../../core/hooks.ts';
 import { notify } from '../../../core/notify.tsx';
-import { type Draft, useDraft } from '../../../core/useDraft.ts';
+import { useDraft } from '../../../core/useDraft.ts';
+import { useCheckedForm } from '../../../core/useCheckedForm.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useAddProviderMutation, useChangeProviderMutation } from './databaseApi.ts';
@@ -43,15 +44,6 @@ function draftName(detail: ProviderDetail | null): string {
   return detail === null ? 'provider:new' : `provider:${detail.record.id}:${detail.since}`;
 }
 
-/** Takes over a logo that was stored beside the form, so that saving does not bring the former one back. */
-function useStoredLogo(detail: ProviderDetail | null, { change }: Draft<ProviderDraft>): void {
-  const logo = detail?.record.logoFile ?? '';
-  const [seen, setSeen] = useState(logo);
-  if (logo === seen) return;
-  setSeen(logo);
-  change({ logoFile: logo });
-}
-
 export interface ProviderFormProps {
   /** The provider to change, as it stood when the form was opened; `null` for a new one. */
   detail: ProviderDetail | null;
@@ -65,42 +57,40 @@ export function ProviderForm({ detail, onDone, onReload }: ProviderFormProps) {
   const before = detail === null ? null : recordOf(detail);
   const initial = before === null ? emptyDraft : draftOf(before);
   const draft = useDraft(draftName(detail), ProviderDraft, initial);
-  useStoredLogo(detail, draft);
-  const [tried, setTried] = useState(false);
   const [add, adding] = useAddProviderMutation();
   const [change, changing] = useChangeProviderMutation();
-  const dirty = JSON.stringify(draft.value) !== JSON.stringify(initial);
-  useUnsaved('provider', dirty);
   const { error } = detail === null ? adding : changing;
   const refused = Object.fromEntries(toApiError(error, '').issues.map(({ path, message }) => [path, message]));
-  const own = draftProblems(draft.value);
+  const form = useCheckedForm<ProviderDraft>({ ...draft.input, validate: draftProblems, refused });
+  const dirty = JSON.stringify(form.values) !== JSON.stringify(initial);
+  useUnsaved('provider', dirty);
+  /** A logo that was stored beside the form: saving does not bring the former one back. */
+  const logo = detail?.record.logoFile ?? '';
+  useDidUpdate(() => form.setFieldValue('logoFile', logo), [logo]);
 
-  const submit = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
-    setTried(true);
-    if (Object.keys(own).length > 0) return;
-    const provider = formOf(draft.value, before);
+  const send = async (values: ProviderDraft): Promise<void> => {
+    const provider = formOf(values, before);
     const reply =
       detail === null ? await add({ provider }) : await change({ id: detail.record.id, base: detail.base, provider });
     if (reply.error !== undefined) return;
-    draft.clear();
+    draft.clear(form);
     notify({ type: 'success', title: detail === null ? 'Provider added' : 'Provider saved', message: provider.name });
     onDone();
   };
   const reload = (): void => {
-    draft.clear();
+    draft.clear(form);
     onReload();
   };
   return (
-    <form className={classes['form']} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={classes['form']} noValidate onSubmit={form.onSubmit(send)}>
       {error !== undefined && <Failure error={error} onReload={reload} />}
-      <ProviderFields draft={draft} problems={{ ...refused, ...(tried && own) }} />
+      <ProviderFields form={form} />
       <FormFoot>
         <Button variant="quiet" onClick={onDone}>
           Close
         </Button>
         {dirty && (
-          <Button variant="quiet" onClick={draft.clear}>
+          <Button variant="quiet" onClick={() => draft.clear(form)}>
             Discard changes
           </Button>
         )}

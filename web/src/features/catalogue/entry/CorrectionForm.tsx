@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { type SubmitEvent } from 'react';
+import { useForm } from '@mantine/form';
 import { z } from 'zod';
 import type { CatalogueEntry } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
 import { FormFoot } from '../../../ui/FormFoot.tsx';
@@ -30,22 +30,22 @@ function changesOf({ fields }: CatalogueEntry, words: Readonly<Record<string, st
 export function CorrectionForm({ entry, onDone }: { entry: CatalogueEntry; onDone: () => void }) {
   const draft = useDraft(`correction:${entry.providerId}`, Draft, empty);
   const [propose, { isLoading, error }] = useProposeCorrectionMutation();
-  const { words, source, remark } = draft.value;
+  const form = useForm(draft.input);
+  const { words } = form.values;
   const changes = changesOf(entry, words);
   const count = Object.keys(changes).length;
   useUnsaved('correction', count > 0);
   const failure = error === undefined ? null : toApiError(error, 'Your correction could not be sent.');
   const problems = new Map(failure?.issues.map(({ path, message }) => [path.split('.').at(-1), message]));
-  const submit = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
+  const send = async ({ source, remark }: typeof empty): Promise<void> => {
     const reply = await propose({ changes, source: source.trim(), remark });
     if (reply.error !== undefined) return;
-    draft.clear();
+    draft.clear(form);
     notify({ type: 'success', title: 'Correction sent', message: 'An administrator decides on it.' });
     onDone();
   };
   return (
-    <Stack as="form" gap={16} className={classes['form']} noValidate onSubmit={(event) => void submit(event)}>
+    <Stack as="form" gap={16} className={classes['form']} noValidate onSubmit={form.onSubmit(send)}>
       {failure !== null && (
         <Notice tone="error" title="Your correction was not sent">
           {problems.size > 0 ? 'See the fields that are marked.' : failure.message}
@@ -58,7 +58,7 @@ export function CorrectionForm({ entry, onDone }: { entry: CatalogueEntry; onDon
             field={field}
             value={words[field.field] ?? entryText(field.field, field.value)}
             error={problems.get(field.field)}
-            onChange={(word) => draft.change({ words: { ...words, [field.field]: word } })}
+            onChange={(word) => form.setFieldValue('words', { ...words, [field.field]: word })}
           />
         ))}
         <TextInput
@@ -66,9 +66,8 @@ export function CorrectionForm({ entry, onDone }: { entry: CatalogueEntry; onDon
           label="Where it can be read (optional)"
           placeholder="https://"
           maxLength={500}
-          value={source}
+          {...form.getInputProps('source')}
           error={problems.get('source')}
-          onChange={(event) => draft.change({ source: event.currentTarget.value })}
         />
         <Textarea
           className={classes['wide'] ?? ''}
@@ -76,9 +75,8 @@ export function CorrectionForm({ entry, onDone }: { entry: CatalogueEntry; onDon
           autosize
           minRows={2}
           maxLength={1000}
-          value={remark}
+          {...form.getInputProps('remark')}
           error={problems.get('remark')}
-          onChange={(event) => draft.change({ remark: event.currentTarget.value })}
         />
       </div>
       <FormFoot>
@@ -86,7 +84,7 @@ export function CorrectionForm({ entry, onDone }: { entry: CatalogueEntry; onDon
           Cancel
         </Button>
         {count > 0 && (
-          <Button variant="quiet" onClick={draft.clear}>
+          <Button variant="quiet" onClick={() => draft.clear(form)}>
             Discard changes
           </Button>
         )}

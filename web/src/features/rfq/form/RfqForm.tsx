@@ -1,8 +1,9 @@
 import { IconAlertCircle } from '@tabler/icons-react';
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { useSession, useUnsaved } from '../../../core/hooks.ts';
 import { useDraft } from '../../../core/useDraft.ts';
+import { useCheckedForm } from '../../../core/useCheckedForm.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { useNow } from '../../../ui/useNow.ts';
@@ -10,15 +11,7 @@ import { ConfirmFirst } from './ConfirmFirst.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './RfqForm.module.css';
-import {
-  emptyDraft,
-  formErrors,
-  formValues,
-  isTouched,
-  RfqDraft,
-  rfqDraftName,
-  type RfqFormErrors,
-} from './rfqFormDraft.ts';
+import { emptyDraft, formErrors, formValues, isTouched, RfqDraft, rfqDraftName } from './rfqFormDraft.ts';
 import { RfqFormFields } from './RfqFormFields.tsx';
 import { RfqFormPreview } from './RfqFormPreview.tsx';
 import { useRfqFormSending } from './useRfqFormSending.ts';
@@ -31,9 +24,8 @@ export interface RfqFormProps {
 }
 
 /** All that must be mended, in one sentence that takes the focus. */
-function ErrorSummary({ errors, attempt }: { errors: RfqFormErrors; attempt: number }) {
+function ErrorSummary({ messages, attempt }: { messages: readonly (string | undefined)[]; attempt: number }) {
   const summary = useRef<HTMLDivElement>(null);
-  const messages = Object.values(errors);
   useEffect(() => {
     if (attempt > 0) summary.current?.focus();
   }, [attempt]);
@@ -51,31 +43,28 @@ function ErrorSummary({ errors, attempt }: { errors: RfqFormErrors; attempt: num
 /** The request for quotes: who asks, how urgent it is, what decides. What was typed is never lost. */
 export function RfqForm({ providers, wizardData, onSent }: RfqFormProps) {
   const { user } = useSession();
-  const { value: draft, change, clear } = useDraft(rfqDraftName, RfqDraft, emptyDraft);
-  const [attempt, setAttempt] = useState(0);
+  const draft = useDraft(rfqDraftName, RfqDraft, emptyDraft);
   const now = useNow();
-  const values = formValues(draft, user);
-  const wrong = formErrors(values, providers.length, now);
-  const sending = useRfqFormSending(() => {
-    clear();
-    onSent();
+  const sending = useRfqFormSending();
+  const form = useCheckedForm<RfqDraft>({
+    ...draft.input,
+    validate: (typed) => formErrors(formValues(typed, user), providers.length, now),
+    refused: sending.refused,
   });
-  useUnsaved('rfq', isTouched(draft));
-  const errors = attempt === 0 ? {} : { ...sending.refused, ...wrong };
-
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault();
-    setAttempt(attempt + 1);
-    if (Object.keys(wrong).length > 0) return;
-    sending.send(values, providers, wizardData);
+  useUnsaved('rfq', isTouched(form.values));
+  const values = formValues(form.values, user);
+  const sent = (): void => {
+    draft.clear(form);
+    onSent();
   };
+  const submit = form.onSubmit(() => sending.send(values, providers, wizardData, sent));
 
   return (
     <Card as="form" className={classes['form']} aria-label="Request for quotes" noValidate onSubmit={submit}>
       <h2>Request for quotes</h2>
-      <ErrorSummary errors={errors} attempt={attempt} />
+      <ErrorSummary messages={Object.values(form.errors)} attempt={form.tries} />
       <div className={classes['columns']}>
-        <RfqFormFields values={values} errors={errors} now={now} onChange={change} />
+        <RfqFormFields form={form} values={values} now={now} />
         <RfqFormPreview values={values} wizardData={wizardData} />
       </div>
       <ConfirmFirst />

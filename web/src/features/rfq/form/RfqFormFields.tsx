@@ -1,18 +1,19 @@
 import { Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
 import { defaultDeadlineDays, urgencies, type Urgency } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import classes from './RfqForm.module.css';
-import type { RfqDraft, RfqFormErrors, RfqFormValues } from './rfqFormDraft.ts';
+import type { RfqDraft, RfqFormValues } from './rfqFormDraft.ts';
 import { dueDays } from './rfqFormDue.ts';
 import { RfqFormPriorities } from './RfqFormPriorities.tsx';
 
 export interface RfqFormFieldsProps {
+  form: Pick<UseFormReturnType<RfqDraft>, 'getInputProps' | 'setFieldValue'>;
+  /** Prefilled from the account. */
   values: RfqFormValues;
-  errors: RfqFormErrors;
   /** Milliseconds since 1970. */
   now: number;
-  onChange: (members: Partial<RfqDraft>) => void;
 }
 
 const urgencyNames: Readonly<Record<Urgency, string>> = {
@@ -41,7 +42,7 @@ function FieldLabel({ optional, children }: { optional: boolean; children: strin
   );
 }
 
-export function RfqFormFields({ values, errors, now, onChange }: RfqFormFieldsProps) {
+export function RfqFormFields({ form: { getInputProps, setFieldValue }, values, now }: RfqFormFieldsProps) {
   const due = dueDays(now);
   return (
     <div className={classes['inputs']}>
@@ -54,9 +55,8 @@ export function RfqFormFields({ values, errors, now, onChange }: RfqFormFieldsPr
             withAsterisk={!optional}
             aria-required={!optional}
             name={name}
+            {...getInputProps(name)}
             value={values[name]}
-            error={errors[name]}
-            onChange={(event) => onChange({ [name]: event.currentTarget.value })}
           />
         ))}
       </div>
@@ -69,7 +69,7 @@ export function RfqFormFields({ values, errors, now, onChange }: RfqFormFieldsPr
             label="Urgency"
             choices={urgencyChoices}
             value={values.urgency}
-            onChange={(urgency) => onChange({ urgency })}
+            onChange={(urgency) => setFieldValue('urgency', urgency)}
             block
           />
         </Stack>
@@ -80,14 +80,12 @@ export function RfqFormFields({ values, errors, now, onChange }: RfqFormFieldsPr
           title={`Without a day, answers are due ${defaultDeadlineDays} days after sending`}
           min={due.first}
           max={due.last}
-          value={values.answersDue}
-          error={errors.answersDue}
-          onChange={(event) => onChange({ answersDue: event.currentTarget.value })}
+          {...getInputProps('answersDue')}
         />
       </div>
       <RfqFormPriorities
         chosen={values.decisionPriorities}
-        onChange={(decisionPriorities) => onChange({ decisionPriorities })}
+        onChange={(decisionPriorities) => setFieldValue('decisionPriorities', decisionPriorities)}
       />
       <Textarea
         label={<FieldLabel optional>Custom requirements</FieldLabel>}
@@ -96,9 +94,7 @@ export function RfqFormFields({ values, errors, now, onChange }: RfqFormFieldsPr
         name="customRequirements"
         maxLength={10_000}
         rows={5}
-        value={values.customRequirements}
-        error={errors.customRequirements}
-        onChange={(event) => onChange({ customRequirements: event.currentTarget.value })}
+        {...getInputProps('customRequirements')}
       />
     </div>
   );

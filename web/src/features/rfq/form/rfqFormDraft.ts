@@ -4,6 +4,7 @@ import { RfqForm, type SendRfqBody } from '@marketplace/contracts/rfq/rfq.comman
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { DecisionPriority, maxDecisionPriorities, Urgency } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { sortedJson } from '../../../core/sortedJson.ts';
+import { schemaErrors } from '../../../core/useCheckedForm.ts';
 import { deadlineOf, dueProblem } from './rfqFormDue.ts';
 
 /** What was typed, kept for this tab. The contact's fields are absent until they are typed in: then the account's stand. */
@@ -63,12 +64,8 @@ function isField(name: unknown): name is keyof RfqFormValues {
 
 /** The first complaint about each field, in the order of the form. @param now milliseconds since 1970. */
 export function formErrors(values: RfqFormValues, providers: number, now: number): RfqFormErrors {
-  const errors: RfqFormErrors = {};
   const { answersDue, ...form } = values;
-  for (const { path, message } of RfqForm.safeParse(form).error?.issues ?? []) {
-    const [field] = path;
-    if (isField(field)) errors[field] ??= message;
-  }
+  const errors: RfqFormErrors = schemaErrors(RfqForm, form);
   const due = dueProblem(answersDue, now);
   if (due !== null) errors.answersDue = due;
   if (providers === 0) errors.providers = 'Please select at least one provider.';

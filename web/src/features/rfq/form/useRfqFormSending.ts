@@ -7,7 +7,13 @@ import { useSendRfqMutation } from './rfqFormApi.ts';
 import { refusedFields, type RfqFormErrors, type RfqFormValues, rfqPayload } from './rfqFormDraft.ts';
 
 export interface RfqSending {
-  send: (values: RfqFormValues, providers: readonly { name: string }[], wizardData: WizardData) => void;
+  /** @param onSent the request is on its way. */
+  send: (
+    values: RfqFormValues,
+    providers: readonly { name: string }[],
+    wizardData: WizardData,
+    onSent: () => void,
+  ) => void;
   busy: boolean;
   /** That and why the last try failed, the reason in the server's words; `null` when it did not. */
   failure: { readonly title: string; readonly message: string } | null;
@@ -28,7 +34,7 @@ function failureOf({ status, message }: ApiError): RfqSending['failure'] {
 }
 
 /** Sends the request, then leads to My RFQs, unless the person is already there. A repetition after a failure is the same submission. */
-export function useRfqFormSending(onSent: () => void): RfqSending {
+export function useRfqFormSending(): RfqSending {
   const [sendRfq, { isLoading }] = useSendRfqMutation();
   const requireSession = useRequireSession();
   const navigate = useNavigate();
@@ -36,7 +42,7 @@ export function useRfqFormSending(onSent: () => void): RfqSending {
   const [failure, setFailure] = useState<RfqSending['failure']>(null);
   const [refused, setRefused] = useState<RfqFormErrors>({});
 
-  const send = async (...[values, providers, wizardData]: Parameters<RfqSending['send']>): Promise<void> => {
+  const send = async (...[values, providers, wizardData, onSent]: Parameters<RfqSending['send']>): Promise<void> => {
     if (isLoading || !requireSession('Sign in to send your request for quotes. What you typed is kept.')) return;
     setFailure(null);
     setRefused({});

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { IconHistory } from '@tabler/icons-react';
-import { type SubmitEvent, useState } from 'react';
 import { quoteMembers, quoteOnWire, type QuoteTerm, quoteTerms } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { useUnsaved } from '../../../core/hooks.ts';
@@ -20,9 +20,9 @@ interface QuoteFormProps {
 }
 
 /** Sends the quote; what was typed stays in the form when that fails. */
-function useSendQuote({ rfq, onDone }: QuoteFormProps, values: QuoteFormValues) {
+function useSendQuote({ rfq, onDone }: QuoteFormProps) {
   const [respond, { isLoading }] = useRespondToRfqMutation();
-  const send = async (amount: string): Promise<void> => {
+  const send = async (amount: string, values: QuoteFormValues): Promise<void> => {
     const reply = await respond({ rfq_id: rfq.rfq_id, ...quoteOnWire({ ...values, amount }) });
     if (reply.error !== undefined) {
       notifyFailure(reply.error, 'Quote Send Failed', 'Failed to send quote. Please try again.');
@@ -37,32 +37,28 @@ function useSendQuote({ rfq, onDone }: QuoteFormProps, values: QuoteFormValues) 
 /** Lines with which the field of each term begins. */
 const rowsOf: Readonly<Record<QuoteTerm, number>> = { details: 3, notes: 2 };
 
-type Change = (change: Partial<QuoteFormValues>) => void;
-
 export function QuoteForm({ rfq, onDone }: QuoteFormProps) {
-  const [values, setValues] = useState(() => initialQuote(rfq));
-  const [error, setError] = useState<string | null>(null);
-  const { send, isLoading } = useSendQuote({ rfq, onDone }, values);
+  const form = useForm<QuoteFormValues>({
+    initialValues: initialQuote(rfq),
+    validate: (typed) => ({ amount: typed.amount.trim() === '' ? null : quoteAmount(typed).refusal?.message }),
+    validateInputOnBlur: ['amount'],
+    onValuesChange: () => form.clearErrors(),
+  });
+  const { values } = form;
+  const { send, isLoading } = useSendQuote({ rfq, onDone });
   const start = initialQuote(rfq);
   useUnsaved('quote', JSON.stringify(values) !== JSON.stringify(start));
-  const change: Change = (part) => {
-    setValues((before) => ({ ...before, ...part }));
-    setError(null);
-  };
   const { amount, refusal } = quoteAmount(values);
-  const leave = (): void => setError(values.amount.trim() === '' ? null : (refusal?.message ?? null));
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    setError(refusal?.message ?? null);
-    if (refusal === null) void send(amount);
-    else notify({ type: 'error', ...refusal });
-  };
+  const submit = form.onSubmit(
+    () => (amount === null ? undefined : send(amount, values)),
+    () => refusal !== null && notify({ type: 'error', ...refusal }),
+  );
   const update = rfq.response_status === 'responded';
   return (
     <form className={classes['form']} noValidate onSubmit={submit}>
       <div className={classes['fields']}>
         <h3>Quote</h3>
-        <AmountFields values={values} error={error} onChange={change} onLeave={leave} />
+        <AmountFields form={form} />
         {rfq.quote_version !== null && rfq.quote_amount !== null && (
           <Row as="p" gap={6} wrap className={classes['history']}>
             <IconHistory size={14} aria-hidden />
@@ -79,8 +75,7 @@ export function QuoteForm({ rfq, onDone }: QuoteFormProps) {
             autosize
             minRows={rowsOf[term]}
             maxLength={5000}
-            value={values[term]}
-            onChange={(event) => change({ [term]: event.currentTarget.value })}
+            {...form.getInputProps(term)}
           />
         ))}
       </div>
