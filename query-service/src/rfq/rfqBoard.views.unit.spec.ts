@@ -2,14 +2,8 @@ import { linkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { BuyerLinkView, BuyerRfqView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { describe, expect, test } from 'vitest';
 import { toAdminRfqView } from './rfqAdmin.views.ts';
-import {
-  type BuyerLinkRow,
-  type BuyerRfqRow,
-  toBuyerLinkView,
-  toBuyerRfqView,
-  toVendorRfqView,
-  type VendorRfqRow,
-} from './rfqBoard.views.ts';
+import type { BuyerLinkRow, BuyerRfqRow, VendorRfqRow } from './rfqBoard.queries.ts';
+import { toBuyerLinkView, toBuyerRfqView, toVendorRfqView } from './rfqBoard.views.ts';
 
 const rfq = {
   rfq_id: '0d1f9a50-94ab-5a5c-9a3e-5a6f6c6a1b01',
@@ -107,7 +101,7 @@ describe('what a vendor reads', () => {
 });
 
 describe('what a buyer reads of an RFQ', () => {
-  const view = (providers: readonly string[], statuses: BuyerRfqRow['statuses']): BuyerRfqView =>
+  const view = (providers: BuyerRfqRow['providers'], statuses: BuyerRfqRow['statuses']): BuyerRfqView =>
     BuyerRfqView.parse(toBuyerRfqView({ ...rfq, providers, statuses }));
 
   test('counts live links, and those with a quote only as responses', () => {
@@ -147,7 +141,7 @@ describe('what a buyer reads of a link', () => {
   const version = (number: number, amount: string) => ({
     version: number,
     quote_amount: amount,
-    quote_currency: 'EUR',
+    quote_currency: 'EUR' as const,
     quote_details: null,
     response_notes: `note ${number}`,
     sent_at: '2026-11-18T10:00:00+02:00',

@@ -1,3 +1,4 @@
+import type { Currency } from '@marketplace/contracts/kernel/money.ts';
 import type { RfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { HistoryEntry, RecordedRfqSent } from './rfq.history.ts';
 import { customerVisible } from './rfq.status.ts';
@@ -7,7 +8,7 @@ import type { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 export interface QuoteAsStood {
   readonly version: number;
   readonly amount: string;
-  readonly currency: string;
+  readonly currency: Currency;
   readonly details: string | null;
   readonly notes: string | null;
   readonly sentAt: string;
