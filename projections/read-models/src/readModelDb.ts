@@ -48,8 +48,18 @@ function liveSchemas(schemaOf: SchemaOf): KyselyPlugin {
 /** Gives one answer its database: its tables are keyed `readModel.table` and read where the answer's schemas hold them. */
 export type ReadModelDb = <Tables>(this: void, schemaOf: SchemaOf) => Kysely<Tables>;
 
-/** Queries over the tables of read models, by the connections of a pool, which stays the caller's. */
+const databases = new WeakMap<Pool, Kysely<unknown>>();
+
+function databaseOf(pool: Pool): Kysely<unknown> {
+  const known = databases.get(pool);
+  if (known !== undefined) return known;
+  const made = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  databases.set(pool, made);
+  return made;
+}
+
+/** Queries over the tables of read models, by the connections of a pool, which stays the caller's. Cheap for a pool that was given before. */
 export function createReadModelDb(pool: Pool): ReadModelDb {
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const db = databaseOf(pool);
   return <Tables>(schemaOf: SchemaOf) => db.withPlugin(liveSchemas(schemaOf)) as Kysely<Tables>;
 }

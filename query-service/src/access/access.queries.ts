@@ -1,40 +1,52 @@
 import type { AccessRequestView } from '@marketplace/contracts/access/access.api.ts';
 import type { AccessState } from '@marketplace/domain/access/access.fold.ts';
+import type { people } from '@marketplace/read-models/people/people.tables.ts';
+import type { TablesOf } from '@marketplace/read-models/readModel.ts';
+import { createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
 import type { SchemaOf } from '@marketplace/read-models/schemaNames.ts';
+import { type NotNull, sql } from 'kysely';
 import type { Pool } from 'pg';
+
+type People = TablesOf<typeof people>;
 
 export type AccessStatus = Pick<AccessState, 'status' | 'providerName' | 'reason'>;
 
 /** @returns a person's provider access; `null` for somebody whom the read model does not know yet. */
 export async function findAccessStatus(pool: Pool, schemaOf: SchemaOf, userId: string): Promise<AccessStatus | null> {
-  const found = await pool.query<AccessStatus>(
-    `SELECT status, provider_name AS "providerName", reason FROM ${schemaOf('people')}.access WHERE user_id = $1`,
-    [userId],
-  );
-  return found.rows[0] ?? null;
+  const found = await createReadModelDb(pool)<People>(schemaOf)
+    .selectFrom('people.access')
+    .select(['status', 'provider_name as providerName', 'reason'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return found ?? null;
 }
-
-type RequestRow = Omit<AccessRequestView, 'access_requested_at'> & { readonly access_requested_at: Date };
-
-const listed = {
-  pending: 'a.requested_at, a.user_id',
-  approved: 'lower(a.provider_name), a.provider_id, a.requested_at, a.user_id',
-} as const;
 
 /** Requests that wait, oldest first, or people with access, by provider. */
 export async function listAccess(
   pool: Pool,
   schemaOf: SchemaOf,
-  status: keyof typeof listed,
+  status: 'pending' | 'approved',
 ): Promise<AccessRequestView[]> {
-  const people = schemaOf('people');
-  const found = await pool.query<RequestRow>(
-    `SELECT a.user_id, p.first_name, p.last_name, p.email, coalesce(p.company, '') AS company, a.provider_id,
-            a.provider_name AS provider_company_name, a.status AS provider_access_status,
-            a.requested_at AS access_requested_at, p.email_confirmed
-       FROM ${people}.access a JOIN ${people}.person p USING (user_id)
-      WHERE a.status = $1 ORDER BY ${listed[status]}`,
-    [status],
-  );
-  return found.rows.map((row) => ({ ...row, access_requested_at: row.access_requested_at.toISOString() }));
+  const listed = createReadModelDb(pool)<People>(schemaOf)
+    .selectFrom('people.access as a')
+    .innerJoin('people.person as p', 'p.user_id', 'a.user_id')
+    .select((eb) => [
+      'a.user_id',
+      'p.first_name',
+      'p.last_name',
+      'p.email',
+      eb.fn.coalesce('p.company', eb.val('')).as('company'),
+      'a.provider_id',
+      'a.provider_name as provider_company_name',
+      'a.status as provider_access_status',
+      'a.requested_at as access_requested_at',
+      'p.email_confirmed',
+    ])
+    .where('a.status', '=', status)
+    // Whoever waits or has access asked for it once, and named a provider.
+    .$narrowType<{ access_requested_at: NotNull; provider_id: NotNull; provider_company_name: NotNull }>();
+  const byProvider = listed.orderBy((eb) => sql`lower(${eb.ref('a.provider_name')})`).orderBy('a.provider_id');
+  const sorted = status === 'pending' ? listed : byProvider;
+  const rows = await sorted.orderBy('a.requested_at').orderBy('a.user_id').execute();
+  return rows.map((row) => ({ ...row, access_requested_at: row.access_requested_at.toISOString() }));
 }

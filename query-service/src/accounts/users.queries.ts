@@ -1,7 +1,10 @@
-import type { AdminUserView } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
 import type { SessionView } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { hashToken } from '@marketplace/http/sessions.ts';
+import type { people } from '@marketplace/read-models/people/people.tables.ts';
+import type { TablesOf } from '@marketplace/read-models/readModel.ts';
+import { createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
 import type { SchemaOf } from '@marketplace/read-models/schemaNames.ts';
+import { sql, type SqlBool } from 'kysely';
 import type { Pool } from 'pg';
 
 export interface UserSearch {
@@ -12,27 +15,46 @@ export interface UserSearch {
   readonly pageSize: number;
 }
 
-type UserRow = Omit<AdminUserView, 'registered_at'> & { readonly registered_at: Date };
-
-const matches = `
-  ($1 = '' OR strpos(lower(coalesce(p.email, '') || ' ' || coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '') || ' ' || coalesce(p.company, '')), lower($1)) > 0)`;
+/** People, called `p`, whose name, address or company holds the text. */
+function selectMatching(pool: Pool, schemaOf: SchemaOf, search: string) {
+  const persons = createReadModelDb(pool)<TablesOf<typeof people>>(schemaOf).selectFrom('people.person as p');
+  if (search === '') return persons;
+  return persons.where((eb) => {
+    const texts = [eb.ref('p.email'), eb.ref('p.first_name'), eb.ref('p.last_name'), eb.ref('p.company')];
+    const words = texts.map((text) => eb.fn.coalesce(text, eb.val('')));
+    return sql<SqlBool>`strpos(lower(${sql.join(words, sql` || ' ' || `)}), lower(${search})) > 0`;
+  });
+}
 
 /** The newest first, and how many there are in all. */
 export async function findUsers(pool: Pool, schemaOf: SchemaOf, { search, page, pageSize }: UserSearch) {
-  const people = schemaOf('people');
-  const counted = await pool.query<{ total: number }>(
-    `SELECT count(*)::int AS total FROM ${people}.person p WHERE ${matches}`,
-    [search],
-  );
-  const found = await pool.query<UserRow>(
-    `SELECT p.user_id AS id, p.email, p.first_name, p.last_name, p.company, a.roles, a.status AS provider_access_status,
-            a.provider_name AS provider_company_name, p.registered_at, p.email_confirmed, p.second_factor, p.disabled
-       FROM ${people}.person p JOIN ${people}.access a USING (user_id) WHERE ${matches}
-      ORDER BY p.registered_at DESC, p.user_id LIMIT $2 OFFSET $3`,
-    [search, pageSize, (page - 1) * pageSize],
-  );
-  const users = found.rows.map((row) => ({ ...row, registered_at: row.registered_at.toISOString() }));
-  return { users, total: counted.rows[0]?.total ?? 0 };
+  const matching = selectMatching(pool, schemaOf, search);
+  const counted = await matching
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('total'))
+    .executeTakeFirst();
+  const rows = await matching
+    .innerJoin('people.access as a', 'a.user_id', 'p.user_id')
+    .select([
+      'p.user_id as id',
+      'p.email',
+      'p.first_name',
+      'p.last_name',
+      'p.company',
+      'a.roles',
+      'a.status as provider_access_status',
+      'a.provider_name as provider_company_name',
+      'p.registered_at',
+      'p.email_confirmed',
+      'p.second_factor',
+      'p.disabled',
+    ])
+    .orderBy('p.registered_at', 'desc')
+    .orderBy('p.user_id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  const users = rows.map((row) => ({ ...row, registered_at: row.registered_at.toISOString() }));
+  return { users, total: counted?.total ?? 0 };
 }
 
 interface SessionRow {

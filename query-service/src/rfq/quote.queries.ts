@@ -1,20 +1,15 @@
-import { type QuoteMember, quoteMemberNames, quoteMembers } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import type { QuoteMember, quoteMembers } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { quoteVersion } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 
-/** The column of `quote_version` that holds a member. */
-const columnOf: Readonly<Record<QuoteMember, keyof typeof quoteVersion.columns>> = {
-  amount: 'amount',
-  currency: 'currency',
-  details: 'details',
-  notes: 'notes',
-};
+type Column = keyof typeof quoteVersion.columns & string;
 
-/** @returns a quote's columns under their names on the wire, for a SELECT in which `quote_version` goes by an alias. */
-export function quoteColumns(alias: string): string {
-  return quoteMemberNames.map((member) => `${alias}.${columnOf[member]} AS ${quoteMembers[member].wire}`).join(', ');
-}
+/** A quote's columns under their names on the wire, where `quote_version` is called `q`: one for each of its members. */
+const selected = {
+  amount: 'q.amount as quote_amount',
+  currency: 'q.currency as quote_currency',
+  details: 'q.details as quote_details',
+  notes: 'q.notes as response_notes',
+} as const satisfies { readonly [Member in QuoteMember]: `q.${Column} as ${(typeof quoteMembers)[Member]['wire']}` };
 
-/** @returns pairs of name and value for `json_build_object`, as `quoteColumns` names them. */
-export function quotePairs(alias: string): string {
-  return quoteMemberNames.map((member) => `'${quoteMembers[member].wire}', ${alias}.${columnOf[member]}`).join(', ');
-}
+/** What a quote, called `q`, says by its names on the wire. */
+export const quoteColumns = Object.values(selected);

@@ -1,32 +1,8 @@
 import { requirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
 import type { AdminLinkView, AdminRfqView, LinkFigures } from '@marketplace/contracts/rfq/rfq.adminViews.ts';
 import { pickQuote } from '@marketplace/contracts/rfq/rfq.quote.ts';
-import { type LinkStatus, linkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
-import type { BuyerRfqRow } from './rfqBoard.views.ts';
-
-/** An RFQ with the names and statuses of its live links, and who sent it. */
-export interface AdminRfqRow extends BuyerRfqRow {
-  readonly buyer_id: string;
-}
-
-/** A link with its RFQ and its newest quote. */
-export interface AdminLinkRow
-  extends Omit<
-    AdminLinkView,
-    'id' | 'response_status' | 'sent_at' | 'viewed_at' | 'accepted_at' | 'rejected_at' | 'responded_at' | 'deadline'
-  > {
-  readonly link_id: string;
-  readonly status: LinkStatus;
-  readonly sent_at: Date;
-  readonly viewed_at: Date | null;
-  readonly accepted_at: Date | null;
-  readonly rejected_at: Date | null;
-  readonly responded_at: Date | null;
-  readonly deadline: Date;
-}
-
-/** Figures as the database counts them, one column for each status. */
-export type FiguresRow = Omit<LinkFigures, 'by_status' | 'response_rate'> & Readonly<Record<LinkStatus, number>>;
+import { linkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { AdminLinkRow, AdminRfqRow, FiguresRow } from './rfqAnalytics.queries.ts';
 
 const instant = (date: Date | null): string | null => date?.toISOString() ?? null;
 

@@ -1,121 +1,170 @@
-import type { QuoteVersionView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { linkStatuses, type RfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
-import type { AdminLinkRow, AdminRfqRow, FiguresRow } from './rfqAdmin.views.ts';
+import { type rfq, rfqLink } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import { type ReadRowOf, refs } from '@marketplace/read-models/table.ts';
+import { type AliasableExpression, type Expression, type InferResult, sql } from 'kysely';
 import { quoteColumns } from './quote.queries.ts';
-import { type Board, rfqColumns } from './rfqBoard.queries.ts';
+import { type Board, type RfqDb, rfqDb, selectRfqs } from './rfqBoard.queries.ts';
 
-/** What every list of RFQs for admins selects out of `from`, which is called `r`; `c` is the contact, `l` the live links. */
-export function adminRfqSelect(board: string, from: string): string {
-  return `SELECT ${rfqColumns}, r.buyer_id, r.status, l.providers, l.statuses
-       FROM ${from} r
-       LEFT JOIN ${board}.rfq_contact c ON c.rfq_id = r.rfq_id
-       LEFT JOIN LATERAL (
-         SELECT coalesce(array_agg(provider_name ORDER BY ordinal), '{}') AS providers,
-                coalesce(array_agg(status ORDER BY ordinal), '{}') AS statuses
-           FROM ${board}.rfq_link WHERE rfq_id = r.rfq_id AND deleted_at IS NULL) l ON true`;
+/** What every list of RFQs for admins holds. @param rfqs rows of `rfq`, called `r`. */
+export function selectAdminRfqs(db: RfqDb, rfqs: AliasableExpression<ReadRowOf<typeof rfq>>) {
+  return selectRfqs(db, rfqs).select('r.buyer_id');
 }
 
+/** An RFQ with the names and statuses of its live links, and who sent it. */
+export type AdminRfqRow = InferResult<ReturnType<typeof selectAdminRfqs>>[number];
+
 /** The newest RFQs. */
-export async function newestRfqs({ pool, schemaOf }: Board, limit: number): Promise<readonly AdminRfqRow[]> {
-  const board = schemaOf('rfqBoard');
-  const newest = `(SELECT * FROM ${board}.rfq ORDER BY position DESC LIMIT $1)`;
-  const found = await pool.query<AdminRfqRow>(`${adminRfqSelect(board, newest)} ORDER BY r.position DESC`, [limit]);
-  return found.rows;
+export async function newestRfqs(board: Board, limit: number): Promise<readonly AdminRfqRow[]> {
+  const db = rfqDb(board);
+  const newest = db.selectFrom('rfqBoard.rfq').selectAll().orderBy('position', 'desc').limit(limit);
+  return selectAdminRfqs(db, newest).orderBy('r.position', 'desc').execute();
 }
 
 /** How many RFQs read as what. */
-export async function countRfqs({ pool, schemaOf }: Board): Promise<ReadonlyMap<RfqStatus, number>> {
-  const found = await pool.query<{ status: RfqStatus; count: number }>(
-    `SELECT status, count(*)::int AS count FROM ${schemaOf('rfqBoard')}.rfq GROUP BY status`,
-  );
-  return new Map(found.rows.map(({ status, count }) => [status, count]));
+export async function countRfqs(board: Board): Promise<ReadonlyMap<RfqStatus, number>> {
+  const rows = await rfqDb(board)
+    .selectFrom('rfqBoard.rfq')
+    .select((eb) => ['status', eb.cast<number>(eb.fn.countAll(), 'integer').as('count')])
+    .groupBy('status')
+    .execute();
+  return new Map(rows.map(({ status, count }) => [status, count]));
 }
 
-/** Selects links with their RFQ and newest quote out of `from`, which is called `l`. */
-function linkSelect(board: string, from: string): string {
-  return `
-     SELECT l.link_id, l.rfq_id, r.number AS rfq_number, l.provider_id, l.provider_name, l.provider_type,
-            l.provider_website, r.project_title, r.company_name, c.email AS user_email, r.urgency, l.status, l.sent_at,
-            l.viewed_at, l.accepted_at, l.rejected_at, l.responded_at, r.deadline, ${quoteColumns('q')},
-            l.quote_version, l.admin_notes, l.version
-       FROM ${from} l
-       JOIN ${board}.rfq r ON r.rfq_id = l.rfq_id
-       LEFT JOIN ${board}.rfq_contact c ON c.rfq_id = l.rfq_id
-       LEFT JOIN ${board}.quote_version q ON q.link_id = l.link_id AND q.version = l.quote_version`;
+/** Selects links, called `l`, with their RFQ and newest quote. @param links rows of `rfq_link`. */
+function selectLinks(db: RfqDb, links: AliasableExpression<ReadRowOf<typeof rfqLink>>) {
+  return db
+    .selectFrom(links.as('l'))
+    .innerJoin('rfqBoard.rfq as r', 'r.rfq_id', 'l.rfq_id')
+    .leftJoin('rfqBoard.rfq_contact as c', 'c.rfq_id', 'l.rfq_id')
+    .leftJoin('rfqBoard.quote_version as q', (join) =>
+      join.onRef('q.link_id', '=', 'l.link_id').onRef('q.version', '=', 'l.quote_version'),
+    )
+    .select([
+      'l.link_id',
+      'l.rfq_id',
+      'r.number as rfq_number',
+      'l.provider_id',
+      'l.provider_name',
+      'l.provider_type',
+      'l.provider_website',
+      'r.project_title',
+      'r.company_name',
+      'c.email as user_email',
+      'r.urgency',
+      'l.status',
+      'l.sent_at',
+      'l.viewed_at',
+      'l.accepted_at',
+      'l.rejected_at',
+      'l.responded_at',
+      'r.deadline',
+      ...quoteColumns,
+      'l.quote_version',
+      'l.admin_notes',
+      'l.version',
+    ])
+    .orderBy('l.position', 'desc')
+    .orderBy('l.ordinal');
 }
 
-/**
- * The ids of providers that have a live link, one look at the index for each instead of one for each link.
- * @returns the start of a statement, in which they are called `asked (provider_id)`.
- */
-export function withAsked(board: string): string {
-  const first = `SELECT min(provider_id) AS provider_id FROM ${board}.rfq_link WHERE deleted_at IS NULL`;
-  return `WITH RECURSIVE walk AS (
+/** A link with its RFQ and its newest quote. */
+export type AdminLinkRow = InferResult<ReturnType<typeof selectLinks>>[number];
+
+/** The ids of providers that have a live link, one look at the index for each instead of one for each link. */
+export function askedProviderIds() {
+  const l = refs(rfqLink, 'l');
+  const first = sql`SELECT min(${sql.ref(l.provider_id)}) AS provider_id
+    FROM ${sql.table('rfqBoard.rfq_link')} l WHERE ${sql.ref(l.deleted_at)} IS NULL`;
+  return sql<Pick<ReadRowOf<typeof rfqLink>, 'provider_id'>>`(WITH RECURSIVE walk AS (
     ${first}
     UNION ALL
-    SELECT (${first} AND provider_id > walk.provider_id) FROM walk WHERE walk.provider_id IS NOT NULL
-  ), asked AS (SELECT provider_id FROM walk WHERE provider_id IS NOT NULL)`;
+    SELECT (${first} AND ${sql.ref(l.provider_id)} > walk.provider_id) FROM walk WHERE walk.provider_id IS NOT NULL
+  ) SELECT provider_id FROM walk WHERE provider_id IS NOT NULL)`;
 }
 
 /** Live links, newest first for each provider, at most `perProvider` of each. */
-export async function newestLinks({ pool, schemaOf }: Board, perProvider: number): Promise<readonly AdminLinkRow[]> {
-  const board = schemaOf('rfqBoard');
-  const newest = `(SELECT own.* FROM asked CROSS JOIN LATERAL (
-       SELECT * FROM ${board}.rfq_link WHERE provider_id = asked.provider_id AND deleted_at IS NULL
-        ORDER BY position DESC LIMIT $1) own)`;
-  const found = await pool.query<AdminLinkRow>(
-    `${withAsked(board)} ${linkSelect(board, newest)} ORDER BY l.position DESC, l.ordinal`,
-    [perProvider],
-  );
-  return found.rows;
+export async function newestLinks(board: Board, perProvider: number): Promise<readonly AdminLinkRow[]> {
+  const db = rfqDb(board);
+  const newest = db
+    .selectFrom(askedProviderIds().as('asked'))
+    .crossJoinLateral((eb) =>
+      eb
+        .selectFrom('rfqBoard.rfq_link as link')
+        .selectAll('link')
+        .whereRef('link.provider_id', '=', 'asked.provider_id')
+        .where('link.deleted_at', 'is', null)
+        .orderBy('link.position', 'desc')
+        .limit(perProvider)
+        .as('own'),
+    )
+    .selectAll('own');
+  return selectLinks(db, newest).execute();
 }
 
 /** Live links of some RFQs, newest RFQ first. */
-export async function linksOf({ pool, schemaOf }: Board, rfqIds: readonly string[]): Promise<readonly AdminLinkRow[]> {
-  const board = schemaOf('rfqBoard');
-  const found = await pool.query<AdminLinkRow>(
-    `${linkSelect(board, `${board}.rfq_link`)}
-      WHERE l.rfq_id = ANY ($1) AND l.deleted_at IS NULL ORDER BY l.position DESC, l.ordinal`,
-    [rfqIds],
-  );
-  return found.rows;
+export async function linksOf(board: Board, rfqIds: readonly string[]): Promise<readonly AdminLinkRow[]> {
+  const db = rfqDb(board);
+  const live = db
+    .selectFrom('rfqBoard.rfq_link')
+    .selectAll()
+    .where((eb) => eb('rfq_id', '=', eb.fn.any(eb.val([...rfqIds]))))
+    .where('deleted_at', 'is', null);
+  return selectLinks(db, live).execute();
+}
+
+function selectQuotes(db: RfqDb, linkIds: readonly string[]) {
+  return db
+    .selectFrom('rfqBoard.quote_version as q')
+    .select(['q.link_id', 'q.version', ...quoteColumns, 'q.sent_at'])
+    .where((eb) => eb('q.link_id', '=', eb.fn.any(eb.val([...linkIds]))))
+    .orderBy('q.link_id')
+    .orderBy('q.version');
 }
 
 /** A version of a quote and the link that it was sent on. */
-export interface QuoteRow extends Omit<QuoteVersionView, 'sent_at'> {
-  readonly link_id: string;
-  readonly sent_at: Date;
-}
+export type QuoteRow = InferResult<ReturnType<typeof selectQuotes>>[number];
 
 /** Every version of the quotes of some links, oldest first. */
-export async function quotesOf({ pool, schemaOf }: Board, linkIds: readonly string[]): Promise<readonly QuoteRow[]> {
-  const found = await pool.query<QuoteRow>(
-    `SELECT q.link_id, q.version, ${quoteColumns('q')}, q.sent_at
-       FROM ${schemaOf('rfqBoard')}.quote_version q WHERE q.link_id = ANY ($1) ORDER BY q.link_id, q.version`,
-    [linkIds],
-  );
-  return found.rows;
+export async function quotesOf(board: Board, linkIds: readonly string[]): Promise<readonly QuoteRow[]> {
+  return selectQuotes(rfqDb(board), linkIds).execute();
+}
+
+type Instant = Expression<Date | null>;
+
+/** The median of the seconds from one moment to another, `null` where there are none. */
+const medianSeconds = (from: Instant, to: Instant) =>
+  sql<number | null>`round(percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM ${to} - ${from})))::int`;
+
+function selectFigures(db: RfqDb) {
+  return db
+    .selectFrom('rfqBoard.rfq_link as l')
+    .leftJoin('rfqBoard.quote_version as q', (join) =>
+      join.onRef('q.link_id', '=', 'l.link_id').on('q.version', '=', 1),
+    )
+    .select((eb) => [
+      sql<string | null>`${eb.ref('l.provider_id')}`.as('provider_id'),
+      eb.cast<number>(eb.fn.countAll(), 'integer').as('rfq_count'),
+      ...linkStatuses.map((status) =>
+        eb.cast<number>(eb.fn.countAll().filterWhere('l.status', '=', status), 'integer').as(status),
+      ),
+      medianSeconds(
+        eb.ref('l.sent_at'),
+        sql<Date | null>`least(${eb.ref('l.accepted_at')}, ${eb.ref('l.rejected_at')}, ${eb.ref('q.sent_at')})`,
+      ).as('median_answer_seconds'),
+      medianSeconds(eb.ref('l.sent_at'), eb.ref('q.sent_at')).as('median_quote_seconds'),
+    ])
+    .where('l.deleted_at', 'is', null)
+    .groupBy((eb) => sql`GROUPING SETS ((${eb.ref('l.provider_id')}), ())`)
+    .orderBy('rfq_count', 'desc')
+    .orderBy('l.provider_id');
 }
 
 /** Figures of one provider; those without a provider are of all. */
-export type ProviderFiguresRow = FiguresRow & { readonly provider_id: string | null };
-
-const median = (seconds: string): string =>
-  `round(percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM ${seconds})))::int`;
+export type ProviderFiguresRow = InferResult<ReturnType<typeof selectFigures>>[number];
+/** Figures as the database counts them, one column for each status. */
+export type FiguresRow = Omit<ProviderFiguresRow, 'provider_id'>;
 
 /** Figures over live links, for each provider and over all; most RFQs first. */
-export async function linkFigures({ pool, schemaOf }: Board): Promise<readonly ProviderFiguresRow[]> {
-  const board = schemaOf('rfqBoard');
-  const statuses = linkStatuses.map((status) => `count(*) FILTER (WHERE l.status = '${status}')::int AS ${status}`);
-  const found = await pool.query<ProviderFiguresRow>(
-    `SELECT l.provider_id, count(*)::int AS rfq_count, ${statuses.join(', ')},
-            ${median('least(l.accepted_at, l.rejected_at, q.sent_at) - l.sent_at')} AS median_answer_seconds,
-            ${median('q.sent_at - l.sent_at')} AS median_quote_seconds
-       FROM ${board}.rfq_link l
-       LEFT JOIN ${board}.quote_version q ON q.link_id = l.link_id AND q.version = 1
-      WHERE l.deleted_at IS NULL
-      GROUP BY GROUPING SETS ((l.provider_id), ())
-      ORDER BY rfq_count DESC, l.provider_id`,
-  );
-  return found.rows;
+export async function linkFigures(board: Board): Promise<readonly ProviderFiguresRow[]> {
+  return selectFigures(rfqDb(board)).execute();
 }

@@ -1,14 +1,27 @@
 import type { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { VendorProviderView, VendorStatsView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { catalogue } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
+import type { TablesOf } from '@marketplace/read-models/readModel.ts';
+import { createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
+import type { rfq, rfqBoard } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import type { SchemaOf } from '@marketplace/read-models/schemaNames.ts';
+import type { ReadRowOf } from '@marketplace/read-models/table.ts';
+import { type AliasableExpression, type InferResult, type Kysely, type NotNull, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Pool } from 'pg';
-import { quoteColumns, quotePairs } from './quote.queries.ts';
-import type { BuyerLinkRow, BuyerRfqRow, VendorRfqRow } from './rfqBoard.views.ts';
+import { quoteColumns } from './quote.queries.ts';
 
 /** Where an answer is read from: a pool, and the schemas of the request. */
 export interface Board {
   readonly pool: Pool;
   readonly schemaOf: SchemaOf;
+}
+
+export type RfqDb = Kysely<TablesOf<typeof rfqBoard>>;
+
+/** The board's tables, each where the schemas of the request hold it. */
+export function rfqDb({ pool, schemaOf }: Board): RfqDb {
+  return createReadModelDb(pool)(schemaOf);
 }
 
 /** Who asks, and whether as an admin, who may read what belongs to others. */
@@ -17,31 +30,63 @@ export interface Reader {
   readonly admin: boolean;
 }
 
-export const rfqColumns = `
-  r.rfq_id, r.number, r.project_title, r.company_name, r.expected_volume, r.urgency, r.decision_priorities,
-  r.requirements, r.created_at, r.deadline, c.contact_name, c.email, c.phone, c.custom_requirements,
-  c.wizard_data`;
+/** What everybody's lists hold of an RFQ, called `r`, and of its contact, `c`. */
+const rfqColumns = [
+  'r.rfq_id',
+  'r.number',
+  'r.project_title',
+  'r.company_name',
+  'r.expected_volume',
+  'r.urgency',
+  'r.decision_priorities',
+  'r.requirements',
+  'r.created_at',
+  'r.deadline',
+  'c.contact_name',
+  'c.email',
+  'c.phone',
+  'c.custom_requirements',
+  'c.wizard_data',
+] as const;
 
-/** Joins to RFQs `r` their contact `c` and, as `l`, the names and statuses of their live links in the order of choice. */
-function withContactAndLinks(board: string): string {
-  return `LEFT JOIN ${board}.rfq_contact c ON c.rfq_id = r.rfq_id
-       LEFT JOIN LATERAL (
-         SELECT coalesce(array_agg(provider_name ORDER BY ordinal), '{}') AS providers,
-                coalesce(array_agg(status ORDER BY ordinal), '{}') AS statuses
-           FROM ${board}.rfq_link WHERE rfq_id = r.rfq_id AND deleted_at IS NULL) l ON true`;
+/**
+ * Selects RFQs, called `r`, with their contact, `c`, and the names and statuses of their live links in the order of choice.
+ * @param rfqs rows of `rfq`.
+ */
+export function selectRfqs(db: RfqDb, rfqs: AliasableExpression<ReadRowOf<typeof rfq>>) {
+  return db
+    .selectFrom(rfqs.as('r'))
+    .leftJoin('rfqBoard.rfq_contact as c', 'c.rfq_id', 'r.rfq_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('rfqBoard.rfq_link as live')
+          .select(({ fn }) => [
+            fn
+              .coalesce(fn.agg<string[]>('array_agg', ['live.provider_name']).orderBy('live.ordinal'), sql<never>`'{}'`)
+              .as('providers'),
+            fn
+              .coalesce(fn.agg<LinkStatus[]>('array_agg', ['live.status']).orderBy('live.ordinal'), sql<never>`'{}'`)
+              .as('statuses'),
+          ])
+          .whereRef('live.rfq_id', '=', 'r.rfq_id')
+          .where('live.deleted_at', 'is', null)
+          .as('l'),
+      (join) => join.onTrue(),
+    )
+    .select([...rfqColumns, 'r.status', 'l.providers', 'l.statuses'])
+    .$narrowType<{ providers: NotNull; statuses: NotNull }>();
 }
 
+const ofBuyer = (db: RfqDb, buyerId: string) => db.selectFrom('rfqBoard.rfq').where('buyer_id', '=', buyerId);
+
+/** An RFQ with the names and statuses of its live links, in the order in which they were chosen. */
+export type BuyerRfqRow = InferResult<ReturnType<typeof selectRfqs>>[number];
+
 /** RFQs of a person, newest first. */
-export async function buyerRfqs({ pool, schemaOf }: Board, buyerId: string): Promise<readonly BuyerRfqRow[]> {
-  const board = schemaOf('rfqBoard');
-  const found = await pool.query<BuyerRfqRow>(
-    `SELECT ${rfqColumns}, r.status, l.providers, l.statuses
-       FROM ${board}.rfq r
-       ${withContactAndLinks(board)}
-      WHERE r.buyer_id = $1 ORDER BY r.position DESC`,
-    [buyerId],
-  );
-  return found.rows;
+export async function buyerRfqs(board: Board, buyerId: string): Promise<readonly BuyerRfqRow[]> {
+  const db = rfqDb(board);
+  return selectRfqs(db, ofBuyer(db, buyerId).selectAll()).orderBy('r.position', 'desc').execute();
 }
 
 /** How far a buyer reads the own list, and which RFQ is wanted wherever in it it stands. */
@@ -57,66 +102,113 @@ export interface OwnRfqs {
   readonly asked: BuyerRfqRow | null;
 }
 
+/** The beginning of a buyer's list, and the RFQ that was asked for wherever it stands in it. */
+function selectOwnRfqs(db: RfqDb, buyerId: string, { limit, rfqId }: OwnRfqsAsked) {
+  const newest = ofBuyer(db, buyerId).select('rfq_id').orderBy('position', 'desc').limit(limit);
+  const wanted = db
+    .selectFrom(newest.as('newest'))
+    .select('newest.rfq_id')
+    .union(db.selectNoFrom(sql<string>`${rfqId}::uuid`.as('rfq_id')));
+  const rfqs = db
+    .selectFrom(wanted.as('wanted'))
+    .innerJoin('rfqBoard.rfq as own', 'own.rfq_id', 'wanted.rfq_id')
+    .where('own.buyer_id', '=', buyerId)
+    .selectAll('own');
+  return selectRfqs(db, rfqs).orderBy('r.position', 'desc');
+}
+
 /** A buyer's own RFQs, newest first. */
-export async function ownRfqs({ pool, schemaOf }: Board, buyerId: string, asked: OwnRfqsAsked): Promise<OwnRfqs> {
-  const board = schemaOf('rfqBoard');
-  const [found, counted] = await Promise.all([
-    pool.query<BuyerRfqRow>(
-      `WITH wanted AS (
-         (SELECT rfq_id FROM ${board}.rfq WHERE buyer_id = $1 ORDER BY position DESC LIMIT $2) UNION SELECT $3::uuid)
-       SELECT ${rfqColumns}, r.status, l.providers, l.statuses
-         FROM wanted JOIN ${board}.rfq r ON r.rfq_id = wanted.rfq_id AND r.buyer_id = $1
-         ${withContactAndLinks(board)}
-        ORDER BY r.position DESC`,
-      [buyerId, asked.limit, asked.rfqId],
-    ),
-    pool.query<{ readonly total: number }>(`SELECT count(*)::int AS total FROM ${board}.rfq WHERE buyer_id = $1`, [
-      buyerId,
-    ]),
+export async function ownRfqs(board: Board, buyerId: string, asked: OwnRfqsAsked): Promise<OwnRfqs> {
+  const db = rfqDb(board);
+  const [rows, counted] = await Promise.all([
+    selectOwnRfqs(db, buyerId, asked).execute(),
+    ofBuyer(db, buyerId)
+      .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('total'))
+      .executeTakeFirst(),
   ]);
   return {
-    rows: found.rows.slice(0, asked.limit),
-    total: counted.rows[0]?.total ?? 0,
-    asked: found.rows.find(({ rfq_id }) => rfq_id === asked.rfqId) ?? null,
+    rows: rows.slice(0, asked.limit),
+    total: counted?.total ?? 0,
+    asked: rows.find(({ rfq_id }) => rfq_id === asked.rfqId) ?? null,
   };
 }
 
-/** Links of an RFQ in the order in which they were chosen; `null` for an RFQ that is missing or somebody else's. */
-export async function buyerLinks(
-  { pool, schemaOf }: Board,
-  reader: Reader,
-  rfqId: string,
-): Promise<readonly BuyerLinkRow[] | null> {
-  const board = schemaOf('rfqBoard');
-  const found = await pool.query<BuyerLinkRow | { readonly link_id: null }>(
-    `SELECT l.link_id, l.rfq_id, l.provider_id, l.provider_name, l.provider_type, l.provider_website, l.status,
-            l.sent_at, l.viewed_at, l.accepted_at, l.responded_at, q.versions
-       FROM ${board}.rfq r
-       LEFT JOIN ${board}.rfq_link l ON l.rfq_id = r.rfq_id AND l.deleted_at IS NULL
-       LEFT JOIN LATERAL (
-         SELECT coalesce(json_agg(json_build_object(
-                  'version', v.version, ${quotePairs('v')}, 'sent_at', v.sent_at) ORDER BY v.version), '[]') AS versions
-           FROM ${board}.quote_version v WHERE v.link_id = l.link_id) q ON true
-      WHERE r.rfq_id = $1 AND (r.buyer_id = $2 OR $3) ORDER BY l.ordinal`,
-    [rfqId, reader.userId, reader.admin],
-  );
-  return found.rows.length === 0 ? null : found.rows.filter((row) => row.link_id !== null);
+/** RFQs that somebody may read as their buyer. */
+function readableRfq(db: RfqDb, { userId, admin }: Reader, rfqId: string) {
+  const readable = db.selectFrom('rfqBoard.rfq as r').where('r.rfq_id', '=', rfqId);
+  return admin ? readable : readable.where('r.buyer_id', '=', userId);
 }
 
+function selectBuyerLinks(db: RfqDb, reader: Reader, rfqId: string) {
+  return readableRfq(db, reader, rfqId)
+    .innerJoin('rfqBoard.rfq_link as l', 'l.rfq_id', 'r.rfq_id')
+    .where('l.deleted_at', 'is', null)
+    .select([
+      'l.link_id',
+      'l.rfq_id',
+      'l.provider_id',
+      'l.provider_name',
+      'l.provider_type',
+      'l.provider_website',
+      'l.status',
+      'l.sent_at',
+      'l.viewed_at',
+      'l.accepted_at',
+      'l.responded_at',
+    ])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('rfqBoard.quote_version as q')
+          .select(['q.version', ...quoteColumns, 'q.sent_at'])
+          .whereRef('q.link_id', '=', 'l.link_id')
+          .orderBy('q.version'),
+      ).as('versions'),
+    )
+    .orderBy('l.ordinal');
+}
+
+/** A link with every version of its quote, the newest last; a version's `sent_at` is ISO 8601 with any offset. */
+export type BuyerLinkRow = InferResult<ReturnType<typeof selectBuyerLinks>>[number];
+
+/** Links of an RFQ in the order in which they were chosen; `null` for an RFQ that is missing or somebody else's. */
+export async function buyerLinks(board: Board, reader: Reader, rfqId: string): Promise<readonly BuyerLinkRow[] | null> {
+  const db = rfqDb(board);
+  const links = await selectBuyerLinks(db, reader, rfqId).execute();
+  if (links.length > 0) return links;
+  const readable = await readableRfq(db, reader, rfqId).select('r.rfq_id').executeTakeFirst();
+  return readable === undefined ? null : [];
+}
+
+function selectVendorRfqs(db: RfqDb, providerId: string) {
+  return db
+    .selectFrom('rfqBoard.rfq_link as l')
+    .innerJoin('rfqBoard.rfq as r', 'r.rfq_id', 'l.rfq_id')
+    .leftJoin('rfqBoard.rfq_contact as c', 'c.rfq_id', 'l.rfq_id')
+    .leftJoin('rfqBoard.quote_version as q', (join) =>
+      join.onRef('q.link_id', '=', 'l.link_id').onRef('q.version', '=', 'l.quote_version'),
+    )
+    .select([
+      ...rfqColumns,
+      'l.link_id',
+      'l.status',
+      'l.ever_accepted',
+      'l.viewed_at',
+      'l.responded_at',
+      'l.quote_version',
+      ...quoteColumns,
+    ])
+    .where('l.provider_id', '=', providerId)
+    .where('l.deleted_at', 'is', null)
+    .orderBy('l.position', 'desc');
+}
+
+/** A link with its RFQ and its newest quote. */
+export type VendorRfqRow = InferResult<ReturnType<typeof selectVendorRfqs>>[number];
+
 /** A vendor's live links in every status, newest first. */
-export async function vendorRfqs({ pool, schemaOf }: Board, providerId: string): Promise<readonly VendorRfqRow[]> {
-  const board = schemaOf('rfqBoard');
-  const found = await pool.query<VendorRfqRow>(
-    `SELECT ${rfqColumns}, l.link_id, l.status, l.ever_accepted, l.viewed_at, l.responded_at, l.quote_version,
-            ${quoteColumns('q')}
-       FROM ${board}.rfq_link l
-       JOIN ${board}.rfq r ON r.rfq_id = l.rfq_id
-       LEFT JOIN ${board}.rfq_contact c ON c.rfq_id = l.rfq_id
-       LEFT JOIN ${board}.quote_version q ON q.link_id = l.link_id AND q.version = l.quote_version
-      WHERE l.provider_id = $1 AND l.deleted_at IS NULL ORDER BY l.position DESC`,
-    [providerId],
-  );
-  return found.rows;
+export async function vendorRfqs(board: Board, providerId: string): Promise<readonly VendorRfqRow[]> {
+  return selectVendorRfqs(rfqDb(board), providerId).execute();
 }
 
 const countedStatus: Readonly<Record<keyof VendorStatsView, LinkStatus>> = {
@@ -127,15 +219,18 @@ const countedStatus: Readonly<Record<keyof VendorStatsView, LinkStatus>> = {
 };
 
 /** A vendor's live links by status; `available` are those still sent. */
-export async function vendorStats({ pool, schemaOf }: Board, providerId: string): Promise<VendorStatsView> {
-  const counts = Object.entries(countedStatus).map(
-    ([name, status]) => `(count(*) FILTER (WHERE status = '${status}'))::int AS ${name}`,
-  );
-  const found = await pool.query<VendorStatsView>(
-    `SELECT ${counts.join(', ')} FROM ${schemaOf('rfqBoard')}.rfq_link WHERE provider_id = $1 AND deleted_at IS NULL`,
-    [providerId],
-  );
-  return found.rows[0] ?? { available: 0, accepted: 0, responded: 0, rejected: 0 };
+export async function vendorStats(board: Board, providerId: string): Promise<VendorStatsView> {
+  const names = Object.keys(countedStatus) as (keyof VendorStatsView)[];
+  return rfqDb(board)
+    .selectFrom('rfqBoard.rfq_link')
+    .select((eb) =>
+      names.map((name) =>
+        eb.cast<number>(eb.fn.countAll().filterWhere('status', '=', countedStatus[name]), 'integer').as(name),
+      ),
+    )
+    .where('provider_id', '=', providerId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
 }
 
 /** The provider as the catalogue has it, or had it last; `null` when it never stood there. */
@@ -143,11 +238,18 @@ export async function vendorProvider(
   { pool, schemaOf }: Board,
   providerId: string,
 ): Promise<VendorProviderView | null> {
-  const found = await pool.query<VendorProviderView>(
-    `SELECT id AS provider_id, name AS provider_name, name AS provider_company_name, website,
-            record->>'logoFile' AS logo_file
-       FROM ${schemaOf('catalogue')}.provider WHERE id = $1 ORDER BY valid_from DESC LIMIT 1`,
-    [providerId],
-  );
-  return found.rows[0] ?? null;
+  const found = await createReadModelDb(pool)<TablesOf<typeof catalogue>>(schemaOf)
+    .selectFrom('catalogue.provider')
+    .select((eb) => [
+      'id as provider_id',
+      'name as provider_name',
+      'name as provider_company_name',
+      'website',
+      eb.ref('record', '->>').key('logoFile').as('logo_file'),
+    ])
+    .where('id', '=', providerId)
+    .orderBy('valid_from', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found ?? null;
 }

@@ -1,69 +1,12 @@
 import { namelessWizard } from '@marketplace/domain/matching/matching.further.ts';
 import { requirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
 import { buyerLinkStatus, customerVisible } from '@marketplace/domain/rfq/lifecycle/linkStatus.ts';
-import { noQuote, pickQuote, type QuoteWireName } from '@marketplace/contracts/rfq/rfq.quote.ts';
-import type { LinkStatus, RfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
-import type {
-  BuyerLinkView,
-  BuyerRfqView,
-  QuoteVersionView,
-  VendorRfqView,
-} from '@marketplace/contracts/rfq/rfq.views.ts';
+import { noQuote, pickQuote } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import type { BuyerLinkView, BuyerRfqView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { BuyerLinkRow, BuyerRfqRow, VendorRfqRow } from './rfqBoard.queries.ts';
 
 /** What the tables say of an RFQ, in the columns that its buyer and its vendors have in common. */
-interface RfqColumns
-  extends Pick<
-    BuyerRfqView,
-    | 'number'
-    | 'project_title'
-    | 'company_name'
-    | 'contact_name'
-    | 'phone'
-    | 'expected_volume'
-    | 'urgency'
-    | 'decision_priorities'
-    | 'requirements'
-    | 'custom_requirements'
-  > {
-  readonly rfq_id: string;
-  readonly email: string | null;
-  /** The wizard's object as it was sent; `null` once the buyer is erased. */
-  readonly wizard_data: Readonly<Record<string, unknown>> | null;
-  readonly created_at: Date;
-  readonly deadline: Date;
-}
-
-/** An RFQ with what it reads as, and the names and statuses of its live links in the order in which they were chosen. */
-export interface BuyerRfqRow extends RfqColumns {
-  readonly status: RfqStatus;
-  readonly providers: readonly string[];
-  readonly statuses: readonly LinkStatus[];
-}
-
-interface LinkColumns {
-  readonly link_id: string;
-  readonly rfq_id: string;
-  readonly status: LinkStatus;
-  readonly viewed_at: Date | null;
-  readonly responded_at: Date | null;
-}
-
-/** A version of a quote as JSON of the database: `sent_at` in ISO 8601 with any offset. */
-export type QuoteVersionRow = QuoteVersionView;
-
-/** A link with every version of its quote, the newest last. */
-export interface BuyerLinkRow
-  extends LinkColumns,
-    Pick<BuyerLinkView, 'provider_id' | 'provider_name' | 'provider_type' | 'provider_website'> {
-  readonly sent_at: Date;
-  readonly accepted_at: Date | null;
-  readonly versions: readonly QuoteVersionRow[];
-}
-
-/** A link with its RFQ and its newest quote. */
-export interface VendorRfqRow extends RfqColumns, LinkColumns, Pick<VendorRfqView, QuoteWireName | 'quote_version'> {
-  readonly ever_accepted: boolean;
-}
+type RfqColumns = Pick<BuyerRfqRow, Exclude<keyof BuyerRfqRow & keyof VendorRfqRow, 'status'>>;
 
 const instant = (date: Date | null): string | null => date?.toISOString() ?? null;
 

@@ -2,14 +2,8 @@ import { linkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { BuyerLinkView, BuyerRfqView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { describe, expect, test } from 'vitest';
 import { toAdminRfqView } from './rfqAdmin.views.ts';
-import {
-  type BuyerLinkRow,
-  type BuyerRfqRow,
-  toBuyerLinkView,
-  toBuyerRfqView,
-  toVendorRfqView,
-  type VendorRfqRow,
-} from './rfqBoard.views.ts';
+import type { BuyerLinkRow, BuyerRfqRow, VendorRfqRow } from './rfqBoard.queries.ts';
+import { toBuyerLinkView, toBuyerRfqView, toVendorRfqView } from './rfqBoard.views.ts';
 
 const rfq = {
   rfq_id: '0d1f9a50-94ab-5a5c-9a3e-5a6f6c6a1b01',
@@ -127,7 +121,7 @@ describe('what a buyer reads of an RFQ', () => {
 });
 
 describe('what an admin reads of an RFQ', () => {
-  const row = { ...rfq, status: 'closed', buyer_id: 'b1', providers: [], statuses: [] } as const;
+  const row = { ...rfq, status: 'closed' as const, buyer_id: 'b1', providers: [], statuses: [] };
 
   test('has the free text in its summary for who may see personal data, and for nobody else', () => {
     expect(toAdminRfqView(row, true).requirements_summary).toBe('Europe · light data · Device longevity: 10 years');
@@ -149,7 +143,7 @@ describe('what a buyer reads of a link', () => {
   const version = (number: number, amount: string) => ({
     version: number,
     quote_amount: amount,
-    quote_currency: 'EUR',
+    quote_currency: 'EUR' as const,
     quote_details: null,
     response_notes: `note ${number}`,
     sent_at: '2026-11-18T10:00:00+02:00',

@@ -2,8 +2,8 @@ import type { AdminLinkView, AdminRfqView } from '@marketplace/contracts/rfq/rfq
 import type { AuditedLinkView, RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { pickQuote, type QuoteWireName, quoteWireNames } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { QuoteVersionView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { type AdminRfqRow, toAdminLinkView, toAdminRfqView } from './rfqAdmin.views.ts';
-import { linksOf, type QuoteRow, quotesOf } from './rfqAnalytics.queries.ts';
+import { toAdminLinkView, toAdminRfqView } from './rfqAdmin.views.ts';
+import { type AdminRfqRow, linksOf, type QuoteRow, quotesOf } from './rfqAnalytics.queries.ts';
 import type { Board } from './rfqBoard.queries.ts';
 import { type Sheet, sheetOf, writeWorkbook } from '../workbook.ts';
 

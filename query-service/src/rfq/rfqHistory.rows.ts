@@ -2,8 +2,8 @@ import { noQuote, quoteOnWire } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { overallStatus } from '@marketplace/domain/rfq/lifecycle/overallStatus.ts';
 import type { LinkAsStood, RfqAsStood } from '@marketplace/domain/rfq/rfq.replay.ts';
 import { liveLinks } from '@marketplace/domain/rfq/rfq.replay.ts';
-import type { AdminLinkRow, AdminRfqRow } from './rfqAdmin.views.ts';
-import type { BuyerLinkRow, VendorRfqRow } from './rfqBoard.views.ts';
+import type { AdminLinkRow, AdminRfqRow } from './rfqAnalytics.queries.ts';
+import type { BuyerLinkRow, VendorRfqRow } from './rfqBoard.queries.ts';
 import type { RfqIdentity } from './rfqHistory.queries.ts';
 
 /** The board's rows as they stood at a moment, so that history and live calls show them by the same functions. */

@@ -1,7 +1,9 @@
 import { mostCounted, rfqPageSize, type RfqSearchQuery } from '@marketplace/contracts/rfq/rfq.adminApi.ts';
-import type { AdminRfqRow } from './rfqAdmin.views.ts';
-import { adminRfqSelect, withAsked } from './rfqAnalytics.queries.ts';
-import type { Board } from './rfqBoard.queries.ts';
+import { rfq, rfqLink } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import { refs } from '@marketplace/read-models/table.ts';
+import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
+import { type AdminRfqRow, askedProviderIds, selectAdminRfqs } from './rfqAnalytics.queries.ts';
+import { type Board, type RfqDb, rfqDb } from './rfqBoard.queries.ts';
 
 /** What a search filters by, and whether it may look into personal data. */
 export interface RfqFilter extends Pick<RfqSearchQuery, 'buyer' | 'provider' | 'status' | 'from' | 'to' | 'text'> {
@@ -10,90 +12,105 @@ export interface RfqFilter extends Pick<RfqSearchQuery, 'buyer' | 'provider' | '
 
 type Sorting = Pick<RfqSearchQuery, 'sort' | 'direction'>;
 
-const sortColumns: Readonly<Record<RfqSearchQuery['sort'], string | null>> = {
+const r = refs(rfq, 'r');
+const live = refs(rfqLink, 'live');
+
+const sortColumns: Readonly<Record<RfqSearchQuery['sort'], Expression<unknown> | null>> = {
   created: null,
-  deadline: 'r.deadline',
-  company: 'lower(r.company_name)',
-  status: 'r.status',
+  deadline: sql.ref(r.deadline),
+  company: sql`lower(${sql.ref(r.company_name)})`,
+  status: sql.ref(r.status),
 };
 
-/** The log's order decides between equals, so that pages never overlap. */
-function orderBy({ sort, direction }: Sorting): string {
+/** Orders a query's `r`; the log's order decides between equals, so that pages never overlap. */
+function inOrder<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>, { sort, direction }: Sorting) {
   const column = sortColumns[sort];
-  const way = direction === 'asc' ? 'ASC' : 'DESC';
-  return column === null ? `r.position ${way}` : `${column} ${way}, r.position ${way}`;
+  const sorted = column === null ? query : query.orderBy(column, direction);
+  return sorted.orderBy(sql.ref(r.position), direction);
 }
 
-const contains = (column: string, place: string): string => `strpos(lower(${column}), lower(${place})) > 0`;
+/** The live links of an RFQ that is called `r` where it stands. */
+function selectLinksOf(db: RfqDb) {
+  return db
+    .selectFrom('rfqBoard.rfq_link as live')
+    .where(sql.ref(live.rfq_id), '=', sql.ref(r.rfq_id))
+    .where('live.deleted_at', 'is', null);
+}
 
-/** Conditions on `r` and `c`, their values in `values` in the order of their places. */
-function conditions(board: string, filter: RfqFilter): { readonly sql: string; readonly values: readonly unknown[] } {
-  const values: unknown[] = [];
-  const place = (value: unknown): string => `$${values.push(value)}`;
-  const { buyer, provider, status, from, to, text, personal } = filter;
-  const parts: string[] = [];
+const contains = (column: Expression<unknown>, text: string): Expression<SqlBool> =>
+  sql<SqlBool>`strpos(lower(${column}), lower(${text})) > 0`;
+
+const instant = (text: string) => sql<Date>`${text}::timestamptz`;
+
+/** RFQs, called `r`, that a filter finds; `c` is their contact. */
+function selectFound(db: RfqDb, { buyer, provider, status, from, to, text, personal }: RfqFilter) {
+  let found = db.selectFrom('rfqBoard.rfq as r').leftJoin('rfqBoard.rfq_contact as c', 'c.rfq_id', 'r.rfq_id');
   if (buyer !== undefined && buyer !== '') {
-    const at = place(buyer);
-    const people = personal ? ['c.contact_name', 'c.email'] : [];
-    parts.push(`(${['r.company_name', ...people].map((column) => contains(column, at)).join(' OR ')})`);
+    found = found.where((eb) => {
+      const people = personal ? [eb.ref('c.contact_name'), eb.ref('c.email')] : [];
+      return eb.or([eb.ref('r.company_name'), ...people].map((column) => contains(column, buyer)));
+    });
   }
   if (provider !== undefined && provider !== '') {
-    parts.push(`EXISTS (SELECT FROM ${board}.rfq_link p
-                         WHERE p.rfq_id = r.rfq_id AND p.provider_id = ${place(provider)} AND p.deleted_at IS NULL)`);
+    found = found.where((eb) => eb.exists(selectLinksOf(db).where('live.provider_id', '=', provider)));
   }
-  if (status !== undefined) parts.push(`r.status = ${place(status)}`);
-  if (from !== undefined) parts.push(`r.created_at >= ${place(from)}`);
-  if (to !== undefined) parts.push(`r.created_at <= ${place(to)}`);
+  if (status !== undefined) found = found.where('r.status', '=', status);
+  if (from !== undefined) found = found.where('r.created_at', '>=', instant(from));
+  if (to !== undefined) found = found.where('r.created_at', '<=', instant(to));
   if (text !== undefined && text !== '') {
-    const at = place(text);
-    const number = place(text.replace(/^#/, ''));
-    const links = `EXISTS (SELECT FROM ${board}.rfq_link t
-                            WHERE t.rfq_id = r.rfq_id AND t.deleted_at IS NULL AND ${contains('t.provider_name', at)})`;
-    const own = ['r.project_title', 'r.company_name'].map((column) => contains(column, at));
-    parts.push(`(${[`r.number::text = ${number}`, ...own, links].join(' OR ')})`);
+    found = found.where((eb) =>
+      eb.or([
+        eb(eb.cast<string>('r.number', 'text'), '=', text.replace(/^#/, '')),
+        contains(eb.ref('r.project_title'), text),
+        contains(eb.ref('r.company_name'), text),
+        eb.exists(selectLinksOf(db).where((link) => contains(link.ref('live.provider_name'), text))),
+      ]),
+    );
   }
-  return { sql: parts.length === 0 ? 'true' : parts.join(' AND '), values };
+  return found;
 }
 
 /** RFQs that a filter finds, in order. */
 export async function findRfqs(
-  { pool, schemaOf }: Board,
+  board: Board,
   filter: RfqFilter,
   { limit, offset, ...sorting }: Sorting & { readonly limit: number; readonly offset: number },
 ): Promise<readonly AdminRfqRow[]> {
-  const board = schemaOf('rfqBoard');
-  const { sql, values } = conditions(board, filter);
-  const page = `(SELECT r.* FROM ${board}.rfq r LEFT JOIN ${board}.rfq_contact c ON c.rfq_id = r.rfq_id
-                 WHERE ${sql} ORDER BY ${orderBy(sorting)} LIMIT ${limit} OFFSET ${offset})`;
-  const found = await pool.query<AdminRfqRow>(`${adminRfqSelect(board, page)} ORDER BY ${orderBy(sorting)}`, [
-    ...values,
-  ]);
-  return found.rows;
+  const db = rfqDb(board);
+  const page = inOrder(selectFound(db, filter).selectAll('r'), sorting).limit(limit).offset(offset);
+  return inOrder(selectAdminRfqs(db, page), sorting).execute();
 }
 
 /** How many RFQs a filter finds; counts no further than one beyond `mostCounted`. */
-async function countFound({ pool, schemaOf }: Board, filter: RfqFilter): Promise<number> {
-  const board = schemaOf('rfqBoard');
-  const { sql, values } = conditions(board, filter);
-  const found = await pool.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM (
-       SELECT FROM ${board}.rfq r LEFT JOIN ${board}.rfq_contact c ON c.rfq_id = r.rfq_id
-        WHERE ${sql} LIMIT ${mostCounted + 1}) counted`,
-    [...values],
-  );
-  return found.rows[0]?.count ?? 0;
+async function countFound(board: Board, filter: RfqFilter): Promise<number> {
+  const db = rfqDb(board);
+  const counted = selectFound(db, filter)
+    .select('r.rfq_id')
+    .limit(mostCounted + 1);
+  const found = await db
+    .selectFrom(counted.as('counted'))
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
+    .executeTakeFirst();
+  return found?.count ?? 0;
 }
 
 /** Every provider that has a link that is not deleted, under its newest name, by name. */
-async function askedProviders({ pool, schemaOf }: Board) {
-  const board = schemaOf('rfqBoard');
-  const found = await pool.query<{ provider_id: string; provider_name: string }>(
-    `${withAsked(board)}
-     SELECT asked.provider_id, newest.provider_name FROM asked CROSS JOIN LATERAL (
-       SELECT provider_name FROM ${board}.rfq_link WHERE provider_id = asked.provider_id AND deleted_at IS NULL
-        ORDER BY position DESC LIMIT 1) newest ORDER BY lower(newest.provider_name)`,
-  );
-  return found.rows;
+async function askedProviders(board: Board) {
+  return rfqDb(board)
+    .selectFrom(askedProviderIds().as('asked'))
+    .crossJoinLateral((eb) =>
+      eb
+        .selectFrom('rfqBoard.rfq_link as l')
+        .select('l.provider_name')
+        .whereRef('l.provider_id', '=', 'asked.provider_id')
+        .where('l.deleted_at', 'is', null)
+        .orderBy('l.position', 'desc')
+        .limit(1)
+        .as('newest'),
+    )
+    .select(['asked.provider_id', 'newest.provider_name'])
+    .orderBy((eb) => sql`lower(${eb.ref('newest.provider_name')})`)
+    .execute();
 }
 
 /** One page of a search. */
