@@ -15,7 +15,7 @@ import { type EventDefinition, versionsOf } from './kernel/event.ts';
 import { matchingApi } from './matching/matching.api.ts';
 import { privacyApi } from './privacy/privacy.api.ts';
 import { privacyEvents } from './privacy/privacy.events.ts';
-import { rfqAdminApi } from './rfq/rfq.adminApi.ts';
+import { rfqAdminApi } from './rfq/rfq.admin.api.ts';
 import { rfqApi } from './rfq/rfq.api.ts';
 import { rfqEvents } from './rfq/rfq.events.ts';
 import { analyticsApi } from './searches/searches.analytics.api.ts';

@@ -1,10 +1,10 @@
 import { compareCodePoints, rankKey } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { runInTurns, sortInSlices } from '@marketplace/domain/matching/index/inSlices.ts';
+import { runInSlices, sortInSlices } from '@marketplace/domain/matching/index/inSlices.ts';
 import type { Pool } from 'pg';
 import type { PositionPort, ReadModelPort } from './ports.ts';
 import type { LogoFiles, LogoFolder } from './logoFiles.ts';
-import { pause } from './turns.ts';
+import { yieldToEventLoop } from './yieldToEventLoop.ts';
 
 /** One version of the catalogue as a whole; never changed after it was read. */
 export interface CatalogueSnapshot {
@@ -59,7 +59,7 @@ export async function* recordPages(
 async function readRecords(pool: Pool, edition: Edition): Promise<ProviderRecord[]> {
   const records: ProviderRecord[] = [];
   for await (const page of recordPages(pool, edition)) for (const record of page) records.push(record);
-  return runInTurns(sortInSlices(records, rankKey, compareCodePoints), pause);
+  return runInSlices(sortInSlices(records, rankKey, compareCodePoints), yieldToEventLoop);
 }
 
 /** So that no browser asks for a picture that is not there. */

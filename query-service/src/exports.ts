@@ -1,4 +1,4 @@
-import { createTurns } from '@marketplace/http/inTurn.ts';
+import { createSemaphore } from '@marketplace/http/semaphore.ts';
 import { LRUCache } from 'lru-cache';
 
 /** Files that are made at once, and callers that may wait for their turn; beyond it they are answered 503. */
@@ -31,7 +31,7 @@ export interface Exports {
 
 /** @returns a line with nobody in it. */
 export function createExports(): Exports {
-  const inTurn = createTurns(limits);
+  const inTurn = createSemaphore(limits);
   const files = new LRUCache<string, Buffer, () => Promise<Buffer>>({
     maxSize: kept.all,
     maxEntrySize: kept.one,

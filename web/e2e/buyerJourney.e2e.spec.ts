@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type Size, sizes } from './browser.ts';
-import { tokenOf } from './calls.ts';
+import { tokenOf } from './apiCalls.ts';
 import { pressOn, tabTo, typeInto } from './keyboard.ts';
 import { openForTests } from './opened.ts';
 

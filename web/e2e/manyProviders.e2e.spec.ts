@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { tokenOf } from './calls.ts';
+import { tokenOf } from './apiCalls.ts';
 import { startFilledProduct } from './filledProduct.ts';
 import { openForTests } from './opened.ts';
 

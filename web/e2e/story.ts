@@ -1,6 +1,6 @@
 import { tokenInHash } from '@marketplace/contracts/accounts/accounts.links.ts';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
-import { post, tokenOf } from './calls.ts';
+import { post, tokenOf } from './apiCalls.ts';
 import { mailedLinkTo } from './mails.ts';
 import { tellSearches } from './storySearches.ts';
 

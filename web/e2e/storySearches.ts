@@ -1,4 +1,4 @@
-import { post } from './calls.ts';
+import { post } from './apiCalls.ts';
 
 /** A search of the story: who asks for what. */
 interface StorySearch {

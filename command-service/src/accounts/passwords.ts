@@ -1,4 +1,4 @@
-import { createTurns } from '@marketplace/http/inTurn.ts';
+import { createSemaphore } from '@marketplace/http/semaphore.ts';
 import { hash, verify } from '@node-rs/argon2';
 
 /** OWASP's second choice of parameters for argon2id, the library's default variant: 19 MiB and two passes on one lane. */
@@ -19,7 +19,7 @@ export interface Passwords {
 
 /** argon2id with a bound on how many hashes run at once, since each takes 19 MiB and about 25 ms of a core. */
 export function createPasswords(): Passwords {
-  const inTurn = createTurns(limits);
+  const inTurn = createSemaphore(limits);
   let standIn: Promise<string> | null = null;
   const hashOf = (password: string): Promise<string> => inTurn(() => hash(password, cost));
   const standInHash = (): Promise<string> => {

@@ -5,7 +5,7 @@ import type {
 } from '@marketplace/contracts/catalogue/catalogue.events.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
-import { evolveSheets, type SheetState } from './holds.ts';
+import { evolveSheets, type SheetState } from './overrides.ts';
 
 export interface CatalogueState {
   /** 0 before the first publication. */

@@ -8,7 +8,7 @@ import type { PositionToken } from '@marketplace/contracts/kernel/position.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { ExecutePort } from '../ports.ts';
 import { catalogueChanged, catalogueDecider, catalogueStream, type EditProvider } from './catalogue.decider.ts';
-import { holdsAfterEdit } from './holdsAfterEdit.ts';
+import { overridesAfterEdit } from './overridesAfterEdit.ts';
 import { freeId } from './identify.ts';
 import type { ProviderFields } from './providerFields.ts';
 import {
@@ -100,7 +100,7 @@ async function alteration(
   const record = { id: before.id, ...fields };
   const different = changedFields(before, record);
   const held = correction === null ? null : { ...correction, fields: [...correction.fields, ...different] };
-  const { holds, changed } = await holdsAfterEdit(deps, edition, { before, after: record, correction: held });
+  const { holds, changed } = await overridesAfterEdit(deps, edition, { before, after: record, correction: held });
   if (different.length === 0 && !changed) return null;
   if (fields.name !== before.name) await idForName(deps, edition, fields.name, before.id);
   const common = { providerId: before.id, name: fields.name, replaces: since };

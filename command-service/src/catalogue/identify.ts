@@ -81,7 +81,7 @@ function idsOf(
 }
 
 /** The catalogue's digest; others get their turns meanwhile. */
-export async function digestInTurns(records: readonly ProviderRecord[]): Promise<string> {
+export async function digestInSlices(records: readonly ProviderRecord[]): Promise<string> {
   const digest = startDigest(records);
   while (!digest.add(turn)) await setImmediate();
   return digest.hex();
@@ -100,5 +100,5 @@ export async function identify(
   const ids = idsOf(base, file.providers, renames);
   if (ids.size === 0) return { records: file.providers, digest: file.digest };
   const records = file.providers.map((record) => ({ ...record, id: ids.get(record.id) ?? record.id }));
-  return { records, digest: await digestInTurns(records) };
+  return { records, digest: await digestInSlices(records) };
 }

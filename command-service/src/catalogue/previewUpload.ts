@@ -3,7 +3,7 @@ import { providerChange } from '@marketplace/domain/catalogue/catalogue.recordCh
 import { changesLimit, type ProviderChange } from '@marketplace/contracts/catalogue/catalogue.changes.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { identify } from './identify.ts';
-import { keepHeld } from './keepHeld.ts';
+import { applyOverrides } from './applyOverrides.ts';
 import { type CatalogueDifference, diffCatalogue } from './import/difference.ts';
 import { readCatalogueFile } from './import/readCatalogueFile.ts';
 import type { CatalogueUpload } from './publishUpload.ts';
@@ -35,7 +35,7 @@ export async function previewUpload(deps: BaseDeps, upload: CatalogueUpload): Pr
   const { fileName, fileDigest } = upload;
   const file = await readCatalogueFile(upload.bytes, fileName);
   const base = await readBase(deps);
-  const { records, held } = await keepHeld(base, await identify(base.records, file));
+  const { records, held } = await applyOverrides(base, await identify(base.records, file));
   const difference = diffCatalogue(base.records, records);
   const before = recordsById(base.records);
   const named = new Set(file.providers.map(({ id }) => id));

@@ -7,7 +7,7 @@ import { deterministicUuid } from '@marketplace/event-store/ids.ts';
 import { catalogueChanged } from './catalogue.decider.ts';
 import { type ReadCatalogueFile, readCatalogueFile } from './import/readCatalogueFile.ts';
 import { identify } from './identify.ts';
-import { keepHeld } from './keepHeld.ts';
+import { applyOverrides } from './applyOverrides.ts';
 import { type PublishDeps, replaceCatalogue } from './replaceCatalogue.ts';
 
 /** An uploaded file. */
@@ -57,7 +57,7 @@ export async function publishUpload(
     ...{ uploadId, fileName, fileDigest, rows, restoredFrom: null, meta },
     next: async (base) => {
       if (confirmed !== null && confirmed.base !== base.version) throw catalogueChanged();
-      return keepHeld(base, await identify(base.records, file, confirmed?.renames ?? []));
+      return applyOverrides(base, await identify(base.records, file, confirmed?.renames ?? []));
     },
   });
   return { report: { uploadId, version, fileName, rows, counts, remarks, remarkCounts }, position };

@@ -3,13 +3,13 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { LoadStatePort, ReadModelPort } from '../ports.ts';
 import { type CatalogueState, catalogueDecider, catalogueStream } from './catalogue.decider.ts';
-import { type Holds, sheetAt } from './holds.ts';
+import { type FieldOverrides, sheetAt } from './overrides.ts';
 
 /** The catalogue that an upload is compared with. */
 export interface CatalogueBase {
   readonly version: number;
   readonly records: readonly ProviderRecord[];
-  readonly holds: Holds;
+  readonly holds: FieldOverrides;
 }
 
 /** A version of the catalogue and the schema that holds it. */

@@ -1,5 +1,5 @@
 import type { ChangeCounts } from '@marketplace/contracts/catalogue/catalogue.changes.ts';
-import type { ReleasedHold } from '@marketplace/contracts/catalogue/catalogue.holds.ts';
+import type { EndedOverride } from '@marketplace/contracts/catalogue/catalogue.overrides.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import { formatPosition, type PositionToken } from '@marketplace/contracts/kernel/position.ts';
@@ -32,8 +32,8 @@ export interface Replacement {
 export interface NextCatalogue {
   readonly records: readonly ProviderRecord[];
   readonly digest: string;
-  /** Holds of corrections that end with it. */
-  readonly released: ReleasedHold[];
+  /** FieldOverrides of corrections that end with it. */
+  readonly released: EndedOverride[];
 }
 
 export interface Published {

@@ -3,7 +3,7 @@ import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import type { KnownStream } from '@marketplace/event-store/execute.ts';
 import { deterministicUuid } from '@marketplace/event-store/ids.ts';
 import type { ExecutePort } from '../ports.ts';
-import type { ReleasedHold } from '@marketplace/contracts/catalogue/catalogue.holds.ts';
+import type { EndedOverride } from '@marketplace/contracts/catalogue/catalogue.overrides.ts';
 import { type CatalogueChange, type CatalogueDifference, chunkChanges } from './import/difference.ts';
 import {
   type StartUpload,
@@ -17,7 +17,7 @@ import {
 export interface StagedResult {
   readonly difference: CatalogueDifference;
   readonly digest: string;
-  readonly released: ReleasedHold[];
+  readonly released: EndedOverride[];
 }
 
 /** Chunks that are appended at once: together they stay below 1 MiB, the smallest limit of an event store. */

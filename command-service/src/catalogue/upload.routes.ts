@@ -7,7 +7,7 @@ import {
 } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
 import { uploadCatalogue } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { createTurns } from '@marketplace/http/inTurn.ts';
+import { createSemaphore } from '@marketplace/http/semaphore.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -84,7 +84,7 @@ const receivedAtOnce = {
 export function uploadRoutes(app: FastifyInstance, deps: UploadRoutesDeps): void {
   const oneAtATime = createOneAtATime();
   const logos = { logoDir: deps.logoDir, drawAnew: createDrawing() };
-  const receiving = createTurns(receivedAtOnce);
+  const receiving = createSemaphore(receivedAtOnce);
   /** Takes the whole body before anything waits for it: a slow sender holds nobody up. */
   const receive = async (request: FastifyRequest, reply: FastifyReply, rules: FileRules): Promise<ReceivedFile> =>
     receiving(() => whileArriving(request, reply, receiveFile(request, rules))).finally(() => drain(request));

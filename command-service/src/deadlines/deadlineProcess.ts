@@ -7,7 +7,7 @@ import { keepRunning, type Running } from '@marketplace/event-store/reader/keepR
 import { startReader } from '@marketplace/event-store/reader/startReader.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ClockPort, DatabasePort, ExecutePort, FollowPort } from '../ports.ts';
-import { type Deadline, dueDeadlines, forgetDeadline, keepDeadlines, readCheckpoint } from './deadlineRows.ts';
+import { type Deadline, dueDeadlines, forgetDeadline, scheduleDeadlines, readCheckpoint } from './deadlineRows.ts';
 
 /** What a process works with; `tickMs` is how often it looks for deadlines that have passed. */
 export interface DeadlineDeps extends FollowPort, ExecutePort, DatabasePort, ClockPort {
@@ -72,7 +72,7 @@ export function startDeadlines<Event extends DomainEvent>(
     store,
     open: () => readCheckpoint(pool, process.name, store),
     take: (from, { events, position }) =>
-      keepDeadlines(pool, process.name, [from, position], deadlinesIn(process, events, decode)),
+      scheduleDeadlines(pool, process.name, [from, position], deadlinesIn(process, events, decode)),
     report,
   });
   const acting = keepRunning({ turn: () => actOnDue(deps, process), restMs: deps.tickMs, report });

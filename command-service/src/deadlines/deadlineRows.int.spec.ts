@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { dueDeadlines, forgetDeadline, keepDeadlines, readCheckpoint } from './deadlineRows.ts';
+import { dueDeadlines, forgetDeadline, scheduleDeadlines, readCheckpoint } from './deadlineRows.ts';
 
 const subject = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11';
 const dueAt = '2026-11-21T12:00:00.000Z';
@@ -23,7 +23,7 @@ const due = async () => dueDeadlines(pool, 'a', after, 10);
 
 test('begins before the first event, and goes on where it stopped', async () => {
   expect(await readCheckpoint(pool, 'a', logAt(7n))).toBe(0n);
-  expect(await keepDeadlines(pool, 'a', [0n, 7n], [])).toBe(true);
+  expect(await scheduleDeadlines(pool, 'a', [0n, 7n], [])).toBe(true);
   expect(await readCheckpoint(pool, 'a', logAt(7n))).toBe(7n);
 });
 
@@ -32,7 +32,7 @@ test('refuses a checkpoint ahead of the log, but not one that moves while the lo
   const growing = {
     ...logAt(0n),
     head: async () => {
-      await keepDeadlines(pool, 'a', [0n, 9n], []);
+      await scheduleDeadlines(pool, 'a', [0n, 9n], []);
       return 9n;
     },
   };
@@ -42,22 +42,22 @@ test('refuses a checkpoint ahead of the log, but not one that moves while the lo
 
 test('keeps nothing when another instance has moved the checkpoint', async () => {
   await readCheckpoint(pool, 'a', logAt(9n));
-  await keepDeadlines(pool, 'a', [0n, 5n], []);
-  expect(await keepDeadlines(pool, 'a', [0n, 6n], [{ subject, dueAt, causedBy: '6' }])).toBe(false);
+  await scheduleDeadlines(pool, 'a', [0n, 5n], []);
+  expect(await scheduleDeadlines(pool, 'a', [0n, 6n], [{ subject, dueAt, causedBy: '6' }])).toBe(false);
   expect(await due()).toEqual([]);
 });
 
 test('a process sees its own deadlines only', async () => {
   for (const name of ['a', 'b']) await readCheckpoint(pool, name, logAt(9n));
-  await keepDeadlines(pool, 'b', [0n, 5n], [{ subject, dueAt, causedBy: '5' }]);
+  await scheduleDeadlines(pool, 'b', [0n, 5n], [{ subject, dueAt, causedBy: '5' }]);
   expect(await due()).toEqual([]);
 });
 
 test('a deadline that was set anew is not forgotten by who dealt with the earlier event', async () => {
   await readCheckpoint(pool, 'a', logAt(9n));
   const first = { subject, dueAt, causedBy: '5' };
-  await keepDeadlines(pool, 'a', [0n, 5n], [first]);
-  await keepDeadlines(pool, 'a', [5n, 6n], [{ ...first, causedBy: '6' }]);
+  await scheduleDeadlines(pool, 'a', [0n, 5n], [first]);
+  await scheduleDeadlines(pool, 'a', [5n, 6n], [{ ...first, causedBy: '6' }]);
   await forgetDeadline(pool, 'a', first);
   expect(await due()).toEqual([{ ...first, causedBy: '6' }]);
   await forgetDeadline(pool, 'a', { ...first, causedBy: '6' });

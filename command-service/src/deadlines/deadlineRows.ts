@@ -21,7 +21,7 @@ export function readCheckpoint(pool: Pool, process: string, log: Pick<EventStore
 }
 
 /** The move and the rows are one statement: all of it is kept, or nothing. */
-const keepAndMove = `
+const upsertAndMove = `
   WITH moved AS (
     UPDATE ops.checkpoint SET position = $3, updated_at = now() WHERE name = $1 AND position = $2 RETURNING name
   ), kept AS (
@@ -38,13 +38,13 @@ const keepAndMove = `
  * later cause, so that nobody forgets it who looked before that event.
  * @returns `false`, with nothing kept, when another instance of the process has moved the checkpoint meanwhile.
  */
-export async function keepDeadlines(
+export async function scheduleDeadlines(
   pool: Pool,
   process: string,
   [from, to]: readonly [bigint, bigint],
   deadlines: readonly Deadline[],
 ): Promise<boolean> {
-  const moved = await pool.query(keepAndMove, [
+  const moved = await pool.query(upsertAndMove, [
     process,
     from.toString(),
     to.toString(),

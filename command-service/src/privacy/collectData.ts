@@ -14,7 +14,7 @@ import type { ReadModelPort, ReadPersonalPort } from '../ports.ts';
 type CollectDeps = ReadPersonalPort & ReadModelPort;
 
 /** What the buyer is told of an RFQ, and what the buyer said oneself: never an admin's note, nor a quote that was taken back. */
-function asBuyerTold(events: readonly RfqEvent[]): readonly DomainEvent[] {
+function asSeenByBuyer(events: readonly RfqEvent[]): readonly DomainEvent[] {
   const place = { at: '', actor: '' };
   const entries = events.map((event, index) => ({ ...place, position: String(index), event: recorded(event) }));
   return entriesToTakeHome(entries).map(({ event, position }) =>
@@ -31,7 +31,7 @@ async function rfqsOf({ pool, readPersonal, resolveSchemas }: CollectDeps, userI
   );
   const rfqs: Record<string, readonly DomainEvent[]> = {};
   for (const { id } of rows) {
-    rfqs[id] = asBuyerTold((await readPersonal(`rfq-${id}`)) as readonly RfqEvent[]);
+    rfqs[id] = asSeenByBuyer((await readPersonal(`rfq-${id}`)) as readonly RfqEvent[]);
   }
   return rfqs;
 }

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { WholeNumber } from '../kernel/bounds.ts';
 import { ProviderId } from '../kernel/ids.ts';
 import { ChangeCounts, ProviderChange } from './catalogue.changes.ts';
-import { HeldField } from './catalogue.holds.ts';
+import { HeldField } from './catalogue.overrides.ts';
 import { CapabilityFlag, ProviderRecord, providerTypes } from './catalogue.provider.ts';
-import { ImportRemark } from './catalogue.views.ts';
+import { ImportDiagnostic } from './catalogue.views.ts';
 
 const text = z.string().max(4000).nullable();
 
@@ -57,7 +57,7 @@ export const UploadPreview = z.object({
   renames: z.array(RenameSuggestion),
   /** Fields that accepted corrections keep from this file; the first 200. */
   held: z.array(HeldField).default([]),
-  remarks: z.array(ImportRemark),
+  remarks: z.array(ImportDiagnostic),
   remarkCounts: z.record(z.string(), z.int()),
 });
 export type UploadPreview = z.infer<typeof UploadPreview>;

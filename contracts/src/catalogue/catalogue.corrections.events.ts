@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { WholeNumber } from '../kernel/bounds.ts';
 import { defineEvent, type EventOf, personal } from '../kernel/event.ts';
 import { ProviderId, UserId } from '../kernel/ids.ts';
-import { FieldKey } from './catalogue.holds.ts';
+import { FieldKey } from './catalogue.overrides.ts';
 
 const correction = { correctionId: z.uuid(), providerId: ProviderId };
 

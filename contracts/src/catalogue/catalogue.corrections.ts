@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { text } from '../kernel/text.ts';
 import { type ColumnKey, columnKeys } from './catalogue.columns.ts';
 import { Actor } from './catalogue.admin.ts';
-import { FieldKey } from './catalogue.holds.ts';
+import { FieldKey } from './catalogue.overrides.ts';
 
 /** What the marketplace decides about a provider, not the provider. The logo is a file, which an admin uploads. */
 const ownDecisions: ReadonlySet<ColumnKey> = new Set(['partner', 'showcase', 'logoFile']);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { WholeNumber } from '../kernel/bounds.ts';
 import { defineEvent, type EventOf } from '../kernel/event.ts';
 import { ProviderId, UploadId } from '../kernel/ids.ts';
-import { Hold, ReleasedHold } from './catalogue.holds.ts';
+import { FieldOverride, EndedOverride } from './catalogue.overrides.ts';
 import { ProviderRecord } from './catalogue.provider.ts';
 
 /** Providers that a catalogue may have at most, with much room: sums of a few such numbers fit their columns too. */
@@ -48,8 +48,8 @@ export const UploadReady = defineEvent(
     chunks: WholeNumber,
     counts: Counts,
     digest: Digest,
-    /** Holds that end once it is published: the sheet says the same as the correction, or something newer. */
-    released: z.array(ReleasedHold).max(mostProviders).default([]),
+    /** FieldOverrides that end once it is published: the sheet says the same as the correction, or something newer. */
+    released: z.array(EndedOverride).max(mostProviders).default([]),
   }),
 );
 
@@ -73,8 +73,8 @@ export const CataloguePublished = defineEvent(
     digest: Digest,
     /** The past version whose rows this one brings back; `null` for an upload. */
     restoredFrom: WholeNumber.nullable().default(null),
-    /** Holds that end with an upload; a restore brings back those of its version. */
-    released: z.array(ReleasedHold).max(mostProviders).default([]),
+    /** FieldOverrides that end with an upload; a restore brings back those of its version. */
+    released: z.array(EndedOverride).max(mostProviders).default([]),
   }),
 );
 
@@ -99,7 +99,7 @@ export const ProviderEdited = defineEvent(
     /** Of the correction that it accepts. */
     correctionId: z.uuid().nullable().default(null),
     /** All fields of the provider that corrections keep from the sheet after this change. */
-    holds: z.array(Hold).max(100).default([]),
+    holds: z.array(FieldOverride).max(100).default([]),
   }),
 );
 

@@ -89,7 +89,7 @@ export function toProviderView(record: ProviderRecord, countryName: (code: strin
 }
 
 /** One remark of the importer on a place in the file; `row` as Excel shows it, `null` for the whole sheet or file. */
-export const ImportRemark = z.object({
+export const ImportDiagnostic = z.object({
   outcome: z.enum(['reject', 'skip', 'repair', 'notice']),
   code: z.string(),
   sheet: z.string().nullable(),
@@ -98,7 +98,7 @@ export const ImportRemark = z.object({
   value: z.string().nullable(),
   message: z.string(),
 });
-export type ImportRemark = z.infer<typeof ImportRemark>;
+export type ImportDiagnostic = z.infer<typeof ImportDiagnostic>;
 
 /** What an upload did. `remarks` holds the first 100; `remarkCounts` the totals by outcome. */
 export const UploadReport = z.object({
@@ -107,7 +107,7 @@ export const UploadReport = z.object({
   fileName: z.string(),
   rows: z.int(),
   counts: z.object({ added: z.int(), changed: z.int(), removed: z.int(), unchanged: z.int() }),
-  remarks: z.array(ImportRemark),
+  remarks: z.array(ImportDiagnostic),
   remarkCounts: z.record(z.string(), z.int()),
 });
 export type UploadReport = z.infer<typeof UploadReport>;

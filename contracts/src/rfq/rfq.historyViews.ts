@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Requirements } from '../matching/matching.requirements.ts';
-import { AdminLinkView, AdminRfqView } from './rfq.adminViews.ts';
+import { AdminLinkView, AdminRfqView } from './rfq.admin.views.ts';
 import { DecisionPriority } from './rfq.values.ts';
 import { BuyerLinkView, BuyerRfqView, QuoteVersionView, VendorRfqView } from './rfq.views.ts';
 

@@ -24,7 +24,7 @@ const day = z.iso.date().refine((value) => value >= '2000-01-01' && value <= '21
  */
 const range = { from: day.optional(), to: day.optional() };
 const ranged = z.object(range);
-export type AskedRange = z.infer<typeof ranged>;
+export type RangeParams = z.infer<typeof ranged>;
 
 const analytics = { method: 'GET', service: 'query', access: 'analyst' } as const;
 

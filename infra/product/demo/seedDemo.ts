@@ -9,7 +9,7 @@ import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.te
 import { providerIdOf } from '@marketplace/domain/catalogue/catalogue.providerName.ts';
 import { commandIdOf } from '@marketplace/event-store/ids.ts';
 import { sampleCatalogue } from '../start/folders.ts';
-import { findSetting, keepSetting, putSetting } from '../start/opsSettings.ts';
+import { findSetting, getOrCreateSetting, putSetting } from '../start/opsSettings.ts';
 import {
   demoAccountSetting,
   findPersonsAccount,
@@ -48,7 +48,7 @@ export async function seedDemo(services: SeededServices, password: string): Prom
 }
 
 async function mark({ commandDeps }: SeededServices, name: string): Promise<void> {
-  await keepSetting(commandDeps.pool, name, commandDeps.now().toISOString());
+  await getOrCreateSetting(commandDeps.pool, name, commandDeps.now().toISOString());
 }
 
 /**

@@ -1,19 +1,19 @@
-import type { ImportRemark, UploadReport } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type { ImportDiagnostic, UploadReport } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 
-const outcomeWords: Record<ImportRemark['outcome'], string> = {
+const outcomeWords: Record<ImportDiagnostic['outcome'], string> = {
   reject: 'refused',
   skip: 'left out',
   repair: 'repaired',
   notice: 'note',
 };
 
-function place({ sheet, row, column }: ImportRemark): string {
+function place({ sheet, row, column }: ImportDiagnostic): string {
   const parts = [sheet, row === null ? null : `row ${row}`, column].filter((part) => part !== null);
   return parts.length === 0 ? 'file' : parts.join(', ');
 }
 
-function remarkLine(remark: ImportRemark): string {
+function remarkLine(remark: ImportDiagnostic): string {
   const value = remark.value === null ? '' : ` (was ${JSON.stringify(remark.value)})`;
   return `  ${outcomeWords[remark.outcome]}: ${place(remark)}: ${remark.message}${value}`;
 }

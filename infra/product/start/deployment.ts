@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Pool } from 'pg';
 import { rootFolder } from './folders.ts';
-import { keepSetting } from './opsSettings.ts';
+import { getOrCreateSetting } from './opsSettings.ts';
 
 /** Facts that are one value for the whole deployment, whichever process asks. */
 export interface Deployment {
@@ -25,7 +25,7 @@ export async function readDeployment(pool: Pick<Pool, 'query'>, now: Date, build
   const version = readVersion();
   return {
     version,
-    serverStartTime: await keepSetting(pool, `server_start_time:${version}+${build}`, now.toISOString()),
-    digestSecret: await keepSetting(pool, 'digest_secret', randomBytes(32).toString('base64url')),
+    serverStartTime: await getOrCreateSetting(pool, `server_start_time:${version}+${build}`, now.toISOString()),
+    digestSecret: await getOrCreateSetting(pool, 'digest_secret', randomBytes(32).toString('base64url')),
   };
 }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseKeyEncryptionKey } from '@marketplace/event-store/personalData/keyEncryptionKey.ts';
 import type { Settings } from './config.ts';
-import { keepSecret } from '@marketplace/postgres/embedded/cluster.ts';
+import { getOrCreateSecret } from '@marketplace/postgres/embedded/cluster.ts';
 
 const keyFile = (dataDir: string): string => path.join(dataDir, 'key-encryption-key');
 
@@ -31,7 +31,7 @@ export function findKeyEncryptionKey({
 }: Pick<Settings, 'keyEncryptionKey' | 'dataDir'>): KeyObject {
   if (keyEncryptionKey !== null) return keyEncryptionKey;
   const file = keyFile(dataDir);
-  const key = parseKeyEncryptionKey(keepSecret(file, () => randomBytes(32).toString('base64')));
+  const key = parseKeyEncryptionKey(getOrCreateSecret(file, () => randomBytes(32).toString('base64')));
   if (key === null) throw new Error(`${file} holds no key: put back the one that this data folder was made with.`);
   return key;
 }

@@ -3,10 +3,10 @@ import { requireActing, requireRoles } from '@marketplace/postgres/roles.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import pg from 'pg';
 import type { Settings } from './config.ts';
-import { checkDatabase, keepPostgres } from '@marketplace/postgres/database.ts';
+import { checkDatabase, supervisePostgres } from '@marketplace/postgres/database.ts';
 import { migrationsFolder } from '@marketplace/postgres/migrations.ts';
 import { findHolder, lockDataFolder } from './lock.ts';
-import { clusterFolder, keepPassword } from '@marketplace/postgres/embedded/cluster.ts';
+import { clusterFolder, getOrCreatePassword } from '@marketplace/postgres/embedded/cluster.ts';
 import { postgresUrl } from '@marketplace/postgres/embedded/launch.ts';
 import { readPostmaster } from '@marketplace/postgres/embedded/stale.ts';
 import { normaliseStoredAddresses } from './storedAddresses.ts';
@@ -44,7 +44,7 @@ export async function openForCommand(
 }
 
 async function startEmbedded(dataDir: string, logger: Logger, opened: AsyncDisposableStack): Promise<string> {
-  const database = await keepPostgres(dataDir, logger);
+  const database = await supervisePostgres(dataDir, logger);
   opened.defer(() => database.stop());
   return database.url;
 }
@@ -52,7 +52,7 @@ async function startEmbedded(dataDir: string, logger: Logger, opened: AsyncDispo
 function urlOfRunning(dataDir: string): string {
   const postmaster = readPostmaster(clusterFolder(dataDir));
   if (postmaster === null) throw new Error('The product is starting or stopping: try again in a moment.');
-  return postgresUrl(keepPassword(dataDir), postmaster.port);
+  return postgresUrl(getOrCreatePassword(dataDir), postmaster.port);
 }
 
 async function migrateDatabase(url: string, logger: Logger): Promise<void> {

@@ -9,7 +9,7 @@ export async function findSetting(pool: Queries, name: string): Promise<string |
 }
 
 /** @returns the setting as it stands; `value` when nobody had set it. */
-export async function keepSetting(pool: Queries, name: string, value: string): Promise<string> {
+export async function getOrCreateSetting(pool: Queries, name: string, value: string): Promise<string> {
   await pool.query('INSERT INTO ops.setting (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING', [
     name,
     value,

@@ -6,7 +6,7 @@ import { isRegistered, makeAccount, type Registration } from '@marketplace/comma
 import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { commandIdOf } from '@marketplace/event-store/ids.ts';
-import { keepSetting } from './opsSettings.ts';
+import { getOrCreateSetting } from './opsSettings.ts';
 import type { Services } from './services.ts';
 
 /** The parts of the services that the seed works with: functions, no calls that strangers could use up. */
@@ -44,7 +44,7 @@ export async function findPersonsAccount(services: SeededServices, email: string
 
 /** Key of a registration of the seed: random, and kept, so that an interrupted seed goes on and nobody else can repeat it. */
 export async function registrationKey({ commandDeps }: SeededServices, email: string): Promise<string> {
-  const secret = await keepSetting(commandDeps.pool, 'seed_key', randomBytes(32).toString('base64url'));
+  const secret = await getOrCreateSetting(commandDeps.pool, 'seed_key', randomBytes(32).toString('base64url'));
   return `${secret} ${email}`;
 }
 

@@ -1,7 +1,7 @@
 import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import type { ClientBase } from 'pg';
-import { findSetting, keepSetting } from './opsSettings.ts';
+import { findSetting, getOrCreateSetting } from './opsSettings.ts';
 
 /** Says that it was done; another rule for addresses needs another name. */
 const done = 'addresses_normalised';
@@ -39,5 +39,5 @@ export async function normaliseStoredAddresses(
       );
     }
   }
-  await keepSetting(client, done, new Date().toISOString());
+  await getOrCreateSetting(client, done, new Date().toISOString());
 }

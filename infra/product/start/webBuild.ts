@@ -41,7 +41,7 @@ export async function ensureWebBuild(
     await build(next);
     compressFiles(next);
     writeFileSync(path.join(next, assetsName), globSync('assets/*', { cwd: next }).join('\n'));
-    keepAssets(folder, next);
+    carryAssetsOver(folder, next);
     writeFileSync(path.join(next, stampName), digest);
     rmSync(folder, { recursive: true, force: true });
     renameSync(next, folder);
@@ -74,7 +74,7 @@ function compressFiles(folder: string): void {
 }
 
 /** Puts the last build's own files beside those of the next. */
-function keepAssets(last: string, next: string): void {
+function carryAssetsOver(last: string, next: string): void {
   const files = readNote(last, assetsName)?.split('\n') ?? [];
   for (const file of files.filter((name) => name !== '' && !existsSync(path.join(next, name)))) {
     cpSync(path.join(last, file), path.join(next, file));

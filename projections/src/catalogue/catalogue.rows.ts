@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { searchedText, supportOption } from '@marketplace/domain/catalogue/catalogue.filters.ts';
-import { toProviderListing } from '@marketplace/domain/catalogue/catalogue.listed.ts';
+import { toProviderListing } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
 import { nameSortKey, sortValues } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { gramsOf } from '@marketplace/domain/catalogue/catalogue.search.ts';
+import { trigramsOf } from '@marketplace/domain/catalogue/catalogue.search.ts';
 import type { listing, provider } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
 import type { RowOf } from '@marketplace/read-models/table.ts';
 
@@ -34,6 +34,6 @@ export function listingRow(record: ProviderRecord): Omit<RowOf<typeof listing>, 
     ntn_place: sorted.ntn,
     level: sorted.level,
     search,
-    grams: gramsOf(search),
+    grams: trigramsOf(search),
   };
 }

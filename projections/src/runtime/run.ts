@@ -50,7 +50,7 @@ export async function prepareProjections(deps: ReaderDeps): Promise<void> {
 }
 
 /** Drops schemas that nobody reads any more, now and every hour; what is in use is tried again at the next turn. */
-function keepTidy({ pool, projections, log }: ReaderDeps): () => void {
+function scheduleCleanup({ pool, projections, log }: ReaderDeps): () => void {
   const tidy = async (): Promise<void> => {
     const schema = await inTransaction(pool, (client) => dropUnread(client, projections));
     if (schema === null) return;
@@ -67,7 +67,7 @@ function keepTidy({ pool, projections, log }: ReaderDeps): () => void {
 
 /** Keeps the read models under the lease until it is lost or the signal aborts. */
 async function leadTidily(deps: ReaderDeps, lease: HeldLease, signal: AbortSignal, alive: () => void): Promise<void> {
-  const stopTidying = keepTidy(deps);
+  const stopTidying = scheduleCleanup(deps);
   await lead(deps, lease, signal, alive).finally(stopTidying);
 }
 

@@ -5,7 +5,7 @@ import { createGzip } from 'node:zlib';
 import { isKnown } from '@marketplace/http/known.ts';
 import { takesGzip } from '@marketplace/http/takesGzip.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { pause } from '../turns.ts';
+import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 
 /** A JSON body that is made once and sent many times. */
 export interface CachedBody {
@@ -71,7 +71,7 @@ export async function cachedList<Item>(
   for (let from = 0; from < items.length; from += sliceSize) {
     const slice = items.slice(from, from + sliceSize).map((item) => JSON.stringify(write(item)));
     add(`${from === 0 ? '' : ','}${slice.join()}`);
-    await pause();
+    await yieldToEventLoop();
   }
   add(after);
   return bodyOf(parts, weakTag(hash));

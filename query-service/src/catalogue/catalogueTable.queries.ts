@@ -3,7 +3,7 @@ import type { listCatalogue } from '@marketplace/contracts/catalogue/catalogue.a
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
-import { findingText } from './search/findingText.ts';
+import { textCondition } from './search/textCondition.ts';
 
 export type CatalogueSearch = z.output<(typeof listCatalogue)['query']>;
 
@@ -30,7 +30,7 @@ interface Conditions {
 }
 
 function conditionsOf({ search, type, partner, showcase }: CatalogueSearch): Conditions {
-  const { conditions, values } = findingText(search);
+  const { conditions, values } = textCondition(search);
   const wanted = { type, partner, showcase };
   for (const [column, value] of Object.entries(wanted)) {
     if (value !== undefined) conditions.push(`l.${column} = $${values.push(value)}`);

@@ -1,5 +1,5 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { toProviderListing } from '@marketplace/domain/catalogue/catalogue.listed.ts';
+import { toProviderListing } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import type { DetailedProvider, readProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { toProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';

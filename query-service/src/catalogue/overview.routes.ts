@@ -3,7 +3,7 @@ import { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.
 import type { FastifyInstance } from 'fastify';
 import type { GuardPort, LoggerPort, PositionPort, ReadModelPort } from '../ports.ts';
 import type { LogoFiles } from '../logoFiles.ts';
-import { makeAhead } from '../madeAhead.ts';
+import { warmUp } from '../warmUp.ts';
 import { sendCached } from './cachedBody.ts';
 import { createOverview } from './overview.ts';
 
@@ -12,6 +12,6 @@ export type OverviewRoutesDeps = GuardPort & ReadModelPort & PositionPort & Logg
 /** GET /api/providers/overview: made when the service starts and when the catalogue changes, before anybody asks. */
 export function overviewRoutes(app: FastifyInstance, deps: OverviewRoutesDeps, logoFiles: LogoFiles): void {
   const overview = createOverview(deps, logoFiles, wholeCatalogueLimit);
-  makeAhead(app, deps, 'overview', overview);
+  warmUp(app, deps, 'overview', overview);
   app.get(readOverview.path, async (request, reply) => sendCached(request, reply, await overview()));
 }

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { currentEdition, type Edition, recordPages, withKnownLogo } from '../currentCatalogue.ts';
 import type { LoggerPort, PositionPort, ReadModelPort } from '../ports.ts';
 import type { LogoFiles, LogoFolder } from '../logoFiles.ts';
-import { pause } from '../turns.ts';
+import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 import { cachedBody, type CachedBody } from './cachedBody.ts';
 
 /** What the home page shows of the catalogue as it stands, ready to be sent. */
@@ -31,7 +31,7 @@ async function makeOverview(pool: Pool, from: Origin): Promise<Made> {
       for (const record of records.slice(start, start + sliceSize)) {
         growing.add(withKnownLogo(record, from.logos), catalogueScores(record).total);
       }
-      await pause();
+      await yieldToEventLoop();
     }
   }
   const { version: catalogueVersion, publishedAt: lastUpdated } = from;

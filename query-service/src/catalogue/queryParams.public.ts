@@ -5,13 +5,13 @@ import type { Sort } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import type { FilterQuery } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 
 /** The filters that a query carries; what it leaves out is not asked. */
-export function filtersAsked(query: z.output<typeof FilterQuery>): ProviderFilters {
+export function filtersFromQuery(query: z.output<typeof FilterQuery>): ProviderFilters {
   const { type = null, protocol = null, sgp32 = null, ntn = null, q: text = '' } = query;
   return { type, protocol, sgp32, ntn, text };
 }
 
 /** The order that a query carries. @param sort as `SortQuery` lets it through. */
-export function sortAsked(sort: string): Sort {
+export function sortFromQuery(sort: string): Sort {
   const descending = sort.startsWith('-');
   return { by: (descending ? sort.slice(1) : sort) as SortKey, descending };
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { filtersAsked, sortAsked } from './queryParams.public.ts';
+import { filtersFromQuery, sortFromQuery } from './queryParams.public.ts';
 import { ListingQuery } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { gramsOf, searchText } from '@marketplace/domain/catalogue/catalogue.search.ts';
+import { trigramsOf, searchText } from '@marketplace/domain/catalogue/catalogue.search.ts';
 
 test('a folded text has no case and no accents', () => {
   expect(searchText('Élan CÔTE ﬁne')).toBe('elan cote fine');
@@ -11,23 +11,23 @@ test('a folded text has no case and no accents', () => {
 test('a text has every gram of each text that it contains', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string(), fc.string(), (part, before, after) => {
-      const grams = new Set(gramsOf(before + part + after));
-      expect(gramsOf(part).filter((gram) => !grams.has(gram))).toEqual([]);
+      const grams = new Set(trigramsOf(before + part + after));
+      expect(trigramsOf(part).filter((gram) => !grams.has(gram))).toEqual([]);
     }),
   );
 });
 
 test('grams are distinct 32-bit integers, and a text of less than three letters has none', () => {
-  expect(gramsOf('aaaa')).toHaveLength(1);
-  expect(gramsOf('ab')).toEqual([]);
-  for (const gram of gramsOf('marketplace')) expect(gram).toBe(gram | 0);
+  expect(trigramsOf('aaaa')).toHaveLength(1);
+  expect(trigramsOf('ab')).toEqual([]);
+  for (const gram of trigramsOf('marketplace')) expect(gram).toBe(gram | 0);
 });
 
 test('what a query leaves out is not asked, and the rank is the order', () => {
   const query = ListingQuery.parse({});
-  expect(filtersAsked(query)).toEqual({ type: null, protocol: null, sgp32: null, ntn: null, text: '' });
-  expect(sortAsked(query.sort)).toEqual({ by: 'rank', descending: false });
-  expect(sortAsked('-level')).toEqual({ by: 'level', descending: true });
+  expect(filtersFromQuery(query)).toEqual({ type: null, protocol: null, sgp32: null, ntn: null, text: '' });
+  expect(sortFromQuery(query.sort)).toEqual({ by: 'rank', descending: false });
+  expect(sortFromQuery('-level')).toEqual({ by: 'level', descending: true });
 });
 
 test.each(['', 'price', '--name', 'name ', 'scores'])('there is no order by %j', (sort) => {

@@ -17,11 +17,11 @@ export interface Answered extends AnswerIdentity {
 /** Results that are hashed before others get a turn. */
 const sliceSize = 5000;
 
-/** sha256, hex, over JSON lines, one per result. @param pause gives others a turn between slices. */
-async function hashResults(results: Answered['results'], pause: () => Promise<void>): Promise<string> {
+/** sha256, hex, over JSON lines, one per result. @param yieldTurn gives others a turn between slices. */
+async function hashResults(results: Answered['results'], yieldTurn: () => Promise<void>): Promise<string> {
   const hash = createHash('sha256');
   for (let from = 0; from < results.length; from += sliceSize) {
-    if (from > 0) await pause();
+    if (from > 0) await yieldTurn();
     hash.update(
       results
         .slice(from, from + sliceSize)
@@ -35,15 +35,15 @@ async function hashResults(results: Answered['results'], pause: () => Promise<vo
 /**
  * Signs an answer: the digest carries how many matched, the first of them and a hash of all, and is bound to who asked for
  * what. Whoever knows the secret can check it without matching again.
- * @param pause gives others a turn between slices.
+ * @param yieldTurn gives others a turn between slices.
  */
-export async function digestOf(secret: string, answered: Answered, pause: () => Promise<void>): Promise<string> {
+export async function digestOf(secret: string, answered: Answered, yieldTurn: () => Promise<void>): Promise<string> {
   const { results, top } = answered;
   const carried: SignedAnswer = {
     total: results.length,
     top,
     first: results.slice(0, signedProviders).map(([id]) => id),
-    results: await hashResults(results, pause),
+    results: await hashResults(results, yieldTurn),
   };
   return signText(secret, JSON.stringify(carried), answerIdentityText(answered));
 }

@@ -1,11 +1,16 @@
-import { type FacetCell, searchedText } from '@marketplace/domain/catalogue/catalogue.filters.ts';
-import { toProviderListing } from '@marketplace/domain/catalogue/catalogue.listed.ts';
+import { type FacetGroup, searchedText } from '@marketplace/domain/catalogue/catalogue.filters.ts';
+import { toProviderListing } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
 import { type SortKey } from '@marketplace/contracts/catalogue/catalogue.values.ts';
 import { compareCodePoints, sortValues } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { newNumbering } from '@marketplace/domain/matching/index/growing.ts';
-import { forEachInSlices, runInTurns, type Sliced, sortInSlices } from '@marketplace/domain/matching/index/inSlices.ts';
-import { pause } from '../turns.ts';
+import {
+  forEachInSlices,
+  runInSlices,
+  type Sliced,
+  sortInSlices,
+} from '@marketplace/domain/matching/index/inSlices.ts';
+import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 
 /** What providers are sorted by, apart from the order in which a list comes. */
 export type SortColumn = Exclude<SortKey, 'rank'>;
@@ -18,7 +23,7 @@ export interface ListColumns {
   /** By provider number: the number of its cell. */
   readonly cellOf: Uint32Array;
   /** Cells of the whole catalogue by their number; `count` is 1. */
-  readonly cells: readonly FacetCell[];
+  readonly cells: readonly FacetGroup[];
   /** By provider number: the folded text that free text is looked for in. Made when first asked for. */
   texts(this: void): Promise<readonly string[]>;
   /** Made for all columns when first asked for one. */
@@ -38,7 +43,7 @@ const sortColumns = [
 function* cellsInSlices(records: readonly ProviderRecord[]): Sliced<Pick<ListColumns, 'cellOf' | 'cells'>> {
   const numbering = newNumbering();
   const cellOf = new Uint32Array(records.length);
-  const cells: FacetCell[] = [];
+  const cells: FacetGroup[] = [];
   yield* forEachInSlices(records, ({ type, protocols, sgp32, ntn }, provider) => {
     const number = numbering.numberOf(JSON.stringify([type, protocols, sgp32, ntn]));
     cellOf[provider] = number;
@@ -81,7 +86,7 @@ function* allPlacesInSlices(records: readonly ProviderRecord[]): Sliced<Readonly
 }
 
 /** Makes something when it is first asked for, and again after that failed. */
-function onceAsked<T>(make: () => Promise<T>): () => Promise<T> {
+function lazily<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null;
   return () => {
     made ??= make().catch((error: unknown) => {
@@ -94,9 +99,9 @@ function onceAsked<T>(make: () => Promise<T>): () => Promise<T> {
 
 /** @param records by their provider numbers. */
 export async function listColumns(records: readonly ProviderRecord[]): Promise<ListColumns> {
-  const found = await runInTurns(cellsInSlices(records), pause);
-  const texts = onceAsked(() => runInTurns(textsInSlices(records), pause));
-  const places = onceAsked(() => runInTurns(allPlacesInSlices(records), pause));
+  const found = await runInSlices(cellsInSlices(records), yieldToEventLoop);
+  const texts = lazily(() => runInSlices(textsInSlices(records), yieldToEventLoop));
+  const places = lazily(() => runInSlices(allPlacesInSlices(records), yieldToEventLoop));
   return {
     ...found,
     texts,

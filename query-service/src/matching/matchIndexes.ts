@@ -1,9 +1,9 @@
-import type { FacetCell } from '@marketplace/domain/catalogue/catalogue.filters.ts';
+import type { FacetGroup } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { runInTurns } from '@marketplace/domain/matching/index/inSlices.ts';
+import { runInSlices } from '@marketplace/domain/matching/index/inSlices.ts';
 import { indexInSlices, type MatchIndex } from '@marketplace/domain/matching/index/matchIndex.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { pause } from '../turns.ts';
+import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 import { type ListColumns, listColumns } from './listColumns.ts';
 import { cellsOf, type Numbers } from './matchList.ts';
 
@@ -12,7 +12,7 @@ export interface Prepared {
   readonly index: MatchIndex;
   readonly columns: ListColumns;
   /** The facet cells of a search's matches, kept for its next page. @param ranked all its matches. */
-  cellsFor(this: void, requirements: Requirements, ranked: Numbers): readonly FacetCell[];
+  cellsFor(this: void, requirements: Requirements, ranked: Numbers): readonly FacetGroup[];
 }
 
 /** @returns the version's, made once however many ask; `loadProviders` is called for it at most once at a time. */
@@ -29,7 +29,7 @@ const keptVersions = 2;
 const keptSearches = 20;
 
 function keepCells(columns: ListColumns): Prepared['cellsFor'] {
-  const kept = new Map<string, readonly FacetCell[]>();
+  const kept = new Map<string, readonly FacetGroup[]>();
   return (requirements, ranked) => {
     const key = JSON.stringify(requirements);
     const cells = kept.get(key) ?? cellsOf(columns, ranked);
@@ -41,7 +41,7 @@ function keepCells(columns: ListColumns): Prepared['cellsFor'] {
 }
 
 async function prepare(records: readonly ProviderRecord[]): Promise<Prepared> {
-  const index = await runInTurns(indexInSlices(records), pause);
+  const index = await runInSlices(indexInSlices(records), yieldToEventLoop);
   const columns = await listColumns(index.records);
   return { index, columns, cellsFor: keepCells(columns) };
 }

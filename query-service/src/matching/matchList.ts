@@ -1,6 +1,6 @@
 import {
   countFacets,
-  type FacetCell,
+  type FacetGroup,
   type Facets,
   filterFields,
   type ProviderFilters,
@@ -9,11 +9,11 @@ import {
 import type { Sort } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import { searchText } from '@marketplace/domain/catalogue/catalogue.search.ts';
 import type { Page } from '@marketplace/domain/matching/engine/scan.ts';
-import { pause } from '../turns.ts';
+import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 import type { ListColumns, SortPlaces } from './listColumns.ts';
 
 /** Which matches are shown, in which order, and which page of them. */
-export interface AskedList extends Page {
+export interface ListParams extends Page {
   readonly filters: ProviderFilters;
   readonly sort: Sort;
 }
@@ -33,7 +33,7 @@ export interface ListedMatches {
 const sliceSize = 5000;
 
 /** The cells of these providers, with how many are in each. */
-export function cellsOf({ cellOf, cells }: ListColumns, numbers: Numbers): readonly FacetCell[] {
+export function cellsOf({ cellOf, cells }: ListColumns, numbers: Numbers): readonly FacetGroup[] {
   const counts = new Int32Array(cells.length);
   for (const provider of numbers) {
     const cell = cellOf[provider] ?? 0;
@@ -54,7 +54,7 @@ async function findText({ texts }: ListColumns, numbers: Numbers, text: string):
     for (const provider of numbers.slice(from, from + sliceSize)) {
       if (searched[provider]?.includes(needle) === true) found.push(provider);
     }
-    await pause();
+    await yieldToEventLoop();
   }
   return found;
 }
@@ -103,12 +103,12 @@ async function sortNumbers(columns: ListColumns, numbers: Numbers, { by, descend
 export async function listMatches(
   columns: ListColumns,
   ranked: Numbers,
-  cells: readonly FacetCell[],
-  { filters, sort, limit, offset }: AskedList,
+  cells: readonly FacetGroup[],
+  { filters, sort, limit, offset }: ListParams,
 ): Promise<ListedMatches> {
   const searched = await findText(columns, ranked, filters.text);
   const facets = countFacets(cells, searched === ranked ? cells : cellsOf(columns, searched), filters);
-  await pause();
+  await yieldToEventLoop();
   const selected = select(columns, searched, filters);
   const sorted = await sortNumbers(columns, selected, sort);
   return { numbers: sorted.slice(offset, offset + limit), found: selected.length, facets };

@@ -17,11 +17,11 @@ import { MatchedListing, MatchReply } from '@marketplace/contracts/matching/matc
 import { sampleCatalogue } from '@marketplace/domain/catalogue/testing/sampleCatalogue.ts';
 import { generateProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
 import { describe, expect, it } from 'vitest';
-import { type AskedMatches, createMatcher } from './matcher.ts';
+import { type MatchParams, createMatcher } from './matcher.ts';
 import { sortByPlace } from './matchList.ts';
 
 const byScore: Sort = { by: 'rank', descending: false };
-const whole: AskedMatches = { filters: noFilters, sort: byScore, view: 'full', limit: 10_000, offset: 0 };
+const whole: MatchParams = { filters: noFilters, sort: byScore, view: 'full', limit: 10_000, offset: 0 };
 const session = '00000000-0000-4000-8000-000000000001';
 const userId = '00000000-0000-4000-8000-000000000077';
 
@@ -30,7 +30,7 @@ function searching(records: readonly ProviderRecord[], wizard: WizardData) {
   const matcher = createMatcher({ newSessionId: () => session, digestSecret: 'a secret of this test' });
   const { requirements } = normaliseRequirements(wizard);
   const all = scanMatch(records, requirements, whole).providers;
-  const match = async (asked: Partial<AskedMatches>) =>
+  const match = async (asked: Partial<MatchParams>) =>
     matcher.match(1, () => Promise.resolve(records), { userId, requirements }, { ...whole, ...asked });
   return { all, match };
 }

@@ -15,11 +15,11 @@ import {
   type MatchedProvider,
   type MatchReply,
 } from '@marketplace/contracts/matching/matching.views.ts';
-import { pause } from '../turns.ts';
+import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 import { type Answered, digestOf } from './digest.ts';
 import { matchedListing } from './matchedListing.ts';
 import { createIndexes, type Prepared } from './matchIndexes.ts';
-import { type AskedList, listMatches, type Numbers } from './matchList.ts';
+import { type ListParams, listMatches, type Numbers } from './matchList.ts';
 
 export interface MatcherDeps {
   readonly newSessionId: () => string;
@@ -33,7 +33,7 @@ export interface Search {
 }
 
 /** Which matches are sent, and how much of each. */
-export interface AskedMatches extends AskedList {
+export interface MatchParams extends ListParams {
   readonly view: 'full' | 'listing';
 }
 
@@ -48,7 +48,7 @@ export interface Matcher {
     version: number,
     loadProviders: () => Promise<readonly ProviderRecord[]>,
     search: Search,
-    asked: AskedMatches,
+    asked: MatchParams,
   ) => Promise<MatchReply>;
 }
 
@@ -65,31 +65,31 @@ const noMatches: AnsweredMatches = {
 };
 
 /** Makes something of matches, so many at a time, with a turn for others in between. */
-async function madeInTurns<Made>(
+async function inSlices<Made>(
   numbers: Numbers,
   atOnce: number,
   make: (some: Numbers) => readonly Made[],
 ): Promise<Made[]> {
   const made: Made[] = [];
   for (let from = 0; from < numbers.length; from += atOnce) {
-    if (from > 0) await pause();
+    if (from > 0) await yieldToEventLoop();
     made.push(...make(numbers.slice(from, from + atOnce)));
   }
   return made;
 }
 
 function present({ index }: Prepared, ranking: Ranking, numbers: Numbers): Promise<MatchedProvider[]> {
-  return madeInTurns(numbers, 100, (some) => presentMatches(index, ranking, some));
+  return inSlices(numbers, 100, (some) => presentMatches(index, ranking, some));
 }
 
 async function answerOf(
   prepared: Prepared,
   requirements: Requirements,
   ranking: Ranking,
-  asked: AskedMatches,
+  asked: MatchParams,
 ): Promise<AnsweredMatches> {
   const ranked = rankedNumbers(ranking);
-  const results = await madeInTurns(ranked, 5000, (some) => idsAndScores(prepared.index, ranking, some));
+  const results = await inSlices(ranked, 5000, (some) => idsAndScores(prepared.index, ranking, some));
   const cells = prepared.cellsFor(requirements, ranked);
   const { numbers, found, facets } = await listMatches(prepared.columns, ranked, cells, asked);
   const [best] = await present(prepared, ranking, ranked.slice(0, 1));
@@ -116,11 +116,11 @@ export function createMatcher({ newSessionId, digestSecret }: MatcherDeps): Matc
     match: async (version, loadProviders, search, asked) => {
       const prepared = await indexes(version, loadProviders);
       const ranking = rankMatches(prepared.index, search.requirements);
-      await pause();
+      await yieldToEventLoop();
       const { answer, results } =
         ranking === null ? noMatches : await answerOf(prepared, search.requirements, ranking, asked);
       const signed = { searchSessionId: newSessionId(), catalogueVersion: version, algorithmVersion };
-      const digest = await digestOf(digestSecret, { ...signed, ...search, results, top: answer.top }, pause);
+      const digest = await digestOf(digestSecret, { ...signed, ...search, results, top: answer.top }, yieldToEventLoop);
       return { ...answer, ...signed, digest };
     },
   };

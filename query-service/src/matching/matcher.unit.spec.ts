@@ -9,14 +9,14 @@ import { sampleCatalogue } from '@marketplace/domain/catalogue/testing/sampleCat
 import { openSignedText } from '@marketplace/http/signedText.ts';
 import { describe, expect, it } from 'vitest';
 import { type Answered, digestOf } from './digest.ts';
-import { type AskedMatches, createMatcher } from './matcher.ts';
+import { type MatchParams, createMatcher } from './matcher.ts';
 
 const digestSecret = 'a secret of this test';
 const session = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 const { requirements } = normaliseRequirements({ geographicRegions: ['Europe'], applicationProfile: 'Light' });
 const userId = '00000000-0000-4000-8000-000000000077';
 const search = { userId, requirements };
-const page: AskedMatches = {
+const page: MatchParams = {
   filters: noFilters,
   sort: { by: 'rank', descending: false },
   view: 'full',

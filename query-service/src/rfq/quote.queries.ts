@@ -1,7 +1,7 @@
 import type { QuoteMember, quoteMembers } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { quoteVersion } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 
-type Column = keyof typeof quoteVersion.columns & string;
+type Column = keyof typeof quoteVersion.columns;
 
 /** A quote's columns under their names on the wire, where `quote_version` is called `q`: one for each of its members. */
 const selected = {

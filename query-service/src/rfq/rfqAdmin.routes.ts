@@ -1,7 +1,7 @@
 import { isAdmin } from '@marketplace/contracts/kernel/caller.ts';
 import { RfqId } from '@marketplace/contracts/kernel/ids.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { mostExported, rfqAdminApi, rfqPageSize } from '@marketplace/contracts/rfq/rfq.adminApi.ts';
+import { mostExported, rfqAdminApi, rfqPageSize } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
 import type { GuardPort, ReadModelPort } from '../ports.ts';

@@ -1,5 +1,5 @@
 import { requirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
-import type { AdminLinkView, AdminRfqView, LinkFigures } from '@marketplace/contracts/rfq/rfq.adminViews.ts';
+import type { AdminLinkView, AdminRfqView, LinkFigures } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
 import { pickQuote } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { linkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { AdminLinkRow, AdminRfqRow, FiguresRow } from './rfqAnalytics.queries.ts';

@@ -1,4 +1,4 @@
-import { listedPerProvider, listedRfqs, type RfqAnalyticsView } from '@marketplace/contracts/rfq/rfq.adminViews.ts';
+import { listedPerProvider, listedRfqs, type RfqAnalyticsView } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
 import { RfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { toAdminLinkView, toAdminRfqView, toFigures } from './rfqAdmin.views.ts';
 import { countRfqs, linkFigures, newestLinks, newestRfqs, type ProviderFiguresRow } from './rfqAnalytics.queries.ts';

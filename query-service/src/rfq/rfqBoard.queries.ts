@@ -90,7 +90,7 @@ export async function buyerRfqs(board: Board, buyerId: string): Promise<readonly
 }
 
 /** How far a buyer reads the own list, and which RFQ is wanted wherever in it it stands. */
-export interface OwnRfqsAsked {
+export interface OwnRfqsParams {
   readonly limit: number;
   readonly rfqId: string | null;
 }
@@ -103,7 +103,7 @@ export interface OwnRfqs {
 }
 
 /** The beginning of a buyer's list, and the RFQ that was asked for wherever it stands in it. */
-function selectOwnRfqs(db: RfqDb, buyerId: string, { limit, rfqId }: OwnRfqsAsked) {
+function selectOwnRfqs(db: RfqDb, buyerId: string, { limit, rfqId }: OwnRfqsParams) {
   const newest = ofBuyer(db, buyerId).select('rfq_id').orderBy('position', 'desc').limit(limit);
   const wanted = db
     .selectFrom(newest.as('newest'))
@@ -118,7 +118,7 @@ function selectOwnRfqs(db: RfqDb, buyerId: string, { limit, rfqId }: OwnRfqsAske
 }
 
 /** A buyer's own RFQs, newest first. */
-export async function ownRfqs(board: Board, buyerId: string, asked: OwnRfqsAsked): Promise<OwnRfqs> {
+export async function ownRfqs(board: Board, buyerId: string, asked: OwnRfqsParams): Promise<OwnRfqs> {
   const db = rfqDb(board);
   const [rows, counted] = await Promise.all([
     selectOwnRfqs(db, buyerId, asked).execute(),

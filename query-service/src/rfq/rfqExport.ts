@@ -1,4 +1,4 @@
-import type { AdminLinkView, AdminRfqView } from '@marketplace/contracts/rfq/rfq.adminViews.ts';
+import type { AdminLinkView, AdminRfqView } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
 import type { AuditedLinkView, RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { pickQuote, type QuoteWireName, quoteWireNames } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { QuoteVersionView } from '@marketplace/contracts/rfq/rfq.views.ts';

@@ -1,4 +1,4 @@
-import { mostCounted, rfqPageSize, type RfqSearchQuery } from '@marketplace/contracts/rfq/rfq.adminApi.ts';
+import { mostCounted, rfqPageSize, type RfqSearchQuery } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import { rfq, rfqLink } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { refs } from '@marketplace/read-models/table.ts';
 import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';

@@ -3,7 +3,7 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import {
   analyticsApi,
   analyticsTables,
-  type AskedRange,
+  type RangeParams,
   peoplePageSize,
 } from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import { type DayRange, rangeBefore, utcDay } from '@marketplace/domain/searches/searches.days.ts';
@@ -51,7 +51,7 @@ export function analyticsRoutes(
   exports: Exports,
 ): void {
   const source = async (): Promise<Source> => ({ pool: deps.pool, schemaOf: await deps.resolveSchemas() });
-  const days = (asked: AskedRange): DayRange => rangeOf(asked, utcDay(deps.now()));
+  const days = (asked: RangeParams): DayRange => rangeOf(asked, utcDay(deps.now()));
 
   serve(app, deps.guard, analyticsApi.readSearchOverview, async ({ query }) => {
     const range = days(query);

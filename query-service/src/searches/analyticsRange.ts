@@ -1,5 +1,5 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { type AskedRange, mostDays, usualDays } from '@marketplace/contracts/searches/searches.analytics.api.ts';
+import { type RangeParams, mostDays, usualDays } from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import type { SearchPeriod } from '@marketplace/contracts/searches/searches.analytics.views.ts';
 import { addDays, type DayRange, daysIn, weekStart } from '@marketplace/domain/searches/searches.days.ts';
 
@@ -10,7 +10,7 @@ const mostDaily = 92;
  * The range that a call means. @param today the day in UTC.
  * @throws Refusal 'analytics.range-backwards', 'analytics.range-too-long'.
  */
-export function rangeOf(asked: AskedRange, today: string): DayRange {
+export function rangeOf(asked: RangeParams, today: string): DayRange {
   const to = asked.to ?? (asked.from !== undefined && asked.from > today ? asked.from : today);
   const range = { from: asked.from ?? addDays(to, 1 - usualDays), to };
   if (range.from > to) {

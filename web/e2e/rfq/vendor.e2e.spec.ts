@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { post, tokenOf } from '../calls.ts';
+import { post, tokenOf } from '../apiCalls.ts';
 import { pressOn } from '../keyboard.ts';
 import { openForTests } from '../opened.ts';
 

@@ -15,7 +15,7 @@ export interface BaseQueryDeps {
 }
 
 /** Where in the log this tab's own writes stand, so that its reads wait for them. */
-export function keepPosition(position: unknown): void {
+export function rememberPosition(position: unknown): void {
   const token = PositionToken.safeParse(position);
   if (token.success) tabStore.write('position', laterPosition(tabStore.read('position'), token.data));
 }
@@ -80,7 +80,7 @@ export function createBaseQuery(deps: BaseQueryDeps): BaseQueryFn<ApiRequest, un
       return { error };
     }
     if (deps.checkReplies) checkReply(request, body);
-    keepPosition((body as { position?: unknown } | null)?.position);
+    rememberPosition((body as { position?: unknown } | null)?.position);
     return { data: body };
   };
 }

@@ -1,7 +1,7 @@
 import { type LiveMessage, LiveTag } from '@marketplace/contracts/live.ts';
 import { useEffect } from 'react';
 import { api } from './api.ts';
-import { keepPosition } from './baseQuery.ts';
+import { rememberPosition } from './baseQuery.ts';
 import type { CoreDispatch } from './coreState.ts';
 import { useAppDispatch, useSession } from './hooks.ts';
 import { followLive } from './live.ts';
@@ -25,7 +25,7 @@ function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
 
 /** Refetches what a message names, and only when the page shows it. */
 function apply(message: LiveMessage, dispatch: CoreDispatch): void {
-  keepPosition(message.position);
+  rememberPosition(message.position);
   const tags = message.tags ?? LiveTag.options;
   if (tags.length > 0) dispatch(api.util.invalidateTags([...tags]));
 }

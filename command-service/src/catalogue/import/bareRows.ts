@@ -1,4 +1,4 @@
-import type { Finding } from './remarks.ts';
+import type { Diagnostic } from './diagnostics.ts';
 import type { Table } from './sheet/table.ts';
 import { meaningOf } from './values/countryNames.ts';
 import { skip } from './values/providerName.ts';
@@ -13,8 +13,8 @@ const kinds = /\b(?:operators|providers|carriers|networks|vendors|companies|MNOs
 function isBare(table: Table, row: number, name: string): boolean {
   return [...table.positions].every(([key, { index }]) => {
     if (key === 'name') return true;
-    const { text, finding } = cellText(table.sheet.rows[row]?.[index], table.date1904);
-    return finding === null && (text === name || !/\p{L}/u.test(text));
+    const { text, diagnostic } = cellText(table.sheet.rows[row]?.[index], table.date1904);
+    return diagnostic === null && (text === name || !/\p{L}/u.test(text));
   });
 }
 
@@ -31,7 +31,7 @@ function namesGroup(name: string): boolean {
  * What is to be said of a row that holds a name and nothing else: a heading between the providers and a total below them are left out,
  * any other name is a provider of whom nothing is known. `null` for a row that says more.
  */
-export function bareRowFinding(table: Table, row: number, name: string): Finding | null {
+export function bareRowDiagnostic(table: Table, row: number, name: string): Diagnostic | null {
   if (table.positions.size < 2 || !isBare(table, row, name)) return null;
   if (total.test(name)) return skip('totalRow', name, 'The row is a total, not a provider; it was left out.');
   if (isMergedOver(table, row) || namesGroup(name)) {

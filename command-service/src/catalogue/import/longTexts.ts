@@ -1,4 +1,4 @@
-/** Texts from here on are worth remembering: workbooks may share one of them among hundreds of thousands of cells. */
+/** Texts from here on are worth memoize: workbooks may share one of them among hundreds of thousands of cells. */
 const long = 1000;
 
 /** Characters of texts that are remembered at once. */

@@ -1,18 +1,18 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import type { ImportRemark } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type { ImportDiagnostic } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { type FileKind, fileKind, kindOfExtension } from './container/fileKind.ts';
 import { openArchive } from './container/zipArchive.ts';
 import { withoutDuplicates } from './duplicates.ts';
 import { readRows } from './readRows.ts';
 import {
-  type Finding,
-  firstRemarks,
+  type Diagnostic,
+  firstDiagnostics,
   type Place,
-  remark,
-  type RemarkLog,
-  remarksAsIssues,
-  startRemarks,
-} from './remarks.ts';
+  addDiagnostic,
+  type DiagnosticLog,
+  diagnosticsAsIssues,
+  startDiagnostics,
+} from './diagnostics.ts';
 import { type CatalogueSheet, chooseSheet } from './sheet/chooseSheet.ts';
 import { readHeaders } from './sheet/headers.ts';
 import { refuseUpload, type UploadLimits } from './uploadLimits.ts';
@@ -26,14 +26,14 @@ export interface CatalogueFile {
   /** One record per provider, in the file's order. */
   readonly providers: ProviderRecord[];
   /** The first 100 remarks; skipped rows before repaired values before notices. */
-  readonly remarks: ImportRemark[];
+  readonly remarks: ImportDiagnostic[];
   /** All remarks by outcome. */
-  readonly remarkCounts: Partial<Record<ImportRemark['outcome'], number>>;
+  readonly remarkCounts: Partial<Record<ImportDiagnostic['outcome'], number>>;
 }
 
 const wholeFile: Place = { sheet: null, row: null, column: null };
 
-function notice(code: string, value: string | null, message: string): Finding {
+function notice(code: string, value: string | null, message: string): Diagnostic {
   return { outcome: 'notice', code, value, message };
 }
 
@@ -43,18 +43,30 @@ async function openWorkbook(bytes: Buffer, kind: FileKind, limits: UploadLimits)
   return (await import('./workbook/openXls.ts')).openXls(bytes);
 }
 
-function remarkSheets(workbook: Workbook, chosen: CatalogueSheet, log: RemarkLog): void {
+function noteSheets(workbook: Workbook, chosen: CatalogueSheet, log: DiagnosticLog): void {
   for (const sheet of workbook.sheets) {
     if (sheet.name === chosen.sheet.name) continue;
     const place = { ...wholeFile, sheet: sheet.name };
-    remark(log, place, notice('otherSheet', sheet.name, 'The sheet was ignored: it does not hold the catalogue.'));
+    addDiagnostic(
+      log,
+      place,
+      notice('otherSheet', sheet.name, 'The sheet was ignored: it does not hold the catalogue.'),
+    );
   }
   const place = { ...wholeFile, sheet: chosen.sheet.name };
   if (chosen.sheet.hasHidden) {
-    remark(log, place, notice('hiddenRows', null, 'Hidden or filtered rows and columns were read as if visible.'));
+    addDiagnostic(
+      log,
+      place,
+      notice('hiddenRows', null, 'Hidden or filtered rows and columns were read as if visible.'),
+    );
   }
   if (chosen.sheet.hasComments) {
-    remark(log, place, notice('comments', null, 'Comments and colours say nothing to the catalogue and were ignored.'));
+    addDiagnostic(
+      log,
+      place,
+      notice('comments', null, 'Comments and colours say nothing to the catalogue and were ignored.'),
+    );
   }
 }
 
@@ -63,24 +75,24 @@ function remarkSheets(workbook: Workbook, chosen: CatalogueSheet, log: RemarkLog
  * @throws Refusal upload.* when nothing of the file can be used.
  */
 export async function readCatalogue(bytes: Buffer, fileName: string, limits: UploadLimits): Promise<CatalogueFile> {
-  const log = startRemarks();
+  const log = startDiagnostics();
   const kind = fileKind(bytes);
   if (kind !== kindOfExtension(fileName)) {
     const message = `The content is that of ${kind === 'zip' ? 'an .xlsx' : 'an .xls'} file; it was read as such.`;
-    remark(log, wholeFile, notice('extensionDiffers', fileName, message));
+    addDiagnostic(log, wholeFile, notice('extensionDiffers', fileName, message));
   }
   const workbook = await openWorkbook(bytes, kind, limits);
   const sheet = await chooseSheet(workbook, limits);
-  remarkSheets(workbook, sheet, log);
+  noteSheets(workbook, sheet, log);
   const headers = readHeaders(sheet.headers, sheet.sheet.name);
-  for (const { column, ...finding } of headers.findings) {
-    remark(log, { sheet: sheet.sheet.name, row: sheet.headerRow + 1, column }, finding);
+  for (const { column, ...diagnostic } of headers.diagnostics) {
+    addDiagnostic(log, { sheet: sheet.sheet.name, row: sheet.headerRow + 1, column }, diagnostic);
   }
   const { rows, read } = readRows({ ...sheet, positions: headers.positions, date1904: workbook.date1904 }, limits, log);
   const providers = withoutDuplicates(read, sheet.sheet.name, log);
   if (providers.length === 0) {
     const reason = 'The file has no row with a provider; the catalogue stays as it was.';
-    throw refuseUpload('no-rows', reason, 'rule', remarksAsIssues(log));
+    throw refuseUpload('no-rows', reason, 'rule', diagnosticsAsIssues(log));
   }
-  return { rows, providers, remarks: firstRemarks(log), remarkCounts: { ...log.counts } };
+  return { rows, providers, remarks: firstDiagnostics(log), remarkCounts: { ...log.counts } };
 }

@@ -5,7 +5,7 @@ import { escapeFormula } from '@marketplace/contracts/kernel/formulaText.ts';
 import { Refusal, type RefusalIssue } from '@marketplace/contracts/kernel/refusal.ts';
 import { fieldsOf, type ProviderFields } from '../providerFields.ts';
 import { recordReader, type ReadField } from './readRecord.ts';
-import type { Finding } from './remarks.ts';
+import type { Diagnostic } from './diagnostics.ts';
 import { readProviderName } from './values/providerName.ts';
 import { type CellText, cellText } from './workbook/cellText.ts';
 
@@ -24,9 +24,9 @@ const advice: Readonly<Record<string, string>> = {
   formulaError: 'This is the text of a formula that failed.',
 };
 
-function issuesOf(key: ColumnKey, findings: readonly (Finding | null)[]): RefusalIssue[] {
-  return findings
-    .filter((finding) => finding !== null)
+function issuesOf(key: ColumnKey, diagnostics: readonly (Diagnostic | null)[]): RefusalIssue[] {
+  return diagnostics
+    .filter((diagnostic) => diagnostic !== null)
     .filter(({ outcome, code }) => outcome !== 'notice' && !harmless.has(code))
     .map(({ code, message }) => ({ path: key, message: advice[code] ?? message }));
 }
@@ -46,11 +46,11 @@ export function readCells(cells: Readonly<Record<ColumnKey, string>>): ProviderF
   const field: ReadField = (key, reader) => {
     const cell = read(key);
     const reading = reader(cell.text);
-    issues.push(...issuesOf(key, [cell.finding, ...reading.findings]));
+    issues.push(...issuesOf(key, [cell.diagnostic, ...reading.diagnostics]));
     return reading.value;
   };
   const name = readProviderName(read('name').text);
-  issues.push(...issuesOf('name', [read('name').finding, name.problem]));
+  issues.push(...issuesOf('name', [read('name').diagnostic, name.problem]));
   if (name.problem === null) {
     const record = recordReader()(name.value, field);
     if (issues.length === 0) return fieldsOf(record);

@@ -1,7 +1,7 @@
 import type { ColumnKey } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import { capabilityFlags, type ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { providerIdOf } from '@marketplace/domain/catalogue/catalogue.providerName.ts';
-import { type Reading, remembering } from './remarks.ts';
+import { type Reading, memoize } from './diagnostics.ts';
 import { countriesReader } from './values/countries.ts';
 import { readFlag, readPartner } from './values/flags.ts';
 import { readLogoFile } from './values/logoFile.ts';
@@ -23,21 +23,21 @@ const outsideShowcase = new Set(
 /** Makes the reader of a whole row. It remembers what it read, so take a new one for each file. */
 export function recordReader(): (name: string, field: ReadField) => ProviderRecord {
   const read = {
-    type: remembering(readType),
-    sgp32: remembering(settled(readSgp32)),
-    ntn: remembering(settled(readNtn)),
-    flag: remembering(readFlag),
-    scope: remembering(settled(textReader(500))),
-    offerings: remembering(settled(textReader(1000))),
-    protocols: remembering(settled(readProtocols)),
-    radioTech: remembering(readRadioTech),
-    countries: remembering(countriesReader()),
-    tiers: remembering(settled(listReader(500, true))),
-    features: remembering(settled(listReader(2000, false))),
-    short: remembering(settled(textReader(200))),
-    website: remembering(settled(readWebsite)),
-    logoFile: remembering(settled(readLogoFile)),
-    partner: remembering(readPartner),
+    type: memoize(readType),
+    sgp32: memoize(settled(readSgp32)),
+    ntn: memoize(settled(readNtn)),
+    flag: memoize(readFlag),
+    scope: memoize(settled(textReader(500))),
+    offerings: memoize(settled(textReader(1000))),
+    protocols: memoize(settled(readProtocols)),
+    radioTech: memoize(readRadioTech),
+    countries: memoize(countriesReader()),
+    tiers: memoize(settled(listReader(500, true))),
+    features: memoize(settled(listReader(2000, false))),
+    short: memoize(settled(textReader(200))),
+    website: memoize(settled(readWebsite)),
+    logoFile: memoize(settled(readLogoFile)),
+    partner: memoize(readPartner),
   };
   return (name, field) => {
     const id = providerIdOf(name);

@@ -1,8 +1,8 @@
 import type { ColumnKey } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { bareRowFinding } from './bareRows.ts';
+import { bareRowDiagnostic } from './bareRows.ts';
 import { requireReadableCells } from './cellLength.ts';
-import { type Finding, type Place, type Reading, remark, type RemarkLog } from './remarks.ts';
+import { type Diagnostic, type Place, type Reading, addDiagnostic, type DiagnosticLog } from './diagnostics.ts';
 import { type ReadField, recordReader } from './readRecord.ts';
 import type { Table } from './sheet/table.ts';
 import { readProviderName, skip } from './values/providerName.ts';
@@ -35,12 +35,12 @@ function isVisible(table: Table, row: number): boolean {
   const cells = table.sheet.rows[row] ?? [];
   return cells.some((cell, column) => {
     if (cell === undefined || (cell.t === 'z' && cell.f === undefined)) return false;
-    const { text, finding } = cellText(cell, table.date1904);
-    return (text !== '' || finding !== null) && !table.merged.isFilled(row, column);
+    const { text, diagnostic } = cellText(cell, table.date1904);
+    return (text !== '' || diagnostic !== null) && !table.merged.isFilled(row, column);
   });
 }
 
-function visibleRows(table: Table, log: RemarkLog): number[] {
+function visibleRows(table: Table, log: DiagnosticLog): number[] {
   const rows: number[] = [];
   let last = table.headerRow;
   for (let row = table.headerRow + 1; row < table.sheet.rows.length; row += 1) {
@@ -48,7 +48,7 @@ function visibleRows(table: Table, log: RemarkLog): number[] {
     if (row - last > longestGap) {
       const message = `The rows from here on were ignored: more than ${longestGap} empty rows stand above them.`;
       const place = { sheet: table.sheet.name, row: row + 1, column: null };
-      remark(log, place, { outcome: 'notice', code: 'textBelowEmptyRows', value: null, message });
+      addDiagnostic(log, place, { outcome: 'notice', code: 'textBelowEmptyRows', value: null, message });
       break;
     }
     rows.push(row);
@@ -58,38 +58,38 @@ function visibleRows(table: Table, log: RemarkLog): number[] {
 }
 
 /** Why a row without a usable name is left out; `null` when its name can be used. */
-function nameProblem(table: Table, row: number, index: number, cell: CellText): Finding | null {
-  const { text, finding } = cell;
+function nameProblem(table: Table, row: number, index: number, cell: CellText): Diagnostic | null {
+  const { text, diagnostic } = cell;
   if (table.merged.isFilled(row, index)) {
     return skip('mergedProvider', text, 'The provider is merged with the row above; only its first row was read.');
   }
-  if (finding?.code === 'formulaError') {
-    return skip('missingProvider', finding.value, 'The provider is a formula that failed; the row was left out.');
+  if (diagnostic?.code === 'formulaError') {
+    return skip('missingProvider', diagnostic.value, 'The provider is a formula that failed; the row was left out.');
   }
   return readProviderName(text).problem;
 }
 
-function fieldReader(table: Table, row: number, log: RemarkLog): ReadField {
+function fieldReader(table: Table, row: number, log: DiagnosticLog): ReadField {
   return <T>(key: ColumnKey, read: (text: string) => Reading<T>, absent: T): T => {
     const position = table.positions.get(key);
     if (position === undefined) return absent;
     const cell = cellOf(table, row, position.index);
     const reading = read(key === 'website' ? (cell.link ?? cell.text) : cell.text);
-    if (cell.finding === null && reading.findings.length === 0) return reading.value;
+    if (cell.diagnostic === null && reading.diagnostics.length === 0) return reading.value;
     const place: Place = { sheet: table.sheet.name, row: row + 1, column: position.header };
-    if (cell.finding !== null) remark(log, place, cell.finding);
-    for (const finding of reading.findings) remark(log, place, finding);
+    if (cell.diagnostic !== null) addDiagnostic(log, place, cell.diagnostic);
+    for (const diagnostic of reading.diagnostics) addDiagnostic(log, place, diagnostic);
     return reading.value;
   };
 }
 
-function remarkMerges(table: Table, log: RemarkLog): void {
+function noteMerges(table: Table, log: DiagnosticLog): void {
   for (const { s, e } of table.merged.ranges) {
     if (e.r <= table.headerRow) continue;
     const value = cellOf(table, s.r, s.c).text;
     const place: Place = { sheet: table.sheet.name, row: s.r + 1, column: table.headers[s.c] ?? null };
     const message = `Merged cells down to row ${e.r + 1} were filled with their first value.`;
-    remark(log, place, { outcome: 'repair', code: 'mergedCells', value, message });
+    addDiagnostic(log, place, { outcome: 'repair', code: 'mergedCells', value, message });
   }
 }
 
@@ -101,8 +101,8 @@ function requireNames(table: Table, rows: readonly number[]): void {
   const position = table.positions.get('name');
   if (position === undefined) return;
   const lacking = rows.filter((row) => {
-    const { finding } = cellOf(table, row, position.index);
-    return finding?.code === 'formulaWithoutResult' && !table.merged.isFilled(row, position.index);
+    const { diagnostic } = cellOf(table, row, position.index);
+    return diagnostic?.code === 'formulaWithoutResult' && !table.merged.isFilled(row, position.index);
   });
   if (lacking.length === 0) return;
   const reason = `In ${lacking.length} ${lacking.length === 1 ? 'row' : 'rows'} the ${position.header} is a formula whose result the file does not hold. Open it in Excel, save it and upload it again.`;
@@ -115,15 +115,15 @@ function requireNames(table: Table, rows: readonly number[]): void {
 
 type ReadRecord = ReturnType<typeof recordReader>;
 
-function readRow(table: Table, row: number, readRecord: ReadRecord, log: RemarkLog): ReadRow | null {
+function readRow(table: Table, row: number, readRecord: ReadRecord, log: DiagnosticLog): ReadRow | null {
   const { index, header } = table.positions.get('name') ?? { index: 0, header: 'Provider' };
   const cell = cellOf(table, row, index);
   const name = readProviderName(cell.text);
-  const bare = bareRowFinding(table, row, cell.text);
+  const bare = bareRowDiagnostic(table, row, cell.text);
   const problem = nameProblem(table, row, index, cell) ?? (bare?.outcome === 'skip' ? bare : null);
-  const findings = problem === null ? [...name.findings, cell.finding, bare] : [problem];
-  for (const finding of findings) {
-    if (finding !== null) remark(log, { sheet: table.sheet.name, row: row + 1, column: header }, finding);
+  const diagnostics = problem === null ? [...name.diagnostics, cell.diagnostic, bare] : [problem];
+  for (const diagnostic of diagnostics) {
+    if (diagnostic !== null) addDiagnostic(log, { sheet: table.sheet.name, row: row + 1, column: header }, diagnostic);
   }
   if (problem !== null) return null;
   return { row: row + 1, record: readRecord(name.value, fieldReader(table, row, log)) };
@@ -133,12 +133,12 @@ function readRow(table: Table, row: number, readRecord: ReadRecord, log: RemarkL
  * Reads every row below the header that shows anything, in the sheet's order. What cannot be read is told in the log.
  * @throws Refusal upload.too-many-rows, upload.formulas-without-results, upload.cell-too-long.
  */
-export function readRows(table: Table, limits: UploadLimits, log: RemarkLog): ReadRows {
+export function readRows(table: Table, limits: UploadLimits, log: DiagnosticLog): ReadRows {
   requireReadableCells(table.sheet);
   const rows = visibleRows(table, log);
   if (rows.length > limits.rows) throw refuseUpload('too-many-rows', `The sheet has more than ${limits.rows} rows.`);
   requireNames(table, rows);
-  remarkMerges(table, log);
+  noteMerges(table, log);
   const readRecord = recordReader();
   const read = rows.map((row) => readRow(table, row, readRecord, log)).filter((row) => row !== null);
   return { rows: rows.length, read };

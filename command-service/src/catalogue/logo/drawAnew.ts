@@ -1,6 +1,6 @@
 import { type ExecFileException, execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { createTurns, type InTurn } from '@marketplace/http/inTurn.ts';
+import { createSemaphore, type Semaphore } from '@marketplace/http/semaphore.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { exitCodes, longestSide, mostPixels } from './pictureMessages.ts';
 
@@ -29,7 +29,7 @@ function whyNot(error: ExecFileException): Error {
 
 /** Draws pictures anew, one at a time. */
 export function createDrawing(): (bytes: Buffer) => Promise<Buffer> {
-  const inTurn: InTurn = createTurns({
+  const inTurn: Semaphore = createSemaphore({
     atOnce: 1,
     waiting: 5,
     busy: ['logo.busy', 'Other logos are being stored right now. Please try again in a moment.'],

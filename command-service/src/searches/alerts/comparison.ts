@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { runInTurns } from '@marketplace/domain/matching/index/inSlices.ts';
+import { runInSlices } from '@marketplace/domain/matching/index/inSlices.ts';
 import type { SearchGain } from '@marketplace/contracts/searches/searches.events.ts';
 import type { SchemaOf } from '@marketplace/read-models/schemaNames.ts';
 import type { Pool } from 'pg';
@@ -51,14 +51,14 @@ export async function compareSearches(
   const searches = await watchedSearches(pool, schemaOf('searches'));
   const behind = searches.filter((search) => comparedVersion(search) < version);
   const gains = createGains(behind, version);
-  const giveTurn = async (): Promise<void> => {
+  const yieldTurn = async (): Promise<void> => {
     await nextTurn();
     signal.throwIfAborted();
   };
   if (behind.length > 0) {
     const before = [...new Set(behind.map(comparedVersion))];
     for await (const forms of changedForms(pool, { schema, after, version, before })) {
-      await runInTurns(gains.add(forms), giveTurn);
+      await runInSlices(gains.add(forms), yieldTurn);
     }
   }
   const ofUser = new Map<string, SearchGain[]>();

@@ -4,7 +4,7 @@ import { formatPosition } from '@marketplace/contracts/kernel/position.ts';
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import { searchesStream } from '@marketplace/contracts/searches/searches.events.ts';
 import { commandIdOf, deterministicUuid } from '@marketplace/event-store/ids.ts';
-import { pause } from '@marketplace/event-store/pause.ts';
+import { sleep } from '@marketplace/event-store/sleep.ts';
 import { keepRunning, type Running } from '@marketplace/event-store/reader/keepRunning.ts';
 import { whileLeading } from '@marketplace/event-store/reader/whileLeading.ts';
 import type { Pool } from 'pg';
@@ -30,7 +30,7 @@ async function readCompared(pool: Pool, epoch: string): Promise<number> {
   return known === epoch ? Number(version) : 0;
 }
 
-async function keepCompared(pool: Pool, epoch: string, version: number): Promise<void> {
+async function saveCompared(pool: Pool, epoch: string, version: number): Promise<void> {
   await pool.query(
     'INSERT INTO ops.setting (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
     [name, `${epoch}.${version}`],
@@ -58,7 +58,7 @@ async function tellEverybody(deps: SearchAlertsDeps, { at, causedBy }: Meta, sig
       meta: { commandId, actor: 'system', at, ...(causedBy !== undefined && { causedBy }) },
     });
   }
-  await keepCompared(pool, epoch, version);
+  await saveCompared(pool, epoch, version);
 }
 
 /** A change of the catalogue is looked at when it has settled, together with those that came meanwhile. */
@@ -84,7 +84,7 @@ export function startSearchAlerts(deps: SearchAlertsDeps): Running {
   const compare = async (signal: AbortSignal, alive: () => void): Promise<void> => {
     leading = startDeadlines(deps, alertsProcess(deps, signal));
     alive();
-    await pause(2 ** 31 - 1, signal);
+    await sleep(2 ** 31 - 1, signal);
     await leading.stop();
     leading = null;
   };

@@ -27,7 +27,7 @@ export interface FacetOption {
 export type Facets = Readonly<Record<FilterField, readonly FacetOption[]>>;
 
 /** Providers that the four selects cannot tell apart. */
-export interface FacetCell {
+export interface FacetGroup {
   readonly type: string;
   readonly protocols: string | null;
   readonly sgp32: string | null;
@@ -57,7 +57,7 @@ function inOrder(values: Iterable<string>): string[] {
   return [...new Set(values)].sort((one, other) => place(one) - place(other) || byText().compare(one, other));
 }
 
-type Passes = (cell: FacetCell) => boolean;
+type Passes = (cell: FacetGroup) => boolean;
 
 function passesOf({ type, protocol, sgp32, ntn }: ProviderFilters): Readonly<Record<FilterField, Passes>> {
   return {
@@ -68,7 +68,7 @@ function passesOf({ type, protocol, sgp32, ntn }: ProviderFilters): Readonly<Rec
   };
 }
 
-const valuesOf: Readonly<Record<FilterField, (cell: FacetCell) => readonly string[]>> = {
+const valuesOf: Readonly<Record<FilterField, (cell: FacetGroup) => readonly string[]>> = {
   type: ({ type }) => [type],
   protocol: ({ protocols }) => listedNames(protocols),
   sgp32: ({ sgp32 }) => [supportOption(sgp32)],
@@ -77,10 +77,10 @@ const valuesOf: Readonly<Record<FilterField, (cell: FacetCell) => readonly strin
 
 type Choices = Readonly<Record<FilterField, readonly string[]>>;
 
-const choicesKept = new WeakMap<readonly FacetCell[], Choices>();
+const choicesKept = new WeakMap<readonly FacetGroup[], Choices>();
 
 /** The choices of a catalogue, worked out once for as long as it is the same one. */
-function choicesOf(catalogue: readonly FacetCell[]): Choices {
+function choicesOf(catalogue: readonly FacetGroup[]): Choices {
   const kept = choicesKept.get(catalogue);
   if (kept !== undefined) return kept;
   const choices = (field: FilterField) => inOrder(catalogue.flatMap((cell) => valuesOf[field](cell)));
@@ -90,14 +90,14 @@ function choicesOf(catalogue: readonly FacetCell[]): Choices {
 }
 
 /** What a cell is counted under. A protocol counts wherever the filter would find it, thus in whole lists of protocols. */
-const keyOf: Readonly<Record<FilterField, (cell: FacetCell) => string>> = {
+const keyOf: Readonly<Record<FilterField, (cell: FacetGroup) => string>> = {
   type: ({ type }) => type,
   protocol: ({ protocols }) => protocols ?? '',
   sgp32: ({ sgp32 }) => supportOption(sgp32),
   ntn: ({ ntn }) => supportOption(ntn),
 };
 
-function countByKey(field: FilterField, cells: readonly FacetCell[], passes: readonly Passes[]): Map<string, number> {
+function countByKey(field: FilterField, cells: readonly FacetGroup[], passes: readonly Passes[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const cell of cells) {
     if (!passes.every((pass) => pass(cell))) continue;
@@ -120,8 +120,8 @@ function countChoice(field: FilterField, counts: ReadonlyMap<string, number>, ch
  * @param searched the cells of those that the free text finds; `filters.text` itself is not read.
  */
 export function countFacets(
-  catalogue: readonly FacetCell[],
-  searched: readonly FacetCell[],
+  catalogue: readonly FacetGroup[],
+  searched: readonly FacetGroup[],
   filters: ProviderFilters,
 ): Facets {
   const passes = passesOf(filters);
@@ -135,19 +135,19 @@ export function countFacets(
 }
 
 /** The cells that the four selects leave. */
-export function selectCells<C extends FacetCell>(searched: readonly C[], filters: ProviderFilters): C[] {
+export function selectCells<C extends FacetGroup>(searched: readonly C[], filters: ProviderFilters): C[] {
   const passes = passesOf(filters);
   return searched.filter((cell) => filterFields.every((field) => passes[field](cell)));
 }
 
 /** How many providers cells stand for. */
-export function countProviders(cells: readonly FacetCell[]): number {
+export function countProviders(cells: readonly FacetGroup[]): number {
   return cells.reduce((sum, { count }) => sum + count, 0);
 }
 
 type CellSource = Pick<ProviderListing, 'Type' | 'Protocols Supported' | 'GSMA SGP.32 Support' | 'NTN Support'>;
 
-function cellOf(provider: CellSource): FacetCell {
+function cellOf(provider: CellSource): FacetGroup {
   return {
     type: provider.Type,
     protocols: provider['Protocols Supported'],
@@ -158,8 +158,8 @@ function cellOf(provider: CellSource): FacetCell {
 }
 
 /** Providers grouped by what the four selects see of them. */
-export function facetCells(providers: readonly CellSource[]): FacetCell[] {
-  const cells = new Map<string, FacetCell>();
+export function facetCells(providers: readonly CellSource[]): FacetGroup[] {
+  const cells = new Map<string, FacetGroup>();
   for (const provider of providers) {
     const cell = cellOf(provider);
     const key = JSON.stringify([cell.type, cell.protocols, cell.sgp32, cell.ntn]);

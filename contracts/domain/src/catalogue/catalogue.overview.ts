@@ -1,4 +1,4 @@
-import { toProviderListing } from './catalogue.listed.ts';
+import { toProviderListing } from './catalogue.toListing.ts';
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { nameSortKey } from './catalogue.order.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';

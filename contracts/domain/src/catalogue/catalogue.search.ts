@@ -20,7 +20,7 @@ function hashOf(text: string, from: number, to: number): number {
  * All runs of three letters in a folded text, each as a number: a text that contains another has all of its grams. The reverse does not
  * hold, so that who is found by grams is looked at once more.
  */
-export function gramsOf(folded: string): number[] {
+export function trigramsOf(folded: string): number[] {
   const grams = new Set<number>();
   for (let end = gramLength; end <= folded.length; end += 1) grams.add(hashOf(folded, end - gramLength, end));
   return [...grams];

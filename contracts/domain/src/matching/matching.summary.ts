@@ -1,5 +1,5 @@
 import { countryName } from '../geo/geo.countries.ts';
-import { furtherWords } from './matching.further.ts';
+import { extraRequirementWords } from './matching.extraRequirements.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 
 /** The most UTF-16 units that a summary has. */
@@ -54,7 +54,7 @@ export function requirementsSummary(
     ...managementWords[requirements.deviceManagement],
     ...(requirements.apisRequired === 'None' ? [] : [requirements.apisRequired]),
     ...(requirements.ntnSupport ? ['satellite (NTN)'] : []),
-    ...furtherWords(wizard ?? {}).map(({ label, value }) => `${label}: ${value}`),
+    ...extraRequirementWords(wizard ?? {}).map(({ label, value }) => `${label}: ${value}`),
   ];
   const line = parts.length === 0 ? 'No requirements stated' : parts.join(' · ');
   return line.length > summaryLimit ? `${line.slice(0, summaryLimit - 1)}…` : line;

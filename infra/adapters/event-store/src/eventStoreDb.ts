@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { createBell } from './bell.ts';
+import { createNewEventsSignal } from './newEventsSignal.ts';
 import { appendEvents } from './eventStoreDb/appending.ts';
 import { type Connection, leave, openClient, StoreUnusable } from './eventStoreDb/connection.ts';
-import { createDoorbell } from './eventStoreDb/doorbell.ts';
-import { keepEpoch, renewEpoch } from './eventStoreDb/epoch.ts';
+import { createSubscriptionWatcher } from './eventStoreDb/subscriptionWatcher.ts';
+import { getOrCreateEpoch, renewEpoch } from './eventStoreDb/epoch.ts';
 import { readHead, readPage, readStreamFrom } from './eventStoreDb/reading.ts';
 import { follow } from './follow.ts';
 import type { EventStore } from './port.ts';
@@ -38,14 +38,14 @@ export function createEventStoreDb(options: EventStoreDbOptions): EventStore {
   const { url, silenceMs = defaultSilenceMs, report = () => undefined } = options;
   const closing = new AbortController();
   const connection: Connection = { client: openClient(url), closing: closing.signal, silenceMs };
-  const bell = createBell();
+  const newEvents = createNewEventsSignal();
   const heartbeatMs = options.heartbeatMs ?? defaultHeartbeatMs;
-  const doorbell = createDoorbell({ connection, bell, heartbeatMs, report });
+  const subscription = createSubscriptionWatcher({ connection, newEvents, heartbeatMs, report });
   let knownEpoch: string | undefined;
 
   const source = {
     readAll: (after: bigint) => readPage(connection, after, defaultLimit),
-    bell,
+    newEvents,
     pollMs: options.pollMs ?? defaultPollMs,
     paceMs,
     onFailure(error: unknown) {
@@ -56,24 +56,24 @@ export function createEventStoreDb(options: EventStoreDbOptions): EventStore {
 
   return {
     async epoch() {
-      knownEpoch ??= await keepEpoch(connection, randomUUID().replaceAll('-', ''));
+      knownEpoch ??= await getOrCreateEpoch(connection, randomUUID().replaceAll('-', ''));
       return knownEpoch;
     },
     head: () => readHead(connection),
     async append(stream, events, appendOptions) {
       const answer = await appendEvents(connection, stream, events, appendOptions);
-      if (answer.outcome === 'appended') bell.ring();
+      if (answer.outcome === 'appended') newEvents.notify();
       return answer;
     },
     readStream: (stream, fromRevision = 0) => readStreamFrom(connection, stream, fromRevision),
     readAll: (after, limit = defaultLimit) => readPage(connection, after, Math.min(limit, largestPage)),
     subscribe(after, signal) {
-      doorbell.listen();
+      subscription.listen();
       return follow(source, after, AbortSignal.any([signal, closing.signal]));
     },
     async close() {
       closing.abort();
-      await doorbell.closed();
+      await subscription.closed();
       await leave(connection);
     },
   };

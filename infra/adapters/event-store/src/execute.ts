@@ -77,7 +77,7 @@ function refuseFull<Command>(
 }
 
 /** What whoever sent a command is told when no store can hold its events; other errors as they are. */
-function tellSender(error: unknown): unknown {
+function toRefusal(error: unknown): unknown {
   if (!(error instanceof EventRefused)) return error;
   switch (error.reason) {
     case 'too-large':
@@ -212,7 +212,7 @@ export function createExecute({ store, codec, keys }: ExecuteDeps): { execute: E
     try {
       return await executeOrThrow(decider, request);
     } catch (error) {
-      throw tellSender(error);
+      throw toRefusal(error);
     }
   };
 

@@ -1,13 +1,13 @@
-import type { Bell } from './bell.ts';
-import { pause } from './pause.ts';
+import type { NewEventsSignal } from './newEventsSignal.ts';
+import { sleep } from './sleep.ts';
 import type { EventBatch } from './port.ts';
 
 /** What following needs of a store. */
 export interface FollowSource {
   readAll(after: bigint): Promise<EventBatch>;
   /** Rings when there may be new events. */
-  readonly bell: Bell;
-  /** Looks again after so long even when the bell stays silent; never when left out. */
+  readonly newEvents: NewEventsSignal;
+  /** Looks again after so long even when the signal stays silent; never when left out. */
   readonly pollMs?: number;
   /** Least time from one read to the next, so that a busy log is not read event by event; none when left out. */
   readonly paceMs?: number;
@@ -27,16 +27,16 @@ export async function* follow(source: FollowSource, after: bigint, signal: Abort
   let nextReadAt = 0;
   const stopped = (): boolean => signal.aborted;
   while (!stopped()) {
-    if (nextReadAt > performance.now()) await pause(nextReadAt - performance.now(), signal);
+    if (nextReadAt > performance.now()) await sleep(nextReadAt - performance.now(), signal);
     nextReadAt = performance.now() + (source.paceMs ?? 0);
-    const seen = source.bell.rings();
+    const seen = source.newEvents.count();
     const batch = await source.readAll(position).catch((error: unknown) => {
       source.onFailure(error);
       return null;
     });
     if (stopped()) return;
     if (batch === null) {
-      await pause(retryMs, signal);
+      await sleep(retryMs, signal);
       retryMs = Math.min(retryMs * 2, longestRetryMs);
       continue;
     }
@@ -46,7 +46,7 @@ export async function* follow(source: FollowSource, after: bigint, signal: Abort
       if (batch.events.length >= behind) nextReadAt = 0;
       yield batch;
     } else {
-      await source.bell.wait(seen, signal, source.pollMs);
+      await source.newEvents.wait(seen, signal, source.pollMs);
     }
   }
 }

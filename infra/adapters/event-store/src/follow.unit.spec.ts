@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createBell } from './bell.ts';
+import { createNewEventsSignal } from './newEventsSignal.ts';
 import { follow, type FollowSource } from './follow.ts';
 import type { EventBatch, StoredEvent } from './port.ts';
 
@@ -15,9 +15,9 @@ const at = (position: bigint): EventBatch => ({ events: [], position });
 /** A log whose head the test moves; `reads` counts how often it was asked. */
 function aLog(overrides: Partial<FollowSource> = {}) {
   const log = { head: 0n, reads: 0, failures: 0 };
-  const bell = createBell();
+  const newEvents = createNewEventsSignal();
   const source: FollowSource = {
-    bell,
+    newEvents,
     readAll: () => {
       log.reads += 1;
       if (log.failures === 0) return Promise.resolve(at(log.head));
@@ -28,25 +28,25 @@ function aLog(overrides: Partial<FollowSource> = {}) {
     ...overrides,
   };
   const stopping = new AbortController();
-  return { log, bell, stopping, batches: follow(source, 0n, stopping.signal) };
+  return { log, newEvents, stopping, batches: follow(source, 0n, stopping.signal) };
 }
 
 it('does not miss a ring that comes while it reads', async () => {
-  const bell = createBell();
+  const newEvents = createNewEventsSignal();
   let head = 0n;
   const readAll = () => {
     const answer = at(head);
     if (head === 0n) {
       head = 1n;
-      bell.ring();
+      newEvents.notify();
     }
     return Promise.resolve(answer);
   };
-  const { batches } = aLog({ bell, readAll });
+  const { batches } = aLog({ newEvents, readAll });
   expect((await batches.next()).value).toEqual(at(1n));
 });
 
-it('looks by itself when the bell stays silent', async () => {
+it('looks by itself when the signal stays silent', async () => {
   const { log, batches } = aLog({ pollMs: 1_000 });
   const next = batches.next();
   await vi.advanceTimersByTimeAsync(0);
@@ -68,7 +68,7 @@ it('reads again after failures, waiting longer each time, from the last position
 });
 
 it('reads a busy log no faster than its pace, but one that it is behind at once', async () => {
-  const bell = createBell();
+  const newEvents = createNewEventsSignal();
   const event = {} as StoredEvent;
   let reads = 0;
   let size = 1;
@@ -76,7 +76,7 @@ it('reads a busy log no faster than its pace, but one that it is behind at once'
     reads += 1;
     return Promise.resolve({ events: Array<StoredEvent>(size).fill(event), position: BigInt(reads) });
   };
-  const { batches } = aLog({ bell, readAll, paceMs: 5 });
+  const { batches } = aLog({ newEvents, readAll, paceMs: 5 });
   await batches.next();
   size = 100;
   const second = batches.next();

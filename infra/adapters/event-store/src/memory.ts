@@ -1,6 +1,6 @@
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import { acceptEvents, type AcceptedEvent } from './acceptEvents.ts';
-import { createBell } from './bell.ts';
+import { createNewEventsSignal } from './newEventsSignal.ts';
 import { follow } from './follow.ts';
 import {
   beginning,
@@ -35,7 +35,7 @@ function answerConflict(entries: readonly Entry[], { expectedRevision, commandId
 export function createMemoryEventStore(epoch = 'memory'): EventStore {
   const log: Entry[] = [];
   const streams = new Map<string, Entry[]>();
-  const bell = createBell();
+  const newEvents = createNewEventsSignal();
   const closing = new AbortController();
 
   function store(stream: string, events: readonly NewEvent[], options: AppendOptions): AppendResult {
@@ -48,7 +48,7 @@ export function createMemoryEventStore(epoch = 'memory'): EventStore {
       log.push(entry);
     }
     streams.set(stream, entries);
-    bell.ring();
+    newEvents.notify();
     return { outcome: 'appended', revision: entries.length - 1, position: BigInt(log.length) };
   }
 
@@ -59,7 +59,7 @@ export function createMemoryEventStore(epoch = 'memory'): EventStore {
 
   const source = {
     readAll: (after: bigint) => readAll(after),
-    bell,
+    newEvents,
     onFailure: (error: unknown) => {
       throw error;
     },

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { acceptEvents } from './acceptEvents.ts';
-import { createBell } from './bell.ts';
+import { createNewEventsSignal } from './newEventsSignal.ts';
 import { follow } from './follow.ts';
 import { beginning, type EventStore } from './port.ts';
 import { createAnnouncements } from './postgres/announcements.ts';
@@ -33,9 +33,9 @@ const groupLimits: GroupLimits = { inFlight: 2, members: 128, size: 4 * 1024 * 1
  */
 export function createPostgresEventStore(options: PostgresEventStoreOptions): EventStore {
   const { pool, connectionString, pollMs = defaultPollMs, report = () => undefined, alarm = report } = options;
-  const bell = createBell();
+  const newEvents = createNewEventsSignal();
   const closing = new AbortController();
-  const announcements = createAnnouncements({ pool, connectionString, bell, report });
+  const announcements = createAnnouncements({ pool, connectionString, newEvents, report });
   const appendInGroup = createAppendGroups(createStoreGroup(pool), groupLimits);
   const readWholeStream = createStreamReader(pool);
   const { watch, hold } = createGapAlarm(alarm);
@@ -56,7 +56,7 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Ev
 
   const source = {
     readAll: (after: bigint) => readLog(pool, after, defaultLimit),
-    bell,
+    newEvents,
     pollMs,
     paceMs,
     onFailure(error: unknown) {

@@ -30,7 +30,7 @@ const hashedFolder = 'assets';
 
 const cacheFor = { hashed: 'public, max-age=31536000, immutable', others: 'public, max-age=3600' } as const;
 
-/** Holds the pages that have HTML of their own, named as their paths. Its name keeps it from being served. */
+/** FieldOverrides the pages that have HTML of their own, named as their paths. Its name keeps it from being served. */
 const paintedFolder = '.pages';
 
 const inGzip = promisify(gzip);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
-import { checkDatabase, keepPostgres } from './database.ts';
+import { checkDatabase, supervisePostgres } from './database.ts';
 import { clusterFolder } from './embedded/cluster.ts';
 import { readPostmaster } from './embedded/stale.ts';
 import { makeDataFolder, removeDataFolder } from './testing/dataFolder.ts';
@@ -23,7 +23,7 @@ async function answers(url: string): Promise<boolean> {
 
 test('starts a Postgres that was killed again under the same address', async () => {
   const dataDir = makeDataFolder();
-  const database = await keepPostgres(dataDir, silent);
+  const database = await supervisePostgres(dataDir, silent);
   await expect(checkDatabase(database.url)).resolves.toBeUndefined();
   const before = readPostmaster(clusterFolder(dataDir))?.pid ?? 0;
   process.kill(before, 'SIGKILL');

@@ -21,7 +21,7 @@ const safetySettings = ['fsync', 'synchronous_commit', 'full_page_writes'];
  * Starts the data folder's Postgres and starts it again, on the same port, whenever it ends before it should. The caller holds the
  * folder's lock.
  */
-export async function keepPostgres(dataDir: string, log: Pick<Logger, 'warn' | 'error'>): Promise<Database> {
+export async function supervisePostgres(dataDir: string, log: Pick<Logger, 'warn' | 'error'>): Promise<Database> {
   let running: RunningPostgres = await launchPostgres(dataDir);
   const { url, port } = running;
   let stopping = false;

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { filtersAsked, sortAsked } from '@marketplace/query-service/catalogue/queryParams.public.ts';
+import { filtersFromQuery, sortFromQuery } from '@marketplace/query-service/catalogue/queryParams.public.ts';
 import { listProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import {
   countFacets,
@@ -10,7 +10,7 @@ import {
   findsText,
   noFilters,
 } from '@marketplace/domain/catalogue/catalogue.filters.ts';
-import { listingOf } from '@marketplace/domain/catalogue/catalogue.listed.ts';
+import { listingOf } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
 import { sortKeys } from '@marketplace/contracts/catalogue/catalogue.values.ts';
 import { sortProviders } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
@@ -73,8 +73,8 @@ const search = async (query: Query): Promise<Reply> => {
 /** What a browser that has the whole catalogue shows for a query. */
 function browserAnswer(query: Query): Pick<Reply, 'providers' | 'found' | 'total' | 'facets'> {
   const asked = ListingQuery.parse(query);
-  const filters = filtersAsked(asked);
-  const found = sortProviders(filterProviders(catalogue, filters), sortAsked(asked.sort));
+  const filters = filtersFromQuery(asked);
+  const found = sortProviders(filterProviders(catalogue, filters), sortFromQuery(asked.sort));
   const searched = catalogue.filter((provider) => findsText(provider, filters.text));
   return {
     providers: found.slice(asked.offset, asked.offset + asked.limit).map(listingOf),
@@ -192,7 +192,7 @@ test.each(orders)('the order by %s is read from an index', async (sort) => {
   const { rows } = await market.pool.query<{ schema: string }>(
     `SELECT schema FROM ops.active WHERE projection = 'catalogue'`,
   );
-  const asked = { filters: noFilters, chosen: [], isRareText: false, sort: sortAsked(sort), limit: 10, offset: 0 };
+  const asked = { filters: noFilters, chosen: [], isRareText: false, sort: sortFromQuery(sort), limit: 10, offset: 0 };
   const { text, values } = pageStatement(rows[0]?.schema ?? '', asked);
   const client = await market.pool.connect();
   await client.query('BEGIN; SET LOCAL enable_seqscan = off; SET LOCAL enable_sort = off');

@@ -1,5 +1,5 @@
-import type { RfqAnalyticsView } from '@marketplace/contracts/rfq/rfq.adminViews.ts';
-import { readRfqAnalytics, searchRfqs } from '@marketplace/contracts/rfq/rfq.adminApi.ts';
+import type { RfqAnalyticsView } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
+import { readRfqAnalytics, searchRfqs } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { call, type Reply } from '../../kit/calls.ts';

@@ -1,7 +1,7 @@
 import { grantRole } from '@marketplace/command-service/access/grantRole.ts';
 import { rfqDecider } from '@marketplace/command-service/rfq/rfq.decider.ts';
 import { type ErasureDeps, eraseSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
-import { readRfqHistory } from '@marketplace/contracts/rfq/rfq.adminApi.ts';
+import { readRfqHistory } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import type { RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as XLSX from 'xlsx';

@@ -28,7 +28,7 @@ const streamsQuery = `
   SELECT count(*)::int AS broken FROM (
     SELECT FROM log.event GROUP BY stream HAVING max(revision) + 1 <> count(*) OR min(revision) <> 0) s`;
 
-/** Holds what clients were told against the log. Every command of the load stores exactly one event. */
+/** FieldOverrides what clients were told against the log. Every command of the load stores exactly one event. */
 export async function judgeLog(client: pg.Client, acknowledged: readonly Acknowledged[]): Promise<LogFindings> {
   const stored = await client.query<{ command: string; events: number; position: string }>(commandsQuery, [
     acknowledged.map(({ commandId }) => commandId),

@@ -27,7 +27,7 @@ export function createVerdict(): Verdict {
   };
 }
 
-/** Holds what clients saw against what they were promised. */
+/** FieldOverrides what clients saw against what they were promised. */
 function judgeClients(verdict: Verdict, ledger: Ledger): Outcome['figures'] {
   const { acknowledged, ambiguous, unavailable, repeated } = ledger;
   verdict.holds(acknowledged.length > 0, 'nothing was acknowledged');

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { rootFolder } from '@marketplace/product/start/folders.ts';
-import { clusterFolder, keepPassword } from '@marketplace/postgres/embedded/cluster.ts';
+import { clusterFolder, getOrCreatePassword } from '@marketplace/postgres/embedded/cluster.ts';
 import { postgresUrl } from '@marketplace/postgres/embedded/launch.ts';
 import { isServing, readPostmaster } from '@marketplace/postgres/embedded/stale.ts';
 import { makeDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
@@ -48,7 +48,7 @@ async function untilUnserved(folder: string): Promise<void> {
 export function databaseUrlOf(folder: string): string {
   const postmaster = readPostmaster(clusterFolder(folder));
   if (postmaster === null) throw new Error('No Postgres serves the data folder');
-  return postgresUrl(keepPassword(folder), postmaster.port);
+  return postgresUrl(getOrCreatePassword(folder), postmaster.port);
 }
 
 /** Data folders with demo accounts and catalogue. */

@@ -52,7 +52,7 @@ const listingColumns = {
   sgp32_place: orNull(int),
   ntn_place: orNull(int),
   level: orNull(int),
-  /** Name, scope and platform features, folded by `searchText`, and their `gramsOf`. */
+  /** Name, scope and platform features, folded by `searchText`, and their `trigramsOf`. */
   search: text(),
   grams: intArray,
 };

@@ -1,12 +1,12 @@
-import type { FacetCell, ProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
+import type { FacetGroup, ProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import type { SortKey } from '@marketplace/contracts/catalogue/catalogue.values.ts';
 import type { Sort } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { CatalogueTables } from '../catalogueTable.queries.ts';
-import { type Finding, findingText, likePattern } from './findingText.ts';
+import { type TextCondition, textCondition, likePattern } from './textCondition.ts';
 
 /** A facet cell and what the rows of `listing` call it. */
-export interface Cell extends FacetCell {
+export interface Cell extends FacetGroup {
   readonly id: string;
 }
 
@@ -58,7 +58,7 @@ export async function readCells({ pool, schema }: CatalogueTables): Promise<Cata
 
 /** Counts what a text finds, whatever the selects say. */
 export async function countHits({ pool, schema }: CatalogueTables, text: string): Promise<Hits> {
-  const { conditions, values } = findingText(text);
+  const { conditions, values } = textCondition(text);
   const { rows } = await pool.query<{ version: number; id: string | null; count: number }>(
     `SELECT v.version, c.* FROM ${newest(schema)} LEFT JOIN
        (SELECT l.cell AS id, count(*)::int AS count FROM ${schema}.listing l
@@ -88,7 +88,7 @@ function orderOf({ by, descending }: Sort): { readonly columns: string; readonly
 }
 
 /** What a page is taken from. */
-export interface Asked {
+export interface SearchParams {
   readonly filters: ProviderFilters;
   /** The cells that pass the selects, each counted under the text. */
   readonly chosen: readonly Cell[];
@@ -102,7 +102,7 @@ export interface Asked {
 /** Groups that are named one by one; more of them are described by the selects themselves. */
 const fewCells = 200;
 
-function addSelects({ conditions, values }: Finding, { filters, chosen }: Asked): void {
+function addSelects({ conditions, values }: TextCondition, { filters, chosen }: SearchParams): void {
   const { type, protocol, sgp32, ntn } = filters;
   if (type === null && protocol === null && sgp32 === null && ntn === null) return;
   if (chosen.length <= fewCells) {
@@ -116,10 +116,13 @@ function addSelects({ conditions, values }: Finding, { filters, chosen }: Asked)
 }
 
 /** The statement that reads a page, and its values. */
-export function pageStatement(schema: string, asked: Asked): { readonly text: string; readonly values: unknown[] } {
-  const finding = findingText(asked.filters.text, asked.isRareText);
-  addSelects(finding, asked);
-  const { conditions, values } = finding;
+export function pageStatement(
+  schema: string,
+  asked: SearchParams,
+): { readonly text: string; readonly values: unknown[] } {
+  const condition = textCondition(asked.filters.text, asked.isRareText);
+  addSelects(condition, asked);
+  const { conditions, values } = condition;
   const { columns, order } = orderOf(asked.sort);
   const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
   const part = `LIMIT $${values.push(asked.limit)} OFFSET $${values.push(asked.offset)}`;
@@ -132,7 +135,7 @@ export function pageStatement(schema: string, asked: Asked): { readonly text: st
 }
 
 /** Reads one page in the order asked for. */
-export async function readPage({ pool, schema }: CatalogueTables, asked: Asked): Promise<Page> {
+export async function readPage({ pool, schema }: CatalogueTables, asked: SearchParams): Promise<Page> {
   const { rows } = await pool.query<{ version: number; record: ProviderRecord | null }>(pageStatement(schema, asked));
   const records = rows.flatMap(({ record }) => (record === null ? [] : [record]));
   return { version: rows[0]?.version ?? 0, records };

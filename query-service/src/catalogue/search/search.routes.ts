@@ -1,5 +1,5 @@
-import { filtersAsked, sortAsked } from '../queryParams.public.ts';
-import { toProviderListing } from '@marketplace/domain/catalogue/catalogue.listed.ts';
+import { filtersFromQuery, sortFromQuery } from '../queryParams.public.ts';
+import { toProviderListing } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
 import { searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { serve } from '@marketplace/http/route.ts';
@@ -10,8 +10,8 @@ import type { GuardPort, ReadModelPort } from '../../ports.ts';
 import type { LogoFiles } from '../../logoFiles.ts';
 import { sendUnlessKnown } from '../cachedBody.ts';
 import type { CatalogueTables } from '../catalogueTable.queries.ts';
-import { needleOf } from './findingText.ts';
-import { type Asked, type Page, readPage } from './search.queries.ts';
+import { needleOf } from './textCondition.ts';
+import { type SearchParams, type Page, readPage } from './search.queries.ts';
 import { selectionOf } from './selection.ts';
 import { createSearchCells, type KnownCells, type SearchCells } from './searchCells.ts';
 
@@ -24,7 +24,7 @@ type Found = Omit<Reply, 'providers'> & Pick<Page, 'records'>;
 /** How often a search begins again because the catalogue was published meanwhile. */
 const attempts = 5;
 
-async function pageOf(tables: CatalogueTables, asked: Asked, found: number): Promise<Page> {
+async function pageOf(tables: CatalogueTables, asked: SearchParams, found: number): Promise<Page> {
   if (asked.offset < found) return readPage(tables, asked);
   const { version } = await currentEdition(tables.pool, tables.schema);
   return { version, records: [] };
@@ -37,13 +37,17 @@ async function searchIn(
   known: KnownCells,
   query: Query,
 ): Promise<Found | null> {
-  const filters = filtersAsked(query);
+  const filters = filtersFromQuery(query);
   const needle = needleOf(filters.text);
   const searched = needle === '' ? known.cells : await cells.found(tables, known, needle);
   if (searched === null) return null;
   const { chosen, found, facets, isRareText } = selectionOf(known, searched, filters);
   const { limit, offset } = query;
-  const page = await pageOf(tables, { filters, chosen, isRareText, sort: sortAsked(query.sort), limit, offset }, found);
+  const page = await pageOf(
+    tables,
+    { filters, chosen, isRareText, sort: sortFromQuery(query.sort), limit, offset },
+    found,
+  );
   if (page.version !== known.version) return null;
   const { total, publishedAt: lastUpdated, version: catalogueVersion } = known;
   return { records: page.records, found, total, facets, lastUpdated, catalogueVersion };

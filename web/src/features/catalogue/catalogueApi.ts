@@ -8,10 +8,10 @@ import {
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { api } from '../../core/api.ts';
 import { call, type QueryOf, type ReplyOf } from '../../core/call.ts';
-import { type Listed, questionOf } from '../../shared/catalogue/list/listed.ts';
+import { type ListPage, questionOf } from '../../shared/catalogue/list/listPage.ts';
 
 /** A page of the search that knows what it answers: it stays in sight while the answer to the next question is on its way. */
-export type SearchedPage = ReplyOf<typeof searchProviders> & Pick<Listed<ProviderListing>, 'offset' | 'question'>;
+export type SearchedPage = ReplyOf<typeof searchProviders> & Pick<ListPage<ProviderListing>, 'offset' | 'question'>;
 
 const catalogueApi = api.injectEndpoints({
   endpoints: (build) => ({

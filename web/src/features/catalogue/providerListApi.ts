@@ -2,12 +2,12 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useDeferredValue } from 'react';
 import { type ProviderListing, wholeCatalogueLimit } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
-import type { Listed } from '../../shared/catalogue/list/listed.ts';
+import type { ListPage } from '../../shared/catalogue/list/listPage.ts';
 import { listQuery, type ListState } from '../../shared/catalogue/list/listState.ts';
 import { useListScoredProvidersQuery, useReadMetadataQuery, useSearchProvidersQuery } from './catalogueApi.ts';
 import { useWholeList } from './useWholeList.ts';
 
-export interface CatalogueListed extends Listed<ProviderListing> {
+export interface CatalogueListed extends ListPage<ProviderListing> {
   /** How many the catalogue holds. */
   readonly total: number;
   /** Instant of the last upload; `null` before the first. */

@@ -7,11 +7,11 @@ import {
 } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import { sortProviders } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
-import { type Listed, questionOf } from '../../shared/catalogue/list/listed.ts';
+import { type ListPage, questionOf } from '../../shared/catalogue/list/listPage.ts';
 import { listQuery, type ListState, listWindow } from '../../shared/catalogue/list/listState.ts';
 
 /** A list from the whole catalogue, filtered and sorted here by the rules that the server follows too. */
-export function useWholeList(providers: readonly ScoredProviderView[], state: ListState): Listed<ScoredProviderView> {
+export function useWholeList(providers: readonly ScoredProviderView[], state: ListState): ListPage<ScoredProviderView> {
   const { filters, sort, shown } = state;
   const all = useMemo(() => facetCells(providers), [providers]);
   const searched = useMemo(

@@ -35,7 +35,7 @@ export function FindProviders({ actions, returned }: FindProvidersProps) {
   }, [returned]);
 
   const { change } = control;
-  const { removeField, removeFurther } = actions;
+  const { removeField, removeExtra } = actions;
   const toFirstPage = useCallback(
     () => change((state) => ({ ...state, shown: pageSize }), { replace: true }),
     [change],
@@ -47,12 +47,12 @@ export function FindProviders({ actions, returned }: FindProvidersProps) {
     },
     [removeField, toFirstPage],
   );
-  const removeFurtherChip = useCallback(
+  const removeExtraChip = useCallback(
     (name: string) => {
       toFirstPage();
-      removeFurther(name);
+      removeExtra(name);
     },
-    [removeFurther, toFirstPage],
+    [removeExtra, toFirstPage],
   );
   const find = useFind(matches, () => {
     toFirstPage();
@@ -77,7 +77,7 @@ export function FindProviders({ actions, returned }: FindProvidersProps) {
       <section ref={results} tabIndex={-1} className={classes['results']} aria-label="Results">
         <ResultsSummary answers={answers} matches={matches} />
         <div className={classes['chips']}>
-          <RequirementChips answers={answers} onRemove={removeChip} onRemoveFurther={removeFurtherChip} />
+          <RequirementChips answers={answers} onRemove={removeChip} onRemoveExtra={removeExtraChip} />
         </div>
         {outdated && (
           <p className={classes['outdated']} role="status">

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { RequirementField } from '@marketplace/domain/matching/matching.filled.ts';
-import { furtherWords } from '@marketplace/domain/matching/matching.further.ts';
+import { extraRequirementWords } from '@marketplace/domain/matching/matching.extraRequirements.ts';
 import { FilterChip, FilterChips } from '../../ui/FilterChip.tsx';
 import { requirementChips } from './requirementChips.ts';
 import type { WizardAnswers } from './wizardAnswers.ts';
@@ -9,17 +9,17 @@ export interface RequirementChipsProps {
   answers: WizardAnswers;
   onRemove: (field: RequirementField) => void;
   /** @param name member of the wizard's object. */
-  onRemoveFurther: (name: string) => void;
+  onRemoveExtra: (name: string) => void;
 }
 
 /** What is asked for; pressing one takes it back. */
 export const RequirementChips = memo(function RequirementChips({
   answers,
   onRemove,
-  onRemoveFurther,
+  onRemoveExtra,
 }: RequirementChipsProps) {
   const chips = requirementChips(answers);
-  const further = furtherWords(answers.further);
+  const further = extraRequirementWords(answers.further);
   if (chips.length + further.length === 0) return null;
   return (
     <FilterChips>
@@ -32,7 +32,7 @@ export const RequirementChips = memo(function RequirementChips({
         />
       ))}
       {further.map(({ name, label, value }) => (
-        <FilterChip key={`further ${name}`} field={label} value={value} onRemove={() => onRemoveFurther(name)} />
+        <FilterChip key={`further ${name}`} field={label} value={value} onRemove={() => onRemoveExtra(name)} />
       ))}
     </FilterChips>
   );

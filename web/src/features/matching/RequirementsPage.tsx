@@ -3,7 +3,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { FindProviders } from './FindProviders.tsx';
 import { type QuoteForm, RequestQuotes } from './selection/RequestQuotes.tsx';
 import classes from './RequirementsPage.module.css';
-import { useKeptRequirements } from './useKeptRequirements.ts';
+import { useSavedRequirements } from './useSavedRequirements.ts';
 import { usePreselected } from './selection/usePreselected.ts';
 import { useRequirementsActions } from './useRequirementsActions.ts';
 import { useStepInHistory } from './useStepInHistory.ts';
@@ -21,7 +21,7 @@ export function RequirementsPage({ quoteForm, earlier }: RequirementsPageProps) 
   const actions = useStepInHistory(useRequirementsActions());
   const [returned, setReturned] = useState(step === 2);
   if (step === 2 && !returned) setReturned(true);
-  useKeptRequirements();
+  useSavedRequirements();
   usePreselected();
   const someChosen = chosen.length > 0;
   useEffect(() => {

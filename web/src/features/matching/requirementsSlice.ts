@@ -11,7 +11,7 @@ import {
   type WizardAnswers,
   withMode,
   withoutField,
-  withoutFurther,
+  withoutExtraRequirement,
 } from './wizardAnswers.ts';
 
 export interface RequirementsState {
@@ -89,8 +89,8 @@ const slice = createSlice({
       if (state.search !== null) search(state);
     },
     /** The chip of a requirement was removed for which the wizard has no field. */
-    furtherRemoved: (state, action: PayloadAction<string>) => {
-      state.answers = withoutFurther(state.answers, action.payload);
+    extraRemoved: (state, action: PayloadAction<string>) => {
+      state.answers = withoutExtraRequirement(state.answers, action.payload);
       if (state.search !== null) search(state);
     },
     wizardReset: (state) => {
@@ -168,7 +168,7 @@ export const {
   answered,
   modeChosen,
   fieldRemoved,
-  furtherRemoved,
+  extraRemoved,
   wizardReset,
   searchStarted,
   searchWanted,

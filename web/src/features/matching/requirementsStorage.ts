@@ -4,7 +4,7 @@ import { ChosenProvider } from './selection/quoteSelection.ts';
 import { fromWizardData, toWizardData, type WizardAnswers } from './wizardAnswers.ts';
 
 /** What a reload must not lose besides the answers: the search, the selection and the step. */
-export interface KeptProgress {
+export interface SavedProgress {
   search: WizardAnswers | null;
   chosen: ChosenProvider[];
   quoteMode: boolean;
@@ -21,7 +21,7 @@ const Progress = z.object({
 const progressKey = 'draft:quotes';
 
 /** Local storage holds the answers, the tab's own storage the progress. */
-export function readKept(): { answers: WizardAnswers } & Partial<KeptProgress> {
+export function readKept(): { answers: WizardAnswers } & Partial<SavedProgress> {
   const answers = fromWizardData(readJson(localStore, 'requirements'));
   const progress = Progress.safeParse(readJson(tabStore, progressKey));
   if (!progress.success) return { answers };
@@ -29,11 +29,11 @@ export function readKept(): { answers: WizardAnswers } & Partial<KeptProgress> {
   return { answers, ...rest, search: search == null ? null : fromWizardData(search) };
 }
 
-export function keepAnswers(answers: WizardAnswers): void {
+export function saveAnswers(answers: WizardAnswers): void {
   localStore.write('requirements', JSON.stringify(toWizardData(answers)));
 }
 
-export function keepProgress({ search, chosen, quoteMode, step }: KeptProgress): void {
+export function saveProgress({ search, chosen, quoteMode, step }: SavedProgress): void {
   const kept = { search: search === null ? null : toWizardData(search), chosen, quoteMode, step };
   tabStore.write(progressKey, JSON.stringify(kept));
 }

@@ -1,6 +1,6 @@
 import { filledFields } from '@marketplace/domain/matching/matching.filled.ts';
 import { useAppDispatch, useRequireSession, useSession } from '../../core/hooks.ts';
-import { keepRecentSearch } from '../../shared/searches/recentSearches.ts';
+import { saveRecentSearch } from '../../shared/searches/recentSearches.ts';
 import { track } from '../../core/track.ts';
 import { searchStarted, searchWanted } from './requirementsSlice.ts';
 import type { Matches } from './results/useMatches.ts';
@@ -20,7 +20,7 @@ export function useFind(matches: Matches, started: () => void): () => void {
       const filled = filledFields(answers).length;
       if (guest) track({ name: 'login_prompt', filledFields: filled });
       if (guest && filled > 0) {
-        keepRecentSearch(toWizardData(answers), new Date().toISOString(), () => crypto.randomUUID());
+        saveRecentSearch(toWizardData(answers), new Date().toISOString(), () => crypto.randomUUID());
       }
       dispatch(searchWanted());
       return;

@@ -6,7 +6,7 @@ import type { ChosenProvider } from './selection/quoteSelection.ts';
 import {
   answered,
   fieldRemoved,
-  furtherRemoved,
+  extraRemoved,
   limitTextCleared,
   modeChosen,
   providersReturnedTo,
@@ -23,7 +23,7 @@ export interface RequirementsActions {
   chooseMode: (mode: Requirements['geographicMode']) => void;
   removeField: (field: RequirementField) => void;
   /** @param name member of the wizard's object. */
-  removeFurther: (name: string) => void;
+  removeExtra: (name: string) => void;
   reset: () => void;
   toggle: (provider: ChosenProvider) => void;
   clearSelection: () => void;
@@ -40,7 +40,7 @@ export function useRequirementsActions(): RequirementsActions {
       answer: (answers) => void dispatch(answered(answers)),
       chooseMode: (mode) => void dispatch(modeChosen(mode)),
       removeField: (field) => void dispatch(fieldRemoved(field)),
-      removeFurther: (name) => void dispatch(furtherRemoved(name)),
+      removeExtra: (name) => void dispatch(extraRemoved(name)),
       reset: () => void dispatch(wizardReset()),
       toggle: (provider) => void dispatch(providerToggled(provider)),
       clearSelection: () => void dispatch(selectionCleared()),

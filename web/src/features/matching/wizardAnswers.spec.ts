@@ -8,7 +8,7 @@ import {
   type WizardAnswers,
   withMode,
   withoutField,
-  withoutFurther,
+  withoutExtraRequirement,
 } from './wizardAnswers.ts';
 import { progressTone } from './wizard/WizardSteps.tsx';
 
@@ -75,7 +75,7 @@ describe('a filter chip', () => {
     const fields = requirementChips(full).map(({ field }) => field);
     const emptied = fields.reduce(withoutField, full);
     expect(emptied).toEqual({ ...noAnswers, geographicMode: 'countries', further: full.further });
-    const none = Object.keys(full.further).reduce(withoutFurther, emptied);
+    const none = Object.keys(full.further).reduce(withoutExtraRequirement, emptied);
     expect(none).toEqual({ ...noAnswers, geographicMode: 'countries' });
   });
 });

@@ -1,6 +1,6 @@
 import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
 import type { RequirementField } from '@marketplace/domain/matching/matching.filled.ts';
-import { furtherRequirements, withoutMember } from '@marketplace/domain/matching/matching.further.ts';
+import { extraRequirements, withoutMember } from '@marketplace/domain/matching/matching.extraRequirements.ts';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import { type Requirements, WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 
@@ -43,7 +43,7 @@ export function toWizardData(answers: WizardAnswers): WizardData {
 export function fromWizardData(kept: unknown): WizardAnswers {
   const wizard = WizardData.safeParse(kept);
   if (!wizard.success) return noAnswers;
-  return { ...normaliseRequirements(wizard.data).requirements, further: furtherRequirements(wizard.data) };
+  return { ...normaliseRequirements(wizard.data).requirements, further: extraRequirements(wizard.data) };
 }
 
 /** The field back at its default; Basic for device management, None for APIs, empty for the others. */
@@ -53,7 +53,7 @@ export function withoutField(answers: WizardAnswers, field: RequirementField): W
 }
 
 /** Without one of the requirements that no field of the wizard holds. @param name its member of the wizard's object. */
-export function withoutFurther(answers: WizardAnswers, name: string): WizardAnswers {
+export function withoutExtraRequirement(answers: WizardAnswers, name: string): WizardAnswers {
   return { ...answers, further: withoutMember(answers.further, name) };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepRecentSearch, keptLocally, readRecentSearches } from './recentSearches.ts';
+import { saveRecentSearch, keptLocally, readRecentSearches } from './recentSearches.ts';
 import { localStore } from '../../core/storage.ts';
 
 const at = (second: number) => `2026-11-21T12:00:${String(second).padStart(2, '0')}.000Z`;
@@ -17,7 +17,7 @@ const countries = [
   'Peru',
 ];
 const keep = (country: string, second: number) =>
-  keepRecentSearch({ geographicMode: 'countries', geographicRegions: [country] }, at(second), () => `id-${country}`);
+  saveRecentSearch({ geographicMode: 'countries', geographicRegions: [country] }, at(second), () => `id-${country}`);
 const names = () => readRecentSearches().map(({ name }) => name);
 
 test('a guest’s browser keeps the 10 searches that were used last', () => {

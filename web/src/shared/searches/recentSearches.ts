@@ -35,7 +35,7 @@ export function writeRecentSearches(searches: readonly RecentSearch[]): void {
 }
 
 /** Keeps a search of now; the same requirements again only count as used. @param at instant, ISO 8601 in UTC. */
-export function keepRecentSearch(data: WizardData, at: string, newId: () => string): void {
+export function saveRecentSearch(data: WizardData, at: string, newId: () => string): void {
   const before = readRecentSearches();
   const same = before.find((search) => sameRequirements(search.data, data));
   const { requirements } = normaliseRequirements(data);

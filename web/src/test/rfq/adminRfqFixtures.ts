@@ -1,4 +1,4 @@
-import { type AdminLinkView, AdminRfqView, type RfqAnalyticsView } from '@marketplace/contracts/rfq/rfq.adminViews.ts';
+import { type AdminLinkView, AdminRfqView, type RfqAnalyticsView } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
 import type { AuditedLinkView, HistoryEventView, RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { buyerRfqView } from '../fixtures.ts';
 

@@ -1,5 +1,5 @@
 import type { ColumnKey } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
-import type { Finding } from '../remarks.ts';
+import type { Diagnostic } from '../diagnostics.ts';
 import { cutText } from '../text.ts';
 import { refuseUpload } from '../uploadLimits.ts';
 import { type Column, columns, knownHeader } from './columns.ts';
@@ -7,7 +7,7 @@ import { type Column, columns, knownHeader } from './columns.ts';
 /** Where each column of the catalogue stands in a sheet. */
 export interface Headers {
   readonly positions: ReadonlyMap<ColumnKey, { readonly index: number; readonly header: string }>;
-  readonly findings: readonly (Finding & { readonly column: string | null })[];
+  readonly diagnostics: readonly (Diagnostic & { readonly column: string | null })[];
 }
 
 interface Found {
@@ -35,7 +35,7 @@ export function namedColumns(texts: readonly string[]): readonly Column[] {
 
 interface Choice {
   readonly used: Found;
-  readonly findings: Headers['findings'];
+  readonly diagnostics: Headers['diagnostics'];
 }
 
 /** The exact header wins over synonyms, the first over later ones. */
@@ -47,7 +47,7 @@ function choose(column: Column, places: readonly Found[], sheet: string): Choice
   if (repeated.length > 0 && column.key === 'name') {
     throw refuseUpload('two-provider-columns', `The sheet "${sheet}" has the column Provider more than once.`);
   }
-  const findings: (Finding & { column: string })[] = repeated.map(({ header }) => ({
+  const diagnostics: (Diagnostic & { column: string })[] = repeated.map(({ header }) => ({
     outcome: 'repair',
     code: 'repeatedColumn',
     column: header,
@@ -56,21 +56,21 @@ function choose(column: Column, places: readonly Found[], sheet: string): Choice
   }));
   if (used.isSynonym) {
     const message = `The column "${used.header}" was read as ${column.header}.`;
-    findings.push({ outcome: 'repair', code: 'synonymHeader', column: used.header, value: used.header, message });
+    diagnostics.push({ outcome: 'repair', code: 'synonymHeader', column: used.header, value: used.header, message });
   }
-  return { used, findings };
+  return { used, diagnostics };
 }
 
-function missingFinding(column: Column): Headers['findings'][number] {
+function missingDiagnostic(column: Column): Headers['diagnostics'][number] {
   const message = `The column ${column.header} is missing; its values are unknown.`;
   return { outcome: 'notice', code: 'missingColumn', column: column.header, value: null, message };
 }
 
 /** Characters of a header that a message repeats. */
-const longestTold = 100;
+const longestShown = 100;
 
-function extraFinding(header: string): Headers['findings'][number] {
-  const message = `The column "${cutText(header, longestTold)}" is not part of the catalogue and was ignored.`;
+function extraDiagnostic(header: string): Headers['diagnostics'][number] {
+  const message = `The column "${cutText(header, longestShown)}" is not part of the catalogue and was ignored.`;
   return { outcome: 'notice', code: 'extraColumn', column: header, value: header, message };
 }
 
@@ -81,17 +81,17 @@ function extraFinding(header: string): Headers['findings'][number] {
 export function readHeaders(texts: readonly string[], sheet: string): Headers {
   const found = findColumns(texts);
   const positions = new Map<ColumnKey, { index: number; header: string }>();
-  const findings: Headers['findings'][number][] = [];
+  const diagnostics: Headers['diagnostics'][number][] = [];
   for (const column of columns) {
     const choice = choose(column, found.get(column) ?? [], sheet);
     if (choice !== null) positions.set(column.key, { index: choice.used.index, header: choice.used.header });
-    findings.push(...(choice?.findings ?? []));
-    if (choice === null && column.expected) findings.push(missingFinding(column));
+    diagnostics.push(...(choice?.diagnostics ?? []));
+    if (choice === null && column.expected) diagnostics.push(missingDiagnostic(column));
   }
   const read = new Set([...positions.values()].map(({ index }) => index));
-  const repeated = new Set(findings.filter(({ code }) => code === 'repeatedColumn').map(({ value }) => value));
+  const repeated = new Set(diagnostics.filter(({ code }) => code === 'repeatedColumn').map(({ value }) => value));
   for (const [index, header] of texts.entries()) {
-    if (header !== '' && !read.has(index) && !repeated.has(header)) findings.push(extraFinding(header));
+    if (header !== '' && !read.has(index) && !repeated.has(header)) diagnostics.push(extraDiagnostic(header));
   }
-  return { positions, findings };
+  return { positions, diagnostics };
 }

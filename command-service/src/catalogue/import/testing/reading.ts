@@ -1,4 +1,4 @@
-import type { ImportRemark } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type { ImportDiagnostic } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { type CatalogueFile, readCatalogue } from '../readCatalogue.ts';
@@ -27,7 +27,7 @@ export async function refusalOf(reading: Promise<unknown>): Promise<Refusal> {
 
 export interface OneRow {
   readonly record: ProviderRecord;
-  readonly remarks: readonly ImportRemark[];
+  readonly remarks: readonly ImportDiagnostic[];
   /** Codes of the remarks on the row itself. */
   readonly codes: readonly string[];
 }

@@ -1,5 +1,5 @@
 import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
-import { type Finding, quiet, type Reading, remembering } from '../remarks.ts';
+import { type Diagnostic, quiet, type Reading, memoize } from '../diagnostics.ts';
 import { isPlaceholder } from '../text.ts';
 import { codeOf, isOneName, meaningOf } from './countryNames.ts';
 import { splitList } from './lists.ts';
@@ -7,12 +7,12 @@ import { countriesOfRegion } from './regionCountries.ts';
 
 const exclusion = /\b(excl\w*|except\w*|without|other than|but not|not including)\b/i;
 
-function repair(code: string, value: string, message: string): Finding {
+function repair(code: string, value: string, message: string): Diagnostic {
   return { outcome: 'repair', code, value, message };
 }
 
 function repaired(codes: readonly string[], code: string, value: string, message: string): Reading<readonly string[]> {
-  return { value: codes, findings: [repair(code, value, message)] };
+  return { value: codes, diagnostics: [repair(code, value, message)] };
 }
 
 function readName(piece: string): Reading<readonly string[]> {
@@ -61,7 +61,7 @@ function sorted(codes: readonly string[]): string[] | null {
 
 function refuseTotal(text: string): Reading<null> {
   const message = 'A total or an exclusion is no list of countries; they are unknown.';
-  return { value: null, findings: [repair('notACountryList', text, message)] };
+  return { value: null, diagnostics: [repair('notACountryList', text, message)] };
 }
 
 /** `190+ countries`, `Worldwide (excl. China)`, `Europe, except Russia`: nothing that could be expanded without guessing. */
@@ -76,7 +76,7 @@ function isTotal(text: string, pieces: readonly string[]): boolean {
  * name that cannot be resolved is left out and told, the others stay.
  */
 export function countriesReader(): (text: string) => Reading<string[] | null> {
-  const readKnownPiece = remembering(readPiece);
+  const readKnownPiece = memoize(readPiece);
   return (text) => {
     if (text === '' || isPlaceholder(text)) return quiet(null);
     const codes = codesOnly(text);
@@ -86,7 +86,7 @@ export function countriesReader(): (text: string) => Reading<string[] | null> {
     const readings = pieces.map(readKnownPiece);
     return {
       value: sorted(readings.flatMap((reading) => reading.value)),
-      findings: readings.flatMap((reading) => reading.findings),
+      diagnostics: readings.flatMap((reading) => reading.diagnostics),
     };
   };
 }

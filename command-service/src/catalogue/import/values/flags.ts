@@ -1,4 +1,4 @@
-import { quiet, type Reading } from '../remarks.ts';
+import { quiet, type Reading } from '../diagnostics.ts';
 
 const yes = new Set(['y', 'yes', 'true', '1', 'x', '✓', '✔']);
 const no = new Set(['n', 'no', 'false', '0']);
@@ -10,7 +10,7 @@ export function readFlag(text: string): Reading<boolean | null> {
   if (no.has(word)) return quiet(false);
   if (word === '') return quiet(null);
   const message = 'Neither yes nor no: the value is unknown.';
-  return { value: null, findings: [{ outcome: 'repair', code: 'unreadableFlag', value: text, message }] };
+  return { value: null, diagnostics: [{ outcome: 'repair', code: 'unreadableFlag', value: text, message }] };
 }
 
 /** A partner is marked by a yes; everything else is none. */

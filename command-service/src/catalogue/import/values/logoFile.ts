@@ -1,4 +1,4 @@
-import { quiet, type Reading } from '../remarks.ts';
+import { quiet, type Reading } from '../diagnostics.ts';
 import { isPlaceholder } from '../text.ts';
 
 const longest = 200;
@@ -28,5 +28,5 @@ export function readLogoFile(text: string): Reading<string | null> {
   const name = fileNameIn(text);
   if (name !== null) return quiet(name);
   const message = 'This is no file name; it was left empty.';
-  return { value: null, findings: [{ outcome: 'repair', code: 'badLogo', value: text, message }] };
+  return { value: null, diagnostics: [{ outcome: 'repair', code: 'badLogo', value: text, message }] };
 }

@@ -1,5 +1,5 @@
 import { escapeFormula } from '@marketplace/contracts/kernel/formulaText.ts';
-import type { Reading } from '../remarks.ts';
+import type { Reading } from '../diagnostics.ts';
 import { cellText } from '../workbook/cellText.ts';
 
 /** Times that a value is read again; cutting a list and joining it anew settle in two or three. */
@@ -23,6 +23,6 @@ export function settled(read: (text: string) => Reading<string | null>): (text: 
       if (again === value) break;
       value = again;
     }
-    return value === reading.value ? reading : { value, findings: reading.findings };
+    return value === reading.value ? reading : { value, diagnostics: reading.diagnostics };
   };
 }

@@ -1,6 +1,6 @@
-import { quiet, type Reading } from '../remarks.ts';
+import { quiet, type Reading } from '../diagnostics.ts';
 import { isPlaceholder } from '../text.ts';
-import { keepText } from './texts.ts';
+import { truncateText } from './texts.ts';
 
 const longest = 200;
 
@@ -22,7 +22,7 @@ function supportReader(canonical: readonly string[]): (text: string) => Reading<
     if (text === '') return quiet(null);
     const known = texts.get(comparable(text));
     if (known !== undefined) return quiet(known);
-    return isPlaceholder(text) ? quiet('Unknown') : keepText(text.replaceAll('\n', ' '), longest);
+    return isPlaceholder(text) ? quiet('Unknown') : truncateText(text.replaceAll('\n', ' '), longest);
   };
 }
 

@@ -1,9 +1,9 @@
 import { technologies } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { isStorableText } from '@marketplace/contracts/kernel/text.ts';
-import { type Finding, quiet, type Reading } from '../remarks.ts';
+import { type Diagnostic, quiet, type Reading } from '../diagnostics.ts';
 import { cleanText, cutText, foldText, isPlaceholder } from '../text.ts';
 import { splitList } from './lists.ts';
-import { keepText } from './texts.ts';
+import { truncateText } from './texts.ts';
 
 const spellings: Readonly<Record<(typeof technologies)[number], string>> = {
   '2G': 'GSM GPRS EDGE',
@@ -56,23 +56,23 @@ function withoutRepeats(names: readonly string[]): string[] {
   return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()];
 }
 
-function unknownFinding(piece: string): Finding {
+function unknownDiagnostic(piece: string): Diagnostic {
   const message = 'The technology is not known; it was kept as written.';
   return { outcome: 'notice', code: 'unknownTechnology', value: piece, message, once: true };
 }
 
 function readNames(text: string): Reading<string[]> {
   const pieces = splitList(text, { and: true }).flatMap(partAtSlashes);
-  const findings = pieces.filter((piece) => technologyOf(piece) === null).map(unknownFinding);
-  return { value: withoutRepeats(pieces.map((piece) => respell(piece) ?? piece)), findings };
+  const diagnostics = pieces.filter((piece) => technologyOf(piece) === null).map(unknownDiagnostic);
+  return { value: withoutRepeats(pieces.map((piece) => respell(piece) ?? piece)), diagnostics };
 }
 
 /** Comma-separated, canonical spellings where known; others are kept as written and told once. */
 export function readProtocols(text: string): Reading<string | null> {
   if (text === '' || isPlaceholder(text)) return quiet(null);
   const names = readNames(text);
-  const kept = keepText(names.value.join(', '), 1000);
-  return { value: kept.value === '' ? null : kept.value, findings: [...names.findings, ...kept.findings] };
+  const kept = truncateText(names.value.join(', '), 1000);
+  return { value: kept.value === '' ? null : kept.value, diagnostics: [...names.diagnostics, ...kept.diagnostics] };
 }
 
 /** The exact technologies that a protocols text names, in its order. */
@@ -99,12 +99,12 @@ function technologyName(piece: string): string {
   return technologyOf(piece) ?? technologyOf(name) ?? name;
 }
 
-function unstorableFinding(piece: string): Finding {
+function unstorableDiagnostic(piece: string): Diagnostic {
   const message = 'A character that cannot be stored was left out.';
   return { outcome: 'repair', code: 'unstorableText', value: cleanText(piece), message };
 }
 
-function cutFinding(value: string): Finding {
+function cutDiagnostic(value: string): Diagnostic {
   const message = `The list was cut after ${mostTechnologies} technologies.`;
   return { outcome: 'repair', code: 'textCut', value, message };
 }
@@ -115,8 +115,8 @@ export function readRadioTech(text: string): Reading<string[] | null> {
   const list = text.startsWith('[') ? listInJson(text) : null;
   const pieces = list ?? splitList(text, { and: true }).flatMap(partAtSlashes);
   const names = withoutRepeats(pieces.map(technologyName).filter((name) => name !== ''));
-  const findings = pieces.filter((piece) => technologyOf(piece) === null).map(unknownFinding);
-  findings.push(...pieces.filter((piece) => !isStorableText(piece)).map(unstorableFinding));
-  if (names.length > mostTechnologies) findings.push(cutFinding(text));
-  return { value: names.slice(0, mostTechnologies), findings };
+  const diagnostics = pieces.filter((piece) => technologyOf(piece) === null).map(unknownDiagnostic);
+  diagnostics.push(...pieces.filter((piece) => !isStorableText(piece)).map(unstorableDiagnostic));
+  if (names.length > mostTechnologies) diagnostics.push(cutDiagnostic(text));
+  return { value: names.slice(0, mostTechnologies), diagnostics };
 }

@@ -1,4 +1,4 @@
-import { type Finding, quiet, type Reading } from '../remarks.ts';
+import { type Diagnostic, quiet, type Reading } from '../diagnostics.ts';
 import { cutText, isPlaceholder } from '../text.ts';
 import { splitList } from './lists.ts';
 
@@ -6,22 +6,22 @@ import { splitList } from './lists.ts';
 const wronglyDecoded = /Ã[\u0080-\u00bf]|Â[\u0080-\u00bf]|â€|\ufffd/;
 
 /** Looks at a text that is kept: cut when it is too long, pointed out when it looks wrongly decoded. */
-export function keepText(text: string, max: number): Reading<string> {
-  const findings: Finding[] = [];
+export function truncateText(text: string, max: number): Reading<string> {
+  const diagnostics: Diagnostic[] = [];
   if (wronglyDecoded.test(text)) {
     const message = 'The text looks wrongly decoded and was kept as it is.';
-    findings.push({ outcome: 'notice', code: 'wrongEncoding', value: text, message });
+    diagnostics.push({ outcome: 'notice', code: 'wrongEncoding', value: text, message });
   }
   if (text.length > max) {
     const message = `The text was cut at ${max} characters.`;
-    findings.push({ outcome: 'repair', code: 'textCut', value: text, message });
+    diagnostics.push({ outcome: 'repair', code: 'textCut', value: text, message });
   }
-  return { value: cutText(text, max), findings };
+  return { value: cutText(text, max), diagnostics };
 }
 
 /** A phrase: line breaks become spaces, nothing and placeholders are unknown. */
 export function textReader(max: number): (text: string) => Reading<string | null> {
-  return (text) => (text === '' || isPlaceholder(text) ? quiet(null) : keepText(text.replaceAll('\n', ' '), max));
+  return (text) => (text === '' || isPlaceholder(text) ? quiet(null) : truncateText(text.replaceAll('\n', ' '), max));
 }
 
 /** A list in words: its items with a comma and a space between them. */
@@ -29,6 +29,6 @@ export function listReader(max: number, and: boolean): (text: string) => Reading
   return (text) => {
     if (text === '' || isPlaceholder(text)) return quiet(null);
     const items = splitList(text, { and });
-    return items.length === 0 ? quiet(null) : keepText(items.join(', '), max);
+    return items.length === 0 ? quiet(null) : truncateText(items.join(', '), max);
   };
 }

@@ -1,5 +1,5 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { quiet, type Reading } from '../remarks.ts';
+import { quiet, type Reading } from '../diagnostics.ts';
 import { foldText } from '../text.ts';
 
 type ProviderType = ProviderRecord['type'];
@@ -23,5 +23,5 @@ export function readType(text: string): Reading<ProviderType> {
   if (type !== undefined) return quiet(type);
   const code = text === '' ? 'emptyType' : 'otherType';
   const message = text === '' ? 'The type is empty; it became "other".' : 'The type became "other".';
-  return { value: 'other', findings: [{ outcome: 'repair', code, value: text, message }] };
+  return { value: 'other', diagnostics: [{ outcome: 'repair', code, value: text, message }] };
 }

@@ -1,9 +1,9 @@
-import { type Finding, quiet, type Reading } from '../remarks.ts';
+import { type Diagnostic, quiet, type Reading } from '../diagnostics.ts';
 import { isPlaceholder } from '../text.ts';
 
 const longest = 500;
 
-function finding(code: string, value: string, message: string): Finding {
+function diagnostic(code: string, value: string, message: string): Diagnostic {
   return { outcome: 'repair', code, value, message };
 }
 
@@ -45,13 +45,14 @@ function partsOf(text: string): string[] {
 export function readWebsite(text: string): Reading<string | null> {
   if (text === '' || isPlaceholder(text)) return quiet(null);
   const [first = '', ...others] = partsOf(text);
-  const findings: Finding[] = [];
-  if (others.length > 0) findings.push(finding('severalAddresses', text, 'Of several addresses the first was taken.'));
+  const diagnostics: Diagnostic[] = [];
+  if (others.length > 0)
+    diagnostics.push(diagnostic('severalAddresses', text, 'Of several addresses the first was taken.'));
   const completed = withScheme(first);
   const address = safeAddress(completed ?? first);
   if (address === null) {
-    return { value: null, findings: [finding('badAddress', text, 'This is no web address; it was left empty.')] };
+    return { value: null, diagnostics: [diagnostic('badAddress', text, 'This is no web address; it was left empty.')] };
   }
-  if (completed !== null) findings.push(finding('schemeAdded', text, `The address became ${address}.`));
-  return { value: address, findings };
+  if (completed !== null) diagnostics.push(diagnostic('schemeAdded', text, `The address became ${address}.`));
+  return { value: address, diagnostics };
 }

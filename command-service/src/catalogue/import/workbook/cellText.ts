@@ -1,6 +1,6 @@
 import { unescapeFormula } from '@marketplace/contracts/kernel/formulaText.ts';
 import { type CellObject, SSF } from 'xlsx';
-import type { Finding } from '../remarks.ts';
+import type { Diagnostic } from '../diagnostics.ts';
 import { rememberLong } from '../longTexts.ts';
 import { cleanText } from '../text.ts';
 
@@ -8,7 +8,7 @@ import { cleanText } from '../text.ts';
 export interface CellText {
   readonly text: string;
   readonly link: string | null;
-  readonly finding: Finding | null;
+  readonly diagnostic: Diagnostic | null;
 }
 
 interface Formats {
@@ -21,10 +21,10 @@ interface Formats {
 }
 
 const formats = SSF as Formats;
-const nothing: CellText = { text: '', link: null, finding: null };
+const nothing: CellText = { text: '', link: null, diagnostic: null };
 const errorText = /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|GETTING_DATA)$/;
 
-function repaired(code: string, value: string | null, message: string): Finding {
+function repaired(code: string, value: string | null, message: string): Diagnostic {
   return { outcome: 'repair', code, value, message };
 }
 
@@ -53,7 +53,7 @@ function numberText(cell: CellObject, date1904: boolean): CellText {
   const date = dateOf(cell, date1904);
   const shown = cleanText(shownNumber(cell, date1904));
   if (date === null) return { ...nothing, text: shown };
-  return { ...nothing, text: date, finding: repaired('dateInText', shown, 'A date was read as text.') };
+  return { ...nothing, text: date, diagnostic: repaired('dateInText', shown, 'A date was read as text.') };
 }
 
 function linkOf(cell: CellObject): string | null {
@@ -70,22 +70,22 @@ const shownText = rememberLong((raw) => {
 
 function stringText(cell: CellObject): CellText {
   const text = shownText(String(cell.v ?? ''));
-  return errorText.test(text) ? errorCell(text) : { text, link: linkOf(cell), finding: null };
+  return errorText.test(text) ? errorCell(text) : { text, link: linkOf(cell), diagnostic: null };
 }
 
 function errorCell(shown: string): CellText {
-  return { ...nothing, finding: repaired('formulaError', shown, 'A formula that failed was left empty.') };
+  return { ...nothing, diagnostic: repaired('formulaError', shown, 'A formula that failed was left empty.') };
 }
 
 function withoutValue(cell: CellObject): CellText {
   if (cell.f === undefined) return nothing;
   const message = 'A formula without a stored result was left empty. Open the file in Excel and save it again.';
-  return { ...nothing, finding: repaired('formulaWithoutResult', cell.f === '' ? null : `=${cell.f}`, message) };
+  return { ...nothing, diagnostic: repaired('formulaWithoutResult', cell.f === '' ? null : `=${cell.f}`, message) };
 }
 
 /**
  * Reads a cell as displayed: the stored result of a formula, numbers as formatted, dates as `YYYY-MM-DD`. Nothing is ever
- * calculated. An error is an empty cell with a finding.
+ * calculated. An error is an empty cell with a diagnostic.
  */
 export function cellText(cell: CellObject | undefined, date1904: boolean): CellText {
   if (cell === undefined) return nothing;

@@ -15,11 +15,11 @@ export function runAtOnce<T>(work: Sliced<T>): T {
 }
 
 /** Drives the work and gives others a turn wherever it pauses. */
-export async function runInTurns<T>(work: Sliced<T>, giveTurn: () => Promise<unknown>): Promise<T> {
+export async function runInSlices<T>(work: Sliced<T>, yieldTurn: () => Promise<unknown>): Promise<T> {
   for (;;) {
     const step = work.next();
     if (step.done === true) return step.value;
-    await giveTurn();
+    await yieldTurn();
   }
 }
 

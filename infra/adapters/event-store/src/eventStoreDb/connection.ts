@@ -6,7 +6,7 @@ import {
   StreamNotFoundError,
 } from '@eventstore/db-client';
 import { toClientAddress } from './address.ts';
-import { pause } from '../pause.ts';
+import { sleep } from '../sleep.ts';
 import { EventRefused, StoreUnreachable } from '../port.ts';
 
 /** The way to a server, and when it is to be left. */
@@ -110,6 +110,6 @@ const disposeMs = 500;
 /** Leaves the server; a call that the client cannot end is left to the server. */
 export async function leave({ client }: Connection): Promise<void> {
   const patience = new AbortController();
-  await Promise.race([client.dispose(), pause(disposeMs, patience.signal)]);
+  await Promise.race([client.dispose(), sleep(disposeMs, patience.signal)]);
   patience.abort();
 }

@@ -40,7 +40,7 @@ async function nameEpoch(connection: Connection, epoch: string, last: NamedEpoch
 }
 
 /** The name of this life of the store: who comes first to a new one gives it the proposed name, all others read that. */
-export async function keepEpoch(connection: Connection, proposed: string): Promise<string> {
+export async function getOrCreateEpoch(connection: Connection, proposed: string): Promise<string> {
   const found = await findEpoch(connection);
   if (found !== null) return found.epoch;
   await nameEpoch(connection, proposed, null);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg, { type Pool } from 'pg';
-import type { Bell } from '../bell.ts';
-import { pause } from '../pause.ts';
+import type { NewEventsSignal } from '../newEventsSignal.ts';
+import { sleep } from '../sleep.ts';
 import { createThrottle } from './throttle.ts';
 
 const channel = 'log_appended';
@@ -15,7 +15,7 @@ export interface AnnouncementOptions {
   /** For the connection that listens. */
   readonly connectionString: string;
   /** Rung for events appended here or elsewhere. */
-  readonly bell: Bell;
+  readonly newEvents: NewEventsSignal;
   readonly report: (error: unknown) => void;
 }
 
@@ -28,7 +28,7 @@ export interface Announcements {
 }
 
 /** Listens until the connection breaks or the signal aborts. */
-async function listenOnce({ connectionString, bell }: AnnouncementOptions, self: string, signal: AbortSignal) {
+async function listenOnce({ connectionString, newEvents }: AnnouncementOptions, self: string, signal: AbortSignal) {
   const client = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 5_000 });
   const left = new AbortController();
   const over = new Promise<void>((resolve, reject) => {
@@ -38,12 +38,12 @@ async function listenOnce({ connectionString, bell }: AnnouncementOptions, self:
   });
   over.catch(() => undefined);
   client.on('notification', ({ payload }) => {
-    if (payload !== self) bell.ring();
+    if (payload !== self) newEvents.notify();
   });
   try {
     await client.connect();
     await client.query(`LISTEN ${channel}`);
-    bell.ring();
+    newEvents.notify();
     await over;
   } finally {
     left.abort();
@@ -53,7 +53,7 @@ async function listenOnce({ connectionString, bell }: AnnouncementOptions, self:
 
 /** Announces by NOTIFY, out of band and throttled, and listens on a connection of its own that reconnects. */
 export function createAnnouncements(options: AnnouncementOptions): Announcements {
-  const { pool, bell, report } = options;
+  const { pool, newEvents, report } = options;
   const self = randomUUID();
   const closing = new AbortController();
   let listening: Promise<void> | undefined;
@@ -62,23 +62,23 @@ export function createAnnouncements(options: AnnouncementOptions): Announcements
     pool.query('SELECT pg_notify($1, $2)', [channel, self]).catch(report);
   }, notifyMs);
 
-  async function keepListening({ signal }: AbortController): Promise<void> {
+  async function listenWithRetries({ signal }: AbortController): Promise<void> {
     let retryMs = firstRetryMs;
     while (!signal.aborted) {
       const startedAt = performance.now();
       await listenOnce(options, self, signal).catch(report);
       retryMs = performance.now() - startedAt > longestRetryMs ? firstRetryMs : Math.min(retryMs * 2, longestRetryMs);
-      await pause(retryMs, signal);
+      await sleep(retryMs, signal);
     }
   }
 
   return {
     appended() {
-      bell.ring();
+      newEvents.notify();
       notifying.request();
     },
     listen() {
-      listening ??= keepListening(closing);
+      listening ??= listenWithRetries(closing);
     },
     async close() {
       closing.abort();

@@ -1,4 +1,4 @@
-import { pause } from '../pause.ts';
+import { sleep } from '../sleep.ts';
 
 /** Milliseconds before the first repetition after a failure; doubles with every further one, up to `most`. */
 export const retryTerms = { first: 200, most: 5_000 } as const;
@@ -41,7 +41,7 @@ async function keepTurning(
       await turn(signal, () => setProblem(null));
       setProblem(null);
       calm();
-      await pause(restMs, signal);
+      await sleep(restMs, signal);
     } catch (error) {
       if (isStopping()) return;
       if (performance.now() - begun > retryTerms.most) calm();
@@ -49,7 +49,7 @@ async function keepTurning(
       if (message !== said) report(error);
       said = message;
       setProblem(message);
-      await pause(wait, signal);
+      await sleep(wait, signal);
       wait = Math.min(wait * 2, retryTerms.most);
     }
   }

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { pause } from '../pause.ts';
+import { sleep } from '../sleep.ts';
 
 /** How long a lease lasts without its holder, and how often the holder renews it, in milliseconds. */
 export interface LeaseTerms {
@@ -51,7 +51,7 @@ async function tryToTake(client: PoolClient, name: string, lastsMs: number): Pro
 }
 
 /** Renews until the lease is lost: to another holder, with the connection, or because nobody answered before it ran out. */
-function keepRenewing(client: PoolClient, name: string, token: bigint, terms: LeaseTerms): AbortController {
+function renewPeriodically(client: PoolClient, name: string, token: bigint, terms: LeaseTerms): AbortController {
   const lost = new AbortController();
   let endsAt = performance.now() + terms.lastsMs;
   let asked = false;
@@ -88,7 +88,7 @@ export async function takeLease(pool: Pool, name: string, terms: LeaseTerms = us
     client.release();
     return null;
   }
-  const lost = keepRenewing(client, name, token, terms);
+  const lost = renewPeriodically(client, name, token, terms);
   const release = async (): Promise<void> => {
     lost.abort();
     // If it does not get through, the lease ends with the connection, or runs out.
@@ -109,7 +109,7 @@ export async function awaitLease(
   while (!signal.aborted) {
     const lease = await takeLease(pool, name, terms);
     if (lease !== null) return lease;
-    await pause(terms.renewMs / 2, signal);
+    await sleep(terms.renewMs / 2, signal);
   }
   return null;
 }

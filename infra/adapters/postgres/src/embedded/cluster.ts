@@ -24,12 +24,12 @@ export function clusterFolder(dataDir: string): string {
 /**
  * Password of the data folder's superuser, made at the first call and kept in a file that only the application's user reads.
  */
-export function keepPassword(dataDir: string): string {
-  return keepSecret(path.join(dataDir, 'postgres-password'), () => randomBytes(24).toString('base64url'));
+export function getOrCreatePassword(dataDir: string): string {
+  return getOrCreateSecret(path.join(dataDir, 'postgres-password'), () => randomBytes(24).toString('base64url'));
 }
 
 /** A secret that is made once and kept in a file with mode 0600. */
-export function keepSecret(file: string, make: () => string): string {
+export function getOrCreateSecret(file: string, make: () => string): string {
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
   const secret = make();
   writeFileSync(`${file}.new`, `${secret}\n`, { mode: 0o600 });
@@ -47,7 +47,7 @@ export function prepareCluster(dataDir: string): Cluster {
   requireEntrance(user, dataDir);
   const found = findBinaries();
   const binaries = canEnter(user, path.dirname(found.postgres)) ? found : copyBinaries(found, dataDir);
-  const cluster = { folder: clusterFolder(dataDir), binaries, user, password: keepPassword(dataDir) };
+  const cluster = { folder: clusterFolder(dataDir), binaries, user, password: getOrCreatePassword(dataDir) };
   if (!existsSync(path.join(cluster.folder, 'PG_VERSION'))) initialise(cluster);
   return cluster;
 }

@@ -11,12 +11,12 @@ import { Row } from '../../../ui/Row.tsx';
 import classes from './Users.module.css';
 import { useUserAction } from './useUserAction.ts';
 
-export interface AskedAction {
+export interface RequestedAction {
   readonly action: UserAction;
   readonly user: AdminUserView;
 }
 
-function ActionForm({ action, user, onClose }: AskedAction & { onClose: () => void }) {
+function ActionForm({ action, user, onClose }: RequestedAction & { onClose: () => void }) {
   const words = wordsFor(action, user);
   const run = useUserAction();
   const [reason, setReason] = useState('');
@@ -61,7 +61,7 @@ function ActionForm({ action, user, onClose }: AskedAction & { onClose: () => vo
 }
 
 /** Asks before an account is changed; open while an action is asked for. */
-export function UserActionDialog({ asked, onClose }: { asked: AskedAction | null; onClose: () => void }) {
+export function UserActionDialog({ asked, onClose }: { asked: RequestedAction | null; onClose: () => void }) {
   const title = asked === null ? '' : wordsFor(asked.action, asked.user).label;
   return (
     <Modal opened={asked !== null} onClose={onClose} title={title} size={440}>

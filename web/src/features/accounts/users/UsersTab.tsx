@@ -9,7 +9,7 @@ import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { StackedTable } from '../../../ui/StackedTable.tsx';
 import { TableHead } from '../../../ui/TableHead.tsx';
-import { type AskedAction, UserActionDialog } from './UserActionDialog.tsx';
+import { type RequestedAction, UserActionDialog } from './UserActionDialog.tsx';
 import { UserRow } from './UserRow.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Row } from '../../../ui/Row.tsx';
@@ -23,7 +23,7 @@ const typingPause = 300;
 
 interface UserTableProps {
   users: readonly AdminUserView[];
-  onAsk: (asked: AskedAction) => void;
+  onAsk: (asked: RequestedAction) => void;
 }
 
 function UserTable({ users, onAsk }: UserTableProps) {
@@ -68,7 +68,7 @@ export function UsersTab() {
   const [search] = useDebouncedValue(typed.trim(), typingPause);
   const [page, setPage] = useState(1);
   const { data, isError, error, isFetching, refetch } = useUsersQuery({ search, page });
-  const [asked, setAsked] = useState<AskedAction | null>(null);
+  const [asked, setAsked] = useState<RequestedAction | null>(null);
   return (
     <Card className={classes['card']} aria-label="Users">
       <header>

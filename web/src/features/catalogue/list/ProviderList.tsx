@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
-import type { Listed } from '../../../shared/catalogue/list/listed.ts';
+import type { ListPage } from '../../../shared/catalogue/list/listPage.ts';
 import type { ListView } from '../../../shared/catalogue/list/listState.ts';
 import { ListWindow } from '../../../shared/catalogue/list/ListWindow.tsx';
 import { NoProviders } from '../../../shared/catalogue/list/NoProviders.tsx';
@@ -12,7 +12,7 @@ import { type ListControl, useSortBy } from '../../../shared/catalogue/list/useL
 import classes from './ProvidersPage.module.css';
 
 export interface ProviderListProps {
-  list: Listed<ProviderListing>;
+  list: ListPage<ProviderListing>;
   view: ListView;
   control: ListControl;
   /** The list is not the one that is asked for. */

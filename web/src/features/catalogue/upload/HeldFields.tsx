@@ -1,4 +1,4 @@
-import type { HeldField } from '@marketplace/contracts/catalogue/catalogue.holds.ts';
+import type { HeldField } from '@marketplace/contracts/catalogue/catalogue.overrides.ts';
 import { FieldChanges } from '../../../shared/catalogue/FieldChanges.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 

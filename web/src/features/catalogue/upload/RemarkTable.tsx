@@ -1,16 +1,16 @@
 import { Table } from '@mantine/core';
-import type { ImportRemark, UploadReport } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type { ImportDiagnostic, UploadReport } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { Badge, type Tone } from '../../../ui/Badge.tsx';
 import classes from './UploadPage.module.css';
 
-const outcomes: Readonly<Record<ImportRemark['outcome'], { word: string; tone: Tone }>> = {
+const outcomes: Readonly<Record<ImportDiagnostic['outcome'], { word: string; tone: Tone }>> = {
   reject: { word: 'Rejected', tone: 'red' },
   skip: { word: 'Row skipped', tone: 'red' },
   repair: { word: 'Repaired', tone: 'amber' },
   notice: { word: 'Notice', tone: 'neutral' },
 };
 
-function placeOf({ sheet, row, column }: ImportRemark): string {
+function placeOf({ sheet, row, column }: ImportDiagnostic): string {
   return [sheet, row === null ? null : `row ${row}`, column].filter((part) => part !== null).join(', ');
 }
 

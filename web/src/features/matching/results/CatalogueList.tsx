@@ -1,6 +1,6 @@
 import { memo, useCallback } from 'react';
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
-import type { Listed } from '../../../shared/catalogue/list/listed.ts';
+import type { ListPage } from '../../../shared/catalogue/list/listPage.ts';
 import type { ListView } from '../../../shared/catalogue/list/listState.ts';
 import { PickBox } from '../../../shared/catalogue/list/PickBox.tsx';
 import { ProviderCard } from '../../../shared/catalogue/list/ProviderCard.tsx';
@@ -12,7 +12,7 @@ import { type ChosenProvider, isChosen, isFull, toChosen } from '../selection/qu
 import classes from './Results.module.css';
 
 export interface CatalogueListProps {
-  list: Pick<Listed<ProviderListing>, 'page' | 'offset'>;
+  list: Pick<ListPage<ProviderListing>, 'page' | 'offset'>;
   view: ListView;
   sort: Sort;
   change: ListControl['change'];

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { MatchedListing } from '@marketplace/contracts/matching/matching.views.ts';
-import type { Listed } from '../../../shared/catalogue/list/listed.ts';
+import type { ListPage } from '../../../shared/catalogue/list/listPage.ts';
 import type { ListView } from '../../../shared/catalogue/list/listState.ts';
 import { PickBox } from '../../../shared/catalogue/list/PickBox.tsx';
 import type { Sort } from '@marketplace/domain/catalogue/catalogue.order.ts';
@@ -14,7 +14,7 @@ import { Row } from '../../../ui/Row.tsx';
 import classes from './Results.module.css';
 
 export interface MatchListProps {
-  list: Pick<Listed<MatchedListing>, 'page' | 'offset'>;
+  list: Pick<ListPage<MatchedListing>, 'page' | 'offset'>;
   view: ListView;
   sort: Sort;
   change: ListControl['change'];

@@ -3,7 +3,7 @@ import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue
 import { Button } from '../../../ui/Button.tsx';
 import { FilterChipRow } from '../../../shared/catalogue/list/FilterChipRow.tsx';
 import { FilterPanel } from '../../../shared/catalogue/list/FilterPanel.tsx';
-import type { Listed } from '../../../shared/catalogue/list/listed.ts';
+import type { ListPage } from '../../../shared/catalogue/list/listPage.ts';
 import type { ListView } from '../../../shared/catalogue/list/listState.ts';
 import { ListWindow } from '../../../shared/catalogue/list/ListWindow.tsx';
 import { NoProviders } from '../../../shared/catalogue/list/NoProviders.tsx';
@@ -16,7 +16,7 @@ import type { RequirementsActions } from '../useRequirementsActions.ts';
 export interface ResultsFrameProps {
   control: ListControl;
   view: ListView;
-  list: Listed<ProviderListing>;
+  list: ListPage<ProviderListing>;
   /** Whether requirements chose the list. */
   matched: boolean;
   /** The list is not the one that is asked for. */

@@ -2,7 +2,7 @@ import { matchRequirements } from '@marketplace/contracts/matching/matching.api.
 import type { MatchedListing } from '@marketplace/contracts/matching/matching.views.ts';
 import { api } from '../../../core/api.ts';
 import { type BodyOf, call, type QueryOf, type ReplyOf } from '../../../core/call.ts';
-import { type Listed, questionOf } from '../../../shared/catalogue/list/listed.ts';
+import { type ListPage, questionOf } from '../../../shared/catalogue/list/listPage.ts';
 
 /** Seconds for which an answer is kept while another page is open. */
 const keptFor = 600;
@@ -17,7 +17,7 @@ export interface MatchCall {
 
 /** A page of matches that knows what it answers: it stays in sight while the next answer is on its way. */
 export type MatchPage = ReplyOf<typeof matchRequirements> &
-  Pick<Listed<MatchedListing>, 'offset' | 'question'> & { wizard: Wizard };
+  Pick<ListPage<MatchedListing>, 'offset' | 'question'> & { wizard: Wizard };
 
 const matchingApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -16,7 +16,7 @@ import { SelectedProviders } from './SelectedProviders.tsx';
 import { noAnswers, type WizardAnswers } from '../wizardAnswers.ts';
 import { SelectionTray } from './SelectionTray.tsx';
 import { type ChosenProvider, toChosen } from './quoteSelection.ts';
-import { keepAnswers, keepProgress } from '../requirementsStorage.ts';
+import { saveAnswers, saveProgress } from '../requirementsStorage.ts';
 
 const light: WizardAnswers = { ...noAnswers, applicationProfile: 'Light' };
 const rfqId = '6f7c1a52-2f5c-4c0e-8f0a-3a9d7d1c2b10';
@@ -32,14 +32,14 @@ const form = () => within(screen.getByRole('form', { name: 'Request for quotes' 
 /** Step 2 with so many providers, as a reload finds it. */
 async function step2(count = 2) {
   const chosen = matches(count).map(toChosen);
-  keepProgress({ search: light, chosen, quoteMode: true, step: 2 });
+  saveProgress({ search: light, chosen, quoteMode: true, step: 2 });
   const app = renderApp('/requirements', userView());
   await screen.findByRole('form', { name: 'Request for quotes' });
   return app;
 }
 
 beforeEach(() => {
-  keepAnswers(light);
+  saveAnswers(light);
   server.use(
     answers(readMetadata, metadata),
     answers(listScoredProviders, { providers: [scoredProvider()], lastUpdated: null }),
@@ -50,7 +50,7 @@ beforeEach(() => {
 
 describe('step 2', () => {
   test('is reached by Get Quotes and left by Back to Providers, and the focus goes along', async () => {
-    keepProgress({ search: light, chosen: matches(2).map(toChosen), quoteMode: true, step: 1 });
+    saveProgress({ search: light, chosen: matches(2).map(toChosen), quoteMode: true, step: 1 });
     renderApp('/requirements', userView());
     await userEvent.click(await screen.findByRole('button', { name: 'Get Quotes' }));
     expect(document.activeElement?.textContent).toBe('Selected providers');
@@ -67,7 +67,7 @@ describe('step 2', () => {
 
     /** Step 2, reached from the results. */
     async function getQuotes() {
-      keepProgress({ search: light, chosen: matches(2).map(toChosen), quoteMode: true, step: 1 });
+      saveProgress({ search: light, chosen: matches(2).map(toChosen), quoteMode: true, step: 1 });
       const app = renderApp('/requirements?view=table', userView());
       await userEvent.click(await screen.findByRole('button', { name: 'Get Quotes' }));
       await requestForm();

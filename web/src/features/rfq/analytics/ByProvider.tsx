@@ -1,9 +1,9 @@
-import type { RfqAnalyticsView } from '@marketplace/contracts/rfq/rfq.adminViews.ts';
+import type { RfqAnalyticsView } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
 import { errorText } from '../../../core/apiError.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
-import { rateText, spanText } from './figures.ts';
+import { rateText, spanText } from './rfqFigures.ts';
 import { ProviderList } from './ProviderList.tsx';
 import { useRfqAnalyticsQuery } from './rfqAdminApi.ts';
 import { Counters } from '../../../ui/Counters.tsx';

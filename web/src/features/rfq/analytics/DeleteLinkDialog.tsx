@@ -1,4 +1,4 @@
-import type { AdminLinkView } from '@marketplace/contracts/rfq/rfq.adminViews.ts';
+import type { AdminLinkView } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
 import { notify } from '../../../core/notify.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { notifyFailure } from './failure.ts';

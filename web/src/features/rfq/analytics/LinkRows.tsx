@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core';
 import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
-import type { AdminLinkView } from '@marketplace/contracts/rfq/rfq.adminViews.ts';
+import type { AdminLinkView } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { DayTime } from '../../../ui/RelativeTime.tsx';

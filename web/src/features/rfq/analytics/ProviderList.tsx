@@ -1,10 +1,10 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { AdminLinkView, ProviderRfqsView } from '@marketplace/contracts/rfq/rfq.adminViews.ts';
+import type { AdminLinkView, ProviderRfqsView } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
 import { linkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { Monogram } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { CutText } from './CutText.tsx';
-import { rateText, spanText } from './figures.ts';
+import { rateText, spanText } from './rfqFigures.ts';
 import { DeleteLinkDialog } from './DeleteLinkDialog.tsx';
 import { type LinkAction, LinkRows } from './LinkRows.tsx';
 import { Card } from '../../../ui/Card.tsx';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
 import { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { deleteLink, readRfqAnalytics, setLinkStatus } from '@marketplace/contracts/rfq/rfq.adminApi.ts';
+import { deleteLink, readRfqAnalytics, setLinkStatus } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import { adminLinkView, rfqAnalyticsView } from '../../../test/rfq/adminRfqFixtures.ts';
 import { userView } from '../../../test/fixtures.ts';
 import { overview } from '../../../test/overviewFixture.ts';

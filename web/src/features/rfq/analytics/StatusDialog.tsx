@@ -1,6 +1,6 @@
 import { Modal, NativeSelect, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import type { AdminLinkView } from '@marketplace/contracts/rfq/rfq.adminViews.ts';
+import type { AdminLinkView } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
 import { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { notify } from '../../../core/notify.tsx';
 import { Button } from '../../../ui/Button.tsx';

@@ -4,15 +4,15 @@ import {
   readRfqHistory,
   searchRfqs,
   setLinkStatus,
-} from '@marketplace/contracts/rfq/rfq.adminApi.ts';
-import type { AdminLinkView } from '@marketplace/contracts/rfq/rfq.adminViews.ts';
+} from '@marketplace/contracts/rfq/rfq.admin.api.ts';
+import type { AdminLinkView } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
 import { api } from '../../../core/api.ts';
 import { type BodyOf, call, type ReplyOf } from '../../../core/call.ts';
 
 /** What the search's address says; every member as text, as it stands there. */
 export type RfqSearchAddress = Readonly<Record<string, string>>;
 
-export interface HistoryAsked {
+export interface HistoryParams {
   readonly id: string;
   readonly event?: number | undefined;
   readonly at?: string | undefined;
@@ -31,7 +31,7 @@ const rfqAdminApi = api.injectEndpoints({
       query: (query) => call(searchRfqs, { query }),
       providesTags: ['RfqAudit'],
     }),
-    rfqHistory: build.query<ReplyOf<typeof readRfqHistory>, HistoryAsked>({
+    rfqHistory: build.query<ReplyOf<typeof readRfqHistory>, HistoryParams>({
       query: ({ id, ...query }) => call(readRfqHistory, { params: { id }, query }),
       providesTags: ['RfqAudit'],
     }),

@@ -1,5 +1,5 @@
 import { HeatLegend, HeatMap } from '../../../charts/HeatMap.tsx';
-import { type AskedDays, useDemandQuery } from './analyticsApi.ts';
+import { type DayParams, useDemandQuery } from './analyticsApi.ts';
 import { AskedCard } from './AskedCard.tsx';
 import { demandMap } from './demandMap.ts';
 
@@ -9,7 +9,7 @@ const titles = {
 } as const;
 
 /** Which regions are searched for, by the technology of the best match or by scale. */
-export function DemandCard({ days, by }: { days: AskedDays; by: keyof typeof titles }) {
+export function DemandCard({ days, by }: { days: DayParams; by: keyof typeof titles }) {
   const asked = useDemandQuery(days);
   return (
     <AskedCard

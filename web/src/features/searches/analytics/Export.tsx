@@ -3,7 +3,7 @@ import { analyticsTables, exportAnalytics } from '@marketplace/contracts/searche
 import { call } from '../../../core/call.ts';
 import { useDownload } from '../../../core/useDownload.ts';
 import { ExportMenu } from '../../../ui/Export.tsx';
-import type { AskedDays } from './analyticsApi.ts';
+import type { DayParams } from './analyticsApi.ts';
 
 type Table = (typeof analyticsTables)[number];
 
@@ -17,7 +17,7 @@ const labels: Readonly<Record<Table, string>> = {
 };
 
 /** Everything as one Excel file, or one table as CSV. */
-export function Export({ days, people }: { days: AskedDays; people: boolean }) {
+export function Export({ days, people }: { days: DayParams; people: boolean }) {
   const { busy, start } = useDownload('Export Failed');
   const press = (format: 'xlsx' | 'csv', table: Table): void =>
     void start(call(exportAnalytics, { query: { ...days, format, table } }));

@@ -2,7 +2,7 @@ import { littleMatches } from '@marketplace/contracts/searches/searches.analytic
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import classes from './Analytics.module.css';
-import { type AskedDays, useLittleFoundQuery } from './analyticsApi.ts';
+import { type DayParams, useLittleFoundQuery } from './analyticsApi.ts';
 import { AskedCard } from './AskedCard.tsx';
 import { countText, requirementsLine } from './words.ts';
 
@@ -10,7 +10,7 @@ import { countText, requirementsLine } from './words.ts';
 const shownFirst = 5;
 
 /** What people asked for that the catalogue hardly answers. */
-export function LittleFoundCard({ days, whole = false }: { days: AskedDays; whole?: boolean }) {
+export function LittleFoundCard({ days, whole = false }: { days: DayParams; whole?: boolean }) {
   const asked = useLittleFoundQuery(days);
   const [all, setAll] = useState(whole);
   return (

@@ -1,10 +1,10 @@
 import { BarList } from '../../../charts/BarList.tsx';
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
-import { type AskedDays, useMatchedProvidersQuery } from './analyticsApi.ts';
+import { type DayParams, useMatchedProvidersQuery } from './analyticsApi.ts';
 import { AskedCard } from './AskedCard.tsx';
 
 /** Providers that stood among the first matches most often. */
-export function MatchedCard({ days, most }: { days: AskedDays; most: number }) {
+export function MatchedCard({ days, most }: { days: DayParams; most: number }) {
   const asked = useMatchedProvidersQuery(days);
   return (
     <AskedCard

@@ -1,5 +1,5 @@
 import classes from './Analytics.module.css';
-import { type AskedDays, useSearchOverviewQuery } from './analyticsApi.ts';
+import { type DayParams, useSearchOverviewQuery } from './analyticsApi.ts';
 import { DemandCard } from './DemandCard.tsx';
 import { Figures } from './Figures.tsx';
 import { LittleFoundCard } from './LittleFoundCard.tsx';
@@ -10,7 +10,7 @@ import { OverTimeCard } from './OverTimeCard.tsx';
 const mostProviders = 6;
 
 /** What happened, at a glance. */
-export function Overview({ days }: { days: AskedDays }) {
+export function Overview({ days }: { days: DayParams }) {
   const asked = useSearchOverviewQuery(days);
   return (
     <>

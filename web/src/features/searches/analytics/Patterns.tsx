@@ -2,7 +2,7 @@ import type { SearchPattern } from '@marketplace/contracts/searches/searches.ana
 import { BarList } from '../../../charts/BarList.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import classes from './Analytics.module.css';
-import { type AskedDays, useSearchPatternsQuery } from './analyticsApi.ts';
+import { type DayParams, useSearchPatternsQuery } from './analyticsApi.ts';
 import { AskedCard } from './AskedCard.tsx';
 import { DemandCard } from './DemandCard.tsx';
 import { LittleFoundCard } from './LittleFoundCard.tsx';
@@ -19,7 +19,7 @@ const fields: Readonly<Record<SearchPattern['field'], string>> = {
 };
 
 /** What people ask for: value by value, place by place, and what the catalogue hardly answers. */
-export function Patterns({ days }: { days: AskedDays }) {
+export function Patterns({ days }: { days: DayParams }) {
   const asked = useSearchPatternsQuery(days);
   return (
     <div className={classes['grid']}>

@@ -7,7 +7,7 @@ import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './Analytics.module.css';
-import { type AskedDays, useSearchingPeopleQuery } from './analyticsApi.ts';
+import { type DayParams, useSearchingPeopleQuery } from './analyticsApi.ts';
 import type { AnalyticsControl } from './analyticsState.ts';
 import { AskedCard } from './AskedCard.tsx';
 import { PersonSearches } from './PersonSearches.tsx';
@@ -53,7 +53,7 @@ function PersonRow({ person, onOpen }: { person: SearchingPerson; onOpen: () => 
 }
 
 /** Who searched in these days, and each person's searches. */
-export function People({ days, control: { state, change } }: { days: AskedDays; control: AnalyticsControl }) {
+export function People({ days, control: { state, change } }: { days: DayParams; control: AnalyticsControl }) {
   const asked = useSearchingPeopleQuery({ ...days, page: state.page });
   const { data } = asked;
   const opened = data?.people.find(({ user_id }) => user_id === state.person);

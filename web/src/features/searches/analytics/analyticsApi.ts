@@ -12,34 +12,34 @@ import { api } from '../../../core/api.ts';
 import { call, type ReplyOf } from '../../../core/call.ts';
 
 /** Days of UTC, both included; the server's own 30 days where it is empty. */
-export type AskedDays = Partial<DayRange>;
+export type DayParams = Partial<DayRange>;
 
 /** A person's searches that are shown at once. */
 export const mostSearches = 200;
 
 const analyticsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    searchOverview: build.query<ReplyOf<typeof readSearchOverview>, AskedDays>({
+    searchOverview: build.query<ReplyOf<typeof readSearchOverview>, DayParams>({
       query: (query) => call(readSearchOverview, { query }),
       providesTags: ['SearchLog'],
     }),
-    demand: build.query<ReplyOf<typeof readDemand>, AskedDays>({
+    demand: build.query<ReplyOf<typeof readDemand>, DayParams>({
       query: (query) => call(readDemand, { query }),
       providesTags: ['SearchLog'],
     }),
-    littleFound: build.query<ReplyOf<typeof listLittleFound>, AskedDays>({
+    littleFound: build.query<ReplyOf<typeof listLittleFound>, DayParams>({
       query: (query) => call(listLittleFound, { query }),
       providesTags: ['SearchLog'],
     }),
-    matchedProviders: build.query<ReplyOf<typeof listMatchedProviders>, AskedDays>({
+    matchedProviders: build.query<ReplyOf<typeof listMatchedProviders>, DayParams>({
       query: (query) => call(listMatchedProviders, { query }),
       providesTags: ['SearchLog'],
     }),
-    searchPatterns: build.query<ReplyOf<typeof readSearchPatterns>, AskedDays>({
+    searchPatterns: build.query<ReplyOf<typeof readSearchPatterns>, DayParams>({
       query: (query) => call(readSearchPatterns, { query }),
       providesTags: ['SearchLog'],
     }),
-    searchingPeople: build.query<ReplyOf<typeof listSearchingPeople>, AskedDays & { page: number }>({
+    searchingPeople: build.query<ReplyOf<typeof listSearchingPeople>, DayParams & { page: number }>({
       query: (query) => call(listSearchingPeople, { query }),
       providesTags: ['SearchLog'],
     }),

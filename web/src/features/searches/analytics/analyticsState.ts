@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { usualDays } from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import { addDays, utcDay } from '@marketplace/domain/searches/searches.days.ts';
 import { type AddressControl, defineAddressState } from '../../../core/addressState.ts';
-import type { AskedDays } from './analyticsApi.ts';
+import type { DayParams } from './analyticsApi.ts';
 
 const day = z.iso.date().optional().catch(undefined);
 
@@ -23,7 +23,7 @@ export type AnalyticsState = z.infer<typeof AnalyticsState>;
 export const analyticsState = defineAddressState(AnalyticsState);
 
 /** The days that the server is asked for. @param now milliseconds since 1970. */
-export function askedDays({ from, to, days }: AnalyticsState, now: number): AskedDays {
+export function askedDays({ from, to, days }: AnalyticsState, now: number): DayParams {
   if (from !== undefined || to !== undefined) return { ...(from && { from }), ...(to && { to }) };
   if (days === usualDays) return {};
   const today = utcDay(new Date(now));

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { listProviders, listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
-import { listingOf } from '@marketplace/domain/catalogue/catalogue.listed.ts';
+import { listingOf } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
 import { readListings } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { listFavourites, starProvider, unstarProvider } from '@marketplace/contracts/searches/searches.api.ts';
 import { providerView, scoredProvider, userView } from '../../../test/fixtures.ts';

@@ -11,7 +11,7 @@ import {
   markSearchUsed,
   saveSearch,
 } from '@marketplace/contracts/searches/searches.api.ts';
-import { keepRecentSearch, readRecentSearches } from '../../../shared/searches/recentSearches.ts';
+import { saveRecentSearch, readRecentSearches } from '../../../shared/searches/recentSearches.ts';
 import { localStore, readJson } from '../../../core/storage.ts';
 import { userView } from '../../../test/fixtures.ts';
 import { matches, matchReply } from '../../../test/matchFixtures.ts';
@@ -29,7 +29,7 @@ const inWords = ['Device longevity 10 years', 'Requires VPN Yes', 'Security requ
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name, hidden: true }));
 const chips = (): (string | null)[] =>
   screen.queryAllByRole('button', { name: /^Remove /, hidden: true }).map((chip) => chip.getAttribute('aria-label'));
-const furtherChips = inWords.map((text) => `Remove ${text}`);
+const extraChips = inWords.map((text) => `Remove ${text}`);
 
 /** What the server was sent last, by the endpoint's path. */
 let sent: Map<string, unknown>;
@@ -70,7 +70,7 @@ describe('what an earlier search said besides the wizard’s fields', () => {
   ])('comes back as chips from %s, and is matched and logged again', async (region, by) => {
     await reopen(region, by);
     await screen.findByRole('list', { name: 'Insights' });
-    expect(chips()).toEqual(['Remove Africa', ...furtherChips]);
+    expect(chips()).toEqual(['Remove Africa', ...extraChips]);
     expect(sent.get('/api/providers/match-requirements')).toMatchObject(further);
     await waitFor(() => expect(sent.has('/api/analytics/user-searches')).toBe(true));
     const logged = { requirements: further, device_longevity: '10 years' };
@@ -78,13 +78,13 @@ describe('what an earlier search said besides the wizard’s fields', () => {
   });
 
   test('comes back from a guest’s browser, and is kept there with the next search', async () => {
-    keepRecentSearch(
+    saveRecentSearch(
       { ...data, geographicRegions: [...data.geographicRegions], securityRequirements: ['IPsec', 'SIM lock'] },
       '2026-11-20T09:00:00.000Z',
       () => saved.id,
     );
     await reopen('Recent searches in this browser', /^Run/, null);
-    expect(chips()).toEqual(['Remove Africa', ...furtherChips]);
+    expect(chips()).toEqual(['Remove Africa', ...extraChips]);
     await press('Light');
     await press('Find Matching Providers');
     await screen.findByRole('dialog');
@@ -104,14 +104,14 @@ describe('what an earlier search said besides the wizard’s fields', () => {
     cleanup();
     renderApp('/requirements', user);
     await screen.findByRole('region', { name: 'Requirements wizard' });
-    expect(chips()).toEqual(['Remove Africa', 'Remove Light data', ...furtherChips]);
+    expect(chips()).toEqual(['Remove Africa', 'Remove Light data', ...extraChips]);
   });
 
   test('loses one by its chip, and the matches follow', async () => {
     await reopen('Saved searches', /^Run Kenya first again/);
     await screen.findByRole('list', { name: 'Insights' });
     await press('Remove Device longevity 10 years');
-    expect(chips()).toEqual(['Remove Africa', ...furtherChips.slice(1)]);
+    expect(chips()).toEqual(['Remove Africa', ...extraChips.slice(1)]);
     await waitFor(() => expect(sent.get('/api/saved-searches')).toBeDefined());
     const asked = sent.get('/api/providers/match-requirements');
     expect(asked).not.toHaveProperty('deviceLongevity');

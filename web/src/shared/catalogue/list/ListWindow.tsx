@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect } from 'react';
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { Button } from '../../../ui/Button.tsx';
-import type { Listed } from './listed.ts';
+import type { ListPage } from './listPage.ts';
 import { openedWhole, withEarlier, withMore } from './listState.ts';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './ListWindow.module.css';
@@ -11,7 +11,7 @@ import { SteadyPlace } from './SteadyPlace.tsx';
 import type { ListControl } from './useListState.ts';
 
 export interface ListWindowProps {
-  list: Pick<Listed<ProviderListing>, 'page' | 'offset' | 'found' | 'question'>;
+  list: Pick<ListPage<ProviderListing>, 'page' | 'offset' | 'found' | 'question'>;
   control: ListControl;
   /** The list is not the one that is asked for. */
   stale: boolean;

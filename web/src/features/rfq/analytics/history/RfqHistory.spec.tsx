@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
-import { readRfqHistory } from '@marketplace/contracts/rfq/rfq.adminApi.ts';
+import { readRfqHistory } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import { rfqHistoryView } from '../../../../test/rfq/adminRfqFixtures.ts';
 import { userView, vendorRfqView } from '../../../../test/fixtures.ts';
 import { renderApp } from '../../../../test/renderApp.tsx';

@@ -1,5 +1,5 @@
 import { IconArrowLeft } from '@tabler/icons-react';
-import { exportRfqHistory } from '@marketplace/contracts/rfq/rfq.adminApi.ts';
+import { exportRfqHistory } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import type { RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { errorText } from '../../../../core/apiError.ts';
 import { call } from '../../../../core/call.ts';

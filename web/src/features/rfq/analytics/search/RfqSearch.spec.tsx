@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
-import { rfqPageSize, searchRfqs } from '@marketplace/contracts/rfq/rfq.adminApi.ts';
+import { rfqPageSize, searchRfqs } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import { adminRfqView } from '../../../../test/rfq/adminRfqFixtures.ts';
 import { userView } from '../../../../test/fixtures.ts';
 import { renderApp } from '../../../../test/renderApp.tsx';

@@ -1,5 +1,5 @@
 import { Pagination } from '@mantine/core';
-import { exportRfqs, type searchRfqs } from '@marketplace/contracts/rfq/rfq.adminApi.ts';
+import { exportRfqs, type searchRfqs } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import { errorText } from '../../../../core/apiError.ts';
 import { call, type ReplyOf } from '../../../../core/call.ts';
 import { useDownload } from '../../../../core/useDownload.ts';

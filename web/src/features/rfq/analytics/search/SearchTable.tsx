@@ -1,8 +1,8 @@
 import { Table } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { rfqSorts } from '@marketplace/contracts/rfq/rfq.adminApi.ts';
-import type { AdminRfqView } from '@marketplace/contracts/rfq/rfq.adminViews.ts';
+import type { rfqSorts } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
+import type { AdminRfqView } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
 import { DayTime } from '../../../../ui/RelativeTime.tsx';
 import { RfqStatusBadge } from '../../../../shared/rfq/StatusBadge.tsx';
 import { StackedRow, StackedTable } from '../../../../ui/StackedTable.tsx';

@@ -3,7 +3,7 @@ import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue
 import type { ListQuery } from './listState.ts';
 
 /** The part of a list that stands in the page, wherever it was filtered and sorted. */
-export interface Listed<P extends ProviderListing> {
+export interface ListPage<P extends ProviderListing> {
   readonly page: readonly P[];
   /** Place of the page's first provider in the list, from 0. */
   readonly offset: number;

@@ -1,8 +1,8 @@
 import { sheetCells } from '@marketplace/domain/catalogue/catalogue.cells.ts';
 import { type ColumnKey } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
-import type { Hold } from '@marketplace/contracts/catalogue/catalogue.holds.ts';
+import type { FieldOverride } from '@marketplace/contracts/catalogue/catalogue.overrides.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { holdsOf, sheetAt } from './holds.ts';
+import { overridesOf, sheetAt } from './overrides.ts';
 import { type BaseDeps, type NewestEdition, readProvider } from './readBase.ts';
 
 /** An edit of one provider. */
@@ -21,10 +21,10 @@ async function sheetOf(
 ): Promise<(field: ColumnKey) => string> {
   const { sheets } = edition.state;
   const now = sheetAt(sheets, edition.version);
-  const then = holdsOf(sheetAt(sheets, now.sheet).holds, before.id);
+  const then = overridesOf(sheetAt(sheets, now.sheet).holds, before.id);
   const uploaded = await readProvider(deps, { ...edition, version: now.sheet }, before.id);
   const cells = sheetCells(uploaded?.record ?? before);
-  const known = new Map([...then, ...holdsOf(now.holds, before.id)].map(({ field, sheet }) => [field, sheet]));
+  const known = new Map([...then, ...overridesOf(now.holds, before.id)].map(({ field, sheet }) => [field, sheet]));
   return (field) => known.get(field) ?? cells[field];
 }
 
@@ -32,13 +32,13 @@ async function sheetOf(
  * The provider's holds once it is edited. An accepted correction holds its fields. A field that an admin edits by hand stays held,
  * with the admin's value, unless that is the sheet's: then there is nothing to hold any more.
  */
-export async function holdsAfterEdit(
+export async function overridesAfterEdit(
   deps: BaseDeps,
   edition: NewestEdition,
   edited: EditedRecord,
-): Promise<{ readonly holds: Hold[]; readonly changed: boolean }> {
+): Promise<{ readonly holds: FieldOverride[]; readonly changed: boolean }> {
   const { before, after, correction } = edited;
-  const own = holdsOf(sheetAt(edition.state.sheets, edition.version).holds, before.id);
+  const own = overridesOf(sheetAt(edition.state.sheets, edition.version).holds, before.id);
   const corrected = new Set(correction?.fields);
   const wanted = own.filter(({ field }) => !corrected.has(field));
   if (correction !== null) {

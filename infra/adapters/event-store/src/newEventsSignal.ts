@@ -1,26 +1,26 @@
-/** Wakes readers that wait for new events. Nobody misses a ring that came after the count was taken. */
-export interface Bell {
-  ring(): void;
-  /** How often it has rung. */
-  rings(): number;
-  /** Resolves when it has rung more often than `seen`, when `timeoutMs` have passed, or when the signal aborts. */
+/** Wakes readers that wait for new events. Nobody misses one that came after the count was taken. */
+export interface NewEventsSignal {
+  notify(): void;
+  /** How often it was notified. */
+  count(): number;
+  /** Resolves when it was notified more often than `seen`, when `timeoutMs` have passed, or when the signal aborts. */
   wait(seen: number, signal: AbortSignal, timeoutMs?: number): Promise<void>;
 }
 
-/** @returns a bell that nobody has rung yet. */
-export function createBell(): Bell {
-  let count = 0;
+/** @returns a signal that nobody has given yet. */
+export function createNewEventsSignal(): NewEventsSignal {
+  let notified = 0;
   let waiting: (() => void)[] = [];
 
-  function ring(): void {
-    count += 1;
+  function notify(): void {
+    notified += 1;
     const woken = waiting;
     waiting = [];
     for (const wake of woken) wake();
   }
 
   function wait(seen: number, signal: AbortSignal, timeoutMs?: number): Promise<void> {
-    if (count > seen || signal.aborted) return Promise.resolve();
+    if (notified > seen || signal.aborted) return Promise.resolve();
     return new Promise((resolve) => {
       const timer = timeoutMs === undefined ? undefined : setTimeout(wake, timeoutMs);
       function wake(): void {
@@ -34,5 +34,5 @@ export function createBell(): Bell {
     });
   }
 
-  return { ring, rings: () => count, wait };
+  return { notify, count: () => notified, wait };
 }

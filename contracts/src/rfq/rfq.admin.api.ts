@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { InstantAnywhere } from '../kernel/bounds.ts';
 import { Accepted, endpoint } from '../kernel/endpoint.ts';
 import { text } from '../kernel/text.ts';
-import { AdminRfqView, RfqAnalyticsView } from './rfq.adminViews.ts';
+import { AdminRfqView, RfqAnalyticsView } from './rfq.admin.views.ts';
 import { RfqHistoryView } from './rfq.historyViews.ts';
 import { LinkStatus, RfqStatus } from './rfq.values.ts';
 

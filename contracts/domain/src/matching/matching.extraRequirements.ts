@@ -17,13 +17,13 @@ const readFields: ReadonlySet<string> = new Set<keyof (typeof WizardData)['shape
 ]);
 
 /** Members besides those that are requirements by their name too: whatever else stands there may say who asks. */
-const knownFurther: readonly string[] = [
+const knownExtras: readonly string[] = [
   'deviceLongevity',
   'securityRequirements',
 ] satisfies (keyof (typeof WizardData)['shape'])[];
 
 /** One requirement that nothing scores, in words. */
-export interface FurtherRequirement {
+export interface ExtraRequirement {
   /** Its member of the wizard's object. */
   readonly name: string;
   /** `Device longevity`, of `deviceLongevity`. */
@@ -35,7 +35,7 @@ export interface FurtherRequirement {
  * What the wizard's object holds besides the fields of `Requirements`: `deviceLongevity`, `securityRequirements` and free pairs, as they
  * were sent. It is passed on and never scored, and is free text of a person: it stands only where personal data may.
  */
-export function furtherRequirements(wizard: WizardData): WizardData {
+export function extraRequirements(wizard: WizardData): WizardData {
   const further = { ...wizard };
   for (const name of readFields) Reflect.deleteProperty(further, name);
   return further;
@@ -54,7 +54,7 @@ export function withoutMember(wizard: WizardData, name: string): WizardData {
  */
 export function namelessWizard(wizard: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
-    Object.entries(wizard).filter(([name]) => readFields.has(name) || knownFurther.includes(name)),
+    Object.entries(wizard).filter(([name]) => readFields.has(name) || knownExtras.includes(name)),
   );
 }
 
@@ -79,7 +79,7 @@ function valueOf(value: unknown): string {
 }
 
 /** The same in words, by label, since stores keep no order; what is blank is left out. Takes the whole wizard's object too. */
-export function furtherWords(wizard: Readonly<Record<string, unknown>>): FurtherRequirement[] {
+export function extraRequirementWords(wizard: Readonly<Record<string, unknown>>): ExtraRequirement[] {
   return Object.entries(wizard)
     .filter(([name]) => !readFields.has(name))
     .map(([name, value]) => ({ name, label: labelOf(name), value: valueOf(value) }))

@@ -3,7 +3,7 @@ import type { Change } from '@marketplace/contracts/live.ts';
 import type { ChangeListener, PositionHub } from '@marketplace/read-models/positionHub.ts';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { makeAhead } from './madeAhead.ts';
+import { warmUp } from './warmUp.ts';
 
 /** A service that started, whose catalogue changes when the test says so; what is made waits until the test ends it. */
 async function setUp() {
@@ -16,7 +16,7 @@ async function setUp() {
     };
   };
   const makings: PromiseWithResolvers<undefined>[] = [];
-  makeAhead(app, { hub: { onChange } as PositionHub, logger: app.log }, 'test', () => {
+  warmUp(app, { hub: { onChange } as PositionHub, logger: app.log }, 'test', () => {
     const making = Promise.withResolvers<undefined>();
     makings.push(making);
     return making.promise;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { furtherRequirements, furtherWords, withoutMember } from './matching.further.ts';
+import { extraRequirements, extraRequirementWords, withoutMember } from './matching.extraRequirements.ts';
 import { normaliseRequirements } from './matching.normalise.ts';
 import { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { requirementsSummary, summaryLimit } from './matching.summary.ts';
@@ -20,7 +20,7 @@ describe('requirements beyond the wizard’s fields', () => {
   it('are what no field of the requirements is read from, as they were sent', () => {
     const { geographicRegions, ...rest } = wizard;
     expect(geographicRegions).toEqual(['Europe']);
-    expect(furtherRequirements(wizard)).toEqual(rest);
+    expect(extraRequirements(wizard)).toEqual(rest);
   });
 
   it('lose one without the others, and leave what they were taken from', () => {
@@ -31,7 +31,7 @@ describe('requirements beyond the wizard’s fields', () => {
   });
 
   it('are named in words in one order, blanks left out', () => {
-    expect(furtherWords(wizard).map(({ label, value }) => [label, value])).toEqual([
+    expect(extraRequirementWords(wizard).map(({ label, value }) => [label, value])).toEqual([
       ['Device longevity', '10 years'],
       ['Devices', '12000'],
       ['Requires VPN', 'Yes'],
@@ -42,7 +42,7 @@ describe('requirements beyond the wizard’s fields', () => {
 
   it('keep any name that JSON can hold', () => {
     const odd = JSON.parse('{"__proto__": "x", "": "nameless", "constructor": "y"}') as Record<string, unknown>;
-    expect(furtherWords(odd).map(({ name }) => name)).toEqual(['', 'constructor', '__proto__']);
+    expect(extraRequirementWords(odd).map(({ name }) => name)).toEqual(['', 'constructor', '__proto__']);
   });
 });
 

@@ -1,19 +1,19 @@
-import { gramsOf, searchText } from '@marketplace/domain/catalogue/catalogue.search.ts';
+import { trigramsOf, searchText } from '@marketplace/domain/catalogue/catalogue.search.ts';
 
 /** SQL conditions on `l`, a row of `listing`, and the values of their parameters. */
-export interface Finding {
+export interface TextCondition {
   readonly conditions: string[];
   readonly values: unknown[];
 }
 
 /** Grams that are looked up for one text: further ones leave few more out and cost as much as the first. */
-const gramsLookedUp = 4;
+const trigramsLookedUp = 4;
 
 /** Some of the text's grams, from its beginning to its end. */
 function spreadOver(grams: readonly number[]): readonly number[] {
-  if (grams.length <= gramsLookedUp) return grams;
-  const step = (grams.length - 1) / (gramsLookedUp - 1);
-  return Array.from({ length: gramsLookedUp }, (_, place) => grams[Math.round(place * step)] ?? 0);
+  if (grams.length <= trigramsLookedUp) return grams;
+  const step = (grams.length - 1) / (trigramsLookedUp - 1);
+  return Array.from({ length: trigramsLookedUp }, (_, place) => grams[Math.round(place * step)] ?? 0);
 }
 
 /** A LIKE pattern for texts that contain this one; everything that LIKE gives a meaning stands for itself. */
@@ -26,12 +26,12 @@ export function needleOf(text: string): string {
   return searchText(text.trim());
 }
 
-/** Rows that contain the text; all rows when it is blank. @param byGrams `false` to read rows in another index's order. */
-export function findingText(text: string, byGrams = true): Finding {
+/** Rows that contain the text; all rows when it is blank. @param byTrigrams `false` to read rows in another index's order. */
+export function textCondition(text: string, byTrigrams = true): TextCondition {
   const needle = needleOf(text);
   if (needle === '') return { conditions: [], values: [] };
-  const grams = byGrams ? spreadOver(gramsOf(needle)) : [];
-  const found: Finding = { conditions: ['l.search LIKE $1'], values: [likePattern(needle)] };
+  const grams = byTrigrams ? spreadOver(trigramsOf(needle)) : [];
+  const found: TextCondition = { conditions: ['l.search LIKE $1'], values: [likePattern(needle)] };
   if (grams.length > 0) found.conditions.push(`l.grams @> $${found.values.push(grams)}::int[]`);
   return found;
 }

@@ -6,7 +6,7 @@ import type { LoggerPort, PositionPort } from './ports.ts';
  * however many changes come meanwhile, it is made once more after them. What fails is left to who asks first.
  * @param what named in the log, such as `overview`.
  */
-export function makeAhead(
+export function warmUp(
   app: FastifyInstance,
   { hub, logger }: PositionPort & LoggerPort,
   what: string,

@@ -11,12 +11,12 @@ export const FieldKey = z.enum(keys);
  * A field that an accepted correction keeps from the sheet: as long as the sheet says `sheet` there, in the words of the sheet, the
  * catalogue's own value stands. Only fields whose value differs from the sheet's are held.
  */
-export const Hold = z.object({ field: FieldKey, sheet: z.string().max(40_000), correctionId: z.uuid() });
-export type Hold = z.infer<typeof Hold>;
+export const FieldOverride = z.object({ field: FieldKey, sheet: z.string().max(40_000), correctionId: z.uuid() });
+export type FieldOverride = z.infer<typeof FieldOverride>;
 
 /** A hold that has ended. */
-export const ReleasedHold = z.object({ providerId: ProviderId, field: FieldKey });
-export type ReleasedHold = z.infer<typeof ReleasedHold>;
+export const EndedOverride = z.object({ providerId: ProviderId, field: FieldKey });
+export type EndedOverride = z.infer<typeof EndedOverride>;
 
 /** A field of a file that a correction keeps as it is: what the sheet says, and what the catalogue goes on saying. */
 export const HeldField = z.object({

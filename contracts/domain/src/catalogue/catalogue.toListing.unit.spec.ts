@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { countryName } from '../geo/geo.countries.ts';
 import { sampleCatalogue } from './testing/sampleCatalogue.ts';
 import { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
-import { listingOf, toProviderListing } from './catalogue.listed.ts';
+import { listingOf, toProviderListing } from './catalogue.toListing.ts';
 import { toProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 
 test('a listing is exactly the listed part of the view, whether made from it or from the record', () => {

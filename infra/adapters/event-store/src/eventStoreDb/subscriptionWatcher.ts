@@ -1,5 +1,5 @@
-import type { Bell } from '../bell.ts';
-import { pause } from '../pause.ts';
+import type { NewEventsSignal } from '../newEventsSignal.ts';
+import { sleep } from '../sleep.ts';
 import { StoreUnreachable } from '../port.ts';
 import { type Connection, toStoreError } from './connection.ts';
 import { placeOf, readHead } from './reading.ts';
@@ -7,17 +7,17 @@ import { placeOf, readHead } from './reading.ts';
 const firstRetryMs = 100;
 const longestRetryMs = 5_000;
 
-export interface DoorbellOptions {
+export interface SubscriptionWatcherOptions {
   readonly connection: Connection;
   /** Rung for every event of the store. */
-  readonly bell: Bell;
+  readonly newEvents: NewEventsSignal;
   /** How often the subscription is compared with the log's head. */
   readonly heartbeatMs: number;
   readonly report: (error: unknown) => void;
 }
 
 /** One live subscription to `$all` that says when to read; a subscription that ends or falls silent is replaced. */
-export interface Doorbell {
+export interface SubscriptionWatcher {
   /** Starts it, if it has not been started yet. */
   listen(this: void): void;
   /** Resolves once it has ended, after the connection's `closing`. */
@@ -26,19 +26,19 @@ export interface Doorbell {
 
 /** @throws StoreUnreachable once what was the head one beat ago has not been heard of yet. */
 async function watch(
-  { connection, heartbeatMs }: DoorbellOptions,
+  { connection, heartbeatMs }: SubscriptionWatcherOptions,
   heard: () => bigint,
   over: AbortSignal,
 ): Promise<void> {
   for (let expected = heard(); !over.aborted; expected = await readHead(connection)) {
-    await pause(heartbeatMs, over);
+    await sleep(heartbeatMs, over);
     if (heard() < expected) throw new StoreUnreachable('The subscription to the event store has fallen silent.');
   }
 }
 
 /** Listens until the subscription ends, falls silent, or the store is closed. */
-async function listenOnce(options: DoorbellOptions): Promise<void> {
-  const { connection, bell } = options;
+async function listenOnce(options: SubscriptionWatcherOptions): Promise<void> {
+  const { connection, newEvents } = options;
   let heard = await readHead(connection);
   const over = new AbortController();
   const signal = AbortSignal.any([over.signal, connection.closing]);
@@ -48,10 +48,10 @@ async function listenOnce(options: DoorbellOptions): Promise<void> {
     subscription.on('end', () => reject(new StoreUnreachable('The event store ended the subscription.')));
     signal.addEventListener('abort', () => resolve());
   });
-  subscription.on('confirmation', () => bell.ring());
+  subscription.on('confirmation', () => newEvents.notify());
   subscription.on('data', ({ event }) => {
     heard = event?.position.commit ?? heard;
-    bell.ring();
+    newEvents.notify();
   });
   try {
     await Promise.race([dropped, watch(options, () => heard, signal)]);
@@ -61,12 +61,12 @@ async function listenOnce(options: DoorbellOptions): Promise<void> {
   }
 }
 
-/** A doorbell that nobody listens to yet. */
-export function createDoorbell(options: DoorbellOptions): Doorbell {
+/** A subscription that nobody listens to yet. */
+export function createSubscriptionWatcher(options: SubscriptionWatcherOptions): SubscriptionWatcher {
   const { closing } = options.connection;
   let listening: Promise<void> | undefined;
 
-  async function keepListening(): Promise<void> {
+  async function listenWithRetries(): Promise<void> {
     let retryMs = firstRetryMs;
     while (!closing.aborted) {
       const startedAt = performance.now();
@@ -74,13 +74,13 @@ export function createDoorbell(options: DoorbellOptions): Doorbell {
         if (!closing.aborted) options.report(error);
       });
       retryMs = performance.now() - startedAt > longestRetryMs ? firstRetryMs : Math.min(retryMs * 2, longestRetryMs);
-      await pause(retryMs, closing);
+      await sleep(retryMs, closing);
     }
   }
 
   return {
     listen() {
-      listening ??= keepListening();
+      listening ??= listenWithRetries();
     },
     closed: async () => listening,
   };

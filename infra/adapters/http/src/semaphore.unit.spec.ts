@@ -1,6 +1,6 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { expect, test } from 'vitest';
-import { createTurns, type InTurn } from './inTurn.ts';
+import { createSemaphore, type Semaphore } from './semaphore.ts';
 
 const busy = ['line.busy', 'Too many wait.'] as const;
 
@@ -9,7 +9,7 @@ interface Piece {
   finish: () => void;
 }
 
-function pieces(inTurn: InTurn, started: string[]): (name: string, waiting?: number) => Piece {
+function pieces(inTurn: Semaphore, started: string[]): (name: string, waiting?: number) => Piece {
   return (name, waiting) => {
     const gate = Promise.withResolvers<undefined>();
     const done = inTurn(async () => {
@@ -22,7 +22,7 @@ function pieces(inTurn: InTurn, started: string[]): (name: string, waiting?: num
 
 test('runs at most as many at once as it may, the others in the order of asking', async () => {
   const started: string[] = [];
-  const begin = pieces(createTurns({ atOnce: 2, waiting: 5, busy }), started);
+  const begin = pieces(createSemaphore({ atOnce: 2, waiting: 5, busy }), started);
   const [a, b, c, d] = [begin('a'), begin('b'), begin('c'), begin('d')];
   await Promise.resolve();
   expect(started).toEqual(['a', 'b']);
@@ -35,7 +35,7 @@ test('runs at most as many at once as it may, the others in the order of asking'
 });
 
 test('refuses who would have to wait behind too many', async () => {
-  const begin = pieces(createTurns({ atOnce: 1, waiting: 1, busy }), []);
+  const begin = pieces(createSemaphore({ atOnce: 1, waiting: 1, busy }), []);
   const [first, second] = [begin('first'), begin('second')];
   await expect(begin('third').done).rejects.toThrow(Refusal);
   first.finish();
@@ -44,7 +44,7 @@ test('refuses who would have to wait behind too many', async () => {
 });
 
 test('a failure gives the turn to the next', async () => {
-  const inTurn = createTurns({ atOnce: 1, waiting: 1, busy });
+  const inTurn = createSemaphore({ atOnce: 1, waiting: 1, busy });
   const failing = inTurn(() => Promise.reject(new Error('broken')));
   const next = inTurn(() => Promise.resolve('ran'));
   await expect(failing).rejects.toThrow('broken');
@@ -52,7 +52,7 @@ test('a failure gives the turn to the next', async () => {
 });
 
 test('who may wait behind fewer leaves places in the line for others', async () => {
-  const begin = pieces(createTurns({ atOnce: 1, waiting: 2, busy }), []);
+  const begin = pieces(createSemaphore({ atOnce: 1, waiting: 2, busy }), []);
   const [first, second] = [begin('first'), begin('second', 1)];
   await expect(begin('third', 1).done).rejects.toMatchObject({ kind: 'unavailable', code: 'line.busy' });
   const fourth = begin('fourth');

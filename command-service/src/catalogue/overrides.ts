@@ -3,17 +3,17 @@ import type {
   CatalogueStreamEvent,
   ProviderEdited,
 } from '@marketplace/contracts/catalogue/catalogue.events.ts';
-import type { Hold } from '@marketplace/contracts/catalogue/catalogue.holds.ts';
+import type { FieldOverride } from '@marketplace/contracts/catalogue/catalogue.overrides.ts';
 
 /** By provider, the fields that corrections keep from the sheet; no entry without any. */
-export type Holds = ReadonlyMap<string, readonly Hold[]>;
+export type FieldOverrides = ReadonlyMap<string, readonly FieldOverride[]>;
 
 /** What the catalogue keeps of its sheet from version `since` on. */
 export interface SheetState {
   readonly since: number;
   /** Version that the sheet was uploaded as; 0 before the first. */
   readonly sheet: number;
-  readonly holds: Holds;
+  readonly holds: FieldOverrides;
 }
 
 const noSheet: SheetState = { since: 0, sheet: 0, holds: new Map() };
@@ -24,11 +24,11 @@ export function sheetAt(sheets: readonly SheetState[], version: number): SheetSt
 }
 
 /** The fields of one provider that are kept from the sheet; none without a correction. */
-export function holdsOf(holds: Holds, providerId: string): readonly Hold[] {
+export function overridesOf(holds: FieldOverrides, providerId: string): readonly FieldOverride[] {
   return holds.get(providerId) ?? [];
 }
 
-function withHolds(holds: Holds, providerId: string, own: readonly Hold[]): Holds {
+function withOverrides(holds: FieldOverrides, providerId: string, own: readonly FieldOverride[]): FieldOverrides {
   const next = new Map(holds);
   if (own.length === 0) next.delete(providerId);
   else next.set(providerId, own);
@@ -36,14 +36,14 @@ function withHolds(holds: Holds, providerId: string, own: readonly Hold[]): Hold
 }
 
 function afterEdit(current: SheetState, { version, providerId, holds }: ProviderEdited['data']): SheetState {
-  if (holds.length + holdsOf(current.holds, providerId).length === 0) return current;
-  return { ...current, since: version, holds: withHolds(current.holds, providerId, holds) };
+  if (holds.length + overridesOf(current.holds, providerId).length === 0) return current;
+  return { ...current, since: version, holds: withOverrides(current.holds, providerId, holds) };
 }
 
 function afterUpload(current: SheetState, { version, released }: CataloguePublished['data']): SheetState {
-  const holds = released.reduce((all: Holds, { providerId, field }) => {
-    const left = holdsOf(all, providerId).filter((hold) => hold.field !== field);
-    return withHolds(all, providerId, left);
+  const holds = released.reduce((all: FieldOverrides, { providerId, field }) => {
+    const left = overridesOf(all, providerId).filter((hold) => hold.field !== field);
+    return withOverrides(all, providerId, left);
   }, current.holds);
   return { since: version, sheet: version, holds };
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 
 /** What a line of work takes, and what who would wait too long is told. */
-export interface TurnLimits {
+export interface SemaphoreLimits {
   /** Pieces of work that run at the same time. */
   readonly atOnce: number;
   /** Pieces that wait for their turn. */
@@ -14,10 +14,10 @@ export interface TurnLimits {
  * Runs work when it is its turn, in the order of asking. @param waiting how many may wait before this piece, where that is fewer than
  * the line takes. @throws Refusal with the code of `busy` when too many wait already.
  */
-export type InTurn = <Result>(this: void, work: () => Promise<Result>, waiting?: number) => Promise<Result>;
+export type Semaphore = <Result>(this: void, work: () => Promise<Result>, waiting?: number) => Promise<Result>;
 
 /** @returns a line of its own: at most `atOnce` pieces of work run, at most `waiting` wait. */
-export function createTurns(limits: TurnLimits): InTurn {
+export function createSemaphore(limits: SemaphoreLimits): Semaphore {
   const queue: (() => void)[] = [];
   let running = 0;
   const begin = async (waiting: number): Promise<void> => {
