@@ -5,6 +5,7 @@ import { commandIdOf } from '@marketplace/event-store/ids.ts';
 import type { StoredEvent } from '@marketplace/event-store/port.ts';
 import { keepRunning, type Running } from '@marketplace/event-store/reader/keepRunning.ts';
 import { startReader } from '@marketplace/event-store/reader/startReader.ts';
+import { leaveOutGivenUp } from '@marketplace/event-store/reader/leaveOutGivenUp.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ClockPort, DatabasePort, ExecutePort, FollowPort } from '../ports.ts';
 import { type Deadline, dueDeadlines, forgetDeadline, scheduleDeadlines, readCheckpoint } from './deadlineRows.ts';
@@ -71,8 +72,11 @@ export function startDeadlines<Event extends DomainEvent>(
   const following = startReader({
     store,
     open: () => readCheckpoint(pool, process.name, store),
-    take: (from, { events, position }) =>
-      scheduleDeadlines(pool, process.name, [from, position], deadlinesIn(process, events, decode)),
+    take: async (from, { events, position }) => {
+      const wanted = events.filter(({ type }) => process.eventNames.includes(eventNameOf(type)));
+      const deadlines = deadlinesIn(process, await leaveOutGivenUp(pool, wanted, decode), decode);
+      return scheduleDeadlines(pool, process.name, [from, position], deadlines);
+    },
     report,
   });
   const acting = keepRunning({ turn: () => actOnDue(deps, process), restMs: deps.tickMs, report });

@@ -4,6 +4,7 @@ import type { EventBatch, EventStore, StoredEvent } from '@marketplace/event-sto
 import { openCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
 import type { Running } from '@marketplace/event-store/reader/keepRunning.ts';
 import { startReader } from '@marketplace/event-store/reader/startReader.ts';
+import { leaveOutGivenUp } from '@marketplace/event-store/reader/leaveOutGivenUp.ts';
 import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import type { ClientBase, Pool } from 'pg';
 
@@ -50,7 +51,7 @@ async function take(deps: NotifierDeps, from: bigint, { events, position }: Even
       [checkpointName, from.toString(), position.toString()],
     );
     if (moved.rowCount !== 1) return false;
-    for (const stored of known) {
+    for (const stored of await leaveOutGivenUp(client, known, deps.decode)) {
       const isStale = deps.now().getTime() - Date.parse(stored.meta.at) > staleMs;
       await deps.notify(client, deps.decode(stored), {
         eventId: stored.id,

@@ -20,7 +20,7 @@ export async function runCli(
   { folder, mutations }: CliOptions,
 ): Promise<Finished> {
   const started = performance.now();
-  const run = startProgram(`infra/product/start/${program}.cli.ts`, { args, env: { DATA_DIR: folder }, mutations });
+  const run = startProgram(`infra/product/operate/${program}.cli.ts`, { args, env: { DATA_DIR: folder }, mutations });
   const code = await run.exit;
   return { succeeded: code === 0, output: run.output(), ms: performance.now() - started };
 }
