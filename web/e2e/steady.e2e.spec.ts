@@ -18,15 +18,15 @@ async function holdBack(page: Page, addresses: RegExp): Promise<() => void> {
   return () => release();
 }
 
-/** Where the first row stands, and how high it is. */
-const firstRow = (page: Page, selector: string) =>
-  page
-    .locator(selector)
-    .first()
-    .evaluate((row) => {
-      const { top, height } = row.getBoundingClientRect();
-      return { top: Math.round(top * 2) / 2, height: Math.round(height) };
-    });
+/** Where the first row stands, and how high it is, as soon as one is drawn: a skeleton of the painted page gives way to the script's. */
+async function firstRow(page: Page, selector: string): Promise<{ top: number; height: number } | null> {
+  const drawn = await page.waitForFunction((rows) => {
+    const row = document.querySelector(rows);
+    const { top, height } = row?.getBoundingClientRect() ?? { top: 0, height: 0 };
+    return height > 0 ? { top: Math.round(top * 2) / 2, height: Math.round(height) } : null;
+  }, selector);
+  return drawn.jsonValue();
+}
 
 test('rows of the providers table stand where their skeletons stood: no layout shift', async () => {
   const context = await opened.openContext();
@@ -34,7 +34,8 @@ test('rows of the providers table stand where their skeletons stood: no layout s
   const release = await holdBack(page, /\/api\/providers/);
   await page.goto('/providers?view=table');
   await page.getByText('Loading providers').waitFor({ state: 'attached' });
-  const before = await firstRow(page, '[aria-busy] [aria-hidden="true"] > div:has(> div + div)');
+  const skeleton = '[aria-busy] [aria-hidden="true"] > div:has(> div + div)';
+  const before = await firstRow(page, skeleton);
   release();
   await page.getByRole('table').waitFor();
   expect(await firstRow(page, 'tbody tr')).toEqual(before);
