@@ -72,6 +72,7 @@ function overridesOf(options: TestMarketplaceOptions): Overrides {
   };
 }
 
+/** Starts a marketplace on an empty database; `close` stops it and drops the database. */
 export async function startMarketplace(options: TestMarketplaceOptions = {}): Promise<TestMarketplace> {
   const database = await createTestDatabase();
   const pool = createPool(database.url, { max: 10, applicationName: 'test' });

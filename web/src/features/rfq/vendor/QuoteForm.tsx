@@ -37,6 +37,7 @@ function useSendQuote({ rfq, onDone }: QuoteFormProps) {
 /** Lines with which the field of each term begins. */
 const rowsOf: Readonly<Record<QuoteTerm, number>> = { details: 3, notes: 2 };
 
+/** Asks a vendor for a quote, reads the amount back beside Send, and says `onDone` once it is sent. */
 export function QuoteForm({ rfq, onDone }: QuoteFormProps) {
   const form = useForm<QuoteFormValues>({
     initialValues: initialQuote(rfq),
