@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ProviderAccessStatus } from '../accounts/accounts.api.ts';
-import { Accepted, endpoint } from '../kernel/endpoint.ts';
+import { Accepted, command, query } from '../kernel/endpoint.ts';
 import { TypedAddress } from '../kernel/emailAddress.ts';
 import { ProviderId } from '../kernel/ids.ts';
 import { requiredText, text } from '../kernel/text.ts';
@@ -8,11 +8,7 @@ import { requiredText, text } from '../kernel/text.ts';
 /**
  * The address never decides who acts: one that is not the caller's own gets 403. Refuses 'account.email-unconfirmed' (403).
  */
-export const requestAccess = endpoint({
-  method: 'POST',
-  path: '/api/provider-access/request',
-  service: 'command',
-  access: 'session',
+export const requestAccess = command('POST', '/api/provider-access/request', 'session', {
   body: z.strictObject({
     user_email: TypedAddress,
     provider_id: ProviderId,
@@ -21,11 +17,7 @@ export const requestAccess = endpoint({
   reply: Accepted.extend({ provider_access_status: ProviderAccessStatus }),
 });
 
-export const readAccessStatus = endpoint({
-  method: 'GET',
-  path: '/api/provider-access/status/:email',
-  service: 'query',
-  access: 'session',
+export const readAccessStatus = query('/api/provider-access/status/:email', 'session', {
   params: z.object({ email: z.string().max(254) }),
   reply: z.object({
     provider_access_status: ProviderAccessStatus,
@@ -50,11 +42,7 @@ export const AccessRequestView = z.object({
 export type AccessRequestView = z.infer<typeof AccessRequestView>;
 
 /** Pending requests, oldest first. */
-export const listAccessRequests = endpoint({
-  method: 'GET',
-  path: '/api/admin/provider-access-requests',
-  service: 'query',
-  access: 'admin',
+export const listAccessRequests = query('/api/admin/provider-access-requests', 'admin', {
   reply: z.array(AccessRequestView),
 });
 
@@ -62,42 +50,24 @@ const decision = z.strictObject({ user_email: TypedAddress, admin_email: TypedAd
 const decided = Accepted.extend({ provider_access_status: ProviderAccessStatus });
 
 /** Refuses 'access.email-unconfirmed' (409) for somebody who has not confirmed the address. */
-export const approveAccess = endpoint({
-  method: 'POST',
-  path: '/api/admin/provider-access/approve',
-  service: 'command',
-  access: 'admin',
+export const approveAccess = command('POST', '/api/admin/provider-access/approve', 'admin', {
   body: decision,
   reply: decided,
 });
 
-export const rejectAccess = endpoint({
-  method: 'POST',
-  path: '/api/admin/provider-access/reject',
-  service: 'command',
-  access: 'admin',
+export const rejectAccess = command('POST', '/api/admin/provider-access/reject', 'admin', {
   body: decision,
   reply: decided,
 });
 
 /** Ends an approved access, with the reason that the person reads. Refuses 'access.not-approved' (409). */
-export const revokeAccess = endpoint({
-  method: 'POST',
-  path: '/api/admin/provider-access/revoke',
-  service: 'command',
-  access: 'admin',
+export const revokeAccess = command('POST', '/api/admin/provider-access/revoke', 'admin', {
   body: decision,
   reply: decided,
 });
 
 /** Who may answer for which provider, by provider and then by who asked first; a provider may have several people. */
-export const listProviderUsers = endpoint({
-  method: 'GET',
-  path: '/api/admin/provider-users',
-  service: 'query',
-  access: 'admin',
-  reply: z.array(AccessRequestView),
-});
+export const listProviderUsers = query('/api/admin/provider-users', 'admin', { reply: z.array(AccessRequestView) });
 
 export const accessApi = {
   requestAccess,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Accepted, endpoint } from '../kernel/endpoint.ts';
+import { Accepted, command, endpoint, query } from '../kernel/endpoint.ts';
 import { text } from '../kernel/text.ts';
 import { ProviderAccessStatus } from './accounts.api.ts';
 
@@ -27,11 +27,7 @@ export type AdminUserView = z.infer<typeof AdminUserView>;
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
 
 /** Newest first; `search` is a part of name, address or company, in any case. Pages count from 1. */
-export const listUsers = endpoint({
-  method: 'GET',
-  path: '/api/admin/users',
-  service: 'query',
-  access: 'admin',
+export const listUsers = query('/api/admin/users', 'admin', {
   query: z.object({
     search: z.string().trim().max(200).default(''),
     page: whole(1, 100_000).default(1),
@@ -43,40 +39,21 @@ export const listUsers = endpoint({
 const params = z.object({ id: z.uuid() });
 
 /** Ends the sessions. Refuses 'account.unknown-user' (404) and 'access.last-admin' (409). */
-export const disableUser = endpoint({
-  method: 'POST',
-  path: '/api/admin/users/:id/disable',
-  service: 'command',
-  access: 'admin',
+export const disableUser = command('POST', '/api/admin/users/:id/disable', 'admin', {
   params,
   body: z.strictObject({ reason: text(500).nullish() }),
   reply: Accepted,
 });
 
-export const enableUser = endpoint({
-  method: 'POST',
-  path: '/api/admin/users/:id/enable',
-  service: 'command',
-  access: 'admin',
-  params,
-  reply: Accepted,
-});
+export const enableUser = command('POST', '/api/admin/users/:id/enable', 'admin', { params, reply: Accepted });
 
 /** An admin vouches for an address that no mail reaches; the log says who did. Once is enough. */
-export const confirmUserEmail = endpoint({
-  method: 'POST',
-  path: '/api/admin/users/:id/confirm-email',
-  service: 'command',
-  access: 'admin',
+export const confirmUserEmail = command('POST', '/api/admin/users/:id/confirm-email', 'admin', {
   params,
   reply: Accepted,
 });
 
-export const endUserSessions = endpoint({
-  method: 'POST',
-  path: '/api/admin/users/:id/end-sessions',
-  service: 'command',
-  access: 'admin',
+export const endUserSessions = command('POST', '/api/admin/users/:id/end-sessions', 'admin', {
   params,
   reply: z.object({ message: z.string(), ended: z.int() }),
 });
@@ -85,22 +62,14 @@ const roleBody = z.strictObject({ role: GrantableRole });
 const rolesNow = Accepted.extend({ roles: z.array(GrantableRole) });
 
 /** Refuses 'access.email-unconfirmed' (409) for somebody who has not confirmed the address. */
-export const grantUserRole = endpoint({
-  method: 'POST',
-  path: '/api/admin/users/:id/roles/grant',
-  service: 'command',
-  access: 'admin',
+export const grantUserRole = command('POST', '/api/admin/users/:id/roles/grant', 'admin', {
   params,
   body: roleBody,
   reply: rolesNow,
 });
 
 /** Refuses 'access.last-admin' (409). */
-export const revokeUserRole = endpoint({
-  method: 'POST',
-  path: '/api/admin/users/:id/roles/revoke',
-  service: 'command',
-  access: 'admin',
+export const revokeUserRole = command('POST', '/api/admin/users/:id/roles/revoke', 'admin', {
   params,
   body: roleBody,
   reply: rolesNow,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Accepted, endpoint } from '../kernel/endpoint.ts';
+import { Accepted, command, query } from '../kernel/endpoint.ts';
 import { EmailAddress, TypedAddress } from '../kernel/emailAddress.ts';
 import { requiredText, text } from '../kernel/text.ts';
 
@@ -60,11 +60,7 @@ export const RegisterBody = z
   });
 
 /** Refuses 'account.personal-email', 'account.no-mail', 'account.email-taken', 'account.password', 'account.terms'. */
-export const register = endpoint({
-  method: 'POST',
-  path: '/api/auth/register',
-  service: 'command',
-  access: 'public',
+export const register = command('POST', '/api/auth/register', 'public', {
   limit: 'registration',
   secret: true,
   body: RegisterBody,
@@ -75,32 +71,16 @@ export const register = endpoint({
  * Refuses 'account.credentials'; with the right password, and without a session, 'account.second-factor-needed' while `code` is
  * missing (call again with it) and 'account.second-factor' when it does not fit.
  */
-export const login = endpoint({
-  method: 'POST',
-  path: '/api/auth/login',
-  service: 'command',
-  access: 'public',
+export const login = command('POST', '/api/auth/login', 'public', {
   limit: 'sign-in',
   secret: true,
   body: LoginBody,
   reply: z.object({ sessionToken: z.string(), user: UserView, message: z.string() }),
 });
 
-export const validateSession = endpoint({
-  method: 'GET',
-  path: '/api/auth/validate',
-  service: 'query',
-  access: 'session',
-  reply: z.object({ user: UserView }),
-});
+export const validateSession = query('/api/auth/validate', 'session', { reply: z.object({ user: UserView }) });
 
 /** Answers alike for a token that is already dead. */
-export const logout = endpoint({
-  method: 'POST',
-  path: '/api/auth/logout',
-  service: 'command',
-  access: 'public',
-  reply: z.object({ message: z.string() }),
-});
+export const logout = command('POST', '/api/auth/logout', 'public', { reply: z.object({ message: z.string() }) });
 
 export const accountsApi = { register, login, validateSession, logout };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Accepted, endpoint } from '../kernel/endpoint.ts';
+import { Accepted, command, query } from '../kernel/endpoint.ts';
 import { TypedAddress } from '../kernel/emailAddress.ts';
 import { requiredText, text } from '../kernel/text.ts';
 import { UserView } from './accounts.api.ts';
@@ -17,11 +17,7 @@ const firstName = requiredText(100, 'First name is required.').optional();
 const lastName = requiredText(100, 'Last name is required.').optional();
 
 /** What is left out stays as it is; both spellings of the names are taken. */
-export const changeProfile = endpoint({
-  method: 'PUT',
-  path: '/api/auth/profile',
-  service: 'command',
-  access: 'session',
+export const changeProfile = command('PUT', '/api/auth/profile', 'session', {
   body: z.strictObject({
     firstName,
     lastName,
@@ -33,11 +29,7 @@ export const changeProfile = endpoint({
 });
 
 /** The terms as they stand. Safe to repeat. Refuses 'account.terms' for another version. */
-export const acceptTerms = endpoint({
-  method: 'POST',
-  path: '/api/auth/accept-terms',
-  service: 'command',
-  access: 'session',
+export const acceptTerms = command('POST', '/api/auth/accept-terms', 'session', {
   beforeTerms: true,
   body: z.strictObject({ version: text(40) }),
   reply: Accepted.extend({ user: UserView }),
@@ -48,33 +40,21 @@ export const acceptTerms = endpoint({
  * the address's owner never confirms what a stranger registered. Safe to repeat. Refuses 'account.link' when it is unknown or too old,
  * 'account.password-needed' without a session of the account, 'account.present-password'.
  */
-export const confirmEmail = endpoint({
-  method: 'POST',
-  path: '/api/auth/confirm-email',
-  service: 'command',
-  access: 'public',
+export const confirmEmail = command('POST', '/api/auth/confirm-email', 'public', {
   limit: 'sign-in',
   body: z.strictObject({ token: linkToken, password: password.optional() }),
   reply: Accepted,
 });
 
 /** Mails a new link to the caller's own address; nothing is mailed to somebody who has confirmed. */
-export const resendConfirmation = endpoint({
-  method: 'POST',
-  path: '/api/auth/resend-confirmation',
-  service: 'command',
-  access: 'session',
+export const resendConfirmation = command('POST', '/api/auth/resend-confirmation', 'session', {
   beforeTerms: true,
   limit: 'password-reset',
   reply: said,
 });
 
 /** Ends every other session, and tells the person by mail. Refuses 'account.present-password' and 'account.password'. */
-export const changePassword = endpoint({
-  method: 'POST',
-  path: '/api/auth/change-password',
-  service: 'command',
-  access: 'session',
+export const changePassword = command('POST', '/api/auth/change-password', 'session', {
   beforeTerms: true,
   limit: 'sign-in',
   body: z.strictObject({ currentPassword: password, newPassword: password }),
@@ -82,11 +62,7 @@ export const changePassword = endpoint({
 });
 
 /** The same answer in the same time for an address that nobody has. */
-export const forgotPassword = endpoint({
-  method: 'POST',
-  path: '/api/auth/forgot-password',
-  service: 'command',
-  access: 'public',
+export const forgotPassword = command('POST', '/api/auth/forgot-password', 'public', {
   limit: 'password-reset',
   body: z.strictObject({ email: TypedAddress }),
   reply: said,
@@ -96,11 +72,7 @@ export const forgotPassword = endpoint({
  * The mailed link: 30 minutes, once, and it ends every other one. Ends every session, and confirms the address; a second factor that was
  * set up before the address was confirmed goes. Refuses 'account.link' and 'account.password'.
  */
-export const resetPassword = endpoint({
-  method: 'POST',
-  path: '/api/auth/reset-password',
-  service: 'command',
-  access: 'public',
+export const resetPassword = command('POST', '/api/auth/reset-password', 'public', {
   limit: 'sign-in',
   body: z.strictObject({ token: linkToken, password }),
   reply: said,
@@ -119,31 +91,17 @@ export const SessionView = z.object({
 export type SessionView = z.infer<typeof SessionView>;
 
 /** The caller's living sessions, the last used first. */
-export const listSessions = endpoint({
-  method: 'GET',
-  path: '/api/auth/sessions',
-  service: 'query',
-  access: 'session',
-  reply: z.array(SessionView),
-});
+export const listSessions = query('/api/auth/sessions', 'session', { reply: z.array(SessionView) });
 
 /** Ends one session of the caller, which may be the asking one. Refuses 'account.unknown-session' (404), also for somebody else's. */
-export const endOwnSession = endpoint({
-  method: 'POST',
-  path: '/api/auth/sessions/:id/end',
-  service: 'command',
-  access: 'session',
+export const endOwnSession = command('POST', '/api/auth/sessions/:id/end', 'session', {
   beforeTerms: true,
   params: z.object({ id: z.uuid() }),
   reply: said,
 });
 
 /** Ends every session of the caller, the asking one included unless it is to be kept; their live streams end within 5 s. */
-export const signOutEverywhere = endpoint({
-  method: 'POST',
-  path: '/api/auth/sign-out-everywhere',
-  service: 'command',
-  access: 'session',
+export const signOutEverywhere = command('POST', '/api/auth/sign-out-everywhere', 'session', {
   beforeTerms: true,
   body: z.strictObject({ keepThis: z.boolean().default(false) }),
   reply: said.extend({ ended: z.int() }),
@@ -153,11 +111,7 @@ export const signOutEverywhere = endpoint({
  * Begins anew each time; nothing changes until a code is confirmed. Refuses 'account.email-unconfirmed' (403),
  * 'account.present-password', 'account.second-factor-on'.
  */
-export const enrolSecondFactor = endpoint({
-  method: 'POST',
-  path: '/api/auth/second-factor/enrol',
-  service: 'command',
-  access: 'session',
+export const enrolSecondFactor = command('POST', '/api/auth/second-factor/enrol', 'session', {
   limit: 'sign-in',
   secret: true,
   body: z.strictObject({ currentPassword: password }),
@@ -168,11 +122,7 @@ export const enrolSecondFactor = endpoint({
  * The recovery codes are shown this once. Refuses 'account.email-unconfirmed' (403), 'account.second-factor',
  * 'account.second-factor-on'.
  */
-export const confirmSecondFactor = endpoint({
-  method: 'POST',
-  path: '/api/auth/second-factor/confirm',
-  service: 'command',
-  access: 'session',
+export const confirmSecondFactor = command('POST', '/api/auth/second-factor/confirm', 'session', {
   limit: 'sign-in',
   secret: true,
   body: z.strictObject({ code }),
@@ -180,11 +130,7 @@ export const confirmSecondFactor = endpoint({
 });
 
 /** Refuses 'account.present-password', 'account.second-factor'. */
-export const disableSecondFactor = endpoint({
-  method: 'POST',
-  path: '/api/auth/second-factor/disable',
-  service: 'command',
-  access: 'session',
+export const disableSecondFactor = command('POST', '/api/auth/second-factor/disable', 'session', {
   limit: 'sign-in',
   body: z.strictObject({ currentPassword: password, code }),
   reply: Accepted,
@@ -194,11 +140,7 @@ export const disableSecondFactor = endpoint({
  * New recovery codes, shown this once; those of before are dead. Refuses 'account.present-password', 'account.second-factor',
  * 'account.second-factor-off' (409).
  */
-export const renewRecoveryCodes = endpoint({
-  method: 'POST',
-  path: '/api/auth/second-factor/recovery-codes',
-  service: 'command',
-  access: 'session',
+export const renewRecoveryCodes = command('POST', '/api/auth/second-factor/recovery-codes', 'session', {
   limit: 'sign-in',
   secret: true,
   body: z.strictObject({ currentPassword: password, code }),

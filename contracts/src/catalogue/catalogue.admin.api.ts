@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { largestInt } from '../kernel/bounds.ts';
-import { Accepted, endpoint } from '../kernel/endpoint.ts';
+import { Accepted, command, query } from '../kernel/endpoint.ts';
 import {
   BaseVersion,
   CatalogueDifference,
@@ -23,11 +23,7 @@ export const catalogueSorts = ['name', 'type', 'updated'] as const;
 const cataloguePageLimit = 200;
 
 /** The catalogue as a table. `search` is found anywhere in name, scope or platform features, without case and accents. */
-export const listCatalogue = endpoint({
-  method: 'GET',
-  path: root,
-  service: 'query',
-  access: 'admin',
+export const listCatalogue = query(root, 'admin', {
   query: z.object({
     search: z.string().max(200).default(''),
     type: z.enum(providerTypes).optional(),
@@ -41,21 +37,10 @@ export const listCatalogue = endpoint({
   reply: CataloguePage,
 });
 
-export const readProvider = endpoint({
-  method: 'GET',
-  path: `${root}/providers/:id`,
-  service: 'query',
-  access: 'admin',
-  params: ById,
-  reply: ProviderDetail,
-});
+export const readProvider = query(`${root}/providers/:id`, 'admin', { params: ById, reply: ProviderDetail });
 
 /** Versions, newest first, those before `before`. */
-export const listCatalogueHistory = endpoint({
-  method: 'GET',
-  path: `${root}/history`,
-  service: 'query',
-  access: 'admin',
+export const listCatalogueHistory = query(`${root}/history`, 'admin', {
   query: z.object({
     before: Version.optional(),
     limit: z.coerce.number().int().min(1).max(100).default(30),
@@ -64,62 +49,36 @@ export const listCatalogueHistory = endpoint({
 });
 
 /** What turns version `from` (the one before `to` when left out; 0 is the empty catalogue) into `to`; either way round. */
-export const readCatalogueDifference = endpoint({
-  method: 'GET',
-  path: `${root}/difference`,
-  service: 'query',
-  access: 'admin',
+export const readCatalogueDifference = query(`${root}/difference`, 'admin', {
   query: z.object({ from: Version.optional(), to: Version }),
   reply: CatalogueDifference,
 });
 
 /** Body is the catalogue as .xlsx, of any version; uploaded again it changes nothing. */
-export const downloadCatalogue = endpoint({
-  method: 'GET',
-  path: `${root}/download`,
-  service: 'query',
-  access: 'admin',
+export const downloadCatalogue = query(`${root}/download`, 'admin', {
   query: z.object({ version: Version.optional() }),
   reply: z.unknown(),
 });
 
 /** Body is an .xlsx with the header of every column and no rows. */
-export const downloadTemplate = endpoint({
-  method: 'GET',
-  path: `${root}/template`,
-  service: 'query',
-  access: 'admin',
-  reply: z.unknown(),
-});
+export const downloadTemplate = query(`${root}/template`, 'admin', { reply: z.unknown() });
 
 const Edited = Accepted.extend({ version: z.int(), id: z.string() });
 
-export const addProvider = endpoint({
-  method: 'POST',
-  path: `${root}/providers`,
-  service: 'command',
-  access: 'admin',
+export const addProvider = command('POST', `${root}/providers`, 'admin', {
   body: z.strictObject({ provider: ProviderForm }),
   reply: Edited,
 });
 
 /** Replaces the fields of one provider, which keeps its id under any name. 409 when it changed since version `base`. */
-export const changeProvider = endpoint({
-  method: 'PUT',
-  path: `${root}/providers/:id`,
-  service: 'command',
-  access: 'admin',
+export const changeProvider = command('PUT', `${root}/providers/:id`, 'admin', {
   params: ById,
   body: z.strictObject({ base: BaseVersion, provider: ProviderForm }),
   reply: Edited,
 });
 
 /** Takes one provider out of the catalogue; RFQs keep what they said of it. 409 when it changed since version `base`. */
-export const retireProvider = endpoint({
-  method: 'DELETE',
-  path: `${root}/providers/:id`,
-  service: 'command',
-  access: 'admin',
+export const retireProvider = command('DELETE', `${root}/providers/:id`, 'admin', {
   params: ById,
   query: z.object({ base: Version }),
   reply: Edited,
@@ -129,30 +88,16 @@ export const retireProvider = endpoint({
  * Multipart form with the field `file`: a PNG, JPEG or WebP of at most 512 KiB. With a field `base`, 409 when the provider changed
  * since that version.
  */
-export const uploadLogo = endpoint({
-  method: 'POST',
-  path: `${root}/providers/:id/logo`,
-  service: 'command',
-  access: 'admin',
+export const uploadLogo = command('POST', `${root}/providers/:id/logo`, 'admin', {
   params: ById,
   reply: Edited.extend({ logo: z.string() }),
 });
 
 /** Multipart form with the single field `file`; nothing is kept. */
-export const previewUpload = endpoint({
-  method: 'POST',
-  path: `${root}/preview`,
-  service: 'command',
-  access: 'admin',
-  reply: UploadPreview,
-});
+export const previewUpload = command('POST', `${root}/preview`, 'admin', { reply: UploadPreview });
 
 /** Brings every row of a past version back, as a new version. 409 when the catalogue moved on since version `base`. */
-export const restoreCatalogue = endpoint({
-  method: 'POST',
-  path: `${root}/restore`,
-  service: 'command',
-  access: 'admin',
+export const restoreCatalogue = command('POST', `${root}/restore`, 'admin', {
   body: z.strictObject({ version: BaseVersion.min(1), base: BaseVersion }),
   reply: Accepted.extend({ version: z.int(), counts: ChangeCounts }),
 });

@@ -1,29 +1,15 @@
 import { z } from 'zod';
-import { Accepted, endpoint } from '../kernel/endpoint.ts';
+import { Accepted, command, query } from '../kernel/endpoint.ts';
 import { ProviderView, ScoredProviderView, UploadReport } from './catalogue.views.ts';
 
 /** Names and ids for the access dialog's dropdown, in the catalogue's order by name. */
-export const listProviders = endpoint({
-  method: 'GET',
-  path: '/api/providers',
-  service: 'query',
-  access: 'public',
-  reply: z.array(ProviderView),
-});
+export const listProviders = query('/api/providers', 'public', { reply: z.array(ProviderView) });
 
-export const listScoredProviders = endpoint({
-  method: 'GET',
-  path: '/api/providers/enhanced-scores',
-  service: 'query',
-  access: 'public',
+export const listScoredProviders = query('/api/providers/enhanced-scores', 'public', {
   reply: z.object({ providers: z.array(ScoredProviderView), lastUpdated: z.iso.datetime().nullable() }),
 });
 
-export const readMetadata = endpoint({
-  method: 'GET',
-  path: '/api/metadata',
-  service: 'query',
-  access: 'public',
+export const readMetadata = query('/api/metadata', 'public', {
   reply: z.object({
     lastUpdated: z.iso.datetime().nullable(),
     serverStartTime: z.iso.datetime(),
@@ -41,21 +27,13 @@ export const readMetadata = endpoint({
  * Multipart form with the field `file`; the body is read as a stream, so no body schema stands here. The fields `base`,
  * `fileDigest` and `renames` (JSON, a list of `Rename`) confirm a preview: 409 when it would not hold any more.
  */
-export const uploadCatalogue = endpoint({
-  method: 'POST',
-  path: '/upload',
-  service: 'command',
-  access: 'admin',
+export const uploadCatalogue = command('POST', '/upload', 'admin', {
   limit: 'upload',
   reply: Accepted.extend({ report: UploadReport }),
 });
 
 /** Body is the logo file itself, or 404. */
-export const readLogo = endpoint({
-  method: 'GET',
-  path: '/logos/:file',
-  service: 'query',
-  access: 'public',
+export const readLogo = query('/logos/:file', 'public', {
   params: z.object({ file: z.string().max(200) }),
   reply: z.unknown(),
 });

@@ -1,18 +1,12 @@
 import { z } from 'zod';
-import { Accepted, endpoint } from '../kernel/endpoint.ts';
+import { Accepted, command, query } from '../kernel/endpoint.ts';
 import { ProviderId } from '../kernel/ids.ts';
 import { requiredText } from '../kernel/text.ts';
 import { BaseVersion } from './catalogue.admin.ts';
 import { CatalogueEntry, CorrectionProposal, CorrectionView, PendingCorrection } from './catalogue.corrections.ts';
 
 /** The entry of the provider that the caller answers for. */
-export const readCatalogueEntry = endpoint({
-  method: 'GET',
-  path: '/api/vendor/catalogue-entry',
-  service: 'query',
-  access: 'vendor',
-  reply: CatalogueEntry,
-});
+export const readCatalogueEntry = query('/api/vendor/catalogue-entry', 'vendor', { reply: CatalogueEntry });
 
 /** Proposals of one provider in one answer at most. */
 export const mostOwnCorrections = 100;
@@ -20,61 +14,35 @@ export const mostOwnCorrections = 100;
 export const mostPendingCorrections = 500;
 
 /** The proposals of the caller's provider, newest first, at most `mostOwnCorrections`. */
-export const listOwnCorrections = endpoint({
-  method: 'GET',
-  path: '/api/vendor/corrections',
-  service: 'query',
-  access: 'vendor',
-  reply: z.array(CorrectionView),
-});
+export const listOwnCorrections = query('/api/vendor/corrections', 'vendor', { reply: z.array(CorrectionView) });
 
 /** 409 when a field waits for a decision already, 422 for values that the importer would not take or that change nothing. */
-export const proposeCorrection = endpoint({
-  method: 'POST',
-  path: '/api/vendor/corrections',
-  service: 'command',
-  access: 'vendor',
+export const proposeCorrection = command('POST', '/api/vendor/corrections', 'vendor', {
   body: CorrectionProposal,
   reply: Accepted.extend({ id: z.uuid() }),
 });
 
 /** Somebody of the same provider; 404 for everybody else's. */
-export const withdrawCorrection = endpoint({
-  method: 'POST',
-  path: '/api/vendor/corrections/:id/withdraw',
-  service: 'command',
-  access: 'vendor',
+export const withdrawCorrection = command('POST', '/api/vendor/corrections/:id/withdraw', 'vendor', {
   params: z.object({ id: z.string().max(200) }),
   reply: Accepted,
 });
 
 /** Pending proposals, oldest first, at most `mostPendingCorrections`; `base` goes back with an acceptance. */
-export const listPendingCorrections = endpoint({
-  method: 'GET',
-  path: '/api/admin/corrections',
-  service: 'query',
-  access: 'admin',
+export const listPendingCorrections = query('/api/admin/corrections', 'admin', {
   reply: z.object({ base: BaseVersion, corrections: z.array(PendingCorrection) }),
 });
 
 const Proposal = z.object({ providerId: ProviderId, id: z.string().max(200) });
 
 /** Makes it a version of the catalogue. 409 when the provider changed since version `base`, or the proposal is closed. */
-export const acceptCorrection = endpoint({
-  method: 'POST',
-  path: '/api/admin/corrections/:providerId/:id/accept',
-  service: 'command',
-  access: 'admin',
+export const acceptCorrection = command('POST', '/api/admin/corrections/:providerId/:id/accept', 'admin', {
   params: Proposal,
   body: z.strictObject({ base: BaseVersion }),
   reply: Accepted.extend({ version: z.int() }),
 });
 
-export const rejectCorrection = endpoint({
-  method: 'POST',
-  path: '/api/admin/corrections/:providerId/:id/reject',
-  service: 'command',
-  access: 'admin',
+export const rejectCorrection = command('POST', '/api/admin/corrections/:providerId/:id/reject', 'admin', {
   params: Proposal,
   body: z.strictObject({ reason: requiredText(500, 'Please say why.') }),
   reply: Accepted,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../kernel/endpoint.ts';
+import { query } from '../kernel/endpoint.ts';
 import { text } from '../kernel/text.ts';
 import { placeNames } from './catalogue.techPlaces.ts';
 import { listingPageLimit, ProviderListing } from './catalogue.listing.ts';
@@ -38,11 +38,7 @@ const FacetList = z.array(z.object({ value: z.string(), count: z.int().min(0) })
 export const FacetsReply = z.object({ type: FacetList, protocol: FacetList, sgp32: FacetList, ntn: FacetList });
 
 /** One page of the catalogue. `found` pass the filters, `total` there are; each facet is counted under the other filters. */
-export const searchProviders = endpoint({
-  method: 'GET',
-  path: '/api/providers/search',
-  service: 'query',
-  access: 'public',
+export const searchProviders = query('/api/providers/search', 'public', {
   query: ListingQuery,
   reply: z.object({
     providers: z.array(ProviderListing),
@@ -72,11 +68,7 @@ export const DetailedProvider = ScoredProviderView.extend({ updated_at: z.iso.da
 export type DetailedProvider = z.infer<typeof DetailedProvider>;
 
 /** Up to four providers whole, in the order asked for; `ids` with commas. Ids that the catalogue does not hold are `missing`. */
-export const readProviders = endpoint({
-  method: 'GET',
-  path: '/api/providers/details',
-  service: 'query',
-  access: 'public',
+export const readProviders = query('/api/providers/details', 'public', {
   query: z.object({ ids: Ids }),
   reply: z.object({
     providers: z.array(DetailedProvider),
@@ -87,21 +79,13 @@ export const readProviders = endpoint({
 });
 
 /** What a list shows of providers that are known by their ids, in the order asked for; without those that the catalogue does not hold. */
-export const readListings = endpoint({
-  method: 'GET',
-  path: '/api/providers/listings',
-  service: 'query',
-  access: 'public',
+export const readListings = query('/api/providers/listings', 'public', {
   query: z.object({ ids: idList(listingPageLimit) }),
   reply: z.object({ providers: z.array(ProviderListing) }),
 });
 
 /** The comparison as a file, a provider per column; `countries` (alpha-2, with commas) adds the overlap with the buyer's. */
-export const exportComparison = endpoint({
-  method: 'GET',
-  path: '/api/providers/comparison',
-  service: 'query',
-  access: 'public',
+export const exportComparison = query('/api/providers/comparison', 'public', {
   limit: 'search',
   query: z.object({
     ids: Ids,
@@ -122,11 +106,7 @@ export const fieldColumns = 120;
 export const showcaseCards = 18;
 
 /** What the home page shows: made once per catalogue version, so that no visitor waits for the whole catalogue. */
-export const readOverview = endpoint({
-  method: 'GET',
-  path: '/api/providers/overview',
-  service: 'query',
-  access: 'public',
+export const readOverview = query('/api/providers/overview', 'public', {
   reply: z.object({
     /** All providers but the four research entries and others that are kept out of the showcase. */
     showcase: z.int().min(0),

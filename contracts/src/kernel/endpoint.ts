@@ -39,32 +39,50 @@ type None = typeof none;
 export const anything = z.looseObject({});
 type Anything = typeof anything;
 
-/** Completes a call's description: what is left out is not read, and unknown query members are ignored. */
+/** What a call takes and answers besides its address: what is left out is not read, and unknown query members are ignored. */
+type Parts<Reply extends z.ZodType, Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = Pick<
+  Endpoint,
+  'limit' | 'secret' | 'beforeTerms'
+> & { readonly params?: Params; readonly query?: Query; readonly body?: Body; readonly reply: Reply };
+
+/** Completes a call's description; most are a `query` or a `command`. */
 export function endpoint<
   Reply extends z.ZodType,
   const Allowed extends Access,
   Params extends z.ZodType = Anything,
   Query extends z.ZodType = Anything,
   Body extends z.ZodType = None,
->(call: {
-  method: Endpoint['method'];
-  path: string;
-  service: Endpoint['service'];
-  access: Allowed;
-  limit?: LimitName;
-  secret?: true;
-  beforeTerms?: true;
-  params?: Params;
-  query?: Query;
-  body?: Body;
-  reply: Reply;
-}): Endpoint<Params, Query, Body, Reply, Allowed> {
+>(
+  call: Pick<Endpoint<Params, Query, Body, Reply, Allowed>, 'method' | 'path' | 'service' | 'access'> &
+    Parts<Reply, Params, Query, Body>,
+): Endpoint<Params, Query, Body, Reply, Allowed> {
   return {
     params: anything as unknown as Params,
     query: anything as unknown as Query,
     body: none as unknown as Body,
     ...call,
   };
+}
+
+/** A GET that the query service answers. */
+export function query<
+  Reply extends z.ZodType,
+  const Allowed extends Access,
+  Params extends z.ZodType = Anything,
+  Query extends z.ZodType = Anything,
+>(path: string, access: Allowed, parts: Parts<Reply, Params, Query, None>) {
+  return endpoint({ method: 'GET', path, service: 'query', access, ...parts });
+}
+
+/** A call of the command service that changes something. */
+export function command<
+  Reply extends z.ZodType,
+  const Allowed extends Access,
+  Params extends z.ZodType = Anything,
+  Query extends z.ZodType = Anything,
+  Body extends z.ZodType = None,
+>(method: 'POST' | 'PUT' | 'DELETE', path: string, access: Allowed, parts: Parts<Reply, Params, Query, Body>) {
+  return endpoint({ method, path, service: 'command', access, ...parts });
 }
 
 /** What every accepted command answers besides its own members: where in the log it stands, and words for people. */

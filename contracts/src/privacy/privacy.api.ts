@@ -1,25 +1,17 @@
 import { z } from 'zod';
-import { Accepted, endpoint } from '../kernel/endpoint.ts';
+import { Accepted, command, query } from '../kernel/endpoint.ts';
 import { requiredText } from '../kernel/text.ts';
 import { rightsRequestTypes } from './privacy.values.ts';
 
 /** "Delete my account": files a request for erasure, confirmed by the session. An operator fulfils it. */
-export const requestErasure = endpoint({
-  method: 'POST',
-  path: '/api/privacy/delete-my-account',
-  service: 'command',
-  access: 'session',
+export const requestErasure = command('POST', '/api/privacy/delete-my-account', 'session', {
   beforeTerms: true,
   limit: 'own-data',
   reply: Accepted.extend({ request_id: z.uuid() }),
 });
 
 /** "Download my data": files a request and answers it at once. `data` holds everything that is kept about the caller. */
-export const downloadMyData = endpoint({
-  method: 'POST',
-  path: '/api/privacy/download-my-data',
-  service: 'command',
-  access: 'session',
+export const downloadMyData = command('POST', '/api/privacy/download-my-data', 'session', {
   beforeTerms: true,
   limit: 'own-data',
   reply: Accepted.extend({ request_id: z.uuid(), data: z.record(z.string(), z.unknown()) }),
@@ -46,20 +38,10 @@ export type RightsRequestView = z.infer<typeof RightsRequestView>;
 export const listedClosedRequests = 50;
 
 /** All that are open, the first due first, then the last closed ones that a person had to decide. */
-export const listRightsRequests = endpoint({
-  method: 'GET',
-  path: '/api/admin/privacy-requests',
-  service: 'query',
-  access: 'admin',
-  reply: z.array(RightsRequestView),
-});
+export const listRightsRequests = query('/api/admin/privacy-requests', 'admin', { reply: z.array(RightsRequestView) });
 
 /** The person is told the reason by mail. Refuses 'privacy.unknown-request' (404) and 'privacy.closed' (409). */
-export const declineRightsRequest = endpoint({
-  method: 'POST',
-  path: '/api/admin/privacy-requests/:id/decline',
-  service: 'command',
-  access: 'admin',
+export const declineRightsRequest = command('POST', '/api/admin/privacy-requests/:id/decline', 'admin', {
   params: z.object({ id: z.string().max(100) }),
   body: z.strictObject({ reason: requiredText(1000, 'A reason is required.') }),
   reply: Accepted,

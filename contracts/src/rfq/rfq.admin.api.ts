@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { InstantAnywhere } from '../kernel/bounds.ts';
-import { Accepted, endpoint } from '../kernel/endpoint.ts';
+import { Accepted, command, query } from '../kernel/endpoint.ts';
 import { text } from '../kernel/text.ts';
 import { AdminRfqView, RfqAnalyticsView } from './rfq.admin.views.ts';
 import { RfqHistoryView } from './rfq.historyViews.ts';
@@ -12,34 +12,20 @@ const instant = InstantAnywhere.optional();
 const count = (max: number) => z.coerce.number().int().min(1).max(max).optional();
 
 /** Analysts read it too, without personal data. */
-export const readRfqAnalytics = endpoint({
-  method: 'GET',
-  path: '/api/admin/rfq-analytics',
-  service: 'query',
-  access: 'analyst',
-  reply: RfqAnalyticsView,
-});
+export const readRfqAnalytics = query('/api/admin/rfq-analytics', 'analyst', { reply: RfqAnalyticsView });
 
 export const SetLinkStatusBody = z.strictObject({ status: LinkStatus, notes: text(2000).nullish() });
 export type SetLinkStatusBody = z.infer<typeof SetLinkStatusBody>;
 
 /** `:id` is a link's. `If-Match` with the link's version refuses with 412 what was changed meanwhile. */
-export const setLinkStatus = endpoint({
-  method: 'PUT',
-  path: '/api/rfq/provider/:id/status',
-  service: 'command',
-  access: 'admin',
+export const setLinkStatus = command('PUT', '/api/rfq/provider/:id/status', 'admin', {
   params: z.object({ id }),
   body: SetLinkStatusBody,
   reply: Accepted.extend({ id: z.uuid(), response_status: LinkStatus, version: z.int() }),
 });
 
 /** `:id` is a link's: it leaves every list and every count, and stays in the history. */
-export const deleteLink = endpoint({
-  method: 'DELETE',
-  path: '/api/rfq/provider/:id',
-  service: 'command',
-  access: 'admin',
+export const deleteLink = command('DELETE', '/api/rfq/provider/:id', 'admin', {
   params: z.object({ id }),
   reply: Accepted.extend({ id: z.uuid() }),
 });
@@ -66,11 +52,7 @@ export const RfqSearchQuery = z.object({
 });
 export type RfqSearchQuery = z.infer<typeof RfqSearchQuery>;
 
-export const searchRfqs = endpoint({
-  method: 'GET',
-  path: '/api/admin/rfqs',
-  service: 'query',
-  access: 'analyst',
+export const searchRfqs = query('/api/admin/rfqs', 'analyst', {
   query: RfqSearchQuery,
   reply: z.object({
     rfqs: z.array(AdminRfqView),
@@ -87,11 +69,7 @@ export const searchRfqs = endpoint({
 export const mostExported = 2000;
 
 /** The search's RFQs, their links and every version of their quotes as a file. Body is the file itself. */
-export const exportRfqs = endpoint({
-  method: 'GET',
-  path: '/api/admin/rfqs/export',
-  service: 'query',
-  access: 'analyst',
+export const exportRfqs = query('/api/admin/rfqs/export', 'analyst', {
   query: RfqSearchQuery.extend({ format: z.enum(['xlsx', 'json']) }),
   reply: z.unknown(),
 });
@@ -109,22 +87,14 @@ export const RfqHistoryQuery = z.object({
 });
 export type RfqHistoryQuery = z.infer<typeof RfqHistoryQuery>;
 
-export const readRfqHistory = endpoint({
-  method: 'GET',
-  path: '/api/admin/rfq/:id/history',
-  service: 'query',
-  access: 'analyst',
+export const readRfqHistory = query('/api/admin/rfq/:id/history', 'analyst', {
   params: z.object({ id }),
   query: RfqHistoryQuery,
   reply: RfqHistoryView,
 });
 
 /** The whole history with its changes, and every link and quote, as a file. Body is the file itself. */
-export const exportRfqHistory = endpoint({
-  method: 'GET',
-  path: '/api/admin/rfq/:id/history/export',
-  service: 'query',
-  access: 'analyst',
+export const exportRfqHistory = query('/api/admin/rfq/:id/history/export', 'analyst', {
   params: z.object({ id }),
   query: z.object({ format: z.enum(['xlsx', 'json']) }),
   reply: z.unknown(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../kernel/endpoint.ts';
+import { query } from '../kernel/endpoint.ts';
 import {
   DayRangeView,
   DemandCell,
@@ -26,51 +26,36 @@ const range = { from: day.optional(), to: day.optional() };
 const ranged = z.object(range);
 export type RangeParams = z.infer<typeof ranged>;
 
-const analytics = { method: 'GET', service: 'query', access: 'analyst' } as const;
-
 /** Without `unit` periods are days, and weeks in ranges of more than 92 days. */
-export const readSearchOverview = endpoint({
-  ...analytics,
-  path: '/api/analytics/overview',
+export const readSearchOverview = query('/api/analytics/overview', 'analyst', {
   query: z.object({ ...range, unit: z.enum(['day', 'week']).optional() }),
   reply: SearchOverview,
 });
 
-export const readDemand = endpoint({
-  ...analytics,
-  path: '/api/analytics/demand',
+export const readDemand = query('/api/analytics/demand', 'analyst', {
   query: ranged,
   reply: z.object({ range: DayRangeView, cells: z.array(DemandCell) }),
 });
 
 /** Asked for most often first; `total` counts the different requirements. */
-export const listLittleFound = endpoint({
-  ...analytics,
-  path: '/api/analytics/found-little',
+export const listLittleFound = query('/api/analytics/found-little', 'analyst', {
   query: z.object({ ...range, limit: z.coerce.number().int().min(1).max(200).default(50) }),
   reply: z.object({ range: DayRangeView, total: z.int(), groups: z.array(LittleFound) }),
 });
 
 /** Most often among the first matches first. */
-export const listMatchedProviders = endpoint({
-  ...analytics,
-  path: '/api/analytics/matched-providers',
+export const listMatchedProviders = query('/api/analytics/matched-providers', 'analyst', {
   query: z.object({ ...range, limit: z.coerce.number().int().min(1).max(500).default(20) }),
   reply: z.object({ range: DayRangeView, providers: z.array(MatchedProvider) }),
 });
 
-export const readSearchPatterns = endpoint({
-  ...analytics,
-  path: '/api/analytics/patterns',
+export const readSearchPatterns = query('/api/analytics/patterns', 'analyst', {
   query: ranged,
   reply: z.object({ range: DayRangeView, searches: z.int(), patterns: z.array(SearchPattern) }),
 });
 
 /** Who searched, the busiest first. */
-export const listSearchingPeople = endpoint({
-  ...analytics,
-  access: 'admin',
-  path: '/api/analytics/people',
+export const listSearchingPeople = query('/api/analytics/people', 'admin', {
   query: z.object({ ...range, page: z.coerce.number().int().min(1).max(10_000).default(1) }),
   reply: z.object({ range: DayRangeView, total: z.int(), page: z.int(), people: z.array(SearchingPerson) }),
 });
@@ -88,9 +73,7 @@ export const analyticsTables = [
  * Body is the file itself: an .xlsx with a sheet for each table, or one table as CSV. People are in it for admins only; an
  * analyst who asks for that table is refused 'access.admin-needed'.
  */
-export const exportAnalytics = endpoint({
-  ...analytics,
-  path: '/api/analytics/export',
+export const exportAnalytics = query('/api/analytics/export', 'analyst', {
   query: z.object({ ...range, format: z.enum(['xlsx', 'csv']), table: z.enum(analyticsTables).default('periods') }),
   reply: z.unknown(),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/bounds.ts';
-import { Accepted, endpoint } from '../kernel/endpoint.ts';
+import { Accepted, command, query } from '../kernel/endpoint.ts';
 import { ProviderId } from '../kernel/ids.ts';
 import { LogSearchBody, SaveSearchBody, SearchName } from './searches.commands.ts';
 import { SearchProof } from './searches.proof.ts';
@@ -11,58 +11,34 @@ const ownSearch = z.object({ id: z.string().max(100) });
 const ofProvider = z.object({ providerId: ProviderId });
 
 /** `saved` is false when the same requirements were saved before: then that search was used. Refuses 'searches.not-you'. */
-export const saveSearch = endpoint({
-  method: 'POST',
-  path: '/api/saved-searches',
-  service: 'command',
-  access: 'session',
+export const saveSearch = command('POST', '/api/saved-searches', 'session', {
   limit: 'search',
   body: SaveSearchBody,
   reply: Accepted.extend({ id: z.uuid(), saved: z.boolean() }),
 });
 
 /** One's own, or anybody's for an admin: else 403 'searches.not-you'. Last used first. */
-export const listSavedSearches = endpoint({
-  method: 'GET',
-  path: '/api/saved-searches/:userId',
-  service: 'query',
-  access: 'session',
+export const listSavedSearches = query('/api/saved-searches/:userId', 'session', {
   params: ownUser,
   reply: z.array(SavedSearchView),
 });
 
 /** The four refuse 404 'searches.not-found' for an id that is not among the caller's own. */
-export const renameSearch = endpoint({
-  method: 'PUT',
-  path: '/api/saved-searches/:id',
-  service: 'command',
-  access: 'session',
+export const renameSearch = command('PUT', '/api/saved-searches/:id', 'session', {
   params: ownSearch,
   body: z.strictObject({ name: SearchName }),
   reply: Accepted,
 });
-export const removeSearch = endpoint({
-  method: 'DELETE',
-  path: '/api/saved-searches/:id',
-  service: 'command',
-  access: 'session',
+export const removeSearch = command('DELETE', '/api/saved-searches/:id', 'session', {
   params: ownSearch,
   reply: Accepted,
 });
-export const markSearchUsed = endpoint({
-  method: 'POST',
-  path: '/api/saved-searches/:id/use',
-  service: 'command',
-  access: 'session',
+export const markSearchUsed = command('POST', '/api/saved-searches/:id/use', 'session', {
   params: ownSearch,
   reply: Accepted,
 });
 /** Whether a mail is wanted when a change of the catalogue brings new matches; does nothing when it is so already. */
-export const setSearchAlerts = endpoint({
-  method: 'PUT',
-  path: '/api/saved-searches/:id/alerts',
-  service: 'command',
-  access: 'session',
+export const setSearchAlerts = command('PUT', '/api/saved-searches/:id/alerts', 'session', {
   params: ownSearch,
   body: z.strictObject({ wanted: z.boolean() }),
   reply: Accepted,
@@ -72,11 +48,7 @@ export const setSearchAlerts = endpoint({
  * Ends the alert mails of the person to whom the link was mailed, by a person or by a mail program (RFC 8058: the body may be a form
  * too). Safe to repeat. Refuses 400 'searches.link' when the token is not whole. GET of the same path is a page.
  */
-export const endAlerts = endpoint({
-  method: 'POST',
-  path: '/unsubscribe',
-  service: 'command',
-  access: 'public',
+export const endAlerts = command('POST', '/unsubscribe', 'public', {
   limit: 'search',
   query: z.object({ token: z.string().max(300) }),
   body: z.object({ 'List-Unsubscribe': z.literal('One-Click') }),
@@ -84,39 +56,23 @@ export const endAlerts = endpoint({
 });
 
 /** One's own, or anybody's for an admin: else 403 'searches.not-you'. Starred last first. */
-export const listFavourites = endpoint({
-  method: 'GET',
-  path: '/api/favorites/:userId',
-  service: 'query',
-  access: 'session',
+export const listFavourites = query('/api/favorites/:userId', 'session', {
   params: ownUser,
   reply: z.array(FavouriteView),
 });
 
 /** Both do nothing when it is so already. Refuses 'searches.unknown-provider', 'searches.too-many-favorites'. */
-export const starProvider = endpoint({
-  method: 'PUT',
-  path: '/api/favorites/:providerId',
-  service: 'command',
-  access: 'session',
+export const starProvider = command('PUT', '/api/favorites/:providerId', 'session', {
   params: ofProvider,
   reply: Accepted,
 });
-export const unstarProvider = endpoint({
-  method: 'DELETE',
-  path: '/api/favorites/:providerId',
-  service: 'command',
-  access: 'session',
+export const unstarProvider = command('DELETE', '/api/favorites/:providerId', 'session', {
   params: ofProvider,
   reply: Accepted,
 });
 
 /** Refuses 'searches.not-you' for another person's id or address. */
-export const logSearch = endpoint({
-  method: 'POST',
-  path: '/api/analytics/user-searches',
-  service: 'command',
-  access: 'session',
+export const logSearch = command('POST', '/api/analytics/user-searches', 'session', {
   limit: 'search',
   body: LogSearchBody,
   reply: Accepted.extend({ id: z.uuid(), proof: SearchProof }),
@@ -128,11 +84,7 @@ const limited = { limit: z.coerce.number().int().min(1).max(1000).default(100) }
 const ranged = { from: Instant.optional(), to: Instant.optional() };
 
 /** One's own, or anybody's for an admin: else 403 'searches.not-you'. Newest first. */
-export const listUserSearches = endpoint({
-  method: 'GET',
-  path: '/api/analytics/user-searches/:userId',
-  service: 'query',
-  access: 'session',
+export const listUserSearches = query('/api/analytics/user-searches/:userId', 'session', {
   params: ownUser,
   query: z.object({ ...limited, ...ranged }),
   reply: z.array(SearchLogView),
@@ -142,11 +94,7 @@ export const listUserSearches = endpoint({
  * Of all people, in a range of instants (`from` included, `to` not): summaries by number of searches, searches newest first.
  * `limit` counts the searches, and the summaries too. An analyst reads no personal data.
  */
-export const listAllSearches = endpoint({
-  method: 'GET',
-  path: '/api/analytics/all-user-searches',
-  service: 'query',
-  access: 'analyst',
+export const listAllSearches = query('/api/analytics/all-user-searches', 'analyst', {
   query: z.object({ ...limited, ...ranged }),
   reply: z.object({ user_summary: z.array(UserSummaryView), recent_searches: z.array(SearchLogView) }),
 });

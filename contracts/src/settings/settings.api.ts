@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../kernel/endpoint.ts';
+import { command, query } from '../kernel/endpoint.ts';
 import { asciiDomain, EmailAddress } from '../kernel/emailAddress.ts';
 import { text } from '../kernel/text.ts';
 
@@ -37,20 +37,10 @@ export function siteSettingsIn(
   return { bannerText: usualBannerText, contactEmail, bookingUrl, refusedDomains: [] };
 }
 
-export const readSettings = endpoint({
-  method: 'GET',
-  path: '/api/admin/settings',
-  service: 'query',
-  access: 'admin',
-  reply: SiteSettings,
-});
+export const readSettings = query('/api/admin/settings', 'admin', { reply: SiteSettings });
 
 /** Replaces all of them; the next call of anybody sees them. */
-export const changeSettings = endpoint({
-  method: 'PUT',
-  path: '/api/admin/settings',
-  service: 'command',
-  access: 'admin',
+export const changeSettings = command('PUT', '/api/admin/settings', 'admin', {
   body: SiteSettings,
   reply: z.object({ message: z.string(), settings: SiteSettings }),
 });
