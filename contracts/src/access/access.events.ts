@@ -1,35 +1,19 @@
 import { z } from 'zod';
-import { defineEvent, type EventOf, sealedVersion } from '../kernel/event.ts';
+import { firstVersion, type EventOf, sealedVersion } from '../kernel/event.ts';
 import { ProviderId, UserId } from '../kernel/ids.ts';
 
 const provider = { userId: UserId, providerId: ProviderId, providerName: z.string().max(200) };
 
 /** Stream `access-{userId}`: what a person may do is folded from here. */
-export const AccessRequested = defineEvent('AccessRequested', 1, z.object(provider));
-export const AccessApproved = defineEvent('AccessApproved', 1, z.object(provider));
-const PlainAccessRejected = defineEvent(
-  'AccessRejected',
-  1,
-  z.object({ ...provider, reason: z.string().max(500).nullable() }),
-);
-const PlainAccessRevoked = defineEvent(
-  'AccessRevoked',
-  1,
-  z.object({ ...provider, reason: z.string().max(500).nullable() }),
-);
+export const AccessRequested = firstVersion('AccessRequested', provider);
+export const AccessApproved = firstVersion('AccessApproved', provider);
+const PlainAccessRejected = firstVersion('AccessRejected', { ...provider, reason: z.string().max(500).nullable() });
+const PlainAccessRevoked = firstVersion('AccessRevoked', { ...provider, reason: z.string().max(500).nullable() });
 /** What an admin says about a person is about that person. */
 export const AccessRejected = sealedVersion(PlainAccessRejected, ['reason'], 'userId');
 export const AccessRevoked = sealedVersion(PlainAccessRevoked, ['reason'], 'userId');
-export const RoleGranted = defineEvent(
-  'RoleGranted',
-  1,
-  z.object({ userId: UserId, role: z.enum(['admin', 'analyst']) }),
-);
-export const RoleRevoked = defineEvent(
-  'RoleRevoked',
-  1,
-  z.object({ userId: UserId, role: z.enum(['admin', 'analyst']) }),
-);
+export const RoleGranted = firstVersion('RoleGranted', { userId: UserId, role: z.enum(['admin', 'analyst']) });
+export const RoleRevoked = firstVersion('RoleRevoked', { userId: UserId, role: z.enum(['admin', 'analyst']) });
 
 export const accessEvents = [
   AccessRequested,

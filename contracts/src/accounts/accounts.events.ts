@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent, personal, type EventOf, sealedVersion } from '../kernel/event.ts';
+import { firstVersion, personal, type EventOf, sealedVersion } from '../kernel/event.ts';
 import { UserId } from '../kernel/ids.ts';
 
 export const PersonName = z.object({ firstName: z.string().max(100), lastName: z.string().max(100) });
@@ -9,58 +9,49 @@ export function userStream(userId: string): string {
   return `user-${userId}`;
 }
 
-const PlainUserRegistered = defineEvent(
-  'UserRegistered',
-  1,
-  z.object({
-    userId: UserId,
-    email: personal(z.string().max(254), 'userId'),
-    name: personal(PersonName, 'userId'),
-    company: z.string().max(200),
-    /** Version of the terms that the person accepted; `null` where none was asked for. */
-    termsVersion: z.string().max(40).nullable().default(null),
-  }),
-);
+const PlainUserRegistered = firstVersion('UserRegistered', {
+  userId: UserId,
+  email: personal(z.string().max(254), 'userId'),
+  name: personal(PersonName, 'userId'),
+  company: z.string().max(200),
+  /** Version of the terms that the person accepted; `null` where none was asked for. */
+  termsVersion: z.string().max(40).nullable().default(null),
+});
 /** A company may be one person's name. */
 export const UserRegistered = sealedVersion(PlainUserRegistered, ['company'], 'userId');
 
 /** The person's own address is known to reach the person: by the mailed link, or because an operator vouches for it. */
-export const EmailConfirmed = defineEvent(
-  'EmailConfirmed',
-  1,
-  z.object({ userId: UserId, by: z.enum(['link', 'operator']) }),
-);
+export const EmailConfirmed = firstVersion('EmailConfirmed', { userId: UserId, by: z.enum(['link', 'operator']) });
 
-const PlainProfileChanged = defineEvent(
-  'ProfileChanged',
-  1,
-  z.object({ userId: UserId, name: personal(PersonName, 'userId'), company: z.string().max(200) }),
-);
+const PlainProfileChanged = firstVersion('ProfileChanged', {
+  userId: UserId,
+  name: personal(PersonName, 'userId'),
+  company: z.string().max(200),
+});
 
 /** Names and company as they are from now on. */
 export const ProfileChanged = sealedVersion(PlainProfileChanged, ['company'], 'userId');
 
 /** The person accepted the terms of a version: at a later time than the registration. */
-export const TermsAccepted = defineEvent('TermsAccepted', 1, z.object({ userId: UserId, version: z.string().max(40) }));
+export const TermsAccepted = firstVersion('TermsAccepted', { userId: UserId, version: z.string().max(40) });
 
 /** From now on a sign-in also needs a code; the secret is not in the log. */
-export const SecondFactorEnabled = defineEvent('SecondFactorEnabled', 1, z.object({ userId: UserId }));
-export const SecondFactorDisabled = defineEvent('SecondFactorDisabled', 1, z.object({ userId: UserId }));
+export const SecondFactorEnabled = firstVersion('SecondFactorEnabled', { userId: UserId });
+export const SecondFactorDisabled = firstVersion('SecondFactorDisabled', { userId: UserId });
 
-const PlainAccountDisabled = defineEvent(
-  'AccountDisabled',
-  1,
-  z.object({ userId: UserId, reason: z.string().max(500).nullable() }),
-);
+const PlainAccountDisabled = firstVersion('AccountDisabled', {
+  userId: UserId,
+  reason: z.string().max(500).nullable(),
+});
 /** An admin shut the account: no sign-in, and every session ended. */
 export const AccountDisabled = sealedVersion(PlainAccountDisabled, ['reason'], 'userId');
-export const AccountEnabled = defineEvent('AccountEnabled', 1, z.object({ userId: UserId }));
+export const AccountEnabled = firstVersion('AccountEnabled', { userId: UserId });
 
 /**
  * The person's key is destroyed: every personal property of that subject, wherever it stands, reads as `null` from now on, and
  * read models blank theirs. Also the only event of a subject that never had an account.
  */
-export const SubjectErased = defineEvent('SubjectErased', 1, z.object({ userId: UserId }));
+export const SubjectErased = firstVersion('SubjectErased', { userId: UserId });
 
 export const accountEvents = [
   UserRegistered,

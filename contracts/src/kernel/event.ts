@@ -55,6 +55,11 @@ export function defineEvent<Name extends string, Schema extends z.ZodObject>(
   return define(name, version, schema, null);
 }
 
+/** Version 1 of an event by its properties, as `defineEvent`. */
+export function firstVersion<Name extends string, Shape extends z.core.$ZodLooseShape>(name: Name, shape: Shape) {
+  return defineEvent(name, 1, z.object(shape));
+}
+
 /** How data changes between two versions. Personal properties of an erased subject come as `null`, and stay so. */
 export interface Ways<Older extends z.ZodObject, Newer extends z.ZodObject> {
   readonly upcast: (this: void, older: z.infer<Older>) => z.input<Newer>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent, type EventOf, personal } from '../kernel/event.ts';
+import { firstVersion, type EventOf, personal } from '../kernel/event.ts';
 import { UserId } from '../kernel/ids.ts';
 import { rightsRequestTypes } from './privacy.values.ts';
 
@@ -9,24 +9,15 @@ const request = { requestId: z.uuid(), userId: UserId };
  * Somebody asks for a right under the data protection law. `userId` is the subject: an account's, or an id of its own for somebody who
  * has none.
  */
-export const RightsRequested = defineEvent(
-  'RightsRequested',
-  1,
-  z.object({ ...request, requestType: z.enum(rightsRequestTypes) }),
-);
+export const RightsRequested = firstVersion('RightsRequested', { ...request, requestType: z.enum(rightsRequestTypes) });
 /** It is known to come from the person: by the signed-in session, or by a link to the address. */
-export const RightsConfirmed = defineEvent(
-  'RightsConfirmed',
-  1,
-  z.object({ ...request, by: z.enum(['session', 'link']) }),
-);
-export const RightsFulfilled = defineEvent('RightsFulfilled', 1, z.object(request));
+export const RightsConfirmed = firstVersion('RightsConfirmed', { ...request, by: z.enum(['session', 'link']) });
+export const RightsFulfilled = firstVersion('RightsFulfilled', request);
 /** An admin will not do it, for a reason that the person is told. */
-export const RightsDeclined = defineEvent(
-  'RightsDeclined',
-  1,
-  z.object({ ...request, reason: personal(z.string().max(1000), 'userId') }),
-);
+export const RightsDeclined = firstVersion('RightsDeclined', {
+  ...request,
+  reason: personal(z.string().max(1000), 'userId'),
+});
 
 /** Days within which a request is to be answered: the month that the law gives. */
 export const rightsDays = 30;

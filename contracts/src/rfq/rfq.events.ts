@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { providerTypes } from '../catalogue/catalogue.provider.ts';
-import { defineEvent, type EventDefinition, personal, type EventOf, sealedVersion } from '../kernel/event.ts';
+import { firstVersion, type EventDefinition, personal, type EventOf, sealedVersion } from '../kernel/event.ts';
 import { Instant, WholeNumber } from '../kernel/bounds.ts';
 import { LinkId, ProviderId, RfqId, UserId } from '../kernel/ids.ts';
 import { Currency } from '../kernel/money.ts';
@@ -28,38 +28,34 @@ export const RfqContact = z.object({
 });
 export type RfqContact = z.infer<typeof RfqContact>;
 
-const PlainRfqSent = defineEvent(
-  'RfqSent',
-  1,
-  z.object({
-    rfqId: RfqId,
-    buyerId: UserId,
-    companyName: z.string().max(200),
-    contact: personal(RfqContact, 'buyerId'),
-    projectTitle: z.string().max(200).nullable(),
-    urgency: Urgency,
-    /** Text as typed; "devices" is appended by the interface only to a number. */
-    expectedVolume: z.string().max(100).nullable(),
-    decisionPriorities: z.array(DecisionPriority).max(decisionPriorities.length),
-    requirements: Requirements,
-    /** The wizard's object as it was sent, free pairs included: what `requirements` was read from. */
-    wizardData: personal(z.record(z.string(), z.unknown()), 'buyerId'),
-    /** Free text of the buyer; passed on as it is, erased with the buyer. */
-    customRequirements: personal(z.string().max(60_000), 'buyerId'),
-    /** Instant after which links without a quote expire. */
-    deadline: Instant,
-    links: z.array(RfqLinkSnapshot).max(mostLinks),
-  }),
-);
+const PlainRfqSent = firstVersion('RfqSent', {
+  rfqId: RfqId,
+  buyerId: UserId,
+  companyName: z.string().max(200),
+  contact: personal(RfqContact, 'buyerId'),
+  projectTitle: z.string().max(200).nullable(),
+  urgency: Urgency,
+  /** Text as typed; "devices" is appended by the interface only to a number. */
+  expectedVolume: z.string().max(100).nullable(),
+  decisionPriorities: z.array(DecisionPriority).max(decisionPriorities.length),
+  requirements: Requirements,
+  /** The wizard's object as it was sent, free pairs included: what `requirements` was read from. */
+  wizardData: personal(z.record(z.string(), z.unknown()), 'buyerId'),
+  /** Free text of the buyer; passed on as it is, erased with the buyer. */
+  customRequirements: personal(z.string().max(60_000), 'buyerId'),
+  /** Instant after which links without a quote expire. */
+  deadline: Instant,
+  links: z.array(RfqLinkSnapshot).max(mostLinks),
+});
 /** Whatever the buyer typed is the buyer's own: a title or a company may be somebody's name. */
 export const RfqSent = sealedVersion(PlainRfqSent, ['companyName', 'projectTitle', 'expectedVolume'], 'buyerId');
 
 const linkFact = { rfqId: RfqId, linkId: LinkId, providerId: ProviderId, buyerId: UserId };
 
 /** The vendor opened the RFQ for the first time. */
-export const RfqViewed = defineEvent('RfqViewed', 1, z.object(linkFact));
-export const RfqAccepted = defineEvent('RfqAccepted', 1, z.object(linkFact));
-export const RfqRejected = defineEvent('RfqRejected', 1, z.object(linkFact));
+export const RfqViewed = firstVersion('RfqViewed', linkFact);
+export const RfqAccepted = firstVersion('RfqAccepted', linkFact);
+export const RfqRejected = firstVersion('RfqRejected', linkFact);
 const quoted = {
   /** Decimal string > 0 in the currency's major unit, with exactly the currency's decimals. */
   amount: z.string().max(40),
@@ -67,37 +63,30 @@ const quoted = {
   details: z.string().max(5000).nullable(),
   notes: z.string().max(5000).nullable(),
 } satisfies Readonly<Record<QuoteMember, z.ZodType>>;
-const PlainQuoteSent = defineEvent(
-  'QuoteSent',
-  1,
-  z.object({
-    ...linkFact,
-    version: WholeNumber.min(1),
-    ...quoted,
-  }),
-);
+const PlainQuoteSent = firstVersion('QuoteSent', {
+  ...linkFact,
+  version: WholeNumber.min(1),
+  ...quoted,
+});
 /** Every version of a quote is one event; `version` counts from 1 per link. Its words may name the buyer whom they are for. */
 export const QuoteSent = sealedVersion(PlainQuoteSent, ['details', 'notes'], 'buyerId');
 /** The deadline passed; `linkIds` are those that had no quote. */
-export const RfqExpired = defineEvent(
-  'RfqExpired',
-  1,
-  z.object({
-    rfqId: RfqId,
-    buyerId: UserId,
-    linkIds: z.array(LinkId).max(mostLinks),
-    providerIds: z.array(ProviderId).max(mostLinks),
-  }),
-);
-const PlainLinkStatusSet = defineEvent(
-  'LinkStatusSetByAdmin',
-  1,
-  z.object({ ...linkFact, from: LinkStatus, to: LinkStatus, notes: z.string().max(2000).nullable() }),
-);
+export const RfqExpired = firstVersion('RfqExpired', {
+  rfqId: RfqId,
+  buyerId: UserId,
+  linkIds: z.array(LinkId).max(mostLinks),
+  providerIds: z.array(ProviderId).max(mostLinks),
+});
+const PlainLinkStatusSet = firstVersion('LinkStatusSetByAdmin', {
+  ...linkFact,
+  from: LinkStatus,
+  to: LinkStatus,
+  notes: z.string().max(2000).nullable(),
+});
 /** An admin's note may name the buyer. */
 export const LinkStatusSetByAdmin = sealedVersion(PlainLinkStatusSet, ['notes'], 'buyerId');
 /** Tombstone: the link leaves every list and every count, and stays in the history. */
-export const LinkDeleted = defineEvent('LinkDeleted', 1, z.object(linkFact));
+export const LinkDeleted = firstVersion('LinkDeleted', linkFact);
 
 export const rfqEvents = [
   RfqSent,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent, personal, type EventOf, sealedVersion } from '../kernel/event.ts';
+import { firstVersion, personal, type EventOf, sealedVersion } from '../kernel/event.ts';
 import { WholeNumber } from '../kernel/bounds.ts';
 import { ProviderId, UserId } from '../kernel/ids.ts';
 import { TopProvider } from '../matching/matching.answer.ts';
@@ -11,33 +11,28 @@ const savedSearch = { userId: UserId, searchId: z.uuid() };
 /** The wizard's object as it was sent, free pairs included: free text of the person. */
 const wizardData = personal(z.record(z.string(), z.unknown()), 'userId');
 
-export const SearchSaved = defineEvent(
-  'SearchSaved',
-  1,
-  z.object({
-    ...savedSearch,
-    name: personal(z.string().max(400), 'userId'),
-    data: wizardData,
-    /** What `data` was read as: equal requirements are the same search. */
-    requirements: Requirements,
-  }),
-);
+export const SearchSaved = firstVersion('SearchSaved', {
+  ...savedSearch,
+  name: personal(z.string().max(400), 'userId'),
+  data: wizardData,
+  /** What `data` was read as: equal requirements are the same search. */
+  requirements: Requirements,
+});
 /** Run again, or saved again: then `data` is what was sent this time, else `null`. */
-export const SearchUsed = defineEvent('SearchUsed', 1, z.object({ ...savedSearch, data: wizardData }));
-export const SearchRenamed = defineEvent(
-  'SearchRenamed',
-  1,
-  z.object({ ...savedSearch, name: personal(z.string().max(400), 'userId') }),
-);
+export const SearchUsed = firstVersion('SearchUsed', { ...savedSearch, data: wizardData });
+export const SearchRenamed = firstVersion('SearchRenamed', {
+  ...savedSearch,
+  name: personal(z.string().max(400), 'userId'),
+});
 /** By the person, or to make room for a newer one. */
-export const SearchRemoved = defineEvent('SearchRemoved', 1, z.object(savedSearch));
+export const SearchRemoved = firstVersion('SearchRemoved', savedSearch);
 
 /** `catalogueVersion` is the one that stood then: with it later ones are compared. */
-export const SearchAlertsChanged = defineEvent(
-  'SearchAlertsChanged',
-  1,
-  z.object({ ...savedSearch, wanted: z.boolean(), catalogueVersion: WholeNumber }),
-);
+export const SearchAlertsChanged = firstVersion('SearchAlertsChanged', {
+  ...savedSearch,
+  wanted: z.boolean(),
+  catalogueVersion: WholeNumber,
+});
 
 /** Providers that one search may match as far as storage goes. */
 const mostMatches = 10_000_000;
@@ -61,36 +56,32 @@ export const SearchGain = z.object({
 export type SearchGain = z.infer<typeof SearchGain>;
 
 /** Searches of a person with alerts gained matches by a version of the catalogue: once per person and version. */
-export const MatchesGained = defineEvent(
-  'MatchesGained',
-  1,
-  z.object({ userId: UserId, catalogueVersion: WholeNumber.min(1), searches: z.array(SearchGain).min(1).max(1000) }),
-);
+export const MatchesGained = firstVersion('MatchesGained', {
+  userId: UserId,
+  catalogueVersion: WholeNumber.min(1),
+  searches: z.array(SearchGain).min(1).max(1000),
+});
 
 const favourite = { userId: UserId, providerId: ProviderId };
 
-export const ProviderStarred = defineEvent('ProviderStarred', 1, z.object(favourite));
-export const ProviderUnstarred = defineEvent('ProviderUnstarred', 1, z.object(favourite));
+export const ProviderStarred = firstVersion('ProviderStarred', favourite);
+export const ProviderUnstarred = firstVersion('ProviderUnstarred', favourite);
 
-const PlainRequirementsMatched = defineEvent(
-  'RequirementsMatched',
-  1,
-  z.object({
-    searchId: z.uuid(),
-    userId: UserId,
-    requirements: Requirements,
-    wizardData,
-    proof: SearchProof,
-    matchedCount: z.int().min(0).max(mostMatches),
-    topProvider: TopProvider.nullable(),
-    /** Ids of the first matches, best first; empty when nobody signed them. */
-    firstProviders: z.array(ProviderId).max(100),
-    searchSessionId: z.uuid().nullable(),
-    catalogueVersion: WholeNumber.nullable(),
-    algorithmVersion: z.string().max(60).nullable(),
-    digest: z.string().max(4000).nullable(),
-  }),
-);
+const PlainRequirementsMatched = firstVersion('RequirementsMatched', {
+  searchId: z.uuid(),
+  userId: UserId,
+  requirements: Requirements,
+  wizardData,
+  proof: SearchProof,
+  matchedCount: z.int().min(0).max(mostMatches),
+  topProvider: TopProvider.nullable(),
+  /** Ids of the first matches, best first; empty when nobody signed them. */
+  firstProviders: z.array(ProviderId).max(100),
+  searchSessionId: z.uuid().nullable(),
+  catalogueVersion: WholeNumber.nullable(),
+  algorithmVersion: z.string().max(60).nullable(),
+  digest: z.string().max(4000).nullable(),
+});
 
 /**
  * Stream `search-{searchId}`, one per search: a person's requirements were matched. With a valid proof everything below it is
