@@ -74,3 +74,6 @@ export interface DigestSecretPort {
   /** What the query service signs answers of matching with. */
   readonly digestSecret: string;
 }
+
+/** What every route of commands works with: who calls, the log, and what a command's id and time are made of. */
+export type CommandRoutePorts = GuardPort & ExecutePort & ClockPort & IdPort;

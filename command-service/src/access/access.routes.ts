@@ -5,12 +5,12 @@ import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
 import { commandMeta } from '../commandMeta.ts';
 import { createRequireConfirmed } from '../confirmedEmail.ts';
-import type { ClockPort, ExecutePort, GuardPort, IdPort, LoadStatePort, ReadModelPort } from '../ports.ts';
+import type { CommandRoutePorts, LoadStatePort, ReadModelPort } from '../ports.ts';
 import { type AccessCommand, accessDecider } from './access.decider.ts';
 import { providerNameOf, requireOwnAddress, userIdOf } from './lookups.ts';
 import { requireConfirmedPerson } from './requireConfirmedPerson.ts';
 
-export type AccessRoutesDeps = GuardPort & ExecutePort & LoadStatePort & ReadModelPort & ClockPort & IdPort;
+export type AccessRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort;
 
 /** An empty reason is none. */
 function reasonIn({ reason }: { readonly reason?: string | null | undefined }): string | null {

@@ -3,19 +3,11 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
 import { commandMeta } from '../commandMeta.ts';
-import type {
-  ClockPort,
-  DatabasePort,
-  ExecutePort,
-  GuardPort,
-  IdPort,
-  LoadStatePort,
-  ReadModelPort,
-} from '../ports.ts';
+import type { CommandRoutePorts, DatabasePort, LoadStatePort, ReadModelPort } from '../ports.ts';
 import { grantRole } from './grantRole.ts';
 import { revokeRole } from './revokeRole.ts';
 
-export type RoleRoutesDeps = GuardPort & ExecutePort & LoadStatePort & ReadModelPort & ClockPort & IdPort;
+export type RoleRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort;
 
 /** @throws Refusal 'account.unknown-user' (404) where nobody with this id has registered, or was erased since. */
 async function requireUser({ pool }: DatabasePort, userId: string): Promise<void> {

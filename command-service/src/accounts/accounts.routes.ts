@@ -3,15 +3,7 @@ import { bearerToken } from '@marketplace/http/guard.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
 import { idempotencyKey } from '../commandMeta.ts';
-import type {
-  ClockPort,
-  DatabasePort,
-  ExecutePort,
-  GuardPort,
-  IdPort,
-  LoadStatePort,
-  ReadPersonalPort,
-} from '../ports.ts';
+import type { CommandRoutePorts, DatabasePort, LoadStatePort, ReadPersonalPort } from '../ports.ts';
 import type { AccountSettingsPort } from './accountSettings.ts';
 import { deviceOf } from './deviceOf.ts';
 import type { Passwords } from './passwords.ts';
@@ -21,13 +13,10 @@ import { endSession, openSession } from './sessions.ts';
 import { checkCredentials } from './signIn.ts';
 import { readUserView } from './userView.ts';
 
-export type AccountRoutesDeps = GuardPort &
-  ExecutePort &
+export type AccountRoutesDeps = CommandRoutePorts &
   LoadStatePort &
   ReadPersonalPort &
   DatabasePort &
-  ClockPort &
-  IdPort &
   AccountSettingsPort;
 
 /** Registration, sign-in and sign-out. Every sign-in makes a new token, once password and second factor fit. */

@@ -8,15 +8,7 @@ import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ClientBase } from 'pg';
 import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
-import type {
-  ClockPort,
-  DatabasePort,
-  ExecutePort,
-  GuardPort,
-  IdPort,
-  LoadStatePort,
-  ReadPersonalPort,
-} from '../ports.ts';
+import type { CommandRoutePorts, DatabasePort, LoadStatePort, ReadPersonalPort } from '../ports.ts';
 import type { AccountSettingsPort } from './accountSettings.ts';
 import { putDraft } from '../mails/putDraft.ts';
 import { findAccount, lockAccount, setPasswordHash } from './accountRows.ts';
@@ -32,13 +24,10 @@ import { endSessions } from './sessions.ts';
 import { userDecider } from './user.decider.ts';
 import { readUserView } from './userView.ts';
 
-export type PasswordRoutesDeps = GuardPort &
-  ExecutePort &
+export type PasswordRoutesDeps = CommandRoutePorts &
   LoadStatePort &
   ReadPersonalPort &
   DatabasePort &
-  ClockPort &
-  IdPort &
   AccountSettingsPort;
 
 /** Milliseconds that an answer to "forgot password" takes at least: longer than writing a mail, so that it tells nothing. */

@@ -10,13 +10,13 @@ import { bearerToken } from '@marketplace/http/guard.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
 import { commandMeta } from '../commandMeta.ts';
-import type { ClockPort, DatabasePort, ExecutePort, GuardPort, IdPort, ReadPersonalPort } from '../ports.ts';
+import type { CommandRoutePorts, DatabasePort, ReadPersonalPort } from '../ports.ts';
 import { refuseOldTerms } from './register.ts';
 import { endSessionOf, endSessions } from './sessions.ts';
 import { userDecider } from './user.decider.ts';
 import { readUserView } from './userView.ts';
 
-export type ProfileRoutesDeps = GuardPort & ExecutePort & ReadPersonalPort & DatabasePort & ClockPort & IdPort;
+export type ProfileRoutesDeps = CommandRoutePorts & ReadPersonalPort & DatabasePort;
 
 /** The signed-in person's own account: names, sessions. */
 export function profileRoutes(app: FastifyInstance, deps: ProfileRoutesDeps): void {

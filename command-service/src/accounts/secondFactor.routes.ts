@@ -9,15 +9,7 @@ import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
 import { commandMeta } from '../commandMeta.ts';
 import { createRequireConfirmed } from '../confirmedEmail.ts';
-import type {
-  ClockPort,
-  DatabasePort,
-  ExecutePort,
-  GuardPort,
-  IdPort,
-  LoadStatePort,
-  ReadPersonalPort,
-} from '../ports.ts';
+import type { CommandRoutePorts, DatabasePort, LoadStatePort, ReadPersonalPort } from '../ports.ts';
 import type { AccountSettingsPort } from './accountSettings.ts';
 import type { Passwords } from './passwords.ts';
 import { requirePresentPassword } from './presentPassword.ts';
@@ -26,13 +18,10 @@ import { confirmEnrolment, enrol, renewRecoveryCodes, requireCode } from './seco
 import { userDecider } from './user.decider.ts';
 import { readUserView } from './userView.ts';
 
-export type SecondFactorRoutesDeps = GuardPort &
-  ExecutePort &
+export type SecondFactorRoutesDeps = CommandRoutePorts &
   LoadStatePort &
   ReadPersonalPort &
   DatabasePort &
-  ClockPort &
-  IdPort &
   AccountSettingsPort;
 
 /** Setting up a second factor, and taking it away. The secret stands beside the password; the log says only that there is one. */

@@ -9,14 +9,14 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
 import { commandMeta } from '../commandMeta.ts';
-import type { ClockPort, ExecutePort, GuardPort, IdPort, LoadStatePort, ReadModelPort } from '../ports.ts';
+import type { CommandRoutePorts, LoadStatePort, ReadModelPort } from '../ports.ts';
 import { keepingAnAdmin } from '../lastAdmin.ts';
 import { setDisabled } from './accountRows.ts';
 import { confirmByHand } from './confirmEmail.ts';
 import { endSessions } from './sessions.ts';
 import { userDecider } from './user.decider.ts';
 
-export type UserRoutesDeps = GuardPort & ExecutePort & LoadStatePort & ReadModelPort & ClockPort & IdPort;
+export type UserRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort;
 
 /** What an admin does with accounts. The log says so first; shut is an account whose row says so. */
 export function userRoutes(app: FastifyInstance, deps: UserRoutesDeps): void {

@@ -6,11 +6,11 @@ import { deterministicUuid } from '@marketplace/event-store/ids.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { commandMeta } from '../commandMeta.ts';
-import type { ClockPort, ExecutePort, GuardPort, IdPort, ReadModelPort, ReadPersonalPort } from '../ports.ts';
+import type { CommandRoutePorts, ReadModelPort, ReadPersonalPort } from '../ports.ts';
 import { collectData } from './collectData.ts';
 import { type FileRequest, rightsDecider } from './rights.decider.ts';
 
-export type RightsRoutesDeps = GuardPort & ExecutePort & ReadPersonalPort & ReadModelPort & ClockPort & IdPort;
+export type RightsRoutesDeps = CommandRoutePorts & ReadPersonalPort & ReadModelPort;
 
 interface RightsCall {
   readonly caller: Caller;

@@ -8,13 +8,13 @@ import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { commandMeta } from '../commandMeta.ts';
 import { createRequireConfirmed } from '../confirmedEmail.ts';
-import type { ClockPort, ExecutePort, GuardPort, IdPort, LoadStatePort, ReadModelPort } from '../ports.ts';
+import type { CommandRoutePorts, LoadStatePort, ReadModelPort } from '../ports.ts';
 import { createChooseProviders } from './chosenProviders.ts';
 import { rfqDecider, rfqStream, type VendorCommand } from './rfq.decider.ts';
 import { normaliseRfq } from './rfq.normalise.ts';
 import { vendorLink } from './vendorLink.ts';
 
-export type RfqRoutesDeps = GuardPort & ExecutePort & LoadStatePort & ReadModelPort & ClockPort & IdPort;
+export type RfqRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort;
 
 /** How the stream of an RFQ stands that is sent for the first time. */
 const newStream = { state: rfqDecider.initial, revision: noStream };

@@ -5,11 +5,11 @@ import { rfqAdminApi } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { commandMeta } from '../commandMeta.ts';
-import type { ClockPort, ExecutePort, GuardPort, IdPort, ReadModelPort } from '../ports.ts';
+import type { CommandRoutePorts, ReadModelPort } from '../ports.ts';
 import { linkNotFound } from './adminLink.ts';
 import { type AdminCommand, rfqDecider, rfqStream } from './rfq.decider.ts';
 
-export type RfqAdminRoutesDeps = GuardPort & ExecutePort & ReadModelPort & ClockPort & IdPort;
+export type RfqAdminRoutesDeps = CommandRoutePorts & ReadModelPort;
 
 interface AdminCall {
   readonly params: { readonly id: string };

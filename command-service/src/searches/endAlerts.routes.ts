@@ -4,12 +4,12 @@ import { searchesStream } from '@marketplace/contracts/searches/searches.events.
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
 import { commandMeta } from '../commandMeta.ts';
-import type { ClockPort, DigestSecretPort, ExecutePort, GuardPort, IdPort, ReadModelPort } from '../ports.ts';
+import type { CommandRoutePorts, DigestSecretPort, ReadModelPort } from '../ports.ts';
 import { endAlertsUser } from './endAlerts.link.ts';
 import { shownVersion } from './lookups.ts';
 import { searchesDecider } from './searches.decider.ts';
 
-export type EndAlertsRoutesDeps = GuardPort & ExecutePort & ReadModelPort & ClockPort & IdPort & DigestSecretPort;
+export type EndAlertsRoutesDeps = CommandRoutePorts & ReadModelPort & DigestSecretPort;
 
 /** Bytes; the one field of the form and what stands around it. */
 const options = { parseAs: 'string', bodyLimit: 2_000 } as const;

@@ -5,14 +5,14 @@ import { deterministicUuid } from '@marketplace/event-store/ids.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { commandMeta } from '../commandMeta.ts';
-import type { ClockPort, DigestSecretPort, ExecutePort, GuardPort, IdPort, ReadModelPort } from '../ports.ts';
+import type { CommandRoutePorts, DigestSecretPort, ReadModelPort } from '../ports.ts';
 import { heldName, requireProvider, requireSelf, shownVersion } from './lookups.ts';
 import { normaliseSavedSearch } from './savedSearch.normalise.ts';
 import { type SearchesCommand, searchesDecider } from './searches.decider.ts';
 import { searchLogDecider } from './searchLog.decider.ts';
 import { normaliseLoggedSearch, type StatedSearch } from './searchLog.normalise.ts';
 
-export type SearchesRoutesDeps = GuardPort & ExecutePort & ReadModelPort & ClockPort & IdPort & DigestSecretPort;
+export type SearchesRoutesDeps = CommandRoutePorts & ReadModelPort & DigestSecretPort;
 
 interface OwnCall {
   readonly caller: Caller;
