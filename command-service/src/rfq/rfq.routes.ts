@@ -1,5 +1,5 @@
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
-import { rfqApi } from '@marketplace/contracts/rfq/rfq.api.ts';
+import * as rfqApi from '@marketplace/contracts/rfq/rfq.api.ts';
 import type { RespondBody, VendorRfqBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { deterministicUuid } from '@marketplace/event-store/ids.ts';

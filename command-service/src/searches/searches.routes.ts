@@ -1,5 +1,5 @@
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
-import { searchesApi } from '@marketplace/contracts/searches/searches.api.ts';
+import * as searchesApi from '@marketplace/contracts/searches/searches.api.ts';
 import { searchesStream, searchLogStream } from '@marketplace/contracts/searches/searches.events.ts';
 import { deterministicUuid } from '@marketplace/event-store/ids.ts';
 import { serve } from '@marketplace/http/route.ts';

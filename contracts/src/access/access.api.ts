@@ -68,13 +68,3 @@ export const revokeAccess = command('POST', '/api/admin/provider-access/revoke',
 
 /** Who may answer for which provider, by provider and then by who asked first; a provider may have several people. */
 export const listProviderUsers = query('/api/admin/provider-users', 'admin', { reply: z.array(AccessRequestView) });
-
-export const accessApi = {
-  requestAccess,
-  readAccessStatus,
-  listAccessRequests,
-  approveAccess,
-  rejectAccess,
-  revokeAccess,
-  listProviderUsers,
-};

@@ -84,14 +84,3 @@ export const devMail = endpoint({
   secret: true,
   reply: z.string(),
 });
-
-export const accountsAdminApi = {
-  listUsers,
-  disableUser,
-  enableUser,
-  confirmUserEmail,
-  endUserSessions,
-  grantUserRole,
-  revokeUserRole,
-  devMail,
-};

@@ -82,5 +82,3 @@ export const validateSession = query('/api/auth/validate', 'session', { reply: z
 
 /** Answers alike for a token that is already dead. */
 export const logout = command('POST', '/api/auth/logout', 'public', { reply: z.object({ message: z.string() }) });
-
-export const accountsApi = { register, login, validateSession, logout };

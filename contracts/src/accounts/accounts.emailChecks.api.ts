@@ -54,5 +54,3 @@ export const validateDomain = endpoint({
     checks: z.object({ format: CheckResult, fake_domain: CheckResult, mx_records: CheckResult }),
   }),
 });
-
-export const emailChecksApi = { validateEmailAdvanced, validateDomain };

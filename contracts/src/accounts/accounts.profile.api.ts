@@ -146,20 +146,3 @@ export const renewRecoveryCodes = command('POST', '/api/auth/second-factor/recov
   body: z.strictObject({ currentPassword: password, code }),
   reply: said.extend({ recovery_codes: z.array(z.string()) }),
 });
-
-export const profileApi = {
-  changeProfile,
-  acceptTerms,
-  confirmEmail,
-  resendConfirmation,
-  changePassword,
-  forgotPassword,
-  resetPassword,
-  listSessions,
-  endOwnSession,
-  signOutEverywhere,
-  enrolSecondFactor,
-  confirmSecondFactor,
-  disableSecondFactor,
-  renewRecoveryCodes,
-};

@@ -101,18 +101,3 @@ export const restoreCatalogue = command('POST', `${root}/restore`, 'admin', {
   body: z.strictObject({ version: BaseVersion.min(1), base: BaseVersion }),
   reply: Accepted.extend({ version: z.int(), counts: ChangeCounts }),
 });
-
-export const catalogueAdminApi = {
-  listCatalogue,
-  readProvider,
-  listCatalogueHistory,
-  readCatalogueDifference,
-  downloadCatalogue,
-  downloadTemplate,
-  addProvider,
-  changeProvider,
-  retireProvider,
-  uploadLogo,
-  previewUpload,
-  restoreCatalogue,
-};

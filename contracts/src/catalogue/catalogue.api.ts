@@ -37,5 +37,3 @@ export const readLogo = query('/logos/:file', 'public', {
   params: z.object({ file: z.string().max(200) }),
   reply: z.unknown(),
 });
-
-export const catalogueApi = { listProviders, listScoredProviders, readMetadata, uploadCatalogue, readLogo };

@@ -47,13 +47,3 @@ export const rejectCorrection = command('POST', '/api/admin/corrections/:provide
   body: z.strictObject({ reason: requiredText(500, 'Please say why.') }),
   reply: Accepted,
 });
-
-export const correctionsApi = {
-  readCatalogueEntry,
-  listOwnCorrections,
-  proposeCorrection,
-  withdrawCorrection,
-  listPendingCorrections,
-  acceptCorrection,
-  rejectCorrection,
-};

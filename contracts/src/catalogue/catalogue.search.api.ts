@@ -129,5 +129,3 @@ export const readOverview = query('/api/providers/overview', 'public', {
   }),
 });
 export type OverviewReply = z.infer<(typeof readOverview)['reply']>;
-
-export const searchApi = { searchProviders, readProviders, readListings, exportComparison, readOverview };

@@ -33,6 +33,11 @@ export interface Endpoint<
   readonly reply: Reply;
 }
 
+/** Whether it is a call, among what a module of the contracts exports. */
+export function isEndpoint(exported: unknown): exported is Endpoint {
+  return typeof exported === 'object' && exported !== null && 'path' in exported && 'access' in exported;
+}
+
 const none = z.undefined();
 type None = typeof none;
 /** What a call says of params or query members that it does not read. */

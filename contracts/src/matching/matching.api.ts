@@ -23,5 +23,3 @@ export const matchRequirements = endpoint({
   body: WizardData,
   reply: MatchReply,
 });
-
-export const matchingApi = { matchRequirements };

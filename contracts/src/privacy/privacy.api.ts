@@ -46,5 +46,3 @@ export const declineRightsRequest = command('POST', '/api/admin/privacy-requests
   body: z.strictObject({ reason: requiredText(1000, 'A reason is required.') }),
   reply: Accepted,
 });
-
-export const privacyApi = { requestErasure, downloadMyData, listRightsRequests, declineRightsRequest };

@@ -99,13 +99,3 @@ export const exportRfqHistory = query('/api/admin/rfq/:id/history/export', 'anal
   query: z.object({ format: z.enum(['xlsx', 'json']) }),
   reply: z.unknown(),
 });
-
-export const rfqAdminApi = {
-  readRfqAnalytics,
-  setLinkStatus,
-  deleteLink,
-  searchRfqs,
-  exportRfqs,
-  readRfqHistory,
-  exportRfqHistory,
-};

@@ -64,17 +64,3 @@ export const respondToRfq = command('POST', '/api/vendor/rfq/respond', 'vendor',
   body: RespondBody,
   reply: vendorReply.extend({ quote_version: z.int().min(1) }),
 });
-
-export const rfqApi = {
-  sendRfq,
-  listBuyerRfqs,
-  listOwnRfqs,
-  listRfqLinks,
-  readVendorProvider,
-  listVendorRfqs,
-  readVendorStats,
-  viewRfq,
-  acceptRfq,
-  rejectRfq,
-  respondToRfq,
-};

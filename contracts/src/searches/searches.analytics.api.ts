@@ -77,13 +77,3 @@ export const exportAnalytics = query('/api/analytics/export', 'analyst', {
   query: z.object({ ...range, format: z.enum(['xlsx', 'csv']), table: z.enum(analyticsTables).default('periods') }),
   reply: z.unknown(),
 });
-
-export const analyticsApi = {
-  readSearchOverview,
-  readDemand,
-  listLittleFound,
-  listMatchedProviders,
-  readSearchPatterns,
-  listSearchingPeople,
-  exportAnalytics,
-};

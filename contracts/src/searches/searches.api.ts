@@ -98,19 +98,3 @@ export const listAllSearches = query('/api/analytics/all-user-searches', 'analys
   query: z.object({ ...limited, ...ranged }),
   reply: z.object({ user_summary: z.array(UserSummaryView), recent_searches: z.array(SearchLogView) }),
 });
-
-export const searchesApi = {
-  saveSearch,
-  listSavedSearches,
-  renameSearch,
-  removeSearch,
-  markSearchUsed,
-  setSearchAlerts,
-  endAlerts,
-  listFavourites,
-  starProvider,
-  unstarProvider,
-  logSearch,
-  listUserSearches,
-  listAllSearches,
-};

@@ -44,5 +44,3 @@ export const changeSettings = command('PUT', '/api/admin/settings', 'admin', {
   body: SiteSettings,
   reply: z.object({ message: z.string(), settings: SiteSettings }),
 });
-
-export const settingsApi = { readSettings, changeSettings };

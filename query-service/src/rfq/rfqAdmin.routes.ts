@@ -1,7 +1,7 @@
 import { isAdmin } from '@marketplace/contracts/kernel/caller.ts';
 import { RfqId } from '@marketplace/contracts/kernel/ids.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { mostExported, rfqAdminApi, rfqPageSize } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
+import * as rfqAdminApi from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
 import type { GuardPort, ReadModelPort } from '../ports.ts';
@@ -40,7 +40,7 @@ export function rfqAdminRoutes(app: FastifyInstance, deps: RfqAdminRoutesDeps, e
       total: found.total,
       total_is_exact: found.exact,
       page: query.page,
-      page_size: rfqPageSize,
+      page_size: rfqAdminApi.rfqPageSize,
       providers: found.providers,
     };
   });
@@ -50,10 +50,10 @@ export function rfqAdminRoutes(app: FastifyInstance, deps: RfqAdminRoutesDeps, e
     const file = await exports.make(async () => {
       const from = await board();
       const { sort, direction } = query;
-      const paging = { sort, direction, limit: mostExported + 1, offset: 0 };
+      const paging = { sort, direction, limit: rfqAdminApi.mostExported + 1, offset: 0 };
       const rows = await findRfqs(from, { ...query, personal }, paging);
-      if (rows.length > mostExported) {
-        const text = `An export holds ${mostExported} RFQs at most. Please narrow the search.`;
+      if (rows.length > rfqAdminApi.mostExported) {
+        const text = `An export holds ${rfqAdminApi.mostExported} RFQs at most. Please narrow the search.`;
         throw new Refusal('rule', 'rfq.export-too-large', text);
       }
       const rfqs = await exportedRfqs(from, rows, personal);

@@ -1,11 +1,6 @@
 import { type Caller, isAdmin } from '@marketplace/contracts/kernel/caller.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import {
-  analyticsApi,
-  analyticsTables,
-  type RangeParams,
-  peoplePageSize,
-} from '@marketplace/contracts/searches/searches.analytics.api.ts';
+import * as analyticsApi from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import { type DayRange, rangeBefore, utcDay } from '@marketplace/domain/searches/searches.days.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
@@ -37,7 +32,9 @@ const people: AnalyticsTable = 'people';
 
 /** The tables that a file holds. @throws Refusal 'access.admin-needed' when an analyst asks for people. */
 function exportedTables(caller: Caller, format: 'xlsx' | 'csv', table: AnalyticsTable): readonly AnalyticsTable[] {
-  const allowed = isAdmin(caller) ? analyticsTables : analyticsTables.filter((each) => each !== people);
+  const allowed = isAdmin(caller)
+    ? analyticsApi.analyticsTables
+    : analyticsApi.analyticsTables.filter((each) => each !== people);
   if (format === 'xlsx') return allowed;
   if (allowed.includes(table)) return [table];
   throw new Refusal('forbidden', 'access.admin-needed', 'You need to be logged in as an administrator to do this.');
@@ -51,7 +48,7 @@ export function analyticsRoutes(
   exports: Exports,
 ): void {
   const source = async (): Promise<Source> => ({ pool: deps.pool, schemaOf: await deps.resolveSchemas() });
-  const days = (asked: RangeParams): DayRange => rangeOf(asked, utcDay(deps.now()));
+  const days = (asked: analyticsApi.RangeParams): DayRange => rangeOf(asked, utcDay(deps.now()));
 
   serve(app, deps.guard, analyticsApi.readSearchOverview, async ({ query }) => {
     const range = days(query);
@@ -83,7 +80,7 @@ export function analyticsRoutes(
 
   serve(app, deps.guard, analyticsApi.listSearchingPeople, async ({ query: { page, ...asked } }) => {
     const range = days(asked);
-    const paging = { limit: peoplePageSize, offset: (page - 1) * peoplePageSize };
+    const paging = { limit: analyticsApi.peoplePageSize, offset: (page - 1) * analyticsApi.peoplePageSize };
     return { range, page, ...(await searchingPeople(await source(), range, paging)) };
   });
 

@@ -1,6 +1,6 @@
 import { type Caller, isAdmin } from '@marketplace/contracts/kernel/caller.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { searchesApi } from '@marketplace/contracts/searches/searches.api.ts';
+import * as searchesApi from '@marketplace/contracts/searches/searches.api.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
 import type { GuardPort, ReadModelPort } from '../ports.ts';

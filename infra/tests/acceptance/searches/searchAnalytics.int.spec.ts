@@ -5,7 +5,7 @@ import path from 'node:path';
 import { grantRole } from '@marketplace/command-service/access/grantRole.ts';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { analyticsApi } from '@marketplace/contracts/searches/searches.analytics.api.ts';
+import * as analyticsApi from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import { type RequirementsMatched, searchLogStream } from '@marketplace/contracts/searches/searches.events.ts';
 import { searchesProjection } from '@marketplace/projections/searches/searches.projection.ts';
 import { searchPeriods } from '@marketplace/query-service/searches/analytics.queries.ts';

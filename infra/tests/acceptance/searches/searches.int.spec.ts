@@ -1,7 +1,7 @@
 import { Problem } from '@marketplace/contracts/kernel/problem.ts';
 import { MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
 import { FavouriteView, SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
-import { searchesApi } from '@marketplace/contracts/searches/searches.api.ts';
+import * as searchesApi from '@marketplace/contracts/searches/searches.api.ts';
 import { call, type SignedIn } from '../../kit/calls.ts';
 import { liveReadModels } from '@marketplace/projections/liveReadModels.ts';
 import { type RfqScenario, startRfqScenario } from '../../kit/rfq/scenario.ts';
