@@ -25,9 +25,6 @@ export const accessEvents = [
 ] as const;
 
 export type AccessRequested = EventOf<typeof AccessRequested>;
-export type AccessApproved = EventOf<typeof AccessApproved>;
-export type AccessRejected = EventOf<typeof AccessRejected>;
-export type AccessRevoked = EventOf<typeof AccessRevoked>;
 export type RoleGranted = EventOf<typeof RoleGranted>;
 export type RoleRevoked = EventOf<typeof RoleRevoked>;
 /** Events of an `access-{userId}` stream. */

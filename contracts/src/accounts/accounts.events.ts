@@ -64,7 +64,6 @@ export const accountEvents = [
   AccountEnabled,
   SubjectErased,
 ] as const;
-export type UserRegistered = EventOf<typeof UserRegistered>;
 export type SubjectErased = EventOf<typeof SubjectErased>;
 /** Events of a `user-{id}` stream. */
 export type UserEvent = EventOf<(typeof accountEvents)[number]>;

@@ -108,7 +108,6 @@ export const Actor = z.object({
   name: z.string().nullable(),
   email: z.string().nullable(),
 });
-export type Actor = z.infer<typeof Actor>;
 
 /** One version of the catalogue and what made it. */
 export const CatalogueVersion = z.object({

@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 /** One field's text before and after, in the words of the sheet; empty where nothing is known. */
 export const FieldChange = z.object({ field: z.string(), before: z.string(), after: z.string() });
-export type FieldChange = z.infer<typeof FieldChange>;
 
 /** What happens to one provider; `fields` holds what differs and is empty unless it is `changed`. */
 export const ProviderChange = z.object({

@@ -39,8 +39,5 @@ export function correctionsStream(providerId: string): string {
 }
 
 export type CorrectionProposed = EventOf<typeof CorrectionProposed>;
-export type CorrectionAccepted = EventOf<typeof CorrectionAccepted>;
-export type CorrectionRejected = EventOf<typeof CorrectionRejected>;
-export type CorrectionWithdrawn = EventOf<typeof CorrectionWithdrawn>;
 /** Events of a `corrections-{providerId}` stream. */
 export type CorrectionEvent = EventOf<(typeof correctionEvents)[number]>;

@@ -92,4 +92,3 @@ export function command<
 
 /** What every accepted command answers besides its own members: where in the log it stands, and words for people. */
 export const Accepted = z.object({ position: PositionToken, message: z.string() });
-export type Accepted = z.infer<typeof Accepted>;

@@ -10,7 +10,6 @@ export const TopProvider = z.object({
   type: z.string().max(400),
   technology: z.string().max(400).nullable(),
 });
-export type TopProvider = z.infer<typeof TopProvider>;
 
 /** What an answer's digest carries in the open, under the server's signature. */
 export const SignedAnswer = z.object({

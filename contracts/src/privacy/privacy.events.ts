@@ -35,7 +35,6 @@ export function privacyRequestStream(requestId: string): string {
 export const privacyEvents = [RightsRequested, RightsConfirmed, RightsFulfilled, RightsDeclined] as const;
 export type RightsRequested = EventOf<typeof RightsRequested>;
 export type RightsConfirmed = EventOf<typeof RightsConfirmed>;
-export type RightsFulfilled = EventOf<typeof RightsFulfilled>;
 export type RightsDeclined = EventOf<typeof RightsDeclined>;
 /** Events of a `privacyRequest-{id}` stream. */
 export type PrivacyEvent = EventOf<(typeof privacyEvents)[number]>;

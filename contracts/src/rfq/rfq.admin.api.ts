@@ -15,7 +15,6 @@ const count = (max: number) => z.coerce.number().int().min(1).max(max).optional(
 export const readRfqAnalytics = query('/api/admin/rfq-analytics', 'analyst', { reply: RfqAnalyticsView });
 
 export const SetLinkStatusBody = z.strictObject({ status: LinkStatus, notes: text(2000).nullish() });
-export type SetLinkStatusBody = z.infer<typeof SetLinkStatusBody>;
 
 /** `:id` is a link's. `If-Match` with the link's version refuses with 412 what was changed meanwhile. */
 export const setLinkStatus = command('PUT', '/api/rfq/provider/:id/status', 'admin', {
@@ -85,7 +84,6 @@ export const RfqHistoryQuery = z.object({
     .regex(/^(auditor|buyer|vendor:.+)$/)
     .optional(),
 });
-export type RfqHistoryQuery = z.infer<typeof RfqHistoryQuery>;
 
 export const readRfqHistory = query('/api/admin/rfq/:id/history', 'analyst', {
   params: z.object({ id }),

@@ -30,7 +30,6 @@ export const RfqForm = z.strictObject({
     .optional(),
   customRequirements: optionalText(10_000),
 });
-export type RfqForm = z.infer<typeof RfqForm>;
 
 /**
  * POST /api/rfq/send. `customRequirements` is the form object or text, `requirements` is JSON text of wizard data plus form

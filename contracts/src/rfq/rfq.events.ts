@@ -26,7 +26,6 @@ export const RfqContact = z.object({
   email: z.string().max(254),
   phone: z.string().max(60).nullable(),
 });
-export type RfqContact = z.infer<typeof RfqContact>;
 
 const PlainRfqSent = firstVersion('RfqSent', {
   rfqId: RfqId,

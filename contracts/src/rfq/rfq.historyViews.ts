@@ -45,7 +45,6 @@ export const AuditedRfqView = AdminRfqView.extend({
   requirements: Requirements,
   custom_requirements: z.string().nullable(),
 });
-export type AuditedRfqView = z.infer<typeof AuditedRfqView>;
 
 /**
  * An RFQ as one audience sees it: the auditor everything, the buyer and a vendor exactly what their own calls answer. Nothing

@@ -115,14 +115,7 @@ export const personalSearchesEvents = [
 ] as const;
 export const searchesEvents = [...personalSearchesEvents, RequirementsMatched] as const;
 
-export type SearchSaved = EventOf<typeof SearchSaved>;
-export type SearchUsed = EventOf<typeof SearchUsed>;
-export type SearchRenamed = EventOf<typeof SearchRenamed>;
-export type SearchRemoved = EventOf<typeof SearchRemoved>;
-export type SearchAlertsChanged = EventOf<typeof SearchAlertsChanged>;
 export type MatchesGained = EventOf<typeof MatchesGained>;
-export type ProviderStarred = EventOf<typeof ProviderStarred>;
-export type ProviderUnstarred = EventOf<typeof ProviderUnstarred>;
 export type RequirementsMatched = EventOf<typeof RequirementsMatched>;
 /** Events of a `searches-{userId}` stream. */
 export type PersonalSearchesEvent = EventOf<(typeof personalSearchesEvents)[number]>;
