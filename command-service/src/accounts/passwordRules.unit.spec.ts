@@ -1,7 +1,6 @@
 import type { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { expect, test } from 'vitest';
-import { commonPasswords } from './commonPasswords.ts';
-import { refuseWeak } from './passwordRules.ts';
+import { refuseWeak, commonPasswords } from './passwordRules.ts';
 
 const ada = {
   email: 'ada.king@acme-logistics.example',

@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { hashToken, sessionLimits } from '@marketplace/http/sessions.ts';
 import type { ClientBase } from 'pg';
-import { wrongCredentials } from './wrongCredentials.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+
+/** What everybody hears whose address and password do not fit, for whatever reason. @param about whose account it is, for the security log. */
+export function wrongCredentials(about?: string): Refusal {
+  return new Refusal('unauthenticated', 'account.credentials', 'Invalid email or password.', [], about);
+}
 
 type Queries = Pick<ClientBase, 'query'>;
 

@@ -1,7 +1,7 @@
 import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { findAccount } from './accountRows.ts';
 import { type AccountDeps, isRegistered } from './register.ts';
-import { wrongCredentials } from './wrongCredentials.ts';
+import { wrongCredentials } from './sessions.ts';
 
 /**
  * Checks an address and a password, in the same time whether the address is known or not.

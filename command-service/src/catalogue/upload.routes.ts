@@ -18,12 +18,29 @@ import { logoRules, previewRules, uploadRules } from './fileRules.ts';
 import type { PublishDeps } from './replaceCatalogue.ts';
 import { createDrawing } from './logo/drawAnew.ts';
 import { storeLogo } from './logo/storeLogo.ts';
-import { createOneAtATime } from './oneAtATime.ts';
 import { previewUpload } from './previewUpload.ts';
 import { type Confirmation, publishUpload } from './publishUpload.ts';
-import { type FileRules, formOptions, type ReceivedFile, receiveFile } from './receiveFile.ts';
+import { type FileRules, formOptions, type ReceivedFile, receiveFile, whileArriving } from './receiveFile.ts';
 import { restoreVersion } from './restoreVersion.ts';
-import { whileArriving } from './whileArriving.ts';
+
+/** Runs heavy work for one caller at a time and refuses the others at once. */
+type OneAtATime = <Result>(this: void, work: () => Promise<Result>) => Promise<Result>;
+
+/** @throws Refusal 'upload.busy' while other work runs. */
+function createOneAtATime(): OneAtATime {
+  let busy = false;
+  return async (work) => {
+    if (busy) {
+      throw new Refusal('tooMany', 'upload.busy', 'Another upload is being read. Please try again in a moment.');
+    }
+    busy = true;
+    try {
+      return await work();
+    } finally {
+      busy = false;
+    }
+  };
+}
 
 export interface UploadRoutesDeps extends GuardPort, PublishDeps, ClockPort, IdPort {
   /** Folder of logo files; the query service serves them from there. */

@@ -2,7 +2,18 @@ import { normaliseRequirements } from '@marketplace/domain/matching/matching.nor
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { LogSearchBody } from '@marketplace/contracts/searches/searches.commands.ts';
 import type { RequirementsMatched } from '@marketplace/contracts/searches/searches.events.ts';
-import { openAnswer } from './proveAnswer.ts';
+import {
+  type AnswerIdentity,
+  answerIdentityText,
+  SignedAnswer,
+} from '@marketplace/contracts/matching/matching.answer.ts';
+import { openSignedText } from '@marketplace/http/signedText.ts';
+
+/** @returns what the server signed for this answer, or `null` when the digest is not its own for it. */
+function openAnswer(secret: string, digest: string, identity: AnswerIdentity): SignedAnswer | null {
+  const carried = openSignedText(secret, digest, answerIdentityText(identity));
+  return carried === null ? null : SignedAnswer.parse(JSON.parse(carried));
+}
 
 /** What is logged of a search, but for the ids of the search and of who searched. */
 export type StatedSearch = Omit<RequirementsMatched['data'], 'searchId' | 'userId'>;

@@ -1,10 +1,9 @@
 import type { EventBatch } from '@marketplace/event-store/port.ts';
 import { Fenced, fenceCheckpoint, lockCheckpoint, moveCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
 import type { HeldLease } from '@marketplace/event-store/reader/lease.ts';
-import { readModelsReader } from '@marketplace/read-models/readModels.ts';
+import { readModelsReader, type Announcement, readModelChannel } from '@marketplace/read-models/readModels.ts';
 import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import type { ClientBase } from 'pg';
-import { announce } from './announce.ts';
 import {
   type BatchEvent,
   batchChanges,
@@ -17,6 +16,22 @@ import {
 import { isPoison } from './poison.ts';
 import type { ReaderDeps } from './readerDeps.ts';
 import { lockTargets, moveTargets, type Target } from './schemas.ts';
+import type { Change } from '@marketplace/contracts/live.ts';
+
+/** Bytes of one announcement's changes; Postgres takes payloads below 8,000 bytes. */
+const payloadLimit = 7000;
+
+/** Announces how far a reader has come, in its transaction, so that it goes out with the commit. */
+async function announce(client: ClientBase, reader: string, token: string, changes: readonly Change[]): Promise<void> {
+  const whole: Announcement = { reader, position: token, changes };
+  const fits = Buffer.byteLength(JSON.stringify(whole)) <= payloadLimit;
+  const payload: Announcement = fits ? whole : { reader, position: token };
+  await client.query({
+    name: 'announce',
+    text: 'SELECT pg_notify($1, $2)',
+    values: [readModelChannel, JSON.stringify(payload)],
+  });
+}
 
 /** A batch and where its predecessor ended. */
 interface NextBatch {

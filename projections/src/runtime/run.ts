@@ -1,8 +1,7 @@
 import { readModelsReader } from '@marketplace/read-models/readModels.ts';
 import { lockCheckpoint, openCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
 import { keepRunning, type Running } from '@marketplace/event-store/reader/keepRunning.ts';
-import type { HeldLease } from '@marketplace/event-store/reader/lease.ts';
-import { whileLeading } from '@marketplace/event-store/reader/whileLeading.ts';
+import { type HeldLease, whileLeading } from '@marketplace/event-store/reader/lease.ts';
 import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import { lead } from './lead.ts';
 import type { Projection } from './projection.ts';

@@ -6,11 +6,11 @@ import { searchesStream } from '@marketplace/contracts/searches/searches.events.
 import { commandIdOf, deterministicUuid } from '@marketplace/event-store/ids.ts';
 import { sleep } from '@marketplace/event-store/sleep.ts';
 import { keepRunning, type Running } from '@marketplace/event-store/reader/keepRunning.ts';
-import { whileLeading } from '@marketplace/event-store/reader/whileLeading.ts';
 import type { Pool } from 'pg';
 import { type DeadlineDeps, type DeadlineProcess, startDeadlines } from '../../deadlines/deadlineProcess.ts';
 import { searchesDecider } from '../searches.decider.ts';
 import { compareSearches, type ComparisonDeps } from './comparison.ts';
+import { whileLeading } from '@marketplace/event-store/reader/lease.ts';
 
 export interface SearchAlertsDeps extends DeadlineDeps, ComparisonDeps {
   /** Whether the read models came to know of a position, a token, within some time. */

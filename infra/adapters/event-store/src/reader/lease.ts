@@ -1,6 +1,29 @@
 import type { Pool, PoolClient } from 'pg';
 import { sleep } from '../sleep.ts';
 
+/** Work that one instance does at a time, under a lease. */
+interface LedWork {
+  readonly pool: Pool;
+  /** Of the lease. */
+  readonly name: string;
+  /** @param signal aborts when the lease is lost, or when nobody wants the work any more. */
+  readonly work: (lease: HeldLease, signal: AbortSignal) => Promise<void>;
+  /** Told why the lease was lost. */
+  readonly onLost: (reason: unknown) => void;
+}
+
+/** Waits for the lease, and works until the work ends; gives the lease back whatever happened. */
+export async function whileLeading({ pool, name, work, onLost }: LedWork, signal: AbortSignal): Promise<void> {
+  const lease = await awaitLease(pool, name, signal);
+  if (lease === null) return;
+  try {
+    await work(lease, AbortSignal.any([signal, lease.lost]));
+    if (lease.lost.aborted) onLost(lease.lost.reason);
+  } finally {
+    await lease.release();
+  }
+}
+
 /** How long a lease lasts without its holder, and how often the holder renews it, in milliseconds. */
 export interface LeaseTerms {
   readonly lastsMs: number;
