@@ -1,4 +1,9 @@
-import type { ProvidersChanged, UploadEvent, UploadReady } from '@marketplace/contracts/catalogue/catalogue.events.ts';
+import type {
+  ProvidersChanged,
+  UploadEvent,
+  UploadReady,
+  UploadStarted,
+} from '@marketplace/contracts/catalogue/catalogue.events.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
@@ -13,13 +18,8 @@ export interface UploadState {
   readonly result: Pick<UploadReady['data'], 'counts' | 'digest' | 'released'> | null;
 }
 
-export interface StartUpload {
+export interface StartUpload extends Readonly<UploadStarted['data']> {
   readonly type: 'StartUpload';
-  readonly uploadId: string;
-  readonly baseVersion: number;
-  readonly fileName: string;
-  readonly fileDigest: string;
-  readonly rows: number;
 }
 
 export interface AddChunks {

@@ -1,4 +1,4 @@
-import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
+import { type DomainEvent, eventNameOf } from '@marketplace/contracts/kernel/event.ts';
 import type { Change } from '@marketplace/contracts/live.ts';
 import type { StoredEvent } from '@marketplace/event-store/port.ts';
 import type { ClientBase } from 'pg';
@@ -53,10 +53,6 @@ async function readPersonal(reader: EventReader, wanted: readonly StoredEvent[])
   });
 }
 
-function nameOf(storedType: string): string {
-  return storedType.replace(/\.v\d+$/, '');
-}
-
 /**
  * Reads a batch once for all projections; decrypts only what a handler asks for.
  * @throws UnknownEventType, which stops the reader: an event that is not known must never be skipped.
@@ -69,11 +65,11 @@ export async function decodeBatch(
   const asking = new Set(
     projections.flatMap(({ handlers }) => Object.keys(handlers).filter((name) => typeof handlers[name] === 'object')),
   );
-  const wanted = events.filter(({ type }) => asking.has(nameOf(type)));
+  const wanted = events.filter(({ type }) => asking.has(eventNameOf(type)));
   const opened = wanted.length === 0 ? [] : await readPersonal(reader, wanted);
   const personal = new Map(wanted.map(({ position }, index) => [position, opened[index] ?? null]));
   return events.map((stored) => ({
-    name: nameOf(stored.type),
+    name: eventNameOf(stored.type),
     storedType: stored.type,
     stream: stored.stream,
     position: stored.position,
@@ -85,6 +81,14 @@ export async function decodeBatch(
 /** What stands still of a projection when an event of a stream fails: the stream, or `*` for everything. */
 export function parkedPart({ parking }: Projection, stream: string): string {
   return parking === 'all' ? '*' : stream;
+}
+
+/** What is written down of a failure: what stands still, and at which event. */
+export function failureValues(
+  projection: Projection,
+  { stream, position, eventType, reason }: EventFailed,
+): readonly string[] {
+  return [parkedPart(projection, stream), position.toString(), eventType, reason];
 }
 
 /** By its stream too: a log that came from a backup may hold another event at the position. */
@@ -168,7 +172,7 @@ export async function park(client: ClientBase, { projection, schema }: Target, f
   await client.query(
     `INSERT INTO ops.parked (schema, stream, position, event_type, reason) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (schema, stream) DO NOTHING`,
-    [schema, parkedPart(projection, failure.stream), failure.position.toString(), failure.eventType, failure.reason],
+    [schema, ...failureValues(projection, failure)],
   );
 }
 

@@ -1,6 +1,6 @@
 import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import type { Pool } from 'pg';
-import { parkedPart } from './applyBatch.ts';
+import { failureValues } from './applyBatch.ts';
 import { EventFailed } from './poison.ts';
 import type { Projection } from './projection.ts';
 import type { ReaderDeps } from './readerDeps.ts';
@@ -33,14 +33,7 @@ async function noteFailure(pool: Pool, projection: Projection, failure: EventFai
   await pool.query(
     `UPDATE ops.parked p SET position = $4, event_type = $5, reason = $6
        FROM ops.active a WHERE a.schema = p.schema AND a.projection = $1 AND a.code_version = $2 AND p.stream = $3`,
-    [
-      projection.name,
-      projection.version,
-      parkedPart(projection, failure.stream),
-      failure.position.toString(),
-      failure.eventType,
-      failure.reason,
-    ],
+    [projection.name, projection.version, ...failureValues(projection, failure)],
   );
 }
 

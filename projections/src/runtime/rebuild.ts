@@ -2,7 +2,7 @@ import { lockCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
 import { readModelsReader } from '@marketplace/read-models/readModels.ts';
 import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import type { Pool, PoolClient } from 'pg';
-import { parkedPart, writeOneByOne, writeTogether } from './applyBatch.ts';
+import { failureValues, writeOneByOne, writeTogether } from './applyBatch.ts';
 import { fillInBulk } from './fillInBulk.ts';
 import { type Page, pageSize, readAhead, readPage } from './pages.ts';
 import { EventFailed, isPoison } from './poison.ts';
@@ -188,14 +188,7 @@ async function noteUnbuilt(pool: Pool, projections: readonly Projection[], failu
      ON CONFLICT (projection, code_version) DO UPDATE SET
        stream = excluded.stream, position = excluded.position, event_type = excluded.event_type, reason = excluded.reason,
        failed_at = now()`,
-    [
-      projection.name,
-      projection.version,
-      parkedPart(projection, failure.stream),
-      failure.position.toString(),
-      failure.eventType,
-      failure.reason,
-    ],
+    [projection.name, projection.version, ...failureValues(projection, failure)],
   );
 }
 
