@@ -173,14 +173,7 @@ const rules = [
   {
     name: 'no-test-code-in-production',
     comment: 'Test helpers and test tools stay in tests.',
-    from: {
-      pathNot: [
-        testCode,
-        '^web/e2e/',
-        '\\.config\\.ts$',
-        '^infra/adapters/event-store/src/(conformance|specification)',
-      ],
-    },
+    from: { pathNot: [testCode, '^web/e2e/', '\\.config\\.ts$'] },
     to: { path: [testCode, 'node_modules/(vitest|fast-check|msw|@testing-library)/'] },
   },
 ];

@@ -1,5 +1,5 @@
 import type { AccessEvent } from '@marketplace/contracts/access/access.events.ts';
-import { given } from '@marketplace/event-store/specification.ts';
+import { given } from '@marketplace/event-store/testing/specification.ts';
 import { expect, test } from 'vitest';
 import { accessDecider } from './access.decider.ts';
 

@@ -1,5 +1,5 @@
 import type { UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
-import { given } from '@marketplace/event-store/specification.ts';
+import { given } from '@marketplace/event-store/testing/specification.ts';
 import { expect, test } from 'vitest';
 import { type UserCommand, userDecider } from './user.decider.ts';
 

@@ -1,6 +1,6 @@
 import { providerWith } from '@marketplace/domain/catalogue/testing/blankProvider.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { given } from '@marketplace/event-store/specification.ts';
+import { given } from '@marketplace/event-store/testing/specification.ts';
 import { expect, test } from 'vitest';
 import { catalogueDecider } from './catalogue.decider.ts';
 

@@ -1,5 +1,5 @@
 import type { UploadEvent } from '@marketplace/contracts/catalogue/catalogue.events.ts';
-import { given } from '@marketplace/event-store/specification.ts';
+import { given } from '@marketplace/event-store/testing/specification.ts';
 import { expect, test } from 'vitest';
 import { catalogueDecider } from './catalogue.decider.ts';
 import { uploadDecider } from './upload.decider.ts';

@@ -1,6 +1,6 @@
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { type LinkStatus, linkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { given } from '@marketplace/event-store/specification.ts';
+import { given } from '@marketplace/event-store/testing/specification.ts';
 import { describe, expect, test } from 'vitest';
 import { mostLinkChanges } from './adminLink.ts';
 import { rfqDecider, type RfqCommand } from './rfq.decider.ts';

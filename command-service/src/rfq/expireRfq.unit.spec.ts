@@ -1,5 +1,5 @@
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { given } from '@marketplace/event-store/specification.ts';
+import { given } from '@marketplace/event-store/testing/specification.ts';
 import { test } from 'vitest';
 import { rfqDecider } from './rfq.decider.ts';
 import { accepted, deadline, deleted, expired, quoted, rejected, sent, setByAdmin } from './testing/rfqHistory.ts';

@@ -1,4 +1,4 @@
-import { given } from '@marketplace/event-store/specification.ts';
+import { given } from '@marketplace/event-store/testing/specification.ts';
 import { describe, expect, test } from 'vitest';
 import { rfqDecider } from './rfq.decider.ts';
 import { type ChosenProvider, type SendRfq } from './sendRfq.ts';

@@ -1,5 +1,5 @@
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { given } from '@marketplace/event-store/specification.ts';
+import { given } from '@marketplace/event-store/testing/specification.ts';
 import { describe, expect, test } from 'vitest';
 import { mostQuoteVersions } from './respondToRfq.ts';
 import { rfqDecider, type RfqCommand } from './rfq.decider.ts';

@@ -1,7 +1,7 @@
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import { maxFavourites, maxSavedSearches } from '@marketplace/contracts/searches/searches.commands.ts';
 import type { PersonalSearchesEvent } from '@marketplace/contracts/searches/searches.events.ts';
-import { given } from '@marketplace/event-store/specification.ts';
+import { given } from '@marketplace/event-store/testing/specification.ts';
 import { describe, expect, test } from 'vitest';
 import { type SaveSearch, type SearchesCommand, searchesDecider } from './searches.decider.ts';
 

@@ -4,7 +4,7 @@ import type { CommandDeps } from '@marketplace/command-service/app.ts';
 import { startCommandService } from '@marketplace/command-service/startCommandService.ts';
 import { accountSettings, mailSettings } from '@marketplace/product/start/accountSettings.ts';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
-import { call } from '@marketplace/product/start/inProcessCalls.ts';
+import { call } from '../kit/inProcessCalls.ts';
 import { openLog } from '@marketplace/product/start/log.ts';
 import { generateProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
 import { publishProviders } from '../kit/publishProviders.ts';

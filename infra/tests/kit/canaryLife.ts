@@ -1,5 +1,5 @@
 import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
-import { type Answer, call } from '@marketplace/product/start/inProcessCalls.ts';
+import { type Answer, call } from './inProcessCalls.ts';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
 import type { Services } from '@marketplace/product/start/services.ts';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { seal } from '@marketplace/event-store/personalData/envelope.ts';
 import type { SubjectKeys } from '@marketplace/event-store/personalData/subjectKeys.ts';
 import type { NewEvent } from '@marketplace/event-store/port.ts';
-import { specifiedMeta } from '@marketplace/event-store/specification.ts';
+import { specifiedMeta } from '@marketplace/event-store/testing/specification.ts';
 
 /** An event as it was stored, its envelopes opened: `sealed` holds by subject what stood in each. */
 export interface StoredFixture {

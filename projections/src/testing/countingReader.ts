@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { readModelsReader } from '@marketplace/read-models/readModels.ts';
 import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
-import { createMemoryEventStore } from '@marketplace/event-store/memory.ts';
+import { createMemoryEventStore } from '@marketplace/event-store/testing/memory.ts';
 import { UnknownEventType } from '@marketplace/event-store/personalData/codec.ts';
 import { type EventStore, noStream } from '@marketplace/event-store/port.ts';
 import { inTransaction } from '@marketplace/postgres/transaction.ts';

@@ -1,5 +1,5 @@
 import type { CorrectionEvent } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
-import { given } from '@marketplace/event-store/specification.ts';
+import { given } from '@marketplace/event-store/testing/specification.ts';
 import { test } from 'vitest';
 import { correctionsDecider } from './corrections.decider.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rfqEvents, type RfqEvent, type RfqExpired } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { createExecute, type Execute } from '@marketplace/event-store/execute.ts';
 import { createCodec } from '@marketplace/event-store/personalData/codec.ts';
-import { createMemorySubjectKeys } from '@marketplace/event-store/personalData/subjectKeys.ts';
+import { createMemorySubjectKeys } from '@marketplace/event-store/testing/memorySubjectKeys.ts';
 import type { EventStore } from '@marketplace/event-store/port.ts';
 import { createPostgresEventStore } from '@marketplace/event-store/postgres.ts';
 import pg from 'pg';

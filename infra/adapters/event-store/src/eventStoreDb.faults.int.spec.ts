@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { jsonEvent } from '@eventstore/db-client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { anEvent, append, freshStream, readToHead, someEvents, take } from './conformance/fixtures.ts';
+import { anEvent, append, freshStream, readToHead, someEvents, take } from './testing/conformance/fixtures.ts';
 import { openClient } from './eventStoreDb/connection.ts';
 import { createEventStoreDb, type EventStoreDbOptions, renewEventStoreDb } from './eventStoreDb.ts';
 import { beginning, type EventBatch, type EventStore, noStream } from './port.ts';

@@ -1,4 +1,4 @@
-import { describeEventStore } from './conformance.ts';
+import { describeEventStore } from './testing/conformance.ts';
 import { createEventStoreDb } from './eventStoreDb.ts';
 import { findEventStoreDb } from './testing/findEventStoreDb.ts';
 

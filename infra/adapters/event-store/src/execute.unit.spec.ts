@@ -7,11 +7,11 @@ import { z } from 'zod';
 import type { Decider } from './decider.ts';
 import { createExecute } from './execute.ts';
 import { bodyHash } from './ids.ts';
-import { createMemoryEventStore } from './memory.ts';
+import { createMemoryEventStore } from './testing/memory.ts';
 import { createCodec } from './personalData/codec.ts';
-import { createMemorySubjectKeys } from './personalData/subjectKeys.ts';
+import { createMemorySubjectKeys } from './testing/memorySubjectKeys.ts';
 import { type AppendResult, beginning, type EventStore } from './port.ts';
-import { specifiedMeta } from './specification.ts';
+import { specifiedMeta } from './testing/specification.ts';
 
 const ownerId = 'b3b06b0c-93c9-4f5e-8f1a-0c8f3f6f2a11';
 const Counted = defineEvent(

@@ -4,10 +4,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Decider } from './decider.ts';
 import { createExecute } from './execute.ts';
-import { createMemoryEventStore } from './memory.ts';
+import { createMemoryEventStore } from './testing/memory.ts';
 import { createCodec } from './personalData/codec.ts';
-import { createMemorySubjectKeys } from './personalData/subjectKeys.ts';
-import { specifiedMeta } from './specification.ts';
+import { createMemorySubjectKeys } from './testing/memorySubjectKeys.ts';
+import { specifiedMeta } from './testing/specification.ts';
 
 const Noted = defineEvent('Noted', 1, z.object({ text: z.string().max(1000) }));
 type Noted = DomainEvent<'Noted', { text: string }>;

@@ -1,7 +1,7 @@
 import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import { actingAs } from '@marketplace/postgres/roles.ts';
 import pg from 'pg';
-import { describeEventStore } from './conformance.ts';
+import { describeEventStore } from './testing/conformance.ts';
 import { createPostgresEventStore } from './postgres.ts';
 
 describeEventStore('Postgres', async () => {

@@ -4,10 +4,11 @@ import { allEvents } from '@marketplace/contracts/registry.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { EventRefused } from '@marketplace/event-store/port.ts';
-import { specifiedMeta } from '@marketplace/event-store/specification.ts';
+import { specifiedMeta } from '@marketplace/event-store/testing/specification.ts';
 import { createCodec, UnknownEventType, UnreadableEvent } from '@marketplace/event-store/personalData/codec.ts';
 import { createEventReader } from '@marketplace/event-store/personalData/eventReader.ts';
-import { createMemorySubjectKeys, SubjectErased } from '@marketplace/event-store/personalData/subjectKeys.ts';
+import { createMemorySubjectKeys } from '@marketplace/event-store/testing/memorySubjectKeys.ts';
+import { SubjectErased } from '@marketplace/event-store/personalData/subjectKeys.ts';
 
 const Met = defineEvent(
   'Met',

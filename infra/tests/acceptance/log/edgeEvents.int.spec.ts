@@ -3,7 +3,7 @@ import type { EventDefinition } from '@marketplace/contracts/kernel/event.ts';
 import { type Edge, edgeValue, oddCharacter, wideLetter } from '@marketplace/contracts/kernel/testing/edgeValues.ts';
 import { newestEvents } from '@marketplace/contracts/registry.ts';
 import { EventRefused } from '@marketplace/event-store/port.ts';
-import { specifiedMeta } from '@marketplace/event-store/specification.ts';
+import { specifiedMeta } from '@marketplace/event-store/testing/specification.ts';
 import { expectedOf } from '../../kit/storedFixtures.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type EdgeLog, openEdgeLog } from '../../kit/edgeLog.ts';

@@ -13,7 +13,7 @@ import {
 } from '../../kit/storedFixtures.ts';
 import { createCodec } from '@marketplace/event-store/personalData/codec.ts';
 import { open } from '@marketplace/event-store/personalData/envelope.ts';
-import { createMemorySubjectKeys } from '@marketplace/event-store/personalData/subjectKeys.ts';
+import { createMemorySubjectKeys } from '@marketplace/event-store/testing/memorySubjectKeys.ts';
 
 const codec = createCodec(allEvents);
 

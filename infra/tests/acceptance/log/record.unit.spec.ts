@@ -2,10 +2,10 @@ import { defineEvent, nextVersion, personal } from '@marketplace/contracts/kerne
 import { newestEvents } from '@marketplace/contracts/registry.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { specifiedMeta } from '@marketplace/event-store/specification.ts';
+import { specifiedMeta } from '@marketplace/event-store/testing/specification.ts';
 import { expectedOf } from '../../kit/storedFixtures.ts';
 import { createCodec } from '@marketplace/event-store/personalData/codec.ts';
-import { createMemorySubjectKeys } from '@marketplace/event-store/personalData/subjectKeys.ts';
+import { createMemorySubjectKeys } from '@marketplace/event-store/testing/memorySubjectKeys.ts';
 
 const identity = { id: '00000000-0000-4000-8000-000000000001', meta: specifiedMeta() };
 

@@ -3,10 +3,10 @@ import { defineEvent, personal } from '@marketplace/contracts/kernel/event.ts';
 import { allEvents } from '@marketplace/contracts/registry.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { specifiedMeta } from '@marketplace/event-store/specification.ts';
+import { specifiedMeta } from '@marketplace/event-store/testing/specification.ts';
 import { expectedOf } from '../../kit/storedFixtures.ts';
 import { createCodec, UnreadableEvent } from '@marketplace/event-store/personalData/codec.ts';
-import { createMemorySubjectKeys } from '@marketplace/event-store/personalData/subjectKeys.ts';
+import { createMemorySubjectKeys } from '@marketplace/event-store/testing/memorySubjectKeys.ts';
 
 const shape = { userId: z.string(), count: z.int(), words: z.string(), list: z.array(z.object({ place: z.int() })) };
 /** The same event before and after its bounds were set. */

@@ -12,7 +12,7 @@ import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { call } from '@marketplace/product/start/inProcessCalls.ts';
+import { call } from '../../kit/inProcessCalls.ts';
 import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
 import { eraseEverywhere, erasureDeps, replayEverywhere } from '@marketplace/product/operate/erasure.ts';
 import { adoptRestoredLog, renewPostgresEpoch } from '@marketplace/product/operate/restored.ts';

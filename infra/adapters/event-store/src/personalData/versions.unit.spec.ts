@@ -3,9 +3,10 @@ import { defineEvent, nextVersion, personal, type Ways } from '@marketplace/cont
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
 import type { NewEvent } from '../port.ts';
-import { specifiedMeta } from '../specification.ts';
+import { specifiedMeta } from '../testing/specification.ts';
 import { createCodec, UnknownEventType, UnreadableEvent } from './codec.ts';
-import { createMemorySubjectKeys, type SubjectKeys } from './subjectKeys.ts';
+import { createMemorySubjectKeys } from '../testing/memorySubjectKeys.ts';
+import type { SubjectKeys } from './subjectKeys.ts';
 
 const common = { guestId: z.string() };
 const MetV1 = defineEvent(

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/tes
 import { actingAs } from '@marketplace/postgres/roles.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { anEvent, append, freshStream, readToHead, someEvents, take } from '../conformance/fixtures.ts';
+import { anEvent, append, freshStream, readToHead, someEvents, take } from '../testing/conformance/fixtures.ts';
 import { type EventStore, noStream, type StoredEvent } from '../port.ts';
 import { createPostgresEventStore } from '../postgres.ts';
 import { acceptEvents } from '../acceptEvents.ts';

@@ -4,7 +4,7 @@ import { actingAs } from '@marketplace/postgres/roles.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { acceptEvents } from '../acceptEvents.ts';
-import { anEvent, append, freshStream, someEvents } from '../conformance/fixtures.ts';
+import { anEvent, append, freshStream, someEvents } from '../testing/conformance/fixtures.ts';
 import { type EventStore, noStream } from '../port.ts';
 import { createPostgresEventStore } from '../postgres.ts';
 import { createAppendGroups, type Member } from './appendGroups.ts';

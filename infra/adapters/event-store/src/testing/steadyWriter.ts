@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { actingAs } from '@marketplace/postgres/roles.ts';
 import pg from 'pg';
-import { anEvent } from '../conformance/fixtures.ts';
+import { anEvent } from './conformance/fixtures.ts';
 import { createPostgresEventStore } from '../postgres.ts';
 
 /** What a steady writer is told to do, as JSON in its first argument. */

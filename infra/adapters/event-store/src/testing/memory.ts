@@ -1,7 +1,7 @@
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
-import { acceptEvents, type AcceptedEvent } from './acceptEvents.ts';
-import { createNewEventsSignal } from './newEventsSignal.ts';
-import { follow } from './follow.ts';
+import { acceptEvents, type AcceptedEvent } from '../acceptEvents.ts';
+import { createNewEventsSignal } from '../newEventsSignal.ts';
+import { follow } from '../follow.ts';
 import {
   beginning,
   type AppendOptions,
@@ -10,7 +10,7 @@ import {
   type EventStore,
   type NewEvent,
   type StoredEvent,
-} from './port.ts';
+} from '../port.ts';
 
 /** What is kept of an event; data and meta stay text, so that readers never share objects with writers. */
 interface Entry extends AcceptedEvent {

@@ -1,4 +1,4 @@
-import type { EventStore } from '../port.ts';
+import type { EventStore } from '../../port.ts';
 
 /** A store under test. The log may already hold events, and others may not write to it meanwhile. */
 export interface OpenedStore {

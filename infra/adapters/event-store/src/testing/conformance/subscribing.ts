@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noStream, type EventBatch } from '../port.ts';
+import { noStream, type EventBatch } from '../../port.ts';
 import { append, freshStream, someEvents, take } from './fixtures.ts';
 import type { Subject } from './subject.ts';
 

@@ -3,7 +3,7 @@ import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { expect } from 'vitest';
-import type { Decider } from './decider.ts';
+import type { Decider } from '../decider.ts';
 
 /** What a command led to. */
 export interface Outcome<Event> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EventBatch, EventStore, NewEvent, StoredEvent } from '../port.ts';
+import type { EventBatch, EventStore, NewEvent, StoredEvent } from '../../port.ts';
 
 /** A stream that nothing has been written to. */
 export function freshStream(): string {

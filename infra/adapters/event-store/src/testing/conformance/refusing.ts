@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EventRefused, maxEventBytes, noStream } from '../port.ts';
+import { EventRefused, maxEventBytes, noStream } from '../../port.ts';
 import { anEvent, append, freshStream, someEvents } from './fixtures.ts';
 import type { Subject } from './subject.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { noStream } from '../port.ts';
+import { noStream } from '../../port.ts';
 import { anEvent, append, freshStream, readToHead, someEvents } from './fixtures.ts';
 import type { Subject } from './subject.ts';
 

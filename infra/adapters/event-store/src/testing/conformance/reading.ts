@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { beginning, noStream } from '../port.ts';
+import { beginning, noStream } from '../../port.ts';
 import { anEvent, append, freshStream, readToHead, someEvents } from './fixtures.ts';
 import type { Subject } from './subject.ts';
 

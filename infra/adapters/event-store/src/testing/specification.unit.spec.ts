@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { describe, expect, it } from 'vitest';
-import type { Decider } from './decider.ts';
+import type { Decider } from '../decider.ts';
 import { given } from './specification.ts';
 
 type Switched = DomainEvent<'Switched', { on: boolean }>;
