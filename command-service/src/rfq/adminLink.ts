@@ -1,7 +1,8 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import type { LinkDeleted, RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
+import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
-import type { Rfq, RfqLink, RfqState } from './rfq.state.ts';
+import type { RfqState } from './rfq.state.ts';
+import { linkFact } from './vendorLink.ts';
 
 /** An admin puts a link into a status, with a note or without; any status may follow any other. */
 export interface SetLinkStatus {
@@ -34,10 +35,6 @@ function adminLink(rfq: RfqState, { linkId, ifVersion }: Pick<SetLinkStatus, 'li
   return { rfq, link };
 }
 
-function factOf({ rfq, link }: { readonly rfq: Rfq; readonly link: RfqLink }): LinkDeleted['data'] {
-  return { rfqId: rfq.rfqId, linkId: link.linkId, providerId: link.providerId, buyerId: rfq.buyerId };
-}
-
 /** Events on one link after which its status stands. */
 export const mostLinkChanges = 1_000;
 
@@ -54,10 +51,10 @@ export function setLinkStatus(command: SetLinkStatus, state: RfqState): readonly
       'This RFQ was changed so often that no more changes can be kept. Delete it.',
     );
   }
-  return [{ type: 'LinkStatusSetByAdmin', data: { ...factOf(found), from, to, notes } }];
+  return [{ type: 'LinkStatusSetByAdmin', data: { ...linkFact(found), from, to, notes } }];
 }
 
 /** @throws Refusal 'rfq.link-not-found', or 'rfq.link-changed' when the admin saw an older version. */
 export function deleteLink(command: DeleteLink, state: RfqState): readonly RfqEvent[] {
-  return [{ type: 'LinkDeleted', data: factOf(adminLink(state, command)) }];
+  return [{ type: 'LinkDeleted', data: linkFact(adminLink(state, command)) }];
 }

@@ -1,17 +1,16 @@
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
-import { type AcceptRfq, acceptRfq } from './acceptRfq.ts';
 import { type DeleteLink, deleteLink, type SetLinkStatus, setLinkStatus } from './adminLink.ts';
+import { type AnswerRfq, answerRfq } from './answerRfq.ts';
 import { type ExpireRfq, expireRfq } from './expireRfq.ts';
-import { type RejectRfq, rejectRfq } from './rejectRfq.ts';
 import { type RespondToRfq, respondToRfq } from './respondToRfq.ts';
 import { evolveRfq, type RfqState } from './rfq.state.ts';
 import { type SendRfq, sendRfq } from './sendRfq.ts';
 import { type ViewRfq, viewRfq } from './viewRfq.ts';
 
 /** What vendors do on their own link. */
-export type VendorCommand = ViewRfq | AcceptRfq | RejectRfq | RespondToRfq;
+export type VendorCommand = ViewRfq | AnswerRfq | RespondToRfq;
 /** What admins do on any link. */
 export type AdminCommand = SetLinkStatus | DeleteLink;
 export type RfqCommand = SendRfq | VendorCommand | ExpireRfq | AdminCommand;
@@ -23,9 +22,8 @@ function decideRfq(command: RfqCommand, state: RfqState, meta: Meta): readonly R
     case 'ViewRfq':
       return viewRfq(command, state);
     case 'AcceptRfq':
-      return acceptRfq(command, state, meta);
     case 'RejectRfq':
-      return rejectRfq(command, state, meta);
+      return answerRfq(command, state, meta);
     case 'RespondToRfq':
       return respondToRfq(command, state, meta);
     case 'ExpireRfq':
