@@ -7,7 +7,7 @@ import {
   type LinkFields,
   linksOf,
 } from '@marketplace/domain/rfq/lifecycle/linkEffects.ts';
-import { isOpen } from '@marketplace/domain/rfq/lifecycle/linkStatus.ts';
+import { isOpen } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 
 /** The link between an RFQ and one provider, as decisions need it. */
 export interface RfqLink extends LinkFields {

@@ -2,7 +2,7 @@ import type { Running } from '@marketplace/event-store/reader/keepRunning.ts';
 import { LinkStatusSetByAdmin, type RfqEvent, RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { type DeadlineDeps, type DeadlineProcess, startDeadlines } from '../deadlines/deadlineProcess.ts';
 import { rfqDecider, rfqStream } from './rfq.decider.ts';
-import { isOpen } from '@marketplace/domain/rfq/lifecycle/linkStatus.ts';
+import { isOpen } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 
 /**
  * What an event says about expiry: an RFQ that was sent is looked at on its deadline, and at once when an admin opened a link

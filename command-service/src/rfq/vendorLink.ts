@@ -1,6 +1,7 @@
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RfqAccepted } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { type EndedStatus, isEnded } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import { isPastDeadline, type Rfq, type RfqLink, type RfqState } from './rfq.state.ts';
 
 /** An RFQ and the link through which one provider may answer it. */
@@ -21,14 +22,17 @@ export function vendorLink(rfq: RfqState, providerId: string): VendorLink {
   return { rfq, link };
 }
 
-/** Refuses whatever a vendor does on a link that was rejected or ran out of time. */
+const endings: Readonly<Record<EndedStatus, { readonly code: string; readonly text: string }>> = {
+  rejected: { code: 'rfq.rejected', text: 'This RFQ was rejected. That cannot be undone.' },
+  expired: { code: 'rfq.expired', text: 'This RFQ has expired: its deadline has passed.' },
+};
+
+/** Refuses whatever a vendor does on a link that was rejected, ran out of time or ended in any other way. */
 export function refuseEndedLink({ rfq, link }: VendorLink, meta: Meta): void {
-  if (link.status === 'rejected') {
-    throw new Refusal('state', 'rfq.rejected', 'This RFQ was rejected. That cannot be undone.');
-  }
-  if (link.status === 'expired' || isPastDeadline(rfq, link, meta.at)) {
-    throw new Refusal('state', 'rfq.expired', 'This RFQ has expired: its deadline has passed.');
-  }
+  const status = isPastDeadline(rfq, link, meta.at) ? 'expired' : link.status;
+  if (!isEnded(status)) return;
+  const { code, text } = endings[status];
+  throw new Refusal('state', code, text);
 }
 
 /** Refuses to accept or reject a link that is no longer just sent. */

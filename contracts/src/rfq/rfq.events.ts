@@ -87,8 +87,8 @@ export const LinkStatusSetByAdmin = sealedVersion(PlainLinkStatusSet, ['notes'],
 /** Tombstone: the link leaves every list and every count, and stays in the history. */
 export const LinkDeleted = firstVersion('LinkDeleted', linkFact);
 
-export const rfqEvents = [
-  RfqSent,
+/** What can happen to links that an RFQ has; the sending makes them. */
+export const linkEvents = [
   RfqViewed,
   RfqAccepted,
   RfqRejected,
@@ -97,6 +97,7 @@ export const rfqEvents = [
   LinkStatusSetByAdmin,
   LinkDeleted,
 ] as const satisfies readonly EventDefinition<RfqEventType>[];
+export const rfqEvents = [RfqSent, ...linkEvents] as const;
 
 export type RfqSent = EventOf<typeof RfqSent>;
 export type RfqViewed = EventOf<typeof RfqViewed>;

@@ -1,4 +1,4 @@
-import { type OverallRule, overallRules } from '@marketplace/domain/rfq/lifecycle/overallStatus.ts';
+import { type OverallRule, overallRules } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 
 const listOf = (statuses: readonly string[]): string => statuses.map((status) => `'${status}'`).join(', ');
 

@@ -1,7 +1,7 @@
 import { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { type RfqEvent, rfqEvents } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { overallStatus } from '@marketplace/domain/rfq/lifecycle/overallStatus.ts';
+import { overallStatus } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import { firstRfqNumber, linkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

@@ -1,15 +1,16 @@
 import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { Change } from '@marketplace/contracts/live.ts';
-import type { RfqEvent, RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { linkEvents, type RfqEvent, type RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { firstRfqNumber } from '@marketplace/contracts/rfq/rfq.values.ts';
 import {
   effectOf,
   freshFields,
   type LinkEvent,
   linksOf,
+  providersOf,
   touchesOverall,
 } from '@marketplace/domain/rfq/lifecycle/linkEffects.ts';
-import { defineProjection, type Handlers, type ProjectedEvent } from '../runtime/projection.ts';
+import { defineProjection, handleAll, type Handlers, type ProjectedEvent } from '../runtime/projection.ts';
 import type { Writes } from '../runtime/writes.ts';
 import { quoteVersion, rfq, rfqBoard, rfqContact, rfqLink } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { changedColumns } from './linkColumns.ts';
@@ -118,9 +119,7 @@ const handlers: Handlers<BoardEvent> = {
       putLinks(projected, writes);
     },
   },
-  RfqViewed: changeLinks,
-  RfqAccepted: changeLinks,
-  RfqRejected: changeLinks,
+  ...handleAll(linkEvents, changeLinks),
   QuoteSent: {
     personal: (projected, writes) => {
       const { data } = projected.event;
@@ -129,17 +128,14 @@ const handlers: Handlers<BoardEvent> = {
       changeLinks(projected, writes);
     },
   },
-  RfqExpired: changeLinks,
-  LinkStatusSetByAdmin: { personal: changeLinks },
-  LinkDeleted: changeLinks,
   SubjectErased: ({ event: { data } }, { run }) => {
     for (const blank of [blankRfqs, blankNotes, blankQuotes, blankContacts]) run(blank, [data.userId]);
   },
 };
 
-function providersConcerned({ type, data }: RfqEvent): readonly string[] {
-  if (type === 'RfqSent') return data.links.map(({ providerId }) => providerId);
-  return type === 'RfqExpired' ? data.providerIds : [data.providerId];
+function providersConcerned(event: RfqEvent): readonly string[] {
+  if (event.type === 'RfqSent') return event.data.links.map(({ providerId }) => providerId);
+  return providersOf(event);
 }
 
 /** An admin's note and nothing else: no event at all for buyers and vendors. */

@@ -3,7 +3,7 @@ import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { type RfqEvent, rfqEvents } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { type HistoryEntry, recorded } from '@marketplace/domain/rfq/rfq.history.ts';
 import { type LinkAsStood, replayRfq } from '@marketplace/domain/rfq/rfq.replay.ts';
-import { customerVisible } from '@marketplace/domain/rfq/lifecycle/linkStatus.ts';
+import { customerVisible } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createProjectionBench } from '../testing/projectionBench.ts';

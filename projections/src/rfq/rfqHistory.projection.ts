@@ -1,7 +1,7 @@
 import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
-import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { type RfqEvent, rfqEvents } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { recorded, recordedPersonal } from '@marketplace/domain/rfq/rfq.history.ts';
-import { defineProjection, type Handler, type Handlers } from '../runtime/projection.ts';
+import { defineProjection, handleAll, type Handler, type Handlers } from '../runtime/projection.ts';
 import { rfqEvent, rfqHistory } from '@marketplace/read-models/rfq/rfqHistory.tables.ts';
 
 type HistoryEvent = RfqEvent | SubjectErased;
@@ -24,14 +24,7 @@ const record: Handler<RfqEvent> = ({ event, position, at, actor }, { put }) => {
 };
 
 const handlers: Handlers<HistoryEvent> = {
-  RfqSent: { personal: record },
-  RfqViewed: record,
-  RfqAccepted: record,
-  RfqRejected: record,
-  QuoteSent: { personal: record },
-  RfqExpired: record,
-  LinkStatusSetByAdmin: { personal: record },
-  LinkDeleted: record,
+  ...handleAll(rfqEvents, record),
   SubjectErased: ({ event: { data } }, { run }) => run(blankEvents, [data.userId, ...blanks]),
 };
 

@@ -1,4 +1,4 @@
-import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
+import type { DomainEvent, EventDefinition, EventOf } from '@marketplace/contracts/kernel/event.ts';
 import type { Change } from '@marketplace/contracts/live.ts';
 import type { ReadModelName } from '@marketplace/read-models/readModels.ts';
 import type { ReadModel } from '@marketplace/read-models/readModel.ts';
@@ -26,6 +26,18 @@ export type HandlerEntry<Event extends DomainEvent> = Handler<Event> | { readonl
 export type Handlers<Event extends DomainEvent> = {
   readonly [Name in Event['type']]: HandlerEntry<Extract<Event, { type: Name }>>;
 };
+
+/** One handler for all of these events; those with personal properties are read with them. */
+export function handleAll<Definition extends EventDefinition>(
+  definitions: readonly Definition[],
+  handler: Handler<EventOf<Definition>>,
+): Handlers<EventOf<Definition>> {
+  const entries = definitions.map(({ name, personal }) => {
+    const entry = Object.keys(personal).length === 0 ? handler : { personal: handler };
+    return [name, entry] as const;
+  });
+  return Object.fromEntries(entries) as unknown as Handlers<EventOf<Definition>>;
+}
 
 /**
  * A read model: tables in a schema of their own, filled by handlers that only write. Handlers are deterministic, so that a

@@ -1,6 +1,6 @@
 import { namelessWizard } from '@marketplace/domain/matching/matching.extraRequirements.ts';
 import { requirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
-import { buyerLinkStatus, customerVisible } from '@marketplace/domain/rfq/lifecycle/linkStatus.ts';
+import { buyerLinkStatus, customerVisible } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import { noQuote, pickQuote } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { BuyerLinkView, BuyerRfqView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import type { BuyerLinkRow, BuyerRfqRow, VendorRfqRow } from './rfqBoard.queries.ts';

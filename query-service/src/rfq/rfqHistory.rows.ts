@@ -1,5 +1,5 @@
 import { noQuote, quoteOnWire } from '@marketplace/contracts/rfq/rfq.quote.ts';
-import { overallStatus } from '@marketplace/domain/rfq/lifecycle/overallStatus.ts';
+import { overallStatus } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import type { LinkAsStood, RfqAsStood } from '@marketplace/domain/rfq/rfq.replay.ts';
 import { liveLinks } from '@marketplace/domain/rfq/rfq.replay.ts';
 import type { AdminLinkRow, AdminRfqRow } from './rfqAnalytics.queries.ts';

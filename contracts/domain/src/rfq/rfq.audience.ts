@@ -1,3 +1,4 @@
+import { isShared, linksOf } from './lifecycle/linkEffects.ts';
 import type { HistoryEntry } from './rfq.history.ts';
 import { liveLinks, replayRfq } from './rfq.replay.ts';
 
@@ -22,9 +23,9 @@ function ofLink(entry: HistoryEntry, own: string): readonly HistoryEntry[] {
     const links = event.data.links.filter(({ linkId }) => linkId === own);
     return links.length === 0 ? [] : [{ ...entry, event: { ...event, data: { ...event.data, links } } }];
   }
-  if (event.type !== 'RfqExpired') return event.data.linkId === own ? [entry] : [];
-  const at = event.data.linkIds.indexOf(own);
+  const at = linksOf(event).indexOf(own);
   if (at < 0) return [];
+  if (!isShared(event)) return [entry];
   const providerIds = event.data.providerIds.slice(at, at + 1);
   return [{ ...entry, event: { ...event, data: { ...event.data, linkIds: [own], providerIds } } }];
 }

@@ -9,7 +9,7 @@ import {
   type LinkInstants,
   linksOf,
 } from './lifecycle/linkEffects.ts';
-import { customerVisible } from './lifecycle/linkStatus.ts';
+import { customerVisible } from './lifecycle/statuses.ts';
 import type { HistoryEntry, RecordedRfqSent } from './rfq.history.ts';
 
 /** One version of a quote, sent at an instant. */

@@ -1,7 +1,7 @@
 import { evolveRfq, type RfqLink, type RfqState } from '@marketplace/command-service/rfq/rfq.state.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { overallStatus } from '@marketplace/domain/rfq/lifecycle/overallStatus.ts';
+import { overallStatus } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import { recorded } from '@marketplace/domain/rfq/rfq.history.ts';
 import { type LinkAsStood, liveLinks, replayRfq } from '@marketplace/domain/rfq/rfq.replay.ts';
 import { rfqBoardProjection } from '@marketplace/projections/rfq/rfqBoard.projection.ts';

@@ -80,9 +80,22 @@ export function effectOf<Type extends keyof LinkEventData>(event: {
   return linkEffects[event.type](event.data);
 }
 
+/** What happens to several links of an RFQ at once. */
+type SharedEvent = Extract<LinkEvent, { data: { linkIds: unknown } }>;
+
+/** Whether an event is about several links; any other is about one. */
+export function isShared(event: LinkEvent): event is SharedEvent {
+  return 'linkIds' in event.data;
+}
+
 /** Ids of the links that an event is about. */
-export function linksOf({ type, data }: LinkEvent): readonly string[] {
-  return type === 'RfqExpired' ? data.linkIds : [data.linkId];
+export function linksOf(event: LinkEvent): readonly string[] {
+  return isShared(event) ? event.data.linkIds : [event.data.linkId];
+}
+
+/** Ids of the providers whose links an event is about, in the order of the links. */
+export function providersOf(event: LinkEvent): readonly string[] {
+  return isShared(event) ? event.data.providerIds : [event.data.providerId];
 }
 
 /** Whether what the RFQ as a whole reads as may be another one now. */

@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { isOpen } from '@marketplace/domain/rfq/lifecycle/linkStatus.ts';
+import { isOpen } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import { RelativeTime, DayTime } from '../../../ui/RelativeTime.tsx';
 import { dayText } from '../../../ui/instants.ts';
 import { rfqTitle } from '../../../shared/rfq/rfqText.ts';

@@ -1,11 +1,16 @@
+import { type LinkStatus, linkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buyerLinkStatus, customerVisible, isOpen } from './linkStatus.ts';
-import { linkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { buyerLinkStatus, customerVisible, isEnded, isOpen, overallStatus } from './statuses.ts';
 
 const at = '2026-11-20T10:00:00.000Z';
 
 test('a link waits for the vendor until it is rejected, responded or expired', () => {
   expect(linkStatuses.filter(isOpen)).toEqual(['sent', 'accepted']);
+});
+
+test('nothing more can come of a link that is rejected or expired', () => {
+  expect(linkStatuses.filter(isEnded)).toEqual(['rejected', 'expired']);
 });
 
 describe('status of a link in the words of the buyer', () => {
@@ -30,5 +35,26 @@ describe('who the customer is', () => {
   test('stays hidden on a link that was rejected or expired without having been accepted', () => {
     const visible = linkStatuses.filter((status) => customerVisible({ status, everAccepted: false }));
     expect(visible).toEqual(['accepted', 'responded']);
+  });
+});
+
+const links = (...statuses: LinkStatus[]): LinkStatus[] => statuses;
+
+describe('overall status of an RFQ', () => {
+  test.each([
+    [links('rejected', 'responded', 'expired'), 'responded'],
+    [links('rejected', 'rejected', 'rejected'), 'declined'],
+    [links('sent', 'rejected'), 'sent'],
+    [links('accepted', 'expired'), 'sent'],
+    [links('expired'), 'expired'],
+    [links('rejected', 'expired'), 'expired'],
+    [links(), 'closed'],
+  ])('%j reads as %s', (statuses, expected) => {
+    expect(overallStatus(statuses)).toBe(expected);
+  });
+
+  test('does not depend on the order of the links', () => {
+    const anyLinks = fc.array(fc.constantFrom(...linkStatuses), { maxLength: 3 });
+    fc.assert(fc.property(anyLinks, (statuses) => overallStatus(statuses) === overallStatus([...statuses].reverse())));
   });
 });
