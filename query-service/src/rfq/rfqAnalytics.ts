@@ -1,5 +1,5 @@
 import { listedPerProvider, listedRfqs, type RfqAnalyticsView } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
-import { RfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { type LinkStatus, linkStatuses, RfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { toAdminLinkView, toAdminRfqView, toFigures } from './rfqAdmin.views.ts';
 import { countRfqs, linkFigures, newestLinks, newestRfqs, type ProviderFiguresRow } from './rfqAnalytics.queries.ts';
 import type { Board } from './rfqBoard.queries.ts';
@@ -7,11 +7,7 @@ import type { Board } from './rfqBoard.queries.ts';
 const noLinks: ProviderFiguresRow = {
   provider_id: null,
   rfq_count: 0,
-  sent: 0,
-  accepted: 0,
-  rejected: 0,
-  responded: 0,
-  expired: 0,
+  ...(Object.fromEntries(linkStatuses.map((status) => [status, 0])) as Record<LinkStatus, number>),
   median_answer_seconds: null,
   median_quote_seconds: null,
 };

@@ -6,8 +6,7 @@ import type {
   HistoryEventView,
   RfqAsSeen,
 } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
-import type { RfqEventType } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { describeEvent } from './rfqHistory.words.ts';
+import { describeEvent, sideOf } from './rfqHistory.words.ts';
 import { type LinkAsStood, liveLinks, replayEvent, type RfqAsStood } from '@marketplace/domain/rfq/rfq.replay.ts';
 import { toAdminLinkView, toAdminRfqView } from './rfqAdmin.views.ts';
 import { toBuyerLinkView, toBuyerRfqView, toVendorRfqView } from './rfqBoard.views.ts';
@@ -26,20 +25,9 @@ export interface Look {
   readonly personal: boolean;
 }
 
-const roles: Readonly<Record<RfqEventType, HistoryActorView['role']>> = {
-  RfqSent: 'buyer',
-  RfqViewed: 'vendor',
-  RfqAccepted: 'vendor',
-  RfqRejected: 'vendor',
-  QuoteSent: 'vendor',
-  RfqExpired: 'system',
-  LinkStatusSetByAdmin: 'admin',
-  LinkDeleted: 'admin',
-};
-
 /** Buyers and vendors learn which side acted, not which person. */
 function actorOf({ actor, event }: HistoryEntry, actors: RfqRecord['actors'], look: Look): HistoryActorView {
-  const role = roles[event.type];
+  const role = sideOf(event);
   if (actor === 'system') return { kind: 'system', role, name: null, company: null };
   const person = actors.get(actor);
   const erased = person === undefined || person.email === null;

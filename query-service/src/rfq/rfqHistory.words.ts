@@ -1,4 +1,5 @@
 import { linkIdsOf, type HistoryEntry, type RecordedRfqEvent } from '@marketplace/domain/rfq/rfq.history.ts';
+import type { HistoryActorView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { quoteMembers, quoteTerms } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { RfqEventType } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { LinkAsStood, RfqAsStood } from '@marketplace/domain/rfq/rfq.replay.ts';
@@ -18,16 +19,22 @@ export interface HistoryWords {
   readonly changes: readonly HistoryChange[];
 }
 
-const titles: Readonly<Record<RfqEventType, string>> = {
-  RfqSent: 'RFQ sent',
-  RfqViewed: 'RFQ opened',
-  RfqAccepted: 'RFQ accepted',
-  RfqRejected: 'RFQ rejected',
-  QuoteSent: 'Quote sent',
-  RfqExpired: 'RFQ expired',
-  LinkStatusSetByAdmin: 'Status set by admin',
-  LinkDeleted: 'RFQ deleted',
+/** What an event is called, and which side acts in it. */
+const kinds: Readonly<Record<RfqEventType, { readonly title: string; readonly by: HistoryActorView['role'] }>> = {
+  RfqSent: { title: 'RFQ sent', by: 'buyer' },
+  RfqViewed: { title: 'RFQ opened', by: 'vendor' },
+  RfqAccepted: { title: 'RFQ accepted', by: 'vendor' },
+  RfqRejected: { title: 'RFQ rejected', by: 'vendor' },
+  QuoteSent: { title: 'Quote sent', by: 'vendor' },
+  RfqExpired: { title: 'RFQ expired', by: 'system' },
+  LinkStatusSetByAdmin: { title: 'Status set by admin', by: 'admin' },
+  LinkDeleted: { title: 'RFQ deleted', by: 'admin' },
 };
+
+/** Which side acts in an event. */
+export function sideOf({ type }: RecordedRfqEvent): HistoryActorView['role'] {
+  return kinds[type].by;
+}
 
 function linkFields(link: LinkAsStood): Readonly<Record<string, string | null>> {
   const quote = link.quotes.at(-1);
@@ -105,7 +112,7 @@ function summaryOf({ type, data }: RecordedRfqEvent): string {
 export function describeEvent(entry: HistoryEntry, before: RfqAsStood | null, after: RfqAsStood | null): HistoryWords {
   const { event } = entry;
   const newer = event.type === 'QuoteSent' && event.data.version > 1;
-  const title = newer ? 'Quote updated' : titles[event.type];
+  const title = newer ? 'Quote updated' : kinds[event.type].title;
   const summary = summaryOf(event);
   if (after === null) return { title, summary, changes: [] };
   if (event.type === 'RfqSent') return { title, summary, changes: differences({}, rfqFields(after)) };
