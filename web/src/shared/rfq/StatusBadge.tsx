@@ -1,56 +1,9 @@
-import {
-  IconAlertTriangle,
-  IconCheck,
-  IconClockOff,
-  IconEye,
-  IconFlame,
-  IconInbox,
-  IconLock,
-  IconMail,
-  IconSend,
-  IconX,
-} from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconAlertTriangle, IconFlame } from '@tabler/icons-react';
 import type { BuyerLinkStatus, LinkStatus, RfqStatus, Urgency } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { Badge, type Tone } from '../../ui/Badge.tsx';
-
-interface Face {
-  tone: Tone;
-  word: string;
-  icon?: ReactNode;
-}
+import { Badge } from '../../ui/Badge.tsx';
+import { buyerLinkFaces, type Face, linkFaces, rfqFaces } from './statusFaces.tsx';
 
 const unknown: Face = { tone: 'unknown', word: 'Unknown' };
-const accepted: Face = { tone: 'neutral', word: 'Accepted', icon: <IconCheck aria-hidden /> };
-const responded: Face = { tone: 'teal', word: 'Responded', icon: <IconSend aria-hidden /> };
-const expired: Face = { tone: 'amber', word: 'Expired', icon: <IconClockOff aria-hidden /> };
-const sent: Face = { tone: 'neutral', word: 'Sent', icon: <IconMail aria-hidden /> };
-const declined: Face = { tone: 'red', word: 'Declined', icon: <IconX aria-hidden /> };
-
-const vendorFaces: Record<LinkStatus, Face> = {
-  sent: { tone: 'ink', word: 'Available', icon: <IconInbox aria-hidden /> },
-  accepted,
-  rejected: { tone: 'neutral', word: 'Rejected', icon: <IconX aria-hidden /> },
-  responded,
-  expired,
-};
-
-const buyerFaces: Record<BuyerLinkStatus, Face> = {
-  sent,
-  viewed: { tone: 'neutral', word: 'Viewed', icon: <IconEye aria-hidden /> },
-  accepted,
-  declined,
-  responded,
-  expired,
-};
-
-const rfqFaces: Record<RfqStatus, Face> = {
-  sent,
-  responded,
-  declined,
-  expired,
-  closed: { tone: 'neutral', word: 'Closed', icon: <IconLock aria-hidden /> },
-};
 
 const urgencyFaces: Record<Urgency, Face> = {
   low: { tone: 'neutral', word: 'Low' },
@@ -69,22 +22,22 @@ function FaceBadge({ face, word }: { face: Face; word?: string }) {
 
 /** A link's status in the vendor's words: sent reads Available. A missing one reads Unknown. */
 export function VendorStatusBadge({ status }: { status: LinkStatus | null | undefined }) {
-  return <FaceBadge face={status == null ? unknown : vendorFaces[status]} />;
+  return <FaceBadge face={status == null ? unknown : linkFaces[status].vendor} />;
 }
 
 /** A link's status as it is stored, for admins. */
 export function AdminStatusBadge({ status }: { status: LinkStatus }) {
-  return <FaceBadge face={status === 'sent' ? sent : vendorFaces[status]} />;
+  return <FaceBadge face={linkFaces[status].admin} />;
 }
 
 /** A link's status in the buyer's words. A missing one reads Unknown. */
 export function BuyerStatusBadge({ status }: { status: BuyerLinkStatus | null | undefined }) {
-  return <FaceBadge face={status == null ? unknown : buyerFaces[status]} />;
+  return <FaceBadge face={status == null ? unknown : buyerLinkFaces[status].face} />;
 }
 
 /** How an RFQ as a whole stands; a status that nobody knows reads so. */
 export function RfqStatusBadge({ status }: { status: RfqStatus | null | undefined }) {
-  return <FaceBadge face={status == null ? unknown : rfqFaces[status]} />;
+  return <FaceBadge face={status == null ? unknown : rfqFaces[status].face} />;
 }
 
 /** `capitals` for the buyer's details, which write MEDIUM. */

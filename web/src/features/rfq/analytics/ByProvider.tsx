@@ -1,5 +1,6 @@
 import type { RfqAnalyticsView } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
 import { errorText } from '../../../core/apiError.ts';
+import { facedRfqStatuses, facedStatuses, linkFaces, rfqFaces } from '../../../shared/rfq/statusFaces.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
@@ -14,12 +15,18 @@ function Summary({ summary }: { summary: RfqAnalyticsView['summary'] }) {
     {
       label: 'RFQs',
       value: String(summary.total_rfqs),
-      note: `${rfqs_by_status.responded} responded, ${rfqs_by_status.declined} declined, ${rfqs_by_status.expired} expired`,
+      note: facedRfqStatuses
+        .filter((status) => rfqFaces[status].isCounted)
+        .map((status) => `${rfqs_by_status[status]} ${status}`)
+        .join(', '),
     },
     {
       label: 'Sent to providers',
       value: String(summary.rfq_count),
-      note: `${by_status.sent} open, ${by_status.accepted} accepted, ${by_status.rejected} rejected`,
+      note: facedStatuses
+        .filter((status) => linkFaces[status].countedAs !== null)
+        .map((status) => `${by_status[status]} ${linkFaces[status].countedAs}`)
+        .join(', '),
     },
     { label: 'Response rate', value: rateText(summary.response_rate), note: `${by_status.responded} with a response` },
     {

@@ -2,6 +2,7 @@ import { Modal, NativeSelect, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { AdminLinkView } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
 import { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { facedStatuses, linkFaces } from '../../../shared/rfq/statusFaces.tsx';
 import { notify } from '../../../core/notify.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { notifyFailure } from './failure.ts';
@@ -9,25 +10,8 @@ import { useSetLinkStatusMutation } from './rfqAdminApi.ts';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Row } from '../../../ui/Row.tsx';
 
-interface Choice {
-  /** What the status means for those concerned. */
-  readonly effect: string;
-  /** Whether an admin may choose it for a link that is not in it. */
-  readonly offered: boolean;
-}
-
-/** The statuses in the order in which they are offered. */
-const choices: Readonly<Record<LinkStatus, Choice>> = {
-  expired: { effect: 'The deadline has passed without a quote.', offered: false },
-  sent: {
-    effect: 'The vendor may accept or reject. The customer stays hidden unless the vendor accepted before.',
-    offered: true,
-  },
-  accepted: { effect: 'The vendor sees who the customer is, and may send a quote.', offered: true },
-  responded: { effect: 'The buyer sees the quote if there is one. The vendor may update it.', offered: true },
-  rejected: { effect: 'The vendor can do nothing more. The buyer reads Declined.', offered: true },
-};
-const statuses = Object.keys(choices) as readonly LinkStatus[];
+/** What is not offered, the link's own status only, stands first. */
+const statuses = facedStatuses.toSorted((a, b) => Number(linkFaces[a].isOffered) - Number(linkFaces[b].isOffered));
 
 const words = (status: LinkStatus): string => status.charAt(0).toUpperCase() + status.slice(1);
 
@@ -37,7 +21,7 @@ function StatusForm({ link: current, onClose }: { link: AdminLinkView; onClose: 
   const [status, setStatus] = useState<LinkStatus>(link.response_status);
   const [notes, setNotes] = useState('');
   const [save, { isLoading }] = useSetLinkStatusMutation();
-  const offered = statuses.filter((each) => choices[each].offered || each === link.response_status);
+  const offered = statuses.filter((each) => linkFaces[each].isOffered || each === link.response_status);
   const press = async (): Promise<void> => {
     const reply = await save({ link, change: { status, notes: notes === '' ? null : notes } });
     if (reply.error !== undefined) {
@@ -51,7 +35,7 @@ function StatusForm({ link: current, onClose }: { link: AdminLinkView; onClose: 
     <Stack gap={16}>
       <NativeSelect
         label="Status"
-        description={choices[status].effect}
+        description={linkFaces[status].effect}
         inputWrapperOrder={['label', 'input', 'description']}
         data={offered.map((value) => ({ value, label: words(value) }))}
         value={status}

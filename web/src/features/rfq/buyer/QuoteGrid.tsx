@@ -1,10 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { BuyerLinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { BuyerLinkView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { Monogram } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { DayTime } from '../../../ui/RelativeTime.tsx';
+import { buyerLinkFaces } from '../../../shared/rfq/statusFaces.tsx';
 import { BuyerStatusBadge } from '../../../shared/rfq/StatusBadge.tsx';
 import { quoteFacts } from '../../../shared/rfq/quoteFacts.ts';
 import { TypeBadge } from '../../../shared/catalogue/TypeBadge.tsx';
@@ -17,18 +17,8 @@ interface Row {
   readonly cell: (link: BuyerLinkView) => ReactNode;
 }
 
-/** What stands where there is nothing so far, or nothing for good from a provider who declined or let the day pass. */
-const nothingWords: Readonly<Record<BuyerLinkStatus, string>> = {
-  sent: 'Not yet',
-  viewed: 'Not yet',
-  accepted: 'Not yet',
-  responded: 'Not yet',
-  declined: 'None',
-  expired: 'None',
-};
-
 function nothing({ response_status }: BuyerLinkView): ReactNode {
-  return <span className={classes['nothing']}>{nothingWords[response_status]}</span>;
+  return <span className={classes['nothing']}>{buyerLinkFaces[response_status].nothing}</span>;
 }
 
 function when(link: BuyerLinkView, instant: string | null): ReactNode {

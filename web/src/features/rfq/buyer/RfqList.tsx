@@ -1,24 +1,15 @@
 import { IconSend } from '@tabler/icons-react';
-import type { RfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { inFigures } from '../../../ui/figures.ts';
 import { MoreRows } from '../../../ui/MoreRows.tsx';
 import { DayTime, RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { companyErased, rfqTitle, volumeText } from '../../../shared/rfq/rfqText.ts';
+import { rfqFaces } from '../../../shared/rfq/statusFaces.tsx';
 import { RfqStatusBadge } from '../../../shared/rfq/StatusBadge.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './RfqDashboard.module.css';
-
-/** Whether no quote is to come: an RFQ that is sent or responded says by its count of responses how it stands. */
-const isOver: Readonly<Record<RfqStatus, boolean>> = {
-  sent: false,
-  responded: false,
-  declined: true,
-  expired: true,
-  closed: true,
-};
 
 interface ItemProps {
   rfq: BuyerRfqView;
@@ -57,7 +48,7 @@ function Item({ rfq, now, chosen, onChoose }: ItemProps) {
         <Row as="span" gap={6} align="stretch" wrap className={classes['itemBadges']}>
           <Badge>{counted(rfq.total_providers, 'provider')}</Badge>
           <Responses count={rfq.responded_count} />
-          {isOver[rfq.status] && <RfqStatusBadge status={rfq.status} />}
+          {rfqFaces[rfq.status].isOver && <RfqStatusBadge status={rfq.status} />}
         </Row>
       </button>
     </li>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { BuyerLinkView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { notify } from '../../../core/notify.tsx';
+import { buyerLinkFaces } from '../../../shared/rfq/statusFaces.tsx';
 import { moneyText } from '../../../ui/Money.tsx';
 
 function answerOf(link: BuyerLinkView): string {
@@ -13,18 +14,9 @@ interface News {
 }
 
 function newsText(link: BuyerLinkView): News | null {
-  switch (link.response_status) {
-    case 'accepted':
-      return { title: `${link.provider_name} accepted your request` };
-    case 'declined':
-      return { title: `${link.provider_name} declined your request` };
-    case 'responded':
-      return quoteNews(link);
-    case 'sent':
-    case 'viewed':
-    case 'expired':
-      return null;
-  }
+  if (link.response_status === 'responded') return quoteNews(link);
+  const { answer } = buyerLinkFaces[link.response_status];
+  return answer === null ? null : { title: `${link.provider_name} ${answer}` };
 }
 
 function quoteNews(link: BuyerLinkView): News | null {

@@ -1,4 +1,6 @@
+import type { ReactElement } from 'react';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { isEnded } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import { notify } from '../../../core/notify.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { rfqTitle } from '../../../shared/rfq/rfqText.ts';
@@ -40,9 +42,11 @@ function AcceptButton({ rfq }: { rfq: VendorRfqView }) {
 }
 
 /** The next steps of an RFQ: the first is primary, later ones are outlined or quiet. */
-export function RfqActions({ rfq, onAction }: RfqActionsProps) {
+export function RfqActions({ rfq, onAction }: RfqActionsProps): ReactElement {
+  const { response_status: status } = rfq;
+  if (isEnded(status)) return <span className={classes['small']}>Final</span>;
   const name = rfqTitle(rfq);
-  switch (rfq.response_status) {
+  switch (status) {
     case 'sent':
       return (
         <Row gap={8} align="stretch">
@@ -64,8 +68,5 @@ export function RfqActions({ rfq, onAction }: RfqActionsProps) {
           Update Quote
         </Button>
       );
-    case 'rejected':
-    case 'expired':
-      return <span className={classes['small']}>Final</span>;
   }
 }

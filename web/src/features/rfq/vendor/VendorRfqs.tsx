@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type LinkStatus, linkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { facedStatuses, linkFaces } from '../../../shared/rfq/statusFaces.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { inFigures } from '../../../ui/figures.ts';
 import { MoreRows } from '../../../ui/MoreRows.tsx';
@@ -19,22 +20,10 @@ const step = 50;
 
 type Filter = 'all' | LinkStatus;
 
-interface Choice {
-  readonly word: string;
-  /** Whether it shows even when no RFQ is in it. */
-  readonly always: boolean;
-}
+const filterNames: readonly Filter[] = ['all', ...facedStatuses];
 
-/** The filters in the order in which they stand. */
-const choices: Readonly<Record<Filter, Choice>> = {
-  all: { word: 'All', always: true },
-  sent: { word: 'Available', always: true },
-  accepted: { word: 'Accepted', always: true },
-  responded: { word: 'Responded', always: true },
-  rejected: { word: 'Rejected', always: true },
-  expired: { word: 'Expired', always: false },
-};
-const filterNames = Object.keys(choices) as readonly Filter[];
+const wordOf = (filter: Filter): string => (filter === 'all' ? 'All' : linkFaces[filter].vendor.word);
+const isAlwaysShown = (filter: Filter): boolean => filter === 'all' || linkFaces[filter].isAlwaysFilter;
 
 function countOf(rfqs: readonly VendorRfqView[], filter: Filter): number {
   return filter === 'all' ? rfqs.length : rfqs.filter((rfq) => rfq.response_status === filter).length;
@@ -56,7 +45,7 @@ export function VendorRfqs({ rfqs }: { rfqs: readonly VendorRfqView[] }) {
   const chosen = rfqs.find(({ rfq_id }) => rfq_id === open?.id) ?? null;
   const close = (): void => setOpen(null);
   const opened = (action: RfqAction): VendorRfqView | null => (open?.action === action ? chosen : null);
-  const filters = filterNames.filter((each) => choices[each].always || countOf(rfqs, each) > 0);
+  const filters = filterNames.filter((each) => isAlwaysShown(each) || countOf(rfqs, each) > 0);
   const shown = filter === 'all' ? rfqs : rfqs.filter((rfq) => rfq.response_status === filter);
   return (
     <Card aria-label="Available RFQs">
@@ -69,10 +58,10 @@ export function VendorRfqs({ rfqs }: { rfqs: readonly VendorRfqView[] }) {
             onChange={setFilter}
             choices={filters.map((value) => ({
               value,
-              name: `${choices[value].word} ${countOf(rfqs, value)}`,
+              name: `${wordOf(value)} ${countOf(rfqs, value)}`,
               label: (
                 <>
-                  {choices[value].word} <span className={classes['choiceCount']}>{countOf(rfqs, value)}</span>
+                  {wordOf(value)} <span className={classes['choiceCount']}>{countOf(rfqs, value)}</span>
                 </>
               ),
             }))}
@@ -82,9 +71,7 @@ export function VendorRfqs({ rfqs }: { rfqs: readonly VendorRfqView[] }) {
       {rfqs.length === 0 && (
         <EmptyState title="No RFQs Available">Buyers who choose your company appear here by themselves.</EmptyState>
       )}
-      {rfqs.length > 0 && shown.length === 0 && (
-        <EmptyState title={`Nothing is ${choices[filter].word.toLowerCase()}`} />
-      )}
+      {rfqs.length > 0 && shown.length === 0 && <EmptyState title={`Nothing is ${wordOf(filter).toLowerCase()}`} />}
       {shown.length > 0 && (
         <VendorRfqTable rfqs={shown.slice(0, drawn)} onAction={(action, rfq) => setOpen({ action, id: rfq.rfq_id })} />
       )}
