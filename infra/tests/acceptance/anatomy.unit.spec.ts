@@ -26,6 +26,9 @@ const madeElsewhere: Readonly<Record<string, string>> = {
   listAllSearches: 'programs of others',
 };
 
+/** Where the web begins: what its build and its page name. */
+const entries: readonly string[] = ['web/src/firstPaint.tsx', 'web/src/main.tsx', 'web/src/start.ts'];
+
 test('every event is the outcome of some command', () => {
   const text = textOf(commandService);
   expect(newestEvents.map(({ name }) => name).filter((name) => !text.includes(`type: '${name}'`))).toEqual([]);
@@ -54,4 +57,25 @@ test('what an api file of the web offers is used by some page', () => {
     [...web].some(([other, text]) => other !== path && new RegExp(`\\b${hook}\\b`).test(text));
   const unused = offered.filter((each) => !isUsed(each));
   expect(unused).toEqual([]);
+});
+
+const services = sourcesIn('command-service/src', 'query-service/src');
+
+test('every call is served by some routes', () => {
+  const routes = [...services].filter(([path]) => /[rR]outes\.ts$/.test(path)).map(([, text]) => text);
+  const handlers = routes.join('\n').replaceAll(/^import[^;]*;/gm, '');
+  expect(Object.keys(allEndpoints).filter((name) => !new RegExp(`\\b${name}\\b`).test(handlers))).toEqual([]);
+});
+
+test('all routes are served by the app of a service', () => {
+  const text = textOf(services);
+  const mounted = [...text.matchAll(/export function (\w+Routes)\(/g)].map(([, name = '']) => name);
+  expect(mounted.length).toBeGreaterThan(20);
+  expect(mounted.filter((name) => !new RegExp(`(?<!function )\\b${name}\\(`).test(text))).toEqual([]);
+});
+
+test('every part of the web is used by another', () => {
+  const text = textOf(web);
+  const unused = [...web.keys()].filter((path) => !text.includes(`/${path.split('/').at(-1)}'`));
+  expect(unused.sort()).toEqual(entries);
 });
