@@ -31,7 +31,7 @@ const entries: readonly string[] = ['web/src/firstPaint.tsx', 'web/src/main.tsx'
 
 test('every event is the outcome of some command', () => {
   const text = textOf(commandService);
-  expect(newestEvents.map(({ name }) => name).filter((name) => !text.includes(`type: '${name}'`))).toEqual([]);
+  expect(newestEvents.map(({ name }) => name).filter((name) => !text.includes(`'${name}'`))).toEqual([]);
 });
 
 test('every command is given by some call or process', () => {
