@@ -4,6 +4,7 @@ import { App } from './app/App.tsx';
 import { routes } from './app/routes.tsx';
 import { started } from './app/startedRouter.ts';
 import { createStore } from './app/store.ts';
+import { storeParts } from './app/storeParts.ts';
 
 /**
  * A page as it stands before anything was read and before it is known who visits, for the build to put into the page's HTML: people
@@ -12,7 +13,9 @@ import { createStore } from './app/store.ts';
  */
 export async function renderFirstPaint(path: string, styleNonce: string): Promise<string> {
   const router = await started(createMemoryRouter(routes, { initialEntries: [path] }));
-  return renderToString(<App store={createStore('not known yet')} router={router} styleNonce={styleNonce} />);
+  return renderToString(
+    <App store={createStore('not known yet', storeParts)} router={router} styleNonce={styleNonce} />,
+  );
 }
 
 function pathsOf(below: readonly RouteObject[]): string[] {

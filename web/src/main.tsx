@@ -4,12 +4,11 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { App } from './app/App.tsx';
 import { routes } from './app/routes.tsx';
-import { sessionEffects } from './core/sessionEffects.ts';
 import { started } from './app/startedRouter.ts';
 import { localStore } from './core/storage.ts';
 import { createStore } from './app/store.ts';
+import { storeParts } from './app/storeParts.ts';
 import { provideStyleNonce } from './app/styleNonce.ts';
-import { trackCalls } from './app/trackCalls.ts';
 import { trackPage } from './core/trackPage.ts';
 
 const root = document.getElementById('root');
@@ -23,7 +22,7 @@ function render(): void {
   place.render(
     <StrictMode>
       <App
-        store={createStore(localStore.read('sessionToken'), [sessionEffects(), trackCalls()])}
+        store={createStore(localStore.read('sessionToken'), storeParts)}
         router={router}
         styleNonce={provideStyleNonce()}
       />

@@ -1,20 +1,30 @@
-import { configureStore, type Middleware } from '@reduxjs/toolkit';
+import { configureStore, createListenerMiddleware, type Reducer } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
-import { requirementsReducer } from '../features/matching/requirementsSlice.ts';
 import { api } from '../core/api.ts';
-import { coreReducers } from '../core/coreState.ts';
+import { type CoreDispatch, coreReducers, type CoreState } from '../core/coreState.ts';
+import type { Effects } from '../core/effects.ts';
 import { initialSession } from '../core/sessionSlice.ts';
+
+/** What a store consists of besides what every page stands on. */
+export interface StoreParts {
+  /** Parts of the state; their owners read them by selectors of their own. */
+  readonly reducers: Readonly<Record<string, Reducer>>;
+  /** What follows from actions: storage, the live stream, notices. */
+  readonly effects: readonly Effects[];
+}
 
 /**
  * The store of one page, or of one test.
  * @param token a remembered session token, still to be checked with the server.
- * @param effects what follows from actions (storage, live stream); tests may leave it out.
  */
-export function createStore(token: string | null, effects: readonly Middleware[] = []) {
+export function createStore(token: string | null, { reducers, effects }: StoreParts) {
+  const listener = createListenerMiddleware<CoreState, CoreDispatch>();
+  for (const register of effects) register(listener.startListening);
+  const reducer: typeof coreReducers = { ...reducers, ...coreReducers };
   const store = configureStore({
-    reducer: { ...coreReducers, requirements: requirementsReducer },
+    reducer,
     preloadedState: { session: initialSession(token) },
-    middleware: (standard) => standard().concat(api.middleware, ...effects),
+    middleware: (standard) => standard().concat(api.middleware, listener.middleware),
   });
   setupListeners(store.dispatch);
   return store;

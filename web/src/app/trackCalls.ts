@@ -1,6 +1,7 @@
-import { createListenerMiddleware, isRejectedWithValue, type Middleware } from '@reduxjs/toolkit';
+import { isRejectedWithValue } from '@reduxjs/toolkit';
 import { z } from 'zod';
 import { ApiError } from '../core/apiError.ts';
+import type { Effects } from '../core/effects.ts';
 import { track } from '../core/track.ts';
 
 /** Calls without which a page has no providers to show. */
@@ -19,9 +20,8 @@ const Failed = z.object({
 });
 
 /** Reports calls that failed by their name and status, without the texts of their answers. */
-export function trackCalls(): Middleware {
-  const listener = createListenerMiddleware();
-  listener.startListening({
+export const trackCalls: Effects = (startListening) => {
+  startListening({
     matcher: isRejectedWithValue,
     effect: (action) => {
       const failed = Failed.safeParse(action);
@@ -32,5 +32,4 @@ export function trackCalls(): Middleware {
       else track({ name: 'error', kind: 'call', what, status });
     },
   });
-  return listener.middleware;
-}
+};

@@ -2,7 +2,6 @@ import { Suspense, use } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { useAppSelector, useSession } from '../core/hooks.ts';
 import { useEver } from '../core/useEver.ts';
-import { useLiveUpdates } from '../core/useLiveUpdates.ts';
 import { ComparedContext } from '../shared/catalogue/compared.ts';
 import { scrollKey, useOpenProvider } from '../shared/catalogue/openProvider.ts';
 import { ShownProvider } from '../shared/catalogue/list/ShownProvider.tsx';
@@ -12,7 +11,7 @@ import { StarsProvider } from '../features/searches/favourites/StarsProvider.tsx
 import { Banner } from './Banner.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
-import { CompareTray, ConfirmBanner, Dialogs, ProviderDrawer, TakeOverSearches } from './lazyParts.tsx';
+import { CompareTray, ConfirmBanner, Dialogs, ProviderDrawer } from './lazyParts.tsx';
 import { ServerRestart } from './ServerRestart.tsx';
 import classes from './Shell.module.css';
 
@@ -56,10 +55,9 @@ function Content() {
   );
 }
 
-/** What every page stands in: banner, top bar, footer, dialogs, live updates. */
+/** What every page stands in: banner, top bar, footer, dialogs. */
 export function Shell() {
   useSessionCheck();
-  useLiveUpdates();
   const { user } = useSession();
   const dialogsUsed = useEver(useAppSelector((state) => state.dialogs.open !== null));
   const loading = useNavigation().state === 'loading';
@@ -79,10 +77,11 @@ export function Shell() {
       <Content />
       <Footer />
       <ServerRestart reload={reload} />
-      <Suspense>
-        {dialogsUsed && <Dialogs />}
-        {user !== null && <TakeOverSearches userId={user.id} />}
-      </Suspense>
+      {dialogsUsed && (
+        <Suspense>
+          <Dialogs />
+        </Suspense>
+      )}
       <ScrollRestoration getKey={scrollKey} />
     </div>
   );

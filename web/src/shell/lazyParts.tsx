@@ -9,9 +9,6 @@ export const ColourSchemeMenu = lazy(async () => ({
   default: (await import('./ColourSchemeMenu.tsx')).ColourSchemeMenu,
 }));
 export const MobileMenu = lazy(async () => ({ default: (await import('./MobileMenu.tsx')).MobileMenu }));
-export const TakeOverSearches = lazy(async () => ({
-  default: (await import('../features/searches/TakeOverSearches.tsx')).TakeOverSearches,
-}));
 export const ConfirmDialog = lazy(async () => ({
   default: (await import('../ui/ConfirmDialog.tsx')).ConfirmDialog,
 }));

@@ -1,13 +1,14 @@
+import { clearAllListeners } from '@reduxjs/toolkit';
 import { act, render } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
+import { onTestFinished } from 'vitest';
 import { type UserView, validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { App } from '../app/App.tsx';
 import { routes } from '../app/routes.tsx';
 import { signedIn } from '../core/sessionSlice.ts';
-import { sessionEffects } from '../core/sessionEffects.ts';
 import { localStore } from '../core/storage.ts';
 import { type AppStore, createStore } from '../app/store.ts';
-import { trackCalls } from '../app/trackCalls.ts';
+import { storeParts } from '../app/storeParts.ts';
 import { answers, server } from './server.ts';
 
 export interface RenderedApp {
@@ -25,7 +26,8 @@ export function renderApp(
   at: string | Partial<Location & { state: unknown }>,
   user: UserView | null = null,
 ): RenderedApp {
-  const store = createStore(localStore.read('sessionToken'), [sessionEffects(), trackCalls()]);
+  const store = createStore(localStore.read('sessionToken'), storeParts);
+  onTestFinished(() => void store.dispatch(clearAllListeners()));
   if (user !== null) {
     server.use(answers(validateSession, { user }));
     store.dispatch(signedIn({ token: 'test-token', user }));

@@ -12,7 +12,7 @@ import { useMatches } from './results/useMatches.ts';
 import type { RequirementsActions } from './useRequirementsActions.ts';
 import { Wizard } from './wizard/Wizard.tsx';
 import { sameAnswers } from './wizardAnswers.ts';
-import { useMatchingSelector } from './useMatchingSelector.ts';
+import { useRequirements } from './useRequirements.ts';
 
 /** Where the results stand below the wizard instead of beside it. */
 const stacked = '(max-width: 1060px)';
@@ -25,7 +25,7 @@ export interface FindProvidersProps {
 
 /** Step 1: the wizard beside what it finds. */
 export function FindProviders({ actions, returned }: FindProvidersProps) {
-  const { answers, search, searchAfterSignIn } = useMatchingSelector((state) => state.requirements);
+  const { answers, search, searchAfterSignIn } = useRequirements();
   const isWaitedFor = useSession().status === 'checking' && searchAfterSignIn;
   const control = useListState();
   const matches = useMatches(search, control.state);

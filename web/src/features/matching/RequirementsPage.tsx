@@ -3,11 +3,10 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { FindProviders } from './FindProviders.tsx';
 import { type QuoteForm, RequestQuotes } from './selection/RequestQuotes.tsx';
 import classes from './RequirementsPage.module.css';
-import { useSavedRequirements } from './useSavedRequirements.ts';
 import { usePreselected } from './selection/usePreselected.ts';
 import { useRequirementsActions } from './useRequirementsActions.ts';
 import { useStepInHistory } from './useStepInHistory.ts';
-import { useMatchingSelector } from './useMatchingSelector.ts';
+import { useRequirements } from './useRequirements.ts';
 
 export interface RequirementsPageProps {
   quoteForm: QuoteForm;
@@ -17,11 +16,10 @@ export interface RequirementsPageProps {
 
 /** The wizard with its results, and the request for quotes as its second step. */
 export function RequirementsPage({ quoteForm, earlier }: RequirementsPageProps) {
-  const { answers, step, chosen } = useMatchingSelector((state) => state.requirements);
+  const { answers, step, chosen } = useRequirements();
   const actions = useStepInHistory(useRequirementsActions());
   const [returned, setReturned] = useState(step === 2);
   if (step === 2 && !returned) setReturned(true);
-  useSavedRequirements();
   usePreselected();
   const someChosen = chosen.length > 0;
   useEffect(() => {

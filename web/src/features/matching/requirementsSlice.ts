@@ -183,3 +183,8 @@ export const {
   quotesSent,
 } = slice.actions;
 export const requirementsReducer = slice.reducer;
+
+/** This feature's part of a store's state, which the app puts there. */
+export function requirementsOf(state: object): RequirementsState {
+  return (state as { readonly requirements: RequirementsState }).requirements;
+}

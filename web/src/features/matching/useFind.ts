@@ -5,7 +5,7 @@ import { track } from '../../core/track.ts';
 import { searchStarted, searchWanted } from './requirementsSlice.ts';
 import type { Matches } from './results/useMatches.ts';
 import { sameAnswers, toWizardData } from './wizardAnswers.ts';
-import { useMatchingSelector } from './useMatchingSelector.ts';
+import { useRequirements } from './useRequirements.ts';
 
 const signInReason = 'Sign in to find matching providers. Your answers are kept.';
 
@@ -14,7 +14,7 @@ export function useFind(matches: Matches, started: () => void): () => void {
   const dispatch = useAppDispatch();
   const requireSession = useRequireSession();
   const guest = useSession().status === 'guest';
-  const { answers, search } = useMatchingSelector((state) => state.requirements);
+  const { answers, search } = useRequirements();
   return () => {
     if (!requireSession(signInReason)) {
       const filled = filledFields(answers).length;

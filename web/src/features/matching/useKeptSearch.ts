@@ -5,12 +5,12 @@ import { useLogSearchMutation, useSaveSearchMutation } from '../searches/searche
 import { searchKept } from './requirementsSlice.ts';
 import { loggedSearchOf, savedSearchOf } from './searchRecord.ts';
 import type { WizardAnswers } from './wizardAnswers.ts';
-import { useMatchingSelector } from './useMatchingSelector.ts';
+import { useRequirements } from './useRequirements.ts';
 
 /** Saves and logs a search once it is answered. That this fails, nobody is told: the matches are there. */
 export function useKeptSearch(search: WizardAnswers | null, reply: MatchReply | undefined): void {
   const dispatch = useAppDispatch();
-  const toKeep = useMatchingSelector((state) => state.requirements.toKeep);
+  const { toKeep } = useRequirements();
   const { user } = useSession();
   const [save] = useSaveSearchMutation();
   const [log] = useLogSearchMutation();

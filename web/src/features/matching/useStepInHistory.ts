@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
 import { useSession } from '../../core/hooks.ts';
 import type { RequirementsActions } from './useRequirementsActions.ts';
-import { useMatchingSelector } from './useMatchingSelector.ts';
+import { useRequirements } from './useRequirements.ts';
 
 type Step = 1 | 2;
 
@@ -22,7 +22,7 @@ const madeInStep1 = 'madeInStep1';
  * @returns the actions; those that change the step move in the history too.
  */
 export function useStepInHistory(actions: RequirementsActions): RequirementsActions {
-  const { step, quoteMode, chosen } = useMatchingSelector((state) => state.requirements);
+  const { step, quoteMode, chosen } = useRequirements();
   const location = useLocation();
   const { key } = location;
   const [query, setQuery] = useSearchParams();

@@ -24,7 +24,7 @@ interface AlertsChange {
   readonly wanted: boolean;
 }
 
-const searchesApi = api.injectEndpoints({
+export const searchesApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** By the person's own id. */
     savedSearches: build.query<ReplyOf<typeof listSavedSearches>, string>({

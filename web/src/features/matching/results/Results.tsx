@@ -10,7 +10,7 @@ import classes from './Results.module.css';
 import { ResultsFrame } from './ResultsFrame.tsx';
 import type { Matches } from './useMatches.ts';
 import type { RequirementsActions } from '../useRequirementsActions.ts';
-import { useMatchingSelector } from '../useMatchingSelector.ts';
+import { useRequirements } from '../useRequirements.ts';
 
 interface ListProps {
   control: ListControl;
@@ -35,7 +35,7 @@ function Loading({ children }: { children: string }) {
 }
 
 function MatchResults({ reply, stale, control, actions }: ListProps & { reply: MatchPage; stale: boolean }) {
-  const chosen = useMatchingSelector((state) => state.requirements.chosen);
+  const { chosen } = useRequirements();
   const { state, change } = control;
   const view = state.view ?? 'cards';
   const list = { ...reply, page: reply.providers };
@@ -47,7 +47,7 @@ function MatchResults({ reply, stale, control, actions }: ListProps & { reply: M
 }
 
 function CatalogueResults({ control, actions }: ListProps) {
-  const { chosen, quoteMode } = useMatchingSelector((state) => state.requirements);
+  const { chosen, quoteMode } = useRequirements();
   const { state, change } = control;
   const { list, stale, error, retry } = useProviderList(state);
   const view = state.view ?? 'cards';

@@ -7,7 +7,7 @@ import { Row } from '../../../ui/Row.tsx';
 import classes from './Results.module.css';
 import { SelectionTray } from '../selection/SelectionTray.tsx';
 import type { RequirementsActions } from '../useRequirementsActions.ts';
-import { useMatchingSelector } from '../useMatchingSelector.ts';
+import { useRequirements } from '../useRequirements.ts';
 
 export interface ResultsBarProps {
   view: ListView;
@@ -18,7 +18,7 @@ export interface ResultsBarProps {
 
 /** The selection, the way to the filters and the view; stays at the top of the window. */
 export function ResultsBar({ view, onView, filters, actions }: ResultsBarProps) {
-  const { quoteMode, chosen, limitMet } = useMatchingSelector((state) => state.requirements);
+  const { quoteMode, chosen, limitMet } = useRequirements();
   const toggleView = (next: ListView): void => {
     if (next !== view) track({ name: 'view_toggle', view: next });
     onView(next);

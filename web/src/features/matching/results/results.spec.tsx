@@ -20,6 +20,7 @@ import {
 } from '../../../test/resultsPage.ts';
 import { answersWith, refuses, server } from '../../../test/server.ts';
 import { limitText } from '../selection/quoteSelection.ts';
+import { requirementsOf } from '../requirementsSlice.ts';
 
 beforeEach(serveTwoProviders);
 
@@ -204,7 +205,7 @@ describe('the selection for quotes', () => {
     await press('High');
     await press('Find Matching Providers');
     await screen.findByRole('heading', { name: 'No providers match your criteria' });
-    expect(store.getState().requirements).toMatchObject({ quoteMode: false, step: 1, chosen: [] });
+    expect(requirementsOf(store.getState())).toMatchObject({ quoteMode: false, step: 1, chosen: [] });
   });
 
   test('is there after a reload, with its matches', async () => {

@@ -17,6 +17,7 @@ import { noAnswers, type WizardAnswers } from '../wizardAnswers.ts';
 import { SelectionTray } from './SelectionTray.tsx';
 import { type ChosenProvider, toChosen } from './quoteSelection.ts';
 import { saveAnswers, saveProgress } from '../requirementsStorage.ts';
+import { requirementsOf } from '../requirementsSlice.ts';
 
 const light: WizardAnswers = { ...noAnswers, applicationProfile: 'Light' };
 const rfqId = '6f7c1a52-2f5c-4c0e-8f0a-3a9d7d1c2b10';
@@ -225,7 +226,7 @@ describe('the RFQ form', () => {
       wizardData: { applicationProfile: 'Light' },
       customRequirements: { decisionPriorities: ['price'] },
     });
-    expect(store.getState().requirements).toMatchObject({ step: 1, chosen: [] });
+    expect(requirementsOf(store.getState())).toMatchObject({ step: 1, chosen: [] });
   });
 
   test('says what could not be sent, keeps what was typed, and sends it again by the same key', async () => {

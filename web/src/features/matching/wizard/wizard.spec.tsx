@@ -10,6 +10,7 @@ import { matches, matchReply } from '../../../test/matchFixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { agreeToAnalytics, hearTracked } from '../../../test/tracked.ts';
 import { answers, answersWith, server } from '../../../test/server.ts';
+import { requirementsOf } from '../requirementsSlice.ts';
 
 /** Hidden ones are not looked for: on a page of this size that would take most of the time. */
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name, hidden: true }));
@@ -120,9 +121,9 @@ describe('the wizard’s fields', () => {
     await choose('Regions', 'Europe');
     await toCountries();
     await userEvent.click(group('Popular countries').getByRole('button', { name: 'Germany' }));
-    expect(store.getState().requirements.answers).toMatchObject({ regions: [], countries: ['DE'] });
+    expect(requirementsOf(store.getState()).answers).toMatchObject({ regions: [], countries: ['DE'] });
     await userEvent.click(screen.getByRole('radio', { name: 'Regions' }));
-    expect(store.getState().requirements.answers).toMatchObject({ regions: [], countries: [] });
+    expect(requirementsOf(store.getState()).answers).toMatchObject({ regions: [], countries: [] });
   });
 });
 
@@ -140,7 +141,7 @@ describe('the country search', () => {
     const { store } = await open();
     await toCountries();
     await userEvent.type(countries(), 'united{ArrowDown}{ArrowDown}{ArrowUp}{Enter}');
-    expect(store.getState().requirements.answers.countries).toEqual(['GB']);
+    expect(requirementsOf(store.getState()).answers.countries).toEqual(['GB']);
     expect(countries().value).toBe('');
     await userEvent.type(countries(), 'united');
     expect(suggested()).toEqual(['United Arab Emirates', 'United States']);
@@ -162,7 +163,7 @@ describe('the country search', () => {
     await userEvent.type(countries(), 'germany{Enter}');
     const wizard = within(screen.getByRole('region', { name: 'Requirements wizard' }));
     await userEvent.click(wizard.getByRole('button', { name: 'Remove Germany' }));
-    expect(store.getState().requirements.answers.countries).toEqual([]);
+    expect(requirementsOf(store.getState()).answers.countries).toEqual([]);
   });
 
   test('many countries stand as a few names and +N until they are asked for', async () => {

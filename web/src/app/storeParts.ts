@@ -1,0 +1,13 @@
+import { liveEffects } from '../core/liveEffects.ts';
+import { sessionEffects } from '../core/sessionEffects.ts';
+import { requirementsEffects } from '../features/matching/requirementsEffects.ts';
+import { requirementsReducer } from '../features/matching/requirementsSlice.ts';
+import type { StoreParts } from './store.ts';
+import { takeOverEffects } from './takeOverEffects.ts';
+import { trackCalls } from './trackCalls.ts';
+
+/** What the features of the app bring into its store. */
+export const storeParts: StoreParts = {
+  reducers: { requirements: requirementsReducer },
+  effects: [sessionEffects, liveEffects, requirementsEffects, takeOverEffects, trackCalls],
+};

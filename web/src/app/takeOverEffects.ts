@@ -1,0 +1,13 @@
+import type { Effects } from '../core/effects.ts';
+
+/** What a guest searched for moves to the account once the server said who signed in. */
+export const takeOverEffects: Effects = (startListening) => {
+  startListening({
+    predicate: (_action, { session: now }, { session: before }) => now.user !== null && now.user.id !== before.user?.id,
+    effect: async (_action, { dispatch, getState }) => {
+      const { user } = getState().session;
+      const { takeOverSearches } = await import('../features/searches/takeOverSearches.ts');
+      if (user !== null) await takeOverSearches(user.id, dispatch);
+    },
+  });
+};

@@ -1,0 +1,24 @@
+import type { Effects } from '../../core/effects.ts';
+import { limitTextCleared, requirementsOf } from './requirementsSlice.ts';
+import { saveAnswers, saveProgress } from './requirementsStorage.ts';
+import { limitTextFor } from './selection/quoteSelection.ts';
+
+/** The answers are kept in this browser and the search, the selection and the step in this tab; the limit's message goes by itself. */
+export const requirementsEffects: Effects = (startListening) => {
+  startListening({
+    predicate: (_action, now, before) => requirementsOf(now) !== requirementsOf(before),
+    effect: (_action, { getState, getOriginalState }) => {
+      const [now, before] = [requirementsOf(getState()), requirementsOf(getOriginalState())];
+      if (now.answers !== before.answers) saveAnswers(now.answers);
+      saveProgress(now);
+    },
+  });
+  startListening({
+    predicate: (_action, now, before) => requirementsOf(now).limitMet > requirementsOf(before).limitMet,
+    effect: async (_action, { cancelActiveListeners, delay, dispatch }) => {
+      cancelActiveListeners();
+      await delay(limitTextFor);
+      dispatch(limitTextCleared());
+    },
+  });
+};
