@@ -4,10 +4,10 @@ import type { Effects } from '../core/effects.ts';
 export const takeOverEffects: Effects = (startListening) => {
   startListening({
     predicate: (_action, { session: now }, { session: before }) => now.user !== null && now.user.id !== before.user?.id,
-    effect: async (_action, { dispatch, getState }) => {
-      const { user } = getState().session;
+    effect: async (_action, listener) => {
+      const { user } = listener.getState().session;
       const { takeOverSearches } = await import('../features/searches/takeOverSearches.ts');
-      if (user !== null) await takeOverSearches(user.id, dispatch);
+      if (user !== null) await takeOverSearches(user.id, listener.dispatch);
     },
   });
 };

@@ -41,9 +41,10 @@ function streamOf({ session: { token, user } }: CoreState): string | null {
 export const liveEffects: Effects = (startListening) => {
   startListening({
     predicate: (_action, now, before) => streamOf(now) !== streamOf(before),
-    effect: async (_action, { cancelActiveListeners, dispatch, getState, signal }) => {
-      cancelActiveListeners();
-      const { token, user } = getState().session;
+    effect: async (_action, listener) => {
+      listener.cancelActiveListeners();
+      const { dispatch, signal } = listener;
+      const { token, user } = listener.getState().session;
       if (user === null) return;
       const headers = { accept: 'text/event-stream', authorization: `Bearer ${token}` };
       await followLive(

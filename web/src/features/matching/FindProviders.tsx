@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { RequirementField } from '@marketplace/domain/matching/matching.filled.ts';
-import { useSession } from '../../core/hooks.ts';
+import { useAppDispatch, useSession } from '../../core/hooks.ts';
 import { pageSize } from '../../shared/catalogue/list/listState.ts';
 import { useListState } from '../../shared/catalogue/list/useListState.ts';
 import { RequirementChips } from './RequirementChips.tsx';
 import classes from './RequirementsPage.module.css';
 import { Results } from './results/Results.tsx';
 import { ResultsSummary } from './results/ResultsSummary.tsx';
+import { extraRemoved, fieldRemoved, wizardReset } from './requirementsSlice.ts';
 import { useFind } from './useFind.ts';
 import { useMatches } from './results/useMatches.ts';
-import type { RequirementsActions } from './useRequirementsActions.ts';
 import { Wizard } from './wizard/Wizard.tsx';
 import { sameAnswers } from './wizardAnswers.ts';
 import { useRequirements } from './useRequirements.ts';
@@ -17,14 +17,9 @@ import { useRequirements } from './useRequirements.ts';
 /** Where the results stand below the wizard instead of beside it. */
 const stacked = '(max-width: 1060px)';
 
-export interface FindProvidersProps {
-  actions: RequirementsActions;
-  /** The buyer came back from step 2: the results take the focus. */
-  returned: boolean;
-}
-
-/** Step 1: the wizard beside what it finds. */
-export function FindProviders({ actions, returned }: FindProvidersProps) {
+/** Step 1: the wizard beside what it finds. @param props.returned the buyer came back from step 2: the results take the focus. */
+export function FindProviders({ returned }: { returned: boolean }) {
+  const dispatch = useAppDispatch();
   const { answers, search, searchAfterSignIn } = useRequirements();
   const isWaitedFor = useSession().status === 'checking' && searchAfterSignIn;
   const control = useListState();
@@ -35,7 +30,6 @@ export function FindProviders({ actions, returned }: FindProvidersProps) {
   }, [returned]);
 
   const { change } = control;
-  const { removeField, removeExtra } = actions;
   const toFirstPage = useCallback(
     () => change((state) => ({ ...state, shown: pageSize }), { replace: true }),
     [change],
@@ -43,16 +37,16 @@ export function FindProviders({ actions, returned }: FindProvidersProps) {
   const removeChip = useCallback(
     (field: RequirementField) => {
       toFirstPage();
-      removeField(field);
+      dispatch(fieldRemoved(field));
     },
-    [removeField, toFirstPage],
+    [dispatch, toFirstPage],
   );
   const removeExtraChip = useCallback(
     (name: string) => {
       toFirstPage();
-      removeExtra(name);
+      dispatch(extraRemoved(name));
     },
-    [removeExtra, toFirstPage],
+    [dispatch, toFirstPage],
   );
   const find = useFind(matches, () => {
     toFirstPage();
@@ -60,22 +54,15 @@ export function FindProviders({ actions, returned }: FindProvidersProps) {
   });
   const reset = (): void => {
     toFirstPage();
-    actions.reset();
+    dispatch(wizardReset());
   };
   const outdated = matches.active && search !== null && !sameAnswers(answers, search);
 
   return (
     <>
-      <Wizard
-        answers={answers}
-        searching={isWaitedFor || matches.searching}
-        onAnswer={actions.answer}
-        onMode={actions.chooseMode}
-        onFind={find}
-        onReset={reset}
-      />
+      <Wizard searching={isWaitedFor || matches.searching} onFind={find} onReset={reset} />
       <section ref={results} tabIndex={-1} className={classes['results']} aria-label="Results">
-        <ResultsSummary answers={answers} matches={matches} />
+        <ResultsSummary matches={matches} />
         <div className={classes['chips']}>
           <RequirementChips answers={answers} onRemove={removeChip} onRemoveExtra={removeExtraChip} />
         </div>
@@ -84,7 +71,7 @@ export function FindProviders({ actions, returned }: FindProvidersProps) {
             Your answers have changed. Find matching providers again to bring this list up to date.
           </p>
         )}
-        <Results matches={matches} control={control} actions={actions} />
+        <Results matches={matches} control={control} />
       </section>
     </>
   );

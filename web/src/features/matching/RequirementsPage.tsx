@@ -4,7 +4,6 @@ import { FindProviders } from './FindProviders.tsx';
 import { type QuoteForm, RequestQuotes } from './selection/RequestQuotes.tsx';
 import classes from './RequirementsPage.module.css';
 import { usePreselected } from './selection/usePreselected.ts';
-import { useRequirementsActions } from './useRequirementsActions.ts';
 import { useStepInHistory } from './useStepInHistory.ts';
 import { useRequirements } from './useRequirements.ts';
 
@@ -16,8 +15,8 @@ export interface RequirementsPageProps {
 
 /** The wizard with its results, and the request for quotes as its second step. */
 export function RequirementsPage({ quoteForm, earlier }: RequirementsPageProps) {
-  const { answers, step, chosen } = useRequirements();
-  const actions = useStepInHistory(useRequirementsActions());
+  const { step, chosen } = useRequirements();
+  useStepInHistory();
   const [returned, setReturned] = useState(step === 2);
   if (step === 2 && !returned) setReturned(true);
   usePreselected();
@@ -31,11 +30,7 @@ export function RequirementsPage({ quoteForm, earlier }: RequirementsPageProps) 
     <div className={`page ${classes['page'] ?? ''}`}>
       <PageHeader title="Specify Your Requirements" crumb="Specify Requirements" late={earlier} />
       <div className={classes['grid']} data-step={step}>
-        {step === 2 ? (
-          <RequestQuotes answers={answers} chosen={chosen} actions={actions} form={quoteForm.Form} />
-        ) : (
-          <FindProviders actions={actions} returned={returned} />
-        )}
+        {step === 2 ? <RequestQuotes form={quoteForm.Form} /> : <FindProviders returned={returned} />}
       </div>
     </div>
   );

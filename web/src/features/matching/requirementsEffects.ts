@@ -7,18 +7,19 @@ import { limitTextFor } from './selection/quoteSelection.ts';
 export const requirementsEffects: Effects = (startListening) => {
   startListening({
     predicate: (_action, now, before) => requirementsOf(now) !== requirementsOf(before),
-    effect: (_action, { getState, getOriginalState }) => {
-      const [now, before] = [requirementsOf(getState()), requirementsOf(getOriginalState())];
+    effect: (_action, listener) => {
+      const now = requirementsOf(listener.getState());
+      const before = requirementsOf(listener.getOriginalState());
       if (now.answers !== before.answers) saveAnswers(now.answers);
       saveProgress(now);
     },
   });
   startListening({
     predicate: (_action, now, before) => requirementsOf(now).limitMet > requirementsOf(before).limitMet,
-    effect: async (_action, { cancelActiveListeners, delay, dispatch }) => {
-      cancelActiveListeners();
-      await delay(limitTextFor);
-      dispatch(limitTextCleared());
+    effect: async (_action, listener) => {
+      listener.cancelActiveListeners();
+      await listener.delay(limitTextFor);
+      listener.dispatch(limitTextCleared());
     },
   });
 };

@@ -1,7 +1,6 @@
 import { memo } from 'react';
 import type { MatchedListing } from '@marketplace/contracts/matching/matching.views.ts';
 import { CompareToggle } from '../../../shared/catalogue/CompareToggle.tsx';
-import { PickBox } from '../../../shared/catalogue/list/PickBox.tsx';
 import { PricingBadges } from '../../../shared/catalogue/PricingBadges.tsx';
 import { ProviderName } from '../../../shared/catalogue/ProviderName.tsx';
 import { StarButton } from '../../../shared/catalogue/StarButton.tsx';
@@ -11,14 +10,12 @@ import { TypeBadge } from '../../../shared/catalogue/TypeBadge.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './MatchCard.module.css';
-import { type ChosenProvider, toChosen } from '../selection/quoteSelection.ts';
+import { Pick } from '../selection/Pick.tsx';
 import { ReasonLedger } from './ReasonLedger.tsx';
 
 export interface MatchCardProps {
   provider: MatchedListing;
   picked: boolean;
-  blocked: boolean;
-  onToggle: (provider: ChosenProvider) => void;
 }
 
 /** What the catalogue says a quote is based on, else its first kind of tariff. */
@@ -27,7 +24,7 @@ function pricingOf(provider: MatchedListing): string | null {
 }
 
 /** A match with its score and the score's reasons. */
-export const MatchCard = memo(function MatchCard({ provider, picked, blocked, onToggle }: MatchCardProps) {
+export const MatchCard = memo(function MatchCard({ provider, picked }: MatchCardProps) {
   const { matchScore, matchBand, confidence, criteria, reasons } = provider;
   return (
     <Card as="article" className={classes['card']} data-picked={picked || undefined} aria-label={provider.Provider}>
@@ -49,12 +46,7 @@ export const MatchCard = memo(function MatchCard({ provider, picked, blocked, on
           </p>
         </div>
         <StarButton provider={provider} />
-        <PickBox
-          name={provider.Provider}
-          picked={picked}
-          blocked={blocked}
-          onToggle={() => onToggle(toChosen(provider))}
-        />
+        <Pick provider={provider} />
       </Row>
       <ReasonLedger reasons={reasons} />
       <Row as="footer" gap={6} wrap className={classes['foot']}>

@@ -2,14 +2,15 @@ import { useCallback } from 'react';
 import type { MatchedListing } from '@marketplace/contracts/matching/matching.views.ts';
 import type { ListPage } from '../../../shared/catalogue/list/listPage.ts';
 import type { ListView } from '../../../shared/catalogue/list/listState.ts';
-import { PickBox } from '../../../shared/catalogue/list/PickBox.tsx';
 import type { Sort } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import { ProviderTable } from '../../../shared/catalogue/list/ProviderTable.tsx';
 import { useAboutProvider } from '../../../shared/catalogue/list/shown.ts';
 import { type ListControl, useSortBy } from '../../../shared/catalogue/list/useListState.ts';
 import { MatchCard } from './MatchCard.tsx';
 import { MatchCell, MatchDetail } from './MatchCell.tsx';
-import { type ChosenProvider, isChosen, isFull, toChosen } from '../selection/quoteSelection.ts';
+import { pickOf } from '../selection/Pick.tsx';
+import { isChosen } from '../selection/quoteSelection.ts';
+import { useRequirements } from '../useRequirements.ts';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './Results.module.css';
 
@@ -18,14 +19,13 @@ export interface MatchListProps {
   view: ListView;
   sort: Sort;
   change: ListControl['change'];
-  chosen: readonly ChosenProvider[];
-  onToggle: (provider: ChosenProvider) => void;
 }
 
 const matchCell = (provider: MatchedListing) => <MatchCell provider={provider} />;
 
 /** Matches in the order of their score, or sorted by a column of the table. */
-export function MatchList({ list: { page, offset }, view, sort, change, chosen, onToggle }: MatchListProps) {
+export function MatchList({ list: { page, offset }, view, sort, change }: MatchListProps) {
+  const { chosen } = useRequirements();
   const sortBy = useSortBy(change);
   const about = useCallback(
     (id: string) => {
@@ -35,19 +35,7 @@ export function MatchList({ list: { page, offset }, view, sort, change, chosen, 
     [page],
   );
   useAboutProvider(about);
-  const blocked = isFull(chosen);
   const picked = useCallback((provider: MatchedListing) => isChosen(chosen, provider.id), [chosen]);
-  const pickBox = useCallback(
-    (provider: MatchedListing) => (
-      <PickBox
-        name={provider.Provider}
-        picked={isChosen(chosen, provider.id)}
-        blocked={blocked}
-        onToggle={() => onToggle(toChosen(provider))}
-      />
-    ),
-    [blocked, chosen, onToggle],
-  );
   if (view === 'table') {
     return (
       <ProviderTable
@@ -57,7 +45,7 @@ export function MatchList({ list: { page, offset }, view, sort, change, chosen, 
         sort={sort}
         onSort={sortBy}
         score={matchCell}
-        action={pickBox}
+        action={pickOf}
         chosen={picked}
       />
     );
@@ -67,7 +55,7 @@ export function MatchList({ list: { page, offset }, view, sort, change, chosen, 
       <ul className={classes['cards']}>
         {page.map((provider) => (
           <li key={provider.id}>
-            <MatchCard provider={provider} picked={picked(provider)} blocked={blocked} onToggle={onToggle} />
+            <MatchCard provider={provider} picked={picked(provider)} />
           </li>
         ))}
       </ul>

@@ -9,16 +9,9 @@ import { MatchList } from './MatchList.tsx';
 import classes from './Results.module.css';
 import { ResultsFrame } from './ResultsFrame.tsx';
 import type { Matches } from './useMatches.ts';
-import type { RequirementsActions } from '../useRequirementsActions.ts';
-import { useRequirements } from '../useRequirements.ts';
 
 interface ListProps {
   control: ListControl;
-  actions: RequirementsActions;
-}
-
-export interface ResultsProps extends ListProps {
-  matches: Matches;
 }
 
 function Loading({ children }: { children: string }) {
@@ -34,20 +27,18 @@ function Loading({ children }: { children: string }) {
   );
 }
 
-function MatchResults({ reply, stale, control, actions }: ListProps & { reply: MatchPage; stale: boolean }) {
-  const { chosen } = useRequirements();
+function MatchResults({ reply, stale, control }: ListProps & { reply: MatchPage; stale: boolean }) {
   const { state, change } = control;
   const view = state.view ?? 'cards';
   const list = { ...reply, page: reply.providers };
   return (
-    <ResultsFrame {...{ control, view, list, stale, actions }} matched>
-      <MatchList {...{ list, view, change, chosen }} sort={state.sort} onToggle={actions.toggle} />
+    <ResultsFrame {...{ control, view, list, stale }} matched>
+      <MatchList {...{ list, view, change }} sort={state.sort} />
     </ResultsFrame>
   );
 }
 
-function CatalogueResults({ control, actions }: ListProps) {
-  const { chosen, quoteMode } = useRequirements();
+function CatalogueResults({ control }: ListProps) {
   const { state, change } = control;
   const { list, stale, error, retry } = useProviderList(state);
   const view = state.view ?? 'cards';
@@ -60,8 +51,8 @@ function CatalogueResults({ control, actions }: ListProps) {
       )}
       {list === undefined && error === undefined && <Loading>Loading providers</Loading>}
       {list !== undefined && (
-        <ResultsFrame {...{ control, view, list, stale, actions }} matched={false}>
-          <CatalogueList {...{ list, view, change, quoteMode, chosen }} sort={state.sort} onToggle={actions.toggle} />
+        <ResultsFrame {...{ control, view, list, stale }} matched={false}>
+          <CatalogueList {...{ list, view, change }} sort={state.sort} />
         </ResultsFrame>
       )}
     </>
@@ -69,8 +60,8 @@ function CatalogueResults({ control, actions }: ListProps) {
 }
 
 /** The matches of the search in force, or the full list when there is none. */
-export function Results({ matches: { active, reply, stale, failed }, control, actions }: ResultsProps) {
-  if (!active) return <CatalogueResults {...{ control, actions }} />;
-  if (reply !== undefined) return <MatchResults {...{ reply, stale, control, actions }} />;
+export function Results({ matches: { active, reply, stale, failed }, control }: ListProps & { matches: Matches }) {
+  if (!active) return <CatalogueResults control={control} />;
+  if (reply !== undefined) return <MatchResults {...{ reply, stale, control }} />;
   return failed ? null : <Loading>Finding matching providers</Loading>;
 }

@@ -2,22 +2,25 @@ import { FiltersButton } from '../../../shared/catalogue/list/FiltersButton.tsx'
 import type { ListView } from '../../../shared/catalogue/list/listState.ts';
 import type { FilterControl } from '../../../shared/catalogue/list/useFilters.ts';
 import { ViewSwitch } from '../../../shared/catalogue/list/ViewSwitch.tsx';
+import { useAppDispatch } from '../../../core/hooks.ts';
 import { track } from '../../../core/track.ts';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './Results.module.css';
 import { SelectionTray } from '../selection/SelectionTray.tsx';
-import type { RequirementsActions } from '../useRequirementsActions.ts';
+import { selectionCleared } from '../requirementsSlice.ts';
+import { useStepMoves } from '../useStepInHistory.ts';
 import { useRequirements } from '../useRequirements.ts';
 
 export interface ResultsBarProps {
   view: ListView;
   onView: (view: ListView) => void;
   filters: FilterControl['panel'];
-  actions: RequirementsActions;
 }
 
 /** The selection, the way to the filters and the view; stays at the top of the window. */
-export function ResultsBar({ view, onView, filters, actions }: ResultsBarProps) {
+export function ResultsBar({ view, onView, filters }: ResultsBarProps) {
+  const dispatch = useAppDispatch();
+  const { requestQuotes } = useStepMoves();
   const { quoteMode, chosen, limitMet } = useRequirements();
   const toggleView = (next: ListView): void => {
     if (next !== view) track({ name: 'view_toggle', view: next });
@@ -29,9 +32,8 @@ export function ResultsBar({ view, onView, filters, actions }: ResultsBarProps) 
         <SelectionTray
           chosen={chosen}
           limitMet={limitMet}
-          onClear={actions.clearSelection}
-          onLimitTextEnd={actions.endLimitText}
-          onGetQuotes={actions.requestQuotes}
+          onClear={() => dispatch(selectionCleared())}
+          onGetQuotes={requestQuotes}
         />
       )}
       <Row gap={20} className={classes['switches']}>

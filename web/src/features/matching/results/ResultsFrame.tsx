@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useAppDispatch } from '../../../core/hooks.ts';
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FilterChipRow } from '../../../shared/catalogue/list/FilterChipRow.tsx';
@@ -11,7 +12,7 @@ import { useFilters } from '../../../shared/catalogue/list/useFilters.ts';
 import type { ListControl } from '../../../shared/catalogue/list/useListState.ts';
 import classes from './Results.module.css';
 import { ResultsBar } from './ResultsBar.tsx';
-import type { RequirementsActions } from '../useRequirementsActions.ts';
+import { wizardReset } from '../requirementsSlice.ts';
 
 export interface ResultsFrameProps {
   control: ListControl;
@@ -21,23 +22,18 @@ export interface ResultsFrameProps {
   matched: boolean;
   /** The list is not the one that is asked for. */
   stale: boolean;
-  actions: RequirementsActions;
   /** The list itself. */
   children: ReactNode;
 }
 
 /** What stands around a list of results, matched or not: selection, filters, view, Show More. */
-export function ResultsFrame({ control, view, list, matched, stale, actions, children }: ResultsFrameProps) {
+export function ResultsFrame({ control, view, list, matched, stale, children }: ResultsFrameProps) {
+  const dispatch = useAppDispatch();
   const { state, change } = control;
   const { filter, reset, panel } = useFilters(control);
   return (
     <>
-      <ResultsBar
-        view={view}
-        onView={(next) => change((current) => ({ ...current, view: next }))}
-        filters={panel}
-        actions={actions}
-      />
+      <ResultsBar view={view} onView={(next) => change((current) => ({ ...current, view: next }))} filters={panel} />
       <div className={classes['body']}>
         <aside id={panel.panelId} className={classes['panel']} aria-label="Filters" data-open={panel.open || undefined}>
           <FilterPanel options={list.facets} filters={state.filters} onChange={filter} onReset={reset} inline />
@@ -47,7 +43,7 @@ export function ResultsFrame({ control, view, list, matched, stale, actions, chi
           {list.found === 0 ? (
             <NoProviders filters={state.filters} onReset={reset}>
               {matched && (
-                <Button variant="quiet" onClick={actions.reset}>
+                <Button variant="quiet" onClick={() => dispatch(wizardReset())}>
                   Reset requirements
                 </Button>
               )}

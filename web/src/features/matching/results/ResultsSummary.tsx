@@ -5,7 +5,7 @@ import { InsightsCard } from './InsightsCard.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import classes from './Summary.module.css';
 import type { Matches } from './useMatches.ts';
-import type { WizardAnswers } from '../wizardAnswers.ts';
+import { useRequirements } from '../useRequirements.ts';
 
 function BeforeMatching() {
   return (
@@ -36,7 +36,8 @@ function SearchCell({ matches }: { matches: Matches }) {
   return reply.total === 0 ? null : <InsightsCard reply={reply} />;
 }
 
-export function ResultsSummary({ answers, matches }: { answers: WizardAnswers; matches: Matches }) {
+export function ResultsSummary({ matches }: { matches: Matches }) {
+  const { answers } = useRequirements();
   return (
     <div className={classes['summary']}>
       <AccuracyCard answers={answers} />

@@ -2,17 +2,19 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { type ComponentType, Suspense, useEffect, useMemo, useRef } from 'react';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { requirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
+import { useAppDispatch } from '../../../core/hooks.ts';
 import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { LoadingText, SkeletonCard } from '../../../ui/Skeletons.tsx';
-import type { ChosenProvider } from './quoteSelection.ts';
 import { Row } from '../../../ui/Row.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import classes from './RequestQuotes.module.css';
 import { SelectedProviders } from './SelectedProviders.tsx';
-import type { RequirementsActions } from '../useRequirementsActions.ts';
+import { providerToggled, quotesSent } from '../requirementsSlice.ts';
+import { useRequirements } from '../useRequirements.ts';
+import { useStepMoves } from '../useStepInHistory.ts';
 import { WizardSteps } from '../wizard/WizardSteps.tsx';
-import { toWizardData, type WizardAnswers } from '../wizardAnswers.ts';
+import { toWizardData } from '../wizardAnswers.ts';
 
 /** What the form of the RFQ is given; the route brings the form itself. */
 export interface QuoteFormProps {
@@ -28,13 +30,6 @@ export interface QuoteForm {
   load: () => Promise<unknown>;
 }
 
-export interface RequestQuotesProps {
-  answers: WizardAnswers;
-  chosen: readonly ChosenProvider[];
-  actions: RequirementsActions;
-  form: QuoteForm['Form'];
-}
-
 function FormSkeleton() {
   return (
     <div>
@@ -45,14 +40,17 @@ function FormSkeleton() {
 }
 
 /** Step 2: who is asked, about what, and the form. */
-export function RequestQuotes({ answers, chosen, actions, form: Form }: RequestQuotesProps) {
+export function RequestQuotes({ form: Form }: { form: QuoteForm['Form'] }) {
+  const dispatch = useAppDispatch();
+  const { answers, chosen } = useRequirements();
+  const { returnToProviders } = useStepMoves();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const wizardData = useMemo(() => toWizardData(answers), [answers]);
   return (
     <>
       <Card aria-label="Requirements wizard">
-        <WizardSteps step={2} answers={answers} />
+        <WizardSteps step={2} />
         <div className={classes['body']}>
           <Row justify="between" className={classes['head']}>
             <h2 ref={heading} tabIndex={-1}>
@@ -65,19 +63,19 @@ export function RequestQuotes({ answers, chosen, actions, form: Form }: RequestQ
           {chosen.length === 0 ? (
             <p className={classes['none']}>No provider is selected. Go back and choose up to 3.</p>
           ) : (
-            <SelectedProviders providers={chosen} onRemove={actions.toggle} />
+            <SelectedProviders providers={chosen} onRemove={(provider) => dispatch(providerToggled(provider))} />
           )}
           <h3>Your requirements</h3>
           <p className={classes['summary']}>{requirementsSummary(answers, answers.further)}</p>
         </div>
         <div className={classes['foot']}>
-          <Button leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={actions.returnToProviders}>
+          <Button leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={returnToProviders}>
             Back to Providers
           </Button>
         </div>
       </Card>
       <Suspense fallback={<FormSkeleton />}>
-        <Form providers={chosen} wizardData={wizardData} onSent={actions.sent} />
+        <Form providers={chosen} wizardData={wizardData} onSent={() => dispatch(quotesSent())} />
       </Suspense>
     </>
   );

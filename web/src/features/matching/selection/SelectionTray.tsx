@@ -1,10 +1,9 @@
 import { IconArrowRight } from '@tabler/icons-react';
-import { useEffect } from 'react';
 import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
-import { type ChosenProvider, limitText, limitTextFor } from './quoteSelection.ts';
+import { type ChosenProvider, limitText } from './quoteSelection.ts';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './SelectionTray.module.css';
 
@@ -13,7 +12,6 @@ export interface SelectionTrayProps {
   /** How often a fourth provider was tried since the message last went. */
   limitMet: number;
   onClear: () => void;
-  onLimitTextEnd: () => void;
   onGetQuotes: () => void;
 }
 
@@ -32,12 +30,7 @@ function Slots({ chosen }: { chosen: readonly ChosenProvider[] }) {
 }
 
 /** Who is asked for a quote: n of 3. At the foot of the window on phones. */
-export function SelectionTray({ chosen, limitMet, onClear, onLimitTextEnd, onGetQuotes }: SelectionTrayProps) {
-  useEffect(() => {
-    if (limitMet === 0) return undefined;
-    const timer = setTimeout(onLimitTextEnd, limitTextFor);
-    return () => clearTimeout(timer);
-  }, [limitMet, onLimitTextEnd]);
+export function SelectionTray({ chosen, limitMet, onClear, onGetQuotes }: SelectionTrayProps) {
   const over = chosen.length > maxProvidersPerRfq;
   return (
     <Row as="section" gap={12} className={classes['tray']} aria-label="Selected for quotes" data-quote-tray>

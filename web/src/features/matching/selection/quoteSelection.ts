@@ -17,7 +17,10 @@ export const limitText = 'You can only select up to 3 providers for quotes. Plea
 /** Milliseconds after which the limit's message goes. */
 export const limitTextFor = 3000;
 
-export function toChosen(provider: Pick<ProviderListing, 'id' | 'Provider' | 'Type' | 'Logo File'>): ChosenProvider {
+/** What of a provider its choice needs. */
+export type Selectable = Pick<ProviderListing, 'id' | 'Provider' | 'Type' | 'Logo File'>;
+
+export function toChosen(provider: Selectable): ChosenProvider {
   return { id: provider.id, name: provider.Provider, type: provider.Type, logoFile: provider['Logo File'] };
 }
 

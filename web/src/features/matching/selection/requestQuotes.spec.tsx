@@ -152,9 +152,7 @@ describe('step 2', () => {
   test('marks a selection that is over the limit', () => {
     const chosen: ChosenProvider[] = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: id, type: 'MNO', logoFile: null }));
     const nothing = (): void => undefined;
-    renderUi(
-      <SelectionTray chosen={chosen} limitMet={0} onClear={nothing} onLimitTextEnd={nothing} onGetQuotes={nothing} />,
-    );
+    renderUi(<SelectionTray chosen={chosen} limitMet={0} onClear={nothing} onGetQuotes={nothing} />);
     expect(screen.getByText('4/3').getAttribute('data-over')).toBe('true');
   });
 });

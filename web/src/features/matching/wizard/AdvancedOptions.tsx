@@ -8,15 +8,11 @@ import {
   type Requirements,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { OptionRow } from '../../../ui/OptionRow.tsx';
+import { useAnswers } from '../useRequirements.ts';
 import { WizardField } from './WizardField.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './Wizard.module.css';
-
-export interface AdvancedOptionsProps {
-  answers: Requirements;
-  onAnswer: (answers: Partial<Requirements>) => void;
-}
 
 /** What is not at its default, so that a closed section hides nothing. */
 function summaryOf({ privateNetworkNeeded, deviceManagement, apisRequired, ntnSupport }: Requirements): string {
@@ -29,7 +25,8 @@ function summaryOf({ privateNetworkNeeded, deviceManagement, apisRequired, ntnSu
 }
 
 /** Collapsed until it is asked for. */
-export function AdvancedOptions({ answers, onAnswer }: AdvancedOptionsProps) {
+export function AdvancedOptions() {
+  const { answers, answer } = useAnswers();
   const id = useId();
   const [open, setOpen] = useState(false);
   return (
@@ -53,7 +50,7 @@ export function AdvancedOptions({ answers, onAnswer }: AdvancedOptionsProps) {
             label="Private network"
             options={privateNetworkOptions}
             value={answers.privateNetworkNeeded}
-            onChange={(value) => onAnswer({ privateNetworkNeeded: value ?? 'None' })}
+            onChange={(value) => answer({ privateNetworkNeeded: value ?? 'None' })}
           />
         </WizardField>
         <WizardField label="Device management">
@@ -61,7 +58,7 @@ export function AdvancedOptions({ answers, onAnswer }: AdvancedOptionsProps) {
             label="Device management"
             options={managementOptions}
             value={answers.deviceManagement}
-            onChange={(value) => onAnswer({ deviceManagement: value ?? 'Basic' })}
+            onChange={(value) => answer({ deviceManagement: value ?? 'Basic' })}
           />
         </WizardField>
         <WizardField label="APIs">
@@ -69,7 +66,7 @@ export function AdvancedOptions({ answers, onAnswer }: AdvancedOptionsProps) {
             label="APIs"
             options={apiOptions}
             value={answers.apisRequired}
-            onChange={(value) => onAnswer({ apisRequired: value ?? 'None' })}
+            onChange={(value) => answer({ apisRequired: value ?? 'None' })}
           />
         </WizardField>
         <WizardField label="Satellite (NTN)">
@@ -77,7 +74,7 @@ export function AdvancedOptions({ answers, onAnswer }: AdvancedOptionsProps) {
             label="Satellite (NTN)"
             options={ntnOptions}
             value={answers.ntnSupport ? 'Yes' : 'None'}
-            onChange={(value) => onAnswer({ ntnSupport: value === 'Yes' })}
+            onChange={(value) => answer({ ntnSupport: value === 'Yes' })}
           />
         </WizardField>
       </Stack>

@@ -1,7 +1,9 @@
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { useAppDispatch } from '../../../core/hooks.ts';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { CountryPicker } from './CountryPicker.tsx';
 import { RegionPicker } from './RegionPicker.tsx';
+import { modeChosen } from '../requirementsSlice.ts';
+import { useAnswers } from '../useRequirements.ts';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './Wizard.module.css';
 
@@ -10,24 +12,25 @@ const modes = [
   { value: 'countries', label: 'Countries' },
 ] as const;
 
-export interface GeographyFieldProps {
-  answers: Requirements;
-  onAnswer: (answers: Partial<Requirements>) => void;
-  onMode: (mode: Requirements['geographicMode']) => void;
-}
-
 /** Where the devices work: regions or countries. */
-export function GeographyField({ answers, onAnswer, onMode }: GeographyFieldProps) {
+export function GeographyField() {
+  const dispatch = useAppDispatch();
+  const { answers, answer } = useAnswers();
   return (
     <div className={classes['geography']}>
       <Row justify="between">
         <span className={classes['label']}>Geography</span>
-        <SegmentedSwitch label="Geography" choices={modes} value={answers.geographicMode} onChange={onMode} />
+        <SegmentedSwitch
+          label="Geography"
+          choices={modes}
+          value={answers.geographicMode}
+          onChange={(mode) => dispatch(modeChosen(mode))}
+        />
       </Row>
       {answers.geographicMode === 'regions' ? (
-        <RegionPicker regions={answers.regions} onChange={(regions) => onAnswer({ regions })} />
+        <RegionPicker regions={answers.regions} onChange={(regions) => answer({ regions })} />
       ) : (
-        <CountryPicker countries={answers.countries} onChange={(countries) => onAnswer({ countries })} />
+        <CountryPicker countries={answers.countries} onChange={(countries) => answer({ countries })} />
       )}
     </div>
   );

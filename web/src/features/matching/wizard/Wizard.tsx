@@ -10,20 +10,22 @@ import {
 import { Button } from '../../../ui/Button.tsx';
 import { MultiOptionRow, OptionRow } from '../../../ui/OptionRow.tsx';
 import { AdvancedOptions } from './AdvancedOptions.tsx';
-import { GeographyField, type GeographyFieldProps } from './GeographyField.tsx';
+import { GeographyField } from './GeographyField.tsx';
+import { useAnswers } from '../useRequirements.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './Wizard.module.css';
 import { WizardField } from './WizardField.tsx';
 import { WizardSteps } from './WizardSteps.tsx';
 
-export interface WizardProps extends GeographyFieldProps {
+export interface WizardProps {
   searching: boolean;
   onFind: () => void;
   onReset: () => void;
 }
 
-function MainFields({ answers, onAnswer }: Pick<WizardProps, 'answers' | 'onAnswer'>) {
+function MainFields() {
+  const { answers, answer } = useAnswers();
   return (
     <>
       <WizardField label="Power">
@@ -31,7 +33,7 @@ function MainFields({ answers, onAnswer }: Pick<WizardProps, 'answers' | 'onAnsw
           label="Power"
           options={powerOptions}
           value={answers.powerSensitivity}
-          onChange={(powerSensitivity) => onAnswer({ powerSensitivity })}
+          onChange={(powerSensitivity) => answer({ powerSensitivity })}
         />
       </WizardField>
       <WizardField label="Data Frequency">
@@ -39,7 +41,7 @@ function MainFields({ answers, onAnswer }: Pick<WizardProps, 'answers' | 'onAnsw
           label="Data Frequency"
           options={dataOptions}
           value={answers.applicationProfile}
-          onChange={(applicationProfile) => onAnswer({ applicationProfile })}
+          onChange={(applicationProfile) => answer({ applicationProfile })}
         />
       </WizardField>
       <WizardField label="Mobility">
@@ -47,7 +49,7 @@ function MainFields({ answers, onAnswer }: Pick<WizardProps, 'answers' | 'onAnsw
           label="Mobility"
           options={mobilityOptions}
           value={answers.deviceMobility}
-          onChange={(deviceMobility) => onAnswer({ deviceMobility })}
+          onChange={(deviceMobility) => answer({ deviceMobility })}
         />
       </WizardField>
       <WizardField label="Deployment scale">
@@ -55,7 +57,7 @@ function MainFields({ answers, onAnswer }: Pick<WizardProps, 'answers' | 'onAnsw
           label="Deployment scale"
           options={scaleOptions}
           value={answers.deploymentScale}
-          onChange={(deploymentScale) => onAnswer({ deploymentScale })}
+          onChange={(deploymentScale) => answer({ deploymentScale })}
         />
       </WizardField>
       <WizardField label="SIM">
@@ -64,7 +66,7 @@ function MainFields({ answers, onAnswer }: Pick<WizardProps, 'answers' | 'onAnsw
           options={simOptions}
           fit
           values={answers.simRequirements}
-          onChange={(simRequirements) => onAnswer({ simRequirements })}
+          onChange={(simRequirements) => answer({ simRequirements })}
         />
       </WizardField>
     </>
@@ -72,14 +74,15 @@ function MainFields({ answers, onAnswer }: Pick<WizardProps, 'answers' | 'onAnsw
 }
 
 /** Step 1: what the buyer looks for. */
-export function Wizard({ answers, searching, onAnswer, onMode, onFind, onReset }: WizardProps) {
+export function Wizard({ searching, onFind, onReset }: WizardProps) {
+  const { answers } = useAnswers();
   return (
     <Card aria-label="Requirements wizard">
-      <WizardSteps step={1} answers={answers} />
+      <WizardSteps step={1} />
       <div className={classes['fields']}>
-        <GeographyField answers={answers} onAnswer={onAnswer} onMode={onMode} />
-        <MainFields answers={answers} onAnswer={onAnswer} />
-        <AdvancedOptions answers={answers} onAnswer={onAnswer} />
+        <GeographyField />
+        <MainFields />
+        <AdvancedOptions />
       </div>
       <Row gap={12} wrap className={classes['foot']}>
         <Button variant="quiet" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onReset}>

@@ -1,6 +1,6 @@
 import { wizardCompleteness } from '@marketplace/domain/matching/matching.accuracy.ts';
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { Row } from '../../../ui/Row.tsx';
+import { useRequirements } from '../useRequirements.ts';
 import classes from './Wizard.module.css';
 
 const stepNames = ['Find Providers', 'Request Quotes'] as const;
@@ -12,8 +12,8 @@ export function progressTone(percent: number): 'red' | 'amber' | 'green' {
 }
 
 /** The two steps, and below them how much of the wizard is filled. */
-export function WizardSteps({ step, answers }: { step: 1 | 2; answers: Requirements }) {
-  const percent = wizardCompleteness(answers);
+export function WizardSteps({ step }: { step: 1 | 2 }) {
+  const percent = wizardCompleteness(useRequirements().answers);
   return (
     <>
       <Row as="ol" gap={24} className={classes['steps']}>
