@@ -7,6 +7,7 @@ import {
 } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { api } from '../../core/api.ts';
+import { reads } from '../../core/endpoints.ts';
 import { call, type QueryOf, type ReplyOf } from '../../core/call.ts';
 import { type ListPage, questionOf } from '../../shared/catalogue/list/listPage.ts';
 
@@ -15,18 +16,9 @@ export type SearchedPage = ReplyOf<typeof searchProviders> & Pick<ListPage<Provi
 
 const catalogueApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listProviders: build.query<ReplyOf<typeof listProviders>, undefined>({
-      query: () => call(listProviders, {}),
-      providesTags: ['Catalogue'],
-    }),
-    listScoredProviders: build.query<ReplyOf<typeof listScoredProviders>, undefined>({
-      query: () => call(listScoredProviders, {}),
-      providesTags: ['Catalogue'],
-    }),
-    readOverview: build.query<ReplyOf<typeof readOverview>, undefined>({
-      query: () => call(readOverview, {}),
-      providesTags: ['Catalogue'],
-    }),
+    listProviders: reads(listProviders, ['Catalogue']),
+    listScoredProviders: reads(listScoredProviders, ['Catalogue']),
+    readOverview: reads(readOverview, ['Catalogue']),
     searchProviders: build.query<SearchedPage, QueryOf<typeof searchProviders>>({
       query: (query) => call(searchProviders, { query }),
       transformResponse: (reply: ReplyOf<typeof searchProviders>, _meta, asked) => ({
@@ -36,18 +28,9 @@ const catalogueApi = api.injectEndpoints({
       }),
       providesTags: ['Catalogue'],
     }),
-    readProviders: build.query<ReplyOf<typeof readProviders>, readonly string[]>({
-      query: (ids) => call(readProviders, { query: { ids: ids.join(',') } }),
-      providesTags: ['Catalogue'],
-    }),
-    readListings: build.query<ReplyOf<typeof readListings>, readonly string[]>({
-      query: (ids) => call(readListings, { query: { ids: ids.join(',') } }),
-      providesTags: ['Catalogue'],
-    }),
-    readMetadata: build.query<ReplyOf<typeof readMetadata>, undefined>({
-      query: () => call(readMetadata, {}),
-      providesTags: ['Metadata', 'Catalogue'],
-    }),
+    readProviders: reads(readProviders, ['Catalogue'], (ids: readonly string[]) => ({ query: { ids: ids.join(',') } })),
+    readListings: reads(readListings, ['Catalogue'], (ids: readonly string[]) => ({ query: { ids: ids.join(',') } })),
+    readMetadata: reads(readMetadata, ['Metadata', 'Catalogue']),
   }),
 });
 

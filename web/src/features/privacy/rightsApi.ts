@@ -1,6 +1,7 @@
 import { declineRightsRequest, listRightsRequests } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { api } from '../../core/api.ts';
-import { type BodyOf, call, type ReplyOf } from '../../core/call.ts';
+import { reads, writes } from '../../core/endpoints.ts';
+import type { BodyOf } from '../../core/call.ts';
 
 interface Declining {
   readonly id: string;
@@ -8,15 +9,12 @@ interface Declining {
 }
 
 const rightsApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    rightsRequests: build.query<ReplyOf<typeof listRightsRequests>, undefined>({
-      query: () => call(listRightsRequests, {}),
-      providesTags: ['RightsRequests'],
-    }),
-    declineRightsRequest: build.mutation<ReplyOf<typeof declineRightsRequest>, Declining>({
-      query: ({ id, body }) => call(declineRightsRequest, { params: { id }, body }),
-      invalidatesTags: ['RightsRequests'],
-    }),
+  endpoints: () => ({
+    rightsRequests: reads(listRightsRequests, ['RightsRequests']),
+    declineRightsRequest: writes(declineRightsRequest, ['RightsRequests'], ({ id, body }: Declining) => ({
+      params: { id },
+      body,
+    })),
   }),
 });
 

@@ -10,7 +10,8 @@ import {
   setSearchAlerts,
 } from '@marketplace/contracts/searches/searches.api.ts';
 import { api } from '../../core/api.ts';
-import { type BodyOf, call, type ReplyOf } from '../../core/call.ts';
+import { reads, writes } from '../../core/endpoints.ts';
+import { call, type ReplyOf } from '../../core/call.ts';
 
 interface Named {
   readonly id: string;
@@ -27,26 +28,14 @@ interface AlertsChange {
 export const searchesApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** By the person's own id. */
-    savedSearches: build.query<ReplyOf<typeof listSavedSearches>, string>({
-      query: (userId) => call(listSavedSearches, { params: { userId } }),
-      providesTags: ['SavedSearches'],
-    }),
-    saveSearch: build.mutation<ReplyOf<typeof saveSearch>, BodyOf<typeof saveSearch>>({
-      query: (body) => call(saveSearch, { body }),
-      invalidatesTags: ['SavedSearches'],
-    }),
-    renameSearch: build.mutation<ReplyOf<typeof renameSearch>, Named>({
-      query: ({ id, name }) => call(renameSearch, { params: { id }, body: { name } }),
-      invalidatesTags: ['SavedSearches'],
-    }),
-    removeSearch: build.mutation<ReplyOf<typeof removeSearch>, string>({
-      query: (id) => call(removeSearch, { params: { id } }),
-      invalidatesTags: ['SavedSearches'],
-    }),
-    markSearchUsed: build.mutation<ReplyOf<typeof markSearchUsed>, string>({
-      query: (id) => call(markSearchUsed, { params: { id } }),
-      invalidatesTags: ['SavedSearches'],
-    }),
+    savedSearches: reads(listSavedSearches, ['SavedSearches'], (userId: string) => ({ params: { userId } })),
+    saveSearch: writes(saveSearch, ['SavedSearches']),
+    renameSearch: writes(renameSearch, ['SavedSearches'], ({ id, name }: Named) => ({
+      params: { id },
+      body: { name },
+    })),
+    removeSearch: writes(removeSearch, ['SavedSearches'], (id: string) => ({ params: { id } })),
+    markSearchUsed: writes(markSearchUsed, ['SavedSearches'], (id: string) => ({ params: { id } })),
     /** Shows at once, and is taken back when the server refuses it. */
     setSearchAlerts: build.mutation<ReplyOf<typeof setSearchAlerts>, AlertsChange>({
       query: ({ id, wanted }) => call(setSearchAlerts, { params: { id }, body: { wanted } }),
@@ -60,19 +49,20 @@ export const searchesApi = api.injectEndpoints({
       invalidatesTags: ['SavedSearches'],
     }),
     /** By the token of an alert mail's link. */
-    endAlerts: build.mutation<ReplyOf<typeof endAlerts>, string>({
-      query: (token) => call(endAlerts, { query: { token }, body: { 'List-Unsubscribe': 'One-Click' } }),
-      invalidatesTags: ['SavedSearches'],
-    }),
+    endAlerts: writes(endAlerts, ['SavedSearches'], (token: string) => ({
+      query: { token },
+      body: { 'List-Unsubscribe': 'One-Click' as const },
+    })),
     /** The newest of a person's searches in the log. */
-    userSearches: build.query<ReplyOf<typeof listUserSearches>, { readonly userId: string; readonly limit: number }>({
-      query: ({ userId, limit }) => call(listUserSearches, { params: { userId }, query: { limit } }),
-      providesTags: ['SearchLog'],
-    }),
-    logSearch: build.mutation<ReplyOf<typeof logSearch>, BodyOf<typeof logSearch>>({
-      query: (body) => call(logSearch, { body }),
-      invalidatesTags: ['SearchLog'],
-    }),
+    userSearches: reads(
+      listUserSearches,
+      ['SearchLog'],
+      ({ userId, limit }: { readonly userId: string; readonly limit: number }) => ({
+        params: { userId },
+        query: { limit },
+      }),
+    ),
+    logSearch: writes(logSearch, ['SearchLog']),
   }),
 });
 

@@ -9,7 +9,7 @@ import {
   revokeUserRole,
 } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
 import { api } from '../../../core/api.ts';
-import { call, type ReplyOf } from '../../../core/call.ts';
+import { reads, writes } from '../../../core/endpoints.ts';
 
 export interface UsersPage {
   readonly search: string;
@@ -17,34 +17,23 @@ export interface UsersPage {
 }
 
 const usersApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    users: build.query<ReplyOf<typeof listUsers>, UsersPage>({
-      query: (asked) => call(listUsers, { query: { ...asked } }),
-      providesTags: ['Users'],
-    }),
-    disableUser: build.mutation<ReplyOf<typeof disableUser>, { id: string; reason: string }>({
-      query: ({ id, reason }) => call(disableUser, { params: { id }, body: { reason } }),
-      invalidatesTags: ['Users'],
-    }),
-    enableUser: build.mutation<ReplyOf<typeof enableUser>, { id: string }>({
-      query: ({ id }) => call(enableUser, { params: { id } }),
-      invalidatesTags: ['Users'],
-    }),
-    confirmUserEmail: build.mutation<ReplyOf<typeof confirmUserEmail>, { id: string }>({
-      query: ({ id }) => call(confirmUserEmail, { params: { id } }),
-      invalidatesTags: ['Users'],
-    }),
-    endUserSessions: build.mutation<ReplyOf<typeof endUserSessions>, { id: string }>({
-      query: ({ id }) => call(endUserSessions, { params: { id } }),
-    }),
-    grantRole: build.mutation<ReplyOf<typeof grantUserRole>, { id: string; role: GrantableRole }>({
-      query: ({ id, role }) => call(grantUserRole, { params: { id }, body: { role } }),
-      invalidatesTags: ['Users'],
-    }),
-    revokeRole: build.mutation<ReplyOf<typeof revokeUserRole>, { id: string; role: GrantableRole }>({
-      query: ({ id, role }) => call(revokeUserRole, { params: { id }, body: { role } }),
-      invalidatesTags: ['Users'],
-    }),
+  endpoints: () => ({
+    users: reads(listUsers, ['Users'], (asked: UsersPage) => ({ query: { ...asked } })),
+    disableUser: writes(disableUser, ['Users'], ({ id, reason }: { id: string; reason: string }) => ({
+      params: { id },
+      body: { reason },
+    })),
+    enableUser: writes(enableUser, ['Users'], ({ id }: { id: string }) => ({ params: { id } })),
+    confirmUserEmail: writes(confirmUserEmail, ['Users'], ({ id }: { id: string }) => ({ params: { id } })),
+    endUserSessions: writes(endUserSessions, [], ({ id }: { id: string }) => ({ params: { id } })),
+    grantRole: writes(grantUserRole, ['Users'], ({ id, role }: { id: string; role: GrantableRole }) => ({
+      params: { id },
+      body: { role },
+    })),
+    revokeRole: writes(revokeUserRole, ['Users'], ({ id, role }: { id: string; role: GrantableRole }) => ({
+      params: { id },
+      body: { role },
+    })),
   }),
 });
 

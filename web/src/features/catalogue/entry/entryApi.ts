@@ -5,26 +5,14 @@ import {
   withdrawCorrection,
 } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
 import { api } from '../../../core/api.ts';
-import { type BodyOf, call, type ReplyOf } from '../../../core/call.ts';
+import { reads, writes } from '../../../core/endpoints.ts';
 
 const entryApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    catalogueEntry: build.query<ReplyOf<typeof readCatalogueEntry>, undefined>({
-      query: () => call(readCatalogueEntry, {}),
-      providesTags: ['Access', 'Catalogue'],
-    }),
-    ownCorrections: build.query<ReplyOf<typeof listOwnCorrections>, undefined>({
-      query: () => call(listOwnCorrections, {}),
-      providesTags: ['Access', 'Corrections'],
-    }),
-    proposeCorrection: build.mutation<ReplyOf<typeof proposeCorrection>, BodyOf<typeof proposeCorrection>>({
-      query: (body) => call(proposeCorrection, { body }),
-      invalidatesTags: ['Corrections'],
-    }),
-    withdrawCorrection: build.mutation<ReplyOf<typeof withdrawCorrection>, string>({
-      query: (id) => call(withdrawCorrection, { params: { id } }),
-      invalidatesTags: ['Corrections'],
-    }),
+  endpoints: () => ({
+    catalogueEntry: reads(readCatalogueEntry, ['Access', 'Catalogue']),
+    ownCorrections: reads(listOwnCorrections, ['Access', 'Corrections']),
+    proposeCorrection: writes(proposeCorrection, ['Corrections']),
+    withdrawCorrection: writes(withdrawCorrection, ['Corrections'], (id: string) => ({ params: { id } })),
   }),
 });
 

@@ -7,7 +7,8 @@ import {
 } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import type { AdminLinkView } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
 import { api } from '../../../core/api.ts';
-import { type BodyOf, call, type ReplyOf } from '../../../core/call.ts';
+import { reads, writes } from '../../../core/endpoints.ts';
+import type { BodyOf } from '../../../core/call.ts';
 
 /** What the search's address says; every member as text, as it stands there. */
 export type RfqSearchAddress = Readonly<Record<string, string>>;
@@ -22,31 +23,20 @@ export interface HistoryParams {
 type LinkSeen = Pick<AdminLinkView, 'id' | 'version'>;
 
 const rfqAdminApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    rfqAnalytics: build.query<ReplyOf<typeof readRfqAnalytics>, undefined>({
-      query: () => call(readRfqAnalytics, {}),
-      providesTags: ['RfqAudit'],
-    }),
-    rfqSearch: build.query<ReplyOf<typeof searchRfqs>, RfqSearchAddress>({
-      query: (query) => call(searchRfqs, { query }),
-      providesTags: ['RfqAudit'],
-    }),
-    rfqHistory: build.query<ReplyOf<typeof readRfqHistory>, HistoryParams>({
-      query: ({ id, ...query }) => call(readRfqHistory, { params: { id }, query }),
-      providesTags: ['RfqAudit'],
-    }),
-    setLinkStatus: build.mutation<
-      ReplyOf<typeof setLinkStatus>,
-      { link: LinkSeen; change: BodyOf<typeof setLinkStatus> }
-    >({
-      query: ({ link, change }) =>
-        call(setLinkStatus, { params: { id: link.id }, body: change, ifMatch: link.version }),
-      invalidatesTags: ['RfqAudit'],
-    }),
-    deleteLink: build.mutation<ReplyOf<typeof deleteLink>, LinkSeen>({
-      query: ({ id, version }) => call(deleteLink, { params: { id }, ifMatch: version }),
-      invalidatesTags: ['RfqAudit'],
-    }),
+  endpoints: () => ({
+    rfqAnalytics: reads(readRfqAnalytics, ['RfqAudit']),
+    rfqSearch: reads(searchRfqs, ['RfqAudit'], (query: RfqSearchAddress) => ({ query })),
+    rfqHistory: reads(readRfqHistory, ['RfqAudit'], ({ id, ...query }: HistoryParams) => ({ params: { id }, query })),
+    setLinkStatus: writes(
+      setLinkStatus,
+      ['RfqAudit'],
+      ({ link, change }: { link: LinkSeen; change: BodyOf<typeof setLinkStatus> }) => ({
+        params: { id: link.id },
+        body: change,
+        ifMatch: link.version,
+      }),
+    ),
+    deleteLink: writes(deleteLink, ['RfqAudit'], ({ id, version }: LinkSeen) => ({ params: { id }, ifMatch: version })),
   }),
 });
 

@@ -1,19 +1,13 @@
 import { listOwnRfqs, listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { api } from '../../../core/api.ts';
-import { call, type ReplyOf } from '../../../core/call.ts';
+import { reads } from '../../../core/endpoints.ts';
 
 const buyerRfqApi = api.injectEndpoints({
-  endpoints: (build) => ({
+  endpoints: () => ({
     /** So many of the newest, and the RFQ of an id wherever it stands. */
-    ownRfqs: build.query<ReplyOf<typeof listOwnRfqs>, { limit: number; rfq?: string }>({
-      query: (query) => call(listOwnRfqs, { query }),
-      providesTags: ['Rfqs'],
-    }),
+    ownRfqs: reads(listOwnRfqs, ['Rfqs'], (query: { limit: number; rfq?: string }) => ({ query })),
     /** By the RFQ's id. */
-    rfqLinks: build.query<ReplyOf<typeof listRfqLinks>, string>({
-      query: (id) => call(listRfqLinks, { params: { id } }),
-      providesTags: ['RfqLinks'],
-    }),
+    rfqLinks: reads(listRfqLinks, ['RfqLinks'], (id: string) => ({ params: { id } })),
   }),
 });
 

@@ -1,6 +1,7 @@
 import { listFavourites, starProvider, unstarProvider } from '@marketplace/contracts/searches/searches.api.ts';
 import type { FavouriteView } from '@marketplace/contracts/searches/searches.views.ts';
 import { api } from '../../../core/api.ts';
+import { reads } from '../../../core/endpoints.ts';
 import { call, type ReplyOf } from '../../../core/call.ts';
 
 /** A provider, whose favourite it becomes or no longer is, and what a list shows of it until the server answers. */
@@ -14,10 +15,7 @@ export interface StarChange {
 const favouritesApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** By the person's own id. */
-    favourites: build.query<ReplyOf<typeof listFavourites>, string>({
-      query: (userId) => call(listFavourites, { params: { userId } }),
-      providesTags: ['Favourites'],
-    }),
+    favourites: reads(listFavourites, ['Favourites'], (userId: string) => ({ params: { userId } })),
     starProvider: build.mutation<ReplyOf<typeof starProvider>, StarChange>({
       query: ({ provider }) => call(starProvider, { params: { providerId: provider.provider_id } }),
       onQueryStarted: async ({ userId, provider, at }, { dispatch, queryFulfilled }) => {
