@@ -4,7 +4,8 @@ import type { RightsRequestView } from '@marketplace/contracts/privacy/privacy.a
 import { useState } from 'react';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { RequestsState } from '../../shared/access/RequestsState.tsx';
+import { errorText } from '../../core/apiError.ts';
+import { QueryState } from '../../ui/QueryState.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DayTime } from '../../ui/RelativeTime.tsx';
 import { StackedRow, StackedTable } from '../../ui/StackedTable.tsx';
@@ -89,7 +90,12 @@ export function PrivacyTab() {
   const now = useNow();
   return (
     <Card title="Privacy requests">
-      <RequestsState {...query} />
+      <QueryState
+        asked={query}
+        failure={`Error fetching requests: ${errorText(query.error, 'Unknown error')}`}
+        loading="Loading requests"
+        rows={3}
+      />
       {data?.length === 0 && (
         <EmptyState title="Nobody waits">Requests to delete an account appear here by themselves.</EmptyState>
       )}

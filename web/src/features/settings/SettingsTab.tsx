@@ -5,9 +5,8 @@ import { errorText } from '../../core/apiError.ts';
 import { useUnsaved } from '../../core/hooks.ts';
 import { notify } from '../../core/notify.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { LoadingText, SkeletonRows } from '../../ui/Skeletons.tsx';
+import { QueryState } from '../../ui/QueryState.tsx';
 import { useChangeSettingsMutation, useSettingsQuery } from './settingsApi.ts';
 import { formOf, settingsErrors, type SettingsForm, settingsOf } from './settingsForm.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -64,23 +63,19 @@ function Form({ saved }: { saved: SiteSettings }) {
 
 /** What admins set for the whole site. */
 export function SettingsTab() {
-  const { data, isError, error, isFetching, refetch } = useSettingsQuery(undefined);
+  const query = useSettingsQuery(undefined);
+  const { data, error } = query;
   return (
     <Card className={classes['card']} aria-label="Settings">
       <h2>Settings</h2>
       {data !== undefined && <Form saved={data} />}
-      {data === undefined && isError && (
-        <ErrorNotice
-          title={`Failed to load settings: ${errorText(error, 'Unknown error')}`}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+      {data === undefined && (
+        <QueryState
+          asked={query}
+          failure={`Failed to load settings: ${errorText(error, 'Unknown error')}`}
+          loading="Loading settings"
+          rows={4}
         />
-      )}
-      {data === undefined && !isError && (
-        <>
-          <LoadingText>Loading settings</LoadingText>
-          <SkeletonRows rows={4} />
-        </>
       )}
     </Card>
   );

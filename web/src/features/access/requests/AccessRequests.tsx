@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { AccessRequestView } from '@marketplace/contracts/access/access.api.ts';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { RequestsState } from '../../../shared/access/RequestsState.tsx';
+import { errorText } from '../../../core/apiError.ts';
+import { QueryState } from '../../../ui/QueryState.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { AccessDecision } from './AccessDecision.tsx';
 import { AccessReasonDialog } from './AccessReasonDialog.tsx';
@@ -18,7 +19,12 @@ function PendingRequests({ admin }: { admin: UserView }) {
   const [rejecting, setRejecting] = useState<AccessRequestView | null>(null);
   return (
     <Card title="Provider access requests">
-      <RequestsState {...query} />
+      <QueryState
+        asked={query}
+        failure={`Error fetching requests: ${errorText(query.error, 'Unknown error')}`}
+        loading="Loading requests"
+        rows={3}
+      />
       {data?.length === 0 && (
         <EmptyState title="No pending requests">New requests appear here by themselves.</EmptyState>
       )}

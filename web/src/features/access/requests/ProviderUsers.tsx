@@ -3,8 +3,7 @@ import type { AccessRequestView } from '@marketplace/contracts/access/access.api
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { errorText } from '../../../core/apiError.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
-import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
+import { QueryState } from '../../../ui/QueryState.tsx';
 import { AccessReasonDialog } from './AccessReasonDialog.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Row } from '../../../ui/Row.tsx';
@@ -15,23 +14,17 @@ import { useProviderUsersQuery } from './adminAccessApi.ts';
 
 /** Everybody who may answer for a provider, several people of one together, and how to end it. */
 export function ProviderUsers({ admin }: { admin: UserView }) {
-  const { data, isError, error, isFetching, refetch } = useProviderUsersQuery(undefined);
+  const query = useProviderUsersQuery(undefined);
+  const { data, error } = query;
   const [revoking, setRevoking] = useState<AccessRequestView | null>(null);
   return (
     <Card title="People with provider access">
-      {isError && (
-        <ErrorNotice
-          title={`Error fetching people: ${errorText(error, 'Unknown error')}`}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {data === undefined && !isError && (
-        <>
-          <LoadingText>Loading people</LoadingText>
-          <SkeletonRows rows={3} />
-        </>
-      )}
+      <QueryState
+        asked={query}
+        failure={`Error fetching people: ${errorText(error, 'Unknown error')}`}
+        loading="Loading people"
+        rows={3}
+      />
       {data?.length === 0 && <p className={classes['none']}>Nobody has provider access yet.</p>}
       {data !== undefined && data.length > 0 && (
         <AccessTable

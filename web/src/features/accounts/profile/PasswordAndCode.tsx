@@ -1,10 +1,9 @@
 import { PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { Button } from '../../../ui/Button.tsx';
+import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { CodeField } from '../CodeField.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import { Row } from '../../../ui/Row.tsx';
 
 export interface PasswordAndCodeProps {
   /** What the button says. */
@@ -25,19 +24,15 @@ export function PasswordAndCode({ verb, variant, failure, busy, onSubmit, onCanc
       {failure !== null && <Notice tone="error" title={failure} />}
       <PasswordInput label="Your password" autoComplete="current-password" {...form.getInputProps('currentPassword')} />
       <CodeField {...form.getInputProps('code')} />
-      <Row gap={8} align="stretch" wrap>
-        <Button variant="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button
-          type="submit"
-          variant={variant}
-          disabled={form.values.currentPassword === '' || form.values.code.trim().length < 6}
-          busy={busy}
-        >
-          {verb}
-        </Button>
-      </Row>
+      <FormButtons
+        type="submit"
+        variant={variant}
+        disabled={form.values.currentPassword === '' || form.values.code.trim().length < 6}
+        busy={busy}
+        onCancel={onCancel}
+      >
+        {verb}
+      </FormButtons>
     </Stack>
   );
 }

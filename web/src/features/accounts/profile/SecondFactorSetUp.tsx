@@ -1,11 +1,10 @@
 import { PasswordInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { errorText } from '../../../core/apiError.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { CodeField } from '../CodeField.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import { Row } from '../../../ui/Row.tsx';
 import classes from './Profile.module.css';
 import { useConfirmSecondFactorMutation, useEnrolSecondFactorMutation } from './profileApi.ts';
 import { QrCode } from './QrCode.tsx';
@@ -36,14 +35,9 @@ export function SecondFactorSetUp({ onCancel, onConfirmed }: SecondFactorSetUpPr
         value={currentPassword}
         onChange={(event) => setCurrentPassword(event.currentTarget.value)}
       />
-      <Row gap={8} align="stretch" wrap>
-        <Button variant="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="primary" disabled={currentPassword === ''} busy={enrolment.isLoading}>
-          Continue
-        </Button>
-      </Row>
+      <FormButtons type="submit" disabled={currentPassword === ''} busy={enrolment.isLoading} onCancel={onCancel}>
+        Continue
+      </FormButtons>
     </Stack>
   );
 }
@@ -72,14 +66,9 @@ function CodeStep({ secret, uri, onCancel, onConfirmed }: SecondFactorSetUpProps
         value={code}
         onChange={(event) => setCode(event.currentTarget.value)}
       />
-      <Row gap={8} align="stretch" wrap>
-        <Button variant="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="primary" disabled={code.trim().length < 6} busy={isLoading}>
-          Turn on
-        </Button>
-      </Row>
+      <FormButtons type="submit" disabled={code.trim().length < 6} busy={isLoading} onCancel={onCancel}>
+        Turn on
+      </FormButtons>
     </Stack>
   );
 }

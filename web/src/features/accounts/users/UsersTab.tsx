@@ -5,8 +5,7 @@ import type { AdminUserView } from '@marketplace/contracts/accounts/accounts.adm
 import { errorText } from '../../../core/apiError.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
-import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
+import { QueryState } from '../../../ui/QueryState.tsx';
 import { StackedTable } from '../../../ui/StackedTable.tsx';
 import { TableHead } from '../../../ui/TableHead.tsx';
 import { type RequestedAction, UserActionDialog } from './UserActionDialog.tsx';
@@ -67,7 +66,8 @@ export function UsersTab() {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), typingPause);
   const [page, setPage] = useState(1);
-  const { data, isError, error, isFetching, refetch } = useUsersQuery({ search, page });
+  const query = useUsersQuery({ search, page });
+  const { data, error } = query;
   const [asked, setAsked] = useState<RequestedAction | null>(null);
   return (
     <Card className={classes['card']} aria-label="Users">
@@ -84,19 +84,12 @@ export function UsersTab() {
           }}
         />
       </header>
-      {isError && (
-        <ErrorNotice
-          title={`Failed to load users: ${errorText(error, 'Unknown error')}`}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {data === undefined && !isError && (
-        <>
-          <LoadingText>Loading users</LoadingText>
-          <SkeletonRows rows={6} />
-        </>
-      )}
+      <QueryState
+        asked={query}
+        failure={`Failed to load users: ${errorText(error, 'Unknown error')}`}
+        loading="Loading users"
+        rows={6}
+      />
       {data?.users.length === 0 && <EmptyState title="No users found">Try another part of the name.</EmptyState>}
       {data !== undefined && data.users.length > 0 && <UserTable users={data.users} onAsk={setAsked} />}
       {data !== undefined && <Pager page={data.page} pages={Math.ceil(data.total / data.page_size)} onPage={setPage} />}

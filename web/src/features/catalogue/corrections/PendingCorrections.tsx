@@ -7,10 +7,9 @@ import { Button } from '../../../ui/Button.tsx';
 import { CutNote } from '../../../ui/CutNote.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { entryLabel, entryText } from '../../../shared/catalogue/entryWords.ts';
-import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { FieldChanges } from '../../../shared/catalogue/FieldChanges.tsx';
 import { DayTime } from '../../../ui/RelativeTime.tsx';
-import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
+import { QueryState } from '../../../ui/QueryState.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import { Text } from '../../../ui/Text.tsx';
@@ -103,23 +102,17 @@ function Item({ correction, base, onReject }: ItemProps) {
 
 /** What providers say that their entries should say; the list follows by itself. */
 export function PendingCorrections() {
-  const { data, isError, error, isFetching, refetch } = usePendingCorrectionsQuery(undefined);
+  const query = usePendingCorrectionsQuery(undefined);
+  const { data, error } = query;
   const [rejecting, setRejecting] = useState<PendingCorrection | null>(null);
   return (
     <Card className={classes['card']} title="Catalogue corrections">
-      {isError && (
-        <ErrorNotice
-          title={`Error fetching corrections: ${errorText(error, 'Unknown error')}`}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {data === undefined && !isError && (
-        <>
-          <LoadingText>Loading corrections</LoadingText>
-          <SkeletonRows rows={2} />
-        </>
-      )}
+      <QueryState
+        asked={query}
+        failure={`Error fetching corrections: ${errorText(error, 'Unknown error')}`}
+        loading="Loading corrections"
+        rows={2}
+      />
       {data?.corrections.length === 0 && (
         <EmptyState title="No pending corrections">What providers propose for their entries appears here.</EmptyState>
       )}

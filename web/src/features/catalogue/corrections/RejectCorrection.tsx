@@ -1,48 +1,35 @@
-import { Modal } from '@mantine/core';
 import type { PendingCorrection } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
 import { errorText } from '../../../core/apiError.ts';
 import { notify } from '../../../core/notify.tsx';
-import { ReasonForm } from '../../../ui/ReasonForm.tsx';
+import { ReasonDialog } from '../../../ui/ReasonDialog.tsx';
 import { useRejectCorrectionMutation } from './correctionsApi.ts';
 
-interface FormProps {
-  correction: PendingCorrection;
-  onClose: () => void;
-}
-
-function Form({ correction: { id, providerId, providerName }, onClose }: FormProps) {
-  const [reject, { isLoading, error }] = useRejectCorrectionMutation();
-  const submit = async (reason: string): Promise<void> => {
+/** Asks why a correction is rejected; open while there is one. */
+export function RejectCorrection(props: { correction: PendingCorrection | null; onClose: () => void }) {
+  const { correction, onClose } = props;
+  const [reject, { isLoading, error, reset }] = useRejectCorrectionMutation();
+  const close = (): void => {
+    reset();
+    onClose();
+  };
+  const submit = async ({ id, providerId, providerName }: PendingCorrection, reason: string): Promise<void> => {
     const reply = await reject({ providerId, id, reason });
     if (reply.error !== undefined) return;
     notify({ type: 'success', title: 'Correction rejected', message: providerName });
-    onClose();
+    close();
   };
   return (
-    <ReasonForm
+    <ReasonDialog
+      opened={correction !== null}
+      title="Reject correction"
       label="Reason (shown to the provider)"
       required
       failure={error && `Error rejecting correction: ${errorText(error, 'Unknown error')}`}
       verb="Reject"
       busyLabel="Rejecting"
       busy={isLoading}
-      onSubmit={(reason) => void submit(reason)}
-      onCancel={onClose}
+      onSubmit={(reason) => correction !== null && void submit(correction, reason)}
+      onCancel={close}
     />
-  );
-}
-
-/** Asks why a correction is rejected; open while there is one. */
-export function RejectCorrection({
-  correction,
-  onClose,
-}: {
-  correction: PendingCorrection | null;
-  onClose: () => void;
-}) {
-  return (
-    <Modal opened={correction !== null} onClose={onClose} title="Reject correction" size={440}>
-      {correction !== null && <Form correction={correction} onClose={onClose} />}
-    </Modal>
   );
 }

@@ -5,8 +5,7 @@ import type { CatalogueEntry } from '@marketplace/contracts/catalogue/catalogue.
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { entryLabel, entryText } from '../../../shared/catalogue/entryWords.ts';
-import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
-import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
+import { QueryState } from '../../../ui/QueryState.tsx';
 import { CorrectionForm } from './CorrectionForm.tsx';
 import { useCatalogueEntryQuery, useOwnCorrectionsQuery } from './entryApi.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -52,17 +51,17 @@ function Entry({ entry }: { entry: CatalogueEntry }) {
 
 /** The provider's entry as buyers see it, and its corrections. */
 export function CatalogueEntrySection() {
-  const { data, isError, isFetching, refetch } = useCatalogueEntryQuery(undefined);
+  const query = useCatalogueEntryQuery(undefined);
+  const { data } = query;
   return (
     <Card className={classes['card']} title="Your catalogue entry">
-      {isError && data === undefined && (
-        <ErrorNotice title="Failed to load your catalogue entry" onRetry={() => void refetch()} retrying={isFetching} />
-      )}
-      {data === undefined && !isError && (
-        <>
-          <LoadingText>Loading your catalogue entry</LoadingText>
-          <SkeletonRows rows={4} />
-        </>
+      {data === undefined && (
+        <QueryState
+          asked={query}
+          failure="Failed to load your catalogue entry"
+          loading="Loading your catalogue entry"
+          rows={4}
+        />
       )}
       {data !== undefined && <Entry entry={data} />}
     </Card>

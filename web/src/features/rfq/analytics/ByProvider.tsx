@@ -2,8 +2,7 @@ import type { RfqAnalyticsView } from '@marketplace/contracts/rfq/rfq.admin.view
 import { errorText } from '../../../core/apiError.ts';
 import { facedRfqStatuses, facedStatuses, linkFaces, rfqFaces } from '../../../shared/rfq/statusFaces.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
-import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
+import { QueryState } from '../../../ui/QueryState.tsx';
 import { rateText, spanText } from './rfqFigures.ts';
 import { ProviderList } from './ProviderList.tsx';
 import { useRfqAnalyticsQuery } from './rfqAdminApi.ts';
@@ -40,20 +39,13 @@ function Summary({ summary }: { summary: RfqAnalyticsView['summary'] }) {
 
 /** RFQs in figures, and by provider. */
 export function ByProvider() {
-  const { data, isError, error, isFetching, refetch } = useRfqAnalyticsQuery(undefined);
+  const query = useRfqAnalyticsQuery(undefined);
+  const { data, error } = query;
   return (
     <>
-      {isError && (
-        <ErrorNotice title="Error Loading Analytics" onRetry={() => void refetch()} retrying={isFetching}>
-          {errorText(error, 'Unknown error')}
-        </ErrorNotice>
-      )}
-      {data === undefined && !isError && (
-        <>
-          <LoadingText>Loading analytics</LoadingText>
-          <SkeletonRows rows={4} />
-        </>
-      )}
+      <QueryState asked={query} failure="Error Loading Analytics" loading="Loading analytics" rows={4}>
+        {errorText(error, 'Unknown error')}
+      </QueryState>
       {data !== undefined && <Summary summary={data.summary} />}
       {data?.providers.length === 0 && (
         <EmptyState title="No RFQs yet">Providers appear here with the first RFQ that is sent to them.</EmptyState>

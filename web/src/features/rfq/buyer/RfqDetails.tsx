@@ -1,9 +1,8 @@
 import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { DayTime, RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { type Fact, Facts } from '../../../shared/rfq/Facts.tsx';
 import { companyErased, contactErased, prioritiesText, rfqTitle, volumeText } from '../../../shared/rfq/rfqText.ts';
-import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
+import { QueryState } from '../../../ui/QueryState.tsx';
 import { RfqStatusBadge, UrgencyBadge } from '../../../shared/rfq/StatusBadge.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 import { useRfqLinksQuery } from './buyerRfqApi.ts';
@@ -32,16 +31,12 @@ function factsOf(rfq: BuyerRfqView, now: number): readonly Fact[] {
 }
 
 function Responses({ rfq, now }: { rfq: BuyerRfqView; now: number }) {
-  const { data: links, isError, isFetching, refetch } = useRfqLinksQuery(rfq.id);
+  const query = useRfqLinksQuery(rfq.id);
+  const { data: links } = query;
   const fresh = useAnswerNews(links);
   if (links === undefined) {
-    return isError ? (
-      <ErrorNotice title="The responses could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
-    ) : (
-      <>
-        <LoadingText>Loading responses</LoadingText>
-        <SkeletonRows rows={4} />
-      </>
+    return (
+      <QueryState asked={query} failure="The responses could not be loaded" loading="Loading responses" rows={4} />
     );
   }
   return (

@@ -3,9 +3,8 @@ import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import type { SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
 import { useSession } from '../../../core/hooks.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
-import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
-import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
+import { QueryState } from '../../../ui/QueryState.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 import { AlertsCheckbox } from './AlertsCheckbox.tsx';
 import { Row } from '../../../ui/Row.tsx';
@@ -62,16 +61,16 @@ function AlertedSearches({ searches }: { searches: readonly SavedSearchView[] })
 }
 
 function AlertsOf({ user }: { user: UserView }) {
-  const { data, isError, isFetching, refetch } = useSavedSearchesQuery(user.id);
+  const query = useSavedSearchesQuery(user.id);
+  const { data } = query;
   if (data !== undefined) return <AlertedSearches searches={data} />;
-  if (isError) {
-    return <ErrorNotice title="Your saved searches could not be loaded" onRetry={refetch} retrying={isFetching} />;
-  }
   return (
-    <>
-      <LoadingText>Loading your saved searches</LoadingText>
-      <SkeletonRows rows={2} />
-    </>
+    <QueryState
+      asked={query}
+      failure="Your saved searches could not be loaded"
+      loading="Loading your saved searches"
+      rows={2}
+    />
   );
 }
 

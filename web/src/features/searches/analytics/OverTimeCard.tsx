@@ -1,6 +1,7 @@
 import type { SearchOverview } from '@marketplace/contracts/searches/searches.analytics.views.ts';
 import { PeriodsChart } from '../../../charts/PeriodsChart.tsx';
-import { type Asked, AskedCard } from './AskedCard.tsx';
+import type { Asked } from '../../../ui/QueryState.tsx';
+import { AskedCard } from './AskedCard.tsx';
 import { dayText } from './words.ts';
 
 const units = {

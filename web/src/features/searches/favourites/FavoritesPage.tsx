@@ -11,7 +11,8 @@ import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { ProviderCard } from '../../../shared/catalogue/list/ProviderCard.tsx';
 import { QuoteLink } from '../../../shared/catalogue/list/QuoteLink.tsx';
-import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
+import { SkeletonRows } from '../../../ui/Skeletons.tsx';
+import { QueryState } from '../../../ui/QueryState.tsx';
 import { useReadListingsQuery } from '../../catalogue/catalogueApi.ts';
 import { useFavouritesQuery } from './favouritesApi.ts';
 import { Stack } from '../../../ui/Stack.tsx';
@@ -76,18 +77,10 @@ function FavoriteList({ favourites, userId }: { favourites: readonly FavouriteVi
 }
 
 function Favorites({ user }: { user: UserView }) {
-  const { data, isError, isFetching, refetch } = useFavouritesQuery(user.id);
-  if (data === undefined && isError) {
-    return <ErrorNotice title="Your favorites could not be loaded" onRetry={refetch} retrying={isFetching} />;
-  }
-  if (data === undefined) {
-    return (
-      <>
-        <LoadingText>Loading your favorites</LoadingText>
-        <SkeletonRows />
-      </>
-    );
-  }
+  const query = useFavouritesQuery(user.id);
+  const { data } = query;
+  if (data === undefined)
+    return <QueryState asked={query} failure="Your favorites could not be loaded" loading="Loading your favorites" />;
   if (data.length > 0) return <FavoriteList favourites={data} userId={user.id} />;
   return (
     <EmptyState title="You have no favorites yet" action={<ButtonLink to="/providers">Providers List</ButtonLink>}>

@@ -3,10 +3,9 @@ import { type SubmitEvent, useState } from 'react';
 import { longestSearchName, SearchName } from '@marketplace/contracts/searches/searches.commands.ts';
 import type { SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
 import { errorText } from '../../../core/apiError.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import { Row } from '../../../ui/Row.tsx';
 import { useRenameSearchMutation } from '../searchesApi.ts';
 
 interface RenameFormProps {
@@ -37,14 +36,9 @@ function RenameForm({ search, onClose }: RenameFormProps) {
         error={problem}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <Row gap={8} align="stretch" justify="end">
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="primary" busy={isLoading} busyLabel="Renaming">
-          Rename
-        </Button>
-      </Row>
+      <FormButtons justify="end" type="submit" busy={isLoading} busyLabel="Renaming" onCancel={onClose}>
+        Rename
+      </FormButtons>
     </Stack>
   );
 }

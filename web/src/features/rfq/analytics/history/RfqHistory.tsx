@@ -7,7 +7,7 @@ import { useDownload } from '../../../../core/useDownload.ts';
 import { ButtonLink } from '../../../../ui/Button.tsx';
 import { ErrorNotice } from '../../../../ui/ErrorNotice.tsx';
 import { ExportButton } from '../../../../ui/Export.tsx';
-import { LoadingText, SkeletonRows } from '../../../../ui/Skeletons.tsx';
+import { QueryState } from '../../../../ui/QueryState.tsx';
 import { useRfqHistoryQuery } from '../rfqAdminApi.ts';
 import { AsStood } from './AsStood.tsx';
 import { EventList } from './EventList.tsx';
@@ -79,20 +79,13 @@ function Loaded({ history, moment }: { history: RfqHistoryView; moment: HistoryM
 /** One RFQ's whole history: a timeline, how it stood at any moment, and what the buyer or a vendor saw of it. */
 export function RfqHistory({ id }: { id: string }) {
   const moment = useHistoryMoment();
-  const { data, isError, error, isFetching, refetch } = useRfqHistoryQuery({ id });
+  const query = useRfqHistoryQuery({ id });
+  const { data, error } = query;
   return (
     <section aria-label="RFQ history">
-      {isError && (
-        <ErrorNotice title="The history could not be read" onRetry={() => void refetch()} retrying={isFetching}>
-          {errorText(error, 'Unknown error')}
-        </ErrorNotice>
-      )}
-      {data === undefined && !isError && (
-        <>
-          <LoadingText>Loading the history</LoadingText>
-          <SkeletonRows rows={6} />
-        </>
-      )}
+      <QueryState asked={query} failure="The history could not be read" loading="Loading the history" rows={6}>
+        {errorText(error, 'Unknown error')}
+      </QueryState>
       {data !== undefined && <Loaded history={data} moment={moment} />}
     </section>
   );

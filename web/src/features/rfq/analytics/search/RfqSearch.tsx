@@ -4,10 +4,9 @@ import { errorText } from '../../../../core/apiError.ts';
 import { call, type ReplyOf } from '../../../../core/call.ts';
 import { useDownload } from '../../../../core/useDownload.ts';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { ErrorNotice } from '../../../../ui/ErrorNotice.tsx';
 import { ExportButton } from '../../../../ui/Export.tsx';
 import { inFigures } from '../../../../ui/figures.ts';
-import { LoadingText, SkeletonRows } from '../../../../ui/Skeletons.tsx';
+import { QueryState } from '../../../../ui/QueryState.tsx';
 import { useRfqSearchQuery } from '../rfqAdminApi.ts';
 import { Row } from '../../../../ui/Row.tsx';
 import classes from './RfqSearch.module.css';
@@ -68,7 +67,8 @@ function Results({ found, address }: { found: Found; address: SearchAddress }) {
 /** All RFQs, filtered, sorted and paged by the server; the address holds what is asked. */
 export function RfqSearch() {
   const address = useSearchAddress();
-  const { data, isError, error, isFetching, refetch } = useRfqSearchQuery(address.query);
+  const query = useRfqSearchQuery(address.query);
+  const { data, error, isError } = query;
   return (
     <>
       <SearchFilters address={address} providers={data?.providers ?? []} />
@@ -76,17 +76,9 @@ export function RfqSearch() {
         <span role="status">{data === undefined ? '' : countText(data)}</span>
         <Exports address={address} disabled={data === undefined || data.total === 0} />
       </Row>
-      {isError && (
-        <ErrorNotice title="The RFQs could not be read" onRetry={() => void refetch()} retrying={isFetching}>
-          {errorText(error, 'Unknown error')}
-        </ErrorNotice>
-      )}
-      {data === undefined && !isError && (
-        <>
-          <LoadingText>Loading RFQs</LoadingText>
-          <SkeletonRows />
-        </>
-      )}
+      <QueryState asked={query} failure="The RFQs could not be read" loading="Loading RFQs">
+        {errorText(error, 'Unknown error')}
+      </QueryState>
       {data !== undefined && !isError && <Results found={data} address={address} />}
     </>
   );

@@ -1,11 +1,10 @@
-import { Textarea } from '@mantine/core';
+import { Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { Button } from './Button.tsx';
+import { FormButtons } from './FormButtons.tsx';
 import { Notice } from './Notice.tsx';
 import { Stack } from './Stack.tsx';
-import { Row } from './Row.tsx';
 
-export interface ReasonFormProps {
+interface ReasonFormProps {
   /** Who reads the reason, as the field's label. */
   label: string;
   required?: boolean;
@@ -20,8 +19,7 @@ export interface ReasonFormProps {
   onCancel: () => void;
 }
 
-/** Asks for the reason of something that somebody else will not like, for the inside of a dialog. */
-export function ReasonForm(props: ReasonFormProps) {
+function ReasonForm(props: ReasonFormProps) {
   const { label, required = false, failure, verb, busyLabel, busy, onSubmit, onCancel } = props;
   const [reason, setReason] = useState('');
   return (
@@ -36,20 +34,31 @@ export function ReasonForm(props: ReasonFormProps) {
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <Row gap={8} align="stretch" justify="end">
-        <Button variant="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button
-          variant="danger"
-          disabled={required && reason.trim() === ''}
-          busy={busy}
-          busyLabel={busyLabel}
-          onClick={() => onSubmit(reason)}
-        >
-          {verb}
-        </Button>
-      </Row>
+      <FormButtons
+        justify="end"
+        variant="danger"
+        disabled={required && reason.trim() === ''}
+        busy={busy}
+        busyLabel={busyLabel}
+        onClick={() => onSubmit(reason)}
+        onCancel={onCancel}
+      >
+        {verb}
+      </FormButtons>
     </Stack>
+  );
+}
+
+export interface ReasonDialogProps extends ReasonFormProps {
+  opened: boolean;
+  title: string;
+}
+
+/** Asks for the reason of something that somebody else will not like. */
+export function ReasonDialog({ opened, title, ...form }: ReasonDialogProps) {
+  return (
+    <Modal opened={opened} onClose={form.onCancel} title={title} size={440}>
+      {opened && <ReasonForm {...form} />}
+    </Modal>
   );
 }
