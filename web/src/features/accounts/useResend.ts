@@ -1,5 +1,5 @@
-import { errorText } from '../../core/apiError.ts';
 import { notify } from '../../core/notify.tsx';
+import { notifyFailure } from '../../core/notifyFailure.ts';
 import { useResendConfirmationMutation } from './accountsApi.ts';
 
 /** Has the confirming link mailed again, and tells in a toast what came of it. */
@@ -8,7 +8,7 @@ export function useResend(): { resend: () => void; isLoading: boolean; sent: boo
   const resend = async (): Promise<void> => {
     const reply = await ask(undefined);
     if (reply.data === undefined) {
-      notify({ type: 'error', title: 'The link was not sent', message: errorText(reply.error, 'Please try again.') });
+      notifyFailure(reply.error, 'The link was not sent');
     } else notify({ type: 'success', title: 'Link sent', message: reply.data.message });
   };
   return { resend: () => void resend(), isLoading, sent: isSuccess };

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { errorText } from '../../../core/apiError.ts';
-import { notify } from '../../../core/notify.tsx';
+import { notifyFailure } from '../../../core/notifyFailure.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { offerFile } from './offerFile.ts';
 import { Stack } from '../../../ui/Stack.tsx';
@@ -17,7 +18,7 @@ function DownloadButton() {
   const press = async (): Promise<void> => {
     const reply = await download(undefined);
     if (reply.data === undefined) {
-      notify({ type: 'error', title: 'Download Failed', message: errorText(reply.error, 'Please try again.') });
+      notifyFailure(reply.error, 'Download Failed');
     } else offerFile('my-data.json', 'application/json', JSON.stringify(reply.data.data, null, 2));
   };
   return (
@@ -54,14 +55,16 @@ function DeleteForm({ user, onClose }: { user: UserView; onClose: () => void }) 
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <Row gap={8} align="stretch" wrap>
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="danger" disabled={!matches} busy={isLoading} busyLabel="Sending">
-          Delete my account
-        </Button>
-      </Row>
+      <FormButtons
+        type="submit"
+        variant="danger"
+        disabled={!matches}
+        busy={isLoading}
+        busyLabel="Sending"
+        onCancel={onClose}
+      >
+        Delete my account
+      </FormButtons>
     </Stack>
   );
 }

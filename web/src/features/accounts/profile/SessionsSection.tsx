@@ -1,13 +1,12 @@
 import type { SessionView } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
-import { errorText } from '../../../core/apiError.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';
 import { notify } from '../../../core/notify.tsx';
+import { notifyFailure } from '../../../core/notifyFailure.ts';
 import { signedOut } from '../../../core/sessionSlice.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { DayTime, RelativeTime } from '../../../ui/RelativeTime.tsx';
-import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
+import { QueryState } from '../../../ui/QueryState.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './Profile.module.css';
@@ -52,7 +51,7 @@ function SessionLine({ session, now }: { session: SessionView; now: number }) {
 }
 
 function tellFailure(error: unknown): void {
-  notify({ type: 'error', title: 'Sign out failed', message: errorText(error, 'Please try again.') });
+  notifyFailure(error, 'Sign out failed');
 }
 
 function useEndSessions() {
@@ -72,19 +71,14 @@ function useEndSessions() {
 
 /** Where the person is signed in, and how to end it. */
 export function SessionsSection() {
-  const { data, isError, isFetching, refetch } = useSessionsQuery(undefined);
+  const query = useSessionsQuery(undefined);
+  const { data } = query;
   const { end, isLoading } = useEndSessions();
   const now = useNow();
   return (
     <ProfileSection title="Sessions" lead="Everywhere you are signed in.">
-      {data === undefined && isError && (
-        <ErrorNotice title="Failed to load your sessions" onRetry={refetch} retrying={isFetching} />
-      )}
-      {data === undefined && !isError && (
-        <>
-          <LoadingText>Loading your sessions</LoadingText>
-          <SkeletonRows rows={2} />
-        </>
+      {data === undefined && (
+        <QueryState asked={query} failure="Failed to load your sessions" loading="Loading your sessions" rows={2} />
       )}
       {data !== undefined && (
         <ul className={classes['sessions']}>

@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
-import { errorText } from '../../../core/apiError.ts';
 import { notify } from '../../../core/notify.tsx';
+import { notifyFailure } from '../../../core/notifyFailure.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { countsText } from '../../../shared/catalogue/ChangeList.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -20,11 +20,7 @@ export function RestoreVersion({ version, base }: { version: number; base: numbe
       notify({ type: 'success', title: `Version ${version} restored`, message: countsText(reply.data.counts) });
       return;
     }
-    notify({
-      type: 'error',
-      title: 'The version was not restored',
-      message: errorText(reply.error, 'Please try again.'),
-    });
+    notifyFailure(reply.error, 'The version was not restored');
   };
   return (
     <>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ProviderDetail } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
-import { errorText } from '../../../core/apiError.ts';
 import { notify } from '../../../core/notify.tsx';
+import { notifyFailure } from '../../../core/notifyFailure.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { useRetireProviderMutation } from './databaseApi.ts';
@@ -19,11 +19,7 @@ export function RetireProvider({ detail, onDone }: { detail: ProviderDetail; onD
       onDone();
       return;
     }
-    notify({
-      type: 'error',
-      title: 'The provider was not retired',
-      message: errorText(reply.error, 'Please try again.'),
-    });
+    notifyFailure(reply.error, 'The provider was not retired');
   };
   return (
     <>

@@ -26,7 +26,7 @@ function Correction({ correction }: { correction: CorrectionView }) {
   const [withdraw, { isLoading }] = useWithdrawCorrectionMutation();
   const press = async (): Promise<void> => {
     const reply = await withdraw(id);
-    if (reply.error !== undefined) notifyFailure(reply.error, 'Withdrawal failed', 'Please try again.');
+    if (reply.error !== undefined) notifyFailure(reply.error, 'Withdrawal failed', { instead: 'Please try again.' });
   };
   return (
     <li>

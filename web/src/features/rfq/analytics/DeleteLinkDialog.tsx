@@ -1,7 +1,7 @@
 import type { AdminLinkView } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
 import { notify } from '../../../core/notify.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { notifyFailure } from './failure.ts';
+import { notifyFailure } from '../../../core/notifyFailure.ts';
 import { useDeleteLinkMutation } from './rfqAdminApi.ts';
 
 /** Asks before a link is deleted; open while there is one. */
@@ -11,7 +11,7 @@ export function DeleteLinkDialog({ link, onClose }: { link: AdminLinkView | null
     if (link === null) return;
     const reply = await remove(link);
     onClose();
-    if (reply.error !== undefined) notifyFailure(reply.error, 'Delete Failed', 'Failed to delete RFQ');
+    if (reply.error !== undefined) notifyFailure(reply.error, 'Delete Failed', { lead: 'Failed to delete RFQ' });
     else notify({ type: 'success', title: 'RFQ deleted', message: `RFQ #${link.rfq_number} at ${link.provider_name}` });
   };
   return (

@@ -4,11 +4,10 @@ import type { AdminLinkView } from '@marketplace/contracts/rfq/rfq.admin.views.t
 import { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { facedStatuses, linkFaces } from '../../../shared/rfq/statusFaces.tsx';
 import { notify } from '../../../core/notify.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { notifyFailure } from './failure.ts';
+import { FormButtons } from '../../../ui/FormButtons.tsx';
+import { notifyFailure } from '../../../core/notifyFailure.ts';
 import { useSetLinkStatusMutation } from './rfqAdminApi.ts';
 import { Stack } from '../../../ui/Stack.tsx';
-import { Row } from '../../../ui/Row.tsx';
 
 /** What is not offered, the link's own status only, stands first. */
 const statuses = facedStatuses.toSorted((a, b) => Number(linkFaces[a].isOffered) - Number(linkFaces[b].isOffered));
@@ -25,7 +24,7 @@ function StatusForm({ link: current, onClose }: { link: AdminLinkView; onClose: 
   const press = async (): Promise<void> => {
     const reply = await save({ link, change: { status, notes: notes === '' ? null : notes } });
     if (reply.error !== undefined) {
-      notifyFailure(reply.error, 'Status Update Failed', 'Failed to update status');
+      notifyFailure(reply.error, 'Status Update Failed', { lead: 'Failed to update status' });
       return;
     }
     notify({ type: 'success', title: 'Status updated', message: `${link.provider_name}: ${words(status)}` });
@@ -51,20 +50,16 @@ function StatusForm({ link: current, onClose }: { link: AdminLinkView; onClose: 
         value={notes}
         onChange={(event) => setNotes(event.currentTarget.value)}
       />
-      <Row gap={8} align="stretch" justify="end">
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          variant="primary"
-          busy={isLoading}
-          busyLabel="Updating"
-          disabled={status === link.response_status && notes.trim() === ''}
-          onClick={() => void press()}
-        >
-          Update Status
-        </Button>
-      </Row>
+      <FormButtons
+        justify="end"
+        busy={isLoading}
+        busyLabel="Updating"
+        disabled={status === link.response_status && notes.trim() === ''}
+        onClick={() => void press()}
+        onCancel={onClose}
+      >
+        Update Status
+      </FormButtons>
     </Stack>
   );
 }

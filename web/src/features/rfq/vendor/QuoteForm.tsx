@@ -25,7 +25,7 @@ function useSendQuote({ rfq, onDone }: QuoteFormProps) {
   const send = async (amount: string, values: QuoteFormValues): Promise<void> => {
     const reply = await respond({ rfq_id: rfq.rfq_id, ...quoteOnWire({ ...values, amount }) });
     if (reply.error !== undefined) {
-      notifyFailure(reply.error, 'Quote Send Failed', 'Failed to send quote. Please try again.');
+      notifyFailure(reply.error, 'Quote Send Failed', { instead: 'Failed to send quote. Please try again.' });
       return;
     }
     notify({ type: 'success', title: 'Quote sent', message: 'The buyer sees it now.' });

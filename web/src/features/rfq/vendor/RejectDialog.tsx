@@ -13,7 +13,7 @@ export function RejectDialog({ rfq, onClose }: { rfq: VendorRfqView | null; onCl
     const reply = await reject({ rfq_id: rfq.rfq_id });
     onClose();
     if (reply.error === undefined) notify({ type: 'success', title: 'RFQ rejected', message: rfqTitle(rfq) });
-    else notifyFailure(reply.error, 'Rejection Failed', 'Failed to reject RFQ. Please try again.');
+    else notifyFailure(reply.error, 'Rejection Failed', { instead: 'Failed to reject RFQ. Please try again.' });
   };
   return (
     <ConfirmDialog

@@ -19,7 +19,7 @@ function AcceptButton({ rfq }: { rfq: VendorRfqView }) {
   const press = async (): Promise<void> => {
     const reply = await accept({ rfq_id: rfq.rfq_id });
     if (reply.error !== undefined) {
-      notifyFailure(reply.error, 'Acceptance Failed', 'Failed to accept RFQ. Please try again.');
+      notifyFailure(reply.error, 'Acceptance Failed', { instead: 'Failed to accept RFQ. Please try again.' });
       return;
     }
     notify({

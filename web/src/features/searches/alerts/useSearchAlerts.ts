@@ -1,7 +1,6 @@
 import type { SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
-import { errorText } from '../../../core/apiError.ts';
 import { useSession } from '../../../core/hooks.ts';
-import { notify } from '../../../core/notify.tsx';
+import { notifyFailure } from '../../../core/notifyFailure.ts';
 import { useSetSearchAlertsMutation } from '../searchesApi.ts';
 
 /** The words of the switch, which the mails quote. */
@@ -15,7 +14,7 @@ export function useSearchAlerts(): (search: SavedSearchView, wanted: boolean) =>
     if (user === null) return;
     const { error } = await setAlerts({ userId: user.id, id, wanted });
     if (error === undefined) return;
-    notify({ type: 'error', title: 'Your mails were not changed', message: errorText(error, 'Please try again.') });
+    notifyFailure(error, 'Your mails were not changed');
   };
   return (search, wanted) => void change(search, wanted);
 }

@@ -1,6 +1,5 @@
 import type { FavouriteView } from '@marketplace/contracts/searches/searches.views.ts';
-import { errorText } from '../../../core/apiError.ts';
-import { notify } from '../../../core/notify.tsx';
+import { notifyFailure } from '../../../core/notifyFailure.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { Row } from '../../../ui/Row.tsx';
@@ -13,7 +12,7 @@ export function GoneFavorite({ favourite, userId }: { favourite: FavouriteView; 
   const remove = async (): Promise<void> => {
     const { error } = await unstar({ userId, provider: favourite });
     if (error === undefined) return;
-    notify({ type: 'error', title: 'Your favorites were not changed', message: errorText(error, 'Please try again.') });
+    notifyFailure(error, 'Your favorites were not changed');
   };
   const { provider_name: name } = favourite;
   return (

@@ -1,8 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { type ReactNode, useCallback, useMemo } from 'react';
-import { errorText } from '../../../core/apiError.ts';
 import { useRequireSession, useSession } from '../../../core/hooks.ts';
-import { notify } from '../../../core/notify.tsx';
+import { notifyFailure } from '../../../core/notifyFailure.ts';
 import { type StarredProvider, type Stars, StarsContext } from '../../../shared/catalogue/stars.ts';
 import { useFavouritesQuery, useStarProviderMutation, useUnstarProviderMutation } from './favouritesApi.ts';
 
@@ -33,8 +32,7 @@ export function StarsProvider({ children }: { children: ReactNode }) {
         ? await unstar({ userId, provider })
         : await star({ userId, provider, at: new Date().toISOString() });
       if (error !== undefined) {
-        const message = errorText(error, 'Please try again.');
-        notify({ type: 'error', title: 'Your favorites were not changed', message });
+        notifyFailure(error, 'Your favorites were not changed');
       }
     },
     [isStarred, requireSession, star, unstar, userId],

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
-import { errorText } from '../../../core/apiError.ts';
 import { notify } from '../../../core/notify.tsx';
+import { notifyFailure } from '../../../core/notifyFailure.ts';
 import { useReopenSearch } from '../../../shared/searches/useReopenSearch.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -23,7 +23,7 @@ function RemoveDialog({ search, onClose }: RemoveDialogProps) {
     if (search === null) return;
     const { error } = await remove(search.id);
     if (error === undefined) notify({ type: 'success', title: 'Search removed', message: search.name });
-    else notify({ type: 'error', title: 'Search not removed', message: errorText(error, 'Please try again.') });
+    else notifyFailure(error, 'Search not removed');
     onClose();
   };
   return (
