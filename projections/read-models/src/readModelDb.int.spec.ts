@@ -2,7 +2,8 @@ import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/tes
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createReadModelDb } from './readModelDb.ts';
+import { readModelDb } from './readModelDb.ts';
+import type { ReadModelName } from './readModels.ts';
 import { ReadModelMissing } from './schemaNames.ts';
 
 interface Tables {
@@ -26,10 +27,13 @@ afterAll(async () => {
 
 const schemas = { people: 'one', rfqBoard: 'two' } as const;
 const db = () =>
-  createReadModelDb(pool)<Tables>((readModel) => {
-    const schema = schemas[readModel as keyof typeof schemas];
-    if ((schema as string | undefined) === undefined) throw new ReadModelMissing(readModel);
-    return schema;
+  readModelDb<Tables>({
+    pool,
+    schemaOf: (readModel) => {
+      const schema = schemas[readModel as keyof typeof schemas];
+      if ((schema as string | undefined) === undefined) throw new ReadModelMissing(readModel);
+      return schema;
+    },
   });
 
 test('one query joins several read models, each where its rows are', async () => {
@@ -63,8 +67,9 @@ test('a table within a table is found too, and columns of a table without anothe
 });
 
 test('a read model that is not ready says so', () => {
-  const query = createReadModelDb(pool)<Tables>((readModel) => {
+  const schemaOf = (readModel: ReadModelName): never => {
     throw new ReadModelMissing(readModel);
-  }).selectFrom('people.person');
+  };
+  const query = readModelDb<Tables>({ pool, schemaOf }).selectFrom('people.person');
   expect(() => query.compile()).toThrow(ReadModelMissing);
 });

@@ -45,8 +45,19 @@ function liveSchemas(schemaOf: SchemaOf): KyselyPlugin {
   };
 }
 
-/** Gives one answer its database: its tables are keyed `readModel.table` and read where the answer's schemas hold them. */
-export type ReadModelDb = <Tables>(this: void, schemaOf: SchemaOf) => Kysely<Tables>;
+/** Where an answer is read from: a pool, which stays the caller's, and the schemas of the request. */
+export interface ReadSource {
+  readonly pool: Pool;
+  readonly schemaOf: SchemaOf;
+}
+
+/** Looks up where read models are: once per request, so that one answer never mixes two builds. */
+export async function readSource(port: {
+  readonly pool: Pool;
+  readonly resolveSchemas: () => Promise<SchemaOf>;
+}): Promise<ReadSource> {
+  return { pool: port.pool, schemaOf: await port.resolveSchemas() };
+}
 
 const databases = new WeakMap<Pool, Kysely<unknown>>();
 
@@ -58,8 +69,7 @@ function databaseOf(pool: Pool): Kysely<unknown> {
   return made;
 }
 
-/** Queries over the tables of read models, by the connections of a pool, which stays the caller's. Cheap for a pool that was given before. */
-export function createReadModelDb(pool: Pool): ReadModelDb {
-  const db = databaseOf(pool);
-  return <Tables>(schemaOf: SchemaOf) => db.withPlugin(liveSchemas(schemaOf)) as Kysely<Tables>;
+/** Queries over tables that are keyed `readModel.table` and read where the source's schemas hold them. Cheap for a pool that was given before. */
+export function readModelDb<Tables>({ pool, schemaOf }: ReadSource): Kysely<Tables> {
+  return databaseOf(pool).withPlugin(liveSchemas(schemaOf)) as Kysely<Tables>;
 }

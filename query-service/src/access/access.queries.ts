@@ -2,18 +2,16 @@ import type { AccessRequestView } from '@marketplace/contracts/access/access.api
 import type { AccessState } from '@marketplace/domain/access/access.fold.ts';
 import type { people } from '@marketplace/read-models/people/people.tables.ts';
 import type { TablesOf } from '@marketplace/read-models/readModel.ts';
-import { createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
-import type { SchemaOf } from '@marketplace/read-models/schemaNames.ts';
+import { type ReadSource, readModelDb } from '@marketplace/read-models/readModelDb.ts';
 import { type NotNull, sql } from 'kysely';
-import type { Pool } from 'pg';
 
 type People = TablesOf<typeof people>;
 
 export type AccessStatus = Pick<AccessState, 'status' | 'providerName' | 'reason'>;
 
 /** @returns a person's provider access; `null` for somebody whom the read model does not know yet. */
-export async function findAccessStatus(pool: Pool, schemaOf: SchemaOf, userId: string): Promise<AccessStatus | null> {
-  const found = await createReadModelDb(pool)<People>(schemaOf)
+export async function findAccessStatus(source: ReadSource, userId: string): Promise<AccessStatus | null> {
+  const found = await readModelDb<People>(source)
     .selectFrom('people.access')
     .select(['status', 'provider_name as providerName', 'reason'])
     .where('user_id', '=', userId)
@@ -22,12 +20,8 @@ export async function findAccessStatus(pool: Pool, schemaOf: SchemaOf, userId: s
 }
 
 /** Requests that wait, oldest first, or people with access, by provider. */
-export async function listAccess(
-  pool: Pool,
-  schemaOf: SchemaOf,
-  status: 'pending' | 'approved',
-): Promise<AccessRequestView[]> {
-  const listed = createReadModelDb(pool)<People>(schemaOf)
+export async function listAccess(source: ReadSource, status: 'pending' | 'approved'): Promise<AccessRequestView[]> {
+  const listed = readModelDb<People>(source)
     .selectFrom('people.access as a')
     .innerJoin('people.person as p', 'p.user_id', 'a.user_id')
     .select((eb) => [

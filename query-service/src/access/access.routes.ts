@@ -2,6 +2,7 @@ import { listAccessRequests, listProviderUsers, readAccessStatus } from '@market
 import { isAdmin } from '@marketplace/contracts/kernel/caller.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { serve } from '@marketplace/http/route.ts';
+import { readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { GuardPort, ReadModelPort } from '../ports.ts';
 import { userOfAddress } from '../userOfAddress.ts';
@@ -21,7 +22,7 @@ export function accessRoutes(app: FastifyInstance, deps: AccessRoutesDeps): void
         'This email address is not the one that you are signed in with.',
       );
     }
-    const found = userId === null ? null : await findAccessStatus(deps.pool, await deps.resolveSchemas(), userId);
+    const found = userId === null ? null : await findAccessStatus(await readSource(deps), userId);
     if (found === null) {
       throw new Refusal('notFound', 'access.unknown-user', 'There is no account with this email address.');
     }
@@ -32,6 +33,6 @@ export function accessRoutes(app: FastifyInstance, deps: AccessRoutesDeps): void
     };
   });
 
-  serve(app, deps.guard, listAccessRequests, async () => listAccess(deps.pool, await deps.resolveSchemas(), 'pending'));
-  serve(app, deps.guard, listProviderUsers, async () => listAccess(deps.pool, await deps.resolveSchemas(), 'approved'));
+  serve(app, deps.guard, listAccessRequests, async () => listAccess(await readSource(deps), 'pending'));
+  serve(app, deps.guard, listProviderUsers, async () => listAccess(await readSource(deps), 'approved'));
 }

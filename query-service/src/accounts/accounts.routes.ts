@@ -5,6 +5,7 @@ import { toUserView } from '@marketplace/domain/accounts/accounts.userView.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { bearerToken } from '@marketplace/http/guard.ts';
 import { serve } from '@marketplace/http/route.ts';
+import { readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { GuardPort, ReadModelPort } from '../ports.ts';
 import { findPerson } from './accounts.queries.ts';
@@ -15,7 +16,7 @@ export type AccountRoutesDeps = GuardPort & ReadModelPort;
 /** Who is signed in and where, and, for admins, who there is. */
 export function accountRoutes(app: FastifyInstance, deps: AccountRoutesDeps): void {
   serve(app, deps.guard, validateSession, async ({ caller }) => {
-    const person = await findPerson(deps.pool, await deps.resolveSchemas(), caller.userId);
+    const person = await findPerson(await readSource(deps), caller.userId);
     // Not 401: the session lives, and a page that hears 401 signs its person out.
     if (person === null) throw new Refusal('unavailable', 'account.not-ready', 'Your account is being prepared.');
     return { user: toUserView(caller.userId, person, person) };
@@ -27,7 +28,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountRoutesDeps): vo
 
   serve(app, deps.guard, listUsers, async ({ query }) => {
     const { search, page, page_size } = query;
-    const found = await findUsers(deps.pool, await deps.resolveSchemas(), { search, page, pageSize: page_size });
+    const found = await findUsers(await readSource(deps), { search, page, pageSize: page_size });
     return { ...found, page, page_size };
   });
 }

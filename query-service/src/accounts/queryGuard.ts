@@ -2,6 +2,7 @@ import { toCaller } from '@marketplace/domain/access/access.fold.ts';
 import { withStanding } from '@marketplace/contracts/kernel/caller.ts';
 import type { Guard } from '@marketplace/http/guard.ts';
 import { createSessionLookup } from '@marketplace/http/sessions.ts';
+import { readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { ReadModelPort } from '../ports.ts';
 import { findStanding } from './accounts.queries.ts';
 
@@ -10,14 +11,13 @@ import { findStanding } from './accounts.queries.ts';
  * not confirmed do not count.
  * @param adminsNeedSecondFactor withholds the roles of an admin without one.
  */
-export function createQueryGuard({ pool, resolveSchemas }: ReadModelPort, adminsNeedSecondFactor = false): Guard {
-  const sessionUser = createSessionLookup(pool);
+export function createQueryGuard(readModels: ReadModelPort, adminsNeedSecondFactor = false): Guard {
+  const sessionUser = createSessionLookup(readModels.pool);
   return {
     callerOf: async (token) => {
       const userId = await sessionUser(token);
       if (userId === null) return null;
-      const schemaOf = await resolveSchemas();
-      const standing = await findStanding(pool, schemaOf, userId);
+      const standing = await findStanding(await readSource(readModels), userId);
       return withStanding(toCaller(userId, standing), standing, adminsNeedSecondFactor);
     },
   };

@@ -2,8 +2,7 @@ import type { SessionView } from '@marketplace/contracts/accounts/accounts.profi
 import { hashToken } from '@marketplace/http/sessions.ts';
 import type { people } from '@marketplace/read-models/people/people.tables.ts';
 import type { TablesOf } from '@marketplace/read-models/readModel.ts';
-import { createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
-import type { SchemaOf } from '@marketplace/read-models/schemaNames.ts';
+import { type ReadSource, readModelDb } from '@marketplace/read-models/readModelDb.ts';
 import { sql, type SqlBool } from 'kysely';
 import type { Pool } from 'pg';
 
@@ -16,8 +15,8 @@ export interface UserSearch {
 }
 
 /** People, called `p`, whose name, address or company holds the text. */
-function selectMatching(pool: Pool, schemaOf: SchemaOf, search: string) {
-  const persons = createReadModelDb(pool)<TablesOf<typeof people>>(schemaOf).selectFrom('people.person as p');
+function selectMatching(source: ReadSource, search: string) {
+  const persons = readModelDb<TablesOf<typeof people>>(source).selectFrom('people.person as p');
   if (search === '') return persons;
   return persons.where((eb) => {
     const texts = [eb.ref('p.email'), eb.ref('p.first_name'), eb.ref('p.last_name'), eb.ref('p.company')];
@@ -27,8 +26,8 @@ function selectMatching(pool: Pool, schemaOf: SchemaOf, search: string) {
 }
 
 /** The newest first, and how many there are in all. */
-export async function findUsers(pool: Pool, schemaOf: SchemaOf, { search, page, pageSize }: UserSearch) {
-  const matching = selectMatching(pool, schemaOf, search);
+export async function findUsers(source: ReadSource, { search, page, pageSize }: UserSearch) {
+  const matching = selectMatching(source, search);
   const counted = await matching
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('total'))
     .executeTakeFirst();

@@ -2,10 +2,8 @@ import { listedClosedRequests, type RightsRequestView } from '@marketplace/contr
 import type { people } from '@marketplace/read-models/people/people.tables.ts';
 import type { privacy } from '@marketplace/read-models/privacy/rights.tables.ts';
 import type { TablesOf } from '@marketplace/read-models/readModel.ts';
-import { createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
-import type { SchemaOf } from '@marketplace/read-models/schemaNames.ts';
+import { type ReadSource, readModelDb } from '@marketplace/read-models/readModelDb.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Pool } from 'pg';
 
 type RightsDb = Kysely<TablesOf<typeof privacy> & TablesOf<typeof people>>;
 
@@ -22,8 +20,8 @@ function selectListed(db: RightsDb) {
 }
 
 /** Open requests, the first due first, then closed ones, the last decided first. What was answered at once is left out. */
-export async function findRightsRequests(pool: Pool, schemaOf: SchemaOf): Promise<RightsRequestView[]> {
-  const db: RightsDb = createReadModelDb(pool)(schemaOf);
+export async function findRightsRequests(source: ReadSource): Promise<RightsRequestView[]> {
+  const db: RightsDb = readModelDb(source);
   const rows = await db
     .selectFrom(selectListed(db).as('l'))
     .leftJoin('people.person as p', 'p.user_id', 'l.user_id')

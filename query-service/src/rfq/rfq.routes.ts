@@ -3,12 +3,12 @@ import { RfqId } from '@marketplace/contracts/kernel/ids.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import * as rfqApi from '@marketplace/contracts/rfq/rfq.api.ts';
 import { serve } from '@marketplace/http/route.ts';
+import { readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { GuardPort, ReadModelPort } from '../ports.ts';
 import { userOfAddress } from '../userOfAddress.ts';
 import { knownLogo, type LogoFiles } from '../logoFiles.ts';
 import {
-  type Board,
   buyerLinks,
   buyerRfqs,
   ownRfqs,
@@ -36,7 +36,7 @@ function rfqNotFound(): Refusal {
 
 /** The buyer's RFQs and their answers, and the vendor's dashboard. */
 export function rfqRoutes(app: FastifyInstance, deps: RfqRoutesDeps, logoFiles: LogoFiles): void {
-  const board = async (): Promise<Board> => ({ pool: deps.pool, schemaOf: await deps.resolveSchemas() });
+  const board = async () => readSource(deps);
 
   serve(app, deps.guard, rfqApi.listBuyerRfqs, async ({ params, caller }) => {
     const buyerId = await userOfAddress(deps.pool, params.email);

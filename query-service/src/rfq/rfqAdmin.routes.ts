@@ -3,13 +3,13 @@ import { RfqId } from '@marketplace/contracts/kernel/ids.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import * as rfqAdminApi from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import { serve } from '@marketplace/http/route.ts';
+import { type ReadSource, readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { GuardPort, ReadModelPort } from '../ports.ts';
 import { nameDownload } from '../download.ts';
 import type { Exports } from '../exports.ts';
 import { toAdminRfqView } from './rfqAdmin.views.ts';
 import { readAnalytics } from './rfqAnalytics.ts';
-import type { Board } from './rfqBoard.queries.ts';
 import { exportedRfqs, historySheets, rfqSheets, writeFile } from './rfqExport.ts';
 import { historyOf } from './rfqHistory.ts';
 import { readRecord, type RfqRecord } from './rfqHistory.queries.ts';
@@ -17,7 +17,7 @@ import { findPage, findRfqs } from './rfqSearch.queries.ts';
 
 export type RfqAdminRoutesDeps = GuardPort & ReadModelPort;
 
-async function recordOf(board: Board, id: string): Promise<RfqRecord> {
+async function recordOf(board: ReadSource, id: string): Promise<RfqRecord> {
   const rfqId = RfqId.safeParse(id);
   const record = rfqId.success ? await readRecord(board, rfqId.data) : null;
   if (record === null) throw new Refusal('notFound', 'rfq.not-found', 'There is no such RFQ.');
@@ -26,7 +26,7 @@ async function recordOf(board: Board, id: string): Promise<RfqRecord> {
 
 /** RFQs as admins see them: analytics, search, history and their files. Analysts get all of it without personal data. */
 export function rfqAdminRoutes(app: FastifyInstance, deps: RfqAdminRoutesDeps, exports: Exports): void {
-  const board = async (): Promise<Board> => ({ pool: deps.pool, schemaOf: await deps.resolveSchemas() });
+  const board = async () => readSource(deps);
 
   serve(app, deps.guard, rfqAdminApi.readRfqAnalytics, async ({ caller }) =>
     readAnalytics(await board(), isAdmin(caller)),

@@ -1,9 +1,10 @@
 import { linkStatuses, type RfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
 import { type rfq, rfqLink } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { type ReadRowOf, refs } from '@marketplace/read-models/table.ts';
 import { type AliasableExpression, type Expression, type InferResult, sql } from 'kysely';
 import { quoteColumns } from './quote.queries.ts';
-import { type Board, type RfqDb, rfqDb, selectRfqs } from './rfqBoard.queries.ts';
+import { type RfqDb, rfqDb, selectRfqs } from './rfqBoard.queries.ts';
 
 /** What every list of RFQs for admins holds. @param rfqs rows of `rfq`, called `r`. */
 export function selectAdminRfqs(db: RfqDb, rfqs: AliasableExpression<ReadRowOf<typeof rfq>>) {
@@ -14,14 +15,14 @@ export function selectAdminRfqs(db: RfqDb, rfqs: AliasableExpression<ReadRowOf<t
 export type AdminRfqRow = InferResult<ReturnType<typeof selectAdminRfqs>>[number];
 
 /** The newest RFQs. */
-export async function newestRfqs(board: Board, limit: number): Promise<readonly AdminRfqRow[]> {
+export async function newestRfqs(board: ReadSource, limit: number): Promise<readonly AdminRfqRow[]> {
   const db = rfqDb(board);
   const newest = db.selectFrom('rfqBoard.rfq').selectAll().orderBy('position', 'desc').limit(limit);
   return selectAdminRfqs(db, newest).orderBy('r.position', 'desc').execute();
 }
 
 /** How many RFQs read as what. */
-export async function countRfqs(board: Board): Promise<ReadonlyMap<RfqStatus, number>> {
+export async function countRfqs(board: ReadSource): Promise<ReadonlyMap<RfqStatus, number>> {
   const rows = await rfqDb(board)
     .selectFrom('rfqBoard.rfq')
     .select((eb) => ['status', eb.cast<number>(eb.fn.countAll(), 'integer').as('count')])
@@ -83,7 +84,7 @@ export function askedProviderIds() {
 }
 
 /** Live links, newest first for each provider, at most `perProvider` of each. */
-export async function newestLinks(board: Board, perProvider: number): Promise<readonly AdminLinkRow[]> {
+export async function newestLinks(board: ReadSource, perProvider: number): Promise<readonly AdminLinkRow[]> {
   const db = rfqDb(board);
   const newest = db
     .selectFrom(askedProviderIds().as('asked'))
@@ -102,7 +103,7 @@ export async function newestLinks(board: Board, perProvider: number): Promise<re
 }
 
 /** Live links of some RFQs, newest RFQ first. */
-export async function linksOf(board: Board, rfqIds: readonly string[]): Promise<readonly AdminLinkRow[]> {
+export async function linksOf(board: ReadSource, rfqIds: readonly string[]): Promise<readonly AdminLinkRow[]> {
   const db = rfqDb(board);
   const live = db
     .selectFrom('rfqBoard.rfq_link')
@@ -125,7 +126,7 @@ function selectQuotes(db: RfqDb, linkIds: readonly string[]) {
 export type QuoteRow = InferResult<ReturnType<typeof selectQuotes>>[number];
 
 /** Every version of the quotes of some links, oldest first. */
-export async function quotesOf(board: Board, linkIds: readonly string[]): Promise<readonly QuoteRow[]> {
+export async function quotesOf(board: ReadSource, linkIds: readonly string[]): Promise<readonly QuoteRow[]> {
   return selectQuotes(rfqDb(board), linkIds).execute();
 }
 
@@ -165,6 +166,6 @@ export type ProviderFiguresRow = InferResult<ReturnType<typeof selectFigures>>[n
 export type FiguresRow = Omit<ProviderFiguresRow, 'provider_id'>;
 
 /** Figures over live links, for each provider and over all; most RFQs first. */
-export async function linkFigures(board: Board): Promise<readonly ProviderFiguresRow[]> {
+export async function linkFigures(board: ReadSource): Promise<readonly ProviderFiguresRow[]> {
   return selectFigures(rfqDb(board)).execute();
 }

@@ -2,7 +2,7 @@ import { listedPerProvider, listedRfqs, type RfqAnalyticsView } from '@marketpla
 import { type LinkStatus, linkStatuses, RfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { toAdminLinkView, toAdminRfqView, toFigures } from './rfqAdmin.views.ts';
 import { countRfqs, linkFigures, newestLinks, newestRfqs, type ProviderFiguresRow } from './rfqAnalytics.queries.ts';
-import type { Board } from './rfqBoard.queries.ts';
+import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
 
 const noLinks: ProviderFiguresRow = {
   provider_id: null,
@@ -13,7 +13,7 @@ const noLinks: ProviderFiguresRow = {
 };
 
 /** All RFQs and who got them, in figures and lists. @param personal whether the reader may see personal data. */
-export async function readAnalytics(board: Board, personal: boolean): Promise<RfqAnalyticsView> {
+export async function readAnalytics(board: ReadSource, personal: boolean): Promise<RfqAnalyticsView> {
   const [rfqs, counts, links, figures] = await Promise.all([
     newestRfqs(board, listedRfqs),
     countRfqs(board),

@@ -2,26 +2,18 @@ import type { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { VendorProviderView, VendorStatsView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import type { catalogue } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
 import type { TablesOf } from '@marketplace/read-models/readModel.ts';
-import { createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadSource, readModelDb } from '@marketplace/read-models/readModelDb.ts';
 import type { rfq, rfqBoard } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
-import type { SchemaOf } from '@marketplace/read-models/schemaNames.ts';
 import type { ReadRowOf } from '@marketplace/read-models/table.ts';
 import { type AliasableExpression, type InferResult, type Kysely, type NotNull, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Pool } from 'pg';
 import { quoteColumns } from './quote.queries.ts';
-
-/** Where an answer is read from: a pool, and the schemas of the request. */
-export interface Board {
-  readonly pool: Pool;
-  readonly schemaOf: SchemaOf;
-}
 
 export type RfqDb = Kysely<TablesOf<typeof rfqBoard>>;
 
 /** The board's tables, each where the schemas of the request hold it. */
-export function rfqDb({ pool, schemaOf }: Board): RfqDb {
-  return createReadModelDb(pool)(schemaOf);
+export function rfqDb(source: ReadSource): RfqDb {
+  return readModelDb(source);
 }
 
 /** Who asks, and whether as an admin, who may read what belongs to others. */
@@ -84,7 +76,7 @@ const ofBuyer = (db: RfqDb, buyerId: string) => db.selectFrom('rfqBoard.rfq').wh
 export type BuyerRfqRow = InferResult<ReturnType<typeof selectRfqs>>[number];
 
 /** RFQs of a person, newest first. */
-export async function buyerRfqs(board: Board, buyerId: string): Promise<readonly BuyerRfqRow[]> {
+export async function buyerRfqs(board: ReadSource, buyerId: string): Promise<readonly BuyerRfqRow[]> {
   const db = rfqDb(board);
   return selectRfqs(db, ofBuyer(db, buyerId).selectAll()).orderBy('r.position', 'desc').execute();
 }
@@ -118,7 +110,7 @@ function selectOwnRfqs(db: RfqDb, buyerId: string, { limit, rfqId }: OwnRfqsPara
 }
 
 /** A buyer's own RFQs, newest first. */
-export async function ownRfqs(board: Board, buyerId: string, asked: OwnRfqsParams): Promise<OwnRfqs> {
+export async function ownRfqs(board: ReadSource, buyerId: string, asked: OwnRfqsParams): Promise<OwnRfqs> {
   const db = rfqDb(board);
   const [rows, counted] = await Promise.all([
     selectOwnRfqs(db, buyerId, asked).execute(),
@@ -172,7 +164,11 @@ function selectBuyerLinks(db: RfqDb, reader: Reader, rfqId: string) {
 export type BuyerLinkRow = InferResult<ReturnType<typeof selectBuyerLinks>>[number];
 
 /** Links of an RFQ in the order in which they were chosen; `null` for an RFQ that is missing or somebody else's. */
-export async function buyerLinks(board: Board, reader: Reader, rfqId: string): Promise<readonly BuyerLinkRow[] | null> {
+export async function buyerLinks(
+  board: ReadSource,
+  reader: Reader,
+  rfqId: string,
+): Promise<readonly BuyerLinkRow[] | null> {
   const db = rfqDb(board);
   const links = await selectBuyerLinks(db, reader, rfqId).execute();
   if (links.length > 0) return links;
@@ -207,7 +203,7 @@ function selectVendorRfqs(db: RfqDb, providerId: string) {
 export type VendorRfqRow = InferResult<ReturnType<typeof selectVendorRfqs>>[number];
 
 /** A vendor's live links in every status, newest first. */
-export async function vendorRfqs(board: Board, providerId: string): Promise<readonly VendorRfqRow[]> {
+export async function vendorRfqs(board: ReadSource, providerId: string): Promise<readonly VendorRfqRow[]> {
   return selectVendorRfqs(rfqDb(board), providerId).execute();
 }
 
@@ -219,7 +215,7 @@ const countedStatus: Readonly<Record<keyof VendorStatsView, LinkStatus>> = {
 };
 
 /** A vendor's live links by status; `available` are those still sent. */
-export async function vendorStats(board: Board, providerId: string): Promise<VendorStatsView> {
+export async function vendorStats(board: ReadSource, providerId: string): Promise<VendorStatsView> {
   const names = Object.keys(countedStatus) as (keyof VendorStatsView)[];
   return rfqDb(board)
     .selectFrom('rfqBoard.rfq_link')
@@ -234,11 +230,8 @@ export async function vendorStats(board: Board, providerId: string): Promise<Ven
 }
 
 /** The provider as the catalogue has it, or had it last; `null` when it never stood there. */
-export async function vendorProvider(
-  { pool, schemaOf }: Board,
-  providerId: string,
-): Promise<VendorProviderView | null> {
-  const found = await createReadModelDb(pool)<TablesOf<typeof catalogue>>(schemaOf)
+export async function vendorProvider(source: ReadSource, providerId: string): Promise<VendorProviderView | null> {
+  const found = await readModelDb<TablesOf<typeof catalogue>>(source)
     .selectFrom('catalogue.provider')
     .select((eb) => [
       'id as provider_id',

@@ -4,7 +4,7 @@ import { pickQuote, type QuoteWireName, quoteWireNames } from '@marketplace/cont
 import type { QuoteVersionView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { toAdminLinkView, toAdminRfqView } from './rfqAdmin.views.ts';
 import { type AdminRfqRow, linksOf, type QuoteRow, quotesOf } from './rfqAnalytics.queries.ts';
-import type { Board } from './rfqBoard.queries.ts';
+import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
 import { type Sheet, sheetOf, writeWorkbook } from '../workbook.ts';
 
 /** An RFQ with its links that are not deleted, and every version of their quotes. */
@@ -18,7 +18,7 @@ function toVersion(row: QuoteRow): QuoteVersionView {
 
 /** Reads what belongs to RFQs that a search found. */
 export async function exportedRfqs(
-  board: Board,
+  board: ReadSource,
   rows: readonly AdminRfqRow[],
   personal: boolean,
 ): Promise<readonly ExportedRfq[]> {

@@ -2,12 +2,11 @@ import { UserId } from '@marketplace/contracts/kernel/ids.ts';
 import type { HistoryEntry, RecordedRfqEvent } from '@marketplace/domain/rfq/rfq.history.ts';
 import type { people, person } from '@marketplace/read-models/people/people.tables.ts';
 import type { TablesOf } from '@marketplace/read-models/readModel.ts';
-import { createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadSource, readModelDb } from '@marketplace/read-models/readModelDb.ts';
 import type { rfqBoard } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import type { rfqHistory } from '@marketplace/read-models/rfq/rfqHistory.tables.ts';
 import type { ReadRowOf } from '@marketplace/read-models/table.ts';
 import type { InferResult, Kysely } from 'kysely';
-import type { Board } from './rfqBoard.queries.ts';
 
 type HistoryDb = Kysely<TablesOf<typeof rfqBoard> & TablesOf<typeof rfqHistory> & TablesOf<typeof people>>;
 
@@ -59,8 +58,8 @@ async function readActors(db: HistoryDb, actors: readonly string[]): Promise<Rea
 }
 
 /** @returns `null` for an RFQ that does not exist. */
-export async function readRecord({ pool, schemaOf }: Board, rfqId: string): Promise<RfqRecord | null> {
-  const db: HistoryDb = createReadModelDb(pool)(schemaOf);
+export async function readRecord(source: ReadSource, rfqId: string): Promise<RfqRecord | null> {
+  const db: HistoryDb = readModelDb(source);
   const [identity, entries] = await Promise.all([selectIdentity(db, rfqId).executeTakeFirst(), readEntries(db, rfqId)]);
   if (identity === undefined || entries.length === 0) return null;
   const actors = await readActors(db, [...new Set(entries.map(({ actor }) => actor))]);

@@ -1,9 +1,10 @@
 import { mostCounted, rfqPageSize, type RfqSearchQuery } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
+import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
 import { rfq, rfqLink } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { refs } from '@marketplace/read-models/table.ts';
 import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import { type AdminRfqRow, askedProviderIds, selectAdminRfqs } from './rfqAnalytics.queries.ts';
-import { type Board, type RfqDb, rfqDb } from './rfqBoard.queries.ts';
+import { type RfqDb, rfqDb } from './rfqBoard.queries.ts';
 
 /** What a search filters by, and whether it may look into personal data. */
 export interface RfqFilter extends Pick<RfqSearchQuery, 'buyer' | 'provider' | 'status' | 'from' | 'to' | 'text'> {
@@ -72,7 +73,7 @@ function selectFound(db: RfqDb, { buyer, provider, status, from, to, text, perso
 
 /** RFQs that a filter finds, in order. */
 export async function findRfqs(
-  board: Board,
+  board: ReadSource,
   filter: RfqFilter,
   { limit, offset, ...sorting }: Sorting & { readonly limit: number; readonly offset: number },
 ): Promise<readonly AdminRfqRow[]> {
@@ -82,7 +83,7 @@ export async function findRfqs(
 }
 
 /** How many RFQs a filter finds; counts no further than one beyond `mostCounted`. */
-async function countFound(board: Board, filter: RfqFilter): Promise<number> {
+async function countFound(board: ReadSource, filter: RfqFilter): Promise<number> {
   const db = rfqDb(board);
   const counted = selectFound(db, filter)
     .select('r.rfq_id')
@@ -95,7 +96,7 @@ async function countFound(board: Board, filter: RfqFilter): Promise<number> {
 }
 
 /** Every provider that has a link that is not deleted, under its newest name, by name. */
-async function askedProviders(board: Board) {
+async function askedProviders(board: ReadSource) {
   return rfqDb(board)
     .selectFrom(askedProviderIds().as('asked'))
     .crossJoinLateral((eb) =>
@@ -115,7 +116,7 @@ async function askedProviders(board: Board) {
 
 /** One page of a search. */
 export async function findPage(
-  board: Board,
+  board: ReadSource,
   filter: RfqFilter,
   { page, ...sorting }: Sorting & { readonly page: number },
 ) {
