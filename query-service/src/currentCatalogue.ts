@@ -1,6 +1,12 @@
 import { compareCodePoints, rankKey } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { runInSlices, sortInSlices } from '@marketplace/domain/matching/index/inSlices.ts';
+import {
+  type CatalogueEdition,
+  newestEdition,
+  providerPages,
+} from '@marketplace/read-models/catalogue/catalogue.readers.ts';
+import { type ReadSource, readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { Pool } from 'pg';
 import type { PositionPort, ReadModelPort } from './ports.ts';
 import type { LogoFiles, LogoFolder } from './logoFiles.ts';
@@ -20,45 +26,22 @@ export interface CatalogueSnapshot {
 export type CurrentCatalogue = (this: void) => Promise<CatalogueSnapshot>;
 
 /** A version and the schema that holds it. */
-export interface Edition {
-  readonly schema: string;
-  readonly version: number;
+export interface Edition extends CatalogueEdition {
   readonly publishedAt: string | null;
   readonly providers: number;
 }
 
-/** Records that are fetched at once, so that parsing them holds nobody up. */
-const pageSize = 500;
-
 /** The newest version, by one small query. */
-export async function currentEdition(pool: Pool, schema: string): Promise<Edition> {
-  const found = await pool.query<{ version: number; published_at: Date; providers: number }>(
-    `SELECT version, published_at, providers FROM ${schema}.catalogue_version ORDER BY version DESC LIMIT 1`,
-  );
-  const row = found.rows[0];
+export async function currentEdition(source: ReadSource): Promise<Edition> {
+  const row = await newestEdition(source).executeTakeFirst();
+  const schema = source.schemaOf('catalogue');
   if (row === undefined) return { schema, version: 0, publishedAt: null, providers: 0 };
   return { schema, version: row.version, publishedAt: row.published_at.toISOString(), providers: row.providers };
 }
 
-/** The records of a version by id, some at a time. */
-export async function* recordPages(
-  pool: Pool,
-  { schema, version }: Pick<Edition, 'schema' | 'version'>,
-): AsyncGenerator<readonly ProviderRecord[]> {
-  for (let last: string | null = ''; last !== null; ) {
-    const page: { rows: { id: string; record: ProviderRecord }[] } = await pool.query(
-      `SELECT id, record FROM ${schema}.provider
-        WHERE id > $1 AND valid_from <= $2 AND (valid_to IS NULL OR valid_to > $2) ORDER BY id LIMIT ${pageSize}`,
-      [last, version],
-    );
-    yield page.rows.map(({ record }) => record);
-    last = page.rows.length < pageSize ? null : (page.rows.at(-1)?.id ?? null);
-  }
-}
-
 async function readRecords(pool: Pool, edition: Edition): Promise<ProviderRecord[]> {
   const records: ProviderRecord[] = [];
-  for await (const page of recordPages(pool, edition)) for (const record of page) records.push(record);
+  for await (const page of providerPages(pool, edition, 'record')) for (const { record } of page) records.push(record);
   return runInSlices(sortInSlices(records, rankKey, compareCodePoints), yieldToEventLoop);
 }
 
@@ -74,17 +57,14 @@ interface Kept {
 }
 
 /** A reader that keeps the last version in memory and reads the next one once, however many ask for it. */
-export function createCurrentCatalogue(
-  { pool, hub, resolveSchemas }: PositionPort & ReadModelPort,
-  logoFiles: LogoFiles,
-): CurrentCatalogue {
+export function createCurrentCatalogue(deps: PositionPort & ReadModelPort, logoFiles: LogoFiles): CurrentCatalogue {
   let kept: Kept | null = null;
   /** Position of the read models at which `kept` was found to be current. */
   let currentAt: string | null = null;
 
   const read = async (edition: Edition, logos: LogoFolder): Promise<CatalogueSnapshot> => {
     const { version, publishedAt } = edition;
-    const records = await readRecords(pool, edition);
+    const records = await readRecords(deps.pool, edition);
     return { version, publishedAt, records: records.map((record) => withKnownLogo(record, logos)) };
   };
   const isCurrent = ({ schema, version }: Edition, logos: LogoFolder): boolean =>
@@ -100,9 +80,9 @@ export function createCurrentCatalogue(
   };
   return async () => {
     const logos = await logoFiles();
-    const position = hub.current();
+    const position = deps.hub.current();
     if (kept?.logos === logos && position !== null && position === currentAt) return kept.snapshot;
-    const edition = await currentEdition(pool, (await resolveSchemas())('catalogue'));
+    const edition = await currentEdition(await readSource(deps));
     const snapshot = keep(edition, logos);
     await snapshot;
     currentAt = position;

@@ -9,6 +9,7 @@ import {
   type QueryResult,
   type RootOperationNode,
   SchemableIdentifierNode,
+  sql,
   type UnknownRow,
 } from 'kysely';
 import type { Pool } from 'pg';
@@ -73,3 +74,6 @@ function databaseOf(pool: Pool): Kysely<unknown> {
 export function readModelDb<Tables>({ pool, schemaOf }: ReadSource): Kysely<Tables> {
   return databaseOf(pool).withPlugin(liveSchemas(schemaOf)) as Kysely<Tables>;
 }
+
+/** How many rows a group has. */
+export const rowCount = sql<number>`count(*)::int`;

@@ -63,6 +63,16 @@ export function refs<T extends Table, const Alias extends string>({ columns }: T
   return Object.fromEntries(Object.keys(columns).map((name) => [name, `${alias}.${name}`])) as Refs<T, Alias>;
 }
 
+/** Names columns where SQL takes no alias, as in `UPDATE … SET`. @returns every column's name, for instance `{ link_id: 'link_id', … }`. */
+export function columnNames<T extends Table>({ columns }: T): { readonly [Name in keyof T['columns'] & string]: Name } {
+  return Object.fromEntries(Object.keys(columns).map((name) => [name, name])) as ReturnType<typeof columnNames<T>>;
+}
+
+/** @returns SQL that sets columns to `NULL`, to be followed by a WHERE; `{schema}` stands for the read model's schema. */
+export function blanking<T extends Table>({ name }: T, columns: readonly (keyof T['columns'] & string)[]): string {
+  return `UPDATE {schema}.${name} SET ${columns.map((column) => `${column} = NULL`).join(', ')}`;
+}
+
 function indexDdl(schema: string, { name }: Table, indexes: readonly string[] = []): string {
   return indexes.map((index) => `CREATE INDEX ON ${schema}.${name} ${index};\n`).join('');
 }

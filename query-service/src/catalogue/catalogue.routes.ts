@@ -4,6 +4,7 @@ import { type ScoredProviderView, toProviderView } from '@marketplace/contracts/
 import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { catalogueScores } from '@marketplace/domain/matching/engine/catalogueScores.ts';
 import { serve } from '@marketplace/http/route.ts';
+import { readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import { type CatalogueSnapshot, type CurrentCatalogue, currentEdition, oncePerVersion } from '../currentCatalogue.ts';
 import type { GuardPort, ReadModelPort } from '../ports.ts';
@@ -44,12 +45,11 @@ export function catalogueRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps,
     sendCached(request, reply, await scored(await current())),
   );
   serve(app, deps.guard, readMetadata, async () => {
-    const schema = (await deps.resolveSchemas())('catalogue');
     const {
       version: catalogueVersion,
       publishedAt: lastUpdated,
       providers: count,
-    } = await currentEdition(deps.pool, schema);
+    } = await currentEdition(await readSource(deps));
     const { serverStartTime, version } = deps.settings;
     const { contactEmail, bookingUrl, bannerText } = await readSiteSettings(deps);
     return {

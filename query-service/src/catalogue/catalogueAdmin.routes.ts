@@ -8,13 +8,15 @@ import {
 } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { serve } from '@marketplace/http/route.ts';
+import { newestVersion } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
+import { readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { GuardPort, ReadModelPort } from '../ports.ts';
 import { nameDownload } from '../download.ts';
 import type { Exports } from '../exports.ts';
 import { knownLogo, type LogoFiles } from '../logoFiles.ts';
-import { listVersions, newestVersion, readDifference } from './catalogueHistory.queries.ts';
-import { type CatalogueTables, findProvider, findRows, readOverview } from './catalogueTable.queries.ts';
+import { listVersions, readDifference } from './catalogueHistory.queries.ts';
+import { findProvider, findRows, readOverview } from './catalogueTable.queries.ts';
 import { writeWorkbook } from './catalogueWorkbook.ts';
 
 export type CatalogueAdminRoutesDeps = GuardPort & ReadModelPort;
@@ -31,13 +33,10 @@ export function catalogueAdminRoutes(
   logoFiles: LogoFiles,
   exports: Exports,
 ): void {
-  const tables = async (): Promise<CatalogueTables & { readonly people: string }> => {
-    const schemaOf = await deps.resolveSchemas();
-    return { pool: deps.pool, schema: schemaOf('catalogue'), people: schemaOf('people') };
-  };
+  const source = async () => readSource(deps);
 
   serve(app, deps.guard, listCatalogue, async ({ query }) => {
-    const from = await tables();
+    const from = await source();
     const [overview, { found, rows }, logos] = await Promise.all([
       readOverview(from),
       findRows(from, query),
@@ -51,7 +50,7 @@ export function catalogueAdminRoutes(
   });
 
   serve(app, deps.guard, readProvider, async ({ params }) => {
-    const provider = await findProvider(await tables(), params.id);
+    const provider = await findProvider(await source(), params.id);
     if (provider === null) {
       throw new Refusal('notFound', 'provider.not-found', 'There is no such provider in the catalogue.');
     }
@@ -59,30 +58,29 @@ export function catalogueAdminRoutes(
   });
 
   serve(app, deps.guard, listCatalogueHistory, async ({ query: { before = null, limit } }) => {
-    const { people, ...from } = await tables();
-    const versions = await listVersions(from, people, before, limit + 1);
+    const versions = await listVersions(await source(), before, limit + 1);
     return { versions: versions.slice(0, limit), more: versions.length > limit };
   });
 
   serve(app, deps.guard, readCatalogueDifference, async ({ query: { from, to } }) => {
-    const source = await tables();
+    const read = await source();
     const start = from ?? Math.max(0, to - 1);
-    requireKnown(Math.max(start, to), await newestVersion(source));
-    return readDifference(source, start, to);
+    requireKnown(Math.max(start, to), await newestVersion(read));
+    return readDifference(read, start, to);
   });
 
   serve(app, deps.guard, downloadCatalogue, async ({ query, reply }) => {
-    const from = await tables();
+    const from = await source();
     const newest = await newestVersion(from);
     const version = query.version ?? newest;
     requireKnown(version, newest);
-    const key = ['catalogue', from.schema, version];
+    const key = ['catalogue', from.schemaOf('catalogue'), version];
     const file = await exports.once(key, 'members', () => writeWorkbook(from, version));
     return nameDownload(reply, 'xlsx', `catalogue-version-${version}`).send(file);
   });
 
   serve(app, deps.guard, downloadTemplate, async ({ reply }) => {
-    const from = await tables();
+    const from = await source();
     const file = await exports.once(['template'], 'members', () => writeWorkbook(from, null));
     return nameDownload(reply, 'xlsx', 'catalogue-template').send(file);
   });

@@ -1,28 +1,33 @@
 import type { CatalogueDifference, CatalogueVersion } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import { providerChange } from '@marketplace/domain/catalogue/catalogue.recordChanges.ts';
 import { changesLimit, type ProviderChange } from '@marketplace/contracts/catalogue/catalogue.changes.ts';
-import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import type { CatalogueTables } from './catalogueTable.queries.ts';
+import {
+  type catalogue,
+  type catalogueVersion,
+  provider,
+} from '@marketplace/read-models/catalogue/catalogue.tables.ts';
+import type { people } from '@marketplace/read-models/people/people.tables.ts';
+import type { TablesOf } from '@marketplace/read-models/readModel.ts';
+import { type ReadSource, readModelDb } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadRowOf, refs } from '@marketplace/read-models/table.ts';
+import { type InferResult, sql } from 'kysely';
 
-interface VersionRow {
-  readonly version: number;
-  readonly published_at: Date;
-  readonly kind: CatalogueVersion['kind'];
-  readonly actor: string;
-  readonly name: string | null;
-  readonly email: string | null;
-  readonly file_name: string | null;
-  readonly provider_id: string | null;
-  readonly provider_name: string | null;
-  readonly restored_from: number | null;
-  readonly providers: number;
-  readonly added: number;
-  readonly changed: number;
-  readonly removed: number;
-  readonly unchanged: number;
+/** Versions, newest first, and who made them. @param before `null` for all of them. */
+function selectVersions(source: ReadSource, before: number | null, limit: number) {
+  const newest = readModelDb<TablesOf<typeof catalogue> & TablesOf<typeof people>>(source)
+    .selectFrom('catalogue.catalogue_version as v')
+    .leftJoin('people.person as p', (join) => join.on((eb) => eb(eb.cast('p.user_id', 'text'), '=', eb.ref('v.actor'))))
+    .selectAll('v')
+    .select((eb) => [
+      'p.email',
+      sql<string>`concat_ws(' ', ${eb.ref('p.first_name')}, ${eb.ref('p.last_name')})`.as('name'),
+    ])
+    .orderBy('v.version', 'desc')
+    .limit(limit);
+  return before === null ? newest : newest.where('v.version', '<', before);
 }
 
-function toVersion(row: VersionRow): CatalogueVersion {
+function toVersion(row: InferResult<ReturnType<typeof selectVersions>>[number]): CatalogueVersion {
   const { version, kind, name, email, added, changed, removed, unchanged, providers } = row;
   const { provider_id: id, provider_name: providerName } = row;
   return {
@@ -38,61 +43,39 @@ function toVersion(row: VersionRow): CatalogueVersion {
   };
 }
 
-/** Versions before one (all when `null`), newest first. @param people schema of the read model that names who acted. */
+/** Versions before one (all when `null`), newest first. */
 export async function listVersions(
-  { pool, schema }: CatalogueTables,
-  people: string,
+  source: ReadSource,
   before: number | null,
   limit: number,
 ): Promise<CatalogueVersion[]> {
-  const found = await pool.query<VersionRow>(
-    `SELECT v.version, v.published_at, v.kind, v.actor, p.email, concat_ws(' ', p.first_name, p.last_name) AS name,
-            v.file_name, v.provider_id, v.provider_name, v.restored_from, v.providers,
-            v.added, v.changed, v.removed, v.unchanged
-       FROM ${schema}.catalogue_version v LEFT JOIN ${people}.person p ON p.user_id::text = v.actor
-      WHERE $1::int IS NULL OR v.version < $1 ORDER BY v.version DESC LIMIT $2`,
-    [before, limit],
-  );
-  return found.rows.map(toVersion);
+  return (await selectVersions(source, before, limit).execute()).map(toVersion);
 }
 
-/** The newest version; 0 before the first. */
-export async function newestVersion({ pool, schema }: CatalogueTables): Promise<number> {
-  const found = await pool.query<{ version: number | null }>(
-    `SELECT max(version) AS version FROM ${schema}.catalogue_version`,
-  );
-  return found.rows[0]?.version ?? 0;
-}
+const p = refs(provider, 'p');
 
-interface ChangedRow {
-  readonly before: ProviderRecord | null;
-  readonly after: ProviderRecord | null;
-}
+type Form = ReadRowOf<typeof provider>['record'] | null;
 
-interface CountRow {
-  readonly added: number;
-  readonly changed: number;
-  readonly removed: number;
-  readonly total: number;
-}
+type CountRow = Pick<ReadRowOf<typeof catalogueVersion>, 'added' | 'changed' | 'removed'> & { readonly total: number };
 
 /** Rows of the older version that ended, and rows of the newer one that began, in between: what two versions do not share. */
 function differing(schema: string): string {
+  const form = `${p.id} AS key, ${p.name} AS called, ${p.record} AS form FROM ${schema}.${provider.name} p`;
   return `
-    WITH ended AS (SELECT id, name, record FROM ${schema}.provider
-                    WHERE valid_to > $1 AND valid_to <= $2 AND valid_from <= $1),
-         begun AS (SELECT id, name, record FROM ${schema}.provider
-                    WHERE valid_from > $1 AND valid_from <= $2 AND (valid_to IS NULL OR valid_to > $2)),
-         pair AS (SELECT coalesce(e.id, b.id) AS id, coalesce(b.name, e.name) AS name, e.record AS old, b.record AS new
-                    FROM ended e FULL JOIN begun b USING (id) WHERE e.record IS DISTINCT FROM b.record)`;
+    WITH ended AS (SELECT ${form} WHERE ${p.valid_to} > $1 AND ${p.valid_to} <= $2 AND ${p.valid_from} <= $1),
+         begun AS (SELECT ${form}
+                    WHERE ${p.valid_from} > $1 AND ${p.valid_from} <= $2 AND (${p.valid_to} IS NULL OR ${p.valid_to} > $2)),
+         pair AS (SELECT key, coalesce(b.called, e.called) AS called, e.form AS old, b.form AS new
+                    FROM ended e FULL JOIN begun b USING (key) WHERE e.form IS DISTINCT FROM b.form)`;
 }
 
 /** What turns one version into the other, either way round. @throws nothing for versions that do not exist: they are empty. */
 export async function readDifference(
-  { pool, schema }: CatalogueTables,
+  { pool, schemaOf }: ReadSource,
   from: number,
   to: number,
 ): Promise<CatalogueDifference> {
+  const schema = schemaOf('catalogue');
   const backwards = from > to;
   const versions = backwards ? [to, from] : [from, to];
   const [before, after] = backwards ? ['new', 'old'] : ['old', 'new'];
@@ -102,16 +85,16 @@ export async function readDifference(
        SELECT (count(*) FILTER (WHERE ${before} IS NULL))::int AS added,
               (count(*) FILTER (WHERE ${after} IS NULL))::int AS removed,
               (count(*) FILTER (WHERE old IS NOT NULL AND new IS NOT NULL))::int AS changed,
-              (SELECT count(*)::int FROM ${schema}.provider
-                WHERE valid_from <= $3 AND (valid_to IS NULL OR valid_to > $3)) AS total
+              (SELECT count(*)::int FROM ${schema}.${provider.name} p
+                WHERE ${p.valid_from} <= $3 AND (${p.valid_to} IS NULL OR ${p.valid_to} > $3)) AS total
          FROM pair`,
       [...versions, to],
     ),
-    pool.query<ChangedRow>(
+    pool.query<{ before: Form; after: Form }>(
       `${differing(schema)},
-         placed AS (SELECT *, row_number() OVER (PARTITION BY old IS NULL, new IS NULL ORDER BY name, id) AS place FROM pair)
+         placed AS (SELECT *, row_number() OVER (PARTITION BY old IS NULL, new IS NULL ORDER BY called, key) AS place FROM pair)
        SELECT ${before} AS before, ${after} AS after FROM placed WHERE place <= ${changesLimit}
-        ORDER BY ${before} IS NULL DESC, ${after} IS NULL, name, id`,
+        ORDER BY ${before} IS NULL DESC, ${after} IS NULL, called, key`,
       versions,
     ),
   ]);

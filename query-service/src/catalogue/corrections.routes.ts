@@ -10,11 +10,12 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { serve } from '@marketplace/http/route.ts';
+import { newestVersion } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
+import { readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { GuardPort, ReadModelPort } from '../ports.ts';
-import { newestVersion } from './catalogueHistory.queries.ts';
 import { findProvider } from './catalogueTable.queries.ts';
-import { type CorrectionSource, correctionsOf, pendingCorrections } from './corrections.queries.ts';
+import { correctionsOf, pendingCorrections } from './corrections.queries.ts';
 
 export type CorrectionRoutesDeps = GuardPort & ReadModelPort;
 
@@ -31,12 +32,11 @@ function fieldsOf(record: ProviderRecord) {
 
 /** The own catalogue entry and its corrections for vendors, and what waits for admins. */
 export function correctionRoutes(app: FastifyInstance, deps: CorrectionRoutesDeps): void {
-  const source = async (): Promise<CorrectionSource> => ({ pool: deps.pool, schemaOf: await deps.resolveSchemas() });
+  const source = async () => readSource(deps);
 
   serve(app, deps.guard, readCatalogueEntry, async ({ caller }) => {
     const providerId = ownProvider(caller);
-    const { pool, schemaOf } = await source();
-    const found = await findProvider({ pool, schema: schemaOf('catalogue') }, providerId);
+    const found = await findProvider(await source(), providerId);
     if (found === null) return { providerId, name: providerId, fields: [] };
     return { providerId, name: found.record.name, fields: fieldsOf(found.record) };
   });
@@ -45,7 +45,6 @@ export function correctionRoutes(app: FastifyInstance, deps: CorrectionRoutesDep
 
   serve(app, deps.guard, listPendingCorrections, async () => {
     const from = await source();
-    const base = await newestVersion({ pool: from.pool, schema: from.schemaOf('catalogue') });
-    return { base, corrections: await pendingCorrections(from) };
+    return { base: await newestVersion(from), corrections: await pendingCorrections(from) };
   });
 }

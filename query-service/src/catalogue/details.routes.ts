@@ -5,6 +5,7 @@ import {
 } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { serve } from '@marketplace/http/route.ts';
+import { type ReadSource, readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import { writeCsv } from '../csv.ts';
 import type { GuardPort, ReadModelPort } from '../ports.ts';
@@ -12,7 +13,6 @@ import { nameDownload } from '../download.ts';
 import type { Exports } from '../exports.ts';
 import type { LogoFiles, LogoFolder } from '../logoFiles.ts';
 import { writeWorkbook } from '../workbook.ts';
-import type { CatalogueTables } from './catalogueTable.queries.ts';
 import { comparisonSheet } from './comparison.ts';
 import { readDetails, readListed } from './details.queries.ts';
 
@@ -25,17 +25,15 @@ export function detailRoutes(
   logoFiles: LogoFiles,
   exports: Exports,
 ): void {
-  const read = async <Answer>(
-    from: (tables: CatalogueTables, logos: LogoFolder) => Promise<Answer>,
-  ): Promise<Answer> => {
-    const [schemaOf, logos] = await Promise.all([deps.resolveSchemas(), logoFiles()]);
-    return from({ pool: deps.pool, schema: schemaOf('catalogue') }, logos);
+  const read = async <Answer>(from: (source: ReadSource, logos: LogoFolder) => Promise<Answer>): Promise<Answer> => {
+    const [source, logos] = await Promise.all([readSource(deps), logoFiles()]);
+    return from(source, logos);
   };
-  const details = async (ids: readonly string[]) => read((tables, logos) => readDetails(tables, ids, logos));
+  const details = async (ids: readonly string[]) => read((source, logos) => readDetails(source, ids, logos));
 
   serve(app, deps.guard, readProviders, async ({ query }) => details(query.ids));
   serve(app, deps.guard, readListings, async ({ query: { ids } }) => ({
-    providers: await read((tables, logos) => readListed(tables, ids, logos)),
+    providers: await read((source, logos) => readListed(source, ids, logos)),
   }));
 
   serve(app, deps.guard, exportComparison, async ({ query: { ids, format, countries }, reply }) => {

@@ -1,7 +1,9 @@
 import { growOverview } from '@marketplace/domain/catalogue/catalogue.overview.ts';
 import { catalogueScores } from '@marketplace/domain/matching/engine/catalogueScores.ts';
+import { providerPages } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
+import { readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { Pool } from 'pg';
-import { currentEdition, type Edition, recordPages, withKnownLogo } from '../currentCatalogue.ts';
+import { currentEdition, type Edition, withKnownLogo } from '../currentCatalogue.ts';
 import type { LoggerPort, PositionPort, ReadModelPort } from '../ports.ts';
 import type { LogoFiles, LogoFolder } from '../logoFiles.ts';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
@@ -26,9 +28,9 @@ const sliceSize = 100;
 /** Reads the records page by page and keeps none that is not shown. */
 async function makeOverview(pool: Pool, from: Origin): Promise<Made> {
   const growing = growOverview();
-  for await (const records of recordPages(pool, from)) {
+  for await (const records of providerPages(pool, from, 'record')) {
     for (let start = 0; start < records.length; start += sliceSize) {
-      for (const record of records.slice(start, start + sliceSize)) {
+      for (const { record } of records.slice(start, start + sliceSize)) {
         growing.add(withKnownLogo(record, from.logos), catalogueScores(record).total);
       }
       await yieldToEventLoop();
@@ -43,16 +45,13 @@ function isSame(one: Origin, other: Origin): boolean {
 }
 
 /** Looks what the overview must be made from; asks the database only when the read models moved. */
-function originReader(
-  { pool, hub, resolveSchemas }: PositionPort & ReadModelPort,
-  logoFiles: LogoFiles,
-): () => Promise<Origin> {
+function originReader(deps: PositionPort & ReadModelPort, logoFiles: LogoFiles): () => Promise<Origin> {
   let seen: { readonly position: string; readonly edition: Edition } | null = null;
   return async () => {
     const logos = await logoFiles();
-    const position = hub.current();
+    const position = deps.hub.current();
     if (seen?.position === position) return { ...seen.edition, logos };
-    const edition = await currentEdition(pool, (await resolveSchemas())('catalogue'));
+    const edition = await currentEdition(await readSource(deps));
     seen = position === null ? null : { position, edition };
     return { ...edition, logos };
   };

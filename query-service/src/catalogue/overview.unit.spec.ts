@@ -29,7 +29,10 @@ function setUp() {
     await state.gate;
     return { rows: records.map((record) => ({ id: record.id, record })) };
   };
-  const [logError, pool] = [vi.fn(), { query, ending: false }];
+  const [logError, pool] = [
+    vi.fn(),
+    { connect: () => Promise.resolve({ query, release: () => undefined }), ending: false },
+  ];
   const overview = createOverview(
     {
       pool: pool as unknown as Pool,

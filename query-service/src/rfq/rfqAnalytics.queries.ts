@@ -74,13 +74,13 @@ export type AdminLinkRow = InferResult<ReturnType<typeof selectLinks>>[number];
 /** The ids of providers that have a live link, one look at the index for each instead of one for each link. */
 export function askedProviderIds() {
   const l = refs(rfqLink, 'l');
-  const first = sql`SELECT min(${sql.ref(l.provider_id)}) AS provider_id
-    FROM ${sql.table('rfqBoard.rfq_link')} l WHERE ${sql.ref(l.deleted_at)} IS NULL`;
+  const first = sql`SELECT min(${sql.ref(l.provider_id)}) AS asked
+    FROM ${sql.table(`rfqBoard.${rfqLink.name}`)} l WHERE ${sql.ref(l.deleted_at)} IS NULL`;
   return sql<Pick<ReadRowOf<typeof rfqLink>, 'provider_id'>>`(WITH RECURSIVE walk AS (
     ${first}
     UNION ALL
-    SELECT (${first} AND ${sql.ref(l.provider_id)} > walk.provider_id) FROM walk WHERE walk.provider_id IS NOT NULL
-  ) SELECT provider_id FROM walk WHERE provider_id IS NOT NULL)`;
+    SELECT (${first} AND ${sql.ref(l.provider_id)} > walk.asked) FROM walk WHERE walk.asked IS NOT NULL
+  ) SELECT asked AS provider_id FROM walk WHERE asked IS NOT NULL)`;
 }
 
 /** Live links, newest first for each provider, at most `perProvider` of each. */

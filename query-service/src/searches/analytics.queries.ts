@@ -5,66 +5,76 @@ import {
   type SearchPeriod,
 } from '@marketplace/contracts/searches/searches.analytics.views.ts';
 import { type DayRange, instantsOf } from '@marketplace/domain/searches/searches.days.ts';
+import type { TablesOf } from '@marketplace/read-models/readModel.ts';
+import { type ReadSource, readModelDb, rowCount } from '@marketplace/read-models/readModelDb.ts';
+import type { rfqBoard } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import { searchLog } from '@marketplace/read-models/searches/searches.tables.ts';
+import { refs } from '@marketplace/read-models/table.ts';
+import { sql } from 'kysely';
 import type { PeriodUnit } from './analyticsRange.ts';
-import type { Source } from './ownSearches.queries.ts';
+import { searchesWithin } from './searchLog.queries.ts';
 
-/** The searches `l` of a range, whose instants are the first two values: an index on the instant finds them. */
-export function searchesInRange({ schemaOf }: Source): string {
-  return `${schemaOf('searches')}.search_log l`;
-}
-export const inRange = 'l.searched_at >= $1 AND l.searched_at < $2';
-export const foundLittle = `count(*) FILTER (WHERE l.matched_count < ${littleMatches})::int AS found_little`;
+/** The columns of a search, called `l`. */
+export const l = refs(searchLog, 'l');
 
-/** The values of `inRange`, as instants in ISO 8601. */
-export function boundsOf(range: DayRange): readonly [from: string, to: string] {
-  const { from, to } = instantsOf(range);
-  return [from, to];
+export const peopleCount = sql<number>`count(DISTINCT ${sql.ref(l.user_id)})::int`;
+export const littleCount = sql<number>`count(*) FILTER (WHERE ${sql.ref(l.matched_count)} < ${littleMatches})::int`;
+/** With two decimals; `null` without a search. */
+export const averageMatches = sql<number | null>`round(avg(${sql.ref(l.matched_count)}), 2)::float8`;
+
+/** The searches of a range, called `l`. */
+export function searchesIn(source: ReadSource, range: DayRange) {
+  return searchesWithin(source, instantsOf(range));
 }
 
 /** What happened in a range. */
-export async function searchFigures(source: Source, range: DayRange): Promise<SearchFigures> {
-  const found = await source.pool.query<SearchFigures>(
-    `SELECT count(*)::int AS searches, count(DISTINCT l.user_id)::int AS people,
-            round(avg(l.matched_count), 2)::float8 AS average_matches, ${foundLittle},
-            (SELECT count(*)::int FROM ${source.schemaOf('rfqBoard')}.rfq r
-              WHERE r.created_at >= $1 AND r.created_at < $2) AS rfqs
-       FROM ${searchesInRange(source)} WHERE ${inRange}`,
-    [...boundsOf(range)],
-  );
-  return found.rows[0] ?? { searches: 0, people: 0, average_matches: null, found_little: 0, rfqs: 0 };
+export async function searchFigures(source: ReadSource, range: DayRange): Promise<SearchFigures> {
+  const { from, to } = instantsOf(range);
+  const rfqs = readModelDb<TablesOf<typeof rfqBoard>>(source)
+    .selectFrom('rfqBoard.rfq')
+    .select(rowCount.as('count'))
+    .where('created_at', '>=', new Date(from))
+    .where('created_at', '<', new Date(to));
+  return searchesIn(source, range)
+    .select([
+      rowCount.as('searches'),
+      peopleCount.as('people'),
+      averageMatches.as('average_matches'),
+      littleCount.as('found_little'),
+      sql<number>`${rfqs}`.as('rfqs'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 /** The periods of a range in which somebody searched; weeks begin on Mondays. */
-export async function searchPeriods(source: Source, range: DayRange, unit: PeriodUnit): Promise<SearchPeriod[]> {
-  const found = await source.pool.query<SearchPeriod>(
-    `SELECT to_char(date_trunc($3, l.searched_at AT TIME ZONE 'UTC'), 'YYYY-MM-DD') AS start,
-            count(*)::int AS searches, count(DISTINCT l.user_id)::int AS people, ${foundLittle}
-       FROM ${searchesInRange(source)} WHERE ${inRange} GROUP BY 1 ORDER BY 1`,
-    [...boundsOf(range), unit],
-  );
-  return found.rows;
+export async function searchPeriods(source: ReadSource, range: DayRange, unit: PeriodUnit): Promise<SearchPeriod[]> {
+  const period = sql`date_trunc(${unit}, ${sql.ref(l.searched_at)} AT TIME ZONE 'UTC')`;
+  return searchesIn(source, range)
+    .select([
+      sql<string>`to_char(${period}, 'YYYY-MM-DD')`.as('start'),
+      rowCount.as('searches'),
+      peopleCount.as('people'),
+      littleCount.as('found_little'),
+    ])
+    .groupBy('start')
+    .orderBy('start')
+    .execute();
 }
 
-const ownColumns = [
-  'deployment_scale',
-  'power_sensitivity',
-  'application_profile',
-  'device_mobility',
-  'device_management',
-] as const;
-
 /** How often each value was asked for, the most often first. */
-export async function searchPatterns(source: Source, range: DayRange): Promise<SearchPattern[]> {
-  const values = ownColumns.map((column) => `('${column}', l.${column})`).join(', ');
-  const found = await source.pool.query<SearchPattern>(
-    `SELECT v.field, v.value, count(*)::int AS searches
-       FROM ${searchesInRange(source)}
-      CROSS JOIN LATERAL (
-        VALUES ${values}
-        UNION ALL SELECT 'sim_requirements', s.sim FROM (SELECT) one LEFT JOIN unnest(l.sim_requirements) s(sim) ON true
-      ) v(field, value)
-      WHERE ${inRange} GROUP BY v.field, v.value ORDER BY v.field, searches DESC, v.value`,
-    [...boundsOf(range)],
-  );
-  return found.rows;
+export async function searchPatterns(source: ReadSource, range: DayRange): Promise<SearchPattern[]> {
+  const { deployment_scale, power_sensitivity, application_profile, device_mobility, device_management } = l;
+  const single = { deployment_scale, power_sensitivity, application_profile, device_mobility, device_management };
+  const values = Object.entries(single).map(([field, column]) => sql`(${sql.lit(field)}, ${sql.ref(column)})`);
+  const asked = sql<Pick<SearchPattern, 'field' | 'value'>>`(
+    VALUES ${sql.join(values)}
+    UNION ALL SELECT 'sim_requirements', s.sim FROM (SELECT) one LEFT JOIN unnest(${sql.ref(l.sim_requirements)}) s(sim) ON true)`;
+  return searchesIn(source, range)
+    .crossJoinLateral(asked.as<'v'>(sql`v(field, value)`))
+    .select(['v.field', 'v.value', rowCount.as('searches')])
+    .groupBy(['v.field', 'v.value'])
+    .orderBy('v.field')
+    .orderBy('searches', 'desc')
+    .orderBy('v.value')
+    .execute();
 }

@@ -1,8 +1,9 @@
 import { type Caller, isAdmin } from '@marketplace/contracts/kernel/caller.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import * as analyticsApi from '@marketplace/contracts/searches/searches.analytics.api.ts';
-import { type DayRange, rangeBefore, utcDay } from '@marketplace/domain/searches/searches.days.ts';
+import { type DayRange, instantsOf, rangeBefore, utcDay } from '@marketplace/domain/searches/searches.days.ts';
 import { serve } from '@marketplace/http/route.ts';
+import { type ReadSource, readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import { writeCsv } from '../csv.ts';
 import type { ClockPort, GuardPort, ReadModelPort } from '../ports.ts';
@@ -14,12 +15,11 @@ import { searchFigures, searchPatterns, searchPeriods } from './analytics.querie
 import { analyticsSheets, type AnalyticsTable } from './analyticsExport.ts';
 import { allPeriods, type PeriodUnit, rangeOf, usualUnit } from './analyticsRange.ts';
 import { demandCells, littleFound, matchedProviders } from './demand.queries.ts';
-import type { Source } from './ownSearches.queries.ts';
 import { searchingPeople } from './searchingPeople.queries.ts';
 
 export type AnalyticsRoutesDeps = GuardPort & ReadModelPort & ClockPort;
 
-async function overviewOf(source: Source, range: DayRange, unit: PeriodUnit) {
+async function overviewOf(source: ReadSource, range: DayRange, unit: PeriodUnit) {
   const [figures, before, found] = await Promise.all([
     searchFigures(source, range),
     searchFigures(source, rangeBefore(range)),
@@ -47,7 +47,7 @@ export function analyticsRoutes(
   logoFiles: LogoFiles,
   exports: Exports,
 ): void {
-  const source = async (): Promise<Source> => ({ pool: deps.pool, schemaOf: await deps.resolveSchemas() });
+  const source = async () => readSource(deps);
   const days = (asked: analyticsApi.RangeParams): DayRange => rangeOf(asked, utcDay(deps.now()));
 
   serve(app, deps.guard, analyticsApi.readSearchOverview, async ({ query }) => {
@@ -81,7 +81,7 @@ export function analyticsRoutes(
   serve(app, deps.guard, analyticsApi.listSearchingPeople, async ({ query: { page, ...asked } }) => {
     const range = days(asked);
     const paging = { limit: analyticsApi.peoplePageSize, offset: (page - 1) * analyticsApi.peoplePageSize };
-    return { range, page, ...(await searchingPeople(await source(), range, paging)) };
+    return { range, page, ...(await searchingPeople(await source(), instantsOf(range), paging)) };
   });
 
   serve(

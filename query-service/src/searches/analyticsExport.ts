@@ -1,12 +1,12 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { analyticsTables } from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import type { LittleFound } from '@marketplace/contracts/searches/searches.analytics.views.ts';
-import type { DayRange } from '@marketplace/domain/searches/searches.days.ts';
+import { type DayRange, instantsOf } from '@marketplace/domain/searches/searches.days.ts';
+import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
 import { type Sheet, sheetOf } from '../workbook.ts';
 import { searchPatterns, searchPeriods } from './analytics.queries.ts';
 import { allPeriods, usualUnit } from './analyticsRange.ts';
 import { demandCells, littleFound, matchedProviders } from './demand.queries.ts';
-import type { Source } from './ownSearches.queries.ts';
 import { searchingPeople } from './searchingPeople.queries.ts';
 
 export type AnalyticsTable = (typeof analyticsTables)[number];
@@ -46,7 +46,7 @@ function littleSheet(groups: readonly LittleFound[]): Sheet {
 }
 
 /** How each table of an export is read. */
-const readers: Readonly<Record<AnalyticsTable, (source: Source, range: DayRange) => Promise<Sheet>>> = {
+const readers: Readonly<Record<AnalyticsTable, (source: ReadSource, range: DayRange) => Promise<Sheet>>> = {
   periods: async (source, range) => {
     const unit = usualUnit(range);
     const periods = allPeriods(range, unit, await searchPeriods(source, range, unit));
@@ -77,13 +77,13 @@ const readers: Readonly<Record<AnalyticsTable, (source: Source, range: DayRange)
         'first_search',
         'last_search',
       ],
-      wholeTable((await searchingPeople(source, range, { limit: mostRows + 1, offset: 0 })).people),
+      wholeTable((await searchingPeople(source, instantsOf(range), { limit: mostRows + 1, offset: 0 })).people),
     ),
 };
 
 /** Reads these tables of a range, each as a sheet. */
 export async function analyticsSheets(
-  source: Source,
+  source: ReadSource,
   range: DayRange,
   tables: readonly AnalyticsTable[],
 ): Promise<readonly Sheet[]> {

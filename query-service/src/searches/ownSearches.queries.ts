@@ -1,51 +1,59 @@
 import type { FavouriteView, SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
-import type { SchemaOf } from '@marketplace/read-models/schemaNames.ts';
-import type { Pool } from 'pg';
-
-/** Where an answer is read from: a pool, and the schemas of the request. */
-export interface Source {
-  readonly pool: Pool;
-  readonly schemaOf: SchemaOf;
-}
-
-type SavedSearchRow = Omit<SavedSearchView, 'createdAt' | 'lastUsed' | 'lastAlertAt' | 'newMatches'> & {
-  readonly created_at: Date;
-  readonly last_used: Date;
-  readonly last_alert_at: Date | null;
-  readonly new_matches: number;
-};
+import { newestForm } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
+import type { TablesOf } from '@marketplace/read-models/readModel.ts';
+import { type ReadSource, readModelDb } from '@marketplace/read-models/readModelDb.ts';
+import type { searches } from '@marketplace/read-models/searches/searches.tables.ts';
+import { type NotNull, sql } from 'kysely';
 
 /** A person's saved searches, last used first. */
-export async function savedSearches({ pool, schemaOf }: Source, userId: string): Promise<SavedSearchView[]> {
-  const found = await pool.query<SavedSearchRow>(
-    `SELECT search_id AS id, name, data, created_at, last_used, told_version IS NOT NULL AS alerts, last_alert_at,
-            least(new_matches, 2147483647)::int AS new_matches
-       FROM ${schemaOf('searches')}.saved_search
-      WHERE user_id = $1 AND name IS NOT NULL AND data IS NOT NULL ORDER BY last_used DESC, created_at DESC, search_id`,
-    [userId],
-  );
-  return found.rows.map(({ created_at, last_used, last_alert_at, new_matches, ...rest }) => ({
-    ...rest,
-    createdAt: created_at.toISOString(),
-    lastUsed: last_used.toISOString(),
-    lastAlertAt: last_alert_at?.toISOString() ?? null,
-    newMatches: new_matches,
+export async function savedSearches(source: ReadSource, userId: string): Promise<SavedSearchView[]> {
+  const rows = await readModelDb<TablesOf<typeof searches>>(source)
+    .selectFrom('searches.saved_search')
+    .select((eb) => [
+      'search_id as id',
+      'name',
+      'data',
+      'created_at as createdAt',
+      'last_used as lastUsed',
+      eb('told_version', 'is not', null).$castTo<boolean>().as('alerts'),
+      'last_alert_at as lastAlertAt',
+      sql<number>`least(${eb.ref('new_matches')}, 2147483647)::int`.as('newMatches'),
+    ])
+    .where('user_id', '=', userId)
+    .where('name', 'is not', null)
+    .where('data', 'is not', null)
+    .$narrowType<{ name: NotNull; data: NotNull }>()
+    .orderBy('last_used', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('search_id')
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    lastUsed: row.lastUsed.toISOString(),
+    lastAlertAt: row.lastAlertAt?.toISOString() ?? null,
   }));
 }
 
-type FavouriteRow = Omit<FavouriteView, 'starred_at'> & { readonly starred_at: Date };
-
 /** A person's starred providers, starred last first; names as the catalogue has them, or had them last. */
-export async function favourites({ pool, schemaOf }: Source, userId: string): Promise<FavouriteView[]> {
-  const found = await pool.query<FavouriteRow>(
-    `SELECT f.provider_id, coalesce(p.name, f.provider_id) AS provider_name, coalesce(p.type, 'other') AS provider_type,
-            p.logo_file, coalesce(p.in_catalogue, false) AS in_catalogue, f.starred_at
-       FROM ${schemaOf('searches')}.favourite f
-       LEFT JOIN LATERAL (
-         SELECT name, record->>'type' AS type, record->>'logoFile' AS logo_file, valid_to IS NULL AS in_catalogue
-           FROM ${schemaOf('catalogue')}.provider WHERE id = f.provider_id ORDER BY valid_from DESC LIMIT 1) p ON true
-      WHERE f.user_id = $1 ORDER BY f.starred_at DESC, f.provider_id`,
-    [userId],
-  );
-  return found.rows.map((row) => ({ ...row, starred_at: row.starred_at.toISOString() }));
+export async function favourites(source: ReadSource, userId: string): Promise<FavouriteView[]> {
+  const rows = await readModelDb<TablesOf<typeof searches>>(source)
+    .selectFrom('searches.favourite as f')
+    .leftJoinLateral(
+      (eb) => newestForm(source, eb.ref('f.provider_id')).as('p'),
+      (join) => join.onTrue(),
+    )
+    .select((eb) => [
+      'f.provider_id',
+      eb.fn.coalesce('p.name', 'f.provider_id').as('provider_name'),
+      eb.fn.coalesce('p.type', eb.val('other')).as('provider_type'),
+      'p.logo_file',
+      eb.fn.coalesce('p.is_current', eb.lit(false)).$castTo<boolean>().as('in_catalogue'),
+      'f.starred_at',
+    ])
+    .where('f.user_id', '=', userId)
+    .orderBy('f.starred_at', 'desc')
+    .orderBy('f.provider_id')
+    .execute();
+  return rows.map((row) => ({ ...row, starred_at: row.starred_at.toISOString() }));
 }

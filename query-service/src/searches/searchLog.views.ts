@@ -1,33 +1,7 @@
 import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { SearchingPerson } from '@marketplace/contracts/searches/searches.analytics.views.ts';
 import type { SearchLogView, UserSummaryView } from '@marketplace/contracts/searches/searches.views.ts';
-
-/** A search of the log as it is read; `email` and `wizard_data` are `null` after an erasure. */
-export interface SearchLogRow {
-  readonly search_id: string;
-  readonly user_id: string;
-  readonly email: string | null;
-  readonly company: string | null;
-  readonly searched_at: Date;
-  readonly requirements: Requirements;
-  readonly wizard_data: Readonly<Record<string, unknown>> | null;
-  readonly deployment_scale: string | null;
-  readonly power_sensitivity: string | null;
-  readonly application_profile: string | null;
-  readonly device_mobility: string | null;
-  readonly device_management: string | null;
-  readonly sim_requirements: string[];
-  readonly matched_count: number;
-  readonly top_provider_name: string | null;
-  readonly top_provider_type: string | null;
-  readonly top_technology: string | null;
-  readonly first_providers: string[];
-  readonly proof: SearchLogView['proof'];
-  readonly session_id: string | null;
-  readonly catalogue_version: number | null;
-  readonly algorithm_version: string | null;
-  readonly digest: string | null;
-}
+import type { SearchLogRow } from './searchLog.queries.ts';
 
 /** What the wizard has no control for is read from its object as it was sent. */
 function longevityOf(wizard: SearchLogRow['wizard_data']): string | null {
@@ -71,7 +45,9 @@ export function withoutPerson(row: SearchLogRow): SearchLogRow {
   return { ...row, email: null, wizard_data: null };
 }
 
-/** The same summary without the address. */
-export function summaryWithoutPerson(summary: UserSummaryView): UserSummaryView {
-  return { ...summary, user_email: null };
+/** What somebody searched for in all. @param personal whether the address may be read. */
+export function toSummary(person: SearchingPerson, personal: boolean): UserSummaryView {
+  const { user_id, total_searches, avg_matches, first_search, last_search, user_company } = person;
+  const searches = { total_searches, avg_matches, first_search, last_search };
+  return { user_id, ...searches, user_email: personal ? person.user_email : null, user_company };
 }

@@ -2,12 +2,14 @@ import { type Caller, isAdmin } from '@marketplace/contracts/kernel/caller.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import * as searchesApi from '@marketplace/contracts/searches/searches.api.ts';
 import { serve } from '@marketplace/http/route.ts';
+import { readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { GuardPort, ReadModelPort } from '../ports.ts';
 import { knownLogo, type LogoFiles } from '../logoFiles.ts';
-import { favourites, savedSearches, type Source } from './ownSearches.queries.ts';
-import { recentSearches, userSearches, userSummaries } from './searchLog.queries.ts';
-import { summaryWithoutPerson, toSearchLogView, withoutPerson } from './searchLog.views.ts';
+import { favourites, savedSearches } from './ownSearches.queries.ts';
+import { searchingPeople } from './searchingPeople.queries.ts';
+import { recentSearches, userSearches } from './searchLog.queries.ts';
+import { toSearchLogView, toSummary, withoutPerson } from './searchLog.views.ts';
 
 export type SearchesRoutesDeps = GuardPort & ReadModelPort;
 
@@ -24,7 +26,7 @@ function ownerOf(caller: Caller, asked: string): string | null {
 
 /** Saved searches, favourites and the log of searches. */
 export function searchesRoutes(app: FastifyInstance, deps: SearchesRoutesDeps, logoFiles: LogoFiles): void {
-  const source = async (): Promise<Source> => ({ pool: deps.pool, schemaOf: await deps.resolveSchemas() });
+  const source = async () => readSource(deps);
 
   serve(app, deps.guard, searchesApi.listSavedSearches, async ({ params, caller }) => {
     const owner = ownerOf(caller, params.userId);
@@ -47,13 +49,13 @@ export function searchesRoutes(app: FastifyInstance, deps: SearchesRoutesDeps, l
   serve(app, deps.guard, searchesApi.listAllSearches, async ({ query, caller }) => {
     const from = await source();
     const range = { from: query.from ?? null, to: query.to ?? null };
-    const [summaries, recent] = await Promise.all([
-      userSummaries(from, range, query.limit),
+    const [{ people }, recent] = await Promise.all([
+      searchingPeople(from, range, { limit: query.limit, offset: 0 }),
       recentSearches(from, range, query.limit),
     ]);
     const whole = isAdmin(caller);
     return {
-      user_summary: whole ? summaries : summaries.map(summaryWithoutPerson),
+      user_summary: people.map((person) => toSummary(person, whole)),
       recent_searches: (whole ? recent : recent.map(withoutPerson)).map(toSearchLogView),
     };
   });

@@ -2,8 +2,10 @@ import type { FacetGroup, ProviderFilters } from '@marketplace/domain/catalogue/
 import type { SortKey } from '@marketplace/contracts/catalogue/catalogue.values.ts';
 import type { Sort } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import type { CatalogueTables } from '../catalogueTable.queries.ts';
-import { type TextCondition, textCondition, likePattern } from './textCondition.ts';
+import { catalogueVersion, listing, provider } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
+import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadRowOf, refs } from '@marketplace/read-models/table.ts';
+import { l, type TextCondition, textCondition, likePattern } from './textCondition.ts';
 
 /** A facet cell and what the rows of `listing` call it. */
 export interface Cell extends FacetGroup {
@@ -32,20 +34,26 @@ export interface Page {
   readonly records: readonly ProviderRecord[];
 }
 
+const p = refs(provider, 'p');
+const v = refs(catalogueVersion, 'v');
+
+/** The newest version, called `v`. */
 function newest(schema: string): string {
-  return `(SELECT version, published_at FROM ${schema}.catalogue_version ORDER BY version DESC LIMIT 1) v`;
+  return `(SELECT ${v.version}, ${v.published_at} FROM ${schema}.${catalogueVersion.name} v ORDER BY ${v.version} DESC LIMIT 1) v`;
 }
 
+type VersionRow = Pick<ReadRowOf<typeof catalogueVersion>, 'version' | 'published_at'>;
 /** A cell beside the version; a single row without any for an empty catalogue. */
-type CellRow = { readonly version: number; readonly published_at: Date } & (Cell | { readonly id: null });
+type CellRow = VersionRow & (Cell | { readonly id: null });
 
 /** Groups all current providers; reads every row of `listing`. */
-export async function readCells({ pool, schema }: CatalogueTables): Promise<CatalogueCells> {
+export async function readCells({ pool, schemaOf }: ReadSource): Promise<CatalogueCells> {
+  const schema = schemaOf('catalogue');
   const { rows } = await pool.query<CellRow>(
-    `SELECT v.version, v.published_at, c.* FROM ${newest(schema)} LEFT JOIN
-       (SELECT cell AS id, min(type) AS type, min(protocols) AS protocols, min(sgp32) AS sgp32, min(ntn) AS ntn,
-               count(*)::int AS count
-          FROM ${schema}.listing GROUP BY cell ORDER BY cell) c ON true`,
+    `SELECT ${v.version}, ${v.published_at}, c.* FROM ${newest(schema)} LEFT JOIN
+       (SELECT ${l.cell} AS id, min(${l.type}) AS type, min(${l.protocols}) AS protocols, min(${l.sgp32}) AS sgp32,
+               min(${l.ntn}) AS ntn, count(*)::int AS count
+          FROM ${schema}.${listing.name} l GROUP BY ${l.cell} ORDER BY ${l.cell}) c ON true`,
   );
   const [first] = rows;
   const cells = rows.flatMap((row) => {
@@ -57,12 +65,13 @@ export async function readCells({ pool, schema }: CatalogueTables): Promise<Cata
 }
 
 /** Counts what a text finds, whatever the selects say. */
-export async function countHits({ pool, schema }: CatalogueTables, text: string): Promise<Hits> {
+export async function countHits({ pool, schemaOf }: ReadSource, text: string): Promise<Hits> {
+  const schema = schemaOf('catalogue');
   const { conditions, values } = textCondition(text);
-  const { rows } = await pool.query<{ version: number; id: string | null; count: number }>(
-    `SELECT v.version, c.* FROM ${newest(schema)} LEFT JOIN
-       (SELECT l.cell AS id, count(*)::int AS count FROM ${schema}.listing l
-         WHERE ${conditions.join(' AND ')} GROUP BY l.cell) c ON true`,
+  const { rows } = await pool.query<Pick<VersionRow, 'version'> & { id: string | null; count: number }>(
+    `SELECT ${v.version}, c.* FROM ${newest(schema)} LEFT JOIN
+       (SELECT ${l.cell} AS id, count(*)::int AS count FROM ${schema}.${listing.name} l
+         WHERE ${conditions.join(' AND ')} GROUP BY ${l.cell}) c ON true`,
     [...values],
   );
   const cells = rows.flatMap(({ id, count }) => (id === null ? [] : [{ id, count }]));
@@ -70,21 +79,22 @@ export async function countHits({ pool, schema }: CatalogueTables, text: string)
 }
 
 const sortColumns: Readonly<Record<Exclude<SortKey, 'rank' | 'name'>, string>> = {
-  type: 'type',
-  technologies: 'technologies',
-  countries: 'countries',
-  sgp32: 'sgp32_place',
-  ntn: 'ntn_place',
-  level: 'level',
+  type: l.type,
+  technologies: l.technologies,
+  countries: l.countries,
+  sgp32: l.sgp32_place,
+  ntn: l.ntn_place,
+  level: l.level,
 };
 
 /** The columns that an order needs, and the order: what `sortProviders` does to a list in the order of names. */
 function orderOf({ by, descending }: Sort): { readonly columns: string; readonly order: string } {
   const down = descending ? ' DESC' : '';
-  if (by === 'rank') return { columns: 'l.sort_name, l.id', order: `l.sort_name${down}, l.id${down}` };
-  if (by === 'name') return { columns: 'l.sort_name, l.id', order: `l.sort_name${down}, l.id` };
-  const column = `l.${sortColumns[by]}`;
-  return { columns: `${column}, l.sort_name, l.id`, order: `${column}${down} NULLS LAST, l.sort_name, l.id` };
+  const names = `${l.sort_name}, ${l.id}`;
+  if (by === 'rank') return { columns: names, order: `${l.sort_name}${down}, ${l.id}${down}` };
+  if (by === 'name') return { columns: names, order: `${l.sort_name}${down}, ${l.id}` };
+  const column = sortColumns[by];
+  return { columns: `${column}, ${names}`, order: `${column}${down} NULLS LAST, ${names}` };
 }
 
 /** What a page is taken from. */
@@ -106,13 +116,17 @@ function addSelects({ conditions, values }: TextCondition, { filters, chosen }: 
   const { type, protocol, sgp32, ntn } = filters;
   if (type === null && protocol === null && sgp32 === null && ntn === null) return;
   if (chosen.length <= fewCells) {
-    conditions.push(`l.cell = ANY($${values.push(chosen.map(({ id }) => id))}::bigint[])`);
+    conditions.push(`${l.cell} = ANY($${values.push(chosen.map(({ id }) => id))}::bigint[])`);
     return;
   }
-  for (const [column, value] of Object.entries({ type, sgp32, ntn })) {
-    if (value !== null) conditions.push(`l.${column} = $${values.push(value)}`);
+  for (const [column, value] of [
+    [l.type, type],
+    [l.sgp32, sgp32],
+    [l.ntn, ntn],
+  ] as const) {
+    if (value !== null) conditions.push(`${column} = $${values.push(value)}`);
   }
-  if (protocol !== null) conditions.push(`l.protocols LIKE $${values.push(likePattern(protocol))}`);
+  if (protocol !== null) conditions.push(`${l.protocols} LIKE $${values.push(likePattern(protocol))}`);
 }
 
 /** The statement that reads a page, and its values. */
@@ -127,16 +141,18 @@ export function pageStatement(
   const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
   const part = `LIMIT $${values.push(asked.limit)} OFFSET $${values.push(asked.offset)}`;
   const text = `
-    SELECT v.version, p.record FROM ${newest(schema)}
-      LEFT JOIN (SELECT ${columns} FROM ${schema}.listing l ${where} ORDER BY ${order} ${part}) l ON true
-      LEFT JOIN ${schema}.provider p ON p.id = l.id AND p.valid_to IS NULL
+    SELECT ${v.version}, ${p.record} FROM ${newest(schema)}
+      LEFT JOIN (SELECT ${columns} FROM ${schema}.${listing.name} l ${where} ORDER BY ${order} ${part}) l ON true
+      LEFT JOIN ${schema}.${provider.name} p ON ${p.id} = ${l.id} AND ${p.valid_to} IS NULL
      ORDER BY ${order}`;
   return { text, values };
 }
 
 /** Reads one page in the order asked for. */
-export async function readPage({ pool, schema }: CatalogueTables, asked: SearchParams): Promise<Page> {
-  const { rows } = await pool.query<{ version: number; record: ProviderRecord | null }>(pageStatement(schema, asked));
+export async function readPage({ pool, schemaOf }: ReadSource, asked: SearchParams): Promise<Page> {
+  const { rows } = await pool.query<Pick<VersionRow, 'version'> & { record: ProviderRecord | null }>(
+    pageStatement(schemaOf('catalogue'), asked),
+  );
   const records = rows.flatMap(({ record }) => (record === null ? [] : [record]));
   return { version: rows[0]?.version ?? 0, records };
 }

@@ -9,7 +9,7 @@ import { currentEdition, withKnownLogo } from '../../currentCatalogue.ts';
 import type { GuardPort, ReadModelPort } from '../../ports.ts';
 import type { LogoFiles } from '../../logoFiles.ts';
 import { sendUnlessKnown } from '../cachedBody.ts';
-import type { CatalogueTables } from '../catalogueTable.queries.ts';
+import { type ReadSource, readSource } from '@marketplace/read-models/readModelDb.ts';
 import { needleOf } from './textCondition.ts';
 import { type SearchParams, type Page, readPage } from './search.queries.ts';
 import { selectionOf } from './selection.ts';
@@ -24,27 +24,27 @@ type Found = Omit<Reply, 'providers'> & Pick<Page, 'records'>;
 /** How often a search begins again because the catalogue was published meanwhile. */
 const attempts = 5;
 
-async function pageOf(tables: CatalogueTables, asked: SearchParams, found: number): Promise<Page> {
-  if (asked.offset < found) return readPage(tables, asked);
-  const { version } = await currentEdition(tables.pool, tables.schema);
+async function pageOf(source: ReadSource, asked: SearchParams, found: number): Promise<Page> {
+  if (asked.offset < found) return readPage(source, asked);
+  const { version } = await currentEdition(source);
   return { version, records: [] };
 }
 
 /** What a query finds in one version; `null` when the catalogue has moved on from it. */
 async function searchIn(
-  tables: CatalogueTables,
+  source: ReadSource,
   cells: SearchCells,
   known: KnownCells,
   query: Query,
 ): Promise<Found | null> {
   const filters = filtersFromQuery(query);
   const needle = needleOf(filters.text);
-  const searched = needle === '' ? known.cells : await cells.found(tables, known, needle);
+  const searched = needle === '' ? known.cells : await cells.found(source, known, needle);
   if (searched === null) return null;
   const { chosen, found, facets, isRareText } = selectionOf(known, searched, filters);
   const { limit, offset } = query;
   const page = await pageOf(
-    tables,
+    source,
     { filters, chosen, isRareText, sort: sortFromQuery(query.sort), limit, offset },
     found,
   );
@@ -58,12 +58,12 @@ export function searchRoutes(app: FastifyInstance, deps: SearchRoutesDeps, logoF
   const cells = createSearchCells();
 
   const search = async (query: Query): Promise<Found> => {
-    const tables = { pool: deps.pool, schema: (await deps.resolveSchemas())('catalogue') };
-    let known = await cells.known(tables);
+    const source = await readSource(deps);
+    let known = await cells.known(source);
     for (let attempt = 0; attempt < attempts; attempt += 1) {
-      const answer = await searchIn(tables, cells, known, query);
+      const answer = await searchIn(source, cells, known, query);
       if (answer !== null) return answer;
-      known = await cells.after(tables, known);
+      known = await cells.after(source, known);
     }
     throw new Refusal('unavailable', 'catalogue.not-ready', 'The catalogue is being prepared. Please try again.');
   };

@@ -1,5 +1,5 @@
 import { countProviders } from '@marketplace/domain/catalogue/catalogue.filters.ts';
-import type { CatalogueTables } from '../catalogueTable.queries.ts';
+import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
 import { type CatalogueCells, type Cell, countHits, readCells } from './search.queries.ts';
 
 /** A version's cells, with those of the texts that were searched in it lately. */
@@ -11,11 +11,11 @@ export interface KnownCells extends CatalogueCells {
 /** Keeps the cells of the current version in memory, so that choosing and paging cost one read of a page. */
 export interface SearchCells {
   /** As they were last known, or freshly read when none are. */
-  known(this: void, tables: CatalogueTables): Promise<KnownCells>;
+  known(this: void, source: ReadSource): Promise<KnownCells>;
   /** Read again because the catalogue has moved on from those. */
-  after(this: void, tables: CatalogueTables, outdated: KnownCells): Promise<KnownCells>;
+  after(this: void, source: ReadSource, outdated: KnownCells): Promise<KnownCells>;
   /** Those that a text finds, with how many it finds in each; `null` when the catalogue has moved on from `known`. */
-  found(this: void, tables: CatalogueTables, known: KnownCells, needle: string): Promise<readonly Cell[] | null>;
+  found(this: void, source: ReadSource, known: KnownCells, needle: string): Promise<readonly Cell[] | null>;
 }
 
 /** Texts that are kept for one version, and choices for one text. */
@@ -26,13 +26,13 @@ interface Kept {
   readonly known: Promise<KnownCells>;
 }
 
-async function read(tables: CatalogueTables): Promise<KnownCells> {
-  const found = await readCells(tables);
+async function read(source: ReadSource): Promise<KnownCells> {
+  const found = await readCells(source);
   return { ...found, total: countProviders(found.cells) };
 }
 
-async function search(tables: CatalogueTables, known: KnownCells, needle: string): Promise<readonly Cell[] | null> {
-  const hits = await countHits(tables, needle);
+async function search(source: ReadSource, known: KnownCells, needle: string): Promise<readonly Cell[] | null> {
+  const hits = await countHits(source, needle);
   if (hits.version !== known.version) return null;
   const counts = new Map(hits.cells.map(({ id, count }) => [id, count]));
   return known.cells.flatMap((cell) => {
@@ -56,27 +56,28 @@ export function createSearchCells(): SearchCells {
   let kept: Kept | null = null;
   const texts = new WeakMap<KnownCells, Map<string, Promise<readonly Cell[] | null>>>();
 
-  const keep = (tables: CatalogueTables): Promise<KnownCells> => {
-    const entry: Kept = { schema: tables.schema, known: read(tables) };
+  const keep = (source: ReadSource): Promise<KnownCells> => {
+    const entry: Kept = { schema: source.schemaOf('catalogue'), known: read(source) };
     kept = entry;
     entry.known.catch(() => {
       if (kept === entry) kept = null;
     });
     return entry.known;
   };
-  const known: SearchCells['known'] = (tables) => (kept?.schema === tables.schema ? kept.known : keep(tables));
+  const known: SearchCells['known'] = (source) =>
+    kept?.schema === source.schemaOf('catalogue') ? kept.known : keep(source);
   return {
     known,
-    after: async (tables, outdated) => {
+    after: async (source, outdated) => {
       const entry = kept;
-      const current = await known(tables);
+      const current = await known(source);
       // Whoever comes first reads again; the others find its promise.
-      return current === outdated && kept === entry ? keep(tables) : known(tables);
+      return current === outdated && kept === entry ? keep(source) : known(source);
     },
-    found: async (tables, cells, needle) => {
+    found: async (source, cells, needle) => {
       const found = texts.get(cells) ?? new Map<string, Promise<readonly Cell[] | null>>();
       texts.set(cells, found);
-      const answer = remember(found, needle, () => search(tables, cells, needle));
+      const answer = remember(found, needle, () => search(source, cells, needle));
       answer.catch(() => found.delete(needle));
       return answer;
     },

@@ -1,4 +1,9 @@
 import { trigramsOf, searchText } from '@marketplace/domain/catalogue/catalogue.search.ts';
+import { listing } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
+import { refs } from '@marketplace/read-models/table.ts';
+
+/** The columns of `listing`, called `l`. */
+export const l = refs(listing, 'l');
 
 /** SQL conditions on `l`, a row of `listing`, and the values of their parameters. */
 export interface TextCondition {
@@ -31,7 +36,7 @@ export function textCondition(text: string, byTrigrams = true): TextCondition {
   const needle = needleOf(text);
   if (needle === '') return { conditions: [], values: [] };
   const grams = byTrigrams ? spreadOver(trigramsOf(needle)) : [];
-  const found: TextCondition = { conditions: ['l.search LIKE $1'], values: [likePattern(needle)] };
-  if (grams.length > 0) found.conditions.push(`l.grams @> $${found.values.push(grams)}::int[]`);
+  const found: TextCondition = { conditions: [`${l.search} LIKE $1`], values: [likePattern(needle)] };
+  if (grams.length > 0) found.conditions.push(`${l.grams} @> $${found.values.push(grams)}::int[]`);
   return found;
 }

@@ -1,0 +1,87 @@
+import type { Expression, Kysely } from 'kysely';
+import type { TablesOf } from '../readModel.ts';
+import { type ReadSource, readModelDb } from '../readModelDb.ts';
+import type { ReadRowOf } from '../table.ts';
+import type { catalogue, provider } from './catalogue.tables.ts';
+
+export type CatalogueDb = Kysely<TablesOf<typeof catalogue>>;
+
+/** A version of the catalogue and the schema that holds it. */
+export interface CatalogueEdition {
+  readonly schema: string;
+  readonly version: number;
+}
+
+/** The catalogue where a source's schemas hold it. */
+export function catalogueDb(source: ReadSource): CatalogueDb {
+  return readModelDb(source);
+}
+
+/** The newest version that can be read; 0 before the first. */
+export async function newestVersion(source: ReadSource): Promise<number> {
+  const found = await catalogueDb(source)
+    .selectFrom('catalogue.catalogue_version')
+    .select((eb) => eb.fn.max('version').as('version'))
+    .$castTo<{ version: number | null }>()
+    .executeTakeFirstOrThrow();
+  return found.version ?? 0;
+}
+
+/** Providers, called `p`, as the newest version has them. */
+export function currentProviders(source: ReadSource) {
+  return catalogueDb(source).selectFrom('catalogue.provider as p').where('p.valid_to', 'is', null);
+}
+
+/** Providers, called `p`, as a version has them. */
+export function providersIn(source: ReadSource, version: number) {
+  return catalogueDb(source)
+    .selectFrom('catalogue.provider as p')
+    .where('p.valid_from', '<=', version)
+    .where((eb) => eb.or([eb('p.valid_to', 'is', null), eb('p.valid_to', '>', version)]));
+}
+
+/** A provider's form, as the catalogue has it or had it last. @param id of the provider, a column of the query around. */
+export function newestForm(source: ReadSource, id: Expression<string>) {
+  return catalogueDb(source)
+    .selectFrom('catalogue.provider as form')
+    .select((eb) => [
+      'form.name',
+      'form.type',
+      'form.record',
+      eb.ref('form.record', '->>').key('logoFile').as('logo_file'),
+      eb('form.valid_to', 'is', null).as('is_current'),
+    ])
+    .where('form.id', '=', id)
+    .orderBy('form.valid_from', 'desc')
+    .limit(1);
+}
+
+/** The newest version, one row unless there is none. */
+export function newestEdition(source: ReadSource) {
+  return catalogueDb(source)
+    .selectFrom('catalogue.catalogue_version')
+    .select(['version', 'published_at', 'providers'])
+    .orderBy('version', 'desc')
+    .limit(1);
+}
+
+/** Rows that are fetched at once, so that parsing them holds nobody up. */
+const pageSize = 500;
+
+type ProviderRow = ReadRowOf<typeof provider>;
+
+/** Goes through the providers of one version by id, a page at a time. @param column what is wanted of them, besides the id. */
+export async function* providerPages<Name extends keyof ProviderRow>(
+  pool: ReadSource['pool'],
+  { schema, version }: CatalogueEdition,
+  column: Name,
+): AsyncGenerator<readonly Pick<ProviderRow, Name | 'id'>[], void> {
+  const wanted: `p.${keyof ProviderRow}` = `p.${column}`;
+  const providers = providersIn({ pool, schemaOf: () => schema }, version).select(['p.id', wanted]);
+  const sorted = providers.orderBy('p.id').limit(pageSize).$castTo<Pick<ProviderRow, Name | 'id'>>();
+  for (let last: string | undefined = ''; last !== undefined; ) {
+    const page: Pick<ProviderRow, Name | 'id'>[] = await sorted.where('p.id', '>', last).execute();
+    yield page;
+    last = page.length < pageSize ? undefined : page.at(-1)?.id;
+  }
+}
