@@ -14,7 +14,7 @@ import { toProviderListing } from '@marketplace/domain/catalogue/catalogue.toLis
 import { nameSortKey, sortValues } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { trigramsOf } from '@marketplace/domain/catalogue/catalogue.search.ts';
-import type { RowOf } from '@marketplace/read-models/table.ts';
+import { columnNames, refs, type RowOf } from '@marketplace/read-models/table.ts';
 
 /** The columns of a provider's row that its record decides. */
 function providerRow(record: ProviderRecord): Omit<RowOf<typeof provider>, 'valid_from' | 'valid_to'> {
@@ -49,35 +49,43 @@ function listingRow(record: ProviderRecord): Omit<RowOf<typeof listing>, 'since'
 
 type CatalogueEvent = UploadEvent | CatalogueStreamEvent;
 
+const c = refs(uploadChange, 'c');
+const p = refs(provider, 'p');
+const l = refs(listing, 'l');
+const { valid_from, valid_to } = columnNames(provider);
+const staged = `{schema}.${uploadChange.name} c`;
+
+/** Columns of a staged row as those of a new one, begun in a version. */
+const begun = (columns: string): string =>
+  `SELECT ${c.id}, $1, ${columns} FROM ${staged} WHERE ${c.upload_id} = $2 AND ${c.record} IS NOT NULL`;
+
 const endReplaced = `
-  UPDATE {schema}.provider p SET valid_to = $1
-    FROM {schema}.upload_change c WHERE c.upload_id = $2 AND c.id = p.id AND p.valid_to IS NULL AND p.valid_from < $1`;
+  UPDATE {schema}.${provider.name} p SET ${valid_to} = $1
+    FROM ${staged} WHERE ${c.upload_id} = $2 AND ${c.id} = ${p.id} AND ${p.valid_to} IS NULL AND ${p.valid_from} < $1`;
 
 const beginNew = `
-  INSERT INTO {schema}.provider (id, valid_from, ${handedOn.provider})
-  SELECT id, $1, ${handedOn.provider} FROM {schema}.upload_change WHERE upload_id = $2 AND record IS NOT NULL
-  ON CONFLICT DO NOTHING`;
+  INSERT INTO {schema}.${provider.name} (${columnNames(provider).id}, ${valid_from}, ${handedOn.provider})
+  ${begun(handedOn.provider)} ON CONFLICT DO NOTHING`;
 
 const unlistReplaced = `
-  DELETE FROM {schema}.listing l USING {schema}.upload_change c WHERE c.upload_id = $1 AND c.id = l.id`;
+  DELETE FROM {schema}.${listing.name} l USING ${staged} WHERE ${c.upload_id} = $1 AND ${c.id} = ${l.id}`;
 
 const listNew = `
-  INSERT INTO {schema}.listing (id, since, ${handedOn.listing})
-  SELECT id, $1, ${handedOn.listing} FROM {schema}.upload_change WHERE upload_id = $2 AND record IS NOT NULL`;
+  INSERT INTO {schema}.${listing.name} (${columnNames(listing).id}, ${columnNames(listing).since}, ${handedOn.listing})
+  ${begun(handedOn.listing)}`;
 
 const listWithNew = `
-  SELECT id, since, ${handedOn.listing} FROM {schema}.listing l
-   WHERE NOT EXISTS (SELECT FROM {schema}.upload_change c WHERE c.upload_id = $2 AND c.id = l.id)
-  UNION ALL
-  SELECT id, $1, ${handedOn.listing} FROM {schema}.upload_change WHERE upload_id = $2 AND record IS NOT NULL`;
+  SELECT ${l.id}, ${l.since}, ${handedOn.listing} FROM {schema}.${listing.name} l
+   WHERE NOT EXISTS (SELECT FROM ${staged} WHERE ${c.upload_id} = $2 AND ${c.id} = ${l.id})
+  UNION ALL ${begun(handedOn.listing)}`;
 
 /** Rows enter an index of this kind by way of a list of pending entries, ten times quicker; readers go through what is left on it. */
 const settleIndexes = `
   SELECT gin_clean_pending_list(i.indexrelid) FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_am a ON a.oid = c.relam
-   WHERE i.indrelid = '{schema}.listing'::regclass AND a.amname = 'gin'`;
+   WHERE i.indrelid = '{schema}.${listing.name}'::regclass AND a.amname = 'gin'`;
 
 /** Every other staged difference rests on a version that is now the past and can never be published. */
-const endStaging = 'DELETE FROM {schema}.upload_change';
+const endStaging = `DELETE FROM ${staged}`;
 
 /** New rows from which on a list of which most is new is filled anew. */
 const manyRows = 1000;
@@ -107,8 +115,7 @@ const handlers: Handlers<CatalogueEvent> = {
     for (const id of removed) put(uploadChange, { upload_id: uploadId, id, record: null });
   },
   UploadReady: 'ignore',
-  UploadFailed: ({ event }, { run }) =>
-    run('DELETE FROM {schema}.upload_change WHERE upload_id = $1', [event.data.uploadId]),
+  UploadFailed: ({ event }, { run }) => run(`${endStaging} WHERE ${c.upload_id} = $1`, [event.data.uploadId]),
   CataloguePublished: (projected, { put, run, refill }) => {
     const { version, uploadId, fileName, digest, restoredFrom, counts } = projected.event.data;
     run(endReplaced, [version, uploadId]);

@@ -3,6 +3,7 @@ import type { CorrectionEvent } from '@marketplace/contracts/catalogue/catalogue
 import type { Change } from '@marketplace/contracts/live.ts';
 import { defineProjection, type Handlers, type ProjectedEvent } from '../runtime/projection.ts';
 import { correction, corrections } from '@marketplace/read-models/catalogue/corrections.tables.ts';
+import { blanking, columnNames } from '@marketplace/read-models/table.ts';
 
 type ReadEvent = CorrectionEvent | SubjectErased;
 
@@ -25,7 +26,7 @@ const handlers: Handlers<ReadEvent> = {
   CorrectionWithdrawn: ({ event: { data }, at }, { patch }) =>
     patch(correction, { correction_id: data.correctionId }, { status: 'withdrawn', decided_at: at }),
   SubjectErased: ({ event: { data } }, { run }) =>
-    run('UPDATE {schema}.correction SET source = NULL, remark = NULL WHERE user_id = $1', [data.userId]),
+    run(`${blanking(correction, ['source', 'remark'])} WHERE ${columnNames(correction).user_id} = $1`, [data.userId]),
 };
 
 /** The provider's people and admins. Of an erasure nobody learns. */

@@ -3,6 +3,7 @@ import type { UserEvent } from '@marketplace/contracts/accounts/accounts.events.
 import type { Change } from '@marketplace/contracts/live.ts';
 import { defineProjection, type Handler, type Handlers } from '../runtime/projection.ts';
 import { access, person, people } from '@marketplace/read-models/people/people.tables.ts';
+import { columnNames } from '@marketplace/read-models/table.ts';
 
 type PeopleEvent = UserEvent | AccessEvent;
 
@@ -10,6 +11,9 @@ const ended: Handler<Extract<AccessEvent, { type: 'AccessRejected' | 'AccessRevo
   const { userId, reason } = event.data;
   patch(access, { user_id: userId }, { status: 'none', provider_id: null, provider_name: null, reason });
 };
+
+const { roles, user_id } = columnNames(access);
+const withoutRole = `UPDATE {schema}.${access.name} SET ${roles} = array_remove(${roles}, $2)`;
 
 const handlers: Handlers<PeopleEvent> = {
   UserRegistered: {
@@ -81,15 +85,9 @@ const handlers: Handlers<PeopleEvent> = {
   AccessRejected: { personal: ended },
   AccessRevoked: { personal: ended },
   RoleGranted: ({ event }, { run }) =>
-    run('UPDATE {schema}.access SET roles = array_remove(roles, $2) || $2::text WHERE user_id = $1', [
-      event.data.userId,
-      event.data.role,
-    ]),
+    run(`${withoutRole} || $2::text WHERE ${user_id} = $1`, [event.data.userId, event.data.role]),
   RoleRevoked: ({ event }, { run }) =>
-    run('UPDATE {schema}.access SET roles = array_remove(roles, $2) WHERE user_id = $1', [
-      event.data.userId,
-      event.data.role,
-    ]),
+    run(`${withoutRole} WHERE ${user_id} = $1`, [event.data.userId, event.data.role]),
 };
 
 const accessNames: readonly string[] = accessEvents.map(({ name }) => name);

@@ -2,16 +2,16 @@ import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.eve
 import { type PrivacyEvent, rightsDueAt } from '@marketplace/contracts/privacy/privacy.events.ts';
 import { defineProjection, type Handlers } from '../runtime/projection.ts';
 import { rightsRequest, privacy } from '@marketplace/read-models/privacy/rights.tables.ts';
+import { blanking, columnNames } from '@marketplace/read-models/table.ts';
 
 type ReadEvent = PrivacyEvent | SubjectErased;
 
 /** Whoever is erased waits for nothing any more, also where the erasure was cut off before it said so. */
-const endErased = `
-  UPDATE {schema}.rights_request
-     SET reason = NULL,
-         decided_at = CASE WHEN status = 'open' THEN $2::timestamptz ELSE decided_at END,
-         status = CASE WHEN status = 'open' THEN 'fulfilled' ELSE status END
-   WHERE user_id = $1`;
+const { status, decided_at, user_id } = columnNames(rightsRequest);
+const endErased = `${blanking(rightsRequest, ['reason'])},
+         ${decided_at} = CASE WHEN ${status} = 'open' THEN $2::timestamptz ELSE ${decided_at} END,
+         ${status} = CASE WHEN ${status} = 'open' THEN 'fulfilled' ELSE ${status} END
+   WHERE ${user_id} = $1`;
 
 const handlers: Handlers<ReadEvent> = {
   RightsRequested: ({ event: { data }, at }, { put }) => {

@@ -13,46 +13,48 @@ import {
 import { defineProjection, handleAll, type Handlers, type ProjectedEvent } from '../runtime/projection.ts';
 import type { Writes } from '../runtime/writes.ts';
 import { quoteVersion, rfq, rfqBoard, rfqContact, rfqLink } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import { blanking, columnNames, refs } from '@marketplace/read-models/table.ts';
 import { changedColumns } from './linkColumns.ts';
 import { overallCase } from './overallCase.ts';
+
+const { rfq_id, position, number, status } = columnNames(rfq);
+const l = refs(rfqLink, 'l');
 
 /** Continues after the RFQ before the first unnumbered one, so that a batch that comes again gives the same numbers. */
 const numberNew = `
   WITH unnumbered AS (
-    SELECT rfq_id, position, row_number() OVER (ORDER BY position) AS place FROM {schema}.rfq WHERE number IS NULL
+    SELECT ${rfq_id}, ${position}, row_number() OVER (ORDER BY ${position}) AS place FROM {schema}.${rfq.name} WHERE ${number} IS NULL
   ), before AS (
-    SELECT coalesce(max(number), $1::int - 1) AS number FROM (
-      SELECT number FROM {schema}.rfq
-       WHERE position < (SELECT min(position) FROM unnumbered) ORDER BY position DESC LIMIT 1) last
+    SELECT coalesce(max(${number}), $1::int - 1) AS latest FROM (
+      SELECT ${number} FROM {schema}.${rfq.name}
+       WHERE ${position} < (SELECT min(${position}) FROM unnumbered) ORDER BY ${position} DESC LIMIT 1) last
   )
-  UPDATE {schema}.rfq r SET number = before.number + unnumbered.place
-    FROM unnumbered, before WHERE r.rfq_id = unnumbered.rfq_id`;
+  UPDATE {schema}.${rfq.name} r SET ${number} = before.latest + unnumbered.place
+    FROM unnumbered, before WHERE r.${rfq_id} = unnumbered.${rfq_id}`;
 
 /** What RFQs read as whose links changed, in SQL as `overallStatus` finds it. */
 const readNew = `
-  UPDATE {schema}.rfq r SET status = read.status FROM (
-    SELECT u.rfq_id, ${overallCase} AS status
-      FROM {schema}.rfq u LEFT JOIN {schema}.rfq_link l ON l.rfq_id = u.rfq_id AND l.deleted_at IS NULL
-     WHERE u.status IS NULL GROUP BY u.rfq_id) read
-   WHERE r.rfq_id = read.rfq_id`;
+  UPDATE {schema}.${rfq.name} r SET ${status} = read.overall FROM (
+    SELECT u.${rfq_id}, ${overallCase} AS overall
+      FROM {schema}.${rfq.name} u LEFT JOIN {schema}.${rfqLink.name} l ON ${l.rfq_id} = u.${rfq_id} AND ${l.deleted_at} IS NULL
+     WHERE u.${status} IS NULL GROUP BY u.${rfq_id}) read
+   WHERE r.${rfq_id} = read.${rfq_id}`;
 
 type BoardEvent = RfqEvent | SubjectErased;
 
-const ofBuyer = 'rfq_id IN (SELECT rfq_id FROM {schema}.rfq_contact WHERE buyer_id = $1)';
+const c = refs(rfqContact, 'c');
+const q = columnNames(quoteVersion);
+const ofBuyer = `IN (SELECT ${c.rfq_id} FROM {schema}.${rfqContact.name} c WHERE ${c.buyer_id} = $1)`;
+const linksOfBuyer = `SELECT ${l.link_id} FROM {schema}.${rfqLink.name} l WHERE ${l.rfq_id} ${ofBuyer}`;
 
-const blankRfqs = `
-  UPDATE {schema}.rfq SET company_name = NULL, project_title = NULL, expected_volume = NULL WHERE ${ofBuyer}`;
-
-const blankNotes = `UPDATE {schema}.rfq_link SET admin_notes = NULL WHERE ${ofBuyer}`;
-
-const blankQuotes = `
-  UPDATE {schema}.quote_version SET details = NULL, notes = NULL
-   WHERE link_id IN (SELECT link_id FROM {schema}.rfq_link WHERE ${ofBuyer})`;
-
-const blankContacts = `
-  UPDATE {schema}.rfq_contact
-     SET contact_name = NULL, email = NULL, phone = NULL, custom_requirements = NULL, wizard_data = NULL
-   WHERE buyer_id = $1`;
+/** What takes a buyer's words out of the board. */
+const blanks = [
+  `${blanking(rfq, ['company_name', 'project_title', 'expected_volume'])} WHERE ${rfq_id} ${ofBuyer}`,
+  `${blanking(rfqLink, ['admin_notes'])} WHERE ${columnNames(rfqLink).rfq_id} ${ofBuyer}`,
+  `${blanking(quoteVersion, ['details', 'notes'])} WHERE ${q.link_id} IN (${linksOfBuyer})`,
+  `${blanking(rfqContact, ['contact_name', 'email', 'phone', 'custom_requirements', 'wizard_data'])}
+    WHERE ${columnNames(rfqContact).buyer_id} = $1`,
+];
 
 function putRfq({ event: { data }, at, position }: ProjectedEvent<RfqSent>, { put }: Writes): void {
   put(rfq, {
@@ -129,7 +131,7 @@ const handlers: Handlers<BoardEvent> = {
     },
   },
   SubjectErased: ({ event: { data } }, { run }) => {
-    for (const blank of [blankRfqs, blankNotes, blankQuotes, blankContacts]) run(blank, [data.userId]);
+    for (const blank of blanks) run(blank, [data.userId]);
   },
 };
 

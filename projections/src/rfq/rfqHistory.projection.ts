@@ -3,14 +3,16 @@ import { type RfqEvent, rfqEvents } from '@marketplace/contracts/rfq/rfq.events.
 import { recorded, recordedPersonal } from '@marketplace/domain/rfq/rfq.history.ts';
 import { defineProjection, handleAll, type Handler, type Handlers } from '../runtime/projection.ts';
 import { rfqEvent, rfqHistory } from '@marketplace/read-models/rfq/rfqHistory.tables.ts';
+import { columnNames, refs } from '@marketplace/read-models/table.ts';
 
 type HistoryEvent = RfqEvent | SubjectErased;
 
 /** Blanks what a buyer typed and what was written about that buyer, in all of the buyer's RFQs. */
+const e = refs(rfqEvent, 'e');
 const blankEvents = `
-  UPDATE {schema}.rfq_event e SET data = e.data || blank.data
-    FROM unnest($2::text[], $3::jsonb[]) AS blank (type, data)
-   WHERE e.data->>'buyerId' = $1 AND e.type = blank.type`;
+  UPDATE {schema}.${rfqEvent.name} e SET ${columnNames(rfqEvent).data} = ${e.data} || blank.words
+    FROM unnest($2::text[], $3::jsonb[]) AS blank (event, words)
+   WHERE ${e.data}->>'buyerId' = $1 AND ${e.type} = blank.event`;
 
 const marked = Object.entries(recordedPersonal).filter(([, properties]) => properties.length > 0);
 const blanks = [

@@ -3,7 +3,7 @@ import type { Change } from '@marketplace/contracts/live.ts';
 import type { RequirementsMatched, SearchesEvent } from '@marketplace/contracts/searches/searches.events.ts';
 import { defineProjection, type Handlers, type ProjectedEvent } from '../runtime/projection.ts';
 import type { Writes } from '../runtime/writes.ts';
-import type { RowOf } from '@marketplace/read-models/table.ts';
+import { blanking, columnNames, type RowOf } from '@marketplace/read-models/table.ts';
 import {
   favourite,
   savedSearch,
@@ -18,10 +18,11 @@ type ReadEvent = SearchesEvent | SubjectErased;
 const erasedTables = [savedSearch, favourite, searchText];
 
 /** What the person said or was told of the answer. */
-const blankAnswers = `
-  UPDATE {schema}.search_log
-     SET top_provider_name = NULL, top_provider_type = NULL, top_technology = NULL, algorithm_version = NULL, digest = NULL
-   WHERE search_id IN (SELECT search_id FROM {schema}.search_text WHERE user_id = $1)`;
+const answer = ['top_provider_name', 'top_provider_type', 'top_technology', 'algorithm_version', 'digest'] as const;
+
+const { search_id, user_id } = columnNames(searchText);
+const blankAnswers = `${blanking(searchLog, answer)}
+   WHERE ${columnNames(searchLog).search_id} IN (SELECT ${search_id} FROM {schema}.${searchText.name} WHERE ${user_id} = $1)`;
 
 const noAlerts = { told_version: null, last_alert_at: null };
 
@@ -55,7 +56,8 @@ function logRow({ event: { data }, at, position }: ProjectedEvent<RequirementsMa
 
 function erase({ event: { data } }: ProjectedEvent<SubjectErased>, { run }: Writes): void {
   run(blankAnswers, [data.userId]);
-  for (const { name } of erasedTables) run(`DELETE FROM {schema}.${name} WHERE user_id = $1`, [data.userId]);
+  for (const table of erasedTables)
+    run(`DELETE FROM {schema}.${table.name} WHERE ${columnNames(table).user_id} = $1`, [data.userId]);
 }
 
 const handlers: Handlers<ReadEvent> = {
