@@ -3,8 +3,12 @@ import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { evolveUser, unknownUser } from '@marketplace/domain/accounts/accounts.fold.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { inTransaction } from '@marketplace/postgres/transaction.ts';
+import { access } from '@marketplace/read-models/people/people.tables.ts';
+import { type ReadRowOf, refs } from '@marketplace/read-models/table.ts';
 import type { ClientBase } from 'pg';
 import type { LoadStatePort, ReadModelPort } from './ports.ts';
+
+const a = refs(access, 'a');
 
 type AdminDeps = LoadStatePort & ReadModelPort;
 
@@ -22,9 +26,9 @@ async function isAdmin({ loadState }: AdminDeps, userId: string): Promise<boolea
 /** Whether somebody else, who may sign in, is an admin: looked up in the read model, decided by the log. */
 async function hasOtherAdmin(deps: AdminDeps, client: ClientBase, userId: string): Promise<boolean> {
   const schemaOf = await deps.resolveSchemas();
-  const { rows } = await client.query<{ user_id: string }>(
-    `SELECT user_id FROM ${schemaOf('people')}.access JOIN accounts.account USING (user_id)
-      WHERE 'admin' = ANY (roles) AND disabled_at IS NULL AND user_id <> $1 LIMIT 20`,
+  const { rows } = await client.query<Pick<ReadRowOf<typeof access>, 'user_id'>>(
+    `SELECT ${a.user_id} FROM ${schemaOf('people')}.${access.name} a JOIN accounts.account ON account.user_id = ${a.user_id}
+      WHERE 'admin' = ANY (${a.roles}) AND disabled_at IS NULL AND ${a.user_id} <> $1 LIMIT 20`,
     [userId],
   );
   for (const { user_id } of rows) if (await isAdmin(deps, user_id)) return true;

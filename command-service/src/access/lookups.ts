@@ -1,5 +1,7 @@
 import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { currentProviders } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
+import { readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { DatabasePort, ReadModelPort } from '../ports.ts';
 
 /** @throws Refusal 'access.not-you' unless the address is the account's own: an address never decides who acts. */
@@ -26,13 +28,9 @@ export async function userIdOf({ pool }: DatabasePort, email: string): Promise<s
 }
 
 /** @returns the provider's name in the catalogue as it stands. @throws Refusal 'access.unknown-provider'. */
-export async function providerNameOf({ pool, resolveSchemas }: ReadModelPort, providerId: string): Promise<string> {
-  const schemaOf = await resolveSchemas();
-  const found = await pool.query<{ name: string }>(
-    `SELECT name FROM ${schemaOf('catalogue')}.provider WHERE id = $1 AND valid_to IS NULL`,
-    [providerId],
-  );
-  const row = found.rows[0];
+export async function providerNameOf(deps: ReadModelPort, providerId: string): Promise<string> {
+  const providers = currentProviders(await readSource(deps));
+  const row = await providers.select('p.name').where('p.id', '=', providerId).executeTakeFirst();
   if (row === undefined) {
     throw new Refusal('rule', 'access.unknown-provider', 'This provider is not in the catalogue.', [
       { path: 'provider_id', message: 'This provider is not in the catalogue.' },

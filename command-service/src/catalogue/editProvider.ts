@@ -11,9 +11,9 @@ import { catalogueChanged, catalogueDecider, catalogueStream, type EditProvider 
 import { overridesAfterEdit } from './overridesAfterEdit.ts';
 import { freeId } from './identify.ts';
 import type { ProviderFields } from './providerFields.ts';
+import type { CatalogueEdition } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import {
   type BaseDeps,
-  type CatalogueEdition,
   type CurrentProvider,
   type NewestEdition,
   newestEdition,

@@ -9,6 +9,11 @@ import { entriesToTakeHome } from '@marketplace/domain/rfq/rfq.audience.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { recorded } from '@marketplace/domain/rfq/rfq.history.ts';
 import { searchesStream, searchLogStream } from '@marketplace/contracts/searches/searches.events.ts';
+import type { corrections } from '@marketplace/read-models/catalogue/corrections.tables.ts';
+import type { TablesOf } from '@marketplace/read-models/readModel.ts';
+import { readModelDb, readSource } from '@marketplace/read-models/readModelDb.ts';
+import type { rfqBoard } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import type { searches as searchModel } from '@marketplace/read-models/searches/searches.tables.ts';
 import type { ReadModelPort, ReadPersonalPort } from '../ports.ts';
 
 type CollectDeps = ReadPersonalPort & ReadModelPort;
@@ -23,39 +28,40 @@ function asSeenByBuyer(events: readonly RfqEvent[]): readonly DomainEvent[] {
 }
 
 /** RFQs of a person: the read model knows which, the log what they say. */
-async function rfqsOf({ pool, readPersonal, resolveSchemas }: CollectDeps, userId: string) {
-  const schemaOf = await resolveSchemas();
-  const { rows } = await pool.query<{ id: string }>(
-    `SELECT rfq_id AS id FROM ${schemaOf('rfqBoard')}.rfq WHERE buyer_id = $1 ORDER BY rfq_id`,
-    [userId],
-  );
+async function rfqsOf(deps: CollectDeps, userId: string) {
+  const db = readModelDb<TablesOf<typeof rfqBoard>>(await readSource(deps));
+  const own = db.selectFrom('rfqBoard.rfq').select('rfq_id as id').where('buyer_id', '=', userId).orderBy('rfq_id');
   const rfqs: Record<string, readonly DomainEvent[]> = {};
-  for (const { id } of rows) {
-    rfqs[id] = asSeenByBuyer((await readPersonal(`rfq-${id}`)) as readonly RfqEvent[]);
+  for (const { id } of await own.execute()) {
+    rfqs[id] = asSeenByBuyer((await deps.readPersonal(`rfq-${id}`)) as readonly RfqEvent[]);
   }
   return rfqs;
 }
 
 /** A person's searches of the log: the read model knows which, the log what was typed and answered. */
-async function searchLogOf({ pool, readPersonal, resolveSchemas }: CollectDeps, userId: string) {
-  const schemaOf = await resolveSchemas();
-  const { rows } = await pool.query<{ id: string }>(
-    `SELECT search_id AS id FROM ${schemaOf('searches')}.search_log WHERE user_id = $1 ORDER BY searched_at, search_id`,
-    [userId],
-  );
+async function searchLogOf(deps: CollectDeps, userId: string) {
+  const rows = await readModelDb<TablesOf<typeof searchModel>>(await readSource(deps))
+    .selectFrom('searches.search_log')
+    .select('search_id as id')
+    .where('user_id', '=', userId)
+    .orderBy('searched_at')
+    .orderBy('search_id')
+    .execute();
   const searches: DomainEvent[] = [];
-  for (const { id } of rows) searches.push(...(await readPersonal(searchLogStream(id))));
+  for (const { id } of rows) searches.push(...(await deps.readPersonal(searchLogStream(id))));
   return searches;
 }
 
 /** What a person proposed for providers' entries: the read model knows where, the log what it said. */
-async function correctionsOf({ pool, readPersonal, resolveSchemas }: CollectDeps, userId: string) {
-  const schemaOf = await resolveSchemas();
-  const { rows } = await pool.query<{ provider_id: string }>(
-    `SELECT DISTINCT provider_id FROM ${schemaOf('corrections')}.correction WHERE user_id = $1 ORDER BY provider_id`,
-    [userId],
-  );
-  const found = await Promise.all(rows.map(({ provider_id }) => readPersonal(correctionsStream(provider_id))));
+async function correctionsOf(deps: CollectDeps, userId: string) {
+  const rows = await readModelDb<TablesOf<typeof corrections>>(await readSource(deps))
+    .selectFrom('corrections.correction')
+    .select('provider_id')
+    .distinct()
+    .where('user_id', '=', userId)
+    .orderBy('provider_id')
+    .execute();
+  const found = await Promise.all(rows.map(({ provider_id }) => deps.readPersonal(correctionsStream(provider_id))));
   const proposals = found.flat() as readonly CorrectionEvent[];
   return proposals.filter(({ type, data }) => type === 'CorrectionProposed' && data.userId === userId);
 }

@@ -1,38 +1,46 @@
 import { privacyRequestStream } from '@marketplace/contracts/privacy/privacy.events.ts';
 import { commandIdOf } from '@marketplace/event-store/ids.ts';
+import type { privacy } from '@marketplace/read-models/privacy/rights.tables.ts';
+import type { TablesOf } from '@marketplace/read-models/readModel.ts';
+import { type ReadSource, readModelDb, readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { ClockPort, ExecutePort, ReadModelPort } from '../ports.ts';
 import { rightsDecider } from './rights.decider.ts';
 
 type RequestDeps = ExecutePort & ReadModelPort & ClockPort;
 
-/** A request that waits for an operator. */
-export interface OpenRequest {
-  readonly requestId: string;
-  readonly userId: string;
-  readonly requestType: string;
-  readonly requestedAt: Date;
-  readonly dueAt: Date;
+function selectRequests(source: ReadSource) {
+  return readModelDb<TablesOf<typeof privacy>>(source).selectFrom('privacy.rights_request');
 }
 
 /** All requests that wait, as the read model knows them, the first due first. */
-export async function openRequests({ pool, resolveSchemas }: RequestDeps): Promise<readonly OpenRequest[]> {
-  const schemaOf = await resolveSchemas();
-  const { rows } = await pool.query<OpenRequest>(
-    `SELECT request_id AS "requestId", user_id AS "userId", request_type AS "requestType", requested_at AS "requestedAt",
-            due_at AS "dueAt"
-       FROM ${schemaOf('privacy')}.rights_request WHERE status = 'open' ORDER BY due_at, request_id`,
-  );
-  return rows;
+export async function openRequests(deps: RequestDeps) {
+  return selectRequests(await readSource(deps))
+    .select([
+      'request_id as requestId',
+      'user_id as userId',
+      'request_type as requestType',
+      'requested_at as requestedAt',
+      'due_at as dueAt',
+    ])
+    .where('status', '=', 'open')
+    .orderBy('due_at')
+    .orderBy('request_id')
+    .execute();
 }
+
+/** A request that waits for an operator. */
+export type OpenRequest = Awaited<ReturnType<typeof openRequests>>[number];
 
 /** Records that these people are erased, as they asked for; nothing happens for requests that are closed. */
 export async function fulfilErasures(deps: RequestDeps, subjects: readonly string[]): Promise<void> {
-  const schemaOf = await deps.resolveSchemas();
-  const { rows } = await deps.pool.query<{ id: string }>(
-    `SELECT request_id AS id FROM ${schemaOf('privacy')}.rights_request
-      WHERE user_id = ANY ($1) AND request_type = 'erasure' AND status <> 'declined' ORDER BY requested_at, request_id`,
-    [subjects],
-  );
+  const rows = await selectRequests(await readSource(deps))
+    .select('request_id as id')
+    .where((eb) => eb('user_id', '=', eb.fn.any(eb.val([...subjects]))))
+    .where('request_type', '=', 'erasure')
+    .where('status', '<>', 'declined')
+    .orderBy('requested_at')
+    .orderBy('request_id')
+    .execute();
   for (const { id } of rows) {
     const commandId = commandIdOf({ actor: 'system', route: 'privacy:fulfil', key: id });
     await deps.execute(rightsDecider, {

@@ -2,6 +2,8 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import { normaliseProviderName, providerIdOf } from '@marketplace/domain/catalogue/catalogue.providerName.ts';
 import { deterministicUuid } from '@marketplace/event-store/ids.ts';
 import { coalesce } from '@marketplace/postgres/coalesce.ts';
+import { currentProviders } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
+import { readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { ClockPort, ReadModelPort } from '../ports.ts';
 import type { ChosenProvider } from './sendRfq.ts';
 
@@ -22,14 +24,13 @@ function providerIdOfName(name: string): string | null {
 }
 
 /** Looks in the catalogue's read model as it stands: what is found becomes a snapshot, no decision rests on it. */
-function createFindProvider({ pool, resolveSchemas }: ReadModelPort): FindProvider {
+function createFindProvider(deps: ReadModelPort): FindProvider {
   const findById = coalesce(async (ids: readonly string[]): Promise<readonly (ProviderRow | null)[]> => {
-    const schemaOf = await resolveSchemas();
-    const found = await pool.query<ProviderRow>(
-      `SELECT id, name, type, website FROM ${schemaOf('catalogue')}.provider WHERE id = ANY($1) AND valid_to IS NULL`,
-      [ids],
-    );
-    const byId = new Map(found.rows.map((row) => [row.id, row]));
+    const rows = await currentProviders(await readSource(deps))
+      .select(['p.id', 'p.name', 'p.type', 'p.website'])
+      .where((eb) => eb('p.id', '=', eb.fn.any(eb.val([...ids]))))
+      .execute();
+    const byId = new Map(rows.map((row) => [row.id, row]));
     return ids.map((id) => byId.get(id) ?? null);
   });
   return async (name) => {

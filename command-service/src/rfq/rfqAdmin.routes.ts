@@ -3,6 +3,9 @@ import { LinkId } from '@marketplace/contracts/kernel/ids.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import * as rfqAdminApi from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import { serve } from '@marketplace/http/route.ts';
+import type { TablesOf } from '@marketplace/read-models/readModel.ts';
+import { readModelDb, readSource } from '@marketplace/read-models/readModelDb.ts';
+import type { rfqBoard } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { commandMeta } from '../commandMeta.ts';
 import type { CommandRoutePorts, ReadModelPort } from '../ports.ts';
@@ -35,13 +38,9 @@ function linkIdOf(text: string): string {
 }
 
 /** Which RFQ a link belongs to never changes, so the read model may say it. @throws Refusal `rfq.link-not-found`. */
-async function rfqIdOf({ pool, resolveSchemas }: RfqAdminRoutesDeps, linkId: string): Promise<string> {
-  const schemaOf = await resolveSchemas();
-  const found = await pool.query<{ rfq_id: string }>(
-    `SELECT rfq_id FROM ${schemaOf('rfqBoard')}.rfq_link WHERE link_id = $1`,
-    [linkId],
-  );
-  const row = found.rows[0];
+async function rfqIdOf(deps: RfqAdminRoutesDeps, linkId: string): Promise<string> {
+  const links = readModelDb<TablesOf<typeof rfqBoard>>(await readSource(deps)).selectFrom('rfqBoard.rfq_link');
+  const row = await links.select('rfq_id').where('link_id', '=', linkId).executeTakeFirst();
   if (row === undefined) throw linkNotFound();
   return row.rfq_id;
 }

@@ -1,5 +1,9 @@
 import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { currentProviders, newestVersion } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
+import type { TablesOf } from '@marketplace/read-models/readModel.ts';
+import { readModelDb, readSource } from '@marketplace/read-models/readModelDb.ts';
+import type { searches } from '@marketplace/read-models/searches/searches.tables.ts';
 import type { DatabasePort, ReadModelPort } from '../ports.ts';
 
 /** Whom a body names, beside the caller. */
@@ -26,34 +30,30 @@ export async function requireSelf(
 }
 
 /** @throws Refusal 'searches.unknown-provider' when the catalogue as it stands has none of this id. */
-export async function requireProvider({ pool, resolveSchemas }: ReadModelPort, providerId: string): Promise<void> {
-  const schemaOf = await resolveSchemas();
-  const known = `SELECT FROM ${schemaOf('catalogue')}.provider WHERE id = $1 AND valid_to IS NULL`;
-  const found = await pool.query(known, [providerId]);
-  if (found.rowCount !== 0) return;
+export async function requireProvider(deps: ReadModelPort, providerId: string): Promise<void> {
+  const found = await currentProviders(await readSource(deps))
+    .select('p.id')
+    .where('p.id', '=', providerId)
+    .executeTakeFirst();
+  if (found !== undefined) return;
   const message = 'This provider is not in the catalogue.';
   throw new Refusal('rule', 'searches.unknown-provider', message, [{ path: 'providerId', message }]);
 }
 
 /** The newest version of the catalogue that anybody can see; 0 before the first one. */
-export async function shownVersion({ pool, resolveSchemas }: ReadModelPort): Promise<number> {
-  const schemaOf = await resolveSchemas();
-  const found = await pool.query<{ version: number | null }>(
-    `SELECT max(version) AS version FROM ${schemaOf('catalogue')}.catalogue_version`,
-  );
-  return found.rows[0]?.version ?? 0;
+export async function shownVersion(deps: ReadModelPort): Promise<number> {
+  return newestVersion(await readSource(deps));
 }
 
 /** The name of a person's search as the read model holds it, and after how many renames; `null` where it holds none. */
-export async function heldName(
-  { pool, resolveSchemas }: ReadModelPort,
-  userId: string,
-  searchId: string,
-): Promise<{ readonly name: string; readonly renames: number } | null> {
-  const schemaOf = await resolveSchemas();
-  const found = await pool.query<{ name: string; renames: number }>(
-    `SELECT name, renames FROM ${schemaOf('searches')}.saved_search WHERE user_id = $1 AND search_id::text = $2`,
-    [userId, searchId],
-  );
-  return found.rows[0] ?? null;
+export async function heldName(deps: ReadModelPort, userId: string, searchId: string) {
+  const found = await readModelDb<TablesOf<typeof searches>>(await readSource(deps))
+    .selectFrom('searches.saved_search')
+    .select(['name', 'renames'])
+    .where('user_id', '=', userId)
+    .where((eb) => eb(eb.cast<string>('search_id', 'text'), '=', searchId))
+    .where('name', 'is not', null)
+    .$narrowType<{ name: string }>()
+    .executeTakeFirst();
+  return found ?? null;
 }

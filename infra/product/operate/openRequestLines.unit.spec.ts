@@ -3,7 +3,8 @@ import { openRequestLines } from './openRequestLines.ts';
 
 const userId = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11';
 const requestedAt = new Date('2026-11-01T12:00:00.000Z');
-const due = (day: string) => ({ requestId: 'r', userId, requestType: 'erasure', requestedAt, dueAt: new Date(day) });
+const due = (day: string) =>
+  ({ requestId: 'r', userId, requestType: 'erasure', requestedAt, dueAt: new Date(day) }) as const;
 
 test('every request that waits has its due day and the days that are left, and says when it is overdue', () => {
   const now = new Date('2026-12-01T12:00:00.000Z');

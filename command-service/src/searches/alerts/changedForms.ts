@@ -1,4 +1,6 @@
-import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { providersIn } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
+import { provider } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
+import { refs } from '@marketplace/read-models/table.ts';
 import type { Pool } from 'pg';
 import type { ProviderForm } from './gains.ts';
 
@@ -13,12 +15,6 @@ export interface Span {
   readonly before: readonly number[];
 }
 
-interface FormRow {
-  readonly valid_from: number;
-  readonly valid_to: number | null;
-  readonly record: ProviderRecord;
-}
-
 /** Records that are fetched at once, so that parsing them holds nobody up. */
 const pageSize = 250;
 /** Providers that are looked at together: what is in memory of a catalogue at one time. */
@@ -26,23 +22,26 @@ const usualPart = 5_000;
 
 /** Ids, in order, of the providers whose form in the version is newer than what was compared before. */
 async function changedIds(pool: Pool, { schema, after, version }: Span, last: string, limit: number) {
-  const found = await pool.query<{ id: string }>(
-    `SELECT id FROM ${schema}.provider
-      WHERE id > $1 AND valid_from > $2 AND valid_from <= $3 AND (valid_to IS NULL OR valid_to > $3)
-      ORDER BY id LIMIT $4`,
-    [last, after, version, limit],
-  );
-  return found.rows.map(({ id }) => id);
+  const rows = await providersIn({ pool, schemaOf: () => schema }, version)
+    .select('p.id')
+    .where('p.id', '>', last)
+    .where('p.valid_from', '>', after)
+    .orderBy('p.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
+const p = refs(provider, 'p');
+
 async function formsOf(pool: Pool, span: Span, ids: readonly string[]): Promise<readonly ProviderForm[]> {
-  const found = await pool.query<FormRow>(
-    `SELECT valid_from, valid_to, record FROM ${span.schema}.provider p
-      WHERE id = ANY ($1) AND EXISTS (
-        SELECT FROM unnest($2::int[]) AS v WHERE p.valid_from <= v AND (p.valid_to IS NULL OR p.valid_to > v))`,
+  const found = await pool.query<ProviderForm>(
+    `SELECT ${p.valid_from} AS since, ${p.valid_to} AS until, ${p.record} FROM ${span.schema}.${provider.name} p
+      WHERE ${p.id} = ANY ($1) AND EXISTS (
+        SELECT FROM unnest($2::int[]) AS v WHERE ${p.valid_from} <= v AND (${p.valid_to} IS NULL OR ${p.valid_to} > v))`,
     [ids, [...span.before, span.version]],
   );
-  return found.rows.map(({ valid_from: since, valid_to: until, record }) => ({ since, until, record }));
+  return found.rows;
 }
 
 /**

@@ -2,6 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { runInSlices } from '@marketplace/domain/matching/index/inSlices.ts';
 import type { SearchGain } from '@marketplace/contracts/searches/searches.events.ts';
 import type { SchemaOf } from '@marketplace/read-models/schemaNames.ts';
+import { newestVersion } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
+import type { TablesOf } from '@marketplace/read-models/readModel.ts';
+import { type ReadSource, readModelDb, readSource } from '@marketplace/read-models/readModelDb.ts';
+import type { searches } from '@marketplace/read-models/searches/searches.tables.ts';
 import type { Pool } from 'pg';
 import { changedForms } from './changedForms.ts';
 import { comparedVersion, createGains, type WatchedSearch } from './gains.ts';
@@ -19,19 +23,14 @@ export interface Comparison {
   readonly gains: ReadonlyMap<string, readonly SearchGain[]>;
 }
 
-async function watchedSearches(pool: Pool, schema: string): Promise<WatchedSearch[]> {
-  const found = await pool.query<WatchedSearch>(
-    `SELECT search_id AS "searchId", user_id AS "userId", requirements, told_version AS "toldVersion"
-       FROM ${schema}.saved_search WHERE told_version IS NOT NULL ORDER BY search_id`,
-  );
-  return found.rows;
-}
-
-async function newestVersion(pool: Pool, schema: string): Promise<number> {
-  const found = await pool.query<{ version: number | null }>(
-    `SELECT max(version) AS version FROM ${schema}.catalogue_version`,
-  );
-  return found.rows[0]?.version ?? 0;
+async function watchedSearches(source: ReadSource): Promise<WatchedSearch[]> {
+  return readModelDb<TablesOf<typeof searches>>(source)
+    .selectFrom('searches.saved_search')
+    .select(['search_id as searchId', 'user_id as userId', 'requirements', 'told_version as toldVersion'])
+    .where('told_version', 'is not', null)
+    .$narrowType<{ toldVersion: number }>()
+    .orderBy('search_id')
+    .execute();
 }
 
 /**
@@ -40,16 +39,10 @@ async function newestVersion(pool: Pool, schema: string): Promise<number> {
  * @param after version up to which everything was compared and told before; 0 for never.
  * @throws what the signal was aborted with.
  */
-export async function compareSearches(
-  { pool, resolveSchemas }: ComparisonDeps,
-  after: number,
-  signal: AbortSignal,
-): Promise<Comparison> {
-  const schemaOf = await resolveSchemas();
-  const schema = schemaOf('catalogue');
-  const version = await newestVersion(pool, schema);
-  const searches = await watchedSearches(pool, schemaOf('searches'));
-  const behind = searches.filter((search) => comparedVersion(search) < version);
+export async function compareSearches(deps: ComparisonDeps, after: number, signal: AbortSignal): Promise<Comparison> {
+  const source = await readSource(deps);
+  const version = await newestVersion(source);
+  const behind = (await watchedSearches(source)).filter((search) => comparedVersion(search) < version);
   const gains = createGains(behind, version);
   const yieldTurn = async (): Promise<void> => {
     await nextTurn();
@@ -57,7 +50,12 @@ export async function compareSearches(
   };
   if (behind.length > 0) {
     const before = [...new Set(behind.map(comparedVersion))];
-    for await (const forms of changedForms(pool, { schema, after, version, before })) {
+    for await (const forms of changedForms(deps.pool, {
+      schema: source.schemaOf('catalogue'),
+      after,
+      version,
+      before,
+    })) {
       await runInSlices(gains.add(forms), yieldTurn);
     }
   }
