@@ -1,9 +1,8 @@
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openLog } from '@marketplace/product/start/log.ts';
-import { liveReadModels } from '@marketplace/projections/liveReadModels.ts';
 import { noStream } from '@marketplace/event-store/port.ts';
-import { prepareProjections, startProjections } from '@marketplace/projections/runtime/run.ts';
+import { startReadModels } from '@marketplace/projections/startReadModels.ts';
 import { createPool } from '@marketplace/postgres/pool.ts';
 import { createPositionHub } from '@marketplace/read-models/positionHub.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
@@ -38,9 +37,7 @@ async function openOurs(url: string): Promise<{ measure: Measure; close: () => P
   const logger = createLogger({ level: 'silent', format: 'json' });
   const log = openLog(url, createSecretKey(randomBytes(32)), logger);
   const pool = createPool(url, { max: 5, applicationName: 'readable-bench' });
-  const readers = { ...log, pool, projections: liveReadModels, log: logger };
-  await prepareProjections(readers);
-  const projections = startProjections(readers);
+  const readModels = await startReadModels({ log, pool, logger });
   const hub = await createPositionHub(pool, url);
   const epoch = await log.store.epoch();
   const grant = { initial: null, evolve: () => null };
@@ -57,7 +54,7 @@ async function openOurs(url: string): Promise<{ measure: Measure; close: () => P
   const caughtUp = await hub.reached(`${epoch}.${await log.store.head()}`, 60_000);
   if (!caughtUp) throw new Error('the read models did not follow the log');
   const close = async (): Promise<void> => {
-    await projections.stop();
+    await readModels.stop();
     await hub.close();
     await log.close();
     await pool.end();

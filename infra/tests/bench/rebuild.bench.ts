@@ -2,7 +2,7 @@ import { openLog } from '@marketplace/product/start/log.ts';
 import { liveReadModels } from '@marketplace/projections/liveReadModels.ts';
 import type { ReaderDeps } from '@marketplace/projections/runtime/readerDeps.ts';
 import { rebuild } from '@marketplace/projections/runtime/rebuild.ts';
-import { prepareProjections } from '@marketplace/projections/runtime/run.ts';
+import { startReadModels } from '@marketplace/projections/startReadModels.ts';
 import { createPool } from '@marketplace/postgres/pool.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { generateHistory } from './history.ts';
@@ -34,7 +34,10 @@ async function withReaders<T>(history: HistoryLog, use: (readers: ReaderDeps) =>
   const log = openLog(history.url, history.keyEncryptionKey, logger);
   const pool = createPool(history.url, { max: 5, applicationName: 'rebuild-bench' });
   try {
-    return await use({ ...log, pool, projections: liveReadModels, log: logger });
+    const { deps, stop } = await startReadModels({ log, pool, logger });
+    // A rebuild is measured alone.
+    await stop();
+    return await use(deps);
   } finally {
     await log.close();
     await pool.end();
@@ -48,7 +51,6 @@ async function dropRetired({ pool }: ReaderDeps): Promise<void> {
 }
 
 async function measure(readers: ReaderDeps, events: number, pairs: number): Promise<readonly PairedRatio[]> {
-  await prepareProjections(readers);
   await rebuild(readers, liveReadModels, () => undefined);
   const peer = await createRebuildPeer(readers.pool, liveReadModels);
   const peaks = { ours: [] as number[], peer: [] as number[] };
