@@ -39,6 +39,8 @@ function columnsOf({ columns, rows }: HeatMapProps): { bin: number; bins: Bin[] 
   return columns.map((_column, at) => ({ bin: at, bins: rows.map(({ values }) => ({ count: values[at] ?? 0 })) }));
 }
 
+const shade = (level: number) => ({ fill: `var(--heat-${level})` });
+
 function Cells(props: Sized) {
   const { columns, rows, cell } = props;
   const most = Math.max(0, ...rows.flatMap(({ values }) => values));
@@ -59,12 +61,7 @@ function Cells(props: Sized) {
       {(cells) =>
         cells.flat().map(({ bin, x, y, width, height, row, column }) => (
           <Fragment key={`${row} ${column}`}>
-            <rect
-              className={classes['cell']}
-              data-level={heatLevel(bin.count, most)}
-              {...{ x, y, width, height }}
-              rx={3}
-            />
+            <rect {...{ x, y, width, height }} rx={3} style={shade(heatLevel(bin.count, most))} />
             <text
               className={classes['cellText']}
               data-level={heatLevel(bin.count, most)}
@@ -151,16 +148,7 @@ export function HeatLegend() {
       fewer
       <svg width={heatLevels * 16} height={10} aria-hidden="true">
         {Array.from({ length: heatLevels }, (_none, at) => (
-          <rect
-            key={at}
-            className={classes['cell']}
-            data-level={at + 1}
-            x={at * 16}
-            y={0}
-            width={15}
-            height={10}
-            rx={2}
-          />
+          <rect key={at} x={at * 16} y={0} width={15} height={10} rx={2} style={shade(at + 1)} />
         ))}
       </svg>
       more searches
