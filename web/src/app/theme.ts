@@ -1,11 +1,10 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 import buttonClasses from '../ui/Button.module.css';
 import comboboxClasses from '../ui/Combobox.module.css';
-import drawerClasses from '../ui/Drawer.module.css';
 import fieldClasses from '../ui/Field.module.css';
 import menuClasses from '../ui/Menu.module.css';
-import modalClasses from '../ui/Modal.module.css';
 import tableClasses from '../ui/Table.module.css';
+import windowClasses from '../ui/Window.module.css';
 import { ramps, tokensOf } from './tokens.ts';
 
 const ramp = (name: keyof typeof ramps): MantineColorsTuple => ramps[name];
@@ -64,11 +63,14 @@ export const theme = createTheme({
       },
     },
     Checkbox: { classNames: { input: fieldClasses['box'] } },
-    Modal: { classNames: modalClasses, defaultProps: { ...floating, centered: true } },
-    Menu: { classNames: menuClasses, defaultProps: menu },
+    Modal: {
+      classNames: { ...windowClasses, root: windowClasses['dialog'] },
+      defaultProps: { ...floating, centered: true },
+    },
+    Menu: { classNames: { ...menuClasses, dropdown: comboboxClasses['dropdown'] }, defaultProps: menu },
     Combobox: { classNames: comboboxClasses },
     Select: { classNames: comboboxClasses, defaultProps: { withScrollArea: false } },
-    Drawer: { classNames: drawerClasses, defaultProps: floating },
+    Drawer: { classNames: windowClasses, defaultProps: floating },
     Table: { classNames: tableClasses },
   },
 });
