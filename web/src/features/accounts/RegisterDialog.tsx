@@ -3,6 +3,7 @@ import { errorText } from '../../core/apiError.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Stack } from '../../ui/Stack.tsx';
+import { Columns } from '../../ui/Columns.tsx';
 import classes from './AccountDialog.module.css';
 import { EmailField } from './EmailField.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
@@ -25,10 +26,10 @@ function RegisterForm() {
   const { form, email, submit, isLoading, error } = useRegisterForm();
   return (
     <Stack as="form" gap={16} noValidate onSubmit={submit}>
-      <div className={classes['pair']}>
+      <Columns gap={12}>
         <TextInput label="First name" autoComplete="given-name" data-autofocus {...form.getInputProps('firstName')} />
         <TextInput label="Last name" autoComplete="family-name" {...form.getInputProps('lastName')} />
-      </div>
+      </Columns>
       <TextInput label="Company" autoComplete="organization" {...form.getInputProps('company')} />
       <EmailField {...email} />
       <NewPasswordFields form={form} />

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Row } from '../../../ui/Row.tsx';
+import { Columns } from '../../../ui/Columns.tsx';
 import classes from './Profile.module.css';
 import { useChangeProfileMutation } from './profileApi.ts';
 import { ProfileSection } from './ProfileSection.tsx';
@@ -49,10 +50,10 @@ export function DetailsSection({ user }: { user: UserView }) {
     <ProfileSection title="Your details" lead="Providers see them after they accept a request of yours.">
       <Stack as="form" gap={16} noValidate onSubmit={form.onSubmit(send)}>
         {error !== undefined && <Notice tone="error" title={errorText(error, 'The profile was not saved')} />}
-        <div className={classes['pair']}>
+        <Columns gap={12} className={classes['pair']}>
           <TextInput label="First name" autoComplete="given-name" {...form.getInputProps('firstName')} />
           <TextInput label="Last name" autoComplete="family-name" {...form.getInputProps('lastName')} />
-        </div>
+        </Columns>
         <TextInput label="Company" autoComplete="organization" {...form.getInputProps('company')} />
         <Row gap={8} align="stretch" wrap>
           <Button type="submit" variant="primary" disabled={!dirty} busy={isLoading} busyLabel="Saving">

@@ -10,6 +10,7 @@ import type { ShownRows } from './compareAddress.ts';
 import { toggled } from './comparedAddress.ts';
 import { CompareTable } from './CompareTable.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import classes from './ComparePage.module.css';
 
 export interface ComparisonProps {
@@ -54,7 +55,7 @@ export function Comparison({ ids, countries, rows, onChoose }: ComparisonProps) 
   }
   const { providers, missing } = shown;
   return (
-    <div className={classes['result']} aria-busy={currentData === undefined}>
+    <Stack gap={12} className={classes['result']} aria-busy={currentData === undefined}>
       <Missing
         missing={currentData === undefined ? [] : missing}
         onRemove={() => onChoose(ids.filter((id) => !missing.includes(id)))}
@@ -70,6 +71,6 @@ export function Comparison({ ids, countries, rows, onChoose }: ComparisonProps) 
         />
       )}
       {providers.length === 1 && <p className={classes['hint']}>Add another provider to see where they differ.</p>}
-    </div>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { capabilityFlags } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { entryLabel } from '../../../shared/catalogue/entryWords.ts';
 import type { ProviderDraft, TextField } from './providerDraft.ts';
+import { Columns } from '../../../ui/Columns.tsx';
 import classes from './ProviderForm.module.css';
 
 export interface ProviderFieldsProps {
@@ -50,7 +51,7 @@ const arrow = <IconSelector size={16} aria-hidden />;
 
 function Flags({ form }: ProviderFieldsProps) {
   return (
-    <fieldset className={classes['group']}>
+    <Columns as="fieldset" gap="12px 16px" stacked className={classes['group']}>
       <legend>Capabilities</legend>
       {capabilityFlags.map((flag) => (
         <NativeSelect
@@ -65,7 +66,7 @@ function Flags({ form }: ProviderFieldsProps) {
           {...form.getInputProps(`flags.${flag}`)}
         />
       ))}
-    </fieldset>
+    </Columns>
   );
 }
 
@@ -74,7 +75,7 @@ export function ProviderFields(props: ProviderFieldsProps) {
   const { getInputProps } = props.form;
   return (
     <>
-      <fieldset className={classes['group']}>
+      <Columns as="fieldset" gap="12px 16px" stacked className={classes['group']}>
         <legend>Identity</legend>
         <Text {...props} field="name" />
         <NativeSelect
@@ -91,8 +92,8 @@ export function ProviderFields(props: ProviderFieldsProps) {
         <Text {...props} field="logoFile" hint="A file in the logos folder" />
         <Checkbox label="Partner" {...getInputProps('partner', { type: 'checkbox' })} />
         <Checkbox label="In the home page's showcase" {...getInputProps('showcase', { type: 'checkbox' })} />
-      </fieldset>
-      <fieldset className={classes['group']}>
+      </Columns>
+      <Columns as="fieldset" gap="12px 16px" stacked className={classes['group']}>
         <legend>Technology and coverage</legend>
         <Text {...props} field="protocols" lines={2} />
         <Text {...props} field="radioTech" hint="Exact names, with commas between; matching reads these" lines={2} />
@@ -104,8 +105,8 @@ export function ProviderFields(props: ProviderFieldsProps) {
         />
         <Text {...props} field="sgp32" choices={['Yes', 'Planned', 'No', 'Unknown']} />
         <Text {...props} field="ntn" choices={['Commercial — Live Service', 'Announced / Pilot', 'No', 'Unknown']} />
-      </fieldset>
-      <fieldset className={classes['group']}>
+      </Columns>
+      <Columns as="fieldset" gap="12px 16px" stacked className={classes['group']}>
         <legend>Offer</legend>
         <Text {...props} field="scope" lines={2} />
         <Text {...props} field="coreOfferings" lines={2} />
@@ -113,7 +114,7 @@ export function ProviderFields(props: ProviderFieldsProps) {
         <Text {...props} field="pricingModel" />
         <Text {...props} field="cmpType" />
         <Text {...props} field="platformFeatures" lines={2} />
-      </fieldset>
+      </Columns>
       <Flags {...props} />
     </>
   );

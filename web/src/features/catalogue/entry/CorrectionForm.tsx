@@ -13,6 +13,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { useProposeCorrectionMutation } from './entryApi.ts';
 import { EntryField } from './EntryField.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
+import { Columns } from '../../../ui/Columns.tsx';
 import classes from './Entry.module.css';
 
 const Draft = z.object({ words: z.record(z.string(), z.string()), source: z.string(), remark: z.string() });
@@ -51,7 +52,7 @@ export function CorrectionForm({ entry, onDone }: { entry: CatalogueEntry; onDon
           {problems.size > 0 ? 'See the fields that are marked.' : failure.message}
         </Notice>
       )}
-      <div className={classes['formFields']}>
+      <Columns gap={16} stacked>
         {entry.fields.map((field) => (
           <EntryField
             key={field.field}
@@ -78,7 +79,7 @@ export function CorrectionForm({ entry, onDone }: { entry: CatalogueEntry; onDon
           {...form.getInputProps('remark')}
           error={problems.get('remark')}
         />
-      </div>
+      </Columns>
       <FormFoot>
         <Button variant="quiet" onClick={onDone}>
           Cancel

@@ -10,6 +10,7 @@ import { ListWindow } from '../../../shared/catalogue/list/ListWindow.tsx';
 import { NoProviders } from '../../../shared/catalogue/list/NoProviders.tsx';
 import { useFilters } from '../../../shared/catalogue/list/useFilters.ts';
 import type { ListControl } from '../../../shared/catalogue/list/useListState.ts';
+import { Stack } from '../../../ui/Stack.tsx';
 import classes from './Results.module.css';
 import { ResultsBar } from './ResultsBar.tsx';
 import { wizardReset } from '../requirementsSlice.ts';
@@ -34,11 +35,11 @@ export function ResultsFrame({ control, view, list, matched, stale, children }: 
   return (
     <>
       <ResultsBar view={view} onView={(next) => change((current) => ({ ...current, view: next }))} filters={panel} />
-      <div className={classes['body']}>
+      <Stack gap={12} className={classes['body']}>
         <aside id={panel.panelId} className={classes['panel']} aria-label="Filters" data-open={panel.open || undefined}>
           <FilterPanel options={list.facets} filters={state.filters} onChange={filter} onReset={reset} inline />
         </aside>
-        <div className={classes['list']} aria-busy={stale}>
+        <Stack gap={12} className={classes['list']} aria-busy={stale}>
           <FilterChipRow filters={state.filters} onChange={filter} />
           {list.found === 0 ? (
             <NoProviders filters={state.filters} onReset={reset}>
@@ -51,8 +52,8 @@ export function ResultsFrame({ control, view, list, matched, stale, children }: 
           ) : (
             <ListWindow {...{ list, control, stale }}>{children}</ListWindow>
           )}
-        </div>
-      </div>
+        </Stack>
+      </Stack>
     </>
   );
 }

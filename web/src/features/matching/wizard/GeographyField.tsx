@@ -5,6 +5,7 @@ import { RegionPicker } from './RegionPicker.tsx';
 import { modeChosen } from '../requirementsSlice.ts';
 import { useAnswers } from '../useRequirements.ts';
 import { Row } from '../../../ui/Row.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import classes from './Wizard.module.css';
 
 const modes = [
@@ -17,7 +18,7 @@ export function GeographyField() {
   const dispatch = useAppDispatch();
   const { answers, answer } = useAnswers();
   return (
-    <div className={classes['geography']}>
+    <Stack gap={8}>
       <Row justify="between">
         <span className={classes['label']}>Geography</span>
         <SegmentedSwitch
@@ -32,6 +33,6 @@ export function GeographyField() {
       ) : (
         <CountryPicker countries={answers.countries} onChange={(countries) => answer({ countries })} />
       )}
-    </div>
+    </Stack>
   );
 }

@@ -14,6 +14,7 @@ import { GeographyField } from './GeographyField.tsx';
 import { useAnswers } from '../useRequirements.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Row } from '../../../ui/Row.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import classes from './Wizard.module.css';
 import { WizardField } from './WizardField.tsx';
 import { WizardSteps } from './WizardSteps.tsx';
@@ -79,11 +80,11 @@ export function Wizard({ searching, onFind, onReset }: WizardProps) {
   return (
     <Card aria-label="Requirements wizard">
       <WizardSteps step={1} />
-      <div className={classes['fields']}>
+      <Stack gap={12} className={classes['fields']}>
         <GeographyField />
         <MainFields />
         <AdvancedOptions />
-      </div>
+      </Stack>
       <Row gap={12} wrap className={classes['foot']}>
         <Button variant="quiet" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onReset}>
           Reset

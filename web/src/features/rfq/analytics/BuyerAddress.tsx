@@ -1,6 +1,5 @@
 import { CutText } from './CutText.tsx';
 import { Text } from '../../../ui/Text.tsx';
-import classes from './RfqAnalytics.module.css';
 import { useReader } from './useReader.ts';
 
 /** The buyer's address below the company; nothing for analysts, who read none. */
@@ -8,7 +7,7 @@ export function BuyerAddress({ address }: { address: string | null }) {
   const { readsContacts } = useReader();
   if (!readsContacts) return null;
   return (
-    <Text as="div" size="small" className={classes['small']}>
+    <Text as="div" size="small" breaks>
       <CutText>{address ?? 'Erased'}</CutText>
     </Text>
   );

@@ -9,6 +9,7 @@ import { DeleteLinkDialog } from './DeleteLinkDialog.tsx';
 import { type LinkAction, LinkRows } from './LinkRows.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Text } from '../../../ui/Text.tsx';
+import { CutNote } from '../../../ui/CutNote.tsx';
 import classes from './RfqAnalytics.module.css';
 import { StatusDialog } from './StatusDialog.tsx';
 import { useRfqAddress } from './useRfqAddress.ts';
@@ -43,7 +44,7 @@ function Provider({ provider, open, onToggle, onAction }: ProviderProps) {
         <Monogram name={provider_name} size={28} />
         <span className={classes['name']}>
           <CutText>{provider_name}</CutText>
-          <Text as="span" size="small" className={classes['small']}>
+          <Text as="span" size="small" breaks className={classes['small']}>
             {statusText(provider)}
           </Text>
         </span>
@@ -61,9 +62,7 @@ function Provider({ provider, open, onToggle, onAction }: ProviderProps) {
         <div id={panel} className={classes['links']}>
           <LinkRows label={`RFQs sent to ${provider_name}`} links={rfqs} onAction={onAction} />
           {rfqs.length < rfq_count && (
-            <Text size="medium" className={classes['more']}>
-              The newest {rfqs.length} of {rfq_count}. All RFQs finds the others.
-            </Text>
+            <CutNote>{`The newest ${rfqs.length} of ${rfq_count}. All RFQs finds the others.`}</CutNote>
           )}
         </div>
       )}

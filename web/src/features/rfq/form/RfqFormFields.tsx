@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { defaultDeadlineDays, urgencies, type Urgency } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
+import { Columns } from '../../../ui/Columns.tsx';
 import classes from './RfqForm.module.css';
 import type { RfqDraft, RfqFormValues } from './rfqFormDraft.ts';
 import { dueDays } from './rfqFormDue.ts';
@@ -45,8 +46,8 @@ function FieldLabel({ optional, children }: { optional: boolean; children: strin
 export function RfqFormFields({ form: { getInputProps, setFieldValue }, values, now }: RfqFormFieldsProps) {
   const due = dueDays(now);
   return (
-    <div className={classes['inputs']}>
-      <div className={classes['fields']}>
+    <Stack gap={20}>
+      <Columns gap={16} stacked>
         {textFields.map(({ name, label, optional, ...attributes }) => (
           <TextInput
             key={name}
@@ -59,7 +60,7 @@ export function RfqFormFields({ form: { getInputProps, setFieldValue }, values, 
             value={values[name]}
           />
         ))}
-      </div>
+      </Columns>
       <div className={classes['when']}>
         <Stack gap={6} className={classes['urgency']}>
           <span className={classes['label']} aria-hidden="true">
@@ -96,6 +97,6 @@ export function RfqFormFields({ form: { getInputProps, setFieldValue }, values, 
         rows={5}
         {...getInputProps('customRequirements')}
       />
-    </div>
+    </Stack>
   );
 }

@@ -7,6 +7,7 @@ import { VendorRequest } from '../../../shared/rfq/VendorRequest.tsx';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { UrgencyBadge } from '../../../shared/rfq/StatusBadge.tsx';
 import { Row } from '../../../ui/Row.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import classes from './RfqFormPreview.module.css';
 import type { RfqFormValues } from './rfqFormDraft.ts';
 import { rfqPreview } from './rfqFormPreview.ts';
@@ -24,10 +25,10 @@ export function RfqFormPreview({ values, wizardData }: { values: RfqFormValues; 
   const [moment, setMoment] = useState<(typeof moments)[number]['value']>('before');
   const seen = rfqPreview(values, wizardData, moment === 'after');
   return (
-    <section className={classes['preview']} aria-labelledby="rfq-preview">
+    <Stack as="section" gap={12} className={classes['preview']} aria-labelledby="rfq-preview">
       <h3 id="rfq-preview">What a provider will see</h3>
       <SegmentedSwitch label="Seen by a provider" choices={moments} value={moment} onChange={setMoment} block />
-      <div className={classes['seen']}>
+      <Stack gap={12} className={classes['seen']}>
         <Row gap={12} align="start" justify="between" className={classes['title']}>
           <b>{seen.project_title ?? untitled}</b>
           <UrgencyBadge urgency={seen.urgency} />
@@ -38,7 +39,7 @@ export function RfqFormPreview({ values, wizardData }: { values: RfqFormValues; 
           <Facts layout="list" facts={customerFacts(seen)} />
         )}
         <VendorRequest rfq={seen} layout="list" />
-      </div>
-    </section>
+      </Stack>
+    </Stack>
   );
 }

@@ -3,7 +3,7 @@ import { currencies } from '@marketplace/contracts/kernel/money.ts';
 import { quoteMembers } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { UseFormReturnType } from '@mantine/form';
 import type { QuoteFormValues } from './quoteForm.ts';
-import classes from './QuoteModal.module.css';
+import { Columns } from '../../../ui/Columns.tsx';
 
 export interface AmountFieldsProps {
   form: Pick<UseFormReturnType<QuoteFormValues>, 'getInputProps'>;
@@ -12,7 +12,7 @@ export interface AmountFieldsProps {
 /** Amount and currency. A number field would drop a comma without a word, and change by wheel and arrow keys; text stays as typed. */
 export function AmountFields({ form }: AmountFieldsProps) {
   return (
-    <div className={classes['amounts']}>
+    <Columns gap={12}>
       <TextInput
         label="Quote amount"
         inputMode="decimal"
@@ -28,6 +28,6 @@ export function AmountFields({ form }: AmountFieldsProps) {
         allowDeselect={false}
         {...form.getInputProps('currency')}
       />
-    </div>
+    </Columns>
   );
 }

@@ -2,6 +2,7 @@ import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { HiddenCustomer } from '../../../shared/rfq/HiddenCustomer.tsx';
 import { companyErased, contactErased } from '../../../shared/rfq/rfqText.ts';
 import { customerHidden } from '../../../shared/rfq/vendorRequest.ts';
+import { Text } from '../../../ui/Text.tsx';
 import classes from './VendorDashboard.module.css';
 
 /** Who asks. Until the vendor accepts, the answer does not hold it, so there is nothing to show but the lock. */
@@ -11,12 +12,14 @@ export function CustomerCell({ rfq }: { rfq: VendorRfqView }) {
   }
   return (
     <>
-      <strong className={classes['strong']}>{rfq.company_name ?? companyErased}</strong>
-      <div className={classes['small']}>{rfq.contact_name ?? contactErased}</div>
+      <strong>{rfq.company_name ?? companyErased}</strong>
+      <Text as="div" size="small">
+        {rfq.contact_name ?? contactErased}
+      </Text>
       {rfq.user_email != null && (
-        <a className={classes['mail']} href={`mailto:${rfq.user_email}`}>
+        <Text as="a" size="small" className={classes['mail']} href={`mailto:${rfq.user_email}`}>
           {rfq.user_email}
-        </a>
+        </Text>
       )}
     </>
   );

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { rfqTitle } from '../../../shared/rfq/rfqText.ts';
 import { useAcceptRfqMutation } from './vendorApi.ts';
 import { Row } from '../../../ui/Row.tsx';
-import classes from './VendorDashboard.module.css';
+import { Text } from '../../../ui/Text.tsx';
 import { notifyFailure } from '../../../core/notifyFailure.ts';
 
 interface RfqActionsProps {
@@ -44,7 +44,13 @@ function AcceptButton({ rfq }: { rfq: VendorRfqView }) {
 /** The next steps of an RFQ: the first is primary, later ones are outlined or quiet. */
 export function RfqActions({ rfq, onAction }: RfqActionsProps): ReactElement {
   const { response_status: status } = rfq;
-  if (isEnded(status)) return <span className={classes['small']}>Final</span>;
+  if (isEnded(status)) {
+    return (
+      <Text as="span" size="small">
+        Final
+      </Text>
+    );
+  }
   const name = rfqTitle(rfq);
   switch (status) {
     case 'sent':

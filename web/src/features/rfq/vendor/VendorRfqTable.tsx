@@ -12,6 +12,7 @@ import { useNow } from '../../../ui/useNow.ts';
 import { CustomerCell } from './CustomerCell.tsx';
 import { requirementsPreview } from './requirementsText.ts';
 import { RfqActions } from './RfqActions.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import classes from './VendorDashboard.module.css';
 
 /** What a row's buttons and links open. */
@@ -50,8 +51,12 @@ function Row(props: RowProps) {
         <CustomerCell rfq={rfq} />
       </Table.Td>
       <Table.Td data-label="Project">
-        <strong className={classes['strong']}>{rfqTitle(rfq)}</strong>
-        {rfq.project_title !== null && <div className={classes['small']}>RFQ #{rfq.number}</div>}
+        <strong>{rfqTitle(rfq)}</strong>
+        {rfq.project_title !== null && (
+          <Text as="div" size="small">
+            RFQ #{rfq.number}
+          </Text>
+        )}
       </Table.Td>
       <Table.Td data-label="Requirements" className={classes['requirements']}>
         <Requirements {...props} />
@@ -61,10 +66,10 @@ function Row(props: RowProps) {
       </Table.Td>
       <Table.Td data-label="Created" className={classes['nowrap']}>
         <DayTime instant={rfq.created_at} />
-        <div className={classes['small']}>
+        <Text as="div" size="small">
           <RelativeTime instant={rfq.created_at} now={now} />
           {isOpen(rfq.response_status) && `, due ${dayText(rfq.deadline)}`}
-        </div>
+        </Text>
       </Table.Td>
       <Table.Td data-label="Status">
         <VendorStatusBadge status={rfq.response_status} />
