@@ -14,15 +14,15 @@ export function PeriodsChart(props: PeriodsChartProps) {
   return (
     <>
       <Row gap="4px 16px" wrap className={classes['legend']} aria-hidden="true">
-        <span>
+        <Row as="span" inline gap={8}>
           <i data-swatch="value" /> {names.value}
-        </span>
-        <span>
+        </Row>
+        <Row as="span" inline gap={8}>
           <i data-swatch="part" /> of these, {names.part.toLowerCase()}
-        </span>
-        <span>
+        </Row>
+        <Row as="span" inline gap={8}>
           <i data-swatch="mean" /> {names.mean}
-        </span>
+        </Row>
       </Row>
       <div className={classes['periods']}>
         <ParentSize initialSize={initial} debounceTime={0}>

@@ -22,11 +22,11 @@ function Rules({ password }: { password: string }) {
   return (
     <Row as="ul" gap="2px 12px" align="stretch" wrap className={classes['rules']} aria-label="Password rules">
       {rulesOf(password).map(({ text, met }) => (
-        <li key={text} data-met={met}>
+        <Row as="li" gap={4} key={text} data-met={met}>
           {met ? <IconCheck size={14} aria-hidden /> : <IconPointFilled size={14} aria-hidden />}
           {text}
           <VisuallyHidden>{met ? ' (met)' : ' (not met yet)'}</VisuallyHidden>
-        </li>
+        </Row>
       ))}
     </Row>
   );

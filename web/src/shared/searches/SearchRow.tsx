@@ -23,7 +23,7 @@ export interface SearchRowProps {
 
 /** Rows of searches. */
 export function SearchList({ children }: { children: ReactNode }) {
-  return <ul className={classes['list']}>{children}</ul>;
+  return <ul>{children}</ul>;
 }
 
 /** A search of the past, and how to run it again. */
@@ -33,10 +33,10 @@ export function SearchRow({ title, summary, instant, now, outcome, note, onRun, 
       <div className={classes['words']}>
         <h3>{title}</h3>
         {summary !== undefined && summary !== title && <p>{summary}</p>}
-        <small>
+        <Row as="small" gap="0 6px" align="stretch" wrap>
           <RelativeTime instant={instant} now={now} />
           {outcome !== undefined && <span>{outcome}</span>}
-        </small>
+        </Row>
         {note}
       </div>
       <Row gap={4} align="stretch" wrap className={classes['actions']}>

@@ -37,7 +37,7 @@ function SignOutButton({ session }: { session: SessionView }) {
 
 function SessionLine({ session, now }: { session: SessionView; now: number }) {
   return (
-    <li>
+    <Row as="li" gap="4px 16px" wrap justify="between">
       <span>
         {session.device ?? unknownDevice}
         <small>
@@ -46,7 +46,7 @@ function SessionLine({ session, now }: { session: SessionView; now: number }) {
         </small>
       </span>
       {session.current ? <Badge tone="ink">This session</Badge> : <SignOutButton session={session} />}
-    </li>
+    </Row>
   );
 }
 

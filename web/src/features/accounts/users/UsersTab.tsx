@@ -71,7 +71,7 @@ export function UsersTab() {
   const [asked, setAsked] = useState<RequestedAction | null>(null);
   return (
     <Card className={classes['card']} aria-label="Users">
-      <header>
+      <Row as="header" gap="8px 16px" wrap justify="between">
         <h2>Users {data !== undefined && <span>{data.total}</span>}</h2>
         <TextInput
           type="search"
@@ -83,7 +83,7 @@ export function UsersTab() {
             setPage(1);
           }}
         />
-      </header>
+      </Row>
       <QueryState
         asked={query}
         failure={`Failed to load users: ${errorText(error, 'Unknown error')}`}

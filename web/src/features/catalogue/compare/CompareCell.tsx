@@ -44,20 +44,20 @@ export function CompareCell({ value: { kind, text, instant }, best }: { value: C
   if (kind === 'day') return <DayTime instant={instant ?? text} />;
   if (kind === 'count') {
     return (
-      <span className={classes['count']}>
+      <Row as="span" inline gap={8} className="tabular">
         {text}
         {best && (
           <Row as="span" inline gap={4} className={classes['best']}>
             <IconCheck size={14} aria-hidden /> Best
           </Row>
         )}
-      </span>
+      </Row>
     );
   }
   return (
-    <span className={classes['state']} data-state={kind}>
+    <Row as="span" inline gap={8} className={classes['state']} data-state={kind}>
       <StateSign state={kind} />
       {text}
-    </span>
+    </Row>
   );
 }

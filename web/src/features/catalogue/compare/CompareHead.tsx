@@ -19,9 +19,9 @@ export function CompareHead({ provider, onRemove }: { provider: DetailedProvider
           <b>
             <ProviderName provider={provider} />
           </b>
-          <small>
+          <Row as="small" gap={6}>
             <TypeBadge type={provider.Type} /> {provider.capability_level}
-          </small>
+          </Row>
         </div>
         <ActionIcon aria-label={`Remove ${provider.Provider}`} onClick={() => onRemove(provider.id)}>
           <IconX size={16} aria-hidden />

@@ -8,6 +8,7 @@ import { CatalogueFacts } from './CatalogueFacts.tsx';
 import { CatalogueFilters } from './CatalogueFilters.tsx';
 import { CatalogueTable } from './CatalogueTable.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './DatabaseTab.module.css';
 import { useCatalogueTableQuery } from './databaseApi.ts';
 import { type DatabaseControl, databaseState, queryOf } from './databaseState.ts';
@@ -44,14 +45,14 @@ export function DatabaseTab() {
   const { state, change } = control;
   return (
     <Stack gap={16} className={classes['tab']}>
-      <div className={classes['bar']}>
+      <Row gap={8} align="stretch" wrap justify="between">
         <SegmentedSwitch
           label="What is shown"
           choices={views}
           value={state.view}
           onChange={(view) => change({ view, version: undefined, provider: undefined })}
         />
-        <div className={classes['actions']}>
+        <Row gap={8} align="stretch" wrap>
           <Downloads />
           <Button
             variant="primary"
@@ -60,8 +61,8 @@ export function DatabaseTab() {
           >
             Add provider
           </Button>
-        </div>
-      </div>
+        </Row>
+      </Row>
       {state.view === 'providers' ? <Providers control={control} /> : <History control={control} />}
     </Stack>
   );

@@ -37,7 +37,7 @@ export function Identity({ provider }: { provider: DetailedProvider }) {
         <ProviderLogo name={provider.Provider} file={provider['Logo File']} size={52} />
         <div>
           <h2>{provider.Provider}</h2>
-          <p>
+          <Row as="p" gap="2px 8px" wrap>
             <TypeBadge type={provider.Type} />
             {provider.Partner === 'Y' && (
               <Badge icon={<IconStarFilled className={classes['star'] ?? ''} aria-hidden />}>Partner</Badge>
@@ -57,7 +57,7 @@ export function Identity({ provider }: { provider: DetailedProvider }) {
                 <IconExternalLink size={13} aria-hidden />
               </Row>
             )}
-          </p>
+          </Row>
         </div>
       </Row>
       <p className={classes['lead']}>{provider['Core Offerings'] ?? sectors ?? 'Offerings not stated'}</p>

@@ -61,11 +61,11 @@ function Platform({ provider }: Provided) {
     >
       <ul className={classes['flags']} aria-label="Platform capabilities">
         {capabilityFlags.map((flag) => (
-          <li key={flag} data-state={stateOf(provider[flag])}>
+          <Row as="li" gap={8} key={flag} data-state={stateOf(provider[flag])}>
             <StateSign state={stateOf(provider[flag])} />
             {capabilityNames[flag]}
             <VisuallyHidden>: {words[stateOf(provider[flag])]}</VisuallyHidden>
-          </li>
+          </Row>
         ))}
       </ul>
       <Row as="p" gap={6} className={classes['key']} aria-hidden="true">

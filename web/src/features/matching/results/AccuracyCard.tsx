@@ -35,12 +35,12 @@ export const AccuracyCard = memo(function AccuracyCard({ answers }: { answers: W
     <Card className={classes['card']} aria-labelledby="matching-accuracy">
       <Row gap={12} justify="between" className={classes['head']}>
         <h2 id="matching-accuracy">Matching accuracy</h2>
-        <p>
+        <Row as="p" gap={8}>
           <b className="tabular">{percent}%</b>
           <Badge tone={tones[band]} icon={tones[band] === 'green' ? <IconCheck aria-hidden /> : undefined}>
             {band}
           </Badge>
-        </p>
+        </Row>
       </Row>
       <Text as="ol" size="small" className={classes['five']} aria-label="Five key fields">
         {keyFields.map(([field, name]) => (

@@ -39,14 +39,14 @@ export const InsightsCard = memo(function InsightsCard({ reply }: { reply: Match
       </Row>
       <ul className={classes['insights']} aria-label="Insights">
         {insights.map((line) => (
-          <li key={line} data-caution={cautions.test(line) || undefined}>
+          <Row as="li" gap={9} align="stretch" key={line} data-caution={cautions.test(line) || undefined}>
             {cautions.test(line) ? (
               <IconAlertTriangle size={16} aria-hidden />
             ) : (
               <IconPointFilled size={16} aria-hidden />
             )}
             {line}
-          </li>
+          </Row>
         ))}
       </ul>
     </Card>

@@ -9,6 +9,8 @@ import { ScoreRing } from './ScoreRing.tsx';
 import { TypeBadge } from '../../../shared/catalogue/TypeBadge.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Row } from '../../../ui/Row.tsx';
+import { classNames } from '../../../ui/asElement.ts';
+import card from '../../../shared/catalogue/list/ListCard.module.css';
 import classes from './MatchCard.module.css';
 import { Pick } from '../selection/Pick.tsx';
 import { ReasonLedger } from './ReasonLedger.tsx';
@@ -27,10 +29,10 @@ function pricingOf(provider: MatchedListing): string | null {
 export const MatchCard = memo(function MatchCard({ provider, picked }: MatchCardProps) {
   const { matchScore, matchBand, confidence, criteria, reasons } = provider;
   return (
-    <Card as="article" className={classes['card']} data-picked={picked || undefined} aria-label={provider.Provider}>
+    <Card as="article" className={card['card']} data-chosen={picked || undefined} aria-label={provider.Provider}>
       <Row as="header" gap={14} className={classes['head']}>
         <ScoreRing criteria={criteria} score={matchScore} confidence={confidence} size={64} />
-        <div className={classes['title']}>
+        <div className={classNames(card['title'], classes['title'])}>
           <h3>
             <ProviderName provider={provider} />
           </h3>
@@ -40,16 +42,16 @@ export const MatchCard = memo(function MatchCard({ provider, picked }: MatchCard
               {Math.round(confidence * 100)}% confidence
             </span>
           </p>
-          <p className={classes['kind']}>
+          <Row as="p" gap={6} className={classes['kind']}>
             <TypeBadge type={provider.Type} />
             {provider.capability_level}
-          </p>
+          </Row>
         </div>
         <StarButton provider={provider} />
         <Pick provider={provider} />
       </Row>
       <ReasonLedger reasons={reasons} />
-      <Row as="footer" gap={6} wrap className={classes['foot']}>
+      <Row as="footer" gap={6} wrap className={classNames(card['foot'], classes['foot'])}>
         <TechnologyBadges provider={provider} limit={badgesOnCard} />
         <PricingBadges tiers={pricingOf(provider)} limit={1} />
         <CompareToggle provider={provider} />

@@ -60,9 +60,15 @@ export function MatchList({ list: { page, offset }, view, sort, change }: MatchL
         ))}
       </ul>
       <Row as="p" gap="6px 16px" wrap justify="center" className={classes['legend']}>
-        <span data-kind="met">met</span>
-        <span data-kind="unknown">not stated</span>
-        <span data-kind="gap">not met</span>
+        <Row as="span" gap={6} data-kind="met">
+          met
+        </Row>
+        <Row as="span" gap={6} data-kind="unknown">
+          not stated
+        </Row>
+        <Row as="span" gap={6} data-kind="gap">
+          not met
+        </Row>
         Arc length is the weight of a criterion
       </Row>
     </>

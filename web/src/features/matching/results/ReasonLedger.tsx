@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
 import type { Reason } from '@marketplace/contracts/matching/matching.views.ts';
 import { Stack } from '../../../ui/Stack.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './MatchCard.module.css';
 
 const signs = {
@@ -18,7 +19,7 @@ export function ReasonLedger({ reasons }: { reasons: readonly Reason[] }) {
   return (
     <Stack as="ul" gap={3} className={classes['ledger']} aria-label="Reasons">
       {reasons.map(({ criterion, kind, text, points, of }) => (
-        <li key={`${criterion} ${kind}`}>
+        <Row as="li" gap={8} align="start" key={`${criterion} ${kind}`}>
           <span className={classes['sign']} data-kind={kind} aria-hidden="true">
             {signs[kind]}
           </span>
@@ -31,7 +32,7 @@ export function ReasonLedger({ reasons }: { reasons: readonly Reason[] }) {
             {points < of && ` of ${of}`}
             <VisuallyHidden> points</VisuallyHidden>
           </span>
-        </li>
+        </Row>
       ))}
     </Stack>
   );

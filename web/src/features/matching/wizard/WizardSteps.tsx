@@ -18,10 +18,10 @@ export function WizardSteps({ step }: { step: 1 | 2 }) {
     <>
       <Row as="ol" gap={24} className={classes['steps']}>
         {stepNames.map((name, place) => (
-          <li key={name} aria-current={place + 1 === step ? 'step' : undefined}>
+          <Row as="li" gap={8} key={name} aria-current={place + 1 === step ? 'step' : undefined}>
             <b>{place + 1}</b>
             {name}
-          </li>
+          </Row>
         ))}
       </Row>
       <div

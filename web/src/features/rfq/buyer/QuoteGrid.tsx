@@ -58,7 +58,7 @@ function ProviderHead({ link }: { link: BuyerLinkView }) {
   return (
     <Row gap={12} className={classes['provider']}>
       <Monogram name={link.provider_name} />
-      <div>
+      <Row gap="4px 8px" wrap>
         {link.provider_website === null ? (
           <strong>{link.provider_name}</strong>
         ) : (
@@ -67,7 +67,7 @@ function ProviderHead({ link }: { link: BuyerLinkView }) {
           </a>
         )}
         <TypeBadge type={link.provider_type} />
-      </div>
+      </Row>
     </Row>
   );
 }

@@ -9,6 +9,7 @@ import { useRfqLinksQuery } from './buyerRfqApi.ts';
 import { QuoteGrid } from './QuoteGrid.tsx';
 import { RfqTimeline } from './RfqTimeline.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './RfqDashboard.module.css';
 import { useAnswerNews } from './useAnswerNews.ts';
 
@@ -53,9 +54,9 @@ export function RfqDetails({ rfq }: { rfq: BuyerRfqView }) {
   return (
     <article aria-label={rfqTitle(rfq)}>
       <header className={classes['detailHead']}>
-        <p>
+        <Row as="p" gap={8}>
           RFQ #{rfq.number} <RfqStatusBadge status={rfq.status} />
-        </p>
+        </Row>
         <h2>{rfqTitle(rfq)}</h2>
       </header>
       <Facts layout="strip" facts={factsOf(rfq, now)} />

@@ -47,10 +47,18 @@ export function RfqTimeline({ rfq, links, now }: RfqTimelineProps) {
   return (
     <div className={classes['timeline']} aria-hidden>
       <Row gap={16} align="stretch" className={classes['legend']}>
-        <span data-kind="sent">Sent</span>
-        <span data-kind="viewed">Viewed</span>
-        <span data-kind="accepted">Accepted</span>
-        <span data-kind="quote">Quote</span>
+        <Row as="span" gap={6} data-kind="sent">
+          Sent
+        </Row>
+        <Row as="span" gap={6} data-kind="viewed">
+          Viewed
+        </Row>
+        <Row as="span" gap={6} data-kind="accepted">
+          Accepted
+        </Row>
+        <Row as="span" gap={6} data-kind="quote">
+          Quote
+        </Row>
       </Row>
       {links.map((link) => (
         <div key={link.id} className={classes['lane']}>

@@ -21,7 +21,7 @@ function useAlerted(searches: readonly SavedSearchView[]): readonly SavedSearchV
 
 function Alerted({ search, now }: { search: SavedSearchView; now: number }) {
   return (
-    <li>
+    <Row as="li" gap="0 16px" wrap justify="between">
       <div>
         <h3>{search.name}</h3>
         <small>
@@ -35,7 +35,7 @@ function Alerted({ search, now }: { search: SavedSearchView; now: number }) {
         </small>
       </div>
       <AlertsCheckbox search={search} />
-    </li>
+    </Row>
   );
 }
 

@@ -42,10 +42,10 @@ export function AnalyticsTab({ admin }: { admin: UserView }) {
           value={view}
           onChange={(next) => change({ view: next, person: undefined, page: 1 })}
         />
-        <div className={classes['actions']}>
+        <Row gap={8} align="end" wrap className={classes['actions']}>
           <RangePicker control={control} now={now} />
           <Export days={days} people={people} />
-        </div>
+        </Row>
       </Row>
       {view === 'overview' && <Overview days={days} />}
       {view === 'patterns' && <Patterns days={days} />}

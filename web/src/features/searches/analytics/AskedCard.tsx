@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { errorText } from '../../../core/apiError.ts';
 import { type Asked, QueryState } from '../../../ui/QueryState.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './Analytics.module.css';
 
 export interface AskedCardProps<Data> {
@@ -22,10 +23,10 @@ export function AskedCard<Data>({ title, aside, asked, isEmpty, empty, children,
   const { data, currentData, error } = asked;
   return (
     <Card className={classes['card']} aria-label={title} data-wide={wide || undefined}>
-      <header>
+      <Row as="header" gap="4px 16px" wrap justify="between">
         <h2>{title}</h2>
         {aside}
-      </header>
+      </Row>
       <QueryState
         asked={asked}
         failure={`${title} could not be read`}

@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { addDays, utcDay } from '@marketplace/domain/searches/searches.days.ts';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './Analytics.module.css';
 import { askedDays, type AnalyticsControl } from './analyticsState.ts';
 
@@ -29,7 +30,7 @@ export function RangePicker({ control: { state, change }, now }: { control: Anal
     />
   );
   return (
-    <div className={classes['range']}>
+    <Row gap={8} align="end" wrap className={classes['range']}>
       <NativeSelect
         label="Days"
         value={isOwn ? own : String(state.days)}
@@ -42,6 +43,6 @@ export function RangePicker({ control: { state, change }, now }: { control: Anal
       />
       {isOwn && day('from', 'From')}
       {isOwn && day('to', 'To')}
-    </div>
+    </Row>
   );
 }

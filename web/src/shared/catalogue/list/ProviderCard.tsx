@@ -10,6 +10,8 @@ import { PricingBadges } from '../PricingBadges.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import { Text } from '../../../ui/Text.tsx';
+import { classNames } from '../../../ui/asElement.ts';
+import card from './ListCard.module.css';
 import classes from './ProviderCard.module.css';
 import { ProviderName } from '../ProviderName.tsx';
 import { countriesText, scopeParts, websiteHost } from '../providerText.ts';
@@ -69,18 +71,23 @@ export const ProviderCard = memo(function ProviderCard({
 }: ProviderCardProps) {
   const { reach, sectors } = scopeParts(provider['Scope / Sectors']);
   return (
-    <Card as="article" className={classes['card']} data-chosen={chosen || undefined} aria-label={provider.Provider}>
+    <Card
+      as="article"
+      className={classNames(card['card'], classes['card'])}
+      data-chosen={chosen || undefined}
+      aria-label={provider.Provider}
+    >
       <Row as="header" gap={12}>
         <ProviderLogo name={provider.Provider} file={provider['Logo File']} size={44} />
-        <div className={classes['title']}>
+        <div className={classNames(card['title'], classes['title'])}>
           <h3>
             <ProviderName provider={provider} />
           </h3>
-          <p>
+          <Row as="p" gap="4px 6px" wrap>
             <TypeBadge type={provider.Type} />
             {provider.capability_level}
             {reach !== null && <span className={classes['dot']}>{reach}</span>}
-          </p>
+          </Row>
         </div>
         <CompareToggle provider={provider} />
         <StarButton provider={provider} />
@@ -96,7 +103,7 @@ export const ProviderCard = memo(function ProviderCard({
       </Row>
       <Facts provider={provider} />
       {action !== undefined && (
-        <Row as="footer" gap={12} justify="end" className={classes['foot']}>
+        <Row as="footer" gap={12} justify="end" className={card['foot']}>
           <Website provider={provider} />
           {action}
         </Row>

@@ -15,6 +15,7 @@ import { notForAnalysts, type Reader, useReader } from '../useReader.ts';
 import { Disclosure } from './Disclosure.tsx';
 import { AuditedLinks, BuyerLinks, VendorQuote } from './LinksAsStood.tsx';
 import { Card } from '../../../../ui/Card.tsx';
+import { Row } from '../../../../ui/Row.tsx';
 import classes from './RfqHistory.module.css';
 
 type Shown = Pick<
@@ -103,11 +104,11 @@ export function AsStood({ view }: { view: RfqHistoryView }) {
   const { readsContacts } = useReader();
   return (
     <Card className={classes['card']} aria-label="As it stood">
-      <h3>
+      <Row as="h3" gap="4px 10px" wrap>
         RFQ #{number} as it stood{' '}
         <span>{seen === null ? '' : readsContacts ? notes[seen.kind] : analystNotes[seen.kind]}</span>
         {seen !== null && <StatusOf seen={seen} />}
-      </h3>
+      </Row>
       {seen === null ? (
         <EmptyState title="Not sent yet">At this moment the RFQ did not exist.</EmptyState>
       ) : (

@@ -4,6 +4,7 @@ import { dayAndTime } from './moments.ts';
 import { signOf } from './signs.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import { Card } from '../../../../ui/Card.tsx';
+import { Row } from '../../../../ui/Row.tsx';
 import classes from './EventList.module.css';
 import card from './RfqHistory.module.css';
 
@@ -94,12 +95,12 @@ export function EventList({ events, happened, told, onPick }: EventListProps) {
   const known = told === null ? null : new Set(told.map(({ event }) => event));
   return (
     <Card className={card['card']} aria-label="Events">
-      <h3>
+      <Row as="h3" gap="4px 10px" wrap>
         Events{' '}
         <span>
           {happened} of {events.length} at this moment
         </span>
-      </h3>
+      </Row>
       <ol className={classes['events']} reversed>
         {events.toReversed().map((event) => (
           <Item
