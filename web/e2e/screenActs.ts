@@ -23,10 +23,13 @@ export const press = (role: 'button' | 'link', name: string | RegExp) => async (
   await seeDialog(page);
 };
 
+/** Waits for a menu and its first item, which takes the focus, and its colour, a moment after the menu is there. */
+const seeMenu = (page: Page): Promise<void> => page.locator('[role="menu"] :focus').waitFor();
+
 /** Opens a menu by the first button of a name. */
 const openMenu = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
-  await page.getByRole('menu').waitFor();
+  await seeMenu(page);
 };
 
 /** Answers the calls of these paths with an error of the server. */
@@ -54,7 +57,7 @@ export async function openAccount(page: Page): Promise<void> {
     .getByRole('banner')
     .getByRole('button', { name: /Bea Buyer|Tor Myhre/ })
     .click();
-  await page.getByRole('menu').waitFor();
+  await seeMenu(page);
 }
 
 export async function openRequestAccess(page: Page): Promise<void> {
