@@ -64,8 +64,8 @@ export const theme = createTheme({
     },
     Checkbox: { classNames: { input: fieldClasses['box'] } },
     Modal: {
-      classNames: { ...windowClasses, root: windowClasses['dialog'] },
-      defaultProps: { ...floating, centered: true },
+      classNames: windowClasses,
+      defaultProps: { ...floating, centered: true, className: windowClasses['dialog'] },
     },
     Menu: { classNames: { ...menuClasses, dropdown: comboboxClasses['dropdown'] }, defaultProps: menu },
     Combobox: { classNames: comboboxClasses },

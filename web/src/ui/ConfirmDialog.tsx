@@ -1,5 +1,7 @@
 import { Modal } from '@mantine/core';
 import { Button } from './Button.tsx';
+import { Row } from './Row.tsx';
+import { Text } from './Text.tsx';
 import classes from './Dialog.module.css';
 
 export interface ConfirmDialogProps {
@@ -23,8 +25,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, text, confirmLabel, busyLabel, danger = false, busy = false, onConfirm, onCancel } = props;
   return (
     <Modal opened={opened} onClose={onCancel} title={title} size={440}>
-      <p className={classes['text']}>{text}</p>
-      <div className={classes['actions']}>
+      <Text>{text}</Text>
+      <Row gap={16} align="stretch" justify="end" className={classes['actions']}>
         <Button variant="quiet" onClick={onCancel} data-autofocus>
           Cancel
         </Button>
@@ -36,7 +38,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         >
           {confirmLabel}
         </Button>
-      </div>
+      </Row>
     </Modal>
   );
 }

@@ -1,5 +1,6 @@
 import type { ProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { techPlaces, techSentence } from '@marketplace/contracts/catalogue/catalogue.techPlaces.ts';
+import { classNames } from '../../ui/asElement.ts';
 import classes from './TechStrip.module.css';
 
 export interface TechStripProps {
@@ -11,7 +12,7 @@ export interface TechStripProps {
 /** Eight fixed places, so that two providers can be compared by shape. Solid yes, empty no, dotted not stated, half announced. */
 export function TechStrip({ provider, labelled = false }: TechStripProps) {
   const places = techPlaces(provider);
-  const className = `${classes['strip'] ?? ''} ${labelled ? (classes['labelled'] ?? '') : ''}`;
+  const className = classNames(classes['strip'], labelled ? classes['labelled'] : undefined);
   return (
     <div className={className} role="img" aria-label={techSentence(places)}>
       {places.map(({ name, state }) => (

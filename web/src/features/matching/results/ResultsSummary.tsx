@@ -3,13 +3,14 @@ import { SkeletonCard } from '../../../ui/Skeletons.tsx';
 import { AccuracyCard } from './AccuracyCard.tsx';
 import { InsightsCard } from './InsightsCard.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { classNames } from '../../../ui/asElement.ts';
 import classes from './Summary.module.css';
 import type { Matches } from './useMatches.ts';
 import { useRequirements } from '../useRequirements.ts';
 
 function BeforeMatching() {
   return (
-    <Card className={`${classes['card'] ?? ''} ${classes['hint'] ?? ''}`} aria-label="Matches">
+    <Card className={classNames(classes['card'], classes['hint'])} aria-label="Matches">
       <svg width="48" height="48" viewBox="0 0 48 48" fill="none" stroke="currentColor" aria-hidden="true">
         <circle cx="24" cy="24" r="21" strokeWidth="4.5" strokeDasharray="17.4 4.59" />
       </svg>
