@@ -55,13 +55,7 @@ export const theme = createTheme({
     Button: { classNames: buttonClasses, defaultProps: { variant: 'default' } },
     ActionIcon: { classNames: { root: buttonClasses['iconRoot'] }, defaultProps: { variant: 'quiet' } },
     Input: { classNames: { input: fieldClasses['input'] } },
-    InputWrapper: {
-      classNames: {
-        label: fieldClasses['label'],
-        description: fieldClasses['description'],
-        error: fieldClasses['error'],
-      },
-    },
+    InputWrapper: { classNames: fieldClasses },
     Checkbox: { classNames: { input: fieldClasses['box'] } },
     Modal: {
       classNames: windowClasses,

@@ -7,13 +7,11 @@ interface Own {
   readonly faint?: boolean;
   /** 13 or 12 pixels instead of what stands around it. */
   readonly size?: 'medium' | 'small';
-  /** Goes on in the next line also within a word, as addresses must. */
-  readonly breaks?: boolean;
 }
 
 /** Words of second rank: what stands below, beside or instead of what a screen is about. */
 export function Text<T extends Tag = 'p'>(props: AsElement<T, Own>) {
-  const { as = 'p', faint, size, breaks, ...rest } = props as AsElement<'p', Own>;
+  const { as = 'p', faint, size, ...rest } = props as AsElement<'p', Own>;
   const className = classNames(classes['text'], rest.className);
-  return createElement(as, { ...rest, className, 'data-faint': faint, 'data-size': size, 'data-breaks': breaks });
+  return createElement(as, { ...rest, className, 'data-faint': faint, 'data-size': size });
 }

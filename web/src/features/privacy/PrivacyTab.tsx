@@ -26,7 +26,7 @@ function Due({ request, now }: { request: RightsRequestView; now: number }) {
   return (
     <>
       <DayTime instant={request.due_at} />
-      <Text as="div" size="small" breaks>
+      <Text as="div" size="small" data-breaks>
         {days < 0 ? (
           <Badge tone="red" icon={<IconAlertTriangle size={12} aria-hidden />}>
             {dueText(days)}
@@ -51,14 +51,14 @@ function RequestRow({ request, now, onDecline }: RowProps) {
     <StackedRow>
       <Table.Td data-label="Person">
         <strong>{name}</strong>
-        <Text as="div" size="small" breaks>
+        <Text as="div" size="small" data-breaks>
           {request.email ?? request.user_id}
         </Text>
       </Table.Td>
       <Table.Td data-label="Asks for">
         {wishes[request.request_type]}
         {request.reason !== null && (
-          <Text as="div" size="small" breaks>
+          <Text as="div" size="small" data-breaks>
             Declined: {request.reason}
           </Text>
         )}

@@ -18,7 +18,7 @@ function Row({ request, now, actions }: { request: AccessRequestView; now: numbe
     <StackedRow>
       <Table.Td data-label="Person">
         <strong>{personName(request)}</strong>
-        <Text as="div" size="small" breaks>
+        <Text as="div" size="small" data-breaks>
           {request.email}
         </Text>
         {!request.email_confirmed && (
@@ -31,7 +31,7 @@ function Row({ request, now, actions }: { request: AccessRequestView; now: numbe
       <Table.Td data-label="Provider">{request.provider_company_name}</Table.Td>
       <Table.Td data-label="Requested">
         <DayTime instant={request.access_requested_at} />
-        <Text as="div" size="small" breaks>
+        <Text as="div" size="small" data-breaks>
           <RelativeTime instant={request.access_requested_at} now={now} />
         </Text>
       </Table.Td>

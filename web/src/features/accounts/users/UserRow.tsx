@@ -55,7 +55,7 @@ export function UserRow({ user, onAsk }: UserRowProps) {
     <StackedRow>
       <Table.Td data-label="Person">
         <strong>{userName(user)}</strong>
-        <Text as="div" size="small" breaks>
+        <Text as="div" size="small" data-breaks>
           {user.email}
         </Text>
       </Table.Td>

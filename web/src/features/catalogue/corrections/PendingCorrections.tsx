@@ -26,7 +26,7 @@ function fieldsOf({ changes }: PendingCorrection) {
     ...(current !== null &&
       current !== from && {
         note: (
-          <Text as="span" size="small" breaks>
+          <Text as="span" size="small" data-breaks>
             It said: {entryText(field, from) || 'nothing'}, when proposed.
           </Text>
         ),
@@ -57,13 +57,13 @@ function Item({ correction, base, onReject }: ItemProps) {
     <li>
       <Row gap="4px 12px" align="baseline" wrap>
         <strong>{providerName}</strong>
-        <Text as="span" size="small" breaks>
+        <Text as="span" size="small" data-breaks>
           {by.name ?? 'Erased person'}
           {by.email !== null && `, ${by.email}`}, <DayTime instant={proposedAt} />
         </Text>
       </Row>
       {gone && (
-        <Text size="small" breaks>
+        <Text size="small" data-breaks>
           The catalogue does not have this provider any more.
         </Text>
       )}

@@ -7,7 +7,7 @@ export function BuyerAddress({ address }: { address: string | null }) {
   const { readsContacts } = useReader();
   if (!readsContacts) return null;
   return (
-    <Text as="div" size="small" breaks>
+    <Text as="div" size="small" data-breaks>
       <CutText>{address ?? 'Erased'}</CutText>
     </Text>
   );

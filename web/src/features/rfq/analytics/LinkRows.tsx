@@ -78,7 +78,7 @@ function LinkRow(props: RowProps) {
     <StackedRow>
       <Table.Td data-label="RFQ">
         <strong className="tabular">#{link.rfq_number}</strong>
-        <Text as="div" size="small" breaks>
+        <Text as="div" size="small" data-breaks>
           <CutText>{link.project_title ?? 'Without a title'}</CutText>
         </Text>
       </Table.Td>

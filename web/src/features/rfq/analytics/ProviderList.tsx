@@ -44,7 +44,7 @@ function Provider({ provider, open, onToggle, onAction }: ProviderProps) {
         <Monogram name={provider_name} size={28} />
         <span className={classes['name']}>
           <CutText>{provider_name}</CutText>
-          <Text as="span" size="small" breaks className={classes['small']}>
+          <Text as="span" size="small" data-breaks className={classes['small']}>
             {statusText(provider)}
           </Text>
         </span>

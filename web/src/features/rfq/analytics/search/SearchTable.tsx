@@ -58,7 +58,7 @@ function RfqRow({ rfq, address }: { rfq: AdminRfqView; address: SearchAddress })
         <Link to={address.to({ rfq: rfq.id })} className={own['link']}>
           #{rfq.number}
         </Link>
-        <Text as="div" size="small" breaks>
+        <Text as="div" size="small" data-breaks>
           <CutText>{rfq.project_title ?? 'Without a title'}</CutText>
         </Text>
       </Table.Td>
@@ -68,7 +68,7 @@ function RfqRow({ rfq, address }: { rfq: AdminRfqView; address: SearchAddress })
       </Table.Td>
       <Table.Td data-label="Providers">
         <CutText>{rfq.selected_providers.length === 0 ? '–' : rfq.selected_providers.join(', ')}</CutText>
-        <Text as="div" size="small" breaks>
+        <Text as="div" size="small" data-breaks>
           {rfq.responded_count} of {rfq.total_providers} responded
         </Text>
       </Table.Td>
