@@ -9,7 +9,10 @@ interface Own {
   readonly size?: 'medium' | 'small';
 }
 
-/** Words of second rank: what stands below, beside or instead of what a screen is about. */
+/**
+ * Words of second rank: what stands below, beside or instead of what a screen is about. A screen's own class wins over what it says.
+ * With `data-breaks` they go on in the next line also within a word, as addresses must.
+ */
 export function Text<T extends Tag = 'p'>(props: AsElement<T, Own>) {
   const { as = 'p', faint, size, ...rest } = props as AsElement<'p', Own>;
   const className = classNames(classes['text'], rest.className);
