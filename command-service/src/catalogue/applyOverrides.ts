@@ -3,11 +3,11 @@ import { columnHeaders } from '@marketplace/contracts/catalogue/catalogue.column
 import type { FieldOverride, HeldField, EndedOverride } from '@marketplace/contracts/catalogue/catalogue.overrides.ts';
 import { CapabilityFlag, type ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { overridesOf } from './overrides.ts';
-import { digestInSlices, type IdentifiedCatalogue } from './identify.ts';
-import type { CatalogueBase } from './readBase.ts';
+import type { ComparedBase } from './compareFile.ts';
 
 /** A file's catalogue with what corrections keep from it. */
-export interface KeptCatalogue extends IdentifiedCatalogue {
+export interface KeptCatalogue {
+  readonly records: readonly ProviderRecord[];
   /** FieldOverrides that the file ends: it says the same as the correction, or something newer, or leaves the provider out. */
   readonly released: EndedOverride[];
   readonly held: readonly HeldField[];
@@ -29,15 +29,18 @@ function splitOverrides(holds: readonly FieldOverride[], row: ProviderRecord | u
 /**
  * Puts the corrected values back where the file still says what the sheet said when they were accepted; everywhere else the file is
  * right and the hold ends. A file that says in every held field what the sheet said before leaves all of them as they are.
+ * @param records of the file, with the ids that they have in the catalogue.
  */
-export async function applyOverrides(base: CatalogueBase, file: IdentifiedCatalogue): Promise<KeptCatalogue> {
-  if (base.holds.size === 0) return { ...file, released: [], held: [] };
-  const current = new Map(base.records.map((record) => [record.id, record]));
-  const rows = new Map(file.records.map((record) => [record.id, record]));
+export function applyOverrides(
+  base: Pick<ComparedBase, 'holds' | 'standing'>,
+  records: readonly ProviderRecord[],
+): KeptCatalogue {
+  if (base.holds.size === 0) return { records, released: [], held: [] };
+  const rows = new Map(records.map((record) => [record.id, record]));
   const released: EndedOverride[] = [];
   const held: HeldField[] = [];
   for (const providerId of base.holds.keys()) {
-    const [row, standing] = [rows.get(providerId), current.get(providerId)];
+    const [row, standing] = [rows.get(providerId), base.standing.get(providerId)];
     const { kept, ended } = splitOverrides(overridesOf(base.holds, providerId), row);
     released.push(...ended.map(({ field }) => ({ providerId, field })));
     if (row === undefined || standing === undefined) continue;
@@ -51,6 +54,5 @@ export async function applyOverrides(base: CatalogueBase, file: IdentifiedCatalo
       ...kept.map(({ field, sheet }) => ({ ...told, field: columnHeaders[field], sheet, value: values[field] })),
     );
   }
-  const records = [...rows.values()];
-  return { records, digest: await digestInSlices(records), released, held };
+  return { records: [...rows.values()], released, held };
 }

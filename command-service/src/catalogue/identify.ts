@@ -1,18 +1,10 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Rename } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { providerIdOf } from '@marketplace/domain/catalogue/catalogue.providerName.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { startDigest } from './import/catalogueDigest.ts';
 
-/** A file's records with the ids that they have in the catalogue, and their digest. */
-export interface IdentifiedCatalogue {
-  readonly records: readonly ProviderRecord[];
-  readonly digest: string;
-}
-
-/** Records after which others get a turn. */
-const turn = 500;
+/** What ids are given by of a provider that the catalogue holds. */
+type KnownProvider = Pick<ProviderRecord, 'id' | 'name'>;
 
 /** Room that an id leaves for the number behind it. */
 const longestStem = 110;
@@ -31,7 +23,7 @@ export function freeId(id: string, isTaken: (id: string) => boolean): string {
  * @param next a file's records by the ids that follow from their names.
  */
 function renamedIds(
-  base: readonly ProviderRecord[],
+  base: readonly KnownProvider[],
   next: ReadonlyMap<string, ProviderRecord>,
 ): ReadonlyMap<string, string> {
   const renamed = new Map<string, string>();
@@ -61,7 +53,7 @@ function agreedIds(
  * the admin recognised takes over the id of its former name, and a newcomer with a name that somebody gave up gets a new one.
  */
 function idsOf(
-  base: readonly ProviderRecord[],
+  base: readonly KnownProvider[],
   file: readonly ProviderRecord[],
   renames: readonly Rename[],
 ): ReadonlyMap<string, string> {
@@ -80,25 +72,17 @@ function idsOf(
   return ids;
 }
 
-/** The catalogue's digest; others get their turns meanwhile. */
-export async function digestInSlices(records: readonly ProviderRecord[]): Promise<string> {
-  const digest = startDigest(records);
-  while (!digest.add(turn)) await setImmediate();
-  return digest.hex();
-}
-
 /**
  * Gives a file's records the ids that they have in the catalogue. A file names providers, so an id follows from a name unless the
  * catalogue knows the provider by another one.
  * @param file with the ids that follow from the names. @throws Refusal 'upload.rename'.
  */
-export async function identify(
-  base: readonly ProviderRecord[],
-  file: { readonly providers: readonly ProviderRecord[]; readonly digest: string },
+export function identify(
+  base: readonly KnownProvider[],
+  file: readonly ProviderRecord[],
   renames: readonly Rename[] = [],
-): Promise<IdentifiedCatalogue> {
-  const ids = idsOf(base, file.providers, renames);
-  if (ids.size === 0) return { records: file.providers, digest: file.digest };
-  const records = file.providers.map((record) => ({ ...record, id: ids.get(record.id) ?? record.id }));
-  return { records, digest: await digestInSlices(records) };
+): readonly ProviderRecord[] {
+  const ids = idsOf(base, file, renames);
+  if (ids.size === 0) return file;
+  return file.map((record) => ({ ...record, id: ids.get(record.id) ?? record.id }));
 }

@@ -5,15 +5,12 @@ import type { PositionToken } from '@marketplace/contracts/kernel/position.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { deterministicUuid } from '@marketplace/event-store/ids.ts';
 import { catalogueChanged } from './catalogue.decider.ts';
-import { type ReadCatalogueFile, readCatalogueFile } from './import/readCatalogueFile.ts';
-import { identify } from './identify.ts';
-import { applyOverrides } from './applyOverrides.ts';
+import { type NamedFile, readCatalogueFile } from './import/readCatalogueFile.ts';
+import { fileBase } from './readBase.ts';
 import { type PublishDeps, replaceCatalogue } from './replaceCatalogue.ts';
 
 /** An uploaded file. */
-export interface CatalogueUpload {
-  readonly bytes: Uint8Array;
-  readonly fileName: string;
+export interface CatalogueUpload extends NamedFile {
   /** Hex sha256 of the bytes. */
   readonly fileDigest: string;
 }
@@ -42,23 +39,23 @@ function requirePreviewed({ fileDigest }: CatalogueUpload, confirmed: Confirmati
  * @param confirmed what was previewed; `null` for a caller that takes whatever the file says.
  * @throws Refusal 'upload.*' for the file, 'catalogue.changed' when somebody published since the preview or in between.
  */
-export async function publishUpload(
+export function publishUpload(
   deps: PublishDeps,
   upload: CatalogueUpload,
   meta: Meta,
   confirmed: Confirmation | null = null,
 ): Promise<PublishedUpload> {
   requirePreviewed(upload, confirmed);
-  const { fileName, fileDigest } = upload;
-  const file: ReadCatalogueFile = await readCatalogueFile(upload.bytes, fileName);
-  const uploadId = deterministicUuid(meta.commandId, 'upload');
-  const { rows, remarks, remarkCounts } = file;
-  const { version, counts, position } = await replaceCatalogue(deps, {
-    ...{ uploadId, fileName, fileDigest, rows, restoredFrom: null, meta },
-    next: async (base) => {
-      if (confirmed !== null && confirmed.base !== base.version) throw catalogueChanged();
-      return applyOverrides(base, await identify(base.records, file, confirmed?.renames ?? []));
-    },
+  return readCatalogueFile(upload, async ({ rows, remarks, remarkCounts, difference }) => {
+    const { fileName, fileDigest } = upload;
+    const uploadId = deterministicUuid(meta.commandId, 'upload');
+    const { version, counts, position } = await replaceCatalogue(deps, {
+      ...{ uploadId, fileName, fileDigest, rows, restoredFrom: null, meta },
+      difference: async (edition) => {
+        if (confirmed !== null && confirmed.base !== edition.version) throw catalogueChanged();
+        return difference(fileBase(deps, edition), confirmed?.renames ?? []);
+      },
+    });
+    return { report: { uploadId, version, fileName, rows, counts, remarks, remarkCounts }, position };
   });
-  return { report: { uploadId, version, fileName, rows, counts, remarks, remarkCounts }, position };
 }

@@ -10,14 +10,8 @@ import {
 import { readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { LoadStatePort, ReadModelPort } from '../ports.ts';
 import { type CatalogueState, catalogueDecider, catalogueStream } from './catalogue.decider.ts';
-import { type FieldOverrides, sheetAt } from './overrides.ts';
-
-/** The catalogue that an upload is compared with. */
-export interface CatalogueBase {
-  readonly version: number;
-  readonly records: readonly ProviderRecord[];
-  readonly holds: FieldOverrides;
-}
+import type { FileBase } from './import/reader/readFile.ts';
+import { sheetAt } from './overrides.ts';
 
 /** The newest one, and what its stream says of it. */
 export interface NewestEdition extends CatalogueEdition {
@@ -57,6 +51,30 @@ export async function readRecords(deps: BaseDeps, edition: CatalogueEdition): Pr
   return records;
 }
 
+/** The version as a file is compared with it, a page at a time and never parsed here. */
+export function fileBase(deps: BaseDeps, { version, schema, state }: NewestEdition): FileBase {
+  const pages = async function* () {
+    for await (const page of pagesOf<{ id: string; json: string }>(deps, { version, schema }, 'record::text AS json')) {
+      if (page.length > 0) yield `[${page.map(({ json }) => json).join(',')}]`;
+    }
+  };
+  return { pages: pages(), holds: sheetAt(state.sheets, version).holds };
+}
+
+/** The records of some of the version's providers, by their ids. */
+export async function readSome(
+  { pool }: BaseDeps,
+  { version, schema }: CatalogueEdition,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ProviderRecord>> {
+  const found = await pool.query<{ id: string; record: ProviderRecord }>(
+    `SELECT id, record FROM ${schema}.provider
+      WHERE id = ANY ($1) AND valid_from <= $2 AND (valid_to IS NULL OR valid_to > $2)`,
+    [ids, version],
+  );
+  return new Map(found.rows.map(({ id, record }) => [id, record]));
+}
+
 /** Id and name of every provider of one version. */
 export async function readNames(
   deps: BaseDeps,
@@ -81,11 +99,4 @@ export async function readProvider(
 ): Promise<CurrentProvider | null> {
   const providers = providersIn({ pool, schemaOf: () => schema }, version).where('p.id', '=', id);
   return (await providers.select(['p.valid_from as since', 'p.record']).executeTakeFirst()) ?? null;
-}
-
-/** Reads the newest version that the log knows. @throws Refusal 'catalogue.not-ready'. */
-export async function readBase(deps: BaseDeps): Promise<CatalogueBase> {
-  const edition = await newestEdition(deps);
-  const { version, state } = edition;
-  return { version, records: await readRecords(deps, edition), holds: sheetAt(state.sheets, version).holds };
 }

@@ -86,15 +86,17 @@ async function collect(part: MultipartFile, rules: FileRules): Promise<Omit<Rece
   const fileName = cleanName(part.filename);
   const refusal = fileName === '' ? noFile() : rules.nameRefusal(fileName);
   const hash = createHash('sha256');
-  const chunks: Buffer[] = [];
+  // Grows in place: chunks that were kept until the end would stay in memory beside the file for long.
+  const held = new ArrayBuffer(0, { maxByteLength: rules.maxBytes + 1 });
   for await (const chunk of part.file as AsyncIterable<Buffer>) {
     if (refusal !== null || part.file.truncated) continue;
     hash.update(chunk);
-    chunks.push(chunk);
+    held.resize(held.byteLength + chunk.length);
+    new Uint8Array(held, held.byteLength - chunk.length).set(chunk);
   }
   if (refusal !== null) return refusal;
   if (part.file.truncated) return rules.tooLarge();
-  return { bytes: Buffer.concat(chunks), fileName, fileDigest: hash.digest('hex') };
+  return { bytes: Buffer.from(held.transferToFixedLength()), fileName, fileDigest: hash.digest('hex') };
 }
 
 /** @returns what the one file of the form held, or why it is refused; `null` without a file. */

@@ -1,6 +1,4 @@
 import type { ChangeCounts } from '@marketplace/contracts/catalogue/catalogue.changes.ts';
-import type { EndedOverride } from '@marketplace/contracts/catalogue/catalogue.overrides.ts';
-import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import { formatPosition, type PositionToken } from '@marketplace/contracts/kernel/position.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
@@ -8,9 +6,8 @@ import type { KnownStream } from '@marketplace/event-store/execute.ts';
 import { beginning } from '@marketplace/event-store/port.ts';
 import type { EpochPort, ExecutePort, LoadStatePort, ReadModelPort } from '../ports.ts';
 import { catalogueChanged, catalogueDecider, catalogueStream } from './catalogue.decider.ts';
-import { diffCatalogue } from './import/difference.ts';
-import { type CatalogueBase, readBase } from './readBase.ts';
-import { stageDifference, stepMeta } from './stageDifference.ts';
+import { type NewestEdition, newestEdition } from './readBase.ts';
+import { type StagedDifference, stageDifference, stepMeta } from './stageDifference.ts';
 import { type UploadState, uploadDecider, uploadStream } from './upload.decider.ts';
 
 export type PublishDeps = ExecutePort & LoadStatePort & ReadModelPort & EpochPort;
@@ -25,15 +22,8 @@ export interface Replacement {
   /** Version whose rows it brings back; `null` for a file. */
   readonly restoredFrom: number | null;
   readonly meta: Meta;
-  /** What is to stand in the catalogue, with its digest. May refuse for the base that it finds. */
-  next(this: void, base: CatalogueBase): NextCatalogue | Promise<NextCatalogue>;
-}
-
-export interface NextCatalogue {
-  readonly records: readonly ProviderRecord[];
-  readonly digest: string;
-  /** FieldOverrides of corrections that end with it. */
-  readonly released: EndedOverride[];
+  /** What turns the newest version into what is to stand in the catalogue. May refuse for the version that it finds. */
+  difference(this: void, base: NewestEdition): Promise<StagedDifference>;
 }
 
 export interface Published {
@@ -70,20 +60,19 @@ async function stage(
   upload: KnownStream<UploadState>,
 ): Promise<{ readonly upload: UploadState } | { readonly unchanged: Published }> {
   const { uploadId, fileName, fileDigest, rows, meta } = replacement;
-  const base = await readBase(deps);
+  const base = await newestEdition(deps);
   if (upload.state.status === 'started' && upload.state.baseVersion !== base.version) {
     await giveUp(deps, replacement);
     throw catalogueChanged();
   }
-  const { records, digest, released } = await replacement.next(base);
-  const difference = diffCatalogue(base.records, records);
-  const { added, changed, removed } = difference.counts;
-  if (added + changed + removed + released.length === 0) {
+  const difference = await replacement.difference(base);
+  const { counts, released } = difference;
+  if (counts.added + counts.changed + counts.removed + released.length === 0) {
     const position = formatPosition(deps.epoch, beginning);
-    return { unchanged: { version: base.version, counts: difference.counts, position } };
+    return { unchanged: { version: base.version, counts, position } };
   }
   const start = { uploadId, baseVersion: base.version, fileName, fileDigest, rows };
-  const staged = await stageDifference(deps, start, { difference, digest, released }, meta, upload);
+  const staged = await stageDifference(deps, start, difference, meta, upload);
   return { upload: staged.state };
 }
 

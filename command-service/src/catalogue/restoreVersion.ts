@@ -3,6 +3,7 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { deterministicUuid } from '@marketplace/event-store/ids.ts';
 import { catalogueChanged } from './catalogue.decider.ts';
 import { catalogueDigest } from './import/catalogueDigest.ts';
+import { chunkChanges, diffCatalogue } from './import/difference.ts';
 import { newestEdition, readRecords } from './readBase.ts';
 import { type Published, type PublishDeps, replaceCatalogue } from './replaceCatalogue.ts';
 
@@ -35,9 +36,10 @@ export async function restoreVersion(
     rows: records.length,
     restoredFrom: version,
     meta,
-    next: (found) => {
+    difference: async (found) => {
       if (found.version !== base) throw catalogueChanged();
-      return { records, digest: hex, released: [] };
+      const difference = diffCatalogue(await readRecords(deps, found), records);
+      return { counts: difference.counts, chunks: chunkChanges(difference), digest: hex, released: [] };
     },
   });
 }

@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
+import type { ChangeCounts } from '@marketplace/contracts/catalogue/catalogue.changes.ts';
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import type { KnownStream } from '@marketplace/event-store/execute.ts';
 import { deterministicUuid } from '@marketplace/event-store/ids.ts';
 import type { ExecutePort } from '../ports.ts';
 import type { EndedOverride } from '@marketplace/contracts/catalogue/catalogue.overrides.ts';
-import { type CatalogueChange, type CatalogueDifference, chunkChanges } from './import/difference.ts';
+import type { CatalogueChange } from './import/difference.ts';
 import {
   type StartUpload,
   type UploadCommand,
@@ -13,10 +14,13 @@ import {
   uploadStream,
 } from './upload.decider.ts';
 
-/** What is staged: the difference, the digest of the whole result, and the holds that end with it. */
-export interface StagedResult {
-  readonly difference: CatalogueDifference;
+/** What is staged: a difference, whose chunks are made one by one, and what belongs to the whole result. */
+export interface StagedDifference {
+  readonly counts: ChangeCounts;
+  readonly chunks: Iterable<CatalogueChange>;
+  /** Of the whole result. */
   readonly digest: string;
+  /** Holds of corrections that end with it. */
   readonly released: EndedOverride[];
 }
 
@@ -28,7 +32,7 @@ export function stepMeta(meta: Meta, step: string): Meta {
   return { ...meta, commandId: deterministicUuid(meta.commandId, step) };
 }
 
-function* groupsOf(chunks: Iterable<CatalogueChange>): Generator<readonly CatalogueChange[]> {
+function* groupsOf(chunks: Iterable<CatalogueChange>): Generator<readonly CatalogueChange[], void> {
   let group: CatalogueChange[] = [];
   for (const chunk of chunks) {
     group.push(chunk);
@@ -48,13 +52,13 @@ function* skip<Item>(items: Iterable<Item>, count: number): Generator<Item> {
 }
 
 /**
- * Stores an upload's difference, chunk after chunk, and marks it ready; goes on behind the chunks that an earlier run has
- * stored. @param upload how the upload's stream stands, not yet ready.
+ * Stores an upload's difference and marks it ready; takes the next chunks when those before are stored, and so never holds more than
+ * one append's. Goes on behind the chunks that an earlier run has stored. @param upload how the upload's stream stands, not yet ready.
  */
 export async function stageDifference(
   { execute }: ExecutePort,
   start: Omit<StartUpload, 'type'>,
-  { difference, digest, released }: StagedResult,
+  { counts, chunks, digest, released }: StagedDifference,
   meta: Meta,
   upload: KnownStream<UploadState>,
 ): Promise<KnownStream<UploadState>> {
@@ -69,10 +73,10 @@ export async function stageDifference(
     });
   };
   if (known.state.status === 'none') await run({ type: 'StartUpload', ...start }, 'start');
-  for (const chunks of groupsOf(skip(chunkChanges(difference), known.state.chunks))) {
-    await run({ type: 'AddChunks', uploadId, chunks }, `chunks-${known.state.chunks}`);
+  for (const group of groupsOf(skip(chunks, known.state.chunks))) {
+    await run({ type: 'AddChunks', uploadId, chunks: group }, `chunks-${known.state.chunks}`);
     await setImmediate();
   }
-  await run({ type: 'FinishUpload', uploadId, counts: difference.counts, digest, released }, 'finish');
+  await run({ type: 'FinishUpload', uploadId, counts, digest, released }, 'finish');
   return known;
 }

@@ -9,8 +9,11 @@ const alike = 0.5;
 const sameSite = 0.25;
 const mostSuggestions = 50;
 
+/** What is compared of a provider. */
+type Named = Pick<ProviderRecord, 'id' | 'name' | 'website'>;
+
 interface Candidate {
-  readonly record: ProviderRecord;
+  readonly record: Named;
   readonly pairs: ReadonlyMap<string, number>;
   readonly host: string | null;
 }
@@ -29,7 +32,7 @@ function hostOf(website: string | null): string | null {
   return url === null ? null : url.hostname.replace(/^www\./, '');
 }
 
-function candidate(record: ProviderRecord): Candidate {
+function candidate(record: Named): Candidate {
   return { record, pairs: letterPairs(normaliseProviderName(record.name)), host: hostOf(record.website) };
 }
 
@@ -46,15 +49,12 @@ function likeness(one: Candidate, other: Candidate): number {
   return names + (one.host !== null && one.host === other.host ? sameSite : 0);
 }
 
-function nameOf({ id, name }: ProviderRecord): { readonly id: string; readonly name: string } {
+function nameOf({ id, name }: Named): { readonly id: string; readonly name: string } {
   return { id, name };
 }
 
 /** Pairs of a provider that would go and one that would come that may be the same under a new name, the likeliest first, each once. */
-export function suggestRenames(
-  removed: readonly ProviderRecord[],
-  added: readonly ProviderRecord[],
-): readonly RenameSuggestion[] {
+export function suggestRenames(removed: readonly Named[], added: readonly Named[]): readonly RenameSuggestion[] {
   if (removed.length * added.length > mostPairs) return [];
   const comers = added.map(candidate);
   const pairs = removed
@@ -62,7 +62,7 @@ export function suggestRenames(
     .flatMap((from) => comers.map((to) => ({ from: from.record, to: to.record, score: likeness(from, to) })))
     .filter(({ score }) => score >= alike)
     .sort((one, other) => other.score - one.score);
-  const used = new Set<ProviderRecord>();
+  const used = new Set<Named>();
   const suggestions: RenameSuggestion[] = [];
   for (const { from, to } of pairs) {
     if (used.has(from) || used.has(to) || suggestions.length >= mostSuggestions) continue;

@@ -26,7 +26,7 @@ function importTime(bytes: Uint8Array, delays: number[]): () => Promise<number> 
     const delay = monitorEventLoopDelay({ resolution: 1 });
     delay.enable();
     const start = performance.now();
-    await readCatalogueFile(bytes, 'bench.xlsx', limits);
+    await readCatalogueFile({ bytes, fileName: 'bench.xlsx' }, () => Promise.resolve(), limits);
     const time = performance.now() - start;
     delay.disable();
     delays.push(delay.percentile(99) / 1e6);

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { catalogueDigest } from '@marketplace/command-service/catalogue/import/catalogueDigest.ts';
+import { chunkChanges, diffCatalogue } from '@marketplace/command-service/catalogue/import/difference.ts';
+import { readRecords } from '@marketplace/command-service/catalogue/readBase.ts';
 import {
   type Published,
   type PublishDeps,
@@ -21,10 +23,13 @@ export function publishProviders(deps: PublishDeps, providers: readonly Provider
     rows: providers.length,
     restoredFrom: null,
     meta,
-    next: (base) => {
-      const byId = new Map([...base.records, ...providers].map((record) => [record.id, record]));
+    difference: async (edition) => {
+      const base = await readRecords(deps, edition);
+      const byId = new Map([...base, ...providers].map((record) => [record.id, record]));
       const records = [...byId.values()];
-      return { records, digest: catalogueDigest(records), released: [] };
+      const difference = diffCatalogue(base, records);
+      const { counts } = difference;
+      return { counts, chunks: chunkChanges(difference), digest: catalogueDigest(records), released: [] };
     },
   });
 }

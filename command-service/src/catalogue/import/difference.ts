@@ -15,12 +15,21 @@ export interface CatalogueDifference {
 /** One chunk's share of a difference. */
 export type CatalogueChange = Pick<ProvidersChanged['data'], 'added' | 'changed' | 'removed'>;
 
-function byId(records: readonly ProviderRecord[]): ReadonlyMap<string, ProviderRecord> {
+function byId<One extends { readonly id: string }>(records: readonly One[]): ReadonlyMap<string, One> {
   return new Map(records.map((record) => [record.id, record]));
 }
 
 /** The difference between two catalogues with one record per id; members in the order in which the catalogues name them. */
 export function diffCatalogue(base: readonly ProviderRecord[], next: readonly ProviderRecord[]): CatalogueDifference {
+  return diffBy(base, next, sameRecord);
+}
+
+/** The same for a catalogue of which whole records need not be there. @param isSame whether one of its providers is as in a record. */
+export function diffBy<One extends { readonly id: string }>(
+  base: readonly One[],
+  next: readonly ProviderRecord[],
+  isSame: (before: One, record: ProviderRecord) => boolean,
+): CatalogueDifference {
   const before = byId(base);
   const after = byId(next);
   const added: ProviderRecord[] = [];
@@ -28,7 +37,7 @@ export function diffCatalogue(base: readonly ProviderRecord[], next: readonly Pr
   for (const record of after.values()) {
     const old = before.get(record.id);
     if (old === undefined) added.push(record);
-    else if (!sameRecord(old, record)) changed.push(record);
+    else if (!isSame(old, record)) changed.push(record);
   }
   const removed = [...before.keys()].filter((id) => !after.has(id));
   const unchanged = after.size - added.length - changed.length;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { catalogueDigest } from './catalogueDigest.ts';
 import { readCatalogue } from './readCatalogue.ts';
-import { readCatalogueFile } from './readCatalogueFile.ts';
 import { refusalOf } from './testing/reading.ts';
+import { readApartWhole } from './testing/readingApart.ts';
 import { expectedHeaders, oneProvider, workbookFile } from './testing/workbooks.ts';
 import { bombPart, part, zipFile } from './testing/zips.ts';
 import { uploadLimits } from './uploadLimits.ts';
@@ -27,10 +27,7 @@ describe('readCatalogueFile', () => {
   it('gives what reading in the same thread gives, with its digest, and leaves the bytes alone', async () => {
     const bytes = manyProviders(800);
     const before = Buffer.from(bytes);
-    const [apart, here] = [
-      await readCatalogueFile(bytes, 'c.xlsx'),
-      await readCatalogue(bytes, 'c.xlsx', uploadLimits),
-    ];
+    const [apart, here] = [await readApartWhole(bytes, 'c.xlsx'), await readCatalogue(bytes, 'c.xlsx', uploadLimits)];
     expect(apart).toEqual({ ...here, digest: catalogueDigest(here.providers) });
     expect(bytes.equals(before)).toBe(true);
   });
@@ -38,7 +35,7 @@ describe('readCatalogueFile', () => {
   it('takes a view into a larger buffer', async () => {
     const bytes = oneProvider({});
     const view = new Uint8Array(Buffer.concat([Buffer.alloc(7), bytes])).subarray(7);
-    expect((await readCatalogueFile(view, 'c.xlsx')).providers).toHaveLength(1);
+    expect((await readApartWhole(view, 'c.xlsx')).providers).toHaveLength(1);
   });
 
   it('hands a refusal over as it is', async () => {
@@ -51,7 +48,7 @@ describe('readCatalogueFile', () => {
         ],
       },
     ]);
-    expect(await refusalOf(readCatalogueFile(bytes, 'c.xlsx'))).toMatchObject({
+    expect(await refusalOf(readApartWhole(bytes, 'c.xlsx'))).toMatchObject({
       kind: 'rule',
       code: 'upload.no-rows',
       issues: expect.arrayContaining([
@@ -62,7 +59,7 @@ describe('readCatalogueFile', () => {
 
   it('refuses what is larger than the limit before anything else looks at it', async () => {
     const limits = { ...uploadLimits, packedBytes: 1000 };
-    expect(await refusalOf(readCatalogueFile(manyProviders(100), 'c.xlsx', limits))).toMatchObject({
+    expect(await refusalOf(readApartWhole(manyProviders(100), 'c.xlsx', limits))).toMatchObject({
       kind: 'tooLarge',
       code: 'upload.too-large',
     });
@@ -70,24 +67,24 @@ describe('readCatalogueFile', () => {
 
   it('stops reading at the limit of time', async () => {
     const limits = { ...uploadLimits, milliseconds: 1 };
-    expect(await refusalOf(readCatalogueFile(manyProviders(800), 'c.xlsx', limits))).toMatchObject({
+    expect(await refusalOf(readApartWhole(manyProviders(800), 'c.xlsx', limits))).toMatchObject({
       code: 'upload.timeout',
     });
   });
 
   it('stops reading at the limit of memory, and the process lives on', async () => {
     const limits = { ...uploadLimits, heapMegabytes: 16 };
-    expect(await refusalOf(readCatalogueFile(manyProviders(5000), 'c.xlsx', limits))).toMatchObject({
+    expect(await refusalOf(readApartWhole(manyProviders(5000), 'c.xlsx', limits))).toMatchObject({
       kind: 'tooLarge',
       code: 'upload.too-large',
     });
-    expect((await readCatalogueFile(oneProvider({}), 'c.xlsx')).providers).toHaveLength(1);
+    expect((await readApartWhole(oneProvider({}), 'c.xlsx')).providers).toHaveLength(1);
   });
 
   it('refuses a bomb of 1000:1 without needing memory for what it inflates to', async () => {
     const bomb = zipFile([part('[Content_Types].xml', '<Types/>'), bombPart('xl/workbook.xml', 1000, 150 * 2 ** 20)]);
     const before = process.memoryUsage().rss;
-    expect(await refusalOf(readCatalogueFile(bomb, 'c.xlsx'))).toMatchObject({ code: 'upload.zip-bomb' });
+    expect(await refusalOf(readApartWhole(bomb, 'c.xlsx'))).toMatchObject({ code: 'upload.zip-bomb' });
     expect(process.memoryUsage().rss - before).toBeLessThan(150 * 2 ** 20);
   });
 });

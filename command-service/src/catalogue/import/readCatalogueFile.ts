@@ -1,17 +1,24 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { fileKind, kindOfExtension } from './container/fileKind.ts';
-import { type ReadCatalogueFile, readApart } from './reader/readerProcess.ts';
+import type { ReadFile } from './reader/readFile.ts';
+import { readApart } from './reader/readerProcess.ts';
 import { refuseUpload, type UploadLimits, uploadLimits } from './uploadLimits.ts';
 
-export type { ReadCatalogueFile };
+export type { ReadFile };
 
-/** Reads an uploaded .xlsx or .xls. */
-export type CatalogueFileReader = (
+/** An uploaded .xlsx or .xls. */
+export interface NamedFile {
+  readonly bytes: Uint8Array;
+  readonly fileName: string;
+}
+
+/** Has an uploaded file read. @param use what for; the file stands in its process as long as that takes. */
+export type CatalogueFileReader = <T>(
   this: void,
-  bytes: Uint8Array,
-  fileName: string,
+  file: NamedFile,
+  use: (read: ReadFile) => Promise<T>,
   limits?: UploadLimits,
-) => Promise<ReadCatalogueFile>;
+) => Promise<T>;
 
 /** How many processes read at once, because each may take a core and a gigabyte, and how many files wait for them. */
 export interface ReaderBounds {
@@ -41,7 +48,8 @@ export function createCatalogueReader({ atOnce, waiting }: ReaderBounds): Catalo
     else next();
   };
 
-  return async (bytes, fileName, limits = uploadLimits) => {
+  return async (file, use, limits = uploadLimits) => {
+    const { bytes, fileName } = file;
     kindOfExtension(fileName);
     if (bytes.length > limits.packedBytes) {
       throw refuseUpload('too-large', `The file is larger than ${limits.packedBytes / 2 ** 20} MB.`, 'tooLarge');
@@ -49,7 +57,7 @@ export function createCatalogueReader({ atOnce, waiting }: ReaderBounds): Catalo
     fileKind(bytes);
     await takeTurn();
     try {
-      return await readApart(bytes, fileName, limits);
+      return await readApart(file, limits, use);
     } finally {
       endTurn();
     }
@@ -57,8 +65,8 @@ export function createCatalogueReader({ atOnce, waiting }: ReaderBounds): Catalo
 }
 
 /**
- * Reads in a process of its own, two at once in all of this one. The caller's thread is never held for long, and the bytes stay as
- * they are.
+ * Reads in a process of its own, two at once in all of this one, and compares there: a catalogue comes out of it in chunks, as many as
+ * are asked for. The caller's thread is never held for long, and the bytes stay as they are.
  * @throws Refusal `upload.*`: nothing of the file can be used, and why; its issues name the rows where that helps.
  */
 export const readCatalogueFile: CatalogueFileReader = createCatalogueReader({ atOnce: 2, waiting: 8 });

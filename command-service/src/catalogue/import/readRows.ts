@@ -130,7 +130,8 @@ function readRow(table: Table, row: number, readRecord: ReadRecord, log: Diagnos
 }
 
 /**
- * Reads every row below the header that shows anything, in the sheet's order. What cannot be read is told in the log.
+ * Reads every row below the header that shows anything, in the sheet's order, and lets go of its cells. What cannot be read is told in
+ * the log.
  * @throws Refusal upload.too-many-rows, upload.formulas-without-results, upload.cell-too-long.
  */
 export function readRows(table: Table, limits: UploadLimits, log: DiagnosticLog): ReadRows {
@@ -140,6 +141,12 @@ export function readRows(table: Table, limits: UploadLimits, log: DiagnosticLog)
   requireNames(table, rows);
   noteMerges(table, log);
   const readRecord = recordReader();
-  const read = rows.map((row) => readRow(table, row, readRecord, log)).filter((row) => row !== null);
+  const read: ReadRow[] = [];
+  for (const row of rows) {
+    const found = readRow(table, row, readRecord, log);
+    if (found !== null) read.push(found);
+    // Cells and records of a whole catalogue never stand here together.
+    table.sheet.rows[row] = undefined;
+  }
   return { rows: rows.length, read };
 }

@@ -6,7 +6,7 @@ import { beginning, type EventStore } from './port.ts';
 import { createAnnouncements } from './postgres/announcements.ts';
 import { createAppendGroups, type GroupLimits } from './postgres/appendGroups.ts';
 import { createGapAlarm } from './postgres/gapAlarm.ts';
-import { createStreamReader, LogGap, readLog, readStreamFrom } from './postgres/reading.ts';
+import { createStreamReader, followedBytes, LogGap, readLog, readStreamFrom } from './postgres/reading.ts';
 import { createStoreGroup } from './postgres/storeGroup.ts';
 
 export interface PostgresEventStoreOptions {
@@ -55,7 +55,7 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Ev
   }
 
   const source = {
-    readAll: (after: bigint) => readLog(pool, after, defaultLimit),
+    readAll: (after: bigint) => readLog(pool, after, defaultLimit, followedBytes),
     newEvents,
     pollMs,
     paceMs,

@@ -68,9 +68,9 @@ const uncheckedContainer: readonly Mutation[] = [
 const sameProcess: readonly Mutation[] = [
   {
     file: 'command-service/src/catalogue/import/readCatalogueFile.ts',
-    find: 'return await readApart(bytes, fileName, limits);',
+    find: 'return await readApart(file, limits, use);',
     replace:
-      "const { readCatalogue } = await import('./readCatalogue.ts'); return { ...(await readCatalogue(Buffer.from(bytes), fileName, limits)), digest: '' };",
+      "const { readCatalogue } = await import('./readCatalogue.ts'); await readCatalogue(Buffer.from(bytes), fileName, limits); return await readApart(file, limits, use);",
   },
 ];
 

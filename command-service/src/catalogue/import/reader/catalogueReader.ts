@@ -1,54 +1,56 @@
 import { once } from 'node:events';
+import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { startDigest } from '../catalogueDigest.ts';
+import { collectBase, compareFile } from '../../compareFile.ts';
+import { previewOf } from '../../previewOf.ts';
+import { catalogueDigest } from '../catalogueDigest.ts';
+import { chunkChanges } from '../difference.ts';
 import { type CatalogueFile, readCatalogue } from '../readCatalogue.ts';
+import { type InputFrames, inputFrames } from './inputFrames.ts';
 import { holdLifeline } from './lifeline.ts';
-import type { ReaderInput, ReaderReply } from './protocol.ts';
+import { packChunk } from './packedChunks.ts';
+import type { ComparisonInput, ReaderInput, ReaderReply } from './protocol.ts';
 
-/** Characters of a slice: parsing it takes the receiver about a millisecond. */
-const sliceLength = 128 * 1024;
-
-async function receive(): Promise<{ readonly input: ReaderInput; readonly bytes: Buffer }> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of process.stdin as AsyncIterable<Buffer>) chunks.push(chunk);
-  const all = Buffer.concat(chunks);
-  const end = all.indexOf('\n');
-  return { input: JSON.parse(all.toString('utf8', 0, end)) as ReaderInput, bytes: all.subarray(end + 1) };
+/** Writes a line and waits until the receiver takes more, so that the lines of a catalogue never stand here together. */
+async function send(reply: ReaderReply): Promise<void> {
+  if (!process.stdout.write(`${JSON.stringify(reply)}\n`)) await once(process.stdout, 'drain');
 }
 
-/** Writes a line and waits until the receiver has taken it, so that a catalogue never stands here twice. */
-async function send(line: string): Promise<void> {
-  if (!process.stdout.write(`${line}\n`)) await once(process.stdout, 'drain');
+async function readFile(input: InputFrames): Promise<CatalogueFile> {
+  const { fileName, limits, bytes } = JSON.parse((await input.line()) ?? '') as ReaderInput;
+  return readCatalogue(await input.bytes(bytes), fileName, limits);
 }
 
-async function sendProviders({ providers }: CatalogueFile): Promise<string> {
-  const digest = startDigest(providers);
-  let slice: string[] = [];
-  let length = 0;
-  const sendSlice = async (): Promise<void> => {
-    await send(`[${slice.join(',')}]`);
-    // While the receiver unpacks it.
-    digest.add(slice.length);
-    slice = [];
-    length = 0;
-  };
-  for (const record of providers) {
-    const json = JSON.stringify(record);
-    slice.push(json);
-    length += json.length;
-    if (length >= sliceLength) await sendSlice();
+async function receiveBase(input: InputFrames, holds: ComparisonInput['holds']) {
+  const { add, base } = collectBase(new Map(holds));
+  for (;;) {
+    const records = JSON.parse((await input.line()) ?? '[]') as ProviderRecord[];
+    for (const record of records) add(record);
+    if (records.length === 0) return base;
   }
-  await sendSlice();
-  return digest.hex();
 }
 
-async function answer(): Promise<ReaderReply> {
+/** Compares the file with the catalogue that comes in, and says what is wanted of that. @returns the last line. */
+async function compare(input: InputFrames, providers: readonly ProviderRecord[]): Promise<ReaderReply> {
+  const { wanted, renames, holds } = JSON.parse((await input.line()) ?? '') as ComparisonInput;
+  const base = await receiveBase(input, holds);
+  const comparison = compareFile(base, providers, renames);
+  if (wanted === 'preview') return { kind: 'preview', preview: previewOf(comparison, base, providers) };
+  const { difference, records, released } = comparison;
+  for (const chunk of chunkChanges(difference)) {
+    await send({ kind: 'chunk', packed: packChunk(chunk).toString('base64') });
+  }
+  const digest = catalogueDigest(records);
+  return { kind: 'difference', summary: { counts: difference.counts, digest, released } };
+}
+
+async function answer(input: InputFrames): Promise<ReaderReply> {
   try {
-    const { input, bytes } = await receive();
-    const file = await readCatalogue(bytes, input.fileName, input.limits);
-    const digest = await sendProviders(file);
-    const { rows, remarks, remarkCounts } = file;
-    return { kind: 'done', summary: { rows, remarks, remarkCounts, digest } };
+    const { providers, ...summary } = await readFile(input);
+    // What the file was unpacked to is garbage now, and the receiver may take its time.
+    globalThis.gc?.();
+    await send({ kind: 'read', summary });
+    return await compare(input, providers);
   } catch (error) {
     if (!(error instanceof Refusal)) return { kind: 'failed', reason: (error as Error).stack ?? String(error) };
     const { kind, code, message, issues } = error;
@@ -57,4 +59,4 @@ async function answer(): Promise<ReaderReply> {
 }
 
 holdLifeline();
-await send(JSON.stringify(await answer()));
+await send(await answer(inputFrames(process.stdin as AsyncIterable<Buffer>)));

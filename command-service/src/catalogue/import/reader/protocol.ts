@@ -1,16 +1,60 @@
+import type { Rename, RenameSuggestion } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import type { ChangeCounts } from '@marketplace/contracts/catalogue/catalogue.changes.ts';
+import type { EndedOverride, FieldOverride, HeldField } from '@marketplace/contracts/catalogue/catalogue.overrides.ts';
+import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { RefusalIssue, RefusalKind } from '@marketplace/contracts/kernel/refusal.ts';
 import type { CatalogueFile } from '../readCatalogue.ts';
 import type { UploadLimits } from '../uploadLimits.ts';
 
-/** The first line of what a reader gets on its input; the file's bytes follow until the end. */
+/** The first line of what a reader gets on its input; so many bytes, the file, follow. */
 export interface ReaderInput {
   readonly fileName: string;
   readonly limits: UploadLimits;
+  readonly bytes: number;
 }
 
-/** The last line of what a reader writes on its output. The lines before it are slices: JSON lists of records. */
+/**
+ * The line behind the file, once that is read. The catalogue to compare it with follows: lines that are JSON lists of its records by
+ * id, the last one empty.
+ */
+export interface ComparisonInput {
+  /** What an admin is to see of the difference, or all of it. */
+  readonly wanted: 'preview' | 'difference';
+  readonly renames: readonly Rename[];
+  /** By provider, the fields that corrections keep from the sheet. */
+  readonly holds: readonly (readonly [string, readonly FieldOverride[]])[];
+}
+
+/** What a reader says of the file itself. */
+export type FileSummary = Omit<CatalogueFile, 'providers'>;
+
+/** The difference as an admin is shown it: of everything the first so many. */
+export interface FilePreview {
+  readonly counts: ChangeCounts;
+  readonly added: readonly ProviderRecord[];
+  /** The new records. */
+  readonly changed: readonly ProviderRecord[];
+  /** Ids. */
+  readonly removed: readonly string[];
+  readonly renames: readonly RenameSuggestion[];
+  readonly held: readonly HeldField[];
+}
+
+/** What is said of the whole difference behind its chunks. */
+export interface DifferenceSummary {
+  readonly counts: ChangeCounts;
+  /** Of the whole catalogue that it leads to. */
+  readonly digest: string;
+  readonly released: EndedOverride[];
+}
+
+/** A line of what a reader writes on its output. It waits with each until the receiver takes more. */
 export type ReaderReply =
-  | { readonly kind: 'done'; readonly summary: Omit<CatalogueFile, 'providers'> & { readonly digest: string } }
+  | { readonly kind: 'read'; readonly summary: FileSummary }
+  | { readonly kind: 'preview'; readonly preview: FilePreview }
+  /** Any number of them come before a difference: a chunk as `packChunk` makes it, in base64. */
+  | { readonly kind: 'chunk'; readonly packed: string }
+  | { readonly kind: 'difference'; readonly summary: DifferenceSummary }
   | {
       readonly kind: 'refused';
       readonly refusal: {

@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it, vi } from 'vitest';
-import { createCatalogueReader, readCatalogueFile } from '../readCatalogueFile.ts';
+import { createCatalogueReader } from '../readCatalogueFile.ts';
 import { xlsWithChain } from '../testing/compound.ts';
 import { refusalOf } from '../testing/reading.ts';
+import { readApartWhole, wholeFile } from '../testing/readingApart.ts';
 import { oneProvider } from '../testing/workbooks.ts';
 
 function isRunning(pid: number): boolean {
@@ -19,14 +20,15 @@ function isRunning(pid: number): boolean {
 }
 
 it('a chain of sectors in a circle is refused, and the process lives on', async () => {
-  expect(await refusalOf(readCatalogueFile(xlsWithChain('circle', 3000), 'c.xls'))).toMatchObject({
+  expect(await refusalOf(readApartWhole(xlsWithChain('circle', 3000), 'c.xls'))).toMatchObject({
     code: 'upload.damaged',
     message: expect.stringContaining('runs in a circle') as string,
   });
 });
 
 it('files beyond those that are read at once wait, and beyond those that may wait are refused', async () => {
-  const readFile = createCatalogueReader({ atOnce: 1, waiting: 1 });
+  const reader = createCatalogueReader({ atOnce: 1, waiting: 1 });
+  const readFile = (bytes: Buffer, fileName: string) => reader({ bytes, fileName }, wholeFile);
   const served = [readFile(oneProvider({}), 'c.xlsx'), readFile(oneProvider({}), 'c.xlsx')];
   expect(await refusalOf(readFile(oneProvider({}), 'c.xlsx'))).toMatchObject({ kind: 'tooMany', code: 'upload.busy' });
   expect((await Promise.all(served)).map(({ providers }) => providers.length)).toEqual([1, 1]);

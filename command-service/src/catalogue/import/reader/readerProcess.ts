@@ -1,19 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import type { CatalogueFile } from '../readCatalogue.ts';
 import { refuseUpload, type UploadLimits } from '../uploadLimits.ts';
 import type { ReaderInput, ReaderReply } from './protocol.ts';
-
-/** A whole catalogue as a file says it, with the digest of its records. */
-export interface ReadCatalogueFile extends CatalogueFile {
-  /** `catalogueDigest` of `providers`, made beside the caller's thread. */
-  readonly digest: string;
-}
+import { awaitFile, type ReaderAnswer, type ReadFile } from './readFile.ts';
 
 const catalogueReader = fileURLToPath(new URL('./catalogueReader.ts', import.meta.url));
 
@@ -23,12 +15,19 @@ interface Reader {
   readonly output: Readable;
 }
 
+/**
+ * Heap of a reader besides its limit. A small young generation and a slowly growing old one cost a tenth more time and a third less
+ * memory; `gc` is called once, when the file is read.
+ */
+const heapFlags = ['--max-semi-space-size=4', '--heap-growing-percent=20', '--expose-gc'];
+
+/** One pool of the C library for all threads: what is unpacked in passing is given back instead of kept for the next time. */
+const readerEnvironment = { MALLOC_ARENA_MAX: '1' };
+
 /** Starts a process that knows nothing of ours: no settings, no keys, no connections. @param program what it runs. */
 export function startReader(limits: UploadLimits, program: string): Reader {
-  // A small young generation costs a tenth more time and a third less memory.
-  const flags = [`--max-old-space-size=${limits.heapMegabytes}`, '--max-semi-space-size=4'];
-  const child = spawn(process.execPath, [...flags, program], {
-    env: {},
+  const child = spawn(process.execPath, [`--max-old-space-size=${limits.heapMegabytes}`, ...heapFlags, program], {
+    env: readerEnvironment,
     // The parser complains to the console about odd files; whoever uploaded them is told in the answer.
     stdio: ['pipe', 'pipe', 'ignore', 'pipe'],
   });
@@ -52,28 +51,17 @@ async function* linesOf(output: Readable): AsyncGenerator<string, void> {
   }
 }
 
-/** Takes slice after slice, with a turn of the event loop for others between them. @returns `null` without a last line. */
-async function receive(output: Readable): Promise<ReadCatalogueFile | null> {
-  const providers: ProviderRecord[] = [];
-  for await (const line of linesOf(output)) {
-    const said = JSON.parse(line) as ProviderRecord[] | ReaderReply;
-    if (!Array.isArray(said)) return resultOf(said, providers);
-    for (const record of said) providers.push(record);
-    await setImmediate();
-  }
-  return null;
-}
-
-function resultOf(reply: ReaderReply, providers: ProviderRecord[]): ReadCatalogueFile {
-  if (reply.kind === 'done') return { ...reply.summary, providers };
+/** @throws Refusal, or Error for a defect of ours. */
+function answerIn(line: string): ReaderAnswer {
+  const reply = JSON.parse(line) as ReaderReply;
   if (reply.kind === 'failed') throw new Error(`Reading a catalogue failed: ${reply.reason}`);
+  if (reply.kind !== 'refused') return reply;
   const { kind, code, message, issues } = reply.refusal;
   throw new Refusal(kind, code, message, issues);
 }
 
 /** What the end of a reader without an answer means: V8 aborts, or the system kills, what wants too much memory. */
-function explainEnd(child: ChildProcess): Error {
-  const { exitCode, signalCode } = child;
+function explainEnd({ exitCode, signalCode }: ChildProcess): Error {
   if (signalCode !== null || (exitCode ?? 0) >= 128) {
     return refuseUpload('too-large', 'The workbook needs too much memory to be read.', 'tooLarge');
   }
@@ -81,28 +69,42 @@ function explainEnd(child: ChildProcess): Error {
 }
 
 /**
- * Reads a file in a process of its own, which is killed at the limits of time and memory: whatever a file does to its reader, the
- * caller's process goes on.
+ * Has a file read in a process of its own, which is killed at the limits of time, until the file is read, and of memory: whatever a
+ * file does to its reader, the caller's process goes on. @param use what the file is for; its process ends with that.
  * @throws Refusal `upload.*`.
  */
-export async function readApart(bytes: Uint8Array, fileName: string, limits: UploadLimits): Promise<ReadCatalogueFile> {
-  const reader = startReader(limits, catalogueReader);
-  const ended = once(reader.process, 'close');
+export async function readApart<T>(
+  { bytes, fileName }: { readonly bytes: Uint8Array; readonly fileName: string },
+  limits: UploadLimits,
+  use: (file: ReadFile) => Promise<T>,
+): Promise<T> {
+  const { process: child, input, output } = startReader(limits, catalogueReader);
+  const ended = once(child, 'close');
+  const lines = linesOf(output);
   const deadline = AbortSignal.timeout(limits.milliseconds);
-  deadline.addEventListener('abort', () => reader.process.kill('SIGKILL'));
-  try {
-    const input: ReaderInput = { fileName, limits };
-    reader.input.write(`${JSON.stringify(input)}\n`);
-    reader.input.end(bytes);
-    const read = await receive(reader.output);
-    if (read !== null) return read;
+  const kill = (): void => void child.kill('SIGKILL');
+  deadline.addEventListener('abort', kill);
+  const reply = async (): Promise<ReaderAnswer> => {
+    const { done, value } = await lines.next();
+    if (done !== true) return answerIn(value);
     await ended;
     if (deadline.aborted)
       throw refuseUpload('timeout', `Reading took longer than ${limits.milliseconds / 1000} seconds.`);
-    throw explainEnd(reader.process);
-  } finally {
-    reader.process.kill('SIGKILL');
-    reader.output.resume();
+    throw explainEnd(child);
+  };
+  const end = async (): Promise<void> => {
+    kill();
+    await lines.return();
+    output.resume();
     await ended;
+  };
+  try {
+    input.write(`${JSON.stringify({ fileName, limits, bytes: bytes.length } satisfies ReaderInput)}\n`);
+    input.write(bytes);
+    const file = await awaitFile({ input, ended, reply, end });
+    deadline.removeEventListener('abort', kill);
+    return await use(file);
+  } finally {
+    await end();
   }
 }

@@ -38,6 +38,15 @@ function sharedText(source: CellSource, context: SheetContext, place: () => stri
   throw refuseUpload('damaged', reason);
 }
 
+/** A sheet names most of its texts many times; a cell of its own for each would be half of what reading holds. */
+function sharedCell(source: CellSource, context: SheetContext, place: () => string): CellObject | null {
+  const known = context.cells[Number(source.value)];
+  if (known !== undefined) return known;
+  const cell = textCell(sharedText(source, context, place));
+  if (cell !== null) context.cells[Number(source.value)] = cell;
+  return cell;
+}
+
 function dateCell(text: string, source: CellSource, context: SheetContext): CellObject | null {
   const hasZone = /(?:Z|[+-]\d\d:\d\d)$/.test(text);
   const time = Date.parse(hasZone || !text.includes('T') ? text : `${text}Z`);
@@ -52,7 +61,7 @@ function valueCell(source: CellSource, context: SheetContext, place: () => strin
   if (value === null) return null;
   if (type === 'str') return textCell(value);
   if (value === '') return null;
-  if (type === 's') return textCell(sharedText(source, context, place));
+  if (type === 's') return sharedCell(source, context, place);
   if (type === 'b') return { t: 'b', v: value === '1' || value === 'true' };
   if (type === 'e') return { t: 'e', v: 0, w: value };
   if (type === 'd') return dateCell(value, source, context);

@@ -21,7 +21,8 @@ function linkCells(row: SheetRow | undefined, { s, e }: SheetLink['range'], targ
   const last = Math.min(e.c, (row?.length ?? 0) - 1);
   for (let column = s.c; column <= last; column += 1) {
     const cell = row?.[column];
-    if (cell !== undefined) cell.l = { Target: target };
+    // Cells with the same text are one.
+    if (row !== undefined && cell !== undefined) row[column] = { ...cell, l: { Target: target } };
   }
   return Math.max(1, last - s.c + 1);
 }
@@ -76,8 +77,9 @@ export async function openXlsx(zip: ZipArchive, limits: UploadLimits): Promise<W
   const { sheets, date1904, ...parts } = await readWorkbookParts(zip);
   const formats: NumberFormats = parts.styles === null ? new Map() : await readNumberFormats(zip, parts.styles);
   const strings = parts.sharedStrings === null ? [] : await readSharedStrings(zip, parts.sharedStrings);
+  const cells: SheetContext['cells'] = [];
   const entries = sheets.map((sheet) =>
-    toEntry(zip, sheet, { sheet: sheet.name, strings, formats, date1904, limits, headOnly: false }),
+    toEntry(zip, sheet, { sheet: sheet.name, strings, cells, formats, date1904, limits, headOnly: false }),
   );
   return { sheets: entries.filter((entry) => entry !== null), date1904 };
 }

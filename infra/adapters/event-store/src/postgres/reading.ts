@@ -46,6 +46,8 @@ const logQuery = `
 
 /** Bytes after which a page of the log ends, however few events it has: what a reader holds in memory at once. */
 const pageBytes = 8 * 1024 * 1024;
+/** The same for who follows the log beside everything else of the process: what a page becomes there is many times as large. */
+export const followedBytes = 1024 * 1024;
 
 /** A second load goes on beside one that met a long stream. */
 const readsTogether = { inFlight: 2, keys: 64 };
@@ -101,9 +103,9 @@ export async function readStreamFrom(
   return refuseGap(stream, fromRevision, await query(pool, 'log-read-stream', streamQuery, [stream, fromRevision]));
 }
 
-/** At most `limit` events after a position, in order, and no more after about 8 MiB. @throws LogGap. */
-export async function readLog(pool: Pool, after: bigint, limit: number): Promise<EventBatch> {
-  const page = await query(pool, 'log-read', logQuery, [after.toString(), limit, pageBytes]);
+/** At most `limit` events after a position, in order, and no more after so many bytes, about 8 MiB when left out. @throws LogGap. */
+export async function readLog(pool: Pool, after: bigint, limit: number, mostBytes = pageBytes): Promise<EventBatch> {
+  const page = await query(pool, 'log-read', logQuery, [after.toString(), limit, mostBytes]);
   const [first] = page;
   if (after > beginning && first?.position !== after) {
     throw new LogGap(`The log has a gap: position ${after} was read before and is missing now`);

@@ -1,0 +1,47 @@
+/** What comes in on a pipe, taken by lines and by numbers of bytes. */
+export interface InputFrames {
+  /** The next line, in UTF-8; `null` when the input has ended. */
+  line(this: void): Promise<string | null>;
+  /** The next so many bytes, and fewer where the input ends. */
+  bytes(this: void, length: number): Promise<Buffer>;
+}
+
+const lineFeed = 0x0a;
+
+/** Takes a pipe apart as it is asked for: what nobody has asked for yet waits with the sender. */
+export function inputFrames(input: AsyncIterable<Buffer>): InputFrames {
+  const chunks = input[Symbol.asyncIterator]();
+  let rest: Buffer = Buffer.alloc(0);
+
+  const next = async (): Promise<Buffer | null> => {
+    if (rest.length > 0) return rest;
+    const { done, value } = await chunks.next();
+    return done === true ? null : (value as Buffer);
+  };
+
+  return {
+    line: async () => {
+      const parts: Buffer[] = [];
+      for (let chunk = await next(); chunk !== null; chunk = await next()) {
+        const end = chunk.indexOf(lineFeed);
+        rest = end === -1 ? Buffer.alloc(0) : chunk.subarray(end + 1);
+        parts.push(end === -1 ? chunk : chunk.subarray(0, end));
+        if (end !== -1) return Buffer.concat(parts).toString('utf8');
+      }
+      return parts.length === 0 ? null : Buffer.concat(parts).toString('utf8');
+    },
+    bytes: async (length) => {
+      const all = Buffer.allocUnsafe(length);
+      let taken = 0;
+      while (taken < length) {
+        const chunk = await next();
+        if (chunk === null) break;
+        const part = chunk.subarray(0, length - taken);
+        part.copy(all, taken);
+        taken += part.length;
+        rest = chunk.subarray(part.length);
+      }
+      return all.subarray(0, taken);
+    },
+  };
+}
