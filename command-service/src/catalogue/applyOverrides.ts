@@ -2,8 +2,7 @@ import { sheetCells } from '@marketplace/domain/catalogue/catalogue.cells.ts';
 import { columnHeaders } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import type { FieldOverride, HeldField, EndedOverride } from '@marketplace/contracts/catalogue/catalogue.overrides.ts';
 import { CapabilityFlag, type ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { overridesOf } from './overrides.ts';
-import type { ComparedBase } from './compareFile.ts';
+import { type FieldOverrides, overridesOf } from './overrides.ts';
 
 /** A file's catalogue with what corrections keep from it. */
 export interface KeptCatalogue {
@@ -11,6 +10,13 @@ export interface KeptCatalogue {
   /** FieldOverrides that the file ends: it says the same as the correction, or something newer, or leaves the provider out. */
   readonly released: EndedOverride[];
   readonly held: readonly HeldField[];
+}
+
+/** What corrections keep of the catalogue as it stands. */
+export interface HoldingBase {
+  readonly holds: FieldOverrides;
+  /** The records with holds, by id. */
+  readonly standing: ReadonlyMap<string, ProviderRecord>;
 }
 
 function withFieldOf(record: ProviderRecord, from: ProviderRecord, field: FieldOverride['field']): ProviderRecord {
@@ -31,10 +37,7 @@ function splitOverrides(holds: readonly FieldOverride[], row: ProviderRecord | u
  * right and the hold ends. A file that says in every held field what the sheet said before leaves all of them as they are.
  * @param records of the file, with the ids that they have in the catalogue.
  */
-export function applyOverrides(
-  base: Pick<ComparedBase, 'holds' | 'standing'>,
-  records: readonly ProviderRecord[],
-): KeptCatalogue {
+export function applyOverrides(base: HoldingBase, records: readonly ProviderRecord[]): KeptCatalogue {
   if (base.holds.size === 0) return { records, released: [], held: [] };
   const rows = new Map(records.map((record) => [record.id, record]));
   const released: EndedOverride[] = [];

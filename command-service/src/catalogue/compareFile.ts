@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Rename } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { canonicalRecord } from '@marketplace/domain/catalogue/catalogue.canonical.ts';
-import { applyOverrides, type KeptCatalogue } from './applyOverrides.ts';
+import { applyOverrides, type HoldingBase, type KeptCatalogue } from './applyOverrides.ts';
 import { identify } from './identify.ts';
 import { type CatalogueDifference, diffBy } from './import/difference.ts';
 import type { FieldOverrides } from './overrides.ts';
@@ -14,11 +14,8 @@ export interface ComparedProvider extends Pick<ProviderRecord, 'id' | 'name' | '
 }
 
 /** The catalogue that a file is compared with. Whole records are held of those only in which corrections keep fields. */
-export interface ComparedBase {
+export interface ComparedBase extends HoldingBase {
   readonly providers: readonly ComparedProvider[];
-  readonly holds: FieldOverrides;
-  /** The records with holds, by id. */
-  readonly standing: ReadonlyMap<string, ProviderRecord>;
 }
 
 /** A file's catalogue, and what turns the compared one into it. */

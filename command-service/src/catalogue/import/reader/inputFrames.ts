@@ -15,8 +15,8 @@ export function inputFrames(input: AsyncIterable<Buffer>): InputFrames {
 
   const next = async (): Promise<Buffer | null> => {
     if (rest.length > 0) return rest;
-    const { done, value } = await chunks.next();
-    return done === true ? null : (value as Buffer);
+    const taken = await chunks.next();
+    return taken.done === true ? null : taken.value;
   };
 
   return {
