@@ -4,7 +4,8 @@ import { providerChange } from '@marketplace/domain/catalogue/catalogue.recordCh
 import { readCatalogueFile } from './import/readCatalogueFile.ts';
 import type { FilePreview } from './import/reader/protocol.ts';
 import type { CatalogueUpload } from './publishUpload.ts';
-import { type BaseDeps, type CatalogueEdition, fileBase, newestEdition, readSome } from './readBase.ts';
+import type { CatalogueEdition } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
+import { type BaseDeps, fileBase, newestEdition, readSome } from './readBase.ts';
 
 /** The changes that are shown, field by field. */
 async function changesIn(

@@ -6,6 +6,7 @@ import {
   newestVersion,
   providerPages,
   providersIn,
+  recordTextPages,
 } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import { readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { LoadStatePort, ReadModelPort } from '../ports.ts';
@@ -54,8 +55,8 @@ export async function readRecords(deps: BaseDeps, edition: CatalogueEdition): Pr
 /** The version as a file is compared with it, a page at a time and never parsed here. */
 export function fileBase(deps: BaseDeps, { version, schema, state }: NewestEdition): FileBase {
   const pages = async function* () {
-    for await (const page of pagesOf<{ id: string; json: string }>(deps, { version, schema }, 'record::text AS json')) {
-      if (page.length > 0) yield `[${page.map(({ json }) => json).join(',')}]`;
+    for await (const page of recordTextPages(deps.pool, { version, schema })) {
+      if (page.length > 0) yield `[${page.map(({ record }) => record).join(',')}]`;
     }
   };
   return { pages: pages(), holds: sheetAt(state.sheets, version).holds };
@@ -67,12 +68,9 @@ export async function readSome(
   { version, schema }: CatalogueEdition,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ProviderRecord>> {
-  const found = await pool.query<{ id: string; record: ProviderRecord }>(
-    `SELECT id, record FROM ${schema}.provider
-      WHERE id = ANY ($1) AND valid_from <= $2 AND (valid_to IS NULL OR valid_to > $2)`,
-    [ids, version],
-  );
-  return new Map(found.rows.map(({ id, record }) => [id, record]));
+  const providers = providersIn({ pool, schemaOf: () => schema }, version).where('p.id', 'in', [...ids]);
+  const found = ids.length === 0 ? [] : await providers.select(['p.id', 'p.record']).execute();
+  return new Map(found.map(({ id, record }) => [id, record]));
 }
 
 /** Id and name of every provider of one version. */

@@ -70,18 +70,36 @@ const pageSize = 500;
 
 type ProviderRow = ReadRowOf<typeof provider>;
 
-/** Goes through the providers of one version by id, a page at a time. @param column what is wanted of them, besides the id. */
-export async function* providerPages<Name extends keyof ProviderRow>(
-  pool: ReadSource['pool'],
-  { schema, version }: CatalogueEdition,
-  column: Name,
-): AsyncGenerator<readonly Pick<ProviderRow, Name | 'id'>[], void> {
-  const wanted: `p.${keyof ProviderRow}` = `p.${column}`;
-  const providers = providersIn({ pool, schemaOf: () => schema }, version).select(['p.id', wanted]);
-  const sorted = providers.orderBy('p.id').limit(pageSize).$castTo<Pick<ProviderRow, Name | 'id'>>();
+/** Goes through rows by id, a page at a time. */
+async function* pagesById<Row extends { readonly id: string }>(
+  after: (last: string) => Promise<Row[]>,
+): AsyncGenerator<readonly Row[], void> {
   for (let last: string | undefined = ''; last !== undefined; ) {
-    const page: Pick<ProviderRow, Name | 'id'>[] = await sorted.where('p.id', '>', last).execute();
+    const page: Row[] = await after(last);
     yield page;
     last = page.length < pageSize ? undefined : page.at(-1)?.id;
   }
+}
+
+function firstById(pool: ReadSource['pool'], { schema, version }: CatalogueEdition) {
+  return providersIn({ pool, schemaOf: () => schema }, version)
+    .orderBy('p.id')
+    .limit(pageSize);
+}
+
+/** Goes through the providers of one version by id, a page at a time. @param column what is wanted of them, besides the id. */
+export function providerPages<Name extends keyof ProviderRow>(
+  pool: ReadSource['pool'],
+  edition: CatalogueEdition,
+  column: Name,
+): AsyncGenerator<readonly Pick<ProviderRow, Name | 'id'>[], void> {
+  const wanted: `p.${keyof ProviderRow}` = `p.${column}`;
+  const providers = firstById(pool, edition).select(['p.id', wanted]).$castTo<Pick<ProviderRow, Name | 'id'>>();
+  return pagesById((last) => providers.where('p.id', '>', last).execute());
+}
+
+/** The same with each record as JSON text, for who hands it on and need not parse it. */
+export function recordTextPages(pool: ReadSource['pool'], edition: CatalogueEdition) {
+  const providers = firstById(pool, edition).select((eb) => ['p.id', eb.cast<string>('p.record', 'text').as('record')]);
+  return pagesById((last) => providers.where('p.id', '>', last).execute());
 }
