@@ -36,6 +36,15 @@ test("the browser gets an endpoint's method, path and service, without its schem
   expect(code).not.toMatch(/\breply\b|lastUpdated|ZodType/);
 });
 
+test('the same of a command, whose method stands with it', async () => {
+  const catalogue = '@marketplace/contracts/catalogue/catalogue.api.ts';
+  const code = await built(`import { uploadCatalogue } from '${catalogue}'; console.log(uploadCatalogue);`);
+  expect(code).toContain('path: "/upload"');
+  expect(code).toContain('method: "POST"');
+  expect(code).toContain('service: "command"');
+  expect(code).not.toMatch(/\breply\b|ZodType/);
+});
+
 test('of a module the browser gets what it asks for, and nothing declared beside it', async () => {
   const code = await built(`import { mostCompared } from '${search}'; console.log(mostCompared);`);
   expect(code).toMatch(/^[^;]*console\.log\(4\);\s*$/);

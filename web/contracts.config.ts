@@ -19,37 +19,57 @@ function* nodesOf(node: Any): Generator<Any> {
   for (const value of Object.values(node).flat()) if (isNode(value)) yield* nodesOf(value);
 }
 
+/** Functions of the contracts' kernel that describe a call, with the members that their arguments before the last stand for. */
+const describing: Readonly<Record<string, { readonly fixed: string; readonly named: readonly string[] }>> = {
+  endpoint: { fixed: '', named: [] },
+  query: { fixed: "method: 'GET', service: 'query', ", named: ['path', 'access'] },
+  command: { fixed: "service: 'command', ", named: ['method', 'path', 'access'] },
+};
+
+const calleeName = (node: Any): string => String((node['callee'] as Any | undefined)?.['name']);
+
+/** A call that describes an endpoint by an object, not the definition of a function that does. */
 const isEndpoint = (node: Any): boolean =>
-  node.type === 'CallExpression' && (node['callee'] as Any)['name'] === 'endpoint';
+  node.type === 'CallExpression' &&
+  Object.hasOwn(describing, calleeName(node)) &&
+  (node['arguments'] as Any[]).at(-1)?.type === 'ObjectExpression';
 
-/** Where the schemas of an endpoint's description stand. */
-function schemasOf(endpoint: Any): Any[] {
-  const [description] = endpoint['arguments'] as Any[];
-  const members = (description?.['properties'] ?? []) as Any[];
-  return members.filter((member) => schemas.has(String((member['key'] as Any | undefined)?.['name'])));
+/** Text that takes the place of what stands from `start` to `end`. */
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
 }
 
-const blanked = (code: string, start: number, end: number): string =>
-  code.slice(0, start) + ' '.repeat(end - start) + code.slice(end);
-
-/** The code with an endpoint's description in place of its call, without schemas. All else stays where it stands. */
-function withoutSchemas(code: string, endpoint: Any): string {
-  const callee = endpoint['callee'] as Node;
-  return schemasOf(endpoint).reduce(
-    (lean, { start, end }) => {
-      const comma = /^\s*,/.exec(code.slice(end))?.[0].length ?? 0;
-      return blanked(lean, start, end + comma);
-    },
-    blanked(code, callee.start, callee.end),
+/** An endpoint's description in the place of its call, without schemas. */
+function leanEndpoint(code: string, endpoint: Any): readonly Edit[] {
+  const given = endpoint['arguments'] as Any[];
+  const parts = given.at(-1);
+  if (parts === undefined) return [];
+  const { fixed = '', named = [] } = describing[calleeName(endpoint)] ?? {};
+  const members = named.map((name, place) => `${name}: ${code.slice(given[place]?.start, given[place]?.end)}, `);
+  const start = { start: endpoint.start, end: parts.start + 1, text: `({ ${fixed}${members.join('')}` };
+  const dropped = (parts['properties'] as Any[]).filter((member) =>
+    schemas.has(String((member['key'] as Any | undefined)?.['name'])),
   );
+  const drops = dropped.map((member) => {
+    const comma = /^\s*,/.exec(code.slice(member.end))?.[0].length ?? 0;
+    return { start: member.start, end: member.end + comma, text: '' };
+  });
+  return [start, ...drops];
 }
 
-/** The code with calls marked as free of effects, so that the bundler drops those whose result nobody asks for. */
-function withPureCalls(code: string, calls: readonly Node[]): string {
-  const starts = [...new Set(calls.map(({ start }) => start))].filter((start) => code[start] !== ' ');
-  return starts
-    .sort((one, other) => other - one)
-    .reduce((marked, start) => `${marked.slice(0, start)}/* @__PURE__ */ ${marked.slice(start)}`, code);
+/** Marks a call as free of effects, so that the bundler drops it when nobody asks for its result. */
+const pure = ({ start }: Node): Edit => ({ start, end: start, text: '/* @__PURE__ */ ' });
+
+/** Applies edits; those within what another one drops go with it. */
+function edited(code: string, edits: readonly Edit[]): string {
+  const outer = edits.filter(
+    (edit) => !edits.some((other) => other !== edit && other.start <= edit.start && edit.start < other.end),
+  );
+  return outer
+    .toSorted((one, other) => other.start - one.start)
+    .reduce((text, { start, end, text: inserted }) => text.slice(0, start) + inserted + text.slice(end), code);
 }
 
 /**
@@ -65,9 +85,11 @@ export function leanContracts(): Plugin {
       filter: { id: /\/contracts\/src\/.*\.ts$/ },
       handler(code) {
         const nodes = [...nodesOf(this.parse(code) as unknown as Any)];
-        const calls = nodes.filter((node) => /^(Call|New)Expression$/.test(node.type) && !isEndpoint(node));
-        const lean = nodes.filter(isEndpoint).reduce(withoutSchemas, code);
-        return { code: withPureCalls(lean, calls), map: null, moduleSideEffects: false };
+        const [endpoints, others] = [nodes.filter(isEndpoint), nodes.filter((node) => !isEndpoint(node))];
+        const calls = others.filter((node) => /^(Call|New)Expression$/.test(node.type));
+        const starts = [...new Map(calls.map((call) => [call.start, pure(call)])).values()];
+        const edits = [...endpoints.flatMap((endpoint) => leanEndpoint(code, endpoint)), ...starts];
+        return { code: edited(code, edits), map: null, moduleSideEffects: false };
       },
     },
   };
