@@ -33,7 +33,7 @@ test("the browser gets an endpoint's method, path and service, without its schem
   expect(code).toContain('path: "/api/providers/search"');
   expect(code).toContain('method: "GET"');
   expect(code).toContain('service: "query"');
-  expect(code).not.toMatch(/\breply\b|lastUpdated|ZodType/);
+  expect(code).not.toMatch(/\breply\b|\baccess\b|lastUpdated|ZodType/);
 });
 
 test('the same of a command, whose method stands with it', async () => {
@@ -42,7 +42,7 @@ test('the same of a command, whose method stands with it', async () => {
   expect(code).toContain('path: "/upload"');
   expect(code).toContain('method: "POST"');
   expect(code).toContain('service: "command"');
-  expect(code).not.toMatch(/\breply\b|ZodType/);
+  expect(code).not.toMatch(/\breply\b|\blimit\b|ZodType/);
 });
 
 test('of a module the browser gets what it asks for, and nothing declared beside it', async () => {

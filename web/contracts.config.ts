@@ -8,7 +8,7 @@ interface Node {
 type Any = Node & Record<string, unknown>;
 
 /** Members of an endpoint that servers and tests read; the browser sends and shows what the compiler checked against them. */
-const schemas = new Set(['params', 'query', 'body', 'reply']);
+const forServers = new Set(['params', 'query', 'body', 'reply', 'access', 'limit', 'secret', 'beforeTerms']);
 
 const isNode = (value: unknown): value is Any => typeof (value as Any | null)?.type === 'string';
 
@@ -19,11 +19,11 @@ function* nodesOf(node: Any): Generator<Any> {
   for (const value of Object.values(node).flat()) if (isNode(value)) yield* nodesOf(value);
 }
 
-/** Functions of the contracts' kernel that describe a call, with the members that their arguments before the last stand for. */
+/** Functions of the contracts' kernel that describe a call, with the members that their first arguments stand for. */
 const describing: Readonly<Record<string, { readonly fixed: string; readonly named: readonly string[] }>> = {
   endpoint: { fixed: '', named: [] },
-  query: { fixed: "method: 'GET', service: 'query', ", named: ['path', 'access'] },
-  command: { fixed: "service: 'command', ", named: ['method', 'path', 'access'] },
+  query: { fixed: "method: 'GET', service: 'query', ", named: ['path'] },
+  command: { fixed: "service: 'command', ", named: ['method', 'path'] },
 };
 
 const calleeName = (node: Any): string => String((node['callee'] as Any | undefined)?.['name']);
@@ -41,7 +41,7 @@ interface Edit {
   readonly text: string;
 }
 
-/** An endpoint's description in the place of its call, without schemas. */
+/** An endpoint's description in the place of its call, without what is for servers. */
 function leanEndpoint(code: string, endpoint: Any): readonly Edit[] {
   const given = endpoint['arguments'] as Any[];
   const parts = given.at(-1);
@@ -50,7 +50,7 @@ function leanEndpoint(code: string, endpoint: Any): readonly Edit[] {
   const members = named.map((name, place) => `${name}: ${code.slice(given[place]?.start, given[place]?.end)}, `);
   const start = { start: endpoint.start, end: parts.start + 1, text: `({ ${fixed}${members.join('')}` };
   const dropped = (parts['properties'] as Any[]).filter((member) =>
-    schemas.has(String((member['key'] as Any | undefined)?.['name'])),
+    forServers.has(String((member['key'] as Any | undefined)?.['name'])),
   );
   const drops = dropped.map((member) => {
     const comma = /^\s*,/.exec(code.slice(member.end))?.[0].length ?? 0;
@@ -73,7 +73,7 @@ function edited(code: string, edits: readonly Edit[]): string {
 }
 
 /**
- * Makes the contracts as small as the browser needs them: an endpoint is its method, path and service, without its schemas; and no
+ * Makes the contracts as small as the browser needs them: an endpoint is its method, path and service; and no
  * module of the contracts does anything when it is loaded but declare, so that what nobody asks for is left out. zod builds every
  * schema when its module is loaded, and a phone would do that before it shows a page.
  */
