@@ -13,7 +13,7 @@ const mayUse = {
   access: 'accounts',
   catalogue: 'geo',
   geo: 'matching',
-  matching: 'catalogue|geo',
+  matching: 'catalogue|coverage|geo',
   rfq: 'catalogue|matching|geo',
   searches: 'matching',
 };

@@ -4,7 +4,7 @@ import type { CriterionGroup, ReasonKind } from './criterion.ts';
 import type { Search } from './evaluate.ts';
 import { fit, needPhrase } from './fit.ts';
 import { askedCountries, placesPhrase } from './geography.ts';
-import { legacyEnding, roamingLimited } from './networkNotes.ts';
+import { legacyEnding, roamingLimited } from '../../coverage/coverage.facts.ts';
 import { deviceManagement } from './deviceManagement.ts';
 import { ntn } from './ntn.ts';
 import { counted, joinWords } from './words.ts';

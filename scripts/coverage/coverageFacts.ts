@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { type CoverageTechnology, coverageTechnologies } from '@marketplace/contracts/coverage/coverage.values.ts';
+import type {
+  CoverageFacts,
+  Network,
+  NetworkFact,
+  RoamingLimit,
+  SwitchOff,
+} from '@marketplace/domain/coverage/coverage.networks.ts';
+import { type OverlayFact, type Overlays, overlayFacts } from './overlays.ts';
+import { type PackageRow, type PackageUnit, packageUnits } from './packageNetworks.ts';
+
+/** What the facts are made of. */
+export interface CoverageSources {
+  readonly rows: readonly PackageRow[];
+  /** As a label shows it: name and version of the package. */
+  readonly packageLabel: string;
+  readonly overlays: Overlays;
+  /** The day on which the overlays were read, `YYYY-MM-DD`. */
+  readonly date: string;
+}
+
+/** A network that is being put together; brands that differ in case are one. */
+interface Draft {
+  readonly country: string;
+  readonly name: string | null;
+  readonly aliases: Set<string>;
+  readonly codes: Set<string>;
+  readonly technologies: Partial<Record<CoverageTechnology, NetworkFact>>;
+}
+
+/** Numbers texts in the order in which they are first named. */
+function numbering() {
+  const numbers = new Map<string, number>();
+  const numberOf = (text: string): number => {
+    const number = numbers.get(text) ?? numbers.size;
+    numbers.set(text, number);
+    return number;
+  };
+  return { numberOf, texts: () => [...numbers.keys()] };
+}
+
+/** Where all nationwide networks are off, and what the package still names are networks of regions in old rows. */
+const leftovers: Readonly<Record<string, readonly CoverageTechnology[]>> = { US: ['2g', '3g'] };
+
+type NumberOf = (source: string) => number;
+
+function draftNetworks(units: readonly PackageUnit[], source: number): Map<string, Draft> {
+  const drafts = new Map<string, Draft>();
+  for (const { country, code, name, operator, service, technologies } of units) {
+    if (service === 'announced' && technologies.size === 0) continue;
+    const key = `${country}|${name.toLowerCase()}`;
+    const draft = drafts.get(key) ?? { country, name, aliases: new Set(), codes: new Set(), technologies: {} };
+    drafts.set(key, draft);
+    draft.codes.add(code);
+    for (const alias of [operator, name]) if (alias !== null && alias !== draft.name) draft.aliases.add(alias);
+    for (const technology of technologies) {
+      if (draft.technologies[technology]?.service === 'running') continue;
+      draft.technologies[technology] = { service, source, confidence: 'medium' };
+    }
+  }
+  return drafts;
+}
+
+const sameText = (left: string | null, right: string | null): boolean => left?.toLowerCase() === right?.toLowerCase();
+
+/** The networks that an entry is about: by code, else all of the country; a technology that is added goes to one of them. */
+function networksOf({ entry, technology, end }: OverlayFact, drafts: ReadonlyMap<string, Draft>): readonly Draft[] {
+  const inCountry = [...drafts.values()].filter(({ country }) => country === entry.country);
+  if (entry.mccmnc.length === 0)
+    return end === undefined ? [] : inCountry.filter((draft) => technology in draft.technologies);
+  const byCode = inCountry.filter(({ codes }) => entry.mccmnc.some((code) => codes.has(code)));
+  const byName = byCode.filter(({ name }) => sameText(name, entry.operator));
+  const named = byName.length > 0 ? byName : byCode.slice(0, 1);
+  return end === undefined
+    ? named
+    : byCode.filter((draft) => named.includes(draft) || technology in draft.technologies);
+}
+
+/** An entry whose network the package lacks, or that names no operator, is a network of its own. */
+function ownNetwork({ entry }: OverlayFact, drafts: Map<string, Draft>): Draft {
+  const key = `${entry.country}|${entry.operator?.toLowerCase() ?? ''}`;
+  const known = drafts.get(key);
+  if (known !== undefined) return known;
+  const codes = new Set(entry.mccmnc);
+  const draft: Draft = { country: entry.country, name: entry.operator, aliases: new Set(), codes, technologies: {} };
+  drafts.set(key, draft);
+  return draft;
+}
+
+function factOf(fact: OverlayFact, known: NetworkFact | undefined, numberOf: NumberOf): NetworkFact {
+  const { entry, since, end } = fact;
+  const { confidence } = entry;
+  const source = numberOf(entry.source);
+  const running = { service: 'running', ...(since === null ? {} : { since }), source, confidence } as const;
+  if (end === undefined) return known?.service === 'running' && confidence === 'low' ? known : running;
+  const isLeftover = entry.operator === null && leftovers[entry.country]?.includes(fact.technology) === true;
+  return { ...(known ?? running), switchOff: { ...end, ...(isLeftover ? { isLeftover } : {}), source, confidence } };
+}
+
+type Ending = Pick<SwitchOff, 'status' | 'confidence'>;
+
+/** How much an end says: one that happened most, one that nobody confirmed least. */
+const weight = ({ status, confidence }: Ending): number => (confidence === 'low' ? 1 : status === 'off' ? 3 : 2);
+
+/** What says more stands; at the same weight, what is said of an operator stands against what is said of its country. */
+function isKnownBetter({ entry, end }: OverlayFact, { switchOff }: NetworkFact): boolean {
+  if (switchOff === undefined || end === undefined) return false;
+  const difference = weight(switchOff) - weight({ status: end.status, confidence: entry.confidence });
+  return difference > 0 || (difference === 0 && entry.operator === null);
+}
+
+function applyOverlay(fact: OverlayFact, drafts: Map<string, Draft>, numberOf: NumberOf): void {
+  const found = networksOf(fact, drafts);
+  const isOfCountry = fact.end !== undefined && fact.entry.mccmnc.length === 0;
+  for (const draft of found.length > 0 || isOfCountry ? found : [ownNetwork(fact, drafts)]) {
+    const known = draft.technologies[fact.technology];
+    if (fact.entry.operator !== null && !sameText(fact.entry.operator, draft.name))
+      draft.aliases.add(fact.entry.operator);
+    if (known === undefined || !isKnownBetter(fact, known))
+      draft.technologies[fact.technology] = factOf(fact, known, numberOf);
+  }
+}
+
+const inOrder = (left: Network, right: Network): number =>
+  left.country.localeCompare(right.country, 'en') || (left.name ?? '').localeCompare(right.name ?? '', 'en');
+
+function toNetwork({ country, name, aliases, codes, technologies }: Draft): Network {
+  const known = coverageTechnologies.filter((technology) => technologies[technology] !== undefined);
+  const ordered = Object.fromEntries(known.map((technology) => [technology, technologies[technology]]));
+  return { country, name, aliases: [...aliases].toSorted(), codes: [...codes].toSorted(), technologies: ordered };
+}
+
+/** The facts of the coverage map from their sources. The same sources give the same facts, to the letter. */
+export function coverageFacts({ rows, packageLabel, overlays, date }: CoverageSources): CoverageFacts {
+  const { numberOf, texts } = numbering();
+  const drafts = draftNetworks(packageUnits(rows), numberOf(packageLabel));
+  for (const fact of overlayFacts(overlays)) applyOverlay(fact, drafts, numberOf);
+  const networks = [...drafts.values()]
+    .map(toNetwork)
+    .filter(({ technologies }) => Object.keys(technologies).length > 0);
+  const roaming = overlays.roaming.map((entry): RoamingLimit => ({ ...entry, source: numberOf(entry.source) }));
+  const facts = { date, sources: texts(), networks: networks.toSorted(inOrder), roaming };
+  const digest = createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 8);
+  return { version: `${date}.${digest}`, ...facts };
+}

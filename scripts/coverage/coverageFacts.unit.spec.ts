@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { type CoverageTechnology, coverageTechnologies } from '@marketplace/contracts/coverage/coverage.values.ts';
+import { isCoverage, type Network, networkState } from '@marketplace/domain/coverage/coverage.networks.ts';
+import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
+import { coverageFacts } from './coverageFacts.ts';
+import { readSources } from './readSources.ts';
+import { factsText } from './refresh.ts';
+
+const sources = readSources();
+const noOverlays = { mobileIot: [], fiveG: [], sunsets: [], roaming: [] };
+const fromPackage = coverageFacts({ ...sources, overlays: noOverlays });
+const facts = coverageFacts(sources);
+
+type Counts = readonly (readonly [networks: number, countries: number])[];
+
+function counted(networks: readonly Network[]): Counts {
+  return coverageTechnologies.map((technology) => {
+    const covered = networks.filter(({ technologies }) => {
+      const fact = technologies[technology];
+      return fact !== undefined && isCoverage(fact);
+    });
+    return [covered.length, new Set(covered.map(({ country }) => country)).size] as const;
+  });
+}
+
+const network = (country: string, name: string): Network => {
+  const found = facts.networks.find((candidate) => candidate.country === country && candidate.name === name);
+  if (found === undefined) throw new Error(`no network ${name} in ${country}`);
+  return found;
+};
+
+const covers = (country: string, name: string): readonly CoverageTechnology[] => {
+  const { technologies } = network(country, name);
+  return coverageTechnologies.filter((technology) => {
+    const fact = technologies[technology];
+    return fact !== undefined && isCoverage(fact);
+  });
+};
+
+describe('The facts of mobile networks', () => {
+  test('the stored file is what its sources say today, to the letter', () => {
+    const stored = new URL('../../contracts/domain/src/coverage/coverage.facts.data.json', import.meta.url);
+    expect(readFileSync(stored, 'utf8')).toBe(factsText(facts));
+  });
+
+  test('the package alone gives 2G to 5G of spring 2023; brands that differ in case are one network', () => {
+    expect(counted(fromPackage.networks)).toEqual([
+      [700, 223],
+      [627, 214],
+      [787, 228],
+      [246, 96],
+      [0, 0],
+      [0, 0],
+    ]);
+  });
+
+  test('switch-offs, newer 5G and networks for things correct it; unconfirmed entries count for nothing', () => {
+    expect(counted(facts.networks)).toEqual([
+      [639, 218],
+      [546, 201],
+      [787, 228],
+      [354, 134],
+      [94, 55],
+      [121, 66],
+    ]);
+  });
+
+  test('India, network by network', () => {
+    expect(covers('IN', 'Jio')).toEqual(['4g', '5g', 'nb_iot']);
+    expect(covers('IN', 'AirTel')).toEqual(expect.arrayContaining(['2g', '4g', '5g']));
+    expect(covers('IN', 'Vi India')).toEqual(expect.arrayContaining(['2g', '3g', '4g', '5g']));
+    expect(covers('IN', 'BSNL Mobile')).toEqual(['2g', '3g', '4g']);
+  });
+
+  test('in the United States, 2G and 3G end: what regions have left over is shown and is no coverage', () => {
+    const inUs = facts.networks.filter(({ country }) => country === 'US');
+    for (const technology of ['2g', '3g'] as const) {
+      const known = inUs.flatMap(({ technologies }) => technologies[technology] ?? []);
+      expect(known.some((fact) => networkState(fact) === 'ending')).toBe(true);
+      expect(known.filter(isCoverage)).toEqual([]);
+    }
+  });
+
+  test('an operator whose rows lack the closed technology keeps its entry, not a second network', () => {
+    const telus = facts.networks.filter(({ country, name }) => country === 'CA' && name?.startsWith('Telus') === true);
+    expect(telus).toHaveLength(1);
+    expect(telus[0]?.technologies['2g']).toMatchObject({ switchOff: { status: 'off', date: '2017-05' } });
+  });
+
+  test('every fact names a source, every country is one of ours, and no network stands twice', () => {
+    const keys = facts.networks.map(({ country, name }) => `${country}|${name?.toLowerCase() ?? ''}`);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(facts.networks.filter(({ country }) => !countryCodes.includes(country))).toEqual([]);
+    const all = facts.networks.flatMap(({ technologies }) => Object.values(technologies));
+    const named = [...all, ...all.flatMap(({ switchOff }) => switchOff ?? []), ...facts.roaming];
+    expect(named.filter(({ source }) => facts.sources[source] === undefined)).toEqual([]);
+  });
+});

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { CoverageSources } from './coverageFacts.ts';
+import type { FiveGEntry, MobileIotEntry, RoamingEntry, SunsetEntry } from './overlays.ts';
+import type { PackageRow } from './packageNetworks.ts';
+
+/** The day on which the files in `sources` were put together. */
+const overlaysReadOn = '2026-11-20';
+
+const read = (path: string | URL): unknown => JSON.parse(readFileSync(path, 'utf8'));
+const readOverlay = (name: string): unknown => read(new URL(`./sources/${name}.data.json`, import.meta.url));
+
+/** The sources as they stand in the repository and in the installed package. */
+export function readSources(): CoverageSources {
+  const { resolve } = createRequire(import.meta.url);
+  const { version } = read(resolve('mcc-mnc-list/package.json')) as { version: string };
+  return {
+    rows: read(resolve('mcc-mnc-list/mcc-mnc-list.json')) as PackageRow[],
+    packageLabel: `mcc-mnc-list ${version} (from Wikipedia, Mobile network codes)`,
+    overlays: {
+      mobileIot: readOverlay('mobile-iot-networks') as MobileIotEntry[],
+      fiveG: readOverlay('five-g-updates') as FiveGEntry[],
+      sunsets: readOverlay('network-sunsets') as SunsetEntry[],
+      roaming: readOverlay('roaming-restrictions') as RoamingEntry[],
+    },
+    date: overlaysReadOn,
+  };
+}

@@ -1,0 +1,23 @@
+import { writeFileSync } from 'node:fs';
+import type { CoverageFacts } from '@marketplace/domain/coverage/coverage.networks.ts';
+import { coverageFacts } from './coverageFacts.ts';
+import { readSources } from './readSources.ts';
+
+const target = new URL('../../contracts/domain/src/coverage/coverage.facts.data.json', import.meta.url);
+
+const lines = (entries: readonly unknown[]): string =>
+  entries.map((entry) => `    ${JSON.stringify(entry)}`).join(',\n');
+
+/** JSON with an entry a line, so that a later refresh is read as what it changed. */
+export function factsText({ version, date, sources, networks, roaming }: CoverageFacts): string {
+  const lists = Object.entries({ sources, networks, roaming }).map(
+    ([name, list]) => `  "${name}": [\n${lines(list)}\n  ]`,
+  );
+  return `{\n  "version": "${version}",\n  "date": "${date}",\n${lists.join(',\n')}\n}\n`;
+}
+
+if (import.meta.main) {
+  const facts = coverageFacts(readSources());
+  writeFileSync(target, factsText(facts));
+  console.log(`${facts.version}: ${facts.networks.length} networks from ${facts.sources.length} sources`);
+}
