@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { coverageFacts } from './coverage.facts.ts';
+import { operatorLinks, ownNetworks } from './coverage.operatorLinks.ts';
+
+const key = (country: string, name: string | null): string => `${country} ${name ?? ''}`;
+
+test('every link leads to a network of the facts, and none stands twice', () => {
+  const networks = new Set(coverageFacts.networks.map(({ country, name }) => key(country, name)));
+  expect(operatorLinks.filter(({ country, network }) => !networks.has(key(country, network)))).toEqual([]);
+  const keys = operatorLinks.map(({ provider, country, network }) => `${provider}: ${key(country, network)}`);
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(operatorLinks.length).toBeGreaterThan(150);
+});
+
+test('a provider runs the networks of its countries, also where the brand holds commas or a country code', () => {
+  const named = (provider: string): readonly string[] =>
+    ownNetworks(provider).map(({ country, name }) => key(country, name));
+  expect(named('TELUS')).toEqual(['CA Telus Mobility, Koodo Mobile, Public Mobile']);
+  expect(named('Telia')).toEqual(['EE Telia', 'FI Telia', 'LT Telia', 'NO Telia', 'SE Telia']);
+  expect(named('stc')).toEqual(['BH stc', 'KW STC', 'SA Al Jawal (STC )']);
+  expect(named('A company that only resells')).toEqual([]);
+});
