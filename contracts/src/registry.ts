@@ -11,6 +11,7 @@ import * as correctionsApi from './catalogue/catalogue.corrections.api.ts';
 import { correctionEvents } from './catalogue/catalogue.corrections.events.ts';
 import { catalogueEvents } from './catalogue/catalogue.events.ts';
 import * as searchApi from './catalogue/catalogue.search.api.ts';
+import * as coverageApi from './coverage/coverage.api.ts';
 import { type Endpoint, isEndpoint } from './kernel/endpoint.ts';
 import { type EventDefinition, versionsOf } from './kernel/event.ts';
 import * as matchingApi from './matching/matching.api.ts';
@@ -54,6 +55,7 @@ export const allEndpoints = {
   ...callsOf(catalogueAdminApi),
   ...callsOf(searchApi),
   ...callsOf(correctionsApi),
+  ...callsOf(coverageApi),
   ...callsOf(matchingApi),
   ...callsOf(accountsApi),
   ...callsOf(profileApi),

@@ -8,6 +8,7 @@ export type LimitName =
   | 'password-reset'
   | 'search'
   | 'own-data'
+  | 'coverage'
   | 'write';
 
 /** How many calls one account and one network address may make in a window. */
@@ -32,6 +33,7 @@ export const limits: Readonly<Record<LimitName, Limit>> = {
   'password-reset': { perAccount: 3, perNamed: 12, perAddress: 20, windowSeconds: 60 * 60 },
   'own-data': { perAccount: 10, perNamed: 10, perAddress: 60, windowSeconds: 60 * 60 },
   write: { perAccount: 300, perNamed: 300, perAddress: 3000, windowSeconds: 10 * 60 },
+  coverage: { perAccount: 600, perNamed: 600, perAddress: 1800, windowSeconds: 60 * 60 },
   search: { perAccount: 600, perNamed: 600, perAddress: 1800, windowSeconds: 60 * 60 },
 };
 

@@ -1,4 +1,4 @@
-import type { Confidence, CoverageTechnology } from '@marketplace/contracts/coverage/coverage.values.ts';
+import type { Confidence, CoverageTechnology, NetworkState } from '@marketplace/contracts/coverage/coverage.values.ts';
 
 /** A network that is switched off, will be, or partly is (regional, or a plan whose date nobody confirmed). */
 export interface SwitchOff {
@@ -57,9 +57,6 @@ export interface CoverageFacts {
   readonly networks: readonly Network[];
   readonly roaming: readonly RoamingLimit[];
 }
-
-/** `ending`: it runs, and a source names its end. `off` and `announced` are no coverage. */
-export type NetworkState = 'live' | 'ending' | 'off' | 'announced';
 
 /** A technology's state in a network. An end that nobody confirmed is an announcement, not a fact. */
 export function networkState({ service, switchOff }: NetworkFact): NetworkState {

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { endpoint, query } from '../kernel/endpoint.ts';
+import { text } from '../kernel/text.ts';
+import { coverageTechnologies, coverageViews } from './coverage.values.ts';
+import { CoverageCountry, TechnologyCoverage } from './coverage.views.ts';
+
+/** Header of the publishable key that all coverage calls need. It is no secret: the browser has it from `readMetadata`. */
+export const coverageKeyHeader = 'x-api-key';
+
+const CountryCode = z.string().regex(/^[A-Z]{2}$/);
+
+/** What every answer rests on. */
+const Origin = z.object({
+  catalogueVersion: z.int(),
+  /** Version of the facts on networks, and the day on which their newest source was read. */
+  factsVersion: z.string(),
+  factsDate: z.iso.date(),
+});
+
+/** Everything about every country, or one of them. Names need a session; `names=false` leaves them out for who has one. */
+export const readCoverage = query('/api/coverage/countries', 'public', {
+  limit: 'coverage',
+  query: z.object({
+    country: CountryCode.optional(),
+    /** What `coverage_intensity` counts. */
+    view: z.enum(coverageViews).default('combined'),
+    names: z.stringbool().default(true),
+  }),
+  reply: Origin.extend({ countries: z.array(CoverageCountry) }),
+});
+
+/** One technology in every country that has it. */
+export const readTechnologyCoverage = query('/api/coverage/technology/:tech', 'public', {
+  limit: 'coverage',
+  params: z.object({ tech: z.enum(coverageTechnologies) }),
+  reply: Origin.extend({
+    technology: z.enum(coverageTechnologies),
+    countries: z.array(TechnologyCoverage.extend({ country_code: z.string() })),
+  }),
+});
+
+/** Countries or providers that are compared at once. */
+export const leastCovered = 2;
+export const mostCovered = 6;
+
+const Technologies = z.record(z.enum(coverageTechnologies), z.object({ providers: z.int(), networks: z.int() }));
+
+/** What a provider covers. */
+export const ProviderCoverage = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Technologies that it claims, in each country that it claims. */
+  technologies: z.array(z.enum(coverageTechnologies)),
+  /** Of the countries that were asked for, all that it names where none were. */
+  claimed: z.array(z.string()),
+  /** Countries in which it, or its group, runs a network itself. */
+  own_networks: z.array(z.string()),
+});
+export type ProviderCoverage = z.infer<typeof ProviderCoverage>;
+
+/**
+ * Two to six countries, or providers, side by side: `items` are alpha-2 codes or provider ids, and `countries` narrows what providers
+ * are compared in (none: all that one of them names). Items that nobody knows are `missing`.
+ */
+export const compareCoverage = endpoint({
+  method: 'POST',
+  path: '/api/coverage/compare',
+  service: 'query',
+  access: 'public',
+  limit: 'coverage',
+  body: z.object({
+    type: z.enum(['countries', 'providers']),
+    items: z.array(text(200)).min(leastCovered).max(mostCovered),
+    countries: z.array(CountryCode).max(300).default([]),
+  }),
+  reply: Origin.extend({
+    type: z.enum(['countries', 'providers']),
+    countries: z.array(z.object({ country_code: z.string(), technologies: Technologies })),
+    providers: z.array(ProviderCoverage),
+    /** Of providers: countries that at least one claims, and those asked for that none does. */
+    together: z.array(z.string()),
+    gaps: z.array(z.string()),
+    missing: z.array(z.string()),
+  }),
+});
