@@ -101,6 +101,9 @@ const agreed: readonly Row[] = [
   { call: 'GET /api/analytics/user-searches/:userId', entries: searchLogFields.split(' '), bearer: true },
   { call: 'GET /api/analytics/all-user-searches', reply: ['user_summary', 'recent_searches'], bearer: true },
   { call: 'POST /upload' },
+  { call: 'GET /api/coverage/countries', reply: ['countries'] },
+  { call: 'GET /api/coverage/technology/:tech', reply: ['countries'] },
+  { call: 'POST /api/coverage/compare', body: ['type', 'items', 'countries'] },
 ];
 
 const endpoints = Object.values(allEndpoints) as readonly Endpoint[];

@@ -1,6 +1,7 @@
 import type { ReadModelName } from '@marketplace/read-models/readModels.ts';
 import { catalogueProjection } from './catalogue/catalogue.projection.ts';
 import { correctionsProjection } from './catalogue/corrections.projection.ts';
+import { coverageProjection } from './coverage/coverage.projection.ts';
 import { peopleProjection } from './people/people.projection.ts';
 import { rightsProjection } from './privacy/rights.projection.ts';
 import { rfqBoardProjection } from './rfq/rfqBoard.projection.ts';
@@ -11,6 +12,7 @@ import { searchesProjection } from './searches/searches.projection.ts';
 /** One projection for every read model that has a version. */
 const projections: Readonly<Record<ReadModelName, Projection>> = {
   catalogue: catalogueProjection,
+  coverage: coverageProjection,
   people: peopleProjection,
   rfqBoard: rfqBoardProjection,
   rfqHistory: rfqHistoryProjection,

@@ -7,7 +7,7 @@ import { CoverageCountry, TechnologyCoverage } from './coverage.views.ts';
 /** Header of the publishable key that all coverage calls need. It is no secret: the browser has it from `readMetadata`. */
 export const coverageKeyHeader = 'x-api-key';
 
-const CountryCode = z.string().regex(/^[A-Z]{2}$/);
+const CountryCode = z.string().max(2).regex(/^[A-Z]{2}$/);
 
 /** What every answer rests on. */
 const Origin = z.object({
@@ -24,7 +24,7 @@ export const readCoverage = query('/api/coverage/countries', 'public', {
     country: CountryCode.optional(),
     /** What `coverage_intensity` counts. */
     view: z.enum(coverageViews).default('combined'),
-    names: z.stringbool().default(true),
+    names: z.enum(['true', 'false']).default('true'),
   }),
   reply: Origin.extend({ countries: z.array(CoverageCountry) }),
 });

@@ -71,3 +71,10 @@ CREATE INDEX ON corrections_v1.correction (proposed_at) WHERE status = 'pending'
 CREATE TABLE privacy_v1.rights_request (request_id uuid, user_id uuid, request_type text, status text, requested_at timestamptz, due_at timestamptz, decided_at timestamptz, reason text, PRIMARY KEY (request_id));
 CREATE INDEX ON privacy_v1.rights_request (user_id);
 CREATE INDEX ON privacy_v1.rights_request (due_at) WHERE status = 'open';
+
+-- coverage 1
+CREATE TABLE coverage_v1.claim (id text COLLATE "C", name text, sort_name text COLLATE "C", countries text[], technologies int, PRIMARY KEY (id));
+CREATE INDEX ON coverage_v1.claim USING gin (countries);
+CREATE INDEX ON coverage_v1.claim (name);
+CREATE TABLE coverage_v1.claim_change (upload_id uuid, id text COLLATE "C", name text, sort_name text COLLATE "C", countries text[], technologies int, PRIMARY KEY (upload_id, id));
+CREATE TABLE coverage_v1.country_claim (country text, technologies int, providers int, PRIMARY KEY (country, technologies));

@@ -1,0 +1,85 @@
+import type { CatalogueStreamEvent, UploadEvent } from '@marketplace/contracts/catalogue/catalogue.events.ts';
+import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { nameSortKey } from '@marketplace/domain/catalogue/catalogue.order.ts';
+import { claimOf } from '@marketplace/domain/coverage/coverage.claims.ts';
+import { claim, claimChange, coverage } from '@marketplace/read-models/coverage/coverage.tables.ts';
+import { defineProjection, type Handlers } from '../runtime/projection.ts';
+import type { Writes } from '../runtime/writes.ts';
+
+type CatalogueEvent = UploadEvent | CatalogueStreamEvent;
+
+const isReplaced = 'EXISTS (SELECT FROM {schema}.claim_change c WHERE c.upload_id = $1 AND c.id = l.id)';
+
+/** Adds to the counts what the replaced claims say, or takes it from them. */
+const countReplaced = (sign: '' | '-'): string => `
+  INSERT INTO {schema}.country_claim (country, technologies, providers)
+  SELECT country, technologies, ${sign}count(*)::int FROM {schema}.claim l, unnest(countries) country
+   WHERE ${isReplaced} GROUP BY country, technologies
+  ON CONFLICT (country, technologies) DO UPDATE SET providers = country_claim.providers + excluded.providers`;
+
+const removeReplaced = `DELETE FROM {schema}.claim l WHERE ${isReplaced}`;
+
+const addNew = `
+  INSERT INTO {schema}.claim (id, name, sort_name, countries, technologies)
+  SELECT id, name, sort_name, countries, technologies FROM {schema}.claim_change
+   WHERE upload_id = $1 AND countries IS NOT NULL`;
+
+const removeUnclaimed = 'DELETE FROM {schema}.country_claim WHERE providers = 0';
+
+const unstage = 'DELETE FROM {schema}.claim_change WHERE upload_id = $1';
+
+/** After a publication, every staged difference rests on a version that is the past and can never be published. */
+const unstageAll = 'DELETE FROM {schema}.claim_change';
+
+/** An edit is staged and published at once, as an upload of its own. */
+const edit = '00000000-0000-0000-0000-000000000000';
+
+/** Stages what a record claims. */
+function stage({ put }: Writes, uploadId: string, record: ProviderRecord): void {
+  const { id, name } = record;
+  const row = { upload_id: uploadId, id };
+  const { countries, technologies } = claimOf(record);
+  if (countries.length === 0) put(claimChange, row);
+  else put(claimChange, { ...row, name, sort_name: nameSortKey(name), countries, technologies });
+}
+
+/** Puts what is staged under an id into the place of what it replaces. */
+function publish({ run }: Writes, uploadId: string): void {
+  run(countReplaced('-'), [uploadId]);
+  run(removeReplaced, [uploadId]);
+  run(addNew, [uploadId]);
+  run(countReplaced(''), [uploadId]);
+  run(removeUnclaimed);
+}
+
+const handlers: Handlers<CatalogueEvent> = {
+  UploadStarted: 'ignore',
+  ProvidersChanged: ({ event }, writes) => {
+    const { uploadId, added, changed, removed } = event.data;
+    for (const record of [...added, ...changed]) stage(writes, uploadId, record);
+    for (const id of removed) writes.put(claimChange, { upload_id: uploadId, id });
+  },
+  UploadReady: 'ignore',
+  UploadFailed: ({ event }, { run }) => run(unstage, [event.data.uploadId]),
+  CataloguePublished: ({ event }, writes) => {
+    publish(writes, event.data.uploadId);
+    writes.run(unstageAll);
+  },
+  ProviderEdited: ({ event }, writes) => {
+    const { providerId, record } = event.data;
+    if (record === null) writes.put(claimChange, { upload_id: edit, id: providerId });
+    else stage(writes, edit, record);
+    publish(writes, edit);
+    writes.run(unstage, [edit]);
+  },
+};
+
+/** What providers claim to cover, in the catalogue as it stands. */
+export const coverageProjection = defineProjection<CatalogueEvent>({
+  readModel: coverage,
+  handlers,
+  // A version is published from the chunks of an upload, which are events of another stream.
+  parking: 'all',
+  changes: ({ event }) =>
+    event.type === 'CataloguePublished' || event.type === 'ProviderEdited' ? [['all', 'Catalogue']] : [],
+});
