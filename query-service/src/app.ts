@@ -9,6 +9,7 @@ import { type CatalogueRoutesDeps, catalogueRoutes } from './catalogue/catalogue
 import { type DetailRoutesDeps, detailRoutes } from './catalogue/details.routes.ts';
 import { type OverviewRoutesDeps, overviewRoutes } from './catalogue/overview.routes.ts';
 import { type SearchRoutesDeps, searchRoutes } from './catalogue/search/search.routes.ts';
+import { type CoverageRoutesDeps, coverageRoutes } from './coverage/coverage.routes.ts';
 import { createCurrentCatalogue } from './currentCatalogue.ts';
 import type { LoggerPort, PositionPort } from './ports.ts';
 import { createExports } from './exports.ts';
@@ -30,6 +31,7 @@ export type QueryDeps = AccessRoutesDeps &
   CatalogueAdminRoutesDeps &
   CorrectionRoutesDeps &
   CatalogueRoutesDeps &
+  CoverageRoutesDeps &
   DetailRoutesDeps &
   OverviewRoutesDeps &
   SearchRoutesDeps &
@@ -68,6 +70,7 @@ export function buildQueryApp(deps: QueryDeps): FastifyInstance {
     overviewRoutes(app, deps, logoFiles);
     catalogueAdminRoutes(app, deps, logoFiles, exports);
     correctionRoutes(app, deps);
+    coverageRoutes(app, deps);
     matchingRoutes(app, deps, catalogue);
     rfqRoutes(app, deps, logoFiles);
     searchesRoutes(app, deps, logoFiles);

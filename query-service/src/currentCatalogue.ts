@@ -39,6 +39,18 @@ export async function currentEdition(source: ReadSource): Promise<Edition> {
   return { schema, version: row.version, publishedAt: row.published_at.toISOString(), providers: row.providers };
 }
 
+/** The newest version; asks the database only when the read models moved. */
+export function createEditionReader(deps: PositionPort & ReadModelPort): (this: void) => Promise<Edition> {
+  let seen: { readonly position: string; readonly edition: Edition } | null = null;
+  return async () => {
+    const position = deps.hub.current();
+    if (seen?.position === position) return seen.edition;
+    const edition = await currentEdition(await readSource(deps));
+    seen = position === null ? null : { position, edition };
+    return edition;
+  };
+}
+
 async function readRecords(pool: Pool, edition: Edition): Promise<ProviderRecord[]> {
   const records: ProviderRecord[] = [];
   for await (const page of providerPages(pool, edition, 'record')) for (const { record } of page) records.push(record);

@@ -18,6 +18,8 @@ export const readMetadata = query('/api/metadata', 'public', {
     providers: z.int(),
     contactEmail: z.string(),
     bookingUrl: z.string(),
+    /** Publishable: what the coverage calls ask for in `x-api-key`. */
+    coverageKey: z.string(),
     /** Above the top bar; empty for none. */
     bannerText: z.string(),
   }),

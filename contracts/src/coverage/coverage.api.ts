@@ -7,7 +7,10 @@ import { CoverageCountry, TechnologyCoverage } from './coverage.views.ts';
 /** Header of the publishable key that all coverage calls need. It is no secret: the browser has it from `readMetadata`. */
 export const coverageKeyHeader = 'x-api-key';
 
-const CountryCode = z.string().max(2).regex(/^[A-Z]{2}$/);
+const CountryCode = z
+  .string()
+  .max(2)
+  .regex(/^[A-Z]{2}$/);
 
 /** What every answer rests on. */
 const Origin = z.object({

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { confidences, coverageTechnologies, coverageViews, networkStates } from './coverage.values.ts';
 
-/** Most names of a list; the count beside it counts all. */
+/** Most names of a list where one country was asked for, and where all were; the count beside it counts all. */
 export const mostNames = 300;
+export const mostNamesOfAll = 50;
 
 /** A provider of the catalogue that claims a technology in a country. */
 export const ClaimingProvider = z.object({ id: z.string(), name: z.string() });

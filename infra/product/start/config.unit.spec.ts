@@ -38,6 +38,7 @@ test('needs no setting: port 3000 on loopback, data beside the code, demo accoun
     erasureLedger: null,
     contactEmail: 'info@marketplace.example',
     bookingUrl: 'https://booking.example/30min',
+    coverageApiKey: null,
     admin: null,
     demo: { password: 'Demo-pass-2026' },
     production: false,

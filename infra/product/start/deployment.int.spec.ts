@@ -14,7 +14,7 @@ test('one start time holds for a build however often it starts, and another buil
     await pool.end();
     await database.drop();
   });
-  const at = (hour: number, build: string) => readDeployment(pool, new Date(Date.UTC(2026, 10, 21, hour)), build);
+  const at = (hour: number, build: string) => readDeployment(pool, new Date(Date.UTC(2026, 10, 21, hour)), build, null);
   const [first, again, next, back] = [await at(8, 'a'), await at(9, 'a'), await at(10, 'b'), await at(11, 'a')];
   expect(first.serverStartTime).toBe('2026-11-21T08:00:00.000Z');
   expect([again, back]).toEqual([first, first]);

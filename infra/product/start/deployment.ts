@@ -12,6 +12,8 @@ export interface Deployment {
   readonly serverStartTime: string;
   /** Signs what matching answered. */
   readonly digestSecret: string;
+  /** Publishable key of the coverage calls, one that was made where none is set. */
+  readonly coverageKey: string;
 }
 
 /** Version of the product, from package.json. */
@@ -20,12 +22,21 @@ export function readVersion(): string {
   return manifest.version;
 }
 
-/** Reads the deployment's facts, making those that are not there yet. @param build names what runs, beside its version. */
-export async function readDeployment(pool: Pick<Pool, 'query'>, now: Date, build: string): Promise<Deployment> {
+/**
+ * Reads the deployment's facts, making those that are not there yet. @param build names what runs, beside its version. @param coverageKey
+ * as it is set; `null` for one that is made and kept.
+ */
+export async function readDeployment(
+  pool: Pick<Pool, 'query'>,
+  now: Date,
+  build: string,
+  coverageKey: string | null,
+): Promise<Deployment> {
   const version = readVersion();
   return {
     version,
     serverStartTime: await getOrCreateSetting(pool, `server_start_time:${version}+${build}`, now.toISOString()),
     digestSecret: await getOrCreateSetting(pool, 'digest_secret', randomBytes(32).toString('base64url')),
+    coverageKey: coverageKey ?? (await getOrCreateSetting(pool, 'coverage_key', randomBytes(24).toString('base64url'))),
   };
 }

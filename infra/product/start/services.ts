@@ -51,7 +51,7 @@ export interface ServicesOptions {
 
 /** What is left out is off: no mail server, no limits, no demo. */
 export type ServiceSettings = Pick<Settings, 'dataDir' | 'eventStoreUrl' | 'contactEmail' | 'bookingUrl'> &
-  Partial<AccountsSettings>;
+  Partial<AccountsSettings & Pick<Settings, 'coverageApiKey'>>;
 
 export interface Overrides {
   /** Clock of the services. */
@@ -90,7 +90,14 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   const hub = await createPositionHub(pools.query, actingAs(databaseUrl, 'query'), (error) =>
     logger.warn({ err: error }, 'how far the read models have come cannot be followed, and is tried again'),
   );
-  const { deployment = await readDeployment(pools.command, new Date(), buildIdOf(rootFolder)) } = overrides;
+  const {
+    deployment = await readDeployment(
+      pools.command,
+      new Date(),
+      buildIdOf(rootFolder),
+      settings.coverageApiKey ?? null,
+    ),
+  } = overrides;
   const { security = createSecurityLog(logger, settings.securityLog ?? null) } = overrides;
   const common: Common = { options, log, pools, hub, deployment, security };
   const notReady = () => whyNotReady({ log, readModels }, pools.query);

@@ -48,6 +48,7 @@ export async function startQueryBench(databaseUrl: string, providers: number): P
       contactEmail: 'info@bench.example',
       bookingUrl: 'https://bench.example',
       digestSecret: 'bench',
+      coverageKey: 'bench',
       logoDir: '/nowhere',
     },
   });

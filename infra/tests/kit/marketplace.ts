@@ -57,15 +57,16 @@ const settings: QuerySettings = {
   contactEmail: 'info@marketplace.example',
   bookingUrl: 'https://booking.example/30min',
   digestSecret: 'a secret of the tests',
+  coverageKey: 'the coverage key of the tests',
   logoDir: '/nowhere',
 };
 
 /** What the tests put in the place of the product's own: a deployment of their own, and no processes but those that they start. */
 function overridesOf(options: TestMarketplaceOptions): Overrides {
   const { projections, now, eventStore, security = null } = options;
-  const { version, serverStartTime, digestSecret, logoDir } = { ...settings, ...options.settings };
+  const { version, serverStartTime, digestSecret, coverageKey, logoDir } = { ...settings, ...options.settings };
   return {
-    ...{ deployment: { version, serverStartTime, digestSecret }, logoDir, security, processes: [] },
+    ...{ deployment: { version, serverStartTime, digestSecret, coverageKey }, logoDir, security, processes: [] },
     ...(projections !== undefined && { projections }),
     ...(now !== undefined && { now }),
     ...(eventStore !== undefined && { eventStore }),

@@ -22,7 +22,7 @@ const removeReplaced = `DELETE FROM {schema}.claim l WHERE ${isReplaced}`;
 const addNew = `
   INSERT INTO {schema}.claim (id, name, sort_name, countries, technologies)
   SELECT id, name, sort_name, countries, technologies FROM {schema}.claim_change
-   WHERE upload_id = $1 AND countries IS NOT NULL`;
+   WHERE upload_id = $1 AND name IS NOT NULL`;
 
 const removeUnclaimed = 'DELETE FROM {schema}.country_claim WHERE providers = 0';
 
@@ -37,10 +37,7 @@ const edit = '00000000-0000-0000-0000-000000000000';
 /** Stages what a record claims. */
 function stage({ put }: Writes, uploadId: string, record: ProviderRecord): void {
   const { id, name } = record;
-  const row = { upload_id: uploadId, id };
-  const { countries, technologies } = claimOf(record);
-  if (countries.length === 0) put(claimChange, row);
-  else put(claimChange, { ...row, name, sort_name: nameSortKey(name), countries, technologies });
+  put(claimChange, { upload_id: uploadId, id, name, sort_name: nameSortKey(name), ...claimOf(record) });
 }
 
 /** Puts what is staged under an id into the place of what it replaces. */

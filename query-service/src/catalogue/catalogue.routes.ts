@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { type CatalogueSnapshot, type CurrentCatalogue, currentEdition, oncePerVersion } from '../currentCatalogue.ts';
 import type { GuardPort, ReadModelPort } from '../ports.ts';
 import { readSiteSettings, type SiteSettingsDeps } from '../siteSettings.ts';
-import { cachedList, sendCached } from './cachedBody.ts';
+import { cachedList, sendCached } from '../cachedBody.ts';
 import { logoRoutes } from './logos.routes.ts';
 
 /** Facts of the deployment that pages show. */
@@ -18,6 +18,7 @@ export interface CatalogueRoutesDeps extends GuardPort, ReadModelPort, SiteSetti
     readonly version: string;
     /** ISO 8601; one value for the whole deployment. */
     readonly serverStartTime: string;
+    readonly coverageKey: string;
     /** Folder of logo files. */
     readonly logoDir: string;
   };
@@ -50,7 +51,7 @@ export function catalogueRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps,
       publishedAt: lastUpdated,
       providers: count,
     } = await currentEdition(await readSource(deps));
-    const { serverStartTime, version } = deps.settings;
+    const { serverStartTime, version, coverageKey } = deps.settings;
     const { contactEmail, bookingUrl, bannerText } = await readSiteSettings(deps);
     return {
       lastUpdated,
@@ -60,6 +61,7 @@ export function catalogueRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps,
       providers: count,
       contactEmail,
       bookingUrl,
+      coverageKey,
       bannerText,
     };
   });

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { GuardPort, LoggerPort, PositionPort, ReadModelPort } from '../ports.ts';
 import type { LogoFiles } from '../logoFiles.ts';
 import { warmUp } from '../warmUp.ts';
-import { sendCached } from './cachedBody.ts';
+import { sendCached } from '../cachedBody.ts';
 import { createOverview } from './overview.ts';
 
 export type OverviewRoutesDeps = GuardPort & ReadModelPort & PositionPort & LoggerPort;

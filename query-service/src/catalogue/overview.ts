@@ -1,13 +1,12 @@
 import { growOverview } from '@marketplace/domain/catalogue/catalogue.overview.ts';
 import { catalogueScores } from '@marketplace/domain/matching/engine/catalogueScores.ts';
 import { providerPages } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
-import { readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { Pool } from 'pg';
-import { currentEdition, type Edition, withKnownLogo } from '../currentCatalogue.ts';
+import { createEditionReader, type Edition, withKnownLogo } from '../currentCatalogue.ts';
 import type { LoggerPort, PositionPort, ReadModelPort } from '../ports.ts';
 import type { LogoFiles, LogoFolder } from '../logoFiles.ts';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
-import { cachedBody, type CachedBody } from './cachedBody.ts';
+import { cachedBody, type CachedBody } from '../cachedBody.ts';
 
 /** What the home page shows of the catalogue as it stands, ready to be sent. */
 export type CurrentOverview = (this: void) => Promise<CachedBody>;
@@ -44,19 +43,6 @@ function isSame(one: Origin, other: Origin): boolean {
   return one.schema === other.schema && one.version === other.version && one.logos === other.logos;
 }
 
-/** Looks what the overview must be made from; asks the database only when the read models moved. */
-function originReader(deps: PositionPort & ReadModelPort, logoFiles: LogoFiles): () => Promise<Origin> {
-  let seen: { readonly position: string; readonly edition: Edition } | null = null;
-  return async () => {
-    const logos = await logoFiles();
-    const position = deps.hub.current();
-    if (seen?.position === position) return { ...seen.edition, logos };
-    const edition = await currentEdition(await readSource(deps));
-    seen = position === null ? null : { position, edition };
-    return { ...edition, logos };
-  };
-}
-
 /**
  * Makes the overview once per version, one at a time, however many ask. Meanwhile visitors of a large catalogue get the one of the
  * version before; only before the first there is none to give. The log tells when one could not be made, for those visitors do not;
@@ -68,7 +54,7 @@ export function createOverview(
   logoFiles: LogoFiles,
   waitedFor: number,
 ): CurrentOverview {
-  const origin = originReader(deps, logoFiles);
+  const edition = createEditionReader(deps);
   let kept: Made | null = null;
   let making: Promise<Made> | null = null;
 
@@ -90,7 +76,7 @@ export function createOverview(
   };
   return async () => {
     for (;;) {
-      const from = await origin();
+      const from = { logos: await logoFiles(), ...(await edition()) };
       if (kept !== null && isSame(kept.from, from)) return kept.body;
       making ??= startMaking(from);
       if (kept !== null && from.providers > waitedFor) return kept.body;

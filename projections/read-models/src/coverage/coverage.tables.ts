@@ -8,18 +8,18 @@ const id = collatedText();
 const claimColumns = {
   name: text(),
   sort_name: collatedText(),
-  /** Alpha-2 codes. */
+  /** Alpha-2 codes; empty where no technology of the map is offered. */
   countries: textArray(),
   /** A `technologySet`: it is claimed in each of the countries. */
   technologies: int,
 };
 
-/** One row per provider that claims a technology of the coverage map in a country. */
+/** One row per provider of the catalogue, whether or not it claims anything. */
 export const claim = defineTable('claim', { id, ...claimColumns }, ['id'], {
   readers: ['USING gin (countries)', '(name)'],
 });
 
-/** Differences of uploads that may still be published; a provider that goes, or claims nothing any more, has no other columns. */
+/** Differences of uploads that may still be published; a provider that goes has none of the other columns. */
 export const claimChange = defineTable('claim_change', { upload_id: uuid, id, ...allLater(claimColumns) }, [
   'upload_id',
   'id',

@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import { currentEdition, withKnownLogo } from '../../currentCatalogue.ts';
 import type { GuardPort, ReadModelPort } from '../../ports.ts';
 import type { LogoFiles } from '../../logoFiles.ts';
-import { sendUnlessKnown } from '../cachedBody.ts';
+import { sendUnlessKnown } from '../../cachedBody.ts';
 import { type ReadSource, readSource } from '@marketplace/read-models/readModelDb.ts';
 import { needleOf } from './textCondition.ts';
 import { type SearchParams, type Page, readPage } from './search.queries.ts';

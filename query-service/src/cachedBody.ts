@@ -5,7 +5,7 @@ import { createGzip } from 'node:zlib';
 import { isKnown } from '@marketplace/http/known.ts';
 import { takesGzip } from '@marketplace/http/takesGzip.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { yieldToEventLoop } from '../yieldToEventLoop.ts';
+import { yieldToEventLoop } from './yieldToEventLoop.ts';
 
 /** A JSON body that is made once and sent many times. */
 export interface CachedBody {

@@ -1,0 +1,66 @@
+import { compareCoverage, readCoverage, readTechnologyCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
+import { coverageTechnologies } from '@marketplace/contracts/coverage/coverage.values.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { bearerToken } from '@marketplace/http/guard.ts';
+import { serve } from '@marketplace/http/route.ts';
+import { readSource } from '@marketplace/read-models/readModelDb.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sendCached } from '../cachedBody.ts';
+import type { GuardPort, PositionPort, ReadModelPort } from '../ports.ts';
+import { findClaimers, findProviderClaims } from './claims.queries.ts';
+import { compareCountries, compareProviders } from './compareCoverage.ts';
+import { coverageOrigin, createCoverageBodies } from './coverageBodies.ts';
+import { requireCoverageKey } from './coverageKey.ts';
+import { type ClaimersOf, countryRecord } from './coverageRecords.ts';
+
+export interface CoverageRoutesDeps extends GuardPort, ReadModelPort, PositionPort {
+  readonly settings: {
+    /** The publishable key of the coverage calls. */
+    readonly coverageKey: string;
+  };
+}
+
+/** Who covers which country with what. Counts need the key alone, names a session besides. */
+export function coverageRoutes(app: FastifyInstance, deps: CoverageRoutesDeps): void {
+  const { guard } = deps;
+  const bodies = createCoverageBodies(deps);
+  const hasSession = async (request: FastifyRequest): Promise<boolean> => {
+    const token = bearerToken(request);
+    return token !== null && (await guard.callerOf(token)) !== null;
+  };
+  const claimersIn = async (country: string): Promise<ClaimersOf> => {
+    const source = await readSource(deps);
+    const lists = await Promise.all(
+      coverageTechnologies.map(async (each) => [each, await findClaimers(source, country, each)] as const),
+    );
+    const byTechnology = new Map(lists);
+    return (_country, technology) => byTechnology.get(technology) ?? [];
+  };
+
+  void app.register((scope, _options, done) => {
+    requireCoverageKey(scope, deps.settings.coverageKey);
+
+    serve(scope, guard, readCoverage, async ({ query: { country, view, names }, request, reply }) => {
+      const withNames = names === 'true' && (await hasSession(request));
+      if (country === undefined) return sendCached(request, reply, await bodies.countries(view, withNames));
+      const { edition, figures } = await bodies.current(view);
+      const found = figures.find(({ country_code }) => country_code === country);
+      if (found === undefined) throw new Refusal('notFound', 'coverage.country-unknown', 'There is no such country.');
+      const claimers = withNames ? await claimersIn(country) : null;
+      return { ...coverageOrigin(edition), countries: [countryRecord(found, claimers)] };
+    });
+
+    serve(scope, guard, readTechnologyCoverage, async ({ params: { tech }, request, reply }) =>
+      sendCached(request, reply, await bodies.technology(tech, await hasSession(request))),
+    );
+
+    serve(scope, guard, compareCoverage, async ({ body: { type, items, countries } }) => {
+      const { edition, figures } = await bodies.current('combined');
+      const origin = coverageOrigin(edition);
+      if (type === 'countries') return { ...origin, ...compareCountries(figures, items) };
+      const claims = await findProviderClaims(await readSource(deps), items);
+      return { ...origin, ...compareProviders(items, claims, countries) };
+    });
+    done();
+  });
+}

@@ -1,0 +1,16 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { coverageKeyHeader } from '@marketplace/contracts/coverage/coverage.api.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import type { FastifyInstance } from 'fastify';
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Refuses every call of the scope without the deployment's key (401). It takes the same time for any wrong one. */
+export function requireCoverageKey(scope: FastifyInstance, key: string): void {
+  const expected = digest(key);
+  scope.addHook('onRequest', (request, _reply, done) => {
+    const given = request.headers[coverageKeyHeader];
+    if (typeof given === 'string' && timingSafeEqual(digest(given), expected)) done();
+    else done(new Refusal('unauthenticated', 'coverage.key-needed', 'This call needs the coverage key.'));
+  });
+}
