@@ -2,34 +2,43 @@ import type { CatalogueStreamEvent, UploadEvent } from '@marketplace/contracts/c
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { nameSortKey } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import { claimOf } from '@marketplace/domain/coverage/coverage.claims.ts';
-import { claim, claimChange, coverage } from '@marketplace/read-models/coverage/coverage.tables.ts';
+import { claim, claimChange, countryClaim, coverage } from '@marketplace/read-models/coverage/coverage.tables.ts';
+import { columnNames, refs } from '@marketplace/read-models/table.ts';
 import { defineProjection, type Handlers } from '../runtime/projection.ts';
 import type { Writes } from '../runtime/writes.ts';
 
 type CatalogueEvent = UploadEvent | CatalogueStreamEvent;
 
-const isReplaced = 'EXISTS (SELECT FROM {schema}.claim_change c WHERE c.upload_id = $1 AND c.id = l.id)';
+const c = refs(claimChange, 'c');
+const l = refs(claim, 'l');
+const claimed = columnNames(claim);
+const counted = columnNames(countryClaim);
+const staged = `{schema}.${claimChange.name} c`;
+const isReplaced = `EXISTS (SELECT FROM ${staged} WHERE ${c.upload_id} = $1 AND ${c.id} = ${l.id})`;
 
 /** Adds to the counts what the replaced claims say, or takes it from them. */
 const countReplaced = (sign: '' | '-'): string => `
-  INSERT INTO {schema}.country_claim (country, technologies, providers)
-  SELECT country, technologies, ${sign}count(*)::int FROM {schema}.claim l, unnest(countries) country
-   WHERE ${isReplaced} GROUP BY country, technologies
-  ON CONFLICT (country, technologies) DO UPDATE SET providers = country_claim.providers + excluded.providers`;
+  INSERT INTO {schema}.${countryClaim.name} AS t (${counted.country}, ${counted.technologies}, ${counted.providers})
+  SELECT code, ${l.technologies}, ${sign}count(*)::int FROM {schema}.${claim.name} l, unnest(${l.countries}) code
+   WHERE ${isReplaced} GROUP BY code, ${l.technologies}
+  ON CONFLICT (${counted.country}, ${counted.technologies})
+  DO UPDATE SET ${counted.providers} = t.${counted.providers} + excluded.${counted.providers}`;
 
-const removeReplaced = `DELETE FROM {schema}.claim l WHERE ${isReplaced}`;
+const removeReplaced = `DELETE FROM {schema}.${claim.name} l WHERE ${isReplaced}`;
+
+const claimColumns = Object.values(claimed);
 
 const addNew = `
-  INSERT INTO {schema}.claim (id, name, sort_name, countries, technologies)
-  SELECT id, name, sort_name, countries, technologies FROM {schema}.claim_change
-   WHERE upload_id = $1 AND name IS NOT NULL`;
+  INSERT INTO {schema}.${claim.name} (${claimColumns.join(', ')})
+  SELECT ${claimColumns.map((column) => c[column]).join(', ')} FROM ${staged}
+   WHERE ${c.upload_id} = $1 AND ${c.name} IS NOT NULL`;
 
-const removeUnclaimed = 'DELETE FROM {schema}.country_claim WHERE providers = 0';
-
-const unstage = 'DELETE FROM {schema}.claim_change WHERE upload_id = $1';
+const removeUnclaimed = `DELETE FROM {schema}.${countryClaim.name} WHERE ${counted.providers} = 0`;
 
 /** After a publication, every staged difference rests on a version that is the past and can never be published. */
-const unstageAll = 'DELETE FROM {schema}.claim_change';
+const unstageAll = `DELETE FROM ${staged}`;
+
+const unstage = `${unstageAll} WHERE ${c.upload_id} = $1`;
 
 /** An edit is staged and published at once, as an upload of its own. */
 const edit = '00000000-0000-0000-0000-000000000000';
