@@ -12,6 +12,7 @@ const adapters = '^infra/adapters/';
 const mayUse = {
   access: 'accounts',
   catalogue: 'geo',
+  coverage: 'catalogue',
   geo: 'matching',
   matching: 'catalogue|coverage|geo',
   rfq: 'catalogue|matching|geo',

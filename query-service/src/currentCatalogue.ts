@@ -39,15 +39,25 @@ export async function currentEdition(source: ReadSource): Promise<Edition> {
   return { schema, version: row.version, publishedAt: row.published_at.toISOString(), providers: row.providers };
 }
 
-/** The newest version; asks the database only when the read models moved. */
-export function createEditionReader(deps: PositionPort & ReadModelPort): (this: void) => Promise<Edition> {
-  let seen: { readonly position: string; readonly edition: Edition } | null = null;
-  return async () => {
+/**
+ * Looks something small up in the read models; asks the database only when they moved, once however many ask, and again after a failure.
+ */
+export function oncePerPosition<Result>(
+  deps: PositionPort & ReadModelPort,
+  read: (source: ReadSource) => Promise<Result>,
+): (this: void) => Promise<Result> {
+  let seen: { readonly position: string; readonly result: Promise<Result> } | null = null;
+  const look = async (): Promise<Result> => read(await readSource(deps));
+  return () => {
     const position = deps.hub.current();
-    if (seen?.position === position) return seen.edition;
-    const edition = await currentEdition(await readSource(deps));
-    seen = position === null ? null : { position, edition };
-    return edition;
+    if (position === null) return look();
+    if (seen?.position === position) return seen.result;
+    const entry = { position, result: look() };
+    seen = entry;
+    entry.result.catch(() => {
+      if (seen === entry) seen = null;
+    });
+    return entry.result;
   };
 }
 

@@ -104,6 +104,15 @@ test('an edit, an addition and a retirement change the claims of that provider a
   expect(await bench.rows('SELECT id FROM {schema}.claim_change')).toEqual([{ id: 'b' }]);
 });
 
+test('says which version of the catalogue the claims are of', async () => {
+  const newest = 'SELECT max(version) AS version FROM {schema}.claim_version';
+  expect(await bench.rows(newest)).toEqual([{ version: null }]);
+  await bench.apply(...start);
+  expect(await bench.rows(newest)).toEqual([{ version: 1 }]);
+  await bench.apply(edited(2, { change: 'retired', providerId: 'a', replaces: 1 }));
+  expect(await bench.rows(newest)).toEqual([{ version: 2 }]);
+});
+
 test('an upload that failed leaves nothing behind', async () => {
   await bench.apply(...start, chunk(second, { removed: ['a'] }));
   await bench.apply({ type: 'UploadFailed', data: { uploadId: second, reason: 'timeout' } });

@@ -2,7 +2,13 @@ import type { CatalogueStreamEvent, UploadEvent } from '@marketplace/contracts/c
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { nameSortKey } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import { claimOf } from '@marketplace/domain/coverage/coverage.claims.ts';
-import { claim, claimChange, countryClaim, coverage } from '@marketplace/read-models/coverage/coverage.tables.ts';
+import {
+  claim,
+  claimChange,
+  claimVersion,
+  countryClaim,
+  coverage,
+} from '@marketplace/read-models/coverage/coverage.tables.ts';
 import { columnNames, refs } from '@marketplace/read-models/table.ts';
 import { defineProjection, type Handlers } from '../runtime/projection.ts';
 import type { Writes } from '../runtime/writes.ts';
@@ -49,8 +55,9 @@ function stage({ put }: Writes, uploadId: string, record: ProviderRecord): void 
   put(claimChange, { upload_id: uploadId, id, name, sort_name: nameSortKey(name), ...claimOf(record) });
 }
 
-/** Puts what is staged under an id into the place of what it replaces. */
-function publish({ run }: Writes, uploadId: string): void {
+/** Puts what is staged under an id into the place of what it replaces, as a version of the catalogue. */
+function publish({ put, run }: Writes, uploadId: string, version: number): void {
+  put(claimVersion, { version });
   run(countReplaced('-'), [uploadId]);
   run(removeReplaced, [uploadId]);
   run(addNew, [uploadId]);
@@ -68,14 +75,14 @@ const handlers: Handlers<CatalogueEvent> = {
   UploadReady: 'ignore',
   UploadFailed: ({ event }, { run }) => run(unstage, [event.data.uploadId]),
   CataloguePublished: ({ event }, writes) => {
-    publish(writes, event.data.uploadId);
+    publish(writes, event.data.uploadId, event.data.version);
     writes.run(unstageAll);
   },
   ProviderEdited: ({ event }, writes) => {
-    const { providerId, record } = event.data;
+    const { version, providerId, record } = event.data;
     if (record === null) writes.put(claimChange, { upload_id: edit, id: providerId });
     else stage(writes, edit, record);
-    publish(writes, edit);
+    publish(writes, edit, version);
     writes.run(unstage, [edit]);
   },
 };

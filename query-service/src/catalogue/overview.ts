@@ -2,7 +2,7 @@ import { growOverview } from '@marketplace/domain/catalogue/catalogue.overview.t
 import { catalogueScores } from '@marketplace/domain/matching/engine/catalogueScores.ts';
 import { providerPages } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import type { Pool } from 'pg';
-import { createEditionReader, type Edition, withKnownLogo } from '../currentCatalogue.ts';
+import { currentEdition, type Edition, oncePerPosition, withKnownLogo } from '../currentCatalogue.ts';
 import type { LoggerPort, PositionPort, ReadModelPort } from '../ports.ts';
 import type { LogoFiles, LogoFolder } from '../logoFiles.ts';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
@@ -54,7 +54,7 @@ export function createOverview(
   logoFiles: LogoFiles,
   waitedFor: number,
 ): CurrentOverview {
-  const edition = createEditionReader(deps);
+  const edition = oncePerPosition(deps, currentEdition);
   let kept: Made | null = null;
   let making: Promise<Made> | null = null;
 

@@ -1,7 +1,8 @@
 import type { CoverageTechnology } from '@marketplace/contracts/coverage/coverage.values.ts';
 import { technologyBit } from '@marketplace/contracts/coverage/coverage.values.ts';
 import { mostNames, type ClaimingProvider } from '@marketplace/contracts/coverage/coverage.views.ts';
-import { type Claims, linkedProviders, type LinkedClaim } from '@marketplace/domain/coverage/coverage.countries.ts';
+import { linkedProviders, type LinkedClaim } from '@marketplace/domain/coverage/coverage.countries.ts';
+import type { CountsBySet } from '@marketplace/domain/coverage/coverage.counts.ts';
 import type { coverage } from '@marketplace/read-models/coverage/coverage.tables.ts';
 import type { TablesOf } from '@marketplace/read-models/readModel.ts';
 import { readModelDb, type ReadSource } from '@marketplace/read-models/readModelDb.ts';
@@ -12,9 +13,39 @@ type CoverageDb = Kysely<CoverageTables>;
 
 const coverageDb = (source: ReadSource): CoverageDb => readModelDb(source);
 
-/** What providers claim, by country. */
-export async function findClaims(source: ReadSource): Promise<ReadonlyMap<string, Claims>> {
-  const rows = await coverageDb(source).selectFrom('coverage.country_claim').selectAll().execute();
+/** A version of the catalogue whose claims are read, and the schema that holds them. */
+export interface ClaimEdition {
+  readonly schema: string;
+  /** 0 before the first publication. */
+  readonly version: number;
+}
+
+async function versionIn(db: CoverageDb): Promise<number> {
+  const found = await db
+    .selectFrom('coverage.claim_version')
+    .select('version')
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.version ?? 0;
+}
+
+/** The newest version that claims have followed, by one small query. */
+export async function currentClaimEdition(source: ReadSource): Promise<ClaimEdition> {
+  return { schema: source.schemaOf('coverage'), version: await versionIn(coverageDb(source)) };
+}
+
+/** What providers claim in one version of the catalogue. */
+export interface ClaimedCoverage {
+  readonly version: number;
+  /** By country. */
+  readonly claims: ReadonlyMap<string, CountsBySet>;
+  /** Of the providers that run networks themselves. */
+  readonly linked: readonly LinkedClaim[];
+}
+
+async function claimsIn(db: CoverageDb): Promise<ReadonlyMap<string, CountsBySet>> {
+  const rows = await db.selectFrom('coverage.country_claim').selectAll().execute();
   const byCountry = Map.groupBy(rows, ({ country }) => country);
   const counts = [...byCountry].map(([country, claims]) => {
     return [country, new Map(claims.map(({ technologies, providers }) => [technologies, providers]))] as const;
@@ -22,14 +53,22 @@ export async function findClaims(source: ReadSource): Promise<ReadonlyMap<string
   return new Map(counts);
 }
 
-/** What providers that run networks themselves claim. */
-export async function findLinkedClaims(source: ReadSource): Promise<LinkedClaim[]> {
-  return coverageDb(source)
+function linkedIn(db: CoverageDb): Promise<LinkedClaim[]> {
+  return db
     .selectFrom('coverage.claim')
-    .select(['name', 'countries', 'technologies'])
-    .where('name', 'in', linkedProviders)
+    .select(['id', 'countries', 'technologies'])
+    .where('id', 'in', linkedProviders)
     .orderBy('id')
     .execute();
+}
+
+/** All counts of one version, also while the next one is published. */
+export function findClaimedCoverage(source: ReadSource): Promise<ClaimedCoverage> {
+  return coverageDb(source)
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (db) => ({ version: await versionIn(db), claims: await claimsIn(db), linked: await linkedIn(db) }));
 }
 
 type ClaimExpressions = ExpressionBuilder<CoverageTables, 'coverage.claim'>;
@@ -56,16 +95,27 @@ export async function findClaimers(
     .execute();
 }
 
-const claimColumns = ['id', 'name', 'countries', 'technologies'] as const;
+const claimColumns = ['id', 'name', 'sort_name', 'countries', 'technologies'] as const;
 
 const selectClaims = (source: ReadSource) => coverageDb(source).selectFrom('coverage.claim').select(claimColumns);
 
 /** What a provider claims: each of the technologies, a `technologySet`, in each of the countries. */
 export type NamedClaim = InferResult<ReturnType<typeof selectClaims>>[number];
 
-/** All claims in the order of the providers' names. */
-export async function findAllClaims(source: ReadSource): Promise<NamedClaim[]> {
-  return selectClaims(source).orderBy('sort_name').orderBy('id').execute();
+/** Claims that are fetched at once, so that going through them holds nobody up. */
+const pageSize = 500;
+
+/** Goes through the claims in the order of the providers' names, a page at a time. */
+export async function* claimPages(source: ReadSource): AsyncGenerator<readonly NamedClaim[], void> {
+  const pages = selectClaims(source).orderBy('sort_name').orderBy('id').limit(pageSize);
+  for (let last: NamedClaim | null | undefined = null; last !== undefined; ) {
+    const after: NamedClaim | null = last;
+    const isLater = (eb: ClaimExpressions, { sort_name, id }: NamedClaim) =>
+      eb(eb.refTuple('sort_name', 'id'), '>', eb.tuple(sort_name, id));
+    const page: NamedClaim[] = await (after === null ? pages : pages.where((eb) => isLater(eb, after))).execute();
+    yield page;
+    last = page.length < pageSize ? undefined : page.at(-1);
+  }
 }
 
 /** What providers claim, by id, in no order; without those that the catalogue does not hold. */

@@ -1,8 +1,8 @@
 import type { compareCoverage, ProviderCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
-import type { z } from 'zod';
 import { coverageTechnologies, technologyBit } from '@marketplace/contracts/coverage/coverage.values.ts';
 import type { CountryFigures } from '@marketplace/domain/coverage/coverage.countries.ts';
 import { ownNetworks } from '@marketplace/domain/coverage/coverage.operatorLinks.ts';
+import type { z } from 'zod';
 import type { NamedClaim } from './claims.queries.ts';
 
 type Comparison = Omit<z.infer<typeof compareCoverage.reply>, 'catalogueVersion' | 'factsVersion' | 'factsDate'>;
@@ -32,7 +32,7 @@ function providerCoverage(
     name,
     technologies: coverageTechnologies.filter((technology) => (technologies & technologyBit(technology)) !== 0),
     claimed: countries.filter(isAsked).toSorted(),
-    own_networks: unique(ownNetworks(name).map(({ country }) => country)).filter(isAsked),
+    own_networks: unique(ownNetworks(id).map(({ country }) => country)).filter(isAsked),
   };
 }
 

@@ -9,7 +9,7 @@ import { sendCached } from '../cachedBody.ts';
 import type { GuardPort, PositionPort, ReadModelPort } from '../ports.ts';
 import { findClaimers, findProviderClaims } from './claims.queries.ts';
 import { compareCountries, compareProviders } from './compareCoverage.ts';
-import { coverageOrigin, createCoverageBodies } from './coverageBodies.ts';
+import { createCoverageBodies } from './coverageBodies.ts';
 import { requireCoverageKey } from './coverageKey.ts';
 import { type ClaimersOf, countryRecord } from './coverageRecords.ts';
 
@@ -43,11 +43,11 @@ export function coverageRoutes(app: FastifyInstance, deps: CoverageRoutesDeps): 
     serve(scope, guard, readCoverage, async ({ query: { country, view, names }, request, reply }) => {
       const withNames = names === 'true' && (await hasSession(request));
       if (country === undefined) return sendCached(request, reply, await bodies.countries(view, withNames));
-      const { edition, figures } = await bodies.current(view);
+      const { origin, figures } = await bodies.current();
       const found = figures.find(({ country_code }) => country_code === country);
       if (found === undefined) throw new Refusal('notFound', 'coverage.country-unknown', 'There is no such country.');
       const claimers = withNames ? await claimersIn(country) : null;
-      return { ...coverageOrigin(edition), countries: [countryRecord(found, claimers)] };
+      return { ...origin, countries: [countryRecord(found, view, claimers)] };
     });
 
     serve(scope, guard, readTechnologyCoverage, async ({ params: { tech }, request, reply }) =>
@@ -55,8 +55,7 @@ export function coverageRoutes(app: FastifyInstance, deps: CoverageRoutesDeps): 
     );
 
     serve(scope, guard, compareCoverage, async ({ body: { type, items, countries } }) => {
-      const { edition, figures } = await bodies.current('combined');
-      const origin = coverageOrigin(edition);
+      const { origin, figures } = await bodies.current();
       if (type === 'countries') return { ...origin, ...compareCountries(figures, items) };
       const claims = await findProviderClaims(await readSource(deps), items);
       return { ...origin, ...compareProviders(items, claims, countries) };

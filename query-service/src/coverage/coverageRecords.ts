@@ -14,11 +14,10 @@ import {
   type TechnologyCoverage,
 } from '@marketplace/contracts/coverage/coverage.views.ts';
 import {
-  type Claims,
   countryFigures,
   type CountryFigures,
   countryNetworks,
-  type LinkedClaim,
+  viewIntensity,
 } from '@marketplace/domain/coverage/coverage.countries.ts';
 import { coverageFacts } from '@marketplace/domain/coverage/coverage.facts.ts';
 import {
@@ -28,13 +27,7 @@ import {
   type SwitchOff,
 } from '@marketplace/domain/coverage/coverage.networks.ts';
 import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
-import type { NamedClaim } from './claims.queries.ts';
-
-/** What the figures of one catalogue version are made from. */
-export interface ClaimedCoverage {
-  readonly claims: ReadonlyMap<string, Claims>;
-  readonly linked: readonly LinkedClaim[];
-}
+import type { ClaimedCoverage, NamedClaim } from './claims.queries.ts';
 
 /** The names behind a country's counts: of providers by technology, and, for who may see them, of networks. */
 export type ClaimersOf = (country: string, technology: CoverageTechnology) => readonly ClaimingProvider[];
@@ -80,10 +73,10 @@ function roamingView(country: string): RoamingView | null {
 }
 
 /** The numbers of all countries, in the order of their codes. */
-export function allFigures({ claims, linked }: ClaimedCoverage, view: CoverageView): readonly CountryFigures[] {
+export function allFigures({ claims, linked }: Pick<ClaimedCoverage, 'claims' | 'linked'>): readonly CountryFigures[] {
   return countryCodes.map((country) => {
     const inCountry = linked.filter(({ countries }) => countries.includes(country));
-    return countryFigures(country, claims.get(country) ?? new Map(), inCountry, view);
+    return countryFigures(country, claims.get(country) ?? new Map(), inCountry);
   });
 }
 
@@ -104,12 +97,17 @@ function technologyRecord(
 }
 
 /** A country as the map shows it. @param claimersOf `null` for who may see no names. */
-export function countryRecord(figures: CountryFigures, claimersOf: ClaimersOf | null): CoverageCountry {
+export function countryRecord(
+  figures: CountryFigures,
+  view: CoverageView,
+  claimersOf: ClaimersOf | null,
+): CoverageCountry {
   const technologies = coverageTechnologies.map((technology) => {
     return [technology, technologyRecord(figures, technology, claimersOf)] as const;
   });
   return {
     ...figures,
+    coverage_intensity: viewIntensity(figures, view),
     technologies: Object.fromEntries(technologies) as CoverageCountry['technologies'],
     roaming: claimersOf === null ? null : roamingView(figures.country_code),
   };
@@ -126,22 +124,49 @@ export function technologyRecords(
     .map((each) => ({ country_code: each.country_code, ...technologyRecord(each, technology, claimersOf) }));
 }
 
-/** The first names of every country and technology, from all claims in the order of names. */
-export function firstClaimers(claims: readonly NamedClaim[]): ClaimersOf {
-  const lists = new Map<string, ClaimingProvider[]>();
-  const listOf = (key: string): ClaimingProvider[] => {
-    const list = lists.get(key) ?? [];
-    lists.set(key, list);
-    return list;
-  };
-  for (const { id, name, countries, technologies } of claims) {
-    for (const technology of coverageTechnologies) {
-      if ((technologies & technologyBit(technology)) === 0) continue;
-      for (const country of countries) {
-        const list = listOf(`${country} ${technology}`);
-        if (list.length < mostNamesOfAll) list.push({ id, name });
-      }
+/** The first names of one technology in one country, and how many there will be. */
+interface NameList {
+  readonly bit: number;
+  readonly names: ClaimingProvider[];
+  readonly wanted: number;
+}
+
+function nameLists({ technologies }: CountryFigures): readonly NameList[] {
+  return coverageTechnologies.map((technology) => {
+    const wanted = Math.min(technologies[technology].providers, mostNamesOfAll);
+    return { bit: technologyBit(technology), names: [], wanted };
+  });
+}
+
+type NameLists = ReadonlyMap<string, readonly NameList[]>;
+
+/** @returns how many lists the claim has filled. */
+function addNames(lists: NameLists, { id, name, countries, technologies }: NamedClaim): number {
+  const named = { id, name };
+  let filled = 0;
+  for (const country of countries) {
+    for (const { bit, names, wanted } of lists.get(country) ?? []) {
+      if (names.length === wanted || (technologies & bit) === 0) continue;
+      names.push(named);
+      if (names.length === wanted) filled += 1;
     }
   }
-  return (country, technology) => lists.get(`${country} ${technology}`) ?? [];
+  return filled;
+}
+
+/**
+ * The first names of every country and technology. @param pages of claims in the order of names; no more are read than the lists
+ * need.
+ */
+export async function firstClaimers(
+  figures: readonly CountryFigures[],
+  pages: AsyncIterable<readonly NamedClaim[]>,
+): Promise<ClaimersOf> {
+  const lists = new Map(figures.map((each) => [each.country_code, nameLists(each)]));
+  let open = [...lists.values()].flat().filter(({ wanted }) => wanted > 0).length;
+  for await (const page of pages) {
+    for (const claim of page) open -= addNames(lists, claim);
+    if (open === 0) break;
+  }
+  return (country, technology) => lists.get(country)?.[coverageTechnologies.indexOf(technology)]?.names ?? [];
 }

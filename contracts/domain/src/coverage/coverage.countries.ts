@@ -8,25 +8,24 @@ import {
   technologySet,
 } from '@marketplace/contracts/coverage/coverage.values.ts';
 import type { CountsByTechnologies, CoverageCountry } from '@marketplace/contracts/coverage/coverage.views.ts';
+import { addTo, countChosen, type CountsBySet, countWithAny } from './coverage.counts.ts';
 import { coverageFacts } from './coverage.facts.ts';
 import { isCoverage, type Network } from './coverage.networks.ts';
 import { operatorLinks } from './coverage.operatorLinks.ts';
 
-/** What providers claim in a country: how many have just these technologies, by `technologySet`. */
-export type Claims = ReadonlyMap<number, number>;
-
 /** A provider that runs networks itself, as it claims to cover countries. */
 export interface LinkedClaim {
-  readonly name: string;
+  /** Of the provider. */
+  readonly id: string;
   readonly countries: readonly string[];
   /** `technologySet`. */
   readonly technologies: number;
 }
 
-/** A country's numbers: all of its record but names and notes. */
+/** A country's numbers: all of its record but names, notes and what depends on the view. */
 export type CountryFigures = Pick<
   CoverageCountry,
-  'country_code' | 'provider_count' | 'infrastructure_provider_count' | 'coverage_intensity' | 'by_technologies'
+  'country_code' | 'provider_count' | 'infrastructure_provider_count' | 'by_technologies'
 > & {
   readonly technologies: Readonly<
     Record<CoverageTechnology, { readonly providers: number; readonly networks: number }>
@@ -51,84 +50,72 @@ function networkTechnologies({ technologies }: Network): number {
 
 const linkKey = (country: string, network: string | null): string => `${country}|${network ?? ''}`;
 
-const providerOfNetwork = new Map(
-  operatorLinks.map(({ provider, country, network }) => [linkKey(country, network), provider]),
-);
+/** Mostly one, but a group and its company in a country may both be in the catalogue. */
+const linksOfNetwork = Map.groupBy(operatorLinks, ({ country, network }) => linkKey(country, network));
 
-/** Providers of the catalogue that run networks themselves. */
+/** Ids of the providers of the catalogue that run networks themselves. */
 export const linkedProviders: readonly string[] = [...new Set(operatorLinks.map(({ provider }) => provider))];
 
-function countInto(counts: Map<number, number>, technologies: number, by: number): void {
-  if (technologies === 0) return;
-  const count = (counts.get(technologies) ?? 0) + by;
-  if (count === 0) counts.delete(technologies);
-  else counts.set(technologies, count);
-}
-
-/** Counts how many have at least one of the technologies of a set. */
-export function countWithAny(counts: Claims, set: number): number {
-  return [...counts].reduce((sum, [technologies, count]) => ((technologies & set) === 0 ? sum : sum + count), 0);
-}
-
-/** The same of what a call answered. */
-export function countChosen(counts: CountsByTechnologies, set: number): number {
-  return countWithAny(new Map(Object.entries(counts).map(([key, count]) => [Number(key), count])), set);
-}
-
-/** Networks and claims as one: a provider and the networks that it runs in the country are counted once, with all their technologies. */
-function combine(claims: Claims, networks: readonly Network[], linked: readonly LinkedClaim[]): Claims {
+/**
+ * Networks and claims as one: a provider and the networks that it runs in the country are counted once, with all their technologies. A
+ * network that two of them run is counted with the first.
+ */
+function combine(claims: CountsBySet, networks: readonly Network[], linked: readonly LinkedClaim[]): CountsBySet {
   const combined = new Map(claims);
-  const claimed = new Map(linked.map(({ name, technologies }) => [name, technologies]));
+  const claimed = new Map(linked.map(({ id, technologies }) => [id, technologies]));
   const own = new Map<string, number>();
   for (const network of networks) {
     const technologies = networkTechnologies(network);
-    const provider = providerOfNetwork.get(linkKey(network.country, network.name));
-    if (provider === undefined || !claimed.has(provider)) countInto(combined, technologies, 1);
-    else own.set(provider, (own.get(provider) ?? 0) | technologies);
+    const links = linksOfNetwork.get(linkKey(network.country, network.name)) ?? [];
+    const runner = links.find(({ provider }) => claimed.has(provider));
+    if (runner === undefined) addTo(combined, technologies, 1);
+    else own.set(runner.provider, (own.get(runner.provider) ?? 0) | technologies);
   }
   for (const [provider, technologies] of own) {
     const before = claimed.get(provider) ?? 0;
-    countInto(combined, before, -1);
-    countInto(combined, before | technologies, 1);
+    addTo(combined, before, -1);
+    addTo(combined, before | technologies, 1);
   }
   return combined;
 }
 
-function countNetworks(networks: readonly Network[]): Claims {
+function countNetworks(networks: readonly Network[]): CountsBySet {
   const counts = new Map<number, number>();
-  for (const network of networks) countInto(counts, networkTechnologies(network), 1);
+  for (const network of networks) addTo(counts, networkTechnologies(network), 1);
   return counts;
 }
 
 const any = technologySet(coverageTechnologies);
-const toReply = (counts: Claims): CountsByTechnologies =>
+const toReply = (counts: CountsBySet): CountsByTechnologies =>
   Object.fromEntries([...counts].toSorted(([left], [right]) => left - right));
 
-/** One country's numbers. @param linked claims on this country by providers that run networks themselves. */
-export function countryFigures(
-  country: string,
-  claims: Claims,
-  linked: readonly LinkedClaim[],
-  view: CoverageView,
-): CountryFigures {
+/**
+ * One country's numbers. @param claims how many providers claim just these technologies there. @param linked claims on this country by
+ * providers that run networks themselves; `claims` counts them too.
+ */
+export function countryFigures(country: string, claims: CountsBySet, linked: readonly LinkedClaim[]): CountryFigures {
   const networks = countryNetworks(country);
-  const counts: Record<CoverageView, Claims> = {
-    infrastructure: countNetworks(networks),
+  const infrastructure = countNetworks(networks);
+  const counts: Record<CoverageView, CountsBySet> = {
+    infrastructure,
     providers: claims,
     combined: combine(claims, networks, linked),
   };
   const technologies = coverageTechnologies.map((technology) => {
     const bit = technologyBit(technology);
-    const count = { providers: countWithAny(claims, bit), networks: countWithAny(counts.infrastructure, bit) };
-    return [technology, count] as const;
+    return [technology, { providers: countWithAny(claims, bit), networks: countWithAny(infrastructure, bit) }] as const;
   });
-  const byTechnologies = coverageViews.map((each) => [each, toReply(counts[each])] as const);
+  const byTechnologies = coverageViews.map((view) => [view, toReply(counts[view])] as const);
   return {
     country_code: country,
     provider_count: countWithAny(claims, any),
-    infrastructure_provider_count: countWithAny(counts.infrastructure, any),
-    coverage_intensity: coverageIntensity(countWithAny(counts[view], any)),
+    infrastructure_provider_count: countWithAny(infrastructure, any),
     technologies: Object.fromEntries(technologies) as CountryFigures['technologies'],
     by_technologies: Object.fromEntries(byTechnologies) as CountryFigures['by_technologies'],
   };
+}
+
+/** How strongly a view colours a country, 0 to 1. */
+export function viewIntensity({ by_technologies }: CountryFigures, view: CoverageView): number {
+  return coverageIntensity(countChosen(by_technologies[view], any));
 }

@@ -1,3 +1,4 @@
+import { providerIdOf } from '../catalogue/catalogue.providerName.ts';
 import { coverageFacts } from './coverage.facts.ts';
 import type { Network } from './coverage.networks.ts';
 
@@ -68,13 +69,15 @@ const linkTable: Readonly<Record<string, string>> = {
 };
 
 export interface OperatorLink {
+  /** Id of the provider, by which one that is renamed stays linked. */
   readonly provider: string;
   readonly country: string;
   /** The network's name in `coverageFacts`. */
   readonly network: string;
 }
 
-function linksOf([provider, text]: readonly [string, string]): readonly OperatorLink[] {
+function linksOf([name, text]: readonly [string, string]): readonly OperatorLink[] {
+  const provider = providerIdOf(name);
   return text.split('; ').flatMap((entry) => {
     const [network = '', countries = ''] = entry.split(': ');
     return countries.split(' ').map((country) => ({ provider, country, network }));
@@ -86,7 +89,7 @@ export const operatorLinks: readonly OperatorLink[] = Object.entries(linkTable).
 
 const networksByProvider = Map.groupBy(operatorLinks, ({ provider }) => provider);
 
-/** The networks that a provider of this name runs itself; none for one that only resells, or that nobody linked. */
+/** The networks that the provider of this id runs itself; none for one that only resells, or that nobody linked. */
 export function ownNetworks(provider: string): readonly Network[] {
   const links = networksByProvider.get(provider) ?? [];
   return coverageFacts.networks.filter(({ country, name }) =>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sampleCatalogue } from '../catalogue/testing/sampleCatalogue.ts';
 import { coverageFacts } from './coverage.facts.ts';
 import { operatorLinks, ownNetworks } from './coverage.operatorLinks.ts';
 
@@ -12,11 +13,16 @@ test('every link leads to a network of the facts, and none stands twice', () => 
   expect(operatorLinks.length).toBeGreaterThan(150);
 });
 
+test('every linked provider is one of the sample catalogue, by its id', () => {
+  const ids = new Set(sampleCatalogue.map(({ id }) => id));
+  expect(operatorLinks.filter(({ provider }) => !ids.has(provider))).toEqual([]);
+});
+
 test('a provider runs the networks of its countries, also where the brand holds commas or a country code', () => {
   const named = (provider: string): readonly string[] =>
     ownNetworks(provider).map(({ country, name }) => key(country, name));
-  expect(named('TELUS')).toEqual(['CA Telus Mobility, Koodo Mobile, Public Mobile']);
-  expect(named('Telia')).toEqual(['EE Telia', 'FI Telia', 'LT Telia', 'NO Telia', 'SE Telia']);
+  expect(named('telus')).toEqual(['CA Telus Mobility, Koodo Mobile, Public Mobile']);
+  expect(named('telia')).toEqual(['EE Telia', 'FI Telia', 'LT Telia', 'NO Telia', 'SE Telia']);
   expect(named('stc')).toEqual(['BH stc', 'KW STC', 'SA Al Jawal (STC )']);
-  expect(named('A company that only resells')).toEqual([]);
+  expect(named('a-company-that-only-resells')).toEqual([]);
 });

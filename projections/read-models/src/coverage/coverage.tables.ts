@@ -16,7 +16,7 @@ const claimColumns = {
 
 /** One row per provider of the catalogue, whether or not it claims anything. */
 export const claim = defineTable('claim', { id, ...claimColumns }, ['id'], {
-  readers: ['USING gin (countries)', '(name)'],
+  readers: ['USING gin (countries)', '(sort_name, id)'],
 });
 
 /** Differences of uploads that may still be published; a provider that goes has none of the other columns. */
@@ -31,5 +31,12 @@ export const countryClaim = defineTable('country_claim', { country: text(), tech
   'technologies',
 ]);
 
+/** Versions of the catalogue that the claims have followed. The newest is the one that they are of. */
+export const claimVersion = defineTable('claim_version', { version: int }, ['version']);
+
 /** What the catalogue's providers claim to cover, country by country. */
-export const coverage = defineReadModel({ name: 'coverage', version: 1, tables: { claim, claimChange, countryClaim } });
+export const coverage = defineReadModel({
+  name: 'coverage',
+  version: 1,
+  tables: { claim, claimChange, countryClaim, claimVersion },
+});

@@ -75,6 +75,7 @@ CREATE INDEX ON privacy_v1.rights_request (due_at) WHERE status = 'open';
 -- coverage 1
 CREATE TABLE coverage_v1.claim (id text COLLATE "C", name text, sort_name text COLLATE "C", countries text[], technologies int, PRIMARY KEY (id));
 CREATE INDEX ON coverage_v1.claim USING gin (countries);
-CREATE INDEX ON coverage_v1.claim (name);
+CREATE INDEX ON coverage_v1.claim (sort_name, id);
 CREATE TABLE coverage_v1.claim_change (upload_id uuid, id text COLLATE "C", name text, sort_name text COLLATE "C", countries text[], technologies int, PRIMARY KEY (upload_id, id));
 CREATE TABLE coverage_v1.country_claim (country text, technologies int, providers int, PRIMARY KEY (country, technologies));
+CREATE TABLE coverage_v1.claim_version (version int, PRIMARY KEY (version));

@@ -1,0 +1,126 @@
+import {
+  type CoverageTechnology,
+  coverageTechnologies,
+  coverageViews,
+  technologyBit,
+  technologySet,
+} from '@marketplace/contracts/coverage/coverage.values.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addTo, countChosen } from './coverage.counts.ts';
+import { countryFigures, countryNetworks, linkedProviders, viewIntensity } from './coverage.countries.ts';
+import { isCoverage } from './coverage.networks.ts';
+import { ownNetworks } from './coverage.operatorLinks.ts';
+
+interface Provider {
+  readonly id: string;
+  /** `technologySet`, of those that it claims in the country. */
+  readonly technologies: number;
+}
+
+function figuresOf(country: string, providers: readonly Provider[]) {
+  const claims = new Map<number, number>();
+  for (const { technologies } of providers) addTo(claims, technologies, 1);
+  const linked = providers
+    .filter(({ id, technologies }) => technologies !== 0 && linkedProviders.includes(id))
+    .map((each) => ({ ...each, countries: [country] }));
+  return countryFigures(country, claims, linked);
+}
+
+const isIn = (technologies: number, each: CoverageTechnology): boolean => (technologies & technologyBit(each)) !== 0;
+const setOf = (technologies: number): Set<CoverageTechnology> =>
+  new Set(coverageTechnologies.filter((each) => isIn(technologies, each)));
+
+/** What is counted in a country, one set of technologies each, found name by name. */
+function countedIn(country: string, providers: readonly Provider[]) {
+  const claiming = providers.filter(({ technologies }) => technologies !== 0);
+  const claimed = new Map(claiming.map(({ id, technologies }) => [id, setOf(technologies)]));
+  const combined = new Map([...claimed].map(([id, technologies]) => [id, new Set(technologies)]));
+  const networks = new Map<string, Set<CoverageTechnology>>();
+  for (const { name, technologies } of countryNetworks(country)) {
+    const running = coverageTechnologies.filter((each) => {
+      const fact = technologies[each];
+      return fact !== undefined && isCoverage(fact);
+    });
+    if (running.length === 0) continue;
+    networks.set(`network ${String(name)}`, new Set(running));
+    const runs = (id: string) => ownNetworks(id).some((own) => own.country === country && own.name === name);
+    const runner = linkedProviders.find((id) => claimed.has(id) && runs(id)) ?? `network ${String(name)}`;
+    combined.set(runner, new Set([...(combined.get(runner) ?? []), ...running]));
+  }
+  return { infrastructure: networks, providers: claimed, combined };
+}
+
+const strangers = ['no-network-a', 'no-network-b', 'no-network-c'];
+const provider = fc.record({
+  id: fc.constantFrom(...strangers, ...linkedProviders),
+  technologies: fc.integer({ min: 0, max: 63 }),
+});
+const providers = fc.uniqueArray(provider, { selector: ({ id }) => id, maxLength: 60 });
+const country = fc.constantFrom('DE', 'US', 'BR', 'EG', 'KW', 'VA', 'AQ', 'JP', 'ZA');
+
+describe('The numbers of a country', () => {
+  test('are those that a count of all names gives, for every view and every choice of technologies', () => {
+    fc.assert(
+      fc.property(country, providers, fc.integer({ min: 1, max: 63 }), (code, claiming, chosen) => {
+        const figures = figuresOf(code, claiming);
+        const counted = countedIn(code, claiming);
+        for (const view of coverageViews) {
+          const found = [...counted[view].values()].filter((each) => [...each].some((one) => isIn(chosen, one)));
+          expect([view, countChosen(figures.by_technologies[view], chosen)]).toEqual([view, found.length]);
+        }
+        for (const each of coverageTechnologies) {
+          const having = (sets: ReadonlyMap<string, ReadonlySet<CoverageTechnology>>) =>
+            [...sets.values()].filter((set) => set.has(each)).length;
+          const expected = { providers: having(counted.providers), networks: having(counted.infrastructure) };
+          expect([each, figures.technologies[each]]).toEqual([each, expected]);
+        }
+        expect(figures.provider_count).toBe(counted.providers.size);
+        expect(figures.infrastructure_provider_count).toBe(counted.infrastructure.size);
+      }),
+    );
+  });
+
+  const kpn = (technologies: readonly CoverageTechnology[]) => ({
+    id: 'kpn-iot',
+    technologies: technologySet(technologies),
+  });
+  const countInNl = (claiming: readonly Provider[], chosen: readonly CoverageTechnology[]): number =>
+    countChosen(figuresOf('NL', claiming).by_technologies.combined, technologySet(chosen));
+
+  test('count a provider and the network that it runs once, with the technologies of both', () => {
+    const without = countInNl([], ['4g']);
+    expect(countInNl([kpn(['4g'])], ['4g'])).toBe(without);
+    expect(countInNl([{ id: 'reseller', technologies: 4 }], ['4g'])).toBe(without + 1);
+    // KPN's network has 4G also where its claim says 2G alone.
+    expect(countInNl([kpn(['2g'])], ['4g'])).toBe(without);
+  });
+
+  test('count a network that two providers run with the one that claims the country', () => {
+    const inBrazil = (...ids: readonly string[]): number =>
+      countChosen(
+        figuresOf(
+          'BR',
+          ids.map((id) => ({ id, technologies: 4 })),
+        ).by_technologies.combined,
+        4,
+      );
+    const none = inBrazil();
+    expect(inBrazil('telefonica-tech')).toBe(none);
+    expect(inBrazil('vivo-telefonica-brasil')).toBe(none);
+    expect(inBrazil('telefonica-tech', 'vivo-telefonica-brasil')).toBe(none + 1);
+  });
+
+  test('colour a country by the view', () => {
+    const figures = countryFigures('AQ', new Map([[4, 7]]), []);
+    expect(coverageViews.map((view) => viewIntensity(figures, view))).toEqual([0, 0.6, 0.6]);
+  });
+
+  test('of a place that no source knows are zeros', () => {
+    expect(countryFigures('AQ', new Map(), [])).toMatchObject({
+      provider_count: 0,
+      infrastructure_provider_count: 0,
+      by_technologies: { infrastructure: {}, providers: {}, combined: {} },
+    });
+  });
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { coverageIntensity, coverageTechnologies, technologyBit, technologySet } from './coverage.values.ts';
+
+test.each([
+  [0, 0],
+  [1, 0.2],
+  [2, 0.4],
+  [4, 0.4],
+  [5, 0.6],
+  [9, 0.6],
+  [10, 0.8],
+  [19, 0.8],
+  [20, 1],
+  [10_000, 1],
+])('%i of them give the intensity %d', (count, intensity) => {
+  expect(coverageIntensity(count)).toBe(intensity);
+});
+
+test('a set of technologies is the sum of their bits, each once', () => {
+  expect(coverageTechnologies.map(technologyBit)).toEqual([1, 2, 4, 8, 16, 32]);
+  expect(technologySet(['lte_m', 'nb_iot', 'lte_m'])).toBe(48);
+  expect(technologySet(coverageTechnologies)).toBe(63);
+  expect(technologySet([])).toBe(0);
+});
