@@ -51,13 +51,16 @@ export interface TestMarketplaceOptions {
   readonly eventStore?: EventStore;
 }
 
+/** Publishable key of a test's coverage calls. */
+export const testCoverageKey = 'the-coverage-key-of-the-tests';
+
 const settings: QuerySettings = {
   version: '1.9.0',
   serverStartTime: '2026-11-21T08:00:00.000Z',
   contactEmail: 'info@marketplace.example',
   bookingUrl: 'https://booking.example/30min',
   digestSecret: 'a secret of the tests',
-  coverageKey: 'the coverage key of the tests',
+  coverageKey: testCoverageKey,
   logoDir: '/nowhere',
 };
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { endAlertsPath } from '@marketplace/command-service/searches/endAlerts.link.ts';
 import { sampleCatalogue } from '@marketplace/product/start/folders.ts';
 import { testPassword } from './calls.ts';
+import { coverageHeaders } from './coverageCalls.ts';
 import { type EncodedForm, formOf } from './forms.ts';
 import { record, rfqPayload } from './rfq/scenario.ts';
 import type { MatrixRole } from './roleMatrix.ts';
@@ -27,12 +28,13 @@ const pixel = Buffer.from(
   'base64',
 );
 
-/** What a cell names: its path parameters, its query, its body or form. */
+/** What a cell names: its path parameters, its query, its body or form, and headers besides the session. */
 export interface MatrixCall {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: string;
   readonly body?: object;
   readonly form?: EncodedForm;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Whose things a cell is about: a guest's own stand for those of the first buyer. */
@@ -119,6 +121,12 @@ export const matrixCalls: Readonly<Record<string, CallFor>> = {
   'GET /api/providers/comparison': () => ({ query: `${someProviders}&format=csv` }),
   'POST /api/providers/match-requirements': () => ({
     body: { geographicMode: 'regions', geographicRegions: ['Europe'] },
+  }),
+  'GET /api/coverage/countries': () => ({ headers: coverageHeaders }),
+  'GET /api/coverage/technology/:tech': () => ({ params: { tech: 'lte_m' }, headers: coverageHeaders }),
+  'POST /api/coverage/compare': () => ({
+    body: { type: 'countries', items: ['DE', 'FR'] },
+    headers: coverageHeaders,
   }),
   'GET /logos/:file': () => ({ params: { file: 'emnify.svg' } }),
   'POST /api/auth/register': () => ({

@@ -120,6 +120,9 @@ export const roleMatrix: Readonly<Record<string, MatrixRow>> = {
   'GET /api/metadata': everybody,
   'GET /logos/:file': nobody,
   'POST /api/providers/match-requirements': signedIn,
+  'GET /api/coverage/countries': everybody,
+  'GET /api/coverage/technology/:tech': everybody,
+  'POST /api/coverage/compare': everybody,
 
   'POST /api/auth/register': everybody,
   'POST /api/auth/login': ownSignIn,

@@ -40,14 +40,20 @@ async function codeIn(stream: Readable, contentType: string): Promise<string | n
 
 async function make(route: string, role: MatrixRole, mine: boolean): Promise<Answer> {
   const [method, template] = route.split(' ') as ['GET', string];
-  const { params = {}, query = '', body, form } = (await matrixCalls[route]?.(subjectOf(world, role, mine))) ?? {};
+  const {
+    params = {},
+    query = '',
+    body,
+    form,
+    headers: more,
+  } = (await matrixCalls[route]?.(subjectOf(world, role, mine))) ?? {};
   const path = template.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? 'missing'));
   const app = registered.get(route);
   if (app === undefined) throw new Error(`${route} is served by nobody`);
   const { market } = world.scenario;
   const after = `${market.deps.epoch}.${await market.store.head()}`;
   const token = role === 'guest' ? {} : { authorization: `Bearer ${world.people[role].token}` };
-  const headers = { ...token, 'x-read-after': after };
+  const headers = { ...token, ...more, 'x-read-after': after };
   const reply = await app.inject({
     method,
     url: path + query,
