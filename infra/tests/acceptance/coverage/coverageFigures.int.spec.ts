@@ -1,0 +1,154 @@
+import { gzipSync } from 'node:zlib';
+import { fieldsOf } from '@marketplace/command-service/catalogue/providerFields.ts';
+import { writeCatalogueWorkbook } from '@marketplace/command-service/catalogue/import/writeCatalogueWorkbook.ts';
+import { readTechnologyCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
+import {
+  coverageIntensity,
+  coverageTechnologies,
+  technologyBit,
+} from '@marketplace/contracts/coverage/coverage.values.ts';
+import type { CoverageCountry } from '@marketplace/contracts/coverage/coverage.views.ts';
+import { sampleCatalogue } from '@marketplace/domain/catalogue/testing/sampleCatalogue.ts';
+import { countChosen } from '@marketplace/domain/coverage/coverage.counts.ts';
+import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call } from '../../kit/calls.ts';
+import { callCoverage, coverageOf } from '../../kit/coverageCalls.ts';
+import { countsBySql } from '../../kit/coverageSql.ts';
+import { startUploadBench, type UploadBench } from '../../kit/uploadBench.ts';
+
+let bench: UploadBench;
+beforeAll(async () => {
+  bench = await startUploadBench();
+  const { body } = await bench.upload(writeCatalogueWorkbook(sampleCatalogue));
+  await bench.market.reached(body.position);
+});
+afterAll(async () => bench.market.close());
+
+const tag = async () => String((await callCoverage(bench.market, '/api/coverage/countries')).headers.etag);
+
+/** What a country's record says of a choice of technologies, as SQL is asked for it. */
+function countOf(record: CoverageCountry, chosen: number) {
+  const { infrastructure, providers, combined } = record.by_technologies;
+  return {
+    country: record.country_code,
+    chosen,
+    providers: countChosen(providers, chosen),
+    infrastructure: countChosen(infrastructure, chosen),
+    combined: countChosen(combined, chosen),
+  };
+}
+
+/** Holds every number of every country against the catalogue's rows and the facts. */
+async function expectWhatSqlFinds(): Promise<void> {
+  const { countries } = await coverageOf(bench.market);
+  expect(countries.map(({ country_code }) => country_code)).toEqual(countryCodes);
+  const byCode = new Map(countries.map((each) => [each.country_code, each]));
+  const rows = await countsBySql(bench.market, countryCodes);
+  const answered = rows.map(({ country, chosen }) => countOf(byCode.get(country) as CoverageCountry, chosen));
+  expect(answered).toEqual(rows);
+
+  const found = new Map(rows.map((row) => [`${row.country} ${row.chosen}`, row]));
+  for (const record of countries) {
+    const all = found.get(`${record.country_code} 63`);
+    expect(record).toMatchObject({
+      provider_count: all?.providers,
+      infrastructure_provider_count: all?.infrastructure,
+      coverage_intensity: coverageIntensity(all?.combined ?? -1),
+    });
+    for (const technology of coverageTechnologies) {
+      const one = found.get(`${record.country_code} ${technologyBit(technology)}`);
+      expect(record.technologies[technology]).toMatchObject({
+        provider_count: one?.providers,
+        infrastructure_count: one?.infrastructure,
+        provider_coverage: (one?.providers ?? 0) > 0,
+        infrastructure_coverage: (one?.infrastructure ?? 0) > 0,
+      });
+    }
+  }
+}
+
+describe('The numbers of the coverage map', () => {
+  test('are those that SQL finds in the catalogue and the facts, for all countries and technologies', async () => {
+    await expectWhatSqlFinds();
+    const { countries } = await coverageOf(bench.market);
+    expect(countries.filter(({ provider_count }) => provider_count > 0).length).toBeGreaterThan(150);
+    expect(countries.filter(({ infrastructure_provider_count: networks }) => networks > 0).length).toBeGreaterThan(200);
+  });
+
+  test('of one technology are the same, for the countries that have it and no others', async () => {
+    const { countries, catalogueVersion } = await coverageOf(bench.market);
+    for (const technology of coverageTechnologies) {
+      const answer = await callCoverage(bench.market, `/api/coverage/technology/${technology}`);
+      const reply = readTechnologyCoverage.reply.parse(answer.body);
+      const expected = countries
+        .map(({ country_code, technologies }) => ({ country_code, ...technologies[technology] }))
+        .filter(({ provider_coverage, infrastructure_coverage }) => provider_coverage || infrastructure_coverage);
+      expect([reply.technology, reply.catalogueVersion, reply.countries]).toEqual([
+        technology,
+        catalogueVersion,
+        expected,
+      ]);
+    }
+  });
+
+  test('differ between the views in the intensity alone, which counts whom the view shows', async () => {
+    const views = ['infrastructure', 'providers', 'combined'] as const;
+    const withoutIntensity = ({ countries, ...origin }: Awaited<ReturnType<typeof coverageOf>>) => ({
+      ...origin,
+      countries: countries.map((each) => ({ ...each, coverage_intensity: null })),
+    });
+    const replies = await Promise.all(views.map((view) => coverageOf(bench.market, `view=${view}`)));
+    for (const [at, view] of views.entries()) {
+      const reply = replies[at] as (typeof replies)[number];
+      expect(withoutIntensity(reply)).toEqual(withoutIntensity(replies[0] as typeof reply));
+      const counted = reply.countries.map(({ by_technologies }) => countChosen(by_technologies[view], 63));
+      expect(reply.countries.map((each) => each.coverage_intensity)).toEqual(counted.map(coverageIntensity));
+    }
+    expect(new Set(replies.map((each) => JSON.stringify(each))).size).toBe(3);
+  });
+
+  test('of one country are those that it has among all', async () => {
+    const all = await coverageOf(bench.market);
+    const one = await coverageOf(bench.market, 'country=LI&view=providers');
+    const among = all.countries.find(({ country_code }) => country_code === 'LI') as CoverageCountry;
+    expect({ ...one.countries[0], coverage_intensity: among.coverage_intensity }).toEqual(among);
+    expect([one.countries.length, one.catalogueVersion]).toEqual([1, all.catalogueVersion]);
+  });
+
+  test('of all countries take less than 40 kB zipped', async () => {
+    const answer = await bench.market.query.inject({
+      url: '/api/coverage/countries?names=false',
+      headers: { 'x-api-key': 'the-coverage-key-of-the-tests', 'accept-encoding': 'gzip' },
+    });
+    expect([answer.headers['content-encoding'], answer.rawPayload.length < 40_000]).toEqual(['gzip', true]);
+    expect(answer.rawPayload.length).toBeGreaterThan(gzipSync('{}').length);
+  });
+
+  test('follow an upload, an edit, a new name and a retirement without a restart, and so does the tag', async () => {
+    const tags = [await tag()];
+    const version = (await coverageOf(bench.market)).catalogueVersion;
+    const step = async (position: unknown): Promise<void> => {
+      await bench.market.reached(position);
+      await expectWhatSqlFinds();
+      tags.push(await tag());
+    };
+    const send = async (method: 'PUT' | 'DELETE', path: string, body?: object) => {
+      const url = `/api/admin/catalogue/providers/${path}`;
+      const reply = await call(bench.market.command, method, url, body, { token: bench.admin.token });
+      expect([path, reply.status]).toEqual([path, 200]);
+      await step(reply.body.position);
+    };
+    const kpn = sampleCatalogue.find(({ id }) => id === 'kpn-iot') as (typeof sampleCatalogue)[number];
+
+    const uploaded = await bench.upload(writeCatalogueWorkbook(sampleCatalogue.filter(({ id }) => id !== 'emnify')));
+    await step(uploaded.body.position);
+    const narrower = { ...fieldsOf(kpn), countries: ['NL'], radioTech: ['2G'] };
+    await send('PUT', 'kpn-iot', { base: version + 1, provider: narrower });
+    await send('PUT', 'kpn-iot', { base: version + 2, provider: { ...narrower, name: 'Koninklijke KPN' } });
+    await send('DELETE', `kpn-iot?base=${version + 3}`);
+
+    expect((await coverageOf(bench.market)).catalogueVersion).toBe(version + 4);
+    expect(new Set(tags).size).toBe(tags.length);
+  });
+});

@@ -1,0 +1,63 @@
+import { coverageTechnologies, technologyBit } from '@marketplace/contracts/coverage/coverage.values.ts';
+import { coverageFacts } from '@marketplace/domain/coverage/coverage.facts.ts';
+import { operatorLinks } from '@marketplace/domain/coverage/coverage.operatorLinks.ts';
+import type { TestMarketplace } from './marketplace.ts';
+
+/** One number that the map shows: how many have one of the chosen technologies in a country. */
+interface CountRow {
+  readonly country: string;
+  readonly chosen: number;
+  readonly providers: number;
+  readonly infrastructure: number;
+  readonly combined: number;
+}
+
+const claims = (schema: string): string => `
+  SELECT DISTINCT p.id, code AS country, t.bit
+    FROM ${schema}.provider p,
+         jsonb_array_elements_text(CASE jsonb_typeof(p.record->'countries') WHEN 'array' THEN p.record->'countries' ELSE '[]' END) code,
+         jsonb_array_elements_text(p.record->'radioTech') named
+    JOIN (VALUES ('2G', 1), ('3G', 2), ('4G', 4), ('5G', 8), ('LTE-M', 16), ('NB-IoT', 32)) AS t(name, bit) ON t.name = named
+   WHERE p.valid_to IS NULL`;
+
+const networks = `
+  SELECT n->>'country' AS country, coalesce(n->>'name', '') AS name, bits.bit
+    FROM jsonb_array_elements($1::jsonb) n, jsonb_each(n->'technologies') AS fact(technology, said)
+    JOIN jsonb_to_recordset($3::jsonb) AS bits(technology text, bit int) ON bits.technology = fact.technology
+   WHERE said->>'service' = 'running' AND said->>'confidence' <> 'low'
+     AND NOT coalesce((said->'switchOff'->>'isLeftover')::boolean, false)
+     AND NOT coalesce(said->'switchOff'->>'status' = 'off' AND said->'switchOff'->>'confidence' <> 'low', false)`;
+
+/** A network is the provider that runs it, the first of the links, where that one claims the country. */
+const combined = `
+  SELECT country, 'provider ' || id AS who, bit FROM claims
+  UNION
+  SELECT country, coalesce('provider ' || runner.provider, 'network ' || name), n.bit
+    FROM networks n LEFT JOIN (
+      SELECT DISTINCT ON (c.country, l.link->>'network') c.country, l.link->>'network' AS name, c.id AS provider
+        FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY AS l(link, place)
+        JOIN claims c ON c.id = l.link->>'provider' AND c.country = l.link->>'country'
+       ORDER BY c.country, l.link->>'network', place) runner USING (country, name)`;
+
+const counted = (who: string, from: string): string => `
+  SELECT country, chosen, count(DISTINCT ${who})::int AS count FROM ${from} JOIN chosen ON bit & chosen <> 0 GROUP BY country, chosen`;
+
+/** The map's numbers for each of the countries and choices of technologies, straight from the catalogue's records and the facts. */
+export async function countsBySql(
+  { pool, deps }: TestMarketplace,
+  countries: readonly string[],
+): Promise<readonly CountRow[]> {
+  const schema = (await deps.resolveSchemas())('catalogue');
+  const bits = coverageTechnologies.map((technology) => ({ technology, bit: technologyBit(technology) }));
+  const { rows } = await pool.query<CountRow>(
+    `WITH claims AS MATERIALIZED (${claims(schema)}), networks AS MATERIALIZED (${networks}), who AS MATERIALIZED (${combined}),
+          chosen AS (SELECT unnest(ARRAY[1, 2, 4, 8, 16, 32, 12, 48, 63]) AS chosen)
+     SELECT country, chosen, coalesce(p.count, 0) AS providers, coalesce(i.count, 0) AS infrastructure, coalesce(w.count, 0) AS combined
+       FROM unnest($4::text[]) AS asked(country) CROSS JOIN chosen
+       LEFT JOIN (${counted('id', 'claims')}) p USING (country, chosen)
+       LEFT JOIN (${counted('name', 'networks')}) i USING (country, chosen)
+       LEFT JOIN (${counted('who', 'who')}) w USING (country, chosen)`,
+    [JSON.stringify(coverageFacts.networks), JSON.stringify(operatorLinks), JSON.stringify(bits), [...countries]],
+  );
+  return rows;
+}
