@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, query } from '../kernel/endpoint.ts';
-import { text } from '../kernel/text.ts';
+import { requiredText } from '../kernel/text.ts';
 import { coverageTechnologies, coverageViews } from './coverage.values.ts';
 import { CoverageCountry, TechnologyCoverage } from './coverage.views.ts';
 
@@ -73,7 +73,7 @@ export const compareCoverage = endpoint({
   limit: 'coverage',
   body: z.object({
     type: z.enum(['countries', 'providers']),
-    items: z.array(text(200)).min(leastCovered).max(mostCovered),
+    items: z.array(requiredText(200, 'Name a country or a provider.')).min(leastCovered).max(mostCovered),
     countries: z.array(CountryCode).max(300).default([]),
   }),
   reply: Origin.extend({

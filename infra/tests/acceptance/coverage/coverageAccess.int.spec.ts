@@ -1,0 +1,272 @@
+import { compareCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
+import type { CoverageCountry } from '@marketplace/contracts/coverage/coverage.views.ts';
+import { limits } from '@marketplace/contracts/kernel/limits.ts';
+import { Problem } from '@marketplace/contracts/kernel/problem.ts';
+import { sampleCatalogue } from '@marketplace/domain/catalogue/testing/sampleCatalogue.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { call, register, registerAdmin, type SignedIn } from '../../kit/calls.ts';
+import { callCoverage, coverageHeaders, coverageOf } from '../../kit/coverageCalls.ts';
+import { startMarketplace, testCoverageKey, type TestMarketplace } from '../../kit/marketplace.ts';
+import { publishProviders } from '../../kit/publishProviders.ts';
+
+const countries = '/api/coverage/countries';
+const every = [countries, '/api/coverage/technology/4g', '/api/coverage/compare'] as const;
+
+let market: TestMarketplace;
+let buyer: SignedIn;
+beforeAll(async () => {
+  market = await startMarketplace();
+  buyer = await register(market, 'ada@acme.example');
+  const { position } = await publishProviders(market.deps, sampleCatalogue);
+  await market.reached(position);
+});
+afterAll(async () => market.close());
+afterEach(() => vi.restoreAllMocks());
+
+const bodyFor = (path: string): object | undefined =>
+  path.endsWith('compare') ? { type: 'countries', items: ['DE', 'FR'] } : undefined;
+
+describe('The key', () => {
+  const send = (path: string, key: string | string[] | undefined) => {
+    const payload = bodyFor(path);
+    return market.query.inject({
+      method: payload === undefined ? 'GET' : 'POST',
+      url: path,
+      headers: key === undefined ? {} : { 'x-api-key': key },
+      ...(payload !== undefined && { payload }),
+    });
+  };
+
+  test.each(every)('opens %s to guests', async (path) => {
+    expect((await send(path, testCoverageKey)).statusCode).toBe(200);
+  });
+
+  test.each<readonly [title: string, key: string | string[] | undefined]>([
+    ['is missing', undefined],
+    ['is empty', ''],
+    ['is another', 'the-coverage-key-of-nobody-here'],
+    ['is cut', testCoverageKey.slice(0, -1)],
+    ['is written otherwise', testCoverageKey.toUpperCase()],
+    ['goes on', `${testCoverageKey}x`],
+    ['is sent twice', [testCoverageKey, testCoverageKey]],
+    ['is very long', 'x'.repeat(12_000)],
+  ])('that %s opens nothing, and the refusal tells nothing', async (_title, key) => {
+    for (const path of every) {
+      const reply = await send(path, key);
+      const { status, code } = Problem.parse(reply.json());
+      expect([path, reply.statusCode, status, code]).toEqual([path, 401, 401, 'coverage.key-needed']);
+      expect(reply.body).not.toContain(testCoverageKey);
+      expect(reply.headers.etag).toBeUndefined();
+    }
+  });
+
+  test('is given to the browser', async () => {
+    expect((await call(market.query, 'GET', '/api/metadata')).body.coverageKey).toBe(testCoverageKey);
+  });
+
+  test('is asked for before the body is looked at, and is no session', async () => {
+    const reply = await call(market.query, 'POST', '/api/coverage/compare', 'no JSON', { token: buyer.token });
+    expect(reply.status).toBe(401);
+    expect((await callCoverage(market, `${countries}?country=DE`, { token: testCoverageKey })).status).toBe(200);
+  });
+});
+
+test('calls from one network have a limit, which says when to come back', async () => {
+  const limited = await startMarketplace({ accounts: { rateLimitFactor: 3 / limits.coverage.perAddress } });
+  const wrong = await callCoverage(limited, countries, { headers: { 'x-api-key': 'another' } });
+  const replies = [await callCoverage(limited, countries), await callCoverage(limited, '/api/coverage/technology/5g')];
+  replies.push(await callCoverage(limited, '/api/coverage/compare', { body: bodyFor('compare') as object }));
+  const refused = await callCoverage(limited, `${countries}?country=DE`);
+  await limited.close();
+  expect([wrong.status, ...replies.map(({ status }) => status), refused.status]).toEqual([401, 200, 200, 200, 429]);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+describe('Names', () => {
+  const german = ({ countries: list }: Awaited<ReturnType<typeof coverageOf>>): CoverageCountry =>
+    list.find(({ country_code }) => country_code === 'DE') as CoverageCountry;
+  const namesIn = ({ technologies }: CoverageCountry): number =>
+    Object.values(technologies).flatMap((each) => [...each.provider_providers, ...each.infrastructure_providers])
+      .length;
+
+  test('are empty lists for guests, and never absent', async () => {
+    for (const search of ['', 'country=DE', 'names=true']) {
+      const { countries: list } = await coverageOf(market, search);
+      expect(list.map(namesIn).filter((names) => names > 0)).toEqual([]);
+      expect(list.filter(({ roaming }) => roaming !== null)).toEqual([]);
+    }
+    const { body } = await callCoverage<{ countries: object[] }>(market, '/api/coverage/technology/4g');
+    for (const each of body.countries)
+      expect(each).toMatchObject({ provider_providers: [], infrastructure_providers: [] });
+  });
+
+  test('are what somebody gets who is signed in: providers as they are counted, networks with their source', async () => {
+    const record = german(await coverageOf(market, 'country=DE', buyer));
+    for (const each of Object.values(record.technologies)) {
+      expect(each.provider_providers).toHaveLength(each.provider_count);
+      expect(each.infrastructure_providers.filter(({ counted }) => counted)).toHaveLength(each.infrastructure_count);
+      expect(each.infrastructure_providers.filter(({ source }) => source === '')).toEqual([]);
+    }
+    expect(record.technologies['4g'].provider_providers).toContainEqual({ id: 'emnify', name: 'emnify' });
+    expect(record.technologies['3g'].infrastructure_providers).toContainEqual(
+      expect.objectContaining({
+        state: 'off',
+        counted: false,
+        switch_off: expect.objectContaining({ status: 'off' }) as object,
+      }),
+    );
+    expect((await coverageOf(market, 'country=BR', buyer)).countries[0]?.roaming).toMatchObject({ kind: 'prohibited' });
+  });
+
+  test('can be left out, and then the answer is that of guests', async () => {
+    const [guest, signedIn] = [
+      await callCoverage(market, countries),
+      await callCoverage(market, `${countries}?names=false`, buyer),
+    ];
+    expect([signedIn.body, signedIn.headers.etag]).toEqual([guest.body, guest.headers.etag]);
+  });
+
+  test('have a tag of their own, so that nobody keeps what a guest got', async () => {
+    const guest = await callCoverage(market, countries);
+    const headers = { 'if-none-match': String(guest.headers.etag) };
+    expect((await callCoverage(market, countries, { headers })).status).toBe(304);
+    const signedIn = await callCoverage(market, countries, { token: buyer.token, headers });
+    expect(signedIn.status).toBe(200);
+    const known = { 'if-none-match': String(signedIn.headers.etag) };
+    expect((await callCoverage(market, countries, { token: buyer.token, headers: known })).status).toBe(304);
+    expect((await callCoverage(market, countries, { headers: known })).status).toBe(200);
+  });
+
+  test('are not for a session that is over, nor for one of an account that is shut', async () => {
+    const admin = await registerAdmin(market, 'admin@marketplace.example');
+    const [out, shut] = [await register(market, 'out@acme.example'), await register(market, 'shut@acme.example')];
+    const seen = async ({ token }: SignedIn) => namesIn(german(await coverageOf(market, 'country=DE', { token })));
+    await market.reached(shut.position);
+    expect(await seen(out)).toBeGreaterThan(0);
+    await call(market.command, 'POST', '/api/auth/logout', {}, { token: out.token });
+    const { body } = await call(market.command, 'POST', `/api/admin/users/${shut.user.id}/disable`, {}, admin);
+    await market.reached(body.position);
+    expect([await seen(out), await seen(shut)]).toEqual([0, 0]);
+    expect(namesIn(german(await coverageOf(market, 'country=DE', { token: 'x'.repeat(43) })))).toBe(0);
+  });
+});
+
+describe('What is asked wrongly', () => {
+  test.each([
+    [`${countries}?country=QQ`, 404, 'coverage.country-unknown'],
+    [`${countries}?country=de`, 400, 'request.shape'],
+    [`${countries}?country=DEU`, 400, 'request.shape'],
+    [`${countries}?country=DE&country=FR`, 400, 'request.shape'],
+    [`${countries}?view=satellite`, 400, 'request.shape'],
+    [`${countries}?names=yes`, 400, 'request.shape'],
+    ['/api/coverage/technology/6g', 400, 'request.shape'],
+    ['/api/coverage/technology/__proto__', 400, 'request.shape'],
+  ])('%s is refused with %i', async (path, status, code) => {
+    const reply = await callCoverage(market, path, buyer);
+    expect([reply.status, Problem.parse(reply.body).code]).toEqual([status, code]);
+    expect(String(reply.headers['content-type'])).toContain('application/problem+json');
+  });
+
+  const deep = (levels: number): unknown => (levels === 0 ? 'DE' : [deep(levels - 1)]);
+  const compare = { type: 'countries', items: ['DE', 'FR'] };
+  test.each<readonly [string, object, number]>([
+    ['one item', { ...compare, items: ['DE'] }, 400],
+    ['seven items', { ...compare, items: ['DE', 'FR', 'IT', 'ES', 'PT', 'NL', 'BE'] }, 400],
+    ['an empty item', { ...compare, items: ['DE', ''] }, 400],
+    ['an item that no store can hold', { ...compare, type: 'providers', items: ['emnify', 'a\0b'] }, 400],
+    ['an item of many letters', { ...compare, items: ['DE', 'x'.repeat(201)] }, 400],
+    ['no items', { type: 'countries' }, 400],
+    ['another type', { ...compare, type: 'operators' }, 400],
+    ['countries that are no codes', { ...compare, countries: ['germany'] }, 400],
+    ['too many countries', { ...compare, countries: Array.from({ length: 301 }, () => 'DE') }, 400],
+    ['a body that is nested deep', { ...compare, items: deep(100) as string[] }, 400],
+    ['a body that is large', { ...compare, countries: Array.from({ length: 60_000 }, () => 'DE') }, 413],
+  ])('a comparison of %s is refused', async (_title, body, status) => {
+    expect((await callCoverage(market, '/api/coverage/compare', { body })).status).toBe(status);
+  });
+});
+
+describe('A comparison', () => {
+  const compared = async (body: object) =>
+    compareCoverage.reply.parse((await callCoverage(market, '/api/coverage/compare', { body })).body);
+
+  test('of countries has their numbers in the order asked for, each once, and says what is missing', async () => {
+    const reply = await compared({ type: 'countries', items: ['FR', 'DE', 'FR', 'QQ'] });
+    expect(reply).toMatchObject({ type: 'countries', providers: [], together: [], gaps: [], missing: ['QQ'] });
+    expect(reply.countries.map(({ country_code }) => country_code)).toEqual(['FR', 'DE']);
+    const { countries: all, catalogueVersion } = await coverageOf(market);
+    expect(reply.catalogueVersion).toBe(catalogueVersion);
+    for (const { country_code, technologies } of reply.countries) {
+      const record = all.find((each) => each.country_code === country_code) as CoverageCountry;
+      for (const [technology, { providers, networks }] of Object.entries(technologies)) {
+        const { provider_count, infrastructure_count } = record.technologies[technology as '4g'];
+        expect([providers, networks]).toEqual([provider_count, infrastructure_count]);
+      }
+    }
+  });
+
+  test('of providers has what each covers, what they cover together and the gaps', async () => {
+    const items = ['kpn-iot', 'telia', 'kpn-iot', 'no-such-provider'];
+    const reply = await compared({ type: 'providers', items, countries: ['NL', 'SE', 'BR', 'NL'] });
+    expect(reply.providers).toMatchObject([
+      { id: 'kpn-iot', name: 'KPN IoT', own_networks: ['NL'] },
+      { id: 'telia', name: 'Telia', own_networks: ['SE'] },
+    ]);
+    const claimed = (id: string) =>
+      ['BR', 'NL', 'SE'].filter((code) => sampleCatalogue.find((each) => each.id === id)?.countries?.includes(code));
+    expect(reply.providers.map((each) => each.claimed)).toEqual([claimed('kpn-iot'), claimed('telia')]);
+    expect(reply.together).toEqual([...new Set([...claimed('kpn-iot'), ...claimed('telia')])].toSorted());
+    expect([...reply.together, ...reply.gaps].toSorted()).toEqual(['BR', 'NL', 'SE']);
+    expect([reply.missing, reply.countries]).toEqual([['no-such-provider'], []]);
+  });
+
+  test('of providers without countries is about all that they name, and has no gaps', async () => {
+    const reply = await compared({ type: 'providers', items: ['telia', 'no-such-provider'] });
+    const telia = sampleCatalogue.find(({ id }) => id === 'telia');
+    expect(reply.providers[0]?.claimed).toEqual([...(telia?.countries ?? [])].toSorted());
+    expect(reply.providers[0]?.own_networks).toEqual(['EE', 'FI', 'LT', 'NO', 'SE']);
+    expect([reply.together, reply.gaps]).toEqual([reply.providers[0]?.claimed, []]);
+  });
+});
+
+describe('An answer', () => {
+  /** Publishes the catalogue again with a change, so that nothing made before is current. */
+  const change = async (name: string): Promise<void> => {
+    const [first, ...others] = sampleCatalogue;
+    const changed = { ...(first as (typeof sampleCatalogue)[number]), coreOfferings: name };
+    await market.reached((await publishProviders(market.deps, [changed, ...others])).position);
+  };
+
+  test('is made once for two thousand guests at once', async () => {
+    await change('once');
+    const connect = vi.spyOn(market.queryPool, 'connect');
+    const query = vi.spyOn(market.queryPool, 'query');
+    const headers = { ...coverageHeaders, 'accept-encoding': 'gzip' };
+    const asked = Array.from({ length: 2000 }, () => market.query.inject({ url: countries, headers }));
+    const tags = new Set(
+      (await Promise.all(asked)).map((reply) => `${reply.statusCode} ${String(reply.headers.etag)}`),
+    );
+    expect(tags.size).toBe(1);
+    // The schemas, the version and the claims; a guest who cost a query of its own would make it two thousand.
+    expect(connect.mock.calls.length + query.mock.calls.length).toBeLessThanOrEqual(40);
+  });
+
+  test.each([
+    ['whose version could not be found', 0],
+    ['that could not be made', 1],
+  ])('%s is made for who asks next', async (title, connected) => {
+    await change(title);
+    const takeConnection = market.queryPool.connect.bind(market.queryPool) as (...given: unknown[]) => unknown;
+    let taken = 0;
+    // Queries of this call take their connections without a callback.
+    const broken = (...given: unknown[]): unknown => {
+      if (given.length > 0) return takeConnection(...given);
+      taken += 1;
+      return taken > connected ? Promise.reject(new Error('no connection')) : takeConnection();
+    };
+    vi.spyOn(market.queryPool, 'connect').mockImplementation(broken as never);
+    expect((await callCoverage(market, countries)).status).toBe(500);
+    vi.restoreAllMocks();
+    expect((await callCoverage(market, countries)).status).toBe(200);
+  });
+});

@@ -1,0 +1,74 @@
+import { readCoverage, readTechnologyCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
+import { coverageTechnologies } from '@marketplace/contracts/coverage/coverage.values.ts';
+import { mostNames, mostNamesOfAll } from '@marketplace/contracts/coverage/coverage.views.ts';
+import { generateProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
+import { nameSortKey } from '@marketplace/domain/catalogue/catalogue.order.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { register, type SignedIn } from '../../kit/calls.ts';
+import { callCoverage, coverageHeaders, coverageOf } from '../../kit/coverageCalls.ts';
+import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
+import { publishProviders } from '../../kit/publishProviders.ts';
+
+const providers = generateProviders(10_000);
+
+let market: TestMarketplace;
+let buyer: SignedIn;
+beforeAll(async () => {
+  market = await startMarketplace();
+  buyer = await register(market, 'ada@acme.example');
+  await market.reached((await publishProviders(market.deps, providers)).position);
+}, 120_000);
+afterAll(async () => market.close());
+
+/** Names of those that claim 4G in a country, in their order. */
+function claiming(country: string): readonly string[] {
+  return providers
+    .filter(({ countries, radioTech }) => radioTech.includes('4G') && countries?.includes(country) === true)
+    .map(({ id, name }) => [nameSortKey(name), id, name] as const)
+    .toSorted(([one, oneId], [other, otherId]) => (one === other ? (oneId < otherId ? -1 : 1) : one < other ? -1 : 1))
+    .map(([, , name]) => name);
+}
+
+const zipped = async (search: string, token?: string) =>
+  market.query.inject({
+    url: `/api/coverage/countries?${search}`,
+    headers: { ...coverageHeaders, 'accept-encoding': 'gzip', ...(token && { authorization: `Bearer ${token}` }) },
+  });
+
+test('the figures of all countries stay below 40 kB zipped, however many providers there are', async () => {
+  const { rawPayload } = await zipped('names=false');
+  expect(rawPayload.length).toBeLessThan(40_000);
+  const { countries } = await coverageOf(market, 'country=DE');
+  expect(countries[0]?.technologies['4g'].provider_count).toBe(claiming('DE').length);
+});
+
+test('lists of names are the first by name, cut, and the counts beside them are not', async () => {
+  const all = claiming('DE');
+  expect(all.length).toBeGreaterThan(mostNames);
+  const named = (record: { provider_count: number; provider_providers: { name: string }[] } | undefined) => [
+    record?.provider_count,
+    record?.provider_providers.map(({ name }) => name),
+  ];
+  const [one] = (await coverageOf(market, 'country=DE', buyer)).countries;
+  expect(named(one?.technologies['4g'])).toEqual([all.length, all.slice(0, mostNames)]);
+  const german = <Item extends { country_code: string }>(items: readonly Item[]): Item | undefined =>
+    items.find(({ country_code }) => country_code === 'DE');
+  const among = german((await coverageOf(market, '', buyer)).countries);
+  expect(named(among?.technologies['4g'])).toEqual([all.length, all.slice(0, mostNamesOfAll)]);
+  const { body } = await callCoverage(market, '/api/coverage/technology/4g', buyer);
+  const technology = readTechnologyCoverage.reply.parse(body);
+  expect(named(german(technology.countries))).toEqual([all.length, all.slice(0, mostNamesOfAll)]);
+});
+
+test('no list of names is shorter than its count or its bound, and the answer stays bounded', async () => {
+  const answer = await zipped('', buyer.token);
+  expect(answer.rawPayload.length).toBeLessThan(1_000_000);
+  const { countries } = readCoverage.reply.parse((await callCoverage(market, '/api/coverage/countries', buyer)).body);
+  for (const { country_code, technologies } of countries) {
+    for (const technology of coverageTechnologies) {
+      const { provider_count, provider_providers } = technologies[technology];
+      const names = [country_code, technology, provider_providers.length];
+      expect(names).toEqual([country_code, technology, Math.min(provider_count, mostNamesOfAll)]);
+    }
+  }
+});
