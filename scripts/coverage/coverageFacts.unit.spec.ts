@@ -88,6 +88,14 @@ describe('The facts of mobile networks', () => {
     expect(telus[0]?.technologies['2g']).toMatchObject({ switchOff: { status: 'off', date: '2017-05' } });
   });
 
+  test('have another version as soon as one of them is another, and the same for the same', () => {
+    const [first, ...others] = sources.overlays.roaming;
+    const noted = { ...(first as (typeof sources.overlays.roaming)[number]), note: 'Another note.' };
+    const changed = coverageFacts({ ...sources, overlays: { ...sources.overlays, roaming: [noted, ...others] } });
+    expect(changed.version).not.toBe(facts.version);
+    expect(coverageFacts(sources).version).toBe(facts.version);
+  });
+
   test('every fact names a source, every country is one of ours, and no network stands twice', () => {
     const keys = facts.networks.map(({ country, name }) => `${country}|${name?.toLowerCase() ?? ''}`);
     expect(new Set(keys).size).toBe(keys.length);

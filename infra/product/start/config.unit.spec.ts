@@ -203,6 +203,17 @@ test('takes a token for health that cannot be guessed, and no other', () => {
     expect(problemsOf({ HEALTH_TOKEN: weak })).toEqual([expect.stringContaining('HEALTH_TOKEN must be 20')]);
 });
 
+test('takes a coverage key that a header can carry, and none that is short, long or holds spaces', () => {
+  const key = 'pk_live-0123456789';
+  expect(readSettings({ COVERAGE_API_KEY: key }).coverageApiKey).toBe(key);
+  expect(readSettings({ COVERAGE_API_KEY: '' }).coverageApiKey).toBeNull();
+  for (const refused of ['a'.repeat(15), 'a'.repeat(201), 'a key with some spaces', 'schlüssel-mit-umlaut']) {
+    expect(problemsOf({ COVERAGE_API_KEY: refused })).toEqual([
+      expect.stringMatching(/^COVERAGE_API_KEY must have 16 to 200/),
+    ]);
+  }
+});
+
 test('treats an empty value as left out', () => {
   expect(readSettings({ PORT: '', EVENT_STORE_URL: ' ' }).port).toBe(3000);
 });

@@ -7,13 +7,31 @@ import { buildIdOf } from './buildId.ts';
 import { readDeployment } from './deployment.ts';
 import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 
-test('one start time holds for a build however often it starts, and another build has its own, of the same version', async () => {
+async function emptyDatabase(): Promise<pg.Pool> {
   const database = await createTestDatabase();
   const pool = new pg.Pool({ connectionString: database.url });
   onTestFinished(async () => {
     await pool.end();
     await database.drop();
   });
+  return pool;
+}
+
+test('a coverage key is made once and holds for every build, unless one is set', async () => {
+  const pool = await emptyDatabase();
+  const keyOf = async (build: string, set: string | null) =>
+    (await readDeployment(pool, new Date('2026-11-21T08:00:00Z'), build, set)).coverageKey;
+  const made = await keyOf('a', null);
+  expect(made).toMatch(/^[\w-]{32}$/);
+  expect(await keyOf('b', null)).toBe(made);
+  expect(await keyOf('b', 'one-that-somebody-set')).toBe('one-that-somebody-set');
+  expect(await keyOf('b', null)).toBe(made);
+  const elsewhere = await readDeployment(await emptyDatabase(), new Date('2026-11-21T08:00:00Z'), 'a', null);
+  expect(elsewhere.coverageKey).not.toBe(made);
+});
+
+test('one start time holds for a build however often it starts, and another build has its own, of the same version', async () => {
+  const pool = await emptyDatabase();
   const at = (hour: number, build: string) => readDeployment(pool, new Date(Date.UTC(2026, 10, 21, hour)), build, null);
   const [first, again, next, back] = [await at(8, 'a'), await at(9, 'a'), await at(10, 'b'), await at(11, 'a')];
   expect(first.serverStartTime).toBe('2026-11-21T08:00:00.000Z');

@@ -21,6 +21,10 @@ test('behind TLS without TRUST_PROXY it says that everybody has the proxy’s ad
   ]);
 });
 
+test('has nothing to say of a coverage key, set or not', () => {
+  expect(warningsOf({ ...production, ...smtp, COVERAGE_API_KEY: 'pk_live-0123456789' })).toEqual([]);
+});
+
 test('names settings that nothing reads, and those that only a demo reads', () => {
   expect(
     warningsOf({ ...production, ...smtp, DPO_EMAIL: 'dpo@acme.example', DEMO_PASSWORD: 'Long-harbour-72' }),

@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib';
 import { fieldsOf } from '@marketplace/command-service/catalogue/providerFields.ts';
 import { writeCatalogueWorkbook } from '@marketplace/command-service/catalogue/import/writeCatalogueWorkbook.ts';
 import { readTechnologyCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
@@ -122,7 +121,6 @@ describe('The numbers of the coverage map', () => {
       headers: { 'x-api-key': 'the-coverage-key-of-the-tests', 'accept-encoding': 'gzip' },
     });
     expect([answer.headers['content-encoding'], answer.rawPayload.length < 40_000]).toEqual(['gzip', true]);
-    expect(answer.rawPayload.length).toBeGreaterThan(gzipSync('{}').length);
   });
 
   test('follow an upload, an edit, a new name and a retirement without a restart, and so does the tag', async () => {
