@@ -47,6 +47,8 @@ export interface TestMarketplaceOptions {
   readonly security?: SecurityLog;
   /** Silent, when left out. */
   readonly logger?: Logger;
+  /** A database that stays when the marketplace is closed; an empty one of its own when left out. */
+  readonly databaseUrl?: string;
   /** Where the events stand; in the database when left out. Closed with the marketplace. */
   readonly eventStore?: EventStore;
 }
@@ -76,9 +78,16 @@ function overridesOf(options: TestMarketplaceOptions): Overrides {
   };
 }
 
+/** The database of a test, and how to be rid of it. */
+async function databaseOf({
+  databaseUrl,
+}: TestMarketplaceOptions): Promise<Awaited<ReturnType<typeof createTestDatabase>>> {
+  return databaseUrl === undefined ? createTestDatabase() : { url: databaseUrl, drop: () => Promise.resolve() };
+}
+
 /** Starts a marketplace on an empty database; `close` stops it and drops the database. */
 export async function startMarketplace(options: TestMarketplaceOptions = {}): Promise<TestMarketplace> {
-  const database = await createTestDatabase();
+  const database = await databaseOf(options);
   const pool = createPool(database.url, { max: 10, applicationName: 'test' });
   const { contactEmail, bookingUrl } = { ...settings, ...options.settings };
   const services = await startServices({
