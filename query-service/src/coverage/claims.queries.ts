@@ -2,7 +2,7 @@ import type { CoverageTechnology } from '@marketplace/contracts/coverage/coverag
 import { technologyBit } from '@marketplace/contracts/coverage/coverage.values.ts';
 import { mostNames, type ClaimingProvider } from '@marketplace/contracts/coverage/coverage.views.ts';
 import { linkedProviders, type LinkedClaim } from '@marketplace/domain/coverage/coverage.countries.ts';
-import type { CountsBySet } from '@marketplace/domain/coverage/coverage.counts.ts';
+import type { CountsBySet } from '@marketplace/domain/coverage/coverage.counting.ts';
 import type { coverage } from '@marketplace/read-models/coverage/coverage.tables.ts';
 import type { TablesOf } from '@marketplace/read-models/readModel.ts';
 import { readModelDb, type ReadSource } from '@marketplace/read-models/readModelDb.ts';

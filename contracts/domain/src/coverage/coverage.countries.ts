@@ -8,7 +8,7 @@ import {
   technologySet,
 } from '@marketplace/contracts/coverage/coverage.values.ts';
 import type { CountsByTechnologies, CoverageCountry } from '@marketplace/contracts/coverage/coverage.views.ts';
-import { addTo, countChosen, type CountsBySet, countWithAny } from './coverage.counts.ts';
+import { addTo, countChosen, type CountsBySet, countWithAny } from './coverage.counting.ts';
 import { coverageFacts } from './coverage.facts.ts';
 import { isCoverage, type Network } from './coverage.networks.ts';
 import { operatorLinks } from './coverage.operatorLinks.ts';

@@ -7,7 +7,7 @@ import {
 } from '@marketplace/contracts/coverage/coverage.values.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addTo, countChosen } from './coverage.counts.ts';
+import { addTo, countChosen } from './coverage.counting.ts';
 import { countryFigures, countryNetworks, linkedProviders, viewIntensity } from './coverage.countries.ts';
 import { isCoverage } from './coverage.networks.ts';
 import { ownNetworks } from './coverage.operatorLinks.ts';

@@ -8,7 +8,7 @@ import {
 } from '@marketplace/contracts/coverage/coverage.values.ts';
 import type { CoverageCountry } from '@marketplace/contracts/coverage/coverage.views.ts';
 import { sampleCatalogue } from '@marketplace/domain/catalogue/testing/sampleCatalogue.ts';
-import { countChosen } from '@marketplace/domain/coverage/coverage.counts.ts';
+import { countChosen } from '@marketplace/domain/coverage/coverage.counting.ts';
 import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '../../kit/calls.ts';

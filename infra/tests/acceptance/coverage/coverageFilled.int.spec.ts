@@ -1,6 +1,6 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { sampleCatalogue } from '@marketplace/domain/catalogue/testing/sampleCatalogue.ts';
-import { countChosen } from '@marketplace/domain/coverage/coverage.counts.ts';
+import { countChosen } from '@marketplace/domain/coverage/coverage.counting.ts';
 import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import { coverageProjection } from '@marketplace/projections/coverage/coverage.projection.ts';
