@@ -1,8 +1,71 @@
-import type { ReactElement } from 'react';
-import type { ChoroplethProps } from './choropleth.ts';
-import { WorldMap } from './WorldMap.tsx';
+import { VisuallyHidden } from '@mantine/core';
+import { type ReactElement, useId, useMemo, useRef } from 'react';
+import { type ChoroplethProps, shadeOf } from './choropleth.ts';
+import { CountryMark, type MapPatterns } from './CountryMark.tsx';
+import { MapButtons } from './MapButtons.tsx';
+import { MapLegend } from './MapLegend.tsx';
+import { Patterns } from './Patterns.tsx';
+import { useLivingMap } from './useLivingMap.ts';
+import { graticule, pictureOf, worldPicture, worldSize } from './worldPicture.ts';
+import classes from './Choropleth.module.css';
 
-/** The countries of the world, coloured by a value. */
-export function ChoroplethMap({ values, label }: ChoroplethProps): ReactElement {
-  return <WorldMap filled={[...values.keys()]} label={label} />;
+const help =
+  'Arrow keys and letters go from country to country, Enter chooses one. Plus and minus zoom, 0 shows the whole world, ' +
+  'Shift with an arrow moves the map.';
+
+function Countries(props: ChoroplethProps & { readonly patterns: MapPatterns }) {
+  const { values, marked, selected, countries, nameOf, patterns } = props;
+  return worldPicture.map((picture) => {
+    const { code } = picture;
+    return (
+      <CountryMark
+        key={code}
+        picture={picture}
+        name={countries === undefined || countries.has(code) ? nameOf(code) : null}
+        shade={shadeOf(values.get(code))}
+        marked={marked?.has(code) ?? false}
+        selected={code === selected}
+        patterns={patterns}
+      />
+    );
+  });
+}
+
+/**
+ * The countries of the world, coloured by a value: to zoom and to move by hand, wheel, button and key, and to read and pick by
+ * pointer and key. 750 px high and as wide as its place, less high on phones.
+ */
+export function ChoroplethMap(props: ChoroplethProps): ReactElement {
+  const { selected, label, steps, stepsLabel, noDataLabel } = props;
+  const id = useId();
+  const patterns = useMemo(() => ({ none: `${id}none`, marked: `${id}marked` }), [id]);
+  const [view, layer, tip] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
+  const ring = useRef<SVGPathElement>(null);
+  const level = useRef<HTMLOutputElement>(null);
+  const moves = useLivingMap(props, { view, layer, ring, tip, level }, `${id}lines`);
+  const outline = selected === null ? null : (pictureOf.get(selected)?.d ?? null);
+  return (
+    <div className={classes['map']}>
+      <div className={classes['view']} ref={view}>
+        <div className={classes['layer']} ref={layer} style={worldSize}>
+          <svg {...worldSize} role="group" aria-label={label} aria-describedby={`${id}help`}>
+            <Patterns ids={patterns} />
+            <path className={classes['graticule']} d={graticule} />
+            <Countries {...props} patterns={patterns} />
+            {outline !== null && <path className={classes['outline']} d={outline} />}
+            <path className={classes['ring']} ref={ring} />
+          </svg>
+        </div>
+        <div className={classes['tip']} ref={tip} role="tooltip" hidden>
+          <b />
+          <div id={`${id}lines`} />
+        </div>
+      </div>
+      <MapButtons moves={moves} level={level} />
+      {steps !== undefined && (
+        <MapLegend steps={steps} label={stepsLabel} noDataLabel={noDataLabel} patternId={patterns.none} />
+      )}
+      <VisuallyHidden id={`${id}help`}>{help}</VisuallyHidden>
+    </div>
+  );
 }

@@ -1,0 +1,61 @@
+import type { CountryPicture, Place } from './worldPicture.ts';
+
+/** Width and height, in CSS pixels of a view or in drawing units of a picture. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where the layer of the picture stands in its view. */
+export interface LayerState {
+  /** CSS pixels of the view. */
+  readonly x: number;
+  readonly y: number;
+  /** CSS pixels for one drawing unit. */
+  readonly scale: number;
+}
+
+export const zoomLimits = { least: 1, most: 5, initial: 2 } as const;
+
+/** CSS pixels from the middle of a point within which it is met: half of 24. */
+export const pointReach = 12;
+
+/** CSS pixels for one drawing unit at zoom 1: the whole world is in view, and at zoom 2 it fills a wide view. */
+export function baseScale(view: Size, world: Size): number {
+  const [across, down] = [view.width / world.width, view.height / world.height];
+  return Math.min(across, down, Math.max(across, down) / 2);
+}
+
+export function toView(state: LayerState, [x, y]: Place): Place {
+  return [state.x + x * state.scale, state.y + y * state.scale];
+}
+
+export function toDrawing(state: LayerState, [x, y]: Place): Place {
+  return [(x - state.x) / state.scale, (y - state.y) / state.scale];
+}
+
+/** Whether a place of the view lies in it, `margin` CSS pixels from its edges at least. */
+export function isInView([x, y]: Place, view: Size, margin: number): boolean {
+  return x >= margin && x <= view.width - margin && y >= margin && y <= view.height - margin;
+}
+
+/** The point within reach of a place of the view that is nearest to it; `null` when there is none. */
+export function nearestPoint(points: readonly CountryPicture[], state: LayerState, place: Place): string | null {
+  let nearest: string | null = null;
+  let least = pointReach;
+  for (const { code, at } of points) {
+    const [x, y] = toView(state, at);
+    const far = Math.hypot(x - place[0], y - place[1]);
+    if (far > least) continue;
+    least = far;
+    nearest = code;
+  }
+  return nearest;
+}
+
+/** Where a tooltip stands beside a place so that it stays in the view: below and to the right where there is room. */
+export function besidePlace([x, y]: Place, tip: Size, view: Size, gap: number): Place {
+  const left = x + gap + tip.width <= view.width ? x + gap : x - gap - tip.width;
+  const top = y + gap + tip.height <= view.height ? y + gap : y - gap - tip.height;
+  return [Math.max(0, left), Math.max(0, top)];
+}

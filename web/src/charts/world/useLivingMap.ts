@@ -1,0 +1,77 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import type { ChoroplethProps } from './choropleth.ts';
+import { type MapReader, startMapReader } from './mapReader.ts';
+import { startMapTip } from './mapTip.ts';
+import { type MapZoom, startMapZoom } from './mapZoom.ts';
+import { placeOf, worldSize } from './worldPicture.ts';
+
+/** The elements that move or change without React. */
+export interface MapElements {
+  readonly view: HTMLElement;
+  readonly layer: HTMLElement;
+  readonly ring: SVGPathElement;
+  readonly tip: HTMLElement;
+  /** Says how far the map is zoomed in. */
+  readonly level: HTMLElement;
+}
+
+export type MapRefs = { readonly [Name in keyof MapElements]: RefObject<MapElements[Name] | null> };
+
+/** Where the map begins, degrees: most of the inhabited land lies around it. */
+const middle = placeOf([11, 18]);
+
+const inTenths = (zoomed: number): string => `${Math.round(zoomed * 10) / 10}x`;
+
+/** @returns the elements, `null` before they are there. */
+function elementsOf(refs: MapRefs): MapElements | null {
+  const [view, layer, ring] = [refs.view.current, refs.layer.current, refs.ring.current];
+  const [tip, level] = [refs.tip.current, refs.level.current];
+  if (view === null || layer === null || ring === null || tip === null || level === null) return null;
+  return { view, layer, ring, tip, level };
+}
+
+/**
+ * Brings a map to life: from here on it is moved and read without React.
+ * @param linesId of the element that holds the lines of the tip.
+ * @returns what its buttons do.
+ */
+export function useLivingMap(props: ChoroplethProps, refs: MapRefs, linesId: string): RefObject<MapZoom | null> {
+  const asked = useRef(props);
+  const reader = useRef<MapReader>(null);
+  const moves = useRef<MapZoom>(null);
+  const { view, layer, ring, tip, level } = refs;
+  useLayoutEffect(() => {
+    const elements = elementsOf({ view, layer, ring, tip, level });
+    if (elements === null) return;
+    const zoom = startMapZoom({
+      view: elements.view,
+      layer: elements.layer,
+      world: worldSize,
+      middle,
+      onMove: () => reader.current?.moving(),
+      onRest: (zoomed) => {
+        elements.level.textContent = inTenths(zoomed);
+        reader.current?.resting();
+      },
+    });
+    reader.current = startMapReader({
+      view: elements.view,
+      ring: elements.ring,
+      tip: startMapTip(elements.tip, elements.view),
+      linesId,
+      zoom,
+      asked: () => asked.current,
+    });
+    moves.current = zoom;
+    return () => {
+      reader.current?.stop();
+      reader.current = null;
+      zoom.stop();
+    };
+  }, [view, layer, ring, tip, level, linesId]);
+  useLayoutEffect(() => {
+    asked.current = props;
+    reader.current?.refresh();
+  });
+  return moves;
+}

@@ -1,0 +1,61 @@
+import { geoGraticule, geoNaturalEarth1, geoPath } from 'd3-geo';
+import type { Feature, Position } from 'geojson';
+import { worldPoints } from './smallStates.ts';
+import { oneShape, type WorldShape, worldShapes } from './worldShapes.ts';
+
+/** In drawing units, x to the right and y down. */
+export type Place = readonly [x: number, y: number];
+
+/** A country as it stands in the picture. */
+export interface CountryPicture {
+  /** ISO 3166-1 alpha-2, `XK` for Kosovo. */
+  readonly code: string;
+  /** Outline of its land; `null` for a state that is drawn as a point. */
+  readonly d: string | null;
+  /** The middle of its largest part. */
+  readonly at: Place;
+}
+
+const width = 1000;
+const world = oneShape(worldShapes);
+const projection = geoNaturalEarth1().fitWidth(width, world);
+const path = geoPath(projection).digits(2);
+
+/** Drawing units of the whole picture, which stops where Antarctica would begin. */
+export const worldSize = { width, height: Math.ceil(path.bounds(world)[1][1]) } as const;
+
+/** Meridians and parallels, every 30 degrees. */
+export const graticule = geoPath(projection).digits(1)(geoGraticule().step([30, 30])()) ?? '';
+
+/** Where a place of the earth lies in the picture. @param at longitude and latitude, degrees. */
+export function placeOf(at: readonly [longitude: number, latitude: number]): Place {
+  return projection([at[0], at[1]]) ?? [0, 0];
+}
+
+function partsOf({ geometry }: Feature): readonly Feature[] {
+  if (geometry.type !== 'MultiPolygon') return [{ type: 'Feature', properties: null, geometry }];
+  return geometry.coordinates.map((coordinates: Position[][]) => ({
+    type: 'Feature',
+    properties: null,
+    geometry: { type: 'Polygon', coordinates },
+  }));
+}
+
+function largestPart(shapes: readonly WorldShape[]): Feature {
+  const parts = shapes.flatMap(({ shape }) => partsOf(shape));
+  return parts.reduce((largest, part) => (path.area(part) > path.area(largest) ? part : largest));
+}
+
+function drawShapes(code: string, shapes: readonly WorldShape[]): CountryPicture {
+  return { code, d: path(oneShape(shapes)), at: path.centroid(largestPart(shapes)) };
+}
+
+/** Every country of the world, those with land first; projected once, when this module is loaded. */
+export const worldPicture: readonly CountryPicture[] = [
+  ...[...Map.groupBy(worldShapes, ({ code }) => code)].map(([code, shapes]) => drawShapes(code, shapes)),
+  ...worldPoints.map(({ code, at }) => ({ code, d: null, at: placeOf(at) })),
+];
+
+export const pictureOf: ReadonlyMap<string, CountryPicture> = new Map(
+  worldPicture.map((picture) => [picture.code, picture]),
+);
