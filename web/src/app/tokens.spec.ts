@@ -51,3 +51,27 @@ test.each(['light', 'dark'] as const)('bars of pictures stand out, at least 3 to
   );
   expect(weak).toEqual([]);
 });
+
+test.each(['light', 'dark'] as const)('shades of a map stand out from the sea and from each other, in %s', (scheme) => {
+  const token = tokensOf(scheme);
+  const shade = (at: number): string => token[`--map-${at}`] ?? '';
+  const steps = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+  const weak = (far: number, least: number): number[] =>
+    steps.filter((at) => at > far && contrast(shade(at), shade(at - far)) < least);
+  expect([weak(1, 1.25), weak(2, 1.6)]).toEqual([[], []]);
+  const atSea = steps.map((at) => contrast(shade(at), token['--map-sea'] ?? ''));
+  expect(Math.min(...atSea)).toBeGreaterThanOrEqual(1.3);
+  expect(atSea.at(-1)).toBeGreaterThanOrEqual(10);
+  expect(contrast(shade(0), token['--map-sea'] ?? '')).toBeGreaterThanOrEqual(1.2);
+});
+
+test.each(['light', 'dark'] as const)(
+  'what marks a country stands out from sea and land, at least 3 to 1, in %s',
+  (scheme) => {
+    const token = tokensOf(scheme);
+    const weak = (['--map-sea', '--map-0'] as const).filter(
+      (ground) => contrast(token['--map-mark'] ?? '', token[ground] ?? '') < 3,
+    );
+    expect(weak).toEqual([]);
+  },
+);

@@ -8,6 +8,7 @@ import { Patterns } from './Patterns.tsx';
 import { useLivingMap } from './useLivingMap.ts';
 import { graticule, pictureOf, worldPicture, worldSize } from './worldPicture.ts';
 import classes from './Choropleth.module.css';
+import parts from './MapParts.module.css';
 
 const help =
   'Arrow keys and letters go from country to country, Enter chooses one. Plus and minus zoom, 0 shows the whole world, ' +
@@ -56,7 +57,7 @@ export function ChoroplethMap(props: ChoroplethProps): ReactElement {
             <path className={classes['ring']} ref={ring} />
           </svg>
         </div>
-        <div className={classes['tip']} ref={tip} role="tooltip" hidden>
+        <div className={parts['tip']} ref={tip} role="tooltip" hidden>
           <b />
           <div id={`${id}lines`} />
         </div>

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconMinus, IconPlus, IconWorld } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import type { MapZoom } from './mapZoom.ts';
-import classes from './Choropleth.module.css';
+import classes from './MapParts.module.css';
 
 export interface MapButtonsProps {
   moves: RefObject<MapZoom | null>;

@@ -1,6 +1,6 @@
 import { inFigures } from '../../ui/figures.ts';
 import { type ChoroplethStep, shadeOf } from './choropleth.ts';
-import classes from './Choropleth.module.css';
+import classes from './MapParts.module.css';
 
 export interface MapLegendProps {
   steps: readonly ChoroplethStep[];

@@ -1,4 +1,4 @@
-import { geoGraticule, geoNaturalEarth1, geoPath } from 'd3-geo';
+import { geoGraticule, geoNaturalEarth1, geoPath, type GeoProjection } from 'd3-geo';
 import type { Feature, Position } from 'geojson';
 import { worldPoints } from './smallStates.ts';
 import { oneShape, type WorldShape, worldShapes } from './worldShapes.ts';
@@ -17,12 +17,21 @@ export interface CountryPicture {
 }
 
 const width = 1000;
+/** Sea around the land, in which the last islands of the Pacific lie. */
+const margin = 16;
 const world = oneShape(worldShapes);
-const projection = geoNaturalEarth1().fitWidth(width, world);
+
+function project(): GeoProjection {
+  const fitting = geoNaturalEarth1().fitWidth(width - 2 * margin, world);
+  const [x, y] = fitting.translate();
+  return fitting.translate([x + margin, y + margin]);
+}
+
+const projection = project();
 const path = geoPath(projection).digits(2);
 
 /** Drawing units of the whole picture, which stops where Antarctica would begin. */
-export const worldSize = { width, height: Math.ceil(path.bounds(world)[1][1]) } as const;
+export const worldSize = { width, height: Math.ceil(path.bounds(world)[1][1]) + margin } as const;
 
 /** Meridians and parallels, every 30 degrees. */
 export const graticule = geoPath(projection).digits(1)(geoGraticule().step([30, 30])()) ?? '';

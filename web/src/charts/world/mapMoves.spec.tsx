@@ -1,0 +1,138 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { Profiler } from 'react';
+import { expect, test, vi } from 'vitest';
+import {
+  country,
+  drag,
+  layer,
+  mapTests,
+  rest,
+  showMap,
+  standing,
+  view,
+  wheel,
+  zoomLevel,
+} from '../../test/mapTests.tsx';
+
+mapTests();
+
+test('it begins at zoom 2, where the world fills the view', () => {
+  showMap();
+  expect(zoomLevel()).toBe('2x');
+  const { x, y, scale } = standing();
+  expect([x <= 0, y <= 0]).toEqual([true, true]);
+  expect(scale * 1000).toBeGreaterThan(1000);
+});
+
+test('dragging, wheel, buttons and keys change one transform, with no commit of React and no country drawn again', async () => {
+  const commits = vi.fn();
+  showMap({}, (map) => (
+    <Profiler id="map" onRender={commits}>
+      {map}
+    </Profiler>
+  ));
+  const changes: MutationRecord[] = [];
+  const observer = new MutationObserver((records) => changes.push(...records));
+  observer.observe(layer(), { subtree: true, attributes: true, childList: true });
+  commits.mockClear();
+  const seen = [standing()];
+  const then = (): number => seen.push(standing());
+  drag(view(), -80, 10);
+  then();
+  wheel(-200);
+  then();
+  rest();
+  fireEvent.click(screen.getByRole('button', { name: 'Zoom in' }));
+  then();
+  fireEvent.keyDown(country('Germany'), { key: 'ArrowRight', shiftKey: true });
+  then();
+  fireEvent.pointerMove(country('Germany'), { pointerType: 'mouse', clientX: 20, clientY: 20 });
+  rest();
+  await Promise.resolve();
+  observer.disconnect();
+  expect(new Set(seen.map((each) => JSON.stringify(each))).size).toBe(seen.length);
+  expect(commits).not.toHaveBeenCalled();
+  expect(changes.length).toBeGreaterThan(0);
+  expect([...new Set(changes.map(({ target }) => target))]).toEqual([layer()]);
+});
+
+test('the layer is composited only while it moves, and points keep their size once it rests', () => {
+  showMap();
+  const unit = (): number => Number(layer().style.getPropertyValue('--unit'));
+  expect(unit() * standing().scale).toBeCloseTo(1);
+  const before = unit();
+  wheel(-400);
+  expect([layer().dataset['moving'], unit()]).toEqual(['', before]);
+  rest();
+  expect(layer().dataset['moving']).toBeUndefined();
+  expect(unit()).toBeLessThan(before);
+  expect(unit() * standing().scale).toBeCloseTo(1);
+});
+
+test('zoom stays from 1 to 5, and the view on the world', () => {
+  showMap();
+  for (let turn = 0; turn < 20; turn += 1) wheel(-500);
+  rest();
+  expect(zoomLevel()).toBe('5x');
+  drag(view(), 90_000, 90_000);
+  expect(standing()).toMatchObject({ x: 0, y: 0 });
+  for (let turn = 0; turn < 20; turn += 1) wheel(500);
+  rest();
+  expect(zoomLevel()).toBe('1x');
+  expect(view().hasAttribute('data-whole')).toBe(true);
+});
+
+test('buttons zoom in and out and show the whole world, gliding', () => {
+  showMap();
+  const press = (name: string): void => {
+    fireEvent.click(screen.getByRole('button', { name }));
+    expect(layer().hasAttribute('data-gliding')).toBe(true);
+    rest();
+    expect(layer().hasAttribute('data-gliding')).toBe(false);
+  };
+  press('Zoom in');
+  expect(zoomLevel()).toBe('3x');
+  press('Zoom out');
+  expect(zoomLevel()).toBe('2x');
+  press('Show the whole world');
+  expect(zoomLevel()).toBe('1x');
+  const { x, scale } = standing();
+  expect(x + (scale * 1000) / 2).toBeCloseTo(500);
+});
+
+test('a double click zooms in where it was made', () => {
+  showMap();
+  fireEvent.dblClick(view(), { clientX: 10, clientY: 10 });
+  rest();
+  expect(zoomLevel()).toBe('4x');
+});
+
+test('keys zoom and move it from any country', () => {
+  showMap();
+  const press = (key: string, shiftKey = false): void => {
+    fireEvent.keyDown(country('Germany'), { key, shiftKey });
+    rest();
+  };
+  press('+');
+  expect(zoomLevel()).toBe('3x');
+  const { x } = standing();
+  press('ArrowRight', true);
+  expect(standing().x).toBeCloseTo(x - 200);
+  press('-');
+  expect(zoomLevel()).toBe('2x');
+  press('0');
+  expect(zoomLevel()).toBe('1x');
+});
+
+test('two fingers zoom', () => {
+  showMap();
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...across: number[]): void => {
+    const touches = across.map((clientX, identifier) => ({ identifier, clientX, clientY: 375, target: view() }));
+    fireEvent[type](view(), { touches, targetTouches: touches, changedTouches: touches });
+  };
+  touch('touchStart', 450, 550);
+  touch('touchMove', 425, 575);
+  touch('touchEnd', 425, 575);
+  rest();
+  expect(zoomLevel()).toBe('3x');
+});

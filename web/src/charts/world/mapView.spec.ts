@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { baseScale, besidePlace, isInView, nearestPoint, toDrawing, toView } from './mapView.ts';
+
+const world = { width: 1000, height: 440 };
+
+describe('the scale at zoom 1', () => {
+  test.each([
+    ['a wide card', { width: 1376, height: 750 }],
+    ['a card beside a panel', { width: 1000, height: 750 }],
+    ['a phone', { width: 358, height: 420 }],
+  ])('shows the whole world on %s, in both directions', (_what, view) => {
+    const scale = baseScale(view, world);
+    expect(scale * world.width).toBeLessThanOrEqual(view.width);
+    expect(scale * world.height).toBeLessThanOrEqual(view.height);
+  });
+
+  test('leaves a wide card without an empty edge at zoom 2', () => {
+    const scale = 2 * baseScale({ width: 1376, height: 750 }, world);
+    expect([scale * world.width >= 1376, scale * world.height >= 750]).toEqual([true, true]);
+  });
+});
+
+test('places of the view and of the drawing are each other’s', () => {
+  const state = { x: -120, y: 30, scale: 2.5 };
+  expect(toView(state, [100, 10])).toEqual([130, 55]);
+  expect(toDrawing(state, [130, 55])).toEqual([100, 10]);
+});
+
+test('a place near the edge does not count as in view', () => {
+  const view = { width: 400, height: 300 };
+  expect([isInView([40, 150], view, 40), isInView([39, 150], view, 40), isInView([200, 261], view, 40)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('of the points within 12 px the nearest is met', () => {
+  const points = [
+    { code: 'AG', d: null, at: [10, 10] as const },
+    { code: 'KN', d: null, at: [12, 10] as const },
+  ];
+  const met = (x: number): string | null => nearestPoint(points, { x: 0, y: 0, scale: 4 }, [x, 40]);
+  expect([met(27), met(28), met(43), met(45), met(61)]).toEqual([null, 'AG', 'AG', 'KN', null]);
+});
+
+test('a tip stands beside its place, on the side where there is room', () => {
+  const [tip, view] = [
+    { width: 100, height: 40 },
+    { width: 400, height: 300 },
+  ];
+  expect(besidePlace([10, 10], tip, view, 14)).toEqual([24, 24]);
+  expect(besidePlace([350, 280], tip, view, 14)).toEqual([236, 226]);
+  expect(besidePlace([50, 10], tip, { width: 120, height: 300 }, 14)).toEqual([0, 24]);
+});

@@ -1,0 +1,106 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ReactElement, useEffect, useState } from 'react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import type { ChoroplethProps } from '../charts/world/choropleth.ts';
+import { ChoroplethMap } from '../charts/world/ChoroplethMap.tsx';
+import { renderUi } from './renderUi.tsx';
+
+const names = new Intl.DisplayNames('en', { type: 'region' });
+const nameOf = (code: string): string => names.of(code) ?? code;
+export const values = new Map([
+  ['DE', 1],
+  ['FR', 0.4],
+  ['KE', 0],
+  ['MT', 0.2],
+]);
+
+const asked = (given: Partial<ChoroplethProps> = {}): ChoroplethProps => ({
+  values,
+  selected: null,
+  nameOf,
+  describe: (code) => (values.has(code) ? [`${values.get(code) ?? 0} of 1`] : ['No coverage data available']),
+  onPick: () => undefined,
+  label: 'Map of coverage',
+  ...given,
+});
+
+/** Shows a map. @returns what asks other things of it. */
+export function showMap(
+  given: Partial<ChoroplethProps> = {},
+  around: (map: ReactElement) => ReactElement = (map) => map,
+): (next: Partial<ChoroplethProps>) => void {
+  let ask: (next: ChoroplethProps) => void = () => undefined;
+  function Asked() {
+    const [present, setPresent] = useState(() => asked(given));
+    useEffect(() => {
+      ask = setPresent;
+    }, []);
+    return <ChoroplethMap {...present} />;
+  }
+  renderUi(around(<Asked />));
+  return (next) => act(() => ask(asked(next)));
+}
+
+export const country = (name: string): HTMLElement => screen.getByRole('button', { name });
+export const layer = (): HTMLElement => {
+  const found = screen.getByRole('group', { name: 'Map of coverage' }).parentElement;
+  if (found === null) throw new Error('The map has no layer');
+  return found;
+};
+export const view = (): HTMLElement => layer().parentElement ?? layer();
+export const tip = (): HTMLElement => screen.getByRole('tooltip', { hidden: true });
+export const rest = (): void => act(() => vi.advanceTimersByTime(1_000));
+
+/** CSS pixels, which jsdom does not know. */
+export const viewSize = { clientWidth: 1000, clientHeight: 750 };
+const ownSize = Object.keys(viewSize).map(
+  (name) => [name, Object.getOwnPropertyDescriptor(HTMLElement.prototype, name)] as const,
+);
+
+/** Gives every test of a file a clock of its own and a view of a size. */
+export function mapTests(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    for (const [name, value] of Object.entries(viewSize)) {
+      Object.defineProperty(HTMLElement.prototype, name, { value, configurable: true });
+    }
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    for (const [name, before] of ownSize) {
+      if (before === undefined) Reflect.deleteProperty(HTMLElement.prototype, name);
+      else Object.defineProperty(HTMLElement.prototype, name, before);
+    }
+  });
+}
+
+export const user = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+
+/** What the layer's transform says: CSS pixels, and CSS pixels for a drawing unit. */
+export function standing(): { x: number; y: number; scale: number } {
+  const form = /^translate\((?<x>[-\d.]+)px(?:, (?<y>[-\d.]+)px)?\) scale\((?<scale>[\d.]+)\)$/;
+  const { x, y, scale } = form.exec(layer().style.transform)?.groups ?? {};
+  return { x: Number(x), y: Number(y ?? 0), scale: Number(scale) };
+}
+
+export const zoomLevel = (): string => screen.getByRole('status', { name: 'Zoom level' }).textContent;
+
+/** Presses at a place of the view, moves the mouse by some pixels and lets go; a browser makes a click of it. */
+export function drag(on: Element, right: number, down: number): void {
+  const at = { clientX: 500, clientY: 300 };
+  const to = { clientX: 500 + right, clientY: 300 + down };
+  const mouse = (type: string, init: MouseEventInit): void => {
+    const event = new MouseEvent(type, { bubbles: true, cancelable: true, ...init });
+    Object.defineProperty(event, 'view', { value: window });
+    fireEvent(on, event);
+  };
+  fireEvent.pointerDown(on, at);
+  mouse('mousedown', at);
+  mouse('mousemove', to);
+  mouse('mouseup', to);
+  fireEvent.pointerUp(on, to);
+  fireEvent.click(on, { ...to, detail: 1 });
+}
+
+export const wheel = (deltaY: number): boolean => fireEvent.wheel(view(), { deltaY, clientX: 500, clientY: 375 });
