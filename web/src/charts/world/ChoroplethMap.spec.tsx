@@ -74,7 +74,7 @@ describe('countries', () => {
     const legend = screen.getByRole('group', { name: 'Networks per country' });
     expect(legend.textContent).toBe('Networks per country012120+1,234No data');
     const swatches = [...legend.querySelectorAll<SVGElement>('[data-shade]')];
-    expect(swatches.map(({ dataset }) => dataset['shade'])).toEqual(['0', '1', '9', 'none']);
+    expect(swatches.map(({ dataset }) => dataset['shade'])).toEqual(['0', '1', '9']);
   });
 });
 

@@ -41,9 +41,9 @@ export function ChoroplethMap(props: ChoroplethProps): ReactElement {
   const id = useId();
   const patterns = useMemo(() => ({ none: `${id}none`, marked: `${id}marked` }), [id]);
   const [view, layer, tip] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
-  const ring = useRef<SVGPathElement>(null);
+  const [under, ring] = [useRef<SVGPathElement>(null), useRef<SVGPathElement>(null)];
   const level = useRef<HTMLOutputElement>(null);
-  const moves = useLivingMap(props, { view, layer, ring, tip, level }, `${id}lines`);
+  const moves = useLivingMap(props, { view, layer, under, ring, tip, level }, `${id}lines`);
   const outline = selected === null ? null : (pictureOf.get(selected)?.d ?? null);
   return (
     <div className={classes['map']}>
@@ -54,6 +54,7 @@ export function ChoroplethMap(props: ChoroplethProps): ReactElement {
             <path className={classes['graticule']} d={graticule} />
             <Countries {...props} patterns={patterns} />
             {outline !== null && <path className={classes['outline']} d={outline} />}
+            <path className={classes['under']} ref={under} />
             <path className={classes['ring']} ref={ring} />
           </svg>
         </div>
@@ -64,7 +65,7 @@ export function ChoroplethMap(props: ChoroplethProps): ReactElement {
       </div>
       <MapButtons moves={moves} level={level} />
       {steps !== undefined && (
-        <MapLegend steps={steps} label={stepsLabel} noDataLabel={noDataLabel} patternId={patterns.none} />
+        <MapLegend steps={steps} label={stepsLabel} noDataLabel={noDataLabel} hatchId={`${id}legend`} />
       )}
       <VisuallyHidden id={`${id}help`}>{help}</VisuallyHidden>
     </div>

@@ -1,5 +1,6 @@
 import { inFigures } from '../../ui/figures.ts';
 import { type ChoroplethStep, shadeOf } from './choropleth.ts';
+import { Hatch } from './Patterns.tsx';
 import classes from './MapParts.module.css';
 
 export interface MapLegendProps {
@@ -7,20 +8,20 @@ export interface MapLegendProps {
   /** What the steps count. */
   label: string | undefined;
   noDataLabel: string | undefined;
-  /** Id of the pattern of countries without data. */
-  patternId: string;
+  /** Id for the hatch of countries without data. */
+  hatchId: string;
 }
 
-function Swatch({ shade, fill }: { shade: string; fill?: string }) {
+function Swatch({ shade }: { shade: string }) {
   return (
     <svg className={classes['swatch']} width="100%" height={12} aria-hidden="true">
-      <rect data-shade={shade} width="100%" height="100%" fill={fill} />
+      <rect data-shade={shade} width="100%" height="100%" />
     </svg>
   );
 }
 
 /** What the shades mean, from the least to the most. */
-export function MapLegend({ steps, label, noDataLabel, patternId }: MapLegendProps) {
+export function MapLegend({ steps, label, noDataLabel, hatchId }: MapLegendProps) {
   return (
     <div className={classes['legend']} role="group" aria-label={label ?? 'Legend'}>
       {label !== undefined && <strong>{label}</strong>}
@@ -35,7 +36,10 @@ export function MapLegend({ steps, label, noDataLabel, patternId }: MapLegendPro
       </ol>
       {noDataLabel !== undefined && (
         <p>
-          <Swatch shade="none" fill={`url(#${patternId})`} />
+          <svg className={classes['swatch']} width={24} height={12} aria-hidden="true">
+            <Hatch id={hatchId} kind="none" />
+            <rect width="100%" height="100%" fill={`url(#${hatchId})`} />
+          </svg>
           {noDataLabel}
         </p>
       )}

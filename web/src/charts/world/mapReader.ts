@@ -7,8 +7,8 @@ import { pictureOf, type Place, worldPicture } from './worldPicture.ts';
 
 export interface MapReaderParts {
   readonly view: HTMLElement;
-  /** Drawn over the country that has the focus. */
-  readonly ring: SVGPathElement;
+  /** Drawn over the country that the pointer is on, and over the one that has the focus by key. */
+  readonly outlines: Readonly<Record<'pointed' | 'focused', SVGPathElement>>;
   readonly tip: MapTip;
   /** Id of the element with the lines of the tip. */
   readonly linesId: string;
@@ -47,7 +47,7 @@ const allPoints = worldPicture.filter(({ d }) => d === null);
 const codeOf = (target: EventTarget | null): string | null =>
   target instanceof Element ? (target.closest('[data-code]')?.getAttribute('data-code') ?? null) : null;
 
-export function startMapReader({ view, ring, tip, linesId, zoom, asked }: MapReaderParts): MapReader {
+export function startMapReader({ view, outlines, tip, linesId, zoom, asked }: MapReaderParts): MapReader {
   const listeners = new AbortController();
   const own = { signal: listeners.signal };
   /** The country that the pointer is on. */
@@ -82,6 +82,9 @@ export function startMapReader({ view, ring, tip, linesId, zoom, asked }: MapRea
     return nearestPoint(points, zoom.state(), placeIn(event)) ?? met;
   };
 
+  const outline = (which: 'pointed' | 'focused', code: string | null): void =>
+    outlines[which].setAttribute('d', pictureOf.get(code ?? '')?.d ?? '');
+
   const tell = (code: string, place: Place): void => {
     const { nameOf, shortNameOf = nameOf, describe } = asked();
     tip.show(shortNameOf(code), describe(code), place);
@@ -92,6 +95,7 @@ export function startMapReader({ view, ring, tip, linesId, zoom, asked }: MapRea
   };
 
   const hide = (): void => {
+    if (under !== null) outline('pointed', null);
     under = null;
     tip.hide();
   };
@@ -115,9 +119,10 @@ export function startMapReader({ view, ring, tip, linesId, zoom, asked }: MapRea
   };
 
   const unfocus = (): void => {
+    if (focused === null) return;
     elementOf(focused)?.removeAttribute('aria-describedby');
     focused = null;
-    ring.removeAttribute('d');
+    outline('focused', null);
   };
 
   const onFocus = ({ target }: FocusEvent): void => {
@@ -128,7 +133,7 @@ export function startMapReader({ view, ring, tip, linesId, zoom, asked }: MapRea
     if (byPointer) return;
     focused = code;
     elementOf(code)?.setAttribute('aria-describedby', linesId);
-    if (picture.d !== null) ring.setAttribute('d', picture.d);
+    outline('focused', code);
     zoom.bring(picture.at);
     tellFocused();
   };
@@ -178,6 +183,7 @@ export function startMapReader({ view, ring, tip, linesId, zoom, asked }: MapRea
     else if (code === under) tip.move(pointer);
     else {
       under = code;
+      outline('pointed', code);
       tell(code, pointer);
     }
   };

@@ -26,6 +26,11 @@ export function baseScale(view: Size, world: Size): number {
   return Math.min(across, down, Math.max(across, down) / 2);
 }
 
+/** The zoom at which the whole world just fits into the view, 1 or more. */
+export function wholeZoom(view: Size, world: Size): number {
+  return Math.min(view.width / world.width, view.height / world.height) / baseScale(view, world);
+}
+
 export function toView(state: LayerState, [x, y]: Place): Place {
   return [state.x + x * state.scale, state.y + y * state.scale];
 }

@@ -1,6 +1,6 @@
 import { select } from 'd3-selection';
-import { type D3ZoomEvent, zoom, zoomIdentity, zoomTransform } from 'd3-zoom';
-import { baseScale, isInView, type LayerState, type Size, toView, zoomLimits } from './mapView.ts';
+import { type D3ZoomEvent, zoom, zoomIdentity, type ZoomTransform, zoomTransform } from 'd3-zoom';
+import { baseScale, isInView, type LayerState, type Size, toView, wholeZoom, zoomLimits } from './mapView.ts';
 import type { Place } from './worldPicture.ts';
 
 /** Moves the layer of a map; every move is a CSS transform of the layer and nothing else. */
@@ -69,7 +69,7 @@ export function startMapZoom({ view, layer, world, middle, onMove, onRest }: Map
     const { k } = zoomTransform(view);
     layer.style.setProperty('--unit', String(1 / (k * base)));
     layer.style.setProperty('--zoom', String(k));
-    view.toggleAttribute('data-whole', k === zoomLimits.least);
+    view.toggleAttribute('data-whole', k <= wholeZoom(size, world));
     onRest(k, state());
   };
 
@@ -135,7 +135,7 @@ export function startMapZoom({ view, layer, world, middle, onMove, onRest }: Map
       const { k } = zoomTransform(view);
       behaviour.translateBy(selection, (-right * size.width) / k, (-down * size.height) / k);
     },
-    showAll: () => behaviour.transform(selection, wholeOf(size, world, base)),
+    showAll: () => behaviour.transform(selection, wholeOf(size, world)),
     bring: (at) => {
       if (isInView(toView(state(), at), size, edge)) return;
       behaviour.translateTo(selection, at[0] * base, at[1] * base);
@@ -148,7 +148,11 @@ export function startMapZoom({ view, layer, world, middle, onMove, onRest }: Map
   };
 }
 
-/** Zoom 1, with the world in the middle. */
-function wholeOf(size: Size, world: Size, base: number): typeof zoomIdentity {
-  return zoomIdentity.translate((size.width - world.width * base) / 2, (size.height - world.height * base) / 2);
+/** As large as the whole world fits, in the middle. */
+function wholeOf(size: Size, world: Size): ZoomTransform {
+  const zoomed = wholeZoom(size, world);
+  const scale = zoomed * baseScale(size, world);
+  return zoomIdentity
+    .translate((size.width - world.width * scale) / 2, (size.height - world.height * scale) / 2)
+    .scale(zoomed);
 }

@@ -3,12 +3,15 @@ import type { ChoroplethProps } from './choropleth.ts';
 import { type MapReader, startMapReader } from './mapReader.ts';
 import { startMapTip } from './mapTip.ts';
 import { type MapZoom, startMapZoom } from './mapZoom.ts';
+import { sizePatterns } from './Patterns.tsx';
 import { placeOf, worldSize } from './worldPicture.ts';
 
 /** The elements that move or change without React. */
 export interface MapElements {
   readonly view: HTMLElement;
   readonly layer: HTMLElement;
+  /** Drawn over the country that the pointer is on, and over the one that has the focus. */
+  readonly under: SVGPathElement;
   readonly ring: SVGPathElement;
   readonly tip: HTMLElement;
   /** Says how far the map is zoomed in. */
@@ -24,10 +27,10 @@ const inTenths = (zoomed: number): string => `${Math.round(zoomed * 10) / 10}x`;
 
 /** @returns the elements, `null` before they are there. */
 function elementsOf(refs: MapRefs): MapElements | null {
-  const [view, layer, ring] = [refs.view.current, refs.layer.current, refs.ring.current];
-  const [tip, level] = [refs.tip.current, refs.level.current];
-  if (view === null || layer === null || ring === null || tip === null || level === null) return null;
-  return { view, layer, ring, tip, level };
+  const [view, layer, tip, level] = [refs.view.current, refs.layer.current, refs.tip.current, refs.level.current];
+  const [under, ring] = [refs.under.current, refs.ring.current];
+  if (view === null || layer === null || tip === null || level === null) return null;
+  return under === null || ring === null ? null : { view, layer, under, ring, tip, level };
 }
 
 /**
@@ -39,9 +42,9 @@ export function useLivingMap(props: ChoroplethProps, refs: MapRefs, linesId: str
   const asked = useRef(props);
   const reader = useRef<MapReader>(null);
   const moves = useRef<MapZoom>(null);
-  const { view, layer, ring, tip, level } = refs;
+  const { view, layer, under, ring, tip, level } = refs;
   useLayoutEffect(() => {
-    const elements = elementsOf({ view, layer, ring, tip, level });
+    const elements = elementsOf({ view, layer, under, ring, tip, level });
     if (elements === null) return;
     const zoom = startMapZoom({
       view: elements.view,
@@ -49,14 +52,15 @@ export function useLivingMap(props: ChoroplethProps, refs: MapRefs, linesId: str
       world: worldSize,
       middle,
       onMove: () => reader.current?.moving(),
-      onRest: (zoomed) => {
+      onRest: (zoomed, { scale }) => {
+        sizePatterns(elements.layer, 1 / scale);
         elements.level.textContent = inTenths(zoomed);
         reader.current?.resting();
       },
     });
     reader.current = startMapReader({
       view: elements.view,
-      ring: elements.ring,
+      outlines: { pointed: elements.under, focused: elements.ring },
       tip: startMapTip(elements.tip, elements.view),
       linesId,
       zoom,
@@ -68,7 +72,7 @@ export function useLivingMap(props: ChoroplethProps, refs: MapRefs, linesId: str
       reader.current = null;
       zoom.stop();
     };
-  }, [view, layer, ring, tip, level, linesId]);
+  }, [view, layer, under, ring, tip, level, linesId]);
   useLayoutEffect(() => {
     asked.current = props;
     reader.current?.refresh();
