@@ -7,6 +7,7 @@ import { makeDataFolder, removeDataFolder } from '@marketplace/postgres/testing/
 import { migrate } from '@marketplace/postgres/migrate.ts';
 import pg from 'pg';
 import { benchAppend } from './append.bench.ts';
+import { benchCoverageMap } from './coverageMap.bench.ts';
 import { benchImport } from './import.bench.ts';
 import { benchLoading } from './loading.bench.ts';
 import { benchMatch } from './match.bench.ts';
@@ -109,6 +110,20 @@ const benches: Readonly<Record<string, Bench>> = {
         ({ what, ms }): Line => ({ figure: 9, what: `100000 providers, ${what}, ms`, goal: '', ratio: ms, beside: '' }),
       ),
       { figure: 9, what: 'largest page, kB', goal: '< 100', ratio: size, beside: '' },
+    ];
+  },
+  coverageMap: async () => {
+    const { besideLayer, besidePaths, changes, repaints, sizes } = await benchCoverageMap();
+    const alone = (what: string, goal: string, ratio: Spread): Line => ({ figure: 14, what, goal, ratio, beside: '' });
+    return [
+      lineOf(14, 'map moves, frames per s beside a bare layer', '>= 0.95', besideLayer),
+      lineOf(14, 'map moves, frames per s beside swapped paths', '>= 1', besidePaths),
+      alone('map moves, attributes of countries changed', '0', changes),
+      ...repaints.map(({ countries, ms }) =>
+        lineOf(14, `another shade for ${countries}, ms beside attributes alone`, 'growth', ms),
+      ),
+      alone('the map without React and shapes, kB gz', '<= 70', spread([sizes.map / 1_000])),
+      alone('shapes of the world, kB gz', '<= 60', spread([sizes.shapes / 1_000])),
     ];
   },
 };

@@ -50,7 +50,12 @@ export const layer = (): HTMLElement => {
 };
 export const view = (): HTMLElement => layer().parentElement ?? layer();
 export const tip = (): HTMLElement => screen.getByRole('tooltip', { hidden: true });
-export const rest = (): void => act(() => vi.advanceTimersByTime(1_000));
+/** Lets the map come to rest. */
+export function rest(): void {
+  act(() => {
+    vi.advanceTimersByTime(1_000);
+  });
+}
 
 /** CSS pixels, which jsdom does not know. */
 export const viewSize = { clientWidth: 1000, clientHeight: 750 };

@@ -1,0 +1,196 @@
+import '../../src/app/styles.ts';
+import { MantineProvider } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { cssVariables, theme } from '../../src/app/theme.ts';
+import { ChoroplethMap } from '../../src/charts/world/ChoroplethMap.tsx';
+import { shadeOf } from '../../src/charts/world/choropleth.ts';
+import { worldPicture } from '../../src/charts/world/worldPicture.ts';
+
+/** What moves: the map by its own gestures, a layer of the same picture that does nothing else, or all paths of that one swapped. */
+type Mover = 'map' | 'layer' | 'paths';
+type Values = ReadonlyMap<string, number>;
+
+/** What the bench asks of this page. */
+export interface MapBench {
+  /** Frames per second of a second of panning and one of zooming. */
+  frames(this: void, mover: Mover): Promise<number>;
+  /** Attributes of countries that the last move of the map changed. */
+  changesOfCountries(this: void): number;
+  /** Milliseconds until countries have another shade, by React or by their attribute alone. */
+  repaint(this: void, by: 'react' | 'attributes', countries: number): number;
+}
+
+const codes = worldPicture.map(({ code }) => code);
+const milliseconds = 2_000;
+
+const firstValues: Values = new Map(codes.map((code, at) => [code, (at % 10) / 10]));
+let show: (next: Values) => void = () => undefined;
+
+function Shown() {
+  const [present, setPresent] = useState(firstValues);
+  useEffect(() => {
+    show = setPresent;
+  }, []);
+  return (
+    <ChoroplethMap
+      values={present}
+      selected={null}
+      nameOf={(code) => code}
+      describe={() => []}
+      onPick={() => undefined}
+      label="Map"
+    />
+  );
+}
+
+const find = (selector: string): HTMLElement => {
+  const found = document.querySelector<HTMLElement>(selector);
+  if (found === null) throw new Error(`There is no ${selector}`);
+  return found;
+};
+
+const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
+
+/** The layer of the map: what holds its picture. */
+const mapLayer = (): HTMLElement => find('#map [role="group"][aria-label="Map"]').parentElement ?? find('#map');
+const mapView = (): HTMLElement => mapLayer().parentElement ?? find('#map');
+const bareLayer = (): HTMLElement => find('#bare > div > div');
+
+/** A copy of the picture as it stands, in a layer without listeners. */
+function copyPicture(): void {
+  const view = mapView().cloneNode(true) as HTMLElement;
+  find('#bare').replaceChildren(view);
+  bareLayer().style.willChange = 'transform';
+}
+
+function mouse(type: string, [clientX, clientY]: readonly [number, number]): void {
+  const target = type === 'mousedown' ? mapView() : window;
+  target.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, view: window, clientX, clientY }));
+}
+
+/** Where the mouse is after a share of the move: once around. */
+const around = (share: number): readonly [number, number] => [
+  688 + 300 * Math.sin(2 * Math.PI * share),
+  375 + 150 * Math.sin(4 * Math.PI * share),
+];
+
+/** One frame of the map: in the first half it is dragged, in the second zoomed in and out by the wheel. */
+function moveMap(share: number): void {
+  if (share < 0.5) {
+    mouse('mousemove', around(share * 2));
+    return;
+  }
+  const deltaY = share < 0.75 ? -12 : 12;
+  mapView().dispatchEvent(
+    new WheelEvent('wheel', { bubbles: true, cancelable: true, view: window, deltaY, clientX: 688, clientY: 375 }),
+  );
+}
+
+/** The transforms that the map took, for the bare layer to take the same ones. */
+let taken: string[] = [];
+let changes = 0;
+
+const paths = (): readonly SVGPathElement[] => [...bareLayer().querySelectorAll('path')];
+
+function moverOf(mover: Mover): (share: number) => void {
+  if (mover === 'map') {
+    taken = [];
+    return (share) => {
+      moveMap(share);
+      taken.push(mapLayer().style.transform);
+    };
+  }
+  if (mover === 'layer') {
+    return (share) => {
+      bareLayer().style.transform = taken[Math.floor(share * taken.length)] ?? '';
+    };
+  }
+  const swapped = paths().map((path) => ({
+    path,
+    forms: [path.getAttribute('d') ?? '', `M0,0${path.getAttribute('d') ?? ''}`],
+  }));
+  let turn = 0;
+  return () => {
+    turn = 1 - turn;
+    for (const { path, forms } of swapped) path.setAttribute('d', forms[turn] ?? '');
+  };
+}
+
+/** Only one of the two is seen, and neither loses its size. */
+function bringForward(shown: 'map' | 'bare'): void {
+  for (const id of ['map', 'bare']) find(`#${id}`).style.visibility = id === shown ? 'visible' : 'hidden';
+}
+
+async function frames(mover: Mover): Promise<number> {
+  bringForward(mover === 'map' ? 'map' : 'bare');
+  for (let still = 0; still < 30; still += 1) await nextFrame();
+  const observer = new MutationObserver((records) => {
+    changes += records.filter(({ target }) => target instanceof SVGElement && target.matches('g, path, circle')).length;
+  });
+  changes = 0;
+  observer.observe(mapLayer(), { subtree: true, attributes: true, childList: true });
+  const move = moverOf(mover);
+  if (mover === 'map') mouse('mousedown', around(0));
+  const startedAt = await nextFrame();
+  let now = startedAt;
+  let count = 0;
+  for (let isDown = true; now - startedAt < milliseconds; count += 1) {
+    const share = (now - startedAt) / milliseconds;
+    if (mover === 'map' && isDown && share >= 0.5) {
+      mouse('mouseup', around(1));
+      isDown = false;
+    }
+    move(share);
+    now = await nextFrame();
+  }
+  observer.disconnect();
+  return (count * 1_000) / (now - startedAt);
+}
+
+/** Other values for so many countries, those of all others as they are. */
+function changed(values: Values, countries: number): Values {
+  const own = new Set(codes.slice(0, countries));
+  return new Map([...values].map(([code, value]) => [code, own.has(code) ? (value + 0.5) % 1 : value]));
+}
+
+/** What each of the two shows now. */
+const shown = { react: firstValues, attributes: firstValues };
+const repeats = 10;
+
+function repaint(by: 'react' | 'attributes', countries: number): number {
+  const root = by === 'react' ? 'map' : 'bare';
+  bringForward(root);
+  const marks = new Map(codes.map((code) => [code, find(`#${root} [data-code="${code}"]`)]));
+  const shaded = codes.slice(0, countries).map((code) => {
+    const mark = marks.get(code) ?? find(`#${root}`);
+    return { code, mark: mark.querySelector('[data-shade]') ?? mark };
+  });
+  /** Reading a colour makes the browser work out the styles of all that has changed. */
+  const settle = (): string[] => [...marks.values()].map((mark) => getComputedStyle(mark).fill);
+  settle();
+  let took = 0;
+  for (let turn = 0; turn < repeats; turn += 1) {
+    const next = changed(shown[by], countries);
+    shown[by] = next;
+    const startedAt = performance.now();
+    if (by === 'react') flushSync(() => show(next));
+    else for (const { code, mark } of shaded) mark.setAttribute('data-shade', shadeOf(next.get(code)));
+    settle();
+    took += performance.now() - startedAt;
+  }
+  return took / repeats;
+}
+
+createRoot(find('#map')).render(
+  <MantineProvider theme={theme} cssVariablesResolver={cssVariables}>
+    <Shown />
+  </MantineProvider>,
+);
+await nextFrame();
+await nextFrame();
+copyPicture();
+Object.assign(window, {
+  mapBench: { frames, repaint, changesOfCountries: () => changes } satisfies MapBench,
+});

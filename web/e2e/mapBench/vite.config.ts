@@ -1,0 +1,26 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { styles } from '../../styles.config.ts';
+
+/** The page of the bench; what the map adds to a page comes in files of its own, so that its size can be told. */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  css: styles,
+  define: { 'process.env.NODE_ENV': '"production"' },
+  build: {
+    target: 'es2022',
+    emptyOutDir: true,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'libraries', test: /\/node_modules\/(?!world-atlas|d3-|topojson)/, priority: 3 },
+            { name: 'shapes', test: /\/node_modules\/world-atlas\//, priority: 2 },
+            { name: 'map', test: /\/src\/charts\/world\/|\/node_modules\/(d3-[a-z]+|topojson-client)\//, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
+});
