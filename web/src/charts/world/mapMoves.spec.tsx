@@ -148,3 +148,27 @@ test('two fingers zoom', () => {
   rest();
   expect(zoomLevel()).toBe('3x');
 });
+
+test('another size of the view keeps what stands in its middle, and the zoom', () => {
+  let resize = (): void => undefined;
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(act: () => void) {
+        resize = act;
+      }
+      observe(): void {}
+      disconnect(): void {}
+    },
+  );
+  showMap();
+  vi.unstubAllGlobals();
+  wheel(-500);
+  rest();
+  const middleOf = (width: number): number => (width / 2 - standing().x) / standing().scale;
+  const [middle, zoomed] = [middleOf(viewSize.clientWidth), zoomLevel()];
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { value: 640, configurable: true });
+  resize();
+  expect(middleOf(640)).toBeCloseTo(middle, 0);
+  expect(zoomLevel()).toBe(zoomed);
+});
