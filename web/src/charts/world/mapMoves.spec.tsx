@@ -163,6 +163,7 @@ test('another size of the view keeps what stands in its middle, and the zoom', (
   );
   showMap();
   vi.unstubAllGlobals();
+  drag(view(), -150, 0);
   wheel(-500);
   rest();
   const middleOf = (width: number): number => (width / 2 - standing().x) / standing().scale;
