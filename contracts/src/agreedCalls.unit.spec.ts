@@ -162,6 +162,7 @@ test('every call of the contracts is an agreed one, or is listed as an addition 
     'GET /api/providers/details',
     'GET /api/providers/listings',
     'GET /api/providers/comparison',
+    'GET /api/coverage/export',
     'GET /api/providers/overview',
     'GET /api/providers/search',
     'GET /api/admin/catalogue',

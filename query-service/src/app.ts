@@ -70,7 +70,7 @@ export function buildQueryApp(deps: QueryDeps): FastifyInstance {
     overviewRoutes(app, deps, logoFiles);
     catalogueAdminRoutes(app, deps, logoFiles, exports);
     correctionRoutes(app, deps);
-    coverageRoutes(app, deps);
+    coverageRoutes(app, deps, exports);
     matchingRoutes(app, deps, catalogue);
     rfqRoutes(app, deps, logoFiles);
     searchesRoutes(app, deps, logoFiles);

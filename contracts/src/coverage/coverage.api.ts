@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, query } from '../kernel/endpoint.ts';
 import { requiredText } from '../kernel/text.ts';
-import { coverageTechnologies, coverageViews } from './coverage.values.ts';
+import { type CoverageTechnology, coverageTechnologies, coverageViews } from './coverage.values.ts';
 import { CoverageCountry, TechnologyCoverage } from './coverage.views.ts';
 
 /** Header of the publishable key that all coverage calls need. It is no secret: the browser has it from `readMetadata`. */
@@ -85,4 +85,27 @@ export const compareCoverage = endpoint({
     gaps: z.array(z.string()),
     missing: z.array(z.string()),
   }),
+});
+
+/** Names of technologies with commas, each once and in the map's order. */
+const TechnologyList = z
+  .string()
+  .max(100)
+  .transform((list) => list.split(','))
+  .pipe(z.array(z.enum(coverageTechnologies)).min(1))
+  .transform((chosen): readonly CoverageTechnology[] => coverageTechnologies.filter((each) => chosen.includes(each)))
+  .default([...coverageTechnologies]);
+
+/**
+ * The map as a file, a row per country and technology; a view leaves out what the other one counts. Every value stands beside its
+ * source and date. Names, and who switched off what, need a session.
+ */
+export const exportCoverage = query('/api/coverage/export', 'public', {
+  limit: 'coverage',
+  query: z.object({
+    view: z.enum(coverageViews).default('combined'),
+    technologies: TechnologyList,
+    format: z.enum(['xlsx', 'csv']).default('xlsx'),
+  }),
+  reply: z.unknown(),
 });

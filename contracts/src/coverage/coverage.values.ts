@@ -3,6 +3,16 @@ export const coverageTechnologies = ['2g', '3g', '4g', '5g', 'lte_m', 'nb_iot'] 
 
 export type CoverageTechnology = (typeof coverageTechnologies)[number];
 
+/** How people write them. */
+export const technologyNames: Readonly<Record<CoverageTechnology, string>> = {
+  '2g': '2G',
+  '3g': '3G',
+  '4g': '4G',
+  '5g': '5G',
+  lte_m: 'LTE-M',
+  nb_iot: 'NB-IoT',
+};
+
 /** The bit of a technology in a set that is written as a number: 1 for 2G up to 32 for NB-IoT. */
 export function technologyBit(technology: CoverageTechnology): number {
   return 2 ** coverageTechnologies.indexOf(technology);

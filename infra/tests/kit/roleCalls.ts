@@ -124,6 +124,7 @@ export const matrixCalls: Readonly<Record<string, CallFor>> = {
   }),
   'GET /api/coverage/countries': () => ({ headers: coverageHeaders }),
   'GET /api/coverage/technology/:tech': () => ({ params: { tech: 'lte_m' }, headers: coverageHeaders }),
+  'GET /api/coverage/export': () => ({ headers: coverageHeaders, query: '?format=csv' }),
   'POST /api/coverage/compare': () => ({
     body: { type: 'countries', items: ['DE', 'FR'] },
     headers: coverageHeaders,

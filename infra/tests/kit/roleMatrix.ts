@@ -118,6 +118,7 @@ export const roleMatrix: Readonly<Record<string, MatrixRow>> = {
   'GET /api/providers/comparison': everybody,
   'GET /api/providers/overview': everybody,
   'GET /api/metadata': everybody,
+  'GET /api/coverage/export': everybody,
   'GET /logos/:file': nobody,
   'POST /api/providers/match-requirements': signedIn,
   'GET /api/coverage/countries': everybody,

@@ -1,4 +1,9 @@
-import { compareCoverage, readCoverage, readTechnologyCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
+import {
+  compareCoverage,
+  exportCoverage,
+  readCoverage,
+  readTechnologyCoverage,
+} from '@marketplace/contracts/coverage/coverage.api.ts';
 import { coverageTechnologies } from '@marketplace/contracts/coverage/coverage.values.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { bearerToken } from '@marketplace/http/guard.ts';
@@ -6,10 +11,14 @@ import { serve } from '@marketplace/http/route.ts';
 import { readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendCached } from '../cachedBody.ts';
+import { currentEdition } from '../currentCatalogue.ts';
+import { nameDownload } from '../download.ts';
+import type { Exports } from '../exports.ts';
 import type { GuardPort, PositionPort, ReadModelPort } from '../ports.ts';
 import { findClaimers, findProviderClaims } from './claims.queries.ts';
 import { compareCountries, compareProviders } from './compareCoverage.ts';
 import { createCoverageBodies } from './coverageBodies.ts';
+import { coverageFile } from './coverageExport.ts';
 import { requireCoverageKey } from './coverageKey.ts';
 import { type ClaimersOf, countryRecord } from './coverageRecords.ts';
 
@@ -21,7 +30,7 @@ export interface CoverageRoutesDeps extends GuardPort, ReadModelPort, PositionPo
 }
 
 /** Who covers which country with what. Counts need the key alone, names a session besides. */
-export function coverageRoutes(app: FastifyInstance, deps: CoverageRoutesDeps): void {
+export function coverageRoutes(app: FastifyInstance, deps: CoverageRoutesDeps, exports: Exports): void {
   const { guard } = deps;
   const bodies = createCoverageBodies(deps);
   const hasSession = async (request: FastifyRequest): Promise<boolean> => {
@@ -59,6 +68,18 @@ export function coverageRoutes(app: FastifyInstance, deps: CoverageRoutesDeps): 
       if (type === 'countries') return { ...origin, ...compareCountries(figures, items) };
       const claims = await findProviderClaims(await readSource(deps), items);
       return { ...origin, ...compareProviders(items, claims, countries) };
+    });
+
+    serve(scope, guard, exportCoverage, async ({ query: { view, technologies, format }, request, reply }) => {
+      const withNames = await hasSession(request);
+      const [current, { publishedAt }] = await Promise.all([bodies.current(), currentEdition(await readSource(deps))]);
+      const claimersOf = withNames ? await bodies.names() : null;
+      const { catalogueVersion } = current.origin;
+      const key = ['coverage', current.origin, publishedAt, view, technologies, withNames, format];
+      const file = await exports.once(key, withNames ? 'members' : 'anybody', async () =>
+        coverageFile({ ...current, publishedAt, claimersOf }, { view, technologies, format }),
+      );
+      return nameDownload(reply, format, `coverage-catalogue-version-${catalogueVersion}`).send(file);
     });
     done();
   });

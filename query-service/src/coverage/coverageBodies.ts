@@ -15,6 +15,8 @@ export interface CoverageBodies {
   technology(this: void, technology: CoverageTechnology, withNames: boolean): Promise<CachedBody>;
   /** The numbers of all countries as they stand. */
   current(this: void): Promise<CurrentFigures>;
+  /** The first names behind them. */
+  names(this: void): Promise<ClaimersOf>;
 }
 
 export interface CurrentFigures {
@@ -56,14 +58,12 @@ function madeOnce() {
 function bodiesOf(deps: ReadModelPort): CoverageBodies {
   const once = madeOnce();
   const current = () => once('figures', async () => readFigures(await readSource(deps)));
-  const makeNames = async (): Promise<ClaimersOf> => {
-    const { figures } = await current();
-    return firstClaimers(figures, claimPages(await readSource(deps)));
-  };
-  const namesFor = (withNames: boolean): Promise<ClaimersOf | null> =>
-    withNames ? once('names', makeNames) : Promise.resolve(null);
+  const names = () =>
+    once('names', async () => firstClaimers((await current()).figures, claimPages(await readSource(deps))));
+  const namesFor = (withNames: boolean): Promise<ClaimersOf | null> => (withNames ? names() : Promise.resolve(null));
   return {
     current,
+    names,
     countries: (view, withNames) =>
       once(`countries ${view} ${String(withNames)}`, async () => {
         const [{ origin, figures }, names] = await Promise.all([current(), namesFor(withNames)]);
@@ -95,5 +95,6 @@ export function createCoverageBodies(deps: PositionPort & ReadModelPort): Covera
     countries: async (view, withNames) => (await latest()).countries(view, withNames),
     technology: async (technology, withNames) => (await latest()).technology(technology, withNames),
     current: async () => (await latest()).current(),
+    names: async () => (await latest()).names(),
   };
 }

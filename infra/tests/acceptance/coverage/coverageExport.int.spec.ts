@@ -1,0 +1,104 @@
+import { exportCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
+import { coverageFacts } from '@marketplace/domain/coverage/coverage.facts.ts';
+import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
+import { sampleCatalogue } from '@marketplace/domain/catalogue/testing/sampleCatalogue.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as XLSX from 'xlsx';
+import { call, type Reply, register } from '../../kit/calls.ts';
+import { coverageHeaders } from '../../kit/coverageCalls.ts';
+import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
+import { publishProviders } from '../../kit/publishProviders.ts';
+
+let market: TestMarketplace;
+let token: string;
+
+/** A provider whose name a spreadsheet would take for a formula, in a country that nobody else names. */
+const formula = '=HYPERLINK("https://example.com")';
+const providers = [...sampleCatalogue.slice(0, 20)].map((each, at) =>
+  at === 0 ? { ...each, name: formula, radioTech: ['4G' as const], countries: ['NR'] } : { ...each, countries: ['DE'] },
+);
+
+beforeAll(async () => {
+  market = await startMarketplace();
+  token = (await register(market, 'ida@meridian.example')).token;
+  const { position } = await publishProviders(market.deps, providers);
+  await market.reached(position);
+});
+afterAll(async () => market.close());
+
+const fetched = (query: string, options: { token?: string; headers?: Record<string, string> } = {}) =>
+  call<string>(market.query, 'GET', `${exportCoverage.path}${query}`, undefined, {
+    headers: coverageHeaders,
+    ...options,
+  });
+
+type Line = Readonly<Record<string, string>>;
+
+/** The rows of a CSV by the names of its columns. */
+function linesOf({ body, status }: Reply<string>): readonly Line[] {
+  expect(status).toBe(200);
+  const { Sheets } = XLSX.read(body.replace('\uFEFF', ''), { type: 'string', raw: true });
+  return XLSX.utils.sheet_to_json<Line>(Object.values(Sheets)[0] ?? {}, { defval: '', raw: false });
+}
+
+const lineOf = (lines: readonly Line[], code: string, technology: string): Line =>
+  lines.find((line) => line['Code'] === code && line['Technology'] === technology) ?? {};
+
+test('the file has a row for every country and technology, and every value its source and date', async () => {
+  const lines = linesOf(await fetched('?format=csv', { token }));
+  expect(lines).toHaveLength(countryCodes.length * 6);
+  const nauru = lineOf(lines, 'NR', '4G');
+  expect(nauru).toMatchObject({
+    Country: 'Nauru',
+    Providers: '1',
+    'Providers source': 'Claimed by provider, catalogue version 1',
+    'Networks date': coverageFacts.date,
+    'Networks source': `Facts on networks, version ${coverageFacts.version}`,
+  });
+  expect(nauru['Providers date']).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  const germany = lineOf(lines, 'DE', '3G');
+  expect(germany['Network names']).toBe('');
+  expect(germany['Switch-off']).toContain('switched off 2021');
+  const lte = lineOf(lines, 'DE', '4G');
+  expect(lte['Network names']).toContain('Telekom');
+  expect(lte['Network sources']).toContain('mcc-mnc-list');
+  expect(lte['Confidence']).not.toBe('');
+});
+
+test('no name can be taken for a formula', async () => {
+  const { body } = await fetched('?format=csv', { token });
+  expect(body).toContain(`"'=HYPERLINK(""https://example.com"")"`);
+});
+
+test('a guest gets the same counts and no names', async () => {
+  const [own, guests] = [linesOf(await fetched('?format=csv', { token })), linesOf(await fetched('?format=csv'))];
+  expect(guests.map(({ Providers, Networks }) => [Providers, Networks])).toEqual(
+    own.map(({ Providers, Networks }) => [Providers, Networks]),
+  );
+  const named = ['Provider names', 'Network names', 'Network sources', 'Confidence', 'Switch-off'];
+  expect(Object.keys(own[0] ?? {}).filter((column) => !Object.keys(guests[0] ?? {}).includes(column))).toEqual(named);
+});
+
+test('a view and a choice of technologies leave out the rest', async () => {
+  const providersOnly = linesOf(await fetched('?format=csv&view=providers&technologies=nb_iot,4g', { token }));
+  expect([...new Set(providersOnly.map(({ Technology }) => Technology))]).toEqual(['4G', 'NB-IoT']);
+  expect(Object.keys(providersOnly[0] ?? {}).filter((column) => column.startsWith('Network'))).toEqual([]);
+  const networksOnly = linesOf(await fetched('?format=csv&view=infrastructure&technologies=5g', { token }));
+  expect(Object.keys(networksOnly[0] ?? {}).filter((column) => column.startsWith('Provider'))).toEqual([]);
+  expect((await fetched('?technologies=6g', { token })).status).toBe(400);
+});
+
+test('the workbook has the rows of the CSV, under a name that tells the version', async () => {
+  const reply = await market.query.inject({
+    url: `${exportCoverage.path}?technologies=4g`,
+    headers: { ...coverageHeaders, authorization: `Bearer ${token}` },
+  });
+  expect(reply.headers['content-disposition']).toBe('attachment; filename="coverage-catalogue-version-1.xlsx"');
+  const { Sheets } = XLSX.read(reply.rawPayload);
+  const rows = XLSX.utils.sheet_to_json<unknown[]>(Sheets['Coverage'] ?? {}, { header: 1 });
+  expect(rows).toHaveLength(countryCodes.length + 1);
+});
+
+test('without the key there is no file', async () => {
+  expect((await fetched('', { token, headers: {} })).status).toBe(401);
+});
