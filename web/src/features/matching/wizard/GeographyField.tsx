@@ -1,6 +1,6 @@
 import { useAppDispatch } from '../../../core/hooks.ts';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
-import { CountryPicker } from './CountryPicker.tsx';
+import { CountryPicker } from '../../../shared/geo/CountryPicker.tsx';
 import { RegionPicker } from './RegionPicker.tsx';
 import { modeChosen } from '../requirementsSlice.ts';
 import { useAnswers } from '../useRequirements.ts';

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
-import { Row } from '../../../ui/Row.tsx';
+import { Row } from '../../ui/Row.tsx';
 import classes from './CountryPicker.module.css';
 import { popularShortcuts } from './popularCountries.ts';
 import { type Suggestions, useSuggestions } from './useSuggestions.ts';
