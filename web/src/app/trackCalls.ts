@@ -14,6 +14,9 @@ const providerLoads: readonly string[] = [
   'readOverview',
 ];
 
+/** Calls without which the coverage map has nothing to show. */
+const coverageLoads: readonly string[] = ['readCoverage'];
+
 const Failed = z.object({
   payload: ApiError.pick({ status: true }),
   meta: z.object({ arg: z.object({ endpointName: z.string() }) }),
@@ -29,6 +32,7 @@ export const trackCalls: Effects = (startListening) => {
       const { status } = failed.data.payload;
       const what = failed.data.meta.arg.endpointName;
       if (providerLoads.includes(what)) track({ name: 'providers_load_error', what, status });
+      else if (coverageLoads.includes(what)) track({ name: 'coverage_map_page_providers_load', what, status });
       else track({ name: 'error', kind: 'call', what, status });
     },
   });

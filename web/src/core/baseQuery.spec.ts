@@ -34,6 +34,9 @@ function client(token: string | null, answers: readonly Answer[]) {
     endpoints: (build) => ({
       validate: build.query<unknown, undefined>({ query: () => call(validateSession, {}) }),
       leave: build.mutation<unknown, undefined>({ query: () => call(logout, {}) }),
+      validateWithKey: build.query<unknown, undefined>({
+        query: () => call(validateSession, { headers: { 'x-own-key': 'a key' } }),
+      }),
     }),
   });
   const store = configureStore({
@@ -46,6 +49,7 @@ function client(token: string | null, answers: readonly Answer[]) {
     store,
     read: () => store.dispatch(api.endpoints.validate.initiate(undefined, { forceRefetch: true })),
     leave: () => store.dispatch(api.endpoints.leave.initiate(undefined)),
+    readWithKey: () => store.dispatch(api.endpoints.validateWithKey.initiate(undefined, { forceRefetch: true })),
   };
 }
 
@@ -122,4 +126,13 @@ test('a command that is refused for terms that were not accepted asks for them',
   const { store, leave } = client('t', [() => json({ code: 'terms.not-accepted', message: 'Please accept.' }, 403)]);
   await leave();
   expect(store.getState().dialogs.open).toBe('terms');
+});
+
+test('a call with a key of its own sends it, and its refusal does not end the session', async () => {
+  const { requests, store, readWithKey, read } = client('t', [() => json({}, 401), () => json({}, 401)]);
+  await readWithKey();
+  expect(requests[0]?.get('x-own-key')).toBe('a key');
+  expect(store.getState().session.token).toBe('t');
+  await read();
+  expect(store.getState().session.token).toBeNull();
 });

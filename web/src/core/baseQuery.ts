@@ -21,7 +21,7 @@ export function rememberPosition(position: unknown): void {
 }
 
 function headersOf(request: ApiRequest, token: string | null, key: string | null): Headers {
-  const headers = new Headers({ accept: 'application/json' });
+  const headers = new Headers({ accept: 'application/json', ...request.headers });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   if (key !== null) headers.set('idempotency-key', key);
   if (request.body !== undefined && !(request.body instanceof FormData)) {
@@ -56,6 +56,11 @@ function checkReply(request: ApiRequest, body: unknown): void {
   if (!parsed.success) throw new Error(`${request.path} answered against its contract: ${parsed.error.message}`);
 }
 
+/** Whether a refusal ends the session; one of a call with a key of its own may be about that key. */
+function endsSession(request: ApiRequest, status: number, token: string | null): boolean {
+  return status === 401 && token !== null && request.headers === undefined;
+}
+
 /** The one way to the server: token, read-your-writes position, idempotency key, problem+json, sign-out on 401. */
 export function createBaseQuery(deps: BaseQueryDeps): BaseQueryFn<ApiRequest, unknown, ApiError> {
   return async (request, { signal, getState, dispatch }) => {
@@ -74,7 +79,7 @@ export function createBaseQuery(deps: BaseQueryDeps): BaseQueryFn<ApiRequest, un
     }
     if (submission !== null && response.status < 500) deps.keys.settle(submission);
     if (!response.ok) {
-      if (response.status === 401 && token !== null) dispatch(signedOut('expired'));
+      if (endsSession(request, response.status, token)) dispatch(signedOut('expired'));
       const error = errorOf(response.status, body);
       if (error.code === 'terms.not-accepted') dispatch(openDialog({ name: 'terms' }));
       return { error };

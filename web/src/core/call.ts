@@ -16,6 +16,8 @@ export type CallParts<E extends Endpoint> = Member<'body', z.input<E['body']>> &
   query?: Partial<z.input<E['query']> & Record<string, unknown>>;
   /** Version that the caller saw: the server refuses with 412 what has changed since. */
   ifMatch?: number;
+  /** What a call asks for besides what all of them send. */
+  headers?: Readonly<Record<string, string>>;
 };
 
 /** One request, ready for the base query. */
@@ -24,6 +26,7 @@ export interface ApiRequest {
   readonly path: string;
   readonly body: unknown;
   readonly ifMatch?: number;
+  readonly headers?: Readonly<Record<string, string>>;
   /** Name of the draft that this call sends; see submissionKeys.ts. */
   readonly draft?: string;
 }
@@ -48,9 +51,10 @@ function queryText(query: Readonly<Record<string, unknown>>): string {
 
 /** Builds a request from the contract's endpoint; the compiler asks for the parts that it reads. */
 export function call<E extends Endpoint>(endpoint: E, parts: CallParts<E>): ApiRequest {
-  const { params, query, body, ifMatch } = parts as CallParts<Endpoint> & { params?: object; body?: unknown };
+  const given = parts as CallParts<Endpoint> & { params?: object; body?: unknown };
+  const { params, query, body, ifMatch, headers } = given;
   const path = fillPath(endpoint.path, { ...params }) + queryText({ ...query });
-  return { endpoint, path, body, ...(ifMatch !== undefined && { ifMatch }) };
+  return { endpoint, path, body, ...(ifMatch !== undefined && { ifMatch }), ...(headers && { headers }) };
 }
 
 /** A request whose body is a form with files. */

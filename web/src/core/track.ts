@@ -16,6 +16,15 @@ export type TrackedEvent =
   /** `what` is the name of the call that failed; `network`: no answer came. */
   | { readonly name: 'error'; readonly kind: 'call'; readonly what: string; readonly status: number | 'network' }
   | { readonly name: 'providers_load_error'; readonly what: string; readonly status: number | 'network' }
+  /** `technologies` are those that are on now. */
+  | { readonly name: 'coverage_map_technologies_changed'; readonly technologies: readonly string[] }
+  /** A country was opened, on the map, by its search or in the table; `country` is its alpha-2 code. */
+  | { readonly name: 'coverage_map_country_clicked'; readonly country: string }
+  /** A guest opened a country, whose details need a session. */
+  | { readonly name: 'country_details_access_unauthenticated'; readonly country: string }
+  /** The coverage map shows its figures, so many milliseconds after its page was opened. */
+  | { readonly name: 'coverage_map_page_load'; readonly loadedMs: number }
+  | { readonly name: 'coverage_map_page_providers_load'; readonly what: string; readonly status: number | 'network' }
   /** Once per page load, milliseconds since the navigation began; `null` where the browser does not say. */
   | {
       readonly name: 'page_load';

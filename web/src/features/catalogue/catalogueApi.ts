@@ -34,6 +34,9 @@ const catalogueApi = api.injectEndpoints({
   }),
 });
 
+/** For other calls that need something of it, as a key. */
+export const { readMetadata: metadataCall } = catalogueApi.endpoints;
+
 export const {
   useListProvidersQuery,
   useListScoredProvidersQuery,
