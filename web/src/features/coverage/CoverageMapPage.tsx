@@ -1,11 +1,45 @@
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { errorText } from '../../core/apiError.ts';
+import { useAddressState } from '../../core/addressState.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx';
+import { useReadCoverageQuery } from './coverageApi.ts';
+import { coverageAddress, type CoverageState } from './coverageAddress.ts';
+import { CoverageCard } from './CoverageCard.tsx';
+import { Credits } from './Credits.tsx';
+import { useTrackedLoad } from './useTrackedLoad.ts';
 
+const lead = 'Explore IoT connectivity coverage with real infrastructure and provider data across the globe';
+
+const shows = [
+  { value: 'map', label: 'Map' },
+  { value: 'table', label: 'Table' },
+] as const;
+
+/** Who covers which country with what: a map, a table, and what is known of the country that is open. */
 export function CoverageMapPage() {
+  const { state, change } = useAddressState(coverageAddress);
+  const { data, error, isFetching, refetch } = useReadCoverageQuery(undefined);
+  useTrackedLoad(data !== undefined);
+  const show = (next: CoverageState['show']): void => change({ show: next });
   return (
     <div className="page">
-      <PageHeader title="Enhanced Global Coverage Map" crumb="Coverage Map" />
-      <EmptyState title="This page is being built" />
+      <PageHeader
+        title="Enhanced Global Coverage Map"
+        crumb="Coverage Map"
+        lead={lead}
+        actions={<SegmentedSwitch label="Show as" choices={shows} value={state.show} onChange={show} />}
+      />
+      {error !== undefined && (
+        <ErrorNotice title="Failed to load coverage data" onRetry={refetch} retrying={isFetching}>
+          {errorText(error, '')}
+          {data !== undefined && '. What is shown is what came last.'}
+        </ErrorNotice>
+      )}
+      {(data !== undefined || error === undefined) && (
+        <CoverageCard countries={data?.countries} control={{ state, change }} />
+      )}
+      {data !== undefined && <Credits coverage={data} />}
     </div>
   );
 }

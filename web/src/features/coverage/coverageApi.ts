@@ -25,8 +25,7 @@ type CoverageQuery<E extends Endpoint, Arg> = QueryDefinition<
 
 /** The publishable key of the coverage calls, which the server gives to every browser. */
 async function coverageKey(dispatch: CoreDispatch): Promise<Answer<string>> {
-  const reading = dispatch(metadataCall.initiate(undefined, { subscribe: false }));
-  const { data, error } = await reading;
+  const { data, error } = await dispatch(metadataCall.initiate(undefined, { subscribe: false }));
   return data === undefined ? { error: error as ApiError } : { data: data.coverageKey };
 }
 
@@ -41,7 +40,7 @@ function readsCoverage<E extends Endpoint, Arg>(
   parts: (asked: Arg) => CallParts<E>,
 ): CoverageQuery<E, Arg> {
   const queryFn = async (asked: Arg, { dispatch }: BaseQueryApi, _extra: unknown, send: Send): Promise<unknown> => {
-    const key = await coverageKey(dispatch);
+    const key = await coverageKey(dispatch as CoreDispatch);
     if ('error' in key) return { error: coverageError(key.error) };
     const headers = { [coverageKeyHeader]: key.data };
     const answer = await send({ ...call<Endpoint>(endpoint, parts(asked)), headers });
@@ -56,7 +55,7 @@ const figuresOnly: CallParts<typeof readCoverage> = { query: { names: 'false' } 
 
 const coverageApi = api.injectEndpoints({
   endpoints: () => ({
-    readCoverage: readsCoverage(readCoverage, (_all: undefined) => figuresOnly),
+    readCoverage: readsCoverage<typeof readCoverage, undefined>(readCoverage, () => figuresOnly),
     readCountryCoverage: readsCoverage(readCoverage, (country: string) => ({ query: { country } })),
     readTechnologyCoverage: readsCoverage(readTechnologyCoverage, (tech: CoverageTechnology) => ({ params: { tech } })),
     compareCoverage: readsCoverage(compareCoverage, (body: BodyOf<typeof compareCoverage>) => ({ body })),

@@ -5,7 +5,8 @@ import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { Row } from '../../ui/Row.tsx';
 import classes from './CountryPicker.module.css';
 import { popularShortcuts } from './popularCountries.ts';
-import { type Suggestions, useSuggestions } from './useSuggestions.ts';
+import { SuggestionBox } from './SuggestionBox.tsx';
+import { useSuggestions } from './useSuggestions.ts';
 
 export interface CountryPickerProps {
   /** Alpha-2 codes. */
@@ -66,28 +67,6 @@ function Tokens({ countries, onRemove }: TokensProps) {
         </button>
       )}
     </>
-  );
-}
-
-function SuggestionBox({ id, suggestions }: { id: string; suggestions: Suggestions }) {
-  const { shown, active, select } = suggestions;
-  if (shown.length === 0) return null;
-  return (
-    <ul id={id} role="listbox" aria-label="Countries" className={classes['box']}>
-      {shown.map((code, place) => (
-        <li
-          key={code}
-          id={`${id}-${code}`}
-          ref={(item) => (place === active ? item?.scrollIntoView({ block: 'nearest' }) : undefined)}
-          role="option"
-          aria-selected={place === active}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => select(code)}
-        >
-          {countryName(code)}
-        </li>
-      ))}
-    </ul>
   );
 }
 

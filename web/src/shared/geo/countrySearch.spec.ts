@@ -31,6 +31,12 @@ describe('the country search', () => {
     expect(names('  ')).toEqual([]);
   });
 
+  test('finds territories where they can be chosen, and nothing besides', () => {
+    expect(names('gibraltar')).toEqual([]);
+    expect(countrySuggestions('gib', [], ['GI', 'DE'])).toEqual(['GI']);
+    expect(countrySuggestions('fra', [], ['GI', 'DE'])).toEqual([]);
+  });
+
   test('finds each of the 198 countries by its name', () => {
     const all = regionCountries('Global');
     expect(all).toHaveLength(198);

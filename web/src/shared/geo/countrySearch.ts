@@ -1,4 +1,4 @@
-import { countryCode, countryName } from '@marketplace/domain/geo/geo.countries.ts';
+import { countryCode, countryCodes, countryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { regionCountries } from '@marketplace/domain/geo/geo.regions.ts';
 import { once } from '@marketplace/contracts/kernel/once.ts';
 
@@ -11,20 +11,28 @@ function plain(text: string): string {
 
 const countries = once(() => {
   const byName = new Intl.Collator('en');
-  return regionCountries('Global')
+  return countryCodes
     .map((code) => ({ code, name: countryName(code), key: plain(countryName(code)) }))
     .sort((one, other) => byName.compare(one.name, other.name));
 });
 
+/** The 198 countries. */
+const global = once((): readonly string[] => regionCountries('Global'));
+
 /**
- * At most 8 of the 198 countries whose name holds the text, without those chosen; names that begin with it come first, and
- * another common name (UK, Holland) counts as the name.
+ * At most 8 countries whose name holds the text, without those chosen; names that begin with it come first, and another common name
+ * (UK, Holland) counts as the name. @param among the countries that can be found, by default the 198.
  */
-export function countrySuggestions(text: string, chosen: readonly string[]): readonly string[] {
+export function countrySuggestions(
+  text: string,
+  chosen: readonly string[],
+  among: readonly string[] = global(),
+): readonly string[] {
   const needle = plain(text);
   if (needle === '') return [];
   const alias = countryCode(text);
-  const open = countries().filter(({ code }) => !chosen.includes(code));
+  const findable = new Set(among);
+  const open = countries().filter(({ code }) => findable.has(code) && !chosen.includes(code));
   const starting = open.filter(({ key }) => key.startsWith(needle));
   const holding = open.filter(({ key }) => key.includes(needle) && !key.startsWith(needle));
   const named = open.filter(({ code }) => code === alias);

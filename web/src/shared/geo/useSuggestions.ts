@@ -13,12 +13,16 @@ export interface Suggestions {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** The country search's behaviour: arrow keys move, Enter selects, Escape closes. */
-export function useSuggestions(chosen: readonly string[], onSelect: (code: string) => void): Suggestions {
+/** The country search's behaviour: arrow keys move, Enter selects, Escape closes. @param among by default the 198 countries. */
+export function useSuggestions(
+  chosen: readonly string[],
+  onSelect: (code: string) => void,
+  among?: readonly string[],
+): Suggestions {
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
-  const shown = open ? countrySuggestions(text, chosen) : [];
+  const shown = open ? countrySuggestions(text, chosen, among) : [];
 
   const type = (next: string): void => {
     setText(next);

@@ -1,17 +1,10 @@
 import { type RefObject, useEffect } from 'react';
+import { belongsElsewhere } from '../../../ui/keyTarget.ts';
 import type { Direction, Steps } from './steps.ts';
 
 export interface DrawerActions {
   close: () => void;
   steps: Steps;
-}
-
-/** Whether a key belongs to something that floats above the page or is written into. */
-function belongsElsewhere(target: Element): boolean {
-  return (
-    target.closest('[role="dialog"], [role="menu"], [role="listbox"], [role="combobox"], input, select, textarea') !==
-    null
-  );
 }
 
 const directions: Readonly<Record<string, Direction>> = { ArrowUp: 'before', ArrowDown: 'after' };

@@ -1,0 +1,82 @@
+import { Loader } from '@mantine/core';
+import { lazy, Suspense, useMemo, useRef } from 'react';
+import type { CoverageCountry } from '@marketplace/contracts/coverage/coverage.views.ts';
+import { Card } from '../../ui/Card.tsx';
+import { LoadingText } from '../../ui/Skeletons.tsx';
+import { chosenTechnologies, type CoverageControl } from './coverageAddress.ts';
+import { type CountryRow, countryRows } from './coverageFigures.ts';
+import classes from './CoverageMap.module.css';
+import { CoverageToolbar } from './CoverageToolbar.tsx';
+import { FinderBar } from './FinderBar.tsx';
+import { CountryPanel } from './panel/CountryPanel.tsx';
+import { CoverageTable } from './table/CoverageTable.tsx';
+import { type OpenCountry, useOpenCountry } from './useOpenCountry.ts';
+
+/** The shapes of the world and what draws them come when a map is seen. */
+const CountriesMap = lazy(async () => ({ default: (await import('./CountriesMap.tsx')).CountriesMap }));
+
+function Waiting() {
+  return (
+    <div className={classes['waiting']}>
+      <LoadingText>Loading coverage data</LoadingText>
+      <Loader aria-hidden />
+    </div>
+  );
+}
+
+interface ShownProps {
+  rows: readonly CountryRow[];
+  control: CoverageControl;
+  open: OpenCountry;
+}
+
+function Shown({ rows, control, open }: ShownProps) {
+  const shown = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <FinderBar rows={rows} control={control} open={open} />
+      <div className={classes['body']}>
+        <div ref={shown} className={classes['shown']} tabIndex={-1}>
+          {control.state.show === 'table' ? (
+            <CoverageTable rows={rows} control={control} open={open} />
+          ) : (
+            <Suspense fallback={<Waiting />}>
+              <CountriesMap rows={rows} control={control} open={open} />
+            </Suspense>
+          )}
+        </div>
+        {open.code !== null && (
+          <CountryPanel
+            key={open.code}
+            code={open.code}
+            takesFocus={open.picked}
+            onClose={open.close}
+            returnTo={shown}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The map or the table with what they show, and the country that is open beside them. */
+export function CoverageCard({
+  countries,
+  control,
+}: {
+  countries: readonly CoverageCountry[] | undefined;
+  control: CoverageControl;
+}) {
+  const open = useOpenCountry(control);
+  const { technologies } = control.state;
+  const chosen = useMemo(() => chosenTechnologies(technologies), [technologies]);
+  const rows = useMemo(() => countries && countryRows(countries, chosen), [countries, chosen]);
+  return (
+    <Card
+      title="Enhanced Interactive Coverage Map"
+      aside={<CoverageToolbar chosen={chosen} onChoose={open.choose} control={control} />}
+    >
+      {rows === undefined ? <Waiting /> : <Shown rows={rows} control={control} open={open} />}
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+import { CountryFinder } from '../../shared/geo/CountryFinder.tsx';
+import { Row } from '../../ui/Row.tsx';
+import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx';
+import { Text } from '../../ui/Text.tsx';
+import type { CoverageControl } from './coverageAddress.ts';
+import type { CountryRow } from './coverageFigures.ts';
+import classes from './CoverageMap.module.css';
+import type { OpenCountry } from './useOpenCountry.ts';
+
+const scales = [
+  { value: 'steps', label: 'Fixed steps' },
+  { value: 'relative', label: 'Relative to the most' },
+] as const;
+
+export interface FinderBarProps {
+  rows: readonly CountryRow[];
+  control: CoverageControl;
+  open: OpenCountry;
+}
+
+/** A search for a country, and how the map is coloured. */
+export function FinderBar({ rows, control: { state, change }, open }: FinderBarProps) {
+  const find = (code: string): void => {
+    if (code !== open.code) open.pick(code);
+  };
+  return (
+    <Row gap="8px 16px" wrap justify="between" className={classes['finder']}>
+      <CountryFinder countries={rows.map(({ code }) => code)} onFind={find} />
+      {state.show === 'map' && (
+        <Row gap={12} wrap>
+          <Text as="span" size="small" aria-hidden="true">
+            Colours
+          </Text>
+          <SegmentedSwitch
+            label="Colours"
+            choices={scales}
+            value={state.scale}
+            onChange={(scale) => change({ scale })}
+          />
+        </Row>
+      )}
+    </Row>
+  );
+}

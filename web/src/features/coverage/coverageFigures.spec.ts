@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { regionCountries } from '@marketplace/domain/geo/geo.regions.ts';
+import { coverageTechnologies } from '@marketplace/contracts/coverage/coverage.values.ts';
+import { shortCountryName } from '../../shared/geo/shortCountryName.ts';
+import { coverageCountry } from '../../test/coverageFixtures.ts';
+import { chosenTechnologies, coverageAddress, technologiesText } from './coverageAddress.ts';
+import { countryRows, coverageLines, mapSteps, mapValues, scaleOf } from './coverageFigures.ts';
+
+const some = [
+  coverageCountry('DE', { infrastructure: { 5: 2, 48: 1 }, providers: { 4: 21, 16: 3 }, combined: { 4: 24, 48: 3 } }),
+  coverageCountry('NR', { providers: { 4: 1 }, combined: { 4: 1 } }),
+  coverageCountry('TV', {}),
+];
+
+describe('counts', () => {
+  test('follow the chosen technologies, and who has several counts once', () => {
+    const [germany] = countryRows(some, ['2g', '4g', 'lte_m']);
+    expect(germany?.counts).toEqual({ infrastructure: 3, providers: 24, combined: 27 });
+    expect(germany?.technologies['2g']).toEqual({ infrastructure: 2, providers: 0, combined: 0 });
+    expect(countryRows(some, [])[0]?.counts).toEqual({ infrastructure: 0, providers: 0, combined: 0 });
+  });
+
+  test('stand for the 198 countries, and for territories of which something is known', () => {
+    const all = regionCountries('Global').map((code) => coverageCountry(code, {}));
+    const territories = [coverageCountry('GI', { providers: { 4: 1 }, combined: { 4: 1 } }), coverageCountry('AQ', {})];
+    expect(countryRows([...all, ...territories], coverageTechnologies)).toHaveLength(199);
+  });
+});
+
+describe('colours', () => {
+  const rows = countryRows(some, coverageTechnologies);
+
+  test('have the steps of the product, by the count of the view', () => {
+    const scale = scaleOf(rows, 'combined', 'steps');
+    expect([...mapValues(rows, 'combined', scale)]).toEqual([
+      ['DE', 1],
+      ['NR', 0.2],
+    ]);
+    expect([...mapValues(rows, 'infrastructure', scaleOf(rows, 'infrastructure', 'steps'))]).toEqual([['DE', 0.4]]);
+  });
+
+  test('can be relative to the country with the most', () => {
+    const scale = scaleOf(rows, 'combined', 'relative');
+    expect([1, 3, 4, 26, 27].map(scale)).toEqual([0.2, 0.2, 0.3, 1, 1]);
+  });
+
+  test('are explained by a legend that counts countries', () => {
+    const steps = mapSteps(rows, 'combined', scaleOf(rows, 'combined', 'steps'));
+    expect(steps.map(({ label, countries }) => [label, countries])).toEqual([
+      ['1', 1],
+      ['2-4', 0],
+      ['5-9', 0],
+      ['10-19', 0],
+      ['20+', 1],
+    ]);
+    expect(mapSteps(rows, 'combined', scaleOf(rows, 'combined', 'relative'))).toHaveLength(9);
+  });
+});
+
+test('a country without data says so, others by what the view counts', () => {
+  const [germany, nauru, tuvalu] = countryRows(some, coverageTechnologies);
+  if (germany === undefined || nauru === undefined || tuvalu === undefined) throw new Error('no rows');
+  expect(coverageLines(tuvalu, 'combined')).toEqual(['No coverage data available']);
+  expect(coverageLines(nauru, 'infrastructure')).toEqual(['No coverage data available']);
+  expect(coverageLines(nauru, 'providers')).toEqual(['1 provider claiming coverage']);
+  expect(coverageLines(germany, 'combined')).toEqual(['3 networks', '24 providers claiming coverage']);
+});
+
+describe('the address', () => {
+  test('names the technologies unless all are on', () => {
+    expect(technologiesText(coverageTechnologies)).toBe('');
+    expect(technologiesText([])).toBe('none');
+    expect(chosenTechnologies('none')).toEqual([]);
+    expect(chosenTechnologies('nb_iot,2g,6g')).toEqual(['2g', 'nb_iot']);
+  });
+
+  test('is read as usual where it says what nobody knows', () => {
+    const usual = coverageAddress.read(new URLSearchParams());
+    const wrong = 'technologies=6g,wifi&view=all&country=ZZ&show=list&scale=huge&sort=size&order=up';
+    expect(coverageAddress.read(new URLSearchParams(wrong))).toEqual(usual);
+    expect(usual).toMatchObject({ view: 'combined', technologies: '', country: '', show: 'map' });
+  });
+});
+
+test('names up to 22 letters stay whole, longer ones are cut', () => {
+  expect(shortCountryName('BA')).toBe('Bosnia and Herzegovina');
+  expect(shortCountryName('VC')).toBe('Saint Vincent and the…');
+  expect(shortCountryName('CD')).toBe('Democratic Republic of…');
+});

@@ -1,0 +1,317 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import {
+  coverageKeyHeader,
+  readCoverage,
+  readTechnologyCoverage,
+} from '@marketplace/contracts/coverage/coverage.api.ts';
+import type { CoverageCountry } from '@marketplace/contracts/coverage/coverage.views.ts';
+import { coverageCountry, coverageReply, networkView } from '../../test/coverageFixtures.ts';
+import { metadata, userView } from '../../test/fixtures.ts';
+import { renderApp } from '../../test/renderApp.tsx';
+import { answers, answersWith, refuses, server } from '../../test/server.ts';
+import { agreeToAnalytics, hearTracked } from '../../test/tracked.ts';
+
+const figures = [
+  coverageCountry('DE', { infrastructure: { 5: 2, 48: 1 }, providers: { 4: 21, 16: 3 }, combined: { 4: 24, 48: 3 } }),
+  coverageCountry('NR', { providers: { 4: 1 }, combined: { 4: 1 } }),
+  coverageCountry('TV', {}),
+  coverageCountry('CD', { infrastructure: { 1: 4 }, combined: { 1: 4 } }),
+];
+
+/** Germany as somebody who is signed in reads it. */
+function named(): CoverageCountry {
+  const [germany] = figures;
+  if (germany === undefined) throw new Error('no country');
+  const off = { status: 'off', date: '2021-06', source: 'The regulator', confidence: 'high' } as const;
+  const planned = { status: 'planned', date: '2028', source: 'Its operator', confidence: 'high' } as const;
+  const technologies = {
+    ...germany.technologies,
+    '2g': {
+      ...germany.technologies['2g'],
+      infrastructure_providers: [networkView({ name: 'O2', state: 'ending', switch_off: planned })],
+    },
+    '3g': {
+      ...germany.technologies['3g'],
+      infrastructure_providers: [networkView({ name: 'Vodafone', state: 'off', counted: false, switch_off: off })],
+    },
+    '4g': {
+      ...germany.technologies['4g'],
+      infrastructure_providers: [
+        networkView({ since: 2010 }),
+        networkView({ name: '1&1', confidence: 'low', counted: false }),
+        networkView({ name: 'Rail', state: 'announced', counted: false }),
+      ],
+      provider_providers: Array.from({ length: 8 }, (_none, at) => ({ id: `p${at}`, name: `Provider ${at}` })),
+    },
+  };
+  const note = 'Limited to 120 days.';
+  const roaming = { kind: 'restricted', note, source: 'Its law', confidence: 'medium' } as const;
+  return { ...germany, technologies, roaming };
+}
+
+let heard: ReturnType<typeof hearTracked>;
+const told = (name: string) => heard.events.filter((event) => event.name === name);
+const asked: { url: URL; key: string | null }[] = [];
+
+beforeEach(() => {
+  agreeToAnalytics();
+  heard = hearTracked();
+  asked.length = 0;
+  server.use(
+    answersWith(readCoverage, ({ url, headers }) => {
+      asked.push({ url, key: headers.get(coverageKeyHeader) });
+      const country = url.searchParams.get('country');
+      if (country === null) return coverageReply(figures);
+      return coverageReply(country === 'DE' ? [named()] : figures.filter((each) => each.country_code === country));
+    }),
+  );
+});
+afterEach(() => heard.stop());
+
+const table = () => screen.findByRole('table', { name: 'Coverage by country' });
+const country = (name: string) => screen.findByRole('button', { name });
+const panel = (name: string) => screen.findByRole('region', { name: `Coverage in ${name}` });
+const noPanel = () => waitFor(() => expect(screen.queryByRole('region', { name: /^Coverage in/ })).toBeNull());
+
+async function find(text: string, name: string): Promise<void> {
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Find a country' }), text);
+  await userEvent.click(await screen.findByRole('option', { name }));
+}
+
+describe('the page', () => {
+  test('shows the figures of all countries, with all technologies and the combined view', async () => {
+    renderApp('/coverage-map');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Enhanced Global Coverage Map' })).toBeTruthy();
+    expect(await screen.findByRole('group', { name: /^Map of coverage: 3 of 4 countries/ })).toBeTruthy();
+    const on = (group: string) =>
+      within(screen.getByRole('group', { name: group }))
+        .getAllByRole('button', { pressed: true })
+        .map(({ textContent }) => textContent);
+    expect(on('Broadband Networks')).toEqual(['2G', '3G', '4G', '5G']);
+    expect(on('LPWA')).toEqual(['LTE-M', 'NB-IoT']);
+    expect(screen.getByRole('radio', { name: 'Combined' }).getAttribute('aria-checked')).toBe('true');
+    expect(asked.map(({ url, key }) => [url.search, key])).toEqual([['?names=false', metadata.coverageKey]]);
+    await waitFor(() => expect(told('coverage_map_page_load')).toHaveLength(1));
+  });
+
+  test('names its sources and how old they are', async () => {
+    renderApp('/coverage-map?show=table');
+    const sources = await screen.findByRole('region', { name: 'Sources' });
+    expect(within(sources).getByRole('link').getAttribute('href')).toBe('https://www.aiotrf.com/ai/band-atlas/');
+    for (const text of ['Band Atlas · Hyper Nexus', 'Wikipedia', '2026-11-20.c9eb323c', 'version 3', 'Natural Earth']) {
+      expect(sources.textContent).toContain(text);
+    }
+    await waitFor(() => expect(sources.textContent).toContain('last updated 20 Nov 2026'));
+  });
+
+  test('says that the figures could not be loaded, with the status, and tries again', async () => {
+    server.use(refuses(readCoverage, 500, 'internal', 'Something broke.'));
+    renderApp('/coverage-map?show=table');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Failed to load coverage data');
+    expect(alert.textContent).toContain('HTTP error status 500');
+    const event = { name: 'coverage_map_page_providers_load', what: 'readCoverage', status: 500 };
+    expect(told('coverage_map_page_providers_load')).toEqual([event]);
+    expect(told('coverage_map_page_load')).toEqual([]);
+    server.use(answersWith(readCoverage, () => coverageReply(figures)));
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await table()).toBeTruthy();
+  });
+
+  test('a refused key does not sign anybody out', async () => {
+    server.use(refuses(readCoverage, 401, 'coverage.key-needed', 'This call needs the coverage key.'));
+    const { store } = renderApp('/coverage-map?show=table', userView());
+    expect((await screen.findByRole('alert')).textContent).toContain('HTTP error status 401');
+    expect(store.getState().session.status).toBe('signedIn');
+  });
+});
+
+describe('a country', () => {
+  test('opens by its name, and the same click closes it', async () => {
+    const { address } = renderApp('/coverage-map?show=table');
+    await userEvent.click(await country('Germany'));
+    expect(within(await panel('Germany')).getByText('DE')).toBeTruthy();
+    expect(address()).toContain('country=DE');
+    await userEvent.click(await country('Germany'));
+    await noPanel();
+    expect(address()).toBe('/coverage-map?show=table');
+    expect(told('coverage_map_country_clicked')).toEqual([{ name: 'coverage_map_country_clicked', country: 'DE' }]);
+  });
+
+  test('opens and closes on the map', async () => {
+    renderApp('/coverage-map');
+    const map = await screen.findByRole('group', { name: /^Map of coverage/ });
+    const shape = within(map).getByRole('button', { name: /^Germany/ });
+    fireEvent.click(shape);
+    expect(await panel('Germany')).toBeTruthy();
+    fireEvent.click(shape);
+    await noPanel();
+  });
+
+  test('is found by its name, also a territory, and stays open when it is found again', async () => {
+    renderApp('/coverage-map?show=table');
+    await find('naur', 'Nauru');
+    expect(document.activeElement).toBe(await panel('Nauru'));
+    await find('naur', 'Nauru');
+    expect(await panel('Nauru')).toBeTruthy();
+  });
+
+  test('closes when the technologies change', async () => {
+    const { address } = renderApp('/coverage-map?country=DE&show=table');
+    await panel('Germany');
+    const broadband = within(screen.getByRole('group', { name: 'Broadband Networks' }));
+    await userEvent.click(broadband.getByRole('button', { name: '2G' }));
+    await noPanel();
+    expect(address()).toBe('/coverage-map?show=table&technologies=3g%2C4g%2C5g%2Clte_m%2Cnb_iot');
+    const technologies = ['3g', '4g', '5g', 'lte_m', 'nb_iot'];
+    expect(told('coverage_map_technologies_changed')).toEqual([
+      { name: 'coverage_map_technologies_changed', technologies },
+    ]);
+  });
+
+  test('closes by Escape, and the focus goes back', async () => {
+    renderApp('/coverage-map?show=table');
+    const button = await country('Germany');
+    await userEvent.click(button);
+    expect(document.activeElement).toBe(await panel('Germany'));
+    await userEvent.keyboard('{Escape}');
+    await noPanel();
+    expect(document.activeElement).toBe(button);
+  });
+
+  test('is cut where its name is long, and read in full', async () => {
+    renderApp('/coverage-map?country=CD&show=table');
+    const name = 'Democratic Republic of the Congo';
+    expect(within(await panel(name)).getByRole('heading', { name }).textContent).toBe('Democratic Republic of…');
+  });
+
+  test('that the address brings takes no focus, and an unknown one opens nothing', async () => {
+    renderApp('/coverage-map?country=DE&show=table');
+    expect((await panel('Germany')).contains(document.activeElement)).toBe(false);
+    renderApp('/coverage-map?country=ZZ&show=table');
+    expect(screen.getAllByRole('region', { name: /^Coverage in/ })).toHaveLength(1);
+  });
+
+  test('asks a guest to sign in, and tells so', async () => {
+    renderApp('/coverage-map?country=DE&show=table');
+    const open = await panel('Germany');
+    await userEvent.click(within(open).getByRole('button', { name: 'Sign In' }));
+    expect(await screen.findByRole('dialog')).toBeTruthy();
+    expect(within(open).queryByRole('list')).toBeNull();
+    expect(asked.every(({ url }) => !url.searchParams.has('country'))).toBe(true);
+    const event = { name: 'country_details_access_unauthenticated', country: 'DE' };
+    expect(told(event.name)).toEqual([event]);
+  });
+});
+
+describe('the details of a country', () => {
+  const opened = async () => {
+    const app = renderApp('/coverage-map?country=DE&show=table', userView());
+    const open = await panel('Germany');
+    await within(open).findByRole('list', { name: 'Technologies' });
+    return { ...app, open: within(open), text: () => open.textContent };
+  };
+
+  test('count networks and providers of each technology', async () => {
+    const { open } = await opened();
+    const counts = within(open.getByRole('list', { name: 'Technologies' })).getAllByText(/^\d+ (network|provider)/);
+    const figuresOf = counts.map(({ textContent }) => Number.parseInt(textContent, 10));
+    expect(figuresOf).toEqual([2, 0, 0, 0, 2, 21, 0, 0, 1, 3, 1, 0]);
+  });
+
+  test('say of each network how it stands and who says so', async () => {
+    const { text } = await opened();
+    for (const said of ['Live since 2010', 'Ends 2028', 'Off since Jun 2021', 'Announced', 'Unconfirmed']) {
+      expect(text()).toContain(said);
+    }
+    expect(text()).toContain('Source: mcc-mnc-list 1.1.11. Not counted');
+  });
+
+  test('list who claims a technology, and say what is cut', async () => {
+    const { open, address } = await opened();
+    const list = open.getByRole('list', { name: 'Claimed by provider', hidden: true });
+    expect(within(list).getAllByRole('link', { hidden: true })).toHaveLength(6);
+    await userEvent.click(open.getByRole('button', { name: 'Show all 8 providers', hidden: true }));
+    expect(within(list).getAllByRole('link', { hidden: true })).toHaveLength(8);
+    expect(open.getByText('The first 8 of 21 providers by name.')).toBeTruthy();
+    await userEvent.click(within(list).getByRole('link', { name: 'Provider 3', hidden: true }));
+    expect(address()).toContain('open=p3');
+  });
+
+  test('name switch-offs and limits on roaming with their sources', async () => {
+    const { open } = await opened();
+    const notes = open.getByRole('region', { name: 'Switch-offs and roaming' }).textContent;
+    expect(notes).toContain('2G, O2: Ends 2028Source: Its operator');
+    expect(notes).toContain('3G, Vodafone: Off since Jun 2021Source: The regulator');
+    expect(notes).toContain('Permanent roaming restricted. Limited to 120 days.Source: Its law');
+    expect(notes).toContain('Indicative, no legal advice.');
+  });
+
+  test('lead into the wizard with the country filled in', async () => {
+    server.use(answers(listScoredProviders, { providers: [], lastUpdated: null }));
+    const { open, address } = await opened();
+    await userEvent.click(open.getByRole('button', { name: 'Find providers for this country' }));
+    await waitFor(() => expect(address()).toBe('/requirements'));
+    const picker = await screen.findByRole('combobox', { name: 'Add a country' });
+    expect(picker.parentElement?.textContent).toContain('Germany');
+  });
+
+  test('can fail by themselves', async () => {
+    renderApp('/coverage-map?show=table', userView());
+    await table();
+    server.use(refuses(readCoverage, 500, 'internal', 'Something broke.'));
+    await userEvent.click(await country('Germany'));
+    expect(within(await panel('Germany')).getByText('Germany')).toBeTruthy();
+    expect((await within(await panel('Germany')).findByRole('alert')).textContent).toContain('HTTP error status 500');
+    expect(await table()).toBeTruthy();
+  });
+});
+
+describe('the table', () => {
+  const rowsOf = async (): Promise<(string | null)[][]> =>
+    within(await table())
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map(({ textContent }) => textContent),
+      );
+
+  test('has the figures of the chosen technologies and the view', async () => {
+    renderApp('/coverage-map?show=table&technologies=4g,lte_m&view=providers');
+    expect(await rowsOf()).toEqual([
+      ['Democratic Republic of the Congo', '0', '0', '0', '0'],
+      ['Germany', '3', '24', '21', '3'],
+      ['Nauru', '0', '1', '1', '0'],
+      ['Tuvalu', '0', '0', '0', '0'],
+    ]);
+  });
+
+  test('names who covers each country where one technology is chosen, to who is signed in', async () => {
+    const germany = named().technologies['4g'];
+    const origin = { catalogueVersion: 3, factsVersion: 'f', factsDate: '2026-11-20' };
+    const countries = [{ ...germany, country_code: 'DE' }];
+    server.use(answers(readTechnologyCoverage, { ...origin, technology: '4g', countries }));
+    renderApp('/coverage-map?show=table&technologies=4g', userView());
+    const cell = await screen.findByRole('cell', { name: /^Networks: Telekom/ });
+    expect(cell.textContent).toBe('Networks: Telekom +1Claimed by: Provider 0, Provider 1, Provider 2 +18');
+  });
+
+  test('is sorted by its columns', async () => {
+    renderApp('/coverage-map?show=table');
+    await userEvent.click(within(await table()).getByRole('button', { name: 'Providers' }));
+    expect((await rowsOf()).map(([name]) => name)).toEqual([
+      'Germany',
+      'Nauru',
+      'Democratic Republic of the Congo',
+      'Tuvalu',
+    ]);
+    expect(screen.getByRole('columnheader', { name: 'Providers' }).getAttribute('aria-sort')).toBe('descending');
+    await userEvent.click(within(await table()).getByRole('button', { name: 'Providers' }));
+    expect((await rowsOf())[3]?.[0]).toBe('Germany');
+  });
+});

@@ -1,0 +1,56 @@
+import { once } from '@marketplace/contracts/kernel/once.ts';
+import type { CoverageTechnology, CoverageView } from '@marketplace/contracts/coverage/coverage.values.ts';
+import type { NetworkView, RoamingView, SwitchOffView } from '@marketplace/contracts/coverage/coverage.views.ts';
+
+/** The technologies in their groups, as the panel shows them. */
+export const technologyGroups: readonly {
+  readonly name: string;
+  readonly technologies: readonly CoverageTechnology[];
+}[] = [
+  { name: 'Broadband Networks', technologies: ['2g', '3g', '4g', '5g'] },
+  { name: 'LPWA', technologies: ['lte_m', 'nb_iot'] },
+];
+
+export const viewNames: Readonly<Record<CoverageView, string>> = {
+  infrastructure: 'Infrastructure',
+  providers: 'Providers',
+  combined: 'Combined',
+};
+
+/** What a view counts per country. */
+export const viewCounts: Readonly<Record<CoverageView, string>> = {
+  infrastructure: 'Networks per country',
+  providers: 'Providers per country',
+  combined: 'Networks and providers per country',
+};
+
+const monthFormat = once(() => new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' }));
+
+/** `2027`, or `Dec 2027` of `2027-12`. */
+function monthText(date: string): string {
+  return date.length === 4 ? date : monthFormat().format(new Date(`${date}-01T00:00:00Z`));
+}
+
+/** How a network's technology ends or ended, in a few words. */
+export function switchOffText({ status, date, confidence }: SwitchOffView): string {
+  const when = date === null ? '' : monthText(date);
+  const at = when === '' ? '' : `, ${when}`;
+  if (confidence === 'low') return `End not confirmed${at}`;
+  if (status === 'partial') return `Ending in part${at}`;
+  if (status === 'off') return when === '' ? 'Switched off' : `Off since ${when}`;
+  return when === '' ? 'Ending' : `Ends ${when}`;
+}
+
+/** What is known of a network's technology today. */
+export function networkStateText({ state, confidence, since, switch_off: end }: NetworkView): string {
+  if (confidence === 'low') return 'Unconfirmed';
+  if (state === 'announced') return 'Announced';
+  if (end !== null) return switchOffText(end);
+  return since === null ? 'Live' : `Live since ${since}`;
+}
+
+export const roamingTitles: Readonly<Record<RoamingView['kind'], string>> = {
+  prohibited: 'Permanent roaming prohibited',
+  restricted: 'Permanent roaming restricted',
+  conditions: 'Permanent roaming under conditions',
+};

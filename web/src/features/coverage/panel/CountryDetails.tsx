@@ -1,0 +1,68 @@
+import { coverageTechnologies, technologyNames } from '@marketplace/contracts/coverage/coverage.values.ts';
+import type { CoverageCountry } from '@marketplace/contracts/coverage/coverage.views.ts';
+import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router';
+import { errorText } from '../../../core/apiError.ts';
+import { useAppDispatch } from '../../../core/hooks.ts';
+import { searchReopened } from '../../../shared/searches/pageEvents.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { QueryState } from '../../../ui/QueryState.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { useReadCountryCoverageQuery } from '../coverageApi.ts';
+import { CountryNotes } from './CountryNotes.tsx';
+import classes from './CountryPanel.module.css';
+import { TechnologyDetails } from './TechnologyDetails.tsx';
+
+/** Leads into the wizard with the country filled in. */
+function useFindProviders(code: string): () => void {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  return useCallback(() => {
+    const data = { geographicMode: 'countries' as const, specificCountries: [countryName(code)] };
+    dispatch(searchReopened({ data, find: false }));
+    void navigate('/requirements');
+  }, [code, dispatch, navigate]);
+}
+
+function Facts({ country }: { country: CoverageCountry }) {
+  const { technologies, provider_count: providers, infrastructure_provider_count: networks } = country;
+  return (
+    <>
+      <Text size="medium" className="tabular">
+        {networks} {networks === 1 ? 'network' : 'networks'}, {providers}{' '}
+        {providers === 1 ? 'provider claims' : 'providers claim'} coverage
+      </Text>
+      <ul className={classes['technologies']} aria-label="Technologies">
+        {coverageTechnologies.map((each) => (
+          <li key={each}>
+            <TechnologyDetails name={technologyNames[each]} coverage={technologies[each]} />
+          </li>
+        ))}
+      </ul>
+      <CountryNotes country={country} />
+    </>
+  );
+}
+
+/** Everything that is known of a country, for who is signed in. */
+export function CountryDetails({ code }: { code: string }) {
+  const asked = useReadCountryCoverageQuery(code);
+  const find = useFindProviders(code);
+  const country = asked.currentData?.countries[0];
+  return (
+    <>
+      <div className={classes['body']}>
+        <QueryState asked={asked} failure="Failed to load coverage data" loading="Loading the country">
+          {errorText(asked.error, '')}
+        </QueryState>
+        {country !== undefined && <Facts country={country} />}
+      </div>
+      <footer className={classes['foot']}>
+        <Button variant="primary" fullWidth onClick={find}>
+          Find providers for this country
+        </Button>
+      </footer>
+    </>
+  );
+}

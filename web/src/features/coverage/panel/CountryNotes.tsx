@@ -1,0 +1,52 @@
+import { coverageTechnologies, technologyNames } from '@marketplace/contracts/coverage/coverage.values.ts';
+import type { CoverageCountry, SwitchOffView } from '@marketplace/contracts/coverage/coverage.views.ts';
+import { Note } from '../../../ui/Note.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { roamingTitles, switchOffText } from '../coverageWords.ts';
+import classes from './CountryPanel.module.css';
+
+interface Ending extends SwitchOffView {
+  readonly what: string;
+}
+
+function endingsOf({ technologies }: CoverageCountry): readonly Ending[] {
+  return coverageTechnologies.flatMap((technology) =>
+    technologies[technology].infrastructure_providers.flatMap(({ name, switch_off: end }) =>
+      end === null ? [] : [{ ...end, what: `${technologyNames[technology]}, ${name}` }],
+    ),
+  );
+}
+
+/** Networks that end, and limits on roaming, each with its source. */
+export function CountryNotes({ country }: { country: CoverageCountry }) {
+  const endings = endingsOf(country);
+  const { roaming } = country;
+  return (
+    <section className={classes['notes']} aria-label="Switch-offs and roaming">
+      <h4>Switch-offs</h4>
+      {endings.length === 0 && <Text size="medium">No switch-off on record.</Text>}
+      <ul>
+        {endings.map((ending, place) => (
+          <li key={`${ending.what} ${place}`}>
+            <strong>{ending.what}</strong>: {switchOffText(ending)}
+            <Note>Source: {ending.source}</Note>
+          </li>
+        ))}
+      </ul>
+      <h4>Roaming</h4>
+      {roaming === null ? (
+        <Text size="medium">No limit on permanent roaming on record.</Text>
+      ) : (
+        <p>
+          <strong>
+            {roamingTitles[roaming.kind]}
+            {roaming.confidence === 'low' && ', unconfirmed'}.
+          </strong>{' '}
+          {roaming.note}
+          <Note>Source: {roaming.source}</Note>
+        </p>
+      )}
+      <Note>Indicative, no legal advice.</Note>
+    </section>
+  );
+}

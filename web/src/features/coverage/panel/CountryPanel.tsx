@@ -1,0 +1,73 @@
+import { IconX } from '@tabler/icons-react';
+import { type RefObject, useEffect, useRef } from 'react';
+import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
+import { useOpenDialog, useSession } from '../../../core/hooks.ts';
+import { track } from '../../../core/track.ts';
+import { shortCountryName } from '../../../shared/geo/shortCountryName.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { CountryDetails } from './CountryDetails.tsx';
+import classes from './CountryPanel.module.css';
+import { usePanelFocus } from './usePanelFocus.ts';
+import { usePanelKeys } from './usePanelKeys.ts';
+
+/** What a guest sees of a country. */
+function SignInPrompt({ code }: { code: string }) {
+  const open = useOpenDialog();
+  const reason = `Sign in to see who covers ${countryName(code)}.`;
+  useEffect(() => track({ name: 'country_details_access_unauthenticated', country: code }), [code]);
+  return (
+    <Stack gap={16} className={classes['body']}>
+      <Text>Sign in to see the networks and providers of this country, with their technologies and sources.</Text>
+      <Button variant="primary" fullWidth onClick={() => open('signIn', reason)}>
+        Sign In
+      </Button>
+    </Stack>
+  );
+}
+
+function Body({ code }: { code: string }) {
+  const { status } = useSession();
+  if (status === 'signedIn') return <CountryDetails code={code} />;
+  if (status === 'guest') return <SignInPrompt code={code} />;
+  return (
+    <div className={classes['body']}>
+      <LoadingText>Loading the country</LoadingText>
+      <SkeletonRows lead="none" />
+    </div>
+  );
+}
+
+export interface CountryPanelProps {
+  /** Alpha-2. */
+  code: string;
+  takesFocus: boolean;
+  onClose: () => void;
+  /** Where the focus goes at the end when what had it before is gone. */
+  returnTo: RefObject<HTMLElement | null>;
+}
+
+/** What is known of a country, beside the map; on phones a sheet over its lower part. */
+export function CountryPanel({ code, takesFocus, onClose, returnTo }: CountryPanelProps) {
+  const frame = useRef<HTMLElement>(null);
+  usePanelFocus(frame, takesFocus, returnTo);
+  usePanelKeys(frame, onClose);
+  const name = countryName(code);
+  return (
+    <section ref={frame} className={classes['panel']} aria-label={`Coverage in ${name}`} tabIndex={-1}>
+      <Row as="header" gap={12} className={classes['head']}>
+        <span className={classes['code']}>{code}</span>
+        <h3 title={name} aria-label={name}>
+          {shortCountryName(code)}
+        </h3>
+        <button type="button" className={classes['close']} aria-label="Close" onClick={onClose}>
+          <IconX size={18} aria-hidden />
+        </button>
+      </Row>
+      <Body code={code} />
+    </section>
+  );
+}

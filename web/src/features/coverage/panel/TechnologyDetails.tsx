@@ -1,0 +1,117 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import type {
+  ClaimingProvider,
+  NetworkView,
+  TechnologyCoverage,
+} from '@marketplace/contracts/coverage/coverage.views.ts';
+import { DetailLink } from '../../../shared/catalogue/DetailLink.tsx';
+import { Badge, type Tone } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { CutNote } from '../../../ui/CutNote.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { networkStateText } from '../coverageWords.ts';
+import classes from './CountryPanel.module.css';
+
+/** Names of a list before the rest is asked for. */
+const namesShown = 6;
+
+interface NamesProps<Item> {
+  /** Whose names these are, and who says so. */
+  title: string;
+  items: readonly Item[];
+  /** What one is called, for the button that shows all. */
+  kind: string;
+  keyOf: (item: Item, place: number) => string;
+  children: (item: Item) => ReactNode;
+}
+
+function Names<Item>({ title, items, kind, keyOf, children }: NamesProps<Item>) {
+  const [all, setAll] = useState(false);
+  if (items.length === 0) return null;
+  const shown = all ? items : items.slice(0, namesShown);
+  return (
+    <>
+      <h4>{title}</h4>
+      <ul className={classes['names']} aria-label={title}>
+        {shown.map((item, place) => (
+          <li key={keyOf(item, place)}>{children(item)}</li>
+        ))}
+      </ul>
+      {shown.length < items.length && (
+        <Button variant="quiet" onClick={() => setAll(true)}>
+          Show all {items.length} {kind}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const tones: Readonly<Record<NetworkView['state'], Tone>> = {
+  live: 'neutral',
+  ending: 'fill',
+  off: 'unknown',
+  announced: 'unknown',
+};
+
+function NetworkLine({ network }: { network: NetworkView }) {
+  return (
+    <div className={classes['network']}>
+      <Row gap="4px 8px" wrap justify="between">
+        <span>{network.name}</span>
+        <Badge tone={network.confidence === 'low' ? 'unknown' : tones[network.state]}>
+          {networkStateText(network)}
+        </Badge>
+      </Row>
+      <Note>
+        Source: {network.source}
+        {!network.counted && '. Not counted'}
+      </Note>
+    </div>
+  );
+}
+
+function Providers({ providers, count }: { providers: readonly ClaimingProvider[]; count: number }) {
+  return (
+    <>
+      <Names title="Claimed by provider" kind="providers" items={providers} keyOf={({ id }) => id}>
+        {({ id, name }) => <DetailLink id={id}>{name}</DetailLink>}
+      </Names>
+      {providers.length > 0 && providers.length < count && (
+        <CutNote>{`The first ${providers.length} of ${count} providers by name.`}</CutNote>
+      )}
+    </>
+  );
+}
+
+/** One technology of a country: how many run and claim it, and behind that who. */
+export function TechnologyDetails({ name, coverage }: { name: string; coverage: TechnologyCoverage }) {
+  const { infrastructure_count: networks, provider_count: providers } = coverage;
+  const names = coverage.infrastructure_providers.length + coverage.provider_providers.length;
+  return (
+    <details className={classes['technology']}>
+      <summary>
+        <strong>{name}</strong>
+        <span className="tabular">
+          {networks} {networks === 1 ? 'network' : 'networks'}
+        </span>
+        <span className="tabular">
+          {providers} {providers === 1 ? 'provider' : 'providers'}
+        </span>
+        <IconChevronDown size={16} aria-hidden />
+      </summary>
+      {names === 0 && <Text size="medium">No coverage data available</Text>}
+      <Names
+        title="Networks of operators"
+        kind="networks"
+        items={coverage.infrastructure_providers}
+        keyOf={(network, place) => `${network.name} ${place}`}
+      >
+        {(network) => <NetworkLine network={network} />}
+      </Names>
+      <Providers providers={coverage.provider_providers} count={providers} />
+    </details>
+  );
+}
