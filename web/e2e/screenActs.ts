@@ -6,6 +6,9 @@ const demoPassword = 'Demo-pass-2026';
 
 export const seeTable = (page: Page): Promise<void> => page.getByRole('table').first().waitFor();
 export const seeMap = (page: Page): Promise<void> => page.getByRole('img', { name: /^Map of/ }).waitFor();
+export const seeCoverage = (page: Page): Promise<void> =>
+  page.getByRole('group', { name: /^Map of coverage/ }).waitFor();
+export const seeWho = (page: Page): Promise<void> => page.getByRole('columnheader', { name: 'Who' }).waitFor();
 export const seeDialog = (page: Page): Promise<void> => page.getByRole('dialog').first().waitFor();
 export const seeAlert = (page: Page): Promise<void> => page.getByRole('alert').first().waitFor();
 
@@ -16,6 +19,16 @@ export const seeText =
 
 export const seeTray = (page: Page): Promise<void> =>
   page.getByRole('region', { name: 'Providers to compare' }).waitFor();
+
+/** Opens a technology of the country whose panel is open. */
+export async function openTechnology(page: Page): Promise<void> {
+  await seeCoverage(page);
+  await page
+    .getByRole('region', { name: /^Coverage in/ })
+    .getByText('4G', { exact: true })
+    .first()
+    .click();
+}
 
 /** Opens a dialog by the first button or link of a name. */
 export const press = (role: 'button' | 'link', name: string | RegExp) => async (page: Page) => {

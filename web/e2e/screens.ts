@@ -23,6 +23,7 @@ const comparison = '/compare?ids=emnify,1nce,soracom,telenor-iot&countries=DE,FR
 const analytics = '/admin?tab=analytics';
 const rfqs = '/admin?tab=rfq-analytics';
 const lists = /\/api\/providers/;
+const coverageCalls = /\/api\/coverage\//;
 const rfqCalls = /\/api\/rfq\/own/;
 
 const finding: readonly Screen[] = [
@@ -39,7 +40,14 @@ const finding: readonly Screen[] = [
   { name: 'rights', path: '/data-subject-rights' },
   { name: 'do-not-sell', path: '/do-not-sell' },
   { name: 'accessibility', path: '/accessibility-statement' },
-  { name: 'coverage-map', path: '/coverage-map' },
+  { name: 'coverage-map', path: '/coverage-map', act: act.seeCoverage },
+  { name: 'coverage-map-relative', path: '/coverage-map?view=providers&scale=relative', act: act.seeCoverage },
+  { name: 'coverage-map-table', path: '/coverage-map?show=table', act: act.seeTable },
+  { name: 'coverage-map-who', path: '/coverage-map?show=table&technologies=nb_iot', who: 'buyer', act: act.seeWho },
+  { name: 'coverage-map-country', path: '/coverage-map?country=DE', who: 'buyer', act: act.openTechnology },
+  { name: 'coverage-map-guest', path: '/coverage-map?country=DE', act: act.seeCoverage },
+  { name: 'coverage-map-loading', path: '/coverage-map', waiting: coverageCalls },
+  { name: 'coverage-map-failed', path: '/coverage-map', before: act.failing(coverageCalls), act: act.seeAlert },
   { name: 'knowledge-base', path: '/knowledge-base' },
   { name: 'bootstrap-profile', path: '/bootstrap-profile' },
   { name: 'contact', path: '/contact' },
