@@ -38,11 +38,12 @@ test('a guest who clicks a country is asked to sign in, and sees its details onc
     await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
     await brazil.getByRole('list', { name: 'Technologies' }).waitFor();
     await brazil.getByText('NB-IoT', { exact: true }).first().click();
-    await brazil
+    const technology = brazil.locator('details[open]');
+    await technology
       .getByText(/^Source: /)
       .first()
       .waitFor();
-    await brazil.getByRole('link').first().click();
+    await technology.getByRole('link').first().click();
     await page.getByRole('complementary', { name: 'Provider details' }).waitFor();
   });
 });

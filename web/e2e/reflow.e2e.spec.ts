@@ -14,6 +14,8 @@ const screens = [
   { path: '/providers?view=cards&open=emnify', seen: 'Catalogue scores' },
   { path: '/compare?ids=emnify,1nce,soracom,telenor-iot', seen: 'Catalogue scores' },
   { path: '/requirements', seen: 'No Parameters' },
+  { path: '/coverage-map?country=CD', seen: /^Networks and providers per country/ },
+  { path: '/coverage-map?show=table&country=CD', seen: /^25 of / },
 ] as const;
 
 test.each(widths)('no screen of a buyer scrolls sideways in a window of %i px', async (width) => {

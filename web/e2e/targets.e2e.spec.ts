@@ -23,6 +23,7 @@ const screens: readonly Screen[] = [
   { name: 'providers as a table', path: '/providers?view=table', seen: /^10 of / },
   { name: 'drawer', path: '/providers?view=cards&open=emnify', seen: 'Catalogue scores' },
   { name: 'compare', path: '/compare?ids=emnify,1nce,soracom,telenor-iot&countries=DE,FR', seen: 'Catalogue scores' },
+  { name: 'coverage table', path: '/coverage-map?show=table&country=DE', seen: /^25 of / },
   { name: 'requirements, step 1', path: '/requirements', seen: 'No Parameters', act: findSome },
   { name: 'requirements, step 2', path: '/requirements', seen: 'No Parameters', act: requestQuotes },
 ];
