@@ -12,6 +12,8 @@ export interface CountryPickerProps {
   /** Alpha-2 codes. */
   countries: readonly string[];
   onChange: (countries: string[]) => void;
+  /** How many can be chosen; left out, all. */
+  most?: number;
 }
 
 /** Letters for which the field has room in one line, the frame of each name included. */
@@ -71,7 +73,7 @@ function Tokens({ countries, onRemove }: TokensProps) {
 }
 
 /** The chosen countries, a search for more, and shortcuts to popular ones. */
-export function CountryPicker({ countries, onChange }: CountryPickerProps) {
+export function CountryPicker({ countries, onChange, most = Infinity }: CountryPickerProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const add = (code: string): void => onChange([...countries, code]);
@@ -82,6 +84,7 @@ export function CountryPicker({ countries, onChange }: CountryPickerProps) {
     input.current?.focus();
   };
   const activeCode = shown[active];
+  const full = countries.length >= most;
   return (
     <>
       <div className={classes['frame']}>
@@ -96,7 +99,8 @@ export function CountryPicker({ countries, onChange }: CountryPickerProps) {
             aria-autocomplete="list"
             aria-activedescendant={activeCode === undefined ? undefined : `${id}-${activeCode}`}
             autoComplete="off"
-            placeholder="Add a country"
+            placeholder={full ? `${most} of ${most}, remove one to add another` : 'Add a country'}
+            disabled={full}
             value={text}
             onChange={(event) => type(event.currentTarget.value)}
             onKeyDown={onKeyDown}
@@ -106,14 +110,16 @@ export function CountryPicker({ countries, onChange }: CountryPickerProps) {
         </Row>
         <SuggestionBox id={id} suggestions={suggestions} />
       </div>
-      <Row gap="0 12px" wrap className={classes['popular']} role="group" aria-label="Popular countries">
-        <span aria-hidden="true">Popular</span>
-        {popularShortcuts(countries).map((code) => (
-          <button key={code} type="button" onClick={() => add(code)}>
-            {countryName(code)}
-          </button>
-        ))}
-      </Row>
+      {!full && (
+        <Row gap="0 12px" wrap className={classes['popular']} role="group" aria-label="Popular countries">
+          <span aria-hidden="true">Popular</span>
+          {popularShortcuts(countries).map((code) => (
+            <button key={code} type="button" onClick={() => add(code)}>
+              {countryName(code)}
+            </button>
+          ))}
+        </Row>
+      )}
     </>
   );
 }

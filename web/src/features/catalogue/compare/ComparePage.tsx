@@ -2,11 +2,12 @@ import { useCallback } from 'react';
 import { mostCompared } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { useAddressState } from '../../../core/addressState.ts';
 import { useBuyerCountries } from '../../matching/buyerCountries.public.ts';
+import { AddProvider } from '../../../shared/catalogue/AddProvider.tsx';
+import { useProviderFinder } from '../providerFinderApi.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
-import { AddProvider } from './AddProvider.tsx';
 import { compareAddress, comparedCountries, comparedIds, type ShownRows } from './compareAddress.ts';
 import { CompareActions } from './CompareActions.tsx';
 import { Row } from '../../../ui/Row.tsx';
@@ -25,6 +26,7 @@ export function ComparePage() {
   const { state, change } = useAddressState(compareAddress);
   const own = useBuyerCountries();
   const { ids, beyond } = comparedIds(state.ids);
+  const finder = useProviderFinder(ids, mostCompared);
   const countries = state.countries === '' ? own : comparedCountries(state.countries);
   const choose = useCallback((next: readonly string[]) => change({ ids: next.join(',') }), [change]);
   const add = (id: string): void => choose([...ids, id]);
@@ -42,7 +44,7 @@ export function ComparePage() {
           title="Choose the providers to compare"
           action={
             <>
-              <AddProvider ids={ids} onAdd={add} />
+              <AddProvider finder={finder} onAdd={add} />
               <ButtonLink to="/providers">Providers List</ButtonLink>
             </>
           }
@@ -52,7 +54,7 @@ export function ComparePage() {
       ) : (
         <>
           <Row gap="12px 16px" wrap className={classes['tools']}>
-            <AddProvider ids={ids} onAdd={add} />
+            <AddProvider finder={finder} onAdd={add} />
             <SegmentedSwitch
               label="Rows"
               choices={rowChoices}

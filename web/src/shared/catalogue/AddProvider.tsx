@@ -1,0 +1,42 @@
+import { Select } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import classes from './AddProvider.module.css';
+import type { ComparedProvider } from './compared.ts';
+
+/** A search for providers that can stand beside others. */
+export interface ProviderFinder {
+  /** Who stands there. */
+  readonly ids: readonly string[];
+  /** How many can. */
+  readonly most: number;
+  readonly typed: string;
+  readonly type: (text: string) => void;
+  readonly found: readonly ComparedProvider[];
+  readonly searching: boolean;
+  readonly failed: boolean;
+}
+
+/** Finds a provider by its name and puts it beside the others, as long as there is room. */
+export function AddProvider({ finder, onAdd }: { finder: ProviderFinder; onAdd: (id: string) => void }) {
+  const { ids, most, typed, type, found, searching, failed } = finder;
+  const full = ids.length >= most;
+  const nothing = failed ? 'The search failed. Type again to retry.' : 'No provider of this name';
+  return (
+    <Select
+      key={ids.join(',')}
+      className={classes['add'] ?? ''}
+      aria-label="Add a provider"
+      placeholder={full ? `${most} of ${most}, remove one to add another` : 'Add a provider'}
+      disabled={full}
+      searchable
+      leftSection={<IconPlus size={16} aria-hidden />}
+      data={found.map(({ id, Provider }) => ({ value: id, label: Provider }))}
+      filter={({ options }) => options}
+      nothingFoundMessage={searching ? 'Searching' : nothing}
+      searchValue={typed}
+      onSearchChange={type}
+      value={null}
+      onChange={(id) => id !== null && onAdd(id)}
+    />
+  );
+}
