@@ -3,6 +3,7 @@ import { useAddressState } from '../../core/addressState.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx';
+import { CoverageComparison } from './compare/CoverageComparison.tsx';
 import { useReadCoverageQuery } from './coverageApi.ts';
 import { coverageAddress, type CoverageState } from './coverageAddress.ts';
 import { CoverageCard } from './CoverageCard.tsx';
@@ -39,6 +40,7 @@ export function CoverageMapPage() {
       {(data !== undefined || error === undefined) && (
         <CoverageCard countries={data?.countries} control={{ state, change }} />
       )}
+      <CoverageComparison />
       {data !== undefined && <Credits coverage={data} />}
     </div>
   );

@@ -1,0 +1,96 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { IconLink } from '@tabler/icons-react';
+import { mostCovered } from '@marketplace/contracts/coverage/coverage.api.ts';
+import { useAddressState } from '../../../core/addressState.ts';
+import { copyLink } from '../../../core/copyLink.ts';
+import { AddProvider } from '../../../shared/catalogue/AddProvider.tsx';
+import { CountryPicker } from '../../../shared/geo/CountryPicker.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { useProviderFinder } from '../../catalogue/providerFinderApi.ts';
+import { useCompareCoverageQuery } from '../coverageApi.ts';
+import { askedItems } from './askedItems.ts';
+import { type Beside, besideAddress, readBeside, readCountries, writeBeside } from './besideAddress.ts';
+import { ComparedCoverage } from './ComparedCoverage.tsx';
+import classes from './CoverageComparison.module.css';
+
+const types = [
+  { value: 'countries', label: 'Countries' },
+  { value: 'providers', label: 'Providers' },
+] as const;
+
+interface PickersProps {
+  beside: Beside;
+  within: readonly string[];
+  onItems: (items: readonly string[]) => void;
+  onWithin: (countries: readonly string[]) => void;
+}
+
+/** Fields in which the countries or the providers are chosen. */
+function Pickers({ beside: { type, items }, within, onItems, onWithin }: PickersProps) {
+  const finder = useProviderFinder(type === 'providers' ? items : [], type === 'providers' ? mostCovered : 0);
+  if (type === 'countries') {
+    return (
+      <div className={classes['countries']} role="group" aria-label="Countries to compare">
+        <CountryPicker countries={items} onChange={onItems} most={mostCovered} />
+      </div>
+    );
+  }
+  return (
+    <Stack gap={8}>
+      <AddProvider finder={finder} onAdd={(id) => onItems([...items, id])} />
+      <div className={classes['countries']} role="group" aria-label="Countries in which they are compared">
+        <Text size="medium">In these countries; all of them when none is chosen</Text>
+        <CountryPicker countries={within} onChange={onWithin} />
+      </div>
+    </Stack>
+  );
+}
+
+/** Two to six countries, or providers, by technology, as the address says. */
+export function CoverageComparison() {
+  const { state, change } = useAddressState(besideAddress);
+  const beside = readBeside(state.beside);
+  const within = readCountries(state.within);
+  const { type, items } = beside;
+  const countries = type === 'providers' ? [...within] : [];
+  const asked = useCompareCoverageQuery(items.length === 0 ? skipToken : { type, items: askedItems(items), countries });
+  const choose = (next: readonly string[]): void => change({ beside: writeBeside({ type, items: next }) });
+  return (
+    <Card
+      title="Compare Coverage"
+      className={classes['card']}
+      aside={
+        <SegmentedSwitch
+          label="What is compared"
+          choices={types}
+          value={type}
+          onChange={(chosen) => change({ beside: writeBeside({ type: chosen, items: [] }), within: '' })}
+        />
+      }
+    >
+      <Stack gap={12} className={classes['body']}>
+        <div className={classes['tools']}>
+          <Pickers
+            beside={beside}
+            within={within}
+            onItems={choose}
+            onWithin={(countries) => change({ within: countries.join(',') })}
+          />
+        </div>
+        <ComparedCoverage beside={beside} within={within} asked={asked} onChoose={choose} />
+        {items.length > 0 && (
+          <Row className={classes['tools']}>
+            <Button variant="quiet" leftSection={<IconLink size={16} aria-hidden />} onClick={() => void copyLink()}>
+              Copy link
+            </Button>
+          </Row>
+        )}
+      </Stack>
+    </Card>
+  );
+}

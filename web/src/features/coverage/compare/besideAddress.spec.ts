@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { readBeside, readCountries, writeBeside } from './besideAddress.ts';
+
+test.each([
+  ['countries:DE,FR', { type: 'countries', items: ['DE', 'FR'] }],
+  ['providers:emnify,1nce', { type: 'providers', items: ['emnify', '1nce'] }],
+  ['providers:', { type: 'providers', items: [] }],
+  ['', { type: 'countries', items: [] }],
+] as const)('an address says what stands beside each other: %s', (text, beside) => {
+  expect(readBeside(text)).toEqual(beside);
+  expect(writeBeside(beside)).toBe(text);
+});
+
+test.each([
+  ['countries:DE,QQ,de,,DE,<b>', ['DE']],
+  ['countries:DE,FR,IT,ES,PL,NL,BE', ['DE', 'FR', 'IT', 'ES', 'PL', 'NL']],
+  ['planets:DE,FR', []],
+  ['DE,FR', []],
+  ['providers:a,a, ,b', ['a', 'b']],
+  ['providers:a,b,c,d,e,f,g', ['a', 'b', 'c', 'd', 'e', 'f']],
+])('bad values of an address are left out, and what is beyond six: %s', (text, items) => {
+  expect(readBeside(text).items).toEqual(items);
+});
+
+test('providers are compared within the countries that the address knows', () => {
+  expect(readCountries('KE,QQ,DE,KE')).toEqual(['KE', 'DE']);
+});

@@ -1,0 +1,147 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { compareCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
+import { comparedCoverage } from '../../../test/comparedCoverage.ts';
+import { providerView } from '../../../test/fixtures.ts';
+import { renderApp } from '../../../test/renderApp.tsx';
+import { answers, answersWith, refuses, server } from '../../../test/server.ts';
+
+let asked: { body: unknown; key: string | null }[];
+
+beforeEach(() => {
+  asked = [];
+  server.use(
+    answersWith(compareCoverage, ({ body, headers }) => {
+      asked.push({ body, key: headers.get('x-api-key') });
+      return comparedCoverage(compareCoverage.body.parse(body));
+    }),
+    answers(searchProviders, {
+      providers: [providerView({ id: 'orange', Provider: 'Orange' })],
+      found: 1,
+      total: 1,
+      facets: { type: [], protocol: [], sgp32: [], ntn: [] },
+      lastUpdated: null,
+      catalogueVersion: 3,
+    }),
+  );
+});
+
+const section = () => within(screen.getByRole('region', { name: 'Compare Coverage' }));
+const heads = (): (string | null)[] =>
+  section()
+    .getAllByRole('columnheader')
+    .map((head) => head.textContent);
+const cellsOf = (name: string): string[] =>
+  [...(section().getByRole('rowheader', { name }).closest('tr')?.querySelectorAll('td') ?? [])].map(
+    (cell) => cell.textContent,
+  );
+
+async function open(query: string) {
+  const app = renderApp(`/coverage-map?${query}`);
+  await screen.findByRole('region', { name: 'Compare Coverage' });
+  return app;
+}
+async function openTable(query: string) {
+  const app = await open(query);
+  await section().findByRole('table');
+  return app;
+}
+
+test('the countries of an address stand beside each other by technology, in words, with their source', async () => {
+  await openTable('beside=countries:DE,FR,AQ');
+  expect(heads()).toEqual(['Technology', 'Germany', 'France', 'Antarctica']);
+  expect(
+    section()
+      .getAllByRole('rowheader')
+      .map((head) => head.textContent),
+  ).toEqual([...['2G', '3G', '4G', '5G', 'LTE-M', 'NB-IoT']]);
+  expect(cellsOf('LTE-M')).toEqual([
+    '12 providers claim it3 networks run it',
+    '1 provider claims it1 network runs it',
+    'No provider claims itNo network known',
+  ]);
+  expect(section().getByText(/claimed by provider, catalogue version 3.*sources as of 2026-11-20/)).toBeTruthy();
+  expect(asked).toEqual([
+    { body: { type: 'countries', items: ['DE', 'FR', 'AQ'], countries: [] }, key: 'the coverage key of the tests' },
+  ]);
+});
+
+test('what an address says wrongly is left out, and nothing is asked where nothing is left', async () => {
+  await openTable('beside=countries:DE,QQ,<b>,FR');
+  expect(heads()).toEqual(['Technology', 'Germany', 'France']);
+});
+
+test('without a choice it says what to do, and asks nothing', async () => {
+  await open('beside=planets:a,b');
+  expect(section().getByText('Choose the countries to compare')).toBeTruthy();
+  expect(asked).toEqual([]);
+});
+
+test('countries are picked and removed; the address follows', async () => {
+  const { address } = await openTable('beside=countries:DE');
+  expect(section().getByText('Add another country to see where they differ.')).toBeTruthy();
+  await userEvent.type(section().getByRole('combobox', { name: 'Add a country' }), 'Fran{Enter}');
+  await waitFor(() => expect(heads()).toEqual(['Technology', 'Germany', 'France']));
+  expect(address()).toBe('/coverage-map?beside=countries%3ADE%2CFR');
+  await userEvent.click(within(section().getByRole('table')).getByRole('button', { name: 'Remove Germany' }));
+  await waitFor(() => expect(heads()).toEqual(['Technology', 'France']));
+});
+
+test('a seventh country finds no room', async () => {
+  await openTable('beside=countries:DE,FR,IT,ES,PL,NL,BE');
+  const field = section().getByRole('combobox', { name: 'Add a country' });
+  expect([field.getAttribute('placeholder'), field.hasAttribute('disabled')]).toEqual([
+    '6 of 6, remove one to add another',
+    true,
+  ]);
+  expect(section().queryByRole('group', { name: 'Popular countries' })).toBeNull();
+  expect(asked[0]?.body).toMatchObject({ items: ['DE', 'FR', 'IT', 'ES', 'PL', 'NL'] });
+});
+
+test('providers stand beside each other by what they claim, where they run networks, and together', async () => {
+  await openTable('beside=providers:emnify,orange');
+  expect(heads()).toEqual(['Technology', 'emnify', 'Orange']);
+  expect(cellsOf('4G')).toEqual(['Claimed in 2 countries', 'Not claimed']);
+  expect(cellsOf('5G')).toEqual(['Not claimed', 'Claimed in 2 countries']);
+  expect(cellsOf('Own networks')).toEqual(['None known', '1 countryFrance']);
+  expect(section().queryByRole('rowheader', { name: 'Gaps' })).toBeNull();
+  expect(section().getByText('Together they claim 3 countries.')).toBeTruthy();
+});
+
+test('within chosen countries the gaps of each and of all are named', async () => {
+  await openTable('beside=providers:emnify,orange&within=DE,KE,QQ');
+  expect(cellsOf('4G')[0]).toBe('Claimed in 1 of 2 countries');
+  expect(cellsOf('Gaps')).toEqual(['Kenya', 'Germany, Kenya']);
+  expect(section().getByText('Together they claim 1 country; gaps: Kenya.')).toBeTruthy();
+});
+
+test('providers are found by name', async () => {
+  const { address } = await open('beside=countries:DE');
+  await userEvent.click(section().getByRole('radio', { name: 'Providers' }));
+  expect(section().getByText('Choose the providers to compare')).toBeTruthy();
+  await userEvent.type(section().getByRole('combobox', { name: 'Add a provider' }), 'Ora');
+  await userEvent.click(await screen.findByRole('option', { name: 'Orange' }));
+  await waitFor(() => expect(heads()).toEqual(['Technology', 'Orange']));
+  expect(address()).toBe('/coverage-map?beside=providers%3Aorange');
+});
+
+test('a provider that is not in the catalogue any more is named, and can be removed', async () => {
+  await openTable('beside=providers:emnify,gone');
+  expect(section().getByRole('alert').textContent).toContain('gone');
+  await userEvent.click(section().getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(section().queryByRole('alert')).toBeNull());
+  expect(heads()).toEqual(['Technology', 'emnify']);
+});
+
+test("a comparison that fails reads 'HTTP error status {code}', and can be tried again", async () => {
+  server.use(refuses(compareCoverage, 503, 'service.unavailable', 'Later.'));
+  await open('beside=countries:DE,FR');
+  const alert = within(await section().findByRole('alert'));
+  expect(alert.getByText('Failed to load coverage data')).toBeTruthy();
+  expect(alert.getByText('HTTP error status 503')).toBeTruthy();
+  server.use(answersWith(compareCoverage, ({ body }) => comparedCoverage(compareCoverage.body.parse(body))));
+  await userEvent.click(alert.getByRole('button', { name: 'Try Again' }));
+  expect(await section().findByRole('table')).toBeTruthy();
+});
