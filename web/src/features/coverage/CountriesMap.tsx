@@ -11,10 +11,12 @@ export interface CountriesMapProps {
   rows: readonly CountryRow[];
   control: CoverageControl;
   open: OpenCountry;
+  /** Countries that the chosen providers cover. */
+  marked: ReadonlySet<string>;
 }
 
 /** The countries, coloured by how many cover them. */
-export function CountriesMap({ rows, control: { state }, open }: CountriesMapProps) {
+export function CountriesMap({ rows, control: { state }, open, marked }: CountriesMapProps) {
   const { view, scale: kind } = state;
   const byCode = useMemo(() => new Map(rows.map((row) => [row.code, row])), [rows]);
   const scale = useMemo(() => scaleOf(rows, view, kind), [rows, view, kind]);
@@ -32,6 +34,7 @@ export function CountriesMap({ rows, control: { state }, open }: CountriesMapPro
     <ChoroplethMap
       values={values}
       countries={countries}
+      marked={marked}
       selected={open.code}
       nameOf={countryName}
       shortNameOf={shortCountryName}

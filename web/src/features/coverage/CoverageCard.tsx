@@ -28,9 +28,10 @@ interface ShownProps {
   rows: readonly CountryRow[];
   control: CoverageControl;
   open: OpenCountry;
+  marked: ReadonlySet<string>;
 }
 
-function Shown({ rows, control, open }: ShownProps) {
+function Shown({ rows, control, open, marked }: ShownProps) {
   const shown = useRef<HTMLDivElement>(null);
   return (
     <>
@@ -41,7 +42,7 @@ function Shown({ rows, control, open }: ShownProps) {
             <CoverageTable rows={rows} control={control} open={open} />
           ) : (
             <Suspense fallback={<Waiting />}>
-              <CountriesMap rows={rows} control={control} open={open} />
+              <CountriesMap rows={rows} control={control} open={open} marked={marked} />
             </Suspense>
           )}
         </div>
@@ -59,14 +60,16 @@ function Shown({ rows, control, open }: ShownProps) {
   );
 }
 
-/** The map or the table with what they show, and the country that is open beside them. */
-export function CoverageCard({
-  countries,
-  control,
-}: {
+export interface CoverageCardProps {
+  /** `undefined` until they came. */
   countries: readonly CoverageCountry[] | undefined;
   control: CoverageControl;
-}) {
+  /** Countries that the chosen providers cover. */
+  marked: ReadonlySet<string>;
+}
+
+/** The map or the table with what they show, and the country that is open beside them. */
+export function CoverageCard({ countries, control, marked }: CoverageCardProps) {
   const open = useOpenCountry(control);
   const { technologies } = control.state;
   const chosen = useMemo(() => chosenTechnologies(technologies), [technologies]);
@@ -76,7 +79,7 @@ export function CoverageCard({
       title="Enhanced Interactive Coverage Map"
       aside={<CoverageToolbar chosen={chosen} onChoose={open.choose} control={control} />}
     >
-      {rows === undefined ? <Waiting /> : <Shown rows={rows} control={control} open={open} />}
+      {rows === undefined ? <Waiting /> : <Shown rows={rows} control={control} open={open} marked={marked} />}
     </Card>
   );
 }

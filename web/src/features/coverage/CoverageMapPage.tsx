@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { errorText } from '../../core/apiError.ts';
 import { useAddressState } from '../../core/addressState.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
@@ -5,9 +6,11 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx';
 import { CoverageComparison } from './compare/CoverageComparison.tsx';
 import { useReadCoverageQuery } from './coverageApi.ts';
-import { coverageAddress, type CoverageState } from './coverageAddress.ts';
+import { chosenTechnologies, coverageAddress, type CoverageState } from './coverageAddress.ts';
 import { CoverageCard } from './CoverageCard.tsx';
 import { Credits } from './Credits.tsx';
+import { CoverageOverlay } from './overlay/CoverageOverlay.tsx';
+import { useCoverageOverlay } from './overlay/useCoverageOverlay.ts';
 import { useTrackedLoad } from './useTrackedLoad.ts';
 
 const lead = 'Explore IoT connectivity coverage with real infrastructure and provider data across the globe';
@@ -20,6 +23,8 @@ const shows = [
 /** Who covers which country with what: a map, a table, and what is known of the country that is open. */
 export function CoverageMapPage() {
   const { state, change } = useAddressState(coverageAddress);
+  const technologies = useMemo(() => chosenTechnologies(state.technologies), [state.technologies]);
+  const overlay = useCoverageOverlay(technologies);
   const { data, error, isFetching, refetch } = useReadCoverageQuery(undefined);
   useTrackedLoad(data !== undefined);
   const show = (next: CoverageState['show']): void => change({ show: next });
@@ -38,8 +43,9 @@ export function CoverageMapPage() {
         </ErrorNotice>
       )}
       {(data !== undefined || error === undefined) && (
-        <CoverageCard countries={data?.countries} control={{ state, change }} />
+        <CoverageCard countries={data?.countries} control={{ state, change }} marked={overlay.marked} />
       )}
+      <CoverageOverlay overlay={overlay} />
       <CoverageComparison />
       {data !== undefined && <Credits coverage={data} />}
     </div>

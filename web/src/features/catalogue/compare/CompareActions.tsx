@@ -1,10 +1,11 @@
 import { Menu } from '@mantine/core';
-import { IconLink, IconPrinter } from '@tabler/icons-react';
+import { IconLink, IconMap2, IconPrinter } from '@tabler/icons-react';
 import { exportComparison } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { call } from '../../../core/call.ts';
 import { copyLink } from '../../../core/copyLink.ts';
 import { useDownload } from '../../../core/useDownload.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { comparedOnMapPath } from '../../../shared/catalogue/comparisonPath.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { ExportMenu } from '../../../ui/Export.tsx';
 import { sharedPath } from './compareAddress.ts';
 import { Row } from '../../../ui/Row.tsx';
@@ -32,6 +33,9 @@ export function CompareActions({ ids, countries }: CompareActionsProps) {
       <Button variant="quiet" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
         Print
       </Button>
+      <ButtonLink variant="quiet" leftSection={<IconMap2 size={16} aria-hidden />} to={comparedOnMapPath(ids)}>
+        On the map
+      </ButtonLink>
       <ExportMenu busy={busy !== null}>
         <Menu.Item onClick={() => press('xlsx')}>Excel (.xlsx)</Menu.Item>
         <Menu.Item onClick={() => press('csv')}>CSV</Menu.Item>

@@ -1,12 +1,12 @@
-import { IconArrowRight } from '@tabler/icons-react';
+import { IconArrowRight, IconMap2 } from '@tabler/icons-react';
 import { use } from 'react';
 import { mostCompared } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { ComparedContext } from '../../../shared/catalogue/compared.ts';
+import { comparedOnMapPath, comparisonPath } from '../../../shared/catalogue/comparisonPath.ts';
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { useReadProvidersQuery } from '../catalogueApi.ts';
-import { comparisonPath } from './comparedAddress.ts';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './CompareTray.module.css';
 
@@ -55,6 +55,14 @@ export function CompareTray() {
         <Button variant="quiet" onClick={clear}>
           Clear
         </Button>
+        <ButtonLink
+          variant="quiet"
+          className={classes['map']}
+          to={comparedOnMapPath(ids)}
+          leftSection={<IconMap2 size={16} aria-hidden />}
+        >
+          On the map
+        </ButtonLink>
         <ButtonLink variant="primary" to={comparisonPath(ids)} rightSection={<IconArrowRight size={16} aria-hidden />}>
           Compare
         </ButtonLink>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
 import { mostCompared } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { defineAddressState } from '../../../core/addressState.ts';
+import { comparisonPath } from '../../../shared/catalogue/comparisonPath.ts';
 import { readIds } from './comparedAddress.ts';
 
 /** What a comparison shows; `countries` empty leaves them to the buyer's own answers. */
@@ -30,6 +31,6 @@ export function comparedCountries(text: string): readonly string[] {
 
 /** The address of a comparison that shows the same to somebody with other answers. */
 export function sharedPath(ids: readonly string[], countries: readonly string[]): string {
-  const path = `/compare?ids=${ids.map(encodeURIComponent).join(',')}`;
+  const path = comparisonPath(ids);
   return countries.length === 0 ? path : `${path}&countries=${countries.join(',')}`;
 }

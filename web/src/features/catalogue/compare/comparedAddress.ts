@@ -27,8 +27,3 @@ export function withCompared(search: URLSearchParams, ids: readonly string[]): U
 export function toggled(ids: readonly string[], id: string): readonly string[] {
   return ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];
 }
-
-/** Where these providers stand side by side. */
-export function comparisonPath(ids: readonly string[]): string {
-  return `/compare?ids=${ids.map(encodeURIComponent).join(',')}`;
-}

@@ -1,0 +1,145 @@
+import { IconArrowRight, IconMapPin } from '@tabler/icons-react';
+import { comparisonPath } from '../../../shared/catalogue/comparisonPath.ts';
+import { errorText } from '../../../core/apiError.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { QueryState } from '../../../ui/QueryState.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
+import { TableHead } from '../../../ui/TableHead.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { Table } from '@mantine/core';
+import { countriesText, countryNames } from '../compare/compareWords.ts';
+import classes from './CoverageOverlay.module.css';
+import type { OverlayRow } from './overlayRows.ts';
+import type { Overlay } from './useCoverageOverlay.ts';
+
+const columns = ['Provider', 'Countries covered', 'Own networks', 'Gaps', 'On the map'];
+
+interface MarkProps {
+  overlay: Overlay;
+  id: string;
+  name: string;
+}
+
+/** Marks the countries of one row on the map. */
+function Mark({ overlay: { shown, show }, id, name }: MarkProps) {
+  return (
+    <Button
+      variant="quiet"
+      aria-pressed={shown === id}
+      aria-label={`Mark on the map: ${name}`}
+      leftSection={<IconMapPin size={16} aria-hidden />}
+      onClick={() => show(id)}
+    >
+      {shown === id ? 'Marked' : 'Mark'}
+    </Button>
+  );
+}
+
+function Countries({ codes, none }: { codes: readonly string[]; none: string }) {
+  if (codes.length === 0) return none;
+  return (
+    <div>
+      {countriesText(codes.length)}
+      <Note cut title={countryNames(codes)}>
+        {countryNames(codes)}
+      </Note>
+    </div>
+  );
+}
+
+function Line({ row, overlay }: { row: OverlayRow; overlay: Overlay }) {
+  const { id, name, countries, own, gaps } = row;
+  return (
+    <StackedRow>
+      <Table.Th scope="row">{name}</Table.Th>
+      <Table.Td data-label="Countries covered">
+        <Countries codes={countries} none="None" />
+      </Table.Td>
+      <Table.Td data-label="Own networks">
+        <Countries codes={own} none="None known" />
+      </Table.Td>
+      <Table.Td data-label="Gaps">
+        <Countries codes={gaps} none="None" />
+      </Table.Td>
+      <Table.Td data-label="On the map">
+        <Mark overlay={overlay} id={id} name={name} />
+      </Table.Td>
+    </StackedRow>
+  );
+}
+
+function Rows({ overlay }: { overlay: Overlay }) {
+  const { rows, source, chosen } = overlay;
+  if (rows === undefined || source === 'none') return null;
+  const { providers, together } = rows;
+  return (
+    <>
+      <StackedTable inCard className={classes['table']}>
+        <TableHead columns={columns} />
+        <Table.Tbody>
+          {[...providers, ...(providers.length > 1 ? [together] : [])].map((row) => (
+            <Line key={row.id} row={row} overlay={overlay} />
+          ))}
+        </Table.Tbody>
+      </StackedTable>
+      <Row gap={12} wrap className={classes['foot']}>
+        {together.gaps.length > 0 && (
+          <Mark overlay={overlay} id="gaps" name={`gaps in ${countriesText(together.gaps.length)}`} />
+        )}
+        <ButtonLink
+          to={source === 'compared' ? comparisonPath(chosen.compared) : '/requirements'}
+          rightSection={<IconArrowRight size={16} aria-hidden />}
+        >
+          {source === 'compared' ? 'Back to the comparison' : 'Back to the selection'}
+        </ButtonLink>
+      </Row>
+    </>
+  );
+}
+
+function Nobody() {
+  return (
+    <Text size="medium" className={classes['hint']}>
+      Choose providers with Compare on the Providers List, or for quotes, and see here what they cover together.
+    </Text>
+  );
+}
+
+/** The chosen providers over the map: what each covers, all together, and the gaps among the buyer's countries. */
+export function CoverageOverlay({ overlay }: { overlay: Overlay }) {
+  const { chosen, source, choose, asked, rows } = overlay;
+  const choices = [
+    { value: 'none', label: 'Off' },
+    { value: 'compared', label: `Compared (${chosen.compared.length})` },
+    { value: 'quotes', label: `For quotes (${chosen.quotes.length})` },
+  ] as const;
+  const none = source !== 'none' && chosen[source].length === 0;
+  const nobody = none || (chosen.compared.length === 0 && chosen.quotes.length === 0);
+  return (
+    <Card
+      title="Your Providers on the Map"
+      className={classes['card']}
+      aside={<SegmentedSwitch label="Providers on the map" choices={choices} value={source} onChange={choose} />}
+    >
+      <Stack gap={8}>
+        {nobody && <Nobody />}
+        {source !== 'none' && !none && rows === undefined && (
+          <QueryState
+            asked={{ ...asked, data: undefined }}
+            failure="Failed to load coverage data"
+            loading="Loading what they cover"
+            rows={2}
+          >
+            {errorText(asked.error, 'No answer came.')}
+          </QueryState>
+        )}
+        <Rows overlay={overlay} />
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,99 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { readProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { compareCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
+import { localStore } from '../../../core/storage.ts';
+import { comparedCoverage } from '../../../test/comparedCoverage.ts';
+import { detailedProvider } from '../../../test/fixtures.ts';
+import { renderApp } from '../../../test/renderApp.tsx';
+import { answers, answersWith, refuses, server } from '../../../test/server.ts';
+
+let asked: unknown[];
+beforeEach(() => {
+  asked = [];
+  server.use(
+    answersWith(compareCoverage, ({ body }) => {
+      asked.push(body);
+      return comparedCoverage(compareCoverage.body.parse(body));
+    }),
+    answers(readProviders, { providers: [], missing: [], lastUpdated: null, catalogueVersion: 3 }),
+  );
+});
+
+const section = () => within(screen.getByRole('region', { name: 'Your Providers on the Map' }));
+const rowOf = async (name: string): Promise<string[]> => {
+  const head = await section().findByRole('rowheader', { name });
+  return [...(head.closest('tr')?.querySelectorAll('td') ?? [])].slice(0, 3).map((cell) => cell.textContent);
+};
+
+async function open(query: string) {
+  const app = renderApp(`/coverage-map?${query}`);
+  await screen.findByRole('region', { name: 'Your Providers on the Map' });
+  return app;
+}
+
+test('nothing lies over the map at first, and nothing is asked', async () => {
+  await open('');
+  expect(section().getByRole('radio', { name: 'Off' }).getAttribute('aria-checked')).toBe('true');
+  expect(section().getByText(/Choose providers with Compare on the Providers List/)).toBeTruthy();
+  expect(asked).toEqual([]);
+});
+
+test("the compared providers lie over the map: each, all together, and the gaps among the buyer's countries", async () => {
+  localStore.write(
+    'requirements',
+    JSON.stringify({ geographicMode: 'countries', geographicRegions: ['Germany', 'Spain', 'Kenya'] }),
+  );
+  const { address } = await open('compare=emnify,orange');
+  await userEvent.click(section().getByRole('radio', { name: 'Compared (2)' }));
+  expect(await rowOf('emnify')).toEqual(['2 countriesFrance, Germany', 'None known', '2 countriesKenya, Spain']);
+  expect(await rowOf('Orange')).toEqual(['2 countriesFrance, Spain', '1 countryFrance', '2 countriesGermany, Kenya']);
+  expect(await rowOf('All together')).toEqual([
+    '3 countriesFrance, Germany, Spain',
+    '1 countryFrance',
+    '1 countryKenya',
+  ]);
+  expect(address()).toBe('/coverage-map?compare=emnify%2Corange&overlay=compared');
+  expect(section().getByRole('link', { name: 'Back to the comparison' }).getAttribute('href')).toBe(
+    '/compare?ids=emnify,orange',
+  );
+});
+
+test('one row at a time is marked: all together first, then the one that is pressed', async () => {
+  localStore.write('requirements', JSON.stringify({ geographicMode: 'countries', geographicRegions: ['Kenya'] }));
+  await open('compare=emnify,orange&overlay=compared');
+  const pressed = (): (string | null)[] =>
+    section()
+      .getAllByRole('button', { pressed: true })
+      .map((button) => button.getAttribute('aria-label'));
+  await rowOf('emnify');
+  expect(pressed()).toEqual(['Mark on the map: All together']);
+  await userEvent.click(section().getByRole('button', { name: 'Mark on the map: Orange' }));
+  expect(pressed()).toEqual(['Mark on the map: Orange']);
+  await userEvent.click(section().getByRole('button', { name: 'Mark on the map: gaps in 1 country' }));
+  expect(pressed()).toEqual(['Mark on the map: gaps in 1 country']);
+});
+
+test('so do the providers chosen for quotes, with a link back to the selection', async () => {
+  const providers = [detailedProvider({ id: 'orange', Provider: 'Orange' })];
+  server.use(
+    answers(readProviders, { providers, missing: [], lastUpdated: null, catalogueVersion: 3 }),
+    answers(listScoredProviders, { providers, lastUpdated: null }),
+  );
+  const { address } = renderApp('/requirements?provider=orange');
+  await waitFor(() => expect(address()).toBe('/requirements'));
+  await userEvent.click(screen.getAllByRole('link', { name: 'Coverage Map' })[0] as HTMLElement);
+  await screen.findByRole('region', { name: 'Your Providers on the Map' });
+  await userEvent.click(section().getByRole('radio', { name: 'For quotes (1)' }));
+  expect(await rowOf('Orange')).toEqual(['2 countriesFrance, Spain', '1 countryFrance', 'None']);
+  expect(section().queryByRole('rowheader', { name: 'All together' })).toBeNull();
+  expect(section().getByRole('link', { name: 'Back to the selection' }).getAttribute('href')).toBe('/requirements');
+});
+
+test("what failed reads 'HTTP error status {code}'", async () => {
+  server.use(refuses(compareCoverage, 429, 'limit.reached', 'Too many.'));
+  await open('compare=emnify&overlay=compared');
+  await waitFor(() => expect(section().getByText('HTTP error status 429')).toBeTruthy());
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { ProviderCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
+import { markedCountries, overlayRows } from './overlayRows.ts';
+
+const emnify: ProviderCoverage = {
+  id: 'emnify',
+  name: 'emnify',
+  technologies: ['4g', 'nb_iot'],
+  claimed: ['DE', 'FR'],
+  own_networks: [],
+};
+const orange: ProviderCoverage = {
+  id: 'orange',
+  name: 'Orange',
+  technologies: ['5g'],
+  claimed: ['FR', 'ES'],
+  own_networks: ['FR'],
+};
+const providers = [emnify, orange];
+
+test('each covers its own countries, all together cover all of them, each once', () => {
+  const { providers: rows, together } = overlayRows(providers, ['4g', '5g'], []);
+  expect(rows.map(({ countries }) => countries)).toEqual([
+    ['DE', 'FR'],
+    ['FR', 'ES'],
+  ]);
+  expect(together).toMatchObject({ countries: ['DE', 'FR', 'ES'], own: ['FR'], gaps: [] });
+});
+
+test('a gap is a country asked for that is not covered: by one provider, by none of them', () => {
+  const { providers: rows, together } = overlayRows(providers, ['4g', '5g'], ['DE', 'ES', 'KE']);
+  expect(rows.map(({ gaps }) => gaps)).toEqual([
+    ['ES', 'KE'],
+    ['DE', 'KE'],
+  ]);
+  expect(together.gaps).toEqual(['KE']);
+});
+
+test('a provider with none of the technologies that are on covers nothing', () => {
+  const { providers: rows, together } = overlayRows(providers, ['nb_iot'], ['ES']);
+  expect(rows.map(({ countries }) => countries)).toEqual([['DE', 'FR'], []]);
+  expect(together.gaps).toEqual(['ES']);
+});
+
+test('the countries of one row are marked, of all where its provider is not chosen any more', () => {
+  const rows = overlayRows(providers, ['4g', '5g'], ['KE', 'FR']);
+  expect([...markedCountries(rows, 'orange')]).toEqual(['FR', 'ES']);
+  expect([...markedCountries(rows, 'together')]).toEqual(['DE', 'FR', 'ES']);
+  expect([...markedCountries(rows, 'gone')]).toEqual(['DE', 'FR', 'ES']);
+  expect([...markedCountries(rows, 'gaps')]).toEqual(['KE']);
+  expect([...markedCountries(undefined, 'together')]).toEqual([]);
+});
