@@ -21,12 +21,12 @@ function save(file: Blob, name: string): void {
 
 /** Fetches a call's file and hands it to the browser to save. @returns why not, or `null`. */
 async function downloadFile(
-  { endpoint, path }: ApiRequest,
+  { endpoint, path, headers: more }: ApiRequest,
   token: string | null,
   name?: string,
 ): Promise<ApiError | null> {
   const position = tabStore.read('position');
-  const headers = new Headers(position === null ? {} : { 'x-read-after': position });
+  const headers = new Headers({ ...more, ...(position !== null && { 'x-read-after': position }) });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   try {
     const response = await fetch(new URL(path, window.location.origin), { method: endpoint.method, headers });

@@ -1,12 +1,16 @@
 import { Loader } from '@mantine/core';
 import { lazy, Suspense, useMemo, useRef } from 'react';
+import { technologyNames } from '@marketplace/contracts/coverage/coverage.values.ts';
 import type { CoverageCountry } from '@marketplace/contracts/coverage/coverage.views.ts';
+import { usePrinting } from '../../core/usePrinting.ts';
 import { Card } from '../../ui/Card.tsx';
+import { Text } from '../../ui/Text.tsx';
 import { LoadingText } from '../../ui/Skeletons.tsx';
-import { chosenTechnologies, type CoverageControl } from './coverageAddress.ts';
+import { chosenTechnologies, type CoverageControl, type CoverageState } from './coverageAddress.ts';
 import { type CountryRow, countryRows } from './coverageFigures.ts';
 import classes from './CoverageMap.module.css';
 import { CoverageToolbar } from './CoverageToolbar.tsx';
+import { viewCounts } from './coverageWords.ts';
 import { FinderBar } from './FinderBar.tsx';
 import { CountryPanel } from './panel/CountryPanel.tsx';
 import { CoverageTable } from './table/CoverageTable.tsx';
@@ -24,6 +28,16 @@ function Waiting() {
   );
 }
 
+/** What the controls say, which are not on paper. */
+function Printed({ state: { view, technologies } }: { state: CoverageState }) {
+  const names = chosenTechnologies(technologies).map((each) => technologyNames[each]);
+  return (
+    <Text size="medium" className={classes['printed']}>
+      {viewCounts[view]}: {names.join(', ') || 'no technology'}
+    </Text>
+  );
+}
+
 interface ShownProps {
   rows: readonly CountryRow[];
   control: CoverageControl;
@@ -33,13 +47,15 @@ interface ShownProps {
 
 function Shown({ rows, control, open, marked }: ShownProps) {
   const shown = useRef<HTMLDivElement>(null);
+  const printing = usePrinting();
   return (
     <>
+      {printing && <Printed state={control.state} />}
       <FinderBar rows={rows} control={control} open={open} />
       <div className={classes['body']}>
         <div ref={shown} className={classes['shown']} tabIndex={-1}>
-          {control.state.show === 'table' ? (
-            <CoverageTable rows={rows} control={control} open={open} />
+          {printing || control.state.show === 'table' ? (
+            <CoverageTable rows={rows} control={control} open={open} whole={printing} />
           ) : (
             <Suspense fallback={<Waiting />}>
               <CountriesMap rows={rows} control={control} open={open} marked={marked} />

@@ -2,12 +2,15 @@ import { useMemo } from 'react';
 import { errorText } from '../../core/apiError.ts';
 import { useAddressState } from '../../core/addressState.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Row } from '../../ui/Row.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx';
 import { CoverageComparison } from './compare/CoverageComparison.tsx';
 import { useReadCoverageQuery } from './coverageApi.ts';
 import { chosenTechnologies, coverageAddress, type CoverageState } from './coverageAddress.ts';
 import { CoverageCard } from './CoverageCard.tsx';
+import { CoverageExport } from './CoverageExport.tsx';
+import classes from './CoverageMap.module.css';
 import { Credits } from './Credits.tsx';
 import { CoverageOverlay } from './overlay/CoverageOverlay.tsx';
 import { useCoverageOverlay } from './overlay/useCoverageOverlay.ts';
@@ -29,12 +32,17 @@ export function CoverageMapPage() {
   useTrackedLoad(data !== undefined);
   const show = (next: CoverageState['show']): void => change({ show: next });
   return (
-    <div className="page">
+    <div className={`page ${classes['page'] ?? ''}`}>
       <PageHeader
         title="Enhanced Global Coverage Map"
         crumb="Coverage Map"
         lead={lead}
-        actions={<SegmentedSwitch label="Show as" choices={shows} value={state.show} onChange={show} />}
+        actions={
+          <Row gap="8px 12px" wrap className={classes['actions']}>
+            <SegmentedSwitch label="Show as" choices={shows} value={state.show} onChange={show} />
+            <CoverageExport view={state.view} technologies={technologies} />
+          </Row>
+        }
       />
       {error !== undefined && (
         <ErrorNotice title="Failed to load coverage data" onRetry={refetch} retrying={isFetching}>

@@ -14,6 +14,8 @@ export interface CountryPickerProps {
   onChange: (countries: string[]) => void;
   /** How many can be chosen; left out, all. */
   most?: number;
+  /** Shortcuts to popular countries below it. */
+  shortcuts?: boolean;
 }
 
 /** Letters for which the field has room in one line, the frame of each name included. */
@@ -73,7 +75,7 @@ function Tokens({ countries, onRemove }: TokensProps) {
 }
 
 /** The chosen countries, a search for more, and shortcuts to popular ones. */
-export function CountryPicker({ countries, onChange, most = Infinity }: CountryPickerProps) {
+export function CountryPicker({ countries, onChange, most = Infinity, shortcuts = true }: CountryPickerProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const add = (code: string): void => onChange([...countries, code]);
@@ -110,7 +112,7 @@ export function CountryPicker({ countries, onChange, most = Infinity }: CountryP
         </Row>
         <SuggestionBox id={id} suggestions={suggestions} />
       </div>
-      {!full && (
+      {shortcuts && !full && (
         <Row gap="0 12px" wrap className={classes['popular']} role="group" aria-label="Popular countries">
           <span aria-hidden="true">Popular</span>
           {popularShortcuts(countries).map((code) => (

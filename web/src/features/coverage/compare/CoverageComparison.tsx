@@ -36,7 +36,7 @@ function Pickers({ beside: { type, items }, within, onItems, onWithin }: Pickers
   if (type === 'countries') {
     return (
       <div className={classes['countries']} role="group" aria-label="Countries to compare">
-        <CountryPicker countries={items} onChange={onItems} most={mostCovered} />
+        <CountryPicker countries={items} onChange={onItems} most={mostCovered} shortcuts={false} />
       </div>
     );
   }
@@ -45,7 +45,7 @@ function Pickers({ beside: { type, items }, within, onItems, onWithin }: Pickers
       <AddProvider finder={finder} onAdd={(id) => onItems([...items, id])} />
       <div className={classes['countries']} role="group" aria-label="Countries in which they are compared">
         <Text size="medium">In these countries; all of them when none is chosen</Text>
-        <CountryPicker countries={within} onChange={onWithin} />
+        <CountryPicker countries={within} onChange={onWithin} shortcuts={false} />
       </div>
     </Stack>
   );

@@ -3,10 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { readProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { compareCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
+import { compareCoverage, readCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
 import { localStore } from '../../../core/storage.ts';
 import { comparedCoverage } from '../../../test/comparedCoverage.ts';
 import { detailedProvider } from '../../../test/fixtures.ts';
+import { coverageCountry, coverageReply } from '../../../test/coverageFixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { answers, answersWith, refuses, server } from '../../../test/server.ts';
 
@@ -14,6 +15,7 @@ let asked: unknown[];
 beforeEach(() => {
   asked = [];
   server.use(
+    answers(readCoverage, coverageReply([coverageCountry('FR', { providers: { 16: 1 }, combined: { 16: 1 } })])),
     answersWith(compareCoverage, ({ body }) => {
       asked.push(body);
       return comparedCoverage(compareCoverage.body.parse(body));

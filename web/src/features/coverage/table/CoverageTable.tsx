@@ -48,6 +48,8 @@ export interface CoverageTableProps {
   rows: readonly CountryRow[];
   control: CoverageControl;
   open: OpenCountry;
+  /** All rows at once, as on paper. */
+  whole: boolean;
 }
 
 function columnsOf(chosen: readonly CoverageTechnology[]): readonly { sort: CoverageSort; title: string }[] {
@@ -59,10 +61,11 @@ function columnsOf(chosen: readonly CoverageTechnology[]): readonly { sort: Cove
 }
 
 /** What the map shows, in figures: networks and providers with any of the chosen technologies, and the view's count of each. */
-export function CoverageTable({ rows, control, open }: CoverageTableProps) {
+export function CoverageTable({ rows, control, open, whole }: CoverageTableProps) {
   const { state } = control;
   const { view, sort, order } = state;
-  const [shown, setShown] = useState(pageSize);
+  const [opened, setOpened] = useState(pageSize);
+  const shown = whole ? rows.length : opened;
   const sorted = useMemo(() => sortRows(rows, { view, sort, order }), [rows, view, sort, order]);
   const chosen = chosenTechnologies(state.technologies);
   const columns = columnsOf(chosen);
@@ -107,7 +110,7 @@ export function CoverageTable({ rows, control, open }: CoverageTableProps) {
         </Table.Tbody>
       </StackedTable>
       {shown < sorted.length && (
-        <MoreRows onMore={() => setShown(shown + pageSize)}>{`${shown} of ${sorted.length} countries`}</MoreRows>
+        <MoreRows onMore={() => setOpened(opened + pageSize)}>{`${shown} of ${sorted.length} countries`}</MoreRows>
       )}
     </div>
   );

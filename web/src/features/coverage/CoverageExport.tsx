@@ -1,0 +1,42 @@
+import { Menu } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { coverageKeyHeader, exportCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
+import type { CoverageTechnology, CoverageView } from '@marketplace/contracts/coverage/coverage.values.ts';
+import { call } from '../../core/call.ts';
+import { useDownload } from '../../core/useDownload.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ExportMenu } from '../../ui/Export.tsx';
+import { useReadMetadataQuery } from '../catalogue/catalogueApi.ts';
+
+export interface CoverageExportProps {
+  view: CoverageView;
+  /** Those that are on. */
+  technologies: readonly CoverageTechnology[];
+}
+
+/** Takes the map as it is shown elsewhere: on paper, as a file with the source and date of every value. */
+export function CoverageExport({ view, technologies }: CoverageExportProps) {
+  const key = useReadMetadataQuery(undefined).data?.coverageKey;
+  const { busy, start } = useDownload('Export Failed');
+  const press = (format: 'xlsx' | 'csv'): void => {
+    const query = { view, format, technologies: technologies.join(',') };
+    const headers = { [coverageKeyHeader]: key ?? '' };
+    void start(call(exportCoverage, { query, headers }));
+  };
+  const disabled = technologies.length === 0;
+  return (
+    <>
+      <Button variant="quiet" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
+        Print
+      </Button>
+      <ExportMenu busy={busy !== null}>
+        <Menu.Item disabled={disabled} onClick={() => press('xlsx')}>
+          Excel (.xlsx)
+        </Menu.Item>
+        <Menu.Item disabled={disabled} onClick={() => press('csv')}>
+          CSV
+        </Menu.Item>
+      </ExportMenu>
+    </>
+  );
+}
