@@ -29,7 +29,7 @@ function TechnologyGroup({ name, technologies, chosen, onChoose }: TechnologyGro
       ),
     );
   return (
-    <Row gap={12} className={classes['group']}>
+    <Row gap={12} className={classes['group']} data-low-power={technologies.includes('lte_m') || undefined}>
       <Text as="span" size="small" aria-hidden="true">
         {name}
       </Text>

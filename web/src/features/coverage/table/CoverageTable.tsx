@@ -4,7 +4,6 @@ import { useMemo, useState } from 'react';
 import { type CoverageTechnology, technologyNames } from '@marketplace/contracts/coverage/coverage.values.ts';
 import { MoreRows } from '../../../ui/MoreRows.tsx';
 import { Row } from '../../../ui/Row.tsx';
-import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
 import { chosenTechnologies, type CoverageControl, type CoverageSort } from '../coverageAddress.ts';
 import type { CountryRow } from '../coverageFigures.ts';
 import type { OpenCountry } from '../useOpenCountry.ts';
@@ -72,7 +71,7 @@ export function CoverageTable({ rows, control, open, whole }: CoverageTableProps
   const who = useWhoCovers(chosen);
   return (
     <div className={classes['frame']}>
-      <StackedTable inCard className={classes['table'] ?? ''} aria-label="Coverage by country">
+      <Table className={classes['table'] ?? ''} aria-label="Coverage by country">
         <Table.Thead>
           <Table.Tr>
             <HeadCell sort="country" title="Country" control={control} />
@@ -84,7 +83,7 @@ export function CoverageTable({ rows, control, open, whole }: CoverageTableProps
         </Table.Thead>
         <Table.Tbody>
           {sorted.slice(0, shown).map((row) => (
-            <StackedRow key={row.code}>
+            <Table.Tr key={row.code}>
               <Table.Td>
                 <button
                   type="button"
@@ -96,19 +95,19 @@ export function CoverageTable({ rows, control, open, whole }: CoverageTableProps
                 </button>
               </Table.Td>
               {columns.map((column) => (
-                <Table.Td key={column.sort} data-label={column.title} className="tabular">
+                <Table.Td key={column.sort} className="tabular">
                   {countIn(row, column.sort, view)}
                 </Table.Td>
               ))}
               {who !== undefined && (
-                <Table.Td data-label="Who" className={classes['who'] ?? ''}>
+                <Table.Td>
                   <WhoCell who={who.get(row.code)} view={view} />
                 </Table.Td>
               )}
-            </StackedRow>
+            </Table.Tr>
           ))}
         </Table.Tbody>
-      </StackedTable>
+      </Table>
       {shown < sorted.length && (
         <MoreRows onMore={() => setOpened(opened + pageSize)}>{`${shown} of ${sorted.length} countries`}</MoreRows>
       )}
