@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Row } from '../../../ui/Row.tsx';
 import classes from './BesideTable.module.css';
 
 /** What stands in a column. */
@@ -31,14 +32,16 @@ export function BesideTable({ columns, facts, onRemove }: BesideTableProps) {
             <th scope="col">Technology</th>
             {columns.map(({ id, name }) => (
               <th key={id} scope="col">
-                {name}
-                <ActionIcon
-                  className={classes['remove'] ?? ''}
-                  aria-label={`Remove ${name}`}
-                  onClick={() => onRemove(id)}
-                >
-                  <IconX size={16} aria-hidden />
-                </ActionIcon>
+                <Row gap={4} inline>
+                  {name}
+                  <ActionIcon
+                    className={classes['remove'] ?? ''}
+                    aria-label={`Remove ${name}`}
+                    onClick={() => onRemove(id)}
+                  >
+                    <IconX size={16} aria-hidden />
+                  </ActionIcon>
+                </Row>
               </th>
             ))}
           </tr>

@@ -64,13 +64,16 @@ export function CoverageComparison() {
     <Card
       title="Compare Coverage"
       className={classes['card']}
+      data-empty={items.length === 0 || undefined}
       aside={
-        <SegmentedSwitch
-          label="What is compared"
-          choices={types}
-          value={type}
-          onChange={(chosen) => change({ beside: writeBeside({ type: chosen, items: [] }), within: '' })}
-        />
+        <div className={classes['tools']}>
+          <SegmentedSwitch
+            label="What is compared"
+            choices={types}
+            value={type}
+            onChange={(chosen) => change({ beside: writeBeside({ type: chosen, items: [] }), within: '' })}
+          />
+        </div>
       }
     >
       <Stack gap={12} className={classes['body']}>

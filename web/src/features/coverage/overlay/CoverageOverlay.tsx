@@ -56,7 +56,9 @@ function Line({ row, overlay }: { row: OverlayRow; overlay: Overlay }) {
   const { id, name, countries, own, gaps } = row;
   return (
     <StackedRow>
-      <Table.Th scope="row">{name}</Table.Th>
+      <Table.Td>
+        <b>{name}</b>
+      </Table.Td>
       <Table.Td data-label="Countries covered">
         <Countries codes={countries} none="None" />
       </Table.Td>
@@ -124,7 +126,12 @@ export function CoverageOverlay({ overlay }: { overlay: Overlay }) {
     <Card
       title="Your Providers on the Map"
       className={classes['card']}
-      aside={<SegmentedSwitch label="Providers on the map" choices={choices} value={source} onChange={choose} />}
+      data-off={source === 'none' || undefined}
+      aside={
+        <div className={classes['switch']}>
+          <SegmentedSwitch label="Providers on the map" choices={choices} value={source} onChange={choose} />
+        </div>
+      }
     >
       <Stack gap={8}>
         {nobody && <Nobody />}
