@@ -64,3 +64,42 @@ export function networkView(change: Partial<NetworkView> = {}): NetworkView {
 export function coverageReply(countries: CoverageCountry[]): ReplyOf<typeof readCoverage> {
   return { catalogueVersion: 3, factsVersion: '2026-11-20.c9eb323c', factsDate: '2026-11-20', countries };
 }
+
+/** A country with all, one with claims alone, one with nothing, and one with a long name. */
+export const someFigures = [
+  coverageCountry('DE', { infrastructure: { 5: 2, 48: 1 }, providers: { 4: 21, 16: 3 }, combined: { 4: 24, 48: 3 } }),
+  coverageCountry('NR', { providers: { 4: 1 }, combined: { 4: 1 } }),
+  coverageCountry('TV', {}),
+  coverageCountry('CD', { infrastructure: { 1: 4 }, combined: { 1: 4 } }),
+];
+
+/** Germany as somebody who is signed in reads it. */
+export function germanyByName(): CoverageCountry {
+  const [germany] = someFigures;
+  if (germany === undefined) throw new Error('no country');
+  const off = { status: 'off', date: '2021-06', source: 'The regulator', confidence: 'high' } as const;
+  const planned = { status: 'planned', date: '2028', source: 'Its operator', confidence: 'high' } as const;
+  const technologies = {
+    ...germany.technologies,
+    '2g': {
+      ...germany.technologies['2g'],
+      infrastructure_providers: [networkView({ name: 'O2', state: 'ending', switch_off: planned })],
+    },
+    '3g': {
+      ...germany.technologies['3g'],
+      infrastructure_providers: [networkView({ name: 'Vodafone', state: 'off', counted: false, switch_off: off })],
+    },
+    '4g': {
+      ...germany.technologies['4g'],
+      infrastructure_providers: [
+        networkView({ since: 2010 }),
+        networkView({ name: '1&1', confidence: 'low', counted: false }),
+        networkView({ name: 'Rail', state: 'announced', counted: false }),
+      ],
+      provider_providers: Array.from({ length: 8 }, (_none, at) => ({ id: `p${at}`, name: `Provider ${at}` })),
+    },
+  };
+  const note = 'Limited to 120 days.';
+  const roaming = { kind: 'restricted', note, source: 'Its law', confidence: 'medium' } as const;
+  return { ...germany, technologies, roaming };
+}

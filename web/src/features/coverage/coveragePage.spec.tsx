@@ -7,50 +7,11 @@ import {
   readCoverage,
   readTechnologyCoverage,
 } from '@marketplace/contracts/coverage/coverage.api.ts';
-import type { CoverageCountry } from '@marketplace/contracts/coverage/coverage.views.ts';
-import { coverageCountry, coverageReply, networkView } from '../../test/coverageFixtures.ts';
+import { coverageReply, germanyByName, someFigures } from '../../test/coverageFixtures.ts';
 import { metadata, userView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
 import { answers, answersWith, refuses, server } from '../../test/server.ts';
 import { agreeToAnalytics, hearTracked } from '../../test/tracked.ts';
-
-const figures = [
-  coverageCountry('DE', { infrastructure: { 5: 2, 48: 1 }, providers: { 4: 21, 16: 3 }, combined: { 4: 24, 48: 3 } }),
-  coverageCountry('NR', { providers: { 4: 1 }, combined: { 4: 1 } }),
-  coverageCountry('TV', {}),
-  coverageCountry('CD', { infrastructure: { 1: 4 }, combined: { 1: 4 } }),
-];
-
-/** Germany as somebody who is signed in reads it. */
-function named(): CoverageCountry {
-  const [germany] = figures;
-  if (germany === undefined) throw new Error('no country');
-  const off = { status: 'off', date: '2021-06', source: 'The regulator', confidence: 'high' } as const;
-  const planned = { status: 'planned', date: '2028', source: 'Its operator', confidence: 'high' } as const;
-  const technologies = {
-    ...germany.technologies,
-    '2g': {
-      ...germany.technologies['2g'],
-      infrastructure_providers: [networkView({ name: 'O2', state: 'ending', switch_off: planned })],
-    },
-    '3g': {
-      ...germany.technologies['3g'],
-      infrastructure_providers: [networkView({ name: 'Vodafone', state: 'off', counted: false, switch_off: off })],
-    },
-    '4g': {
-      ...germany.technologies['4g'],
-      infrastructure_providers: [
-        networkView({ since: 2010 }),
-        networkView({ name: '1&1', confidence: 'low', counted: false }),
-        networkView({ name: 'Rail', state: 'announced', counted: false }),
-      ],
-      provider_providers: Array.from({ length: 8 }, (_none, at) => ({ id: `p${at}`, name: `Provider ${at}` })),
-    },
-  };
-  const note = 'Limited to 120 days.';
-  const roaming = { kind: 'restricted', note, source: 'Its law', confidence: 'medium' } as const;
-  return { ...germany, technologies, roaming };
-}
 
 let heard: ReturnType<typeof hearTracked>;
 const told = (name: string) => heard.events.filter((event) => event.name === name);
@@ -64,8 +25,10 @@ beforeEach(() => {
     answersWith(readCoverage, ({ url, headers }) => {
       asked.push({ url, key: headers.get(coverageKeyHeader) });
       const country = url.searchParams.get('country');
-      if (country === null) return coverageReply(figures);
-      return coverageReply(country === 'DE' ? [named()] : figures.filter((each) => each.country_code === country));
+      if (country === null) return coverageReply(someFigures);
+      return coverageReply(
+        country === 'DE' ? [germanyByName()] : someFigures.filter((each) => each.country_code === country),
+      );
     }),
   );
 });
@@ -116,7 +79,7 @@ describe('the page', () => {
     const event = { name: 'coverage_map_page_providers_load', what: 'readCoverage', status: 500 };
     expect(told('coverage_map_page_providers_load')).toEqual([event]);
     expect(told('coverage_map_page_load')).toEqual([]);
-    server.use(answersWith(readCoverage, () => coverageReply(figures)));
+    server.use(answersWith(readCoverage, () => coverageReply(someFigures)));
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await table()).toBeTruthy();
   });
@@ -292,7 +255,7 @@ describe('the table', () => {
   });
 
   test('names who covers each country where one technology is chosen, to who is signed in', async () => {
-    const germany = named().technologies['4g'];
+    const germany = germanyByName().technologies['4g'];
     const origin = { catalogueVersion: 3, factsVersion: 'f', factsDate: '2026-11-20' };
     const countries = [{ ...germany, country_code: 'DE' }];
     server.use(answers(readTechnologyCoverage, { ...origin, technology: '4g', countries }));
