@@ -91,8 +91,8 @@ export const compareCoverage = endpoint({
 const TechnologyList = z
   .string()
   .max(100)
-  .transform((list) => list.split(','))
-  .pipe(z.array(z.enum(coverageTechnologies)).min(1))
+  .transform((list) => [...new Set(list.split(','))])
+  .pipe(z.array(z.enum(coverageTechnologies)).min(1).max(coverageTechnologies.length))
   .transform((chosen): readonly CoverageTechnology[] => coverageTechnologies.filter((each) => chosen.includes(each)))
   .default([...coverageTechnologies]);
 

@@ -16,10 +16,10 @@ export const liveEffects: Effects = (startListening) => {
     effect: async (_action, listener) => {
       listener.cancelActiveListeners();
       const { dispatch, signal } = listener;
-      const { token, user } = listener.getState().session;
-      if (user === null) return;
+      const { session } = listener.getState();
+      if (session.user === null) return;
       const { followUpdates } = await import('./followUpdates.ts');
-      if (token !== null && !signal.aborted) await followUpdates(token, dispatch, signal);
+      await followUpdates(session.token, dispatch, signal);
     },
   });
 };
