@@ -1,21 +1,9 @@
-import { coverageTechnologies, technologyNames } from '@marketplace/contracts/coverage/coverage.values.ts';
-import type { CoverageCountry, SwitchOffView } from '@marketplace/contracts/coverage/coverage.views.ts';
+import type { CoverageCountry } from '@marketplace/contracts/coverage/coverage.views.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { roamingTitles, switchOffText } from '../coverageWords.ts';
 import classes from './CountryPanel.module.css';
-
-interface Ending extends SwitchOffView {
-  readonly what: string;
-}
-
-function endingsOf({ technologies }: CoverageCountry): readonly Ending[] {
-  return coverageTechnologies.flatMap((technology) =>
-    technologies[technology].infrastructure_providers.flatMap(({ name, switch_off: end }) =>
-      end === null ? [] : [{ ...end, what: `${technologyNames[technology]}, ${name}` }],
-    ),
-  );
-}
+import { endingsOf } from './endings.ts';
 
 /** Networks that end, and limits on roaming, each with its source. */
 export function CountryNotes({ country }: { country: CoverageCountry }) {
