@@ -78,6 +78,14 @@ function smallTargets(): string[] {
   });
 }
 
+/** Waits for what moves once, as a sheet that rises; what turns for ever goes on. */
+async function standsStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const once = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.allSettled(once.map(async ({ finished }) => finished));
+  });
+}
+
 test('whatever can be pressed is at least 44 px wide and high', async () => {
   const token = await tokenOf(opened.url, 'buyer@acme-logistics.example');
   const small: Record<string, string[]> = {};
@@ -87,6 +95,7 @@ test('whatever can be pressed is at least 44 px wide and high', async () => {
     await page.goto(path);
     await page.getByText(seen).first().waitFor();
     await act?.(page);
+    await standsStill(page);
     const found = await page.evaluate(smallTargets);
     if (found.length > 0) small[name] = [...new Set(found)];
     await context.close();
