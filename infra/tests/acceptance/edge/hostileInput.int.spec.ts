@@ -4,6 +4,7 @@ import { Problem } from '@marketplace/contracts/kernel/problem.ts';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { coverageHeaders } from '../../kit/coverageCalls.ts';
 import { matrixCalls, subjectOf } from '../../kit/roleCalls.ts';
 import { type MatrixRole, matrixRoles, roleMatrix } from '../../kit/roleMatrix.ts';
 import { type RoleWorld, signInAgain, startRoleWorld } from '../../kit/roleWorld.ts';
@@ -56,7 +57,7 @@ async function answer(endpoint: Endpoint, role: MatrixRole, { url, payload, type
   const options: InjectOptions = {
     method: endpoint.method,
     url: url ?? endpoint.path,
-    headers: { ...token, ...(type !== undefined && { 'content-type': type }) },
+    headers: { ...coverageHeaders, ...token, ...(type !== undefined && { 'content-type': type }) },
     payloadAsStream: true,
     ...(payload !== undefined && { payload }),
   };
