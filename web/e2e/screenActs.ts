@@ -36,7 +36,7 @@ export const press = (role: 'button' | 'link', name: string | RegExp) => async (
   await seeDialog(page);
 };
 
-/** Waits for a menu and its first item, which takes the focus, and its colour, a moment after the menu is there. */
+/** Waits for a menu and its first item, which takes the focus, and its colour, a moment after the menu is there; the account's leaves it. */
 const seeMenu = (page: Page): Promise<void> => page.locator('[role="menu"] :focus').waitFor();
 
 /** Opens a menu by the first button of a name. */
@@ -70,7 +70,7 @@ export async function openAccount(page: Page): Promise<void> {
     .getByRole('banner')
     .getByRole('button', { name: /Bea Buyer|Tor Myhre/ })
     .click();
-  await seeMenu(page);
+  await page.getByRole('menu').waitFor();
 }
 
 export async function openRequestAccess(page: Page): Promise<void> {
