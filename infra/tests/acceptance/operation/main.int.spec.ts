@@ -93,7 +93,9 @@ test('a second start on the same folder is refused; commands work beside the run
   expect(second.output()).toContain(`${dataDir} is in use by process ${child.pid}`);
 
   const beside = startProgram('infra/product/operate/rebuild.cli.ts', ['all'], { DATA_DIR: dataDir });
-  await beside.says(/Rebuilt catalogue, coverage, people, rfqBoard.*\nsha256 [0-9a-f]{64}, identical to the rows before/);
+  await beside.says(
+    /Rebuilt catalogue, coverage, people, rfqBoard.*\nsha256 [0-9a-f]{64}, identical to the rows before/,
+  );
   expect(await beside.exit).toBe(0);
   child.kill('SIGINT');
   await exit;
