@@ -47,6 +47,7 @@ const allPoints = worldPicture.filter(({ d }) => d === null);
 const codeOf = (target: EventTarget | null): string | null =>
   target instanceof Element ? (target.closest('[data-code]')?.getAttribute('data-code') ?? null) : null;
 
+/** Follows pointer and keys over the map: outlines, tooltip and focus are written to the elements, without React. */
 export function startMapReader({ view, outlines, tip, linesId, zoom, asked }: MapReaderParts): MapReader {
   const listeners = new AbortController();
   const own = { signal: listeners.signal };

@@ -31,10 +31,12 @@ export function wholeZoom(view: Size, world: Size): number {
   return Math.min(view.width / world.width, view.height / world.height) / baseScale(view, world);
 }
 
+/** Where a place of the drawing stands in the view, CSS pixels from its corner. */
 export function toView(state: LayerState, [x, y]: Place): Place {
   return [state.x + x * state.scale, state.y + y * state.scale];
 }
 
+/** The place of the drawing that stands at a place of the view. */
 export function toDrawing(state: LayerState, [x, y]: Place): Place {
   return [(x - state.x) / state.scale, (y - state.y) / state.scale];
 }

@@ -50,6 +50,7 @@ const cornersOf = ({ width, height }: Size): [[number, number], [number, number]
 const isStep = (cause: Event | null): boolean =>
   cause === null || cause.type === 'dblclick' || cause.type === 'touchend';
 
+/** Moves the layer by drag, wheel, pinch and steps, within the world; the drawing itself stays as it is. */
 export function startMapZoom({ view, layer, world, middle, onMove, onRest }: MapZoomParts): MapZoom {
   const selection = select<HTMLElement, unknown>(view);
   let size = sizeOf(view, world);

@@ -1,8 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useId } from 'react';
-import { Row } from '../../ui/Row.tsx';
 import classes from './CountryFinder.module.css';
-import { SuggestionBox } from './SuggestionBox.tsx';
+import { CountryInput } from './CountryInput.tsx';
 import { useSuggestions } from './useSuggestions.ts';
 
 export interface CountryFinderProps {
@@ -17,28 +16,13 @@ const nobody: readonly string[] = [];
 export function CountryFinder({ countries, onFind }: CountryFinderProps) {
   const id = useId();
   const suggestions = useSuggestions(nobody, onFind, countries);
-  const { text, shown, active, type, close, onKeyDown } = suggestions;
-  const activeCode = shown[active];
   return (
-    <div className={classes['frame']}>
-      <Row gap={8} className={classes['field']}>
-        <IconSearch size={18} aria-hidden />
-        <input
-          role="combobox"
-          aria-label="Find a country"
-          aria-expanded={shown.length > 0}
-          aria-controls={id}
-          aria-autocomplete="list"
-          aria-activedescendant={activeCode === undefined ? undefined : `${id}-${activeCode}`}
-          autoComplete="off"
-          placeholder="Find a country"
-          value={text}
-          onChange={(event) => type(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
-          onBlur={close}
-        />
-      </Row>
-      <SuggestionBox id={id} suggestions={suggestions} />
-    </div>
+    <CountryInput
+      id={id}
+      suggestions={suggestions}
+      label="Find a country"
+      className={classes['finder']}
+      before={<IconSearch size={18} aria-hidden />}
+    />
   );
 }

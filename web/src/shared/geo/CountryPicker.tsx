@@ -3,9 +3,9 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { Row } from '../../ui/Row.tsx';
+import { CountryInput } from './CountryInput.tsx';
 import classes from './CountryPicker.module.css';
 import { popularShortcuts } from './popularCountries.ts';
-import { SuggestionBox } from './SuggestionBox.tsx';
 import { useSuggestions } from './useSuggestions.ts';
 
 export interface CountryPickerProps {
@@ -80,38 +80,24 @@ export function CountryPicker({ countries, onChange, most = Infinity, shortcuts 
   const input = useRef<HTMLInputElement>(null);
   const add = (code: string): void => onChange([...countries, code]);
   const suggestions = useSuggestions(countries, add);
-  const { text, shown, active, type, close, onKeyDown } = suggestions;
   const remove = (code: string): void => {
     onChange(countries.filter((each) => each !== code));
     input.current?.focus();
   };
-  const activeCode = shown[active];
   const full = countries.length >= most;
   return (
     <>
-      <div className={classes['frame']}>
-        <Row gap="0 4px" wrap className={classes['picker']}>
-          <Tokens countries={countries} onRemove={remove} />
-          <input
-            ref={input}
-            role="combobox"
-            aria-label="Add a country"
-            aria-expanded={shown.length > 0}
-            aria-controls={id}
-            aria-autocomplete="list"
-            aria-activedescendant={activeCode === undefined ? undefined : `${id}-${activeCode}`}
-            autoComplete="off"
-            placeholder={full ? `${most} of ${most}, remove one to add another` : 'Add a country'}
-            disabled={full}
-            value={text}
-            onChange={(event) => type(event.currentTarget.value)}
-            onKeyDown={onKeyDown}
-            onBlur={close}
-          />
-          <IconSearch size={18} aria-hidden />
-        </Row>
-        <SuggestionBox id={id} suggestions={suggestions} />
-      </div>
+      <CountryInput
+        id={id}
+        suggestions={suggestions}
+        label="Add a country"
+        {...(full && { placeholder: `${most} of ${most}, remove one to add another` })}
+        disabled={full}
+        inputRef={input}
+        holdsTokens
+        before={<Tokens countries={countries} onRemove={remove} />}
+        after={<IconSearch size={18} aria-hidden />}
+      />
       {shortcuts && !full && (
         <Row gap="0 12px" wrap className={classes['popular']} role="group" aria-label="Popular countries">
           <span aria-hidden="true">Popular</span>

@@ -1,0 +1,60 @@
+import type { ReactNode, Ref } from 'react';
+import { Row } from '../../ui/Row.tsx';
+import classes from './CountryInput.module.css';
+import { SuggestionBox } from './SuggestionBox.tsx';
+import type { Suggestions } from './useSuggestions.ts';
+
+export interface CountryInputProps {
+  id: string;
+  suggestions: Suggestions;
+  label: string;
+  /** The label, when left out. */
+  placeholder?: string;
+  disabled?: boolean;
+  inputRef?: Ref<HTMLInputElement>;
+  /** Of the frame around the field and the suggestions. */
+  className?: string | undefined;
+  /** Stand in the field, before what is typed and after it. */
+  before?: ReactNode;
+  after?: ReactNode;
+  /** What stands before it are countries that were chosen. */
+  holdsTokens?: boolean;
+}
+
+/** A field in which the name of a country is typed, with the countries that fit below it. */
+export function CountryInput(props: CountryInputProps) {
+  const { id, suggestions, label, placeholder = label, disabled = false, inputRef, before, after } = props;
+  const { text, shown, active, type, close, onKeyDown } = suggestions;
+  const activeCode = shown[active];
+  const holdsTokens = props.holdsTokens === true;
+  return (
+    <div className={[classes['frame'], props.className].filter(Boolean).join(' ')}>
+      <Row
+        gap={holdsTokens ? '0 4px' : 8}
+        wrap={holdsTokens}
+        className={classes['field']}
+        data-tokens={holdsTokens || undefined}
+      >
+        {before}
+        <input
+          ref={inputRef}
+          role="combobox"
+          aria-label={label}
+          aria-expanded={shown.length > 0}
+          aria-controls={id}
+          aria-autocomplete="list"
+          aria-activedescendant={activeCode === undefined ? undefined : `${id}-${activeCode}`}
+          autoComplete="off"
+          placeholder={placeholder}
+          disabled={disabled}
+          value={text}
+          onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          onBlur={close}
+        />
+        {after}
+      </Row>
+      <SuggestionBox id={id} suggestions={suggestions} />
+    </div>
+  );
+}
