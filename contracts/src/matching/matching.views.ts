@@ -3,8 +3,14 @@ import { ProviderListing } from '../catalogue/catalogue.listing.ts';
 import { FacetsReply } from '../catalogue/catalogue.search.api.ts';
 import { ProviderView } from '../catalogue/catalogue.views.ts';
 import { TopProvider } from './matching.answer.ts';
+import { requirementFields } from './matching.requirements.ts';
 
-export const algorithmVersion = 'match-v1';
+export const algorithmVersions = ['match-v1', 'match-v2'] as const;
+export const AlgorithmVersion = z.enum(algorithmVersions);
+export type AlgorithmVersion = z.infer<typeof AlgorithmVersion>;
+
+/** The version by which searches are answered; earlier ones stay callable for what was answered by them. */
+export const algorithmVersion: AlgorithmVersion = 'match-v1';
 
 export const criteria = [
   'geography',
@@ -43,6 +49,30 @@ export const Reason = z.object({
 });
 export type Reason = z.infer<typeof Reason>;
 
+/** What the order of two matches is decided by, place by place; the alphabet is the last resort. */
+export const orderPlaces = [
+  'musts',
+  'score',
+  'coverage',
+  'ownNetworks',
+  'confidence',
+  'platform',
+  'sgp32',
+  'pricing',
+  'reserve',
+  'name',
+] as const;
+export const OrderPlace = z.enum(orderPlaces);
+export type OrderPlace = z.infer<typeof OrderPlace>;
+
+/** What sets a match apart from the one that stands next, and the place of the order that decided it. */
+export const SetsApart = z.object({ place: OrderPlace, text: z.string().max(300) });
+export type SetsApart = z.infer<typeof SetsApart>;
+
+/** What keeps a score from being higher, whatever the criteria add up to. */
+export const ScoreCap = z.object({ at: z.int().min(0).max(100), text: z.string().max(300) });
+export type ScoreCap = z.infer<typeof ScoreCap>;
+
 export const matchBands = ['Excellent', 'Very Good', 'Good', 'Fair', 'Poor', 'No Match'] as const;
 
 /** What a search says of a provider besides its facts. */
@@ -58,6 +88,12 @@ const matchFields = {
   technology: z.string().nullable(),
   criteria: z.array(CriterionValue),
   reasons: z.array(Reason).max(4),
+  /** Musts that the provider misses, or of which the catalogue does not say that it meets them; none in the upper group. */
+  missedMusts: z.array(Reason).max(10).default([]),
+  /** From the match that stands next below, else from the one above; `null` for a single match and in match-v1. */
+  setsApart: SetsApart.nullable().default(null),
+  /** The lowest cap that holds the score down; `null` where none does. */
+  cap: ScoreCap.nullable().default(null),
 };
 
 export const MatchedProvider = ProviderView.extend(matchFields);
@@ -66,6 +102,34 @@ export type MatchedProvider = z.infer<typeof MatchedProvider>;
 /** The same with the part of the facts that a list shows. */
 export const MatchedListing = ProviderListing.extend(matchFields);
 export type MatchedListing = z.infer<typeof MatchedListing>;
+
+/** How many stand first with one score, and the open question that would divide them best. */
+export const MatchTie = z.object({
+  count: z.int().min(2),
+  /** `null` where no open question divides them. */
+  question: z
+    .object({
+      field: z.enum(requirementFields),
+      /** How many share an answer, fewest first. */
+      sizes: z.array(z.int().min(1)).min(2).max(20),
+    })
+    .nullable(),
+});
+export type MatchTie = z.infer<typeof MatchTie>;
+
+/** One of a team, with what it brings that the others do not. */
+export const TeamMember = z.object({
+  id: z.string().max(400),
+  name: z.string().max(400),
+  matchScore: z.int().min(0).max(100),
+  /** Alpha-2 codes of asked countries that it covers. */
+  countries: z.array(z.string().length(2)).max(500),
+  /** Musts besides geography that it meets. */
+  musts: z.array(z.enum(requirementFields)).max(50),
+});
+/** Providers that together cover every asked country and meet every must, best first. */
+export const MatchTeam = z.array(TeamMember).min(2).max(3);
+export type MatchTeam = z.infer<typeof MatchTeam>;
 
 export const MatchReply = z.object({
   /** The page that was asked for, whole or as listings. */
@@ -80,11 +144,18 @@ export const MatchReply = z.object({
   bands: z.array(z.object({ band: z.enum(matchBands), count: z.int().min(1) })),
   /** The best of all matches, whatever page was asked for; `null` without a match. */
   top: TopProvider.nullable(),
+  /** How many meet every must; all where there is none. */
+  meetingMusts: z.int().min(0),
+  tie: MatchTie.nullable(),
+  /** The best pair and the best trio, where no provider alone covers all countries and meets all musts; else none. */
+  together: z.array(MatchTeam).max(2),
   /** At most four lines that summarise the result as a whole; none without a match. */
   insights: z.array(z.string()).max(4),
   searchSessionId: z.uuid(),
   catalogueVersion: z.int(),
   algorithmVersion: z.string(),
+  /** Version of the facts on countries' networks that the answer rests on. */
+  factsVersion: z.string().max(100),
   /** What was answered, under the server's HMAC-SHA-256: the log of searches sends it back (matching.answer.ts). */
   digest: z.string(),
 });

@@ -1,4 +1,5 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { coverageFacts } from '@marketplace/domain/coverage/coverage.facts.ts';
 import { nothingAsked } from '@marketplace/domain/matching/engine/scan.ts';
 import {
   bandCounts,
@@ -52,7 +53,7 @@ export interface Matcher {
   ) => Promise<MatchReply>;
 }
 
-type Answer = Omit<MatchReply, 'digest' | 'searchSessionId' | 'catalogueVersion' | 'algorithmVersion'>;
+type Answer = Omit<MatchReply, 'digest' | 'searchSessionId' | 'catalogueVersion' | 'algorithmVersion' | 'factsVersion'>;
 
 interface AnsweredMatches {
   readonly answer: Answer;
@@ -60,7 +61,16 @@ interface AnsweredMatches {
 }
 
 const noMatches: AnsweredMatches = {
-  answer: { ...nothingAsked, found: 0, facets: { type: [], protocol: [], sgp32: [], ntn: [] }, bands: [], top: null },
+  answer: {
+    ...nothingAsked,
+    meetingMusts: 0,
+    tie: null,
+    together: [],
+    found: 0,
+    facets: { type: [], protocol: [], sgp32: [], ntn: [] },
+    bands: [],
+    top: null,
+  },
   results: [],
 };
 
@@ -101,6 +111,9 @@ async function answerOf(
     facets: { type: [...facets.type], protocol: [...facets.protocol], sgp32: [...facets.sgp32], ntn: [...facets.ntn] },
     bands: bandCounts(ranking),
     top: best === undefined ? null : { name: best.Provider, type: best.Type, technology: best.technology },
+    meetingMusts: ranking.total,
+    tie: null,
+    together: [],
     insights: insightsInto(ranking),
   };
   return { answer, results };
@@ -121,7 +134,7 @@ export function createMatcher({ newSessionId, digestSecret }: MatcherDeps): Matc
         ranking === null ? noMatches : await answerOf(prepared, search.requirements, ranking, asked);
       const signed = { searchSessionId: newSessionId(), catalogueVersion: version, algorithmVersion };
       const digest = await digestOf(digestSecret, { ...signed, ...search, results, top: answer.top }, yieldToEventLoop);
-      return { ...answer, ...signed, digest };
+      return { ...answer, ...signed, factsVersion: coverageFacts.version, digest };
     },
   };
 }

@@ -1,3 +1,4 @@
+import { noRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { linkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { BuyerLinkView, BuyerRfqView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { describe, expect, test } from 'vitest';
@@ -16,20 +17,7 @@ const rfq = {
   expected_volume: '24000',
   urgency: 'high',
   decision_priorities: ['price'],
-  requirements: {
-    geographicMode: 'regions',
-    regions: ['Europe'],
-    countries: [],
-    powerSensitivity: null,
-    applicationProfile: 'Light',
-    deviceMobility: null,
-    deploymentScale: null,
-    simRequirements: [],
-    privateNetworkNeeded: 'None',
-    deviceManagement: 'Basic',
-    apisRequired: 'None',
-    ntnSupport: false,
-  },
+  requirements: { ...noRequirements, regions: ['Europe'], applicationProfile: 'Light' },
   custom_requirements: 'IP67',
   wizard_data: { geographicRegions: ['Europe'], deviceLongevity: '10 years' },
   created_at: new Date('2026-11-12T08:00:00Z'),

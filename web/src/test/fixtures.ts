@@ -1,3 +1,4 @@
+import { noRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import type { EmailCheckReply } from '@marketplace/contracts/accounts/accounts.emailChecks.api.ts';
 import type { DetailedProvider } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
@@ -87,17 +88,15 @@ export const metadata = {
 };
 
 const requirements: VendorRfqView['requirements'] = {
+  ...noRequirements,
   geographicMode: 'countries',
-  regions: [],
   countries: ['DE', 'TR'],
   powerSensitivity: 'Battery with recharging',
   applicationProfile: 'Light',
   deviceMobility: 'Mobile / In-transit',
   deploymentScale: '5-50K',
   simRequirements: ['eSIM (eUICC)'],
-  privateNetworkNeeded: 'None',
   deviceManagement: 'Advanced',
-  apisRequired: 'None',
   ntnSupport: true,
 };
 

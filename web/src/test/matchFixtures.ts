@@ -20,6 +20,9 @@ export function matchedProvider(change: Partial<MatchedProvider> = {}): MatchedP
       { criterion: 'geography', kind: 'met', text: 'Covers all 14 selected countries', points: 32, of: 32 },
       { criterion: 'sim', kind: 'unknown', text: 'iSIM: not stated, ask in the RFQ', points: 6, of: 11 },
     ],
+    missedMusts: [],
+    setsApart: null,
+    cap: null,
     ...change,
   };
 }
@@ -40,10 +43,14 @@ export function matchReply(providers: MatchedProvider[], change: Partial<MatchRe
     total: providers.length,
     found: providers.length,
     facets: { type: [], protocol: [], sgp32: [], ntn: [] },
+    meetingMusts: providers.length,
+    tie: null,
+    together: [],
     insights: providers.length === 0 ? [] : ['34 of 58 providers cover all 14 selected countries'],
     searchSessionId: '6f7c1a52-2f5c-4c0e-8f0a-3a9d7d1c2b10',
     catalogueVersion: 3,
     algorithmVersion: 'match-v1',
+    factsVersion: '2026-11-20.5da65e7a',
     digest: 'ab'.repeat(32),
     ...change,
   };

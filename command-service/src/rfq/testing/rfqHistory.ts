@@ -1,3 +1,4 @@
+import { noRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type {
   LinkDeleted,
   LinkStatusSetByAdmin,
@@ -39,18 +40,14 @@ export const stated: Omit<RfqSent['data'], 'links' | 'deadline'> = {
   expectedVolume: '24000',
   decisionPriorities: ['price', 'coverage'],
   requirements: {
+    ...noRequirements,
     geographicMode: 'countries',
-    regions: [],
     countries: ['DE', 'FR'],
     powerSensitivity: 'Battery with recharging',
     applicationProfile: 'Light',
     deviceMobility: 'Mobile / In-transit',
     deploymentScale: '5-50K',
     simRequirements: ['eSIM (eUICC)'],
-    privateNetworkNeeded: 'None',
-    deviceManagement: 'Basic',
-    apisRequired: 'None',
-    ntnSupport: false,
   },
   wizardData: { deploymentScale: '5-50K' },
   customRequirements: 'IP67 housings.',

@@ -1,19 +1,8 @@
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-
-/** What a buyer can fill in; regions and countries are one field. */
-export const requirementFields = [
-  'geography',
-  'powerSensitivity',
-  'applicationProfile',
-  'deploymentScale',
-  'deviceMobility',
-  'simRequirements',
-  'privateNetworkNeeded',
-  'deviceManagement',
-  'apisRequired',
-  'ntnSupport',
-] as const;
-export type RequirementField = (typeof requirementFields)[number];
+import {
+  requirementFields,
+  type RequirementField,
+  type Requirements,
+} from '@marketplace/contracts/matching/matching.requirements.ts';
 
 function isFilled(field: RequirementField, requirements: Requirements): boolean {
   switch (field) {

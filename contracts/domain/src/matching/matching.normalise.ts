@@ -2,12 +2,15 @@ import { countryCode } from '../geo/geo.countries.ts';
 import {
   apiOptions,
   dataOptions,
+  emphasisOptions,
   managementOptions,
   mobilityOptions,
   powerOptions,
   privateNetworkOptions,
   regionNames,
+  requirementFields,
   scaleOptions,
+  securityOptions,
   simOptions,
   type Requirements,
   type WizardData,
@@ -59,6 +62,12 @@ function optionsOf<const T extends string>(options: readonly T[]): Options<T> {
 
 const regions = optionsOf(regionNames);
 const sims = optionsOf(simOptions);
+const lists = {
+  securityRequirements: optionsOf(securityOptions),
+  touched: optionsOf(requirementFields),
+  musts: optionsOf(requirementFields),
+  emphasis: optionsOf(emphasisOptions),
+};
 const choices = {
   powerSensitivity: optionsOf(powerOptions),
   applicationProfile: optionsOf(dataOptions),
@@ -86,6 +95,7 @@ const listOf = (value: string | readonly string[] | null | undefined): string[] 
 };
 
 type ChoiceField = keyof typeof choices;
+type ListField = 'simRequirements' | keyof typeof lists;
 
 type Geography = Pick<Requirements, 'geographicMode' | 'regions' | 'countries'>;
 
@@ -135,15 +145,38 @@ function normaliseNtn(value: WizardData['ntnSupport'], ignore: Ignore): boolean 
   return answer ?? false;
 }
 
-function normaliseSims(value: WizardData['simRequirements'], ignore: Ignore): Requirements['simRequirements'] {
-  const found = new Set(
-    listOf(value).map((item) => {
-      const sim = findOption(sims, item);
-      if (sim === undefined) ignore('simRequirements', item);
-      return sim;
-    }),
-  );
-  return simOptions.filter((sim) => found.has(sim));
+/** A member of the shape, absent where its list is empty. */
+const whereAny = <Name extends string, T>(name: Name, list: T[]): Partial<Record<Name, T[]>> =>
+  (list.length === 0 ? {} : { [name]: list }) as Partial<Record<Name, T[]>>;
+
+const inOrder = <T extends string>(options: readonly T[], found: readonly T[]): T[] =>
+  options.filter((option) => found.includes(option));
+
+/** Options of a list, each once, in the order in which they were sent. */
+function knownOptions<T extends string>(
+  field: ListField,
+  options: Options<T>,
+  value: WizardData['simRequirements'],
+  ignore: Ignore,
+): T[] {
+  const found = new Set<T>();
+  for (const item of listOf(value)) {
+    const option = findOption(options, item);
+    if (option === undefined) ignore(field, item);
+    else found.add(option);
+  }
+  return [...found];
+}
+
+const mostYears = 50;
+
+/** The greatest number that the text names: `5-10 years` must hold for ten. */
+function normaliseYears(value: WizardData['deviceLongevity'], ignore: Ignore): number | null {
+  const text = value ?? '';
+  const years = Math.max(0, ...[...text.matchAll(/\d{1,3}/gu)].map(([digits]) => Number(digits)));
+  if (years >= 1 && years <= mostYears) return years;
+  if (text.trim() !== '') ignore('deviceLongevity', text);
+  return null;
 }
 
 /**
@@ -164,17 +197,30 @@ export function normaliseRequirements(wizard: WizardData): NormalisedRequirement
     if (option === undefined) ignore(field, value);
     return option ?? null;
   };
+  const known = <T extends string>(field: ListField, options: Options<T>): T[] =>
+    knownOptions(field, options, wizard[field], ignore);
   const requirements: Requirements = {
     ...normaliseGeography(wizard, ignore),
     powerSensitivity: choose('powerSensitivity', choices.powerSensitivity),
     applicationProfile: choose('applicationProfile', choices.applicationProfile),
     deviceMobility: choose('deviceMobility', choices.deviceMobility),
     deploymentScale: choose('deploymentScale', choices.deploymentScale, scaleSynonyms),
-    simRequirements: normaliseSims(wizard.simRequirements, ignore),
+    simRequirements: inOrder(simOptions, known('simRequirements', sims)),
     privateNetworkNeeded: choose('privateNetworkNeeded', choices.privateNetworkNeeded) ?? 'None',
     deviceManagement: choose('deviceManagement', choices.deviceManagement, managementSynonyms) ?? 'Basic',
     apisRequired: choose('apisRequired', choices.apisRequired) ?? 'None',
     ntnSupport: normaliseNtn(wizard.ntnSupport, ignore),
   };
-  return { requirements, ignored };
+  const years = normaliseYears(wizard.deviceLongevity, ignore);
+  const later = {
+    ...(years === null ? {} : { deviceLongevity: years }),
+    ...whereAny(
+      'securityRequirements',
+      inOrder(securityOptions, known('securityRequirements', lists.securityRequirements)),
+    ),
+    ...whereAny('touched', inOrder(requirementFields, known('touched', lists.touched))),
+    ...whereAny('musts', inOrder(requirementFields, known('musts', lists.musts))),
+    ...whereAny('emphasis', known('emphasis', lists.emphasis)),
+  };
+  return { requirements: { ...requirements, ...later }, ignored };
 }

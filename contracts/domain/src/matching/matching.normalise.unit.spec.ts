@@ -80,16 +80,45 @@ describe('normalising what the wizard sends', () => {
       powerSensitivity: 'Nuclear',
       simRequirements: ['Physical SIM', 'Nano'],
       ntnSupport: 'perhaps',
-      deviceLongevity: '10 years',
+      deviceLongevity: 'for ever',
+      musts: ['geography', 'price'],
     });
-    expect(requirements).toEqual({ ...nothing, geographicMode: 'countries', simRequirements: ['Physical SIM'] });
+    expect(requirements).toEqual({
+      ...nothing,
+      geographicMode: 'countries',
+      simRequirements: ['Physical SIM'],
+      musts: ['geography'],
+    });
     expect(ignored.map(({ field, value }) => `${field}: ${value}`).toSorted()).toEqual([
       'countries: Atlantis',
+      'deviceLongevity: for ever',
+      'musts: price',
       'ntnSupport: perhaps',
       'powerSensitivity: Nuclear',
       'simRequirements: Nano',
     ]);
   });
+});
+
+describe('what came with the second version of matching', () => {
+  it.each([
+    ['10 years', 10],
+    ['5-10 years', 10],
+    ['15+', 15],
+  ])('reads %j as the years that a device is to stay connected', (deviceLongevity, years) =>
+    expect(normalise({ deviceLongevity }).requirements.deviceLongevity).toBe(years),
+  );
+
+  it('keeps the order in which something was put first, and each once', () =>
+    expect(normalise({ emphasis: ['platform', 'coverage', 'platform'] }).requirements.emphasis).toEqual([
+      'platform',
+      'coverage',
+    ]));
+
+  it('is absent where it is not asked for, so that a search stays the same search', () =>
+    expect(Object.keys(normalise({ musts: [], touched: [], deviceLongevity: '' }).requirements)).toEqual(
+      Object.keys(nothing),
+    ));
 });
 
 describe('filled fields', () => {

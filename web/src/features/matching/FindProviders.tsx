@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { RequirementField } from '@marketplace/domain/matching/matching.filled.ts';
+import type { RequirementField } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { useAppDispatch, useSession } from '../../core/hooks.ts';
 import { pageSize } from '../../shared/catalogue/list/listState.ts';
 import { useListState } from '../../shared/catalogue/list/useListState.ts';

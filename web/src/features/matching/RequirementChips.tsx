@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { RequirementField } from '@marketplace/domain/matching/matching.filled.ts';
+import type { RequirementField } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { extraRequirementWords } from '@marketplace/domain/matching/matching.extraRequirements.ts';
 import { FilterChip, FilterChips } from '../../ui/FilterChip.tsx';
 import { requirementChips } from './requirementChips.ts';

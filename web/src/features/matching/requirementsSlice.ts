@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { hasRequirements, type RequirementField } from '@marketplace/domain/matching/matching.filled.ts';
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { hasRequirements } from '@marketplace/domain/matching/matching.filled.ts';
+import type { RequirementField, Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { providersListOpened, searchReopened } from '../../shared/searches/pageEvents.ts';
 import { signedIn, signedOut, userRead } from '../../core/sessionSlice.ts';
 import { type ChosenProvider, isChosen, isFull } from './selection/quoteSelection.ts';

@@ -13,8 +13,8 @@ import {
 import { progressTone } from './wizard/WizardSteps.tsx';
 
 const full: WizardAnswers = {
+  ...noAnswers,
   geographicMode: 'countries',
-  regions: [],
   countries: ['CI', 'DE', 'TR'],
   powerSensitivity: 'Battery with recharging',
   applicationProfile: 'Light',

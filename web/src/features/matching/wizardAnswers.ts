@@ -1,8 +1,12 @@
 import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
-import type { RequirementField } from '@marketplace/domain/matching/matching.filled.ts';
 import { extraRequirements, withoutMember } from '@marketplace/domain/matching/matching.extraRequirements.ts';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
-import { type Requirements, WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import {
+  noRequirements,
+  type RequirementField,
+  type Requirements,
+  WizardData,
+} from '@marketplace/contracts/matching/matching.requirements.ts';
 
 /** What a buyer looks for, and what an earlier search said besides, for which the wizard has no field. */
 export interface WizardAnswers extends Requirements {
@@ -10,25 +14,11 @@ export interface WizardAnswers extends Requirements {
 }
 
 /** The wizard's defaults: nothing asked for. */
-export const noAnswers: WizardAnswers = {
-  geographicMode: 'regions',
-  regions: [],
-  countries: [],
-  powerSensitivity: null,
-  applicationProfile: null,
-  deviceMobility: null,
-  deploymentScale: null,
-  simRequirements: [],
-  privateNetworkNeeded: 'None',
-  deviceManagement: 'Basic',
-  apisRequired: 'None',
-  ntnSupport: false,
-  further: {},
-};
+export const noAnswers: WizardAnswers = { ...noRequirements, further: {} };
 
 /** The answers under the names in which they travel and are kept. */
 export function toWizardData(answers: WizardAnswers): WizardData {
-  const { regions, countries, ntnSupport, further, ...rest } = answers;
+  const { regions, countries, ntnSupport, deviceLongevity, further, ...rest } = answers;
   const countryNames = countries.map(countryName);
   return {
     ...further,
@@ -36,6 +26,7 @@ export function toWizardData(answers: WizardAnswers): WizardData {
     geographicRegions: answers.geographicMode === 'regions' ? regions : countryNames,
     specificCountries: countryNames,
     ntnSupport: ntnSupport ? 'Yes' : 'None',
+    ...(deviceLongevity === undefined ? {} : { deviceLongevity: `${deviceLongevity} years` }),
   };
 }
 

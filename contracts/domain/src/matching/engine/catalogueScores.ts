@@ -1,6 +1,7 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { CatalogueScores } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import {
+  noRequirements,
   dataOptions,
   mobilityOptions,
   powerOptions,
@@ -21,15 +22,9 @@ import { scale } from './scale.ts';
 import { sim } from './sim.ts';
 
 const nothing: Requirements = {
-  geographicMode: 'regions',
+  ...noRequirements,
   regions: regionNames.filter((region) => region !== 'Global'),
-  countries: [],
-  powerSensitivity: null,
-  applicationProfile: null,
-  deviceMobility: null,
-  deploymentScale: null,
   simRequirements: [...simOptions],
-  privateNetworkNeeded: 'None',
   deviceManagement: 'Advanced',
   apisRequired: 'Advanced APIs',
   ntnSupport: true,

@@ -71,5 +71,8 @@ export function presentMatch(
       known: isKnown,
     })),
     reasons: reasonsOf(search, facts, evaluation),
+    missedMusts: [],
+    setsApart: null,
+    cap: null,
   };
 }

@@ -1,6 +1,6 @@
 import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
-import { filledFields, type RequirementField } from '@marketplace/domain/matching/matching.filled.ts';
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { filledFields } from '@marketplace/domain/matching/matching.filled.ts';
+import type { RequirementField, Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { inFigures } from '../../../ui/figures.ts';
 
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
