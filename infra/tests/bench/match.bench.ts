@@ -1,4 +1,4 @@
-import { readProviders, scanProviders } from '@marketplace/domain/matching/engine/scan.ts';
+import { readProviders, scanProviders } from '@marketplace/domain/matching/engine/v1/scan.ts';
 import { match } from '@marketplace/domain/matching/index/match.ts';
 import { precompute } from '@marketplace/domain/matching/index/matchIndex.ts';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';

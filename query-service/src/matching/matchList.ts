@@ -8,7 +8,7 @@ import {
 } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import type { Sort } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import { searchText } from '@marketplace/domain/catalogue/catalogue.search.ts';
-import type { Page } from '@marketplace/domain/matching/engine/scan.ts';
+import type { Page } from '@marketplace/domain/matching/engine/v1/scan.ts';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 import type { ListColumns, SortPlaces } from './listColumns.ts';
 

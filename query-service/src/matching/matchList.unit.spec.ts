@@ -10,7 +10,7 @@ import { sortKeys } from '@marketplace/contracts/catalogue/catalogue.values.ts';
 import { type Sort, sortProviders } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { regionCountries } from '@marketplace/domain/geo/geo.regions.ts';
-import { scanMatch } from '@marketplace/domain/matching/engine/scan.ts';
+import { scanMatch } from '@marketplace/domain/matching/engine/v1/scan.ts';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { MatchedListing, MatchReply } from '@marketplace/contracts/matching/matching.views.ts';

@@ -1,6 +1,6 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { coverageFacts } from '@marketplace/domain/coverage/coverage.facts.ts';
-import { nothingAsked } from '@marketplace/domain/matching/engine/scan.ts';
+import { nothingAsked } from '@marketplace/domain/matching/engine/v1/scan.ts';
 import {
   bandCounts,
   idsAndScores,

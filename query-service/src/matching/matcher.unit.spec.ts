@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { noFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { scanMatch } from '@marketplace/domain/matching/engine/scan.ts';
+import { scanMatch } from '@marketplace/domain/matching/engine/v1/scan.ts';
 import { answerIdentityText, SignedAnswer } from '@marketplace/contracts/matching/matching.answer.ts';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import { type MatchedProvider, MatchReply } from '@marketplace/contracts/matching/matching.views.ts';

@@ -15,8 +15,8 @@ import { askedWeight, pointsOf, type CriterionGroup, type Judge } from './criter
 import { weights, whole } from './values.ts';
 import { deviceManagement } from './deviceManagement.ts';
 import { factsOf, type ProviderFacts } from './facts.ts';
-import { fit } from './fit.ts';
-import { askedAreas, coverage } from './geography.ts';
+import { fit } from './v1/fit.ts';
+import { askedAreas, coverage } from './v1/geography.ts';
 import { ntn } from './ntn.ts';
 import { scale } from './scale.ts';
 import { sim } from './sim.ts';

@@ -1,5 +1,5 @@
 import { type Answer, knownWeight, pointsOf } from '../engine/criterion.ts';
-import type { PreparedGroup, Search } from '../engine/evaluate.ts';
+import type { PreparedGroup, Search } from '../engine/v1/evaluate.ts';
 import { noCap } from '../engine/values.ts';
 import { pack } from './packed.ts';
 import { type Bundle, type Bundled, type GroupClasses, mapBundled } from './profiles.ts';

@@ -1,7 +1,7 @@
 import { countOnes } from '../engine/countryBits.ts';
-import type { Search } from '../engine/evaluate.ts';
+import type { Search } from '../engine/v1/evaluate.ts';
 import type { ProviderFacts } from '../engine/facts.ts';
-import { blankCoverage, coverageBonus, geographyKnown } from '../engine/geography.ts';
+import { blankCoverage, coverageBonus, geographyKnown } from '../engine/v1/geography.ts';
 import { weights } from '../engine/values.ts';
 import { addAll, type BitSet, emptyBitSet, fullBitSet } from './bitSet.ts';
 import type { Block } from './blocks.ts';

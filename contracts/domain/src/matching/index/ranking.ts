@@ -1,5 +1,5 @@
-import { lowestScore, scoreOf, type Search } from '../engine/evaluate.ts';
-import { geographyValue } from '../engine/geography.ts';
+import { lowestScore, scoreOf, type Search } from '../engine/v1/evaluate.ts';
+import { geographyValue } from '../engine/v1/geography.ts';
 import { weights, whole } from '../engine/values.ts';
 import { type Block, blocksOf, blockSize } from './blocks.ts';
 import { answerBundles, type BundleAnswers } from './bundleAnswers.ts';

@@ -1,13 +1,13 @@
-import { countryName } from '../../geo/geo.countries.ts';
+import { countryName } from '../../../geo/geo.countries.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import type { CriterionGroup, ReasonKind } from './criterion.ts';
+import type { CriterionGroup, ReasonKind } from '../criterion.ts';
 import type { Search } from './evaluate.ts';
 import { fit, needPhrase } from './fit.ts';
 import { askedCountries, placesPhrase } from './geography.ts';
-import { legacyEnding, roamingLimited } from '../../coverage/coverage.facts.ts';
-import { deviceManagement } from './deviceManagement.ts';
-import { ntn } from './ntn.ts';
-import { counted, joinWords } from './words.ts';
+import { legacyEnding, roamingLimited } from '../../../coverage/coverage.facts.ts';
+import { deviceManagement } from '../deviceManagement.ts';
+import { ntn } from '../ntn.ts';
+import { counted, joinWords } from '../words.ts';
 
 const mostInsights = 4;
 const fewestInsights = 2;

@@ -1,11 +1,11 @@
-import { countryName } from '../../geo/geo.countries.ts';
-import { regionCountries } from '../../geo/geo.regions.ts';
+import { countryName } from '../../../geo/geo.countries.ts';
+import { regionCountries } from '../../../geo/geo.regions.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { countCommon, countryMask, holdsCountry, type CountryBits, type CountryMask } from './countryBits.ts';
-import { notStated, single, type Answer, type CriterionGroup } from './criterion.ts';
-import { partOf, unknownValue, whole } from './values.ts';
-import type { ProviderFacts } from './facts.ts';
-import { joinWords } from './words.ts';
+import { countCommon, countryMask, holdsCountry, type CountryBits, type CountryMask } from '../countryBits.ts';
+import { notStated, single, type Answer, type CriterionGroup } from '../criterion.ts';
+import { partOf, unknownValue, whole } from '../values.ts';
+import type { ProviderFacts } from '../facts.ts';
+import { joinWords } from '../words.ts';
 
 /** A region is full at this part of its countries. */
 const fullRegion = 0.8;

@@ -1,14 +1,14 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { hasRequirements } from '../matching.filled.ts';
+import { hasRequirements } from '../../matching.filled.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { MatchedProvider, MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
-import { kindOf, type ReasonKind } from './criterion.ts';
-import { whole } from './values.ts';
+import { kindOf, type ReasonKind } from '../criterion.ts';
+import { whole } from '../values.ts';
 import { evaluate, lowestScore, prepareSearch, type Evaluation, type Explains, type Search } from './evaluate.ts';
-import { factsOf, type ProviderFacts } from './facts.ts';
+import { factsOf, type ProviderFacts } from '../facts.ts';
 import { coverage } from './geography.ts';
 import { insightsOf, type Tally } from './insights.ts';
-import { compareKeys, nameKey } from './order.ts';
+import { compareKeys, nameKey } from '../order.ts';
 import { presentMatch } from './present.ts';
 
 /** The part of an answer that the algorithm decides. */

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { regionCountries } from '../../geo/geo.regions.ts';
-import { normaliseRequirements } from '../matching.normalise.ts';
+import { regionCountries } from '../../../geo/geo.regions.ts';
+import { normaliseRequirements } from '../../matching.normalise.ts';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { Criterion } from '@marketplace/contracts/matching/matching.views.ts';
-import { providerWith } from '../../catalogue/testing/blankProvider.ts';
+import { providerWith } from '../../../catalogue/testing/blankProvider.ts';
 import { evaluate, prepareSearch, type Evaluation } from './evaluate.ts';
-import { factsOf } from './facts.ts';
-import { whole } from './values.ts';
+import { factsOf } from '../facts.ts';
+import { whole } from '../values.ts';
 
 function evaluationOf(record: ProviderRecord, wizard: WizardData): Evaluation | null {
   return evaluate(prepareSearch(normaliseRequirements(wizard).requirements), factsOf(record));

@@ -10,9 +10,9 @@ import {
   ntnLadder,
   sgp32Ladder,
   someTechnologies,
-} from '../testing/arbitraries.ts';
+} from '../../testing/arbitraries.ts';
 import { evaluate, prepareSearch } from './evaluate.ts';
-import { factsOf } from './facts.ts';
+import { factsOf } from '../facts.ts';
 import { scanMatch } from './scan.ts';
 
 const everything = { limit: 1000, offset: 0 };

@@ -1,11 +1,11 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { toProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
-import { countryName } from '../../geo/geo.countries.ts';
+import { countryName } from '../../../geo/geo.countries.ts';
 import { matchBand, type MatchedProvider, type Reason } from '@marketplace/contracts/matching/matching.views.ts';
-import { weights, whole, noCap } from './values.ts';
+import { weights, whole, noCap } from '../values.ts';
 import type { Evaluation, Search } from './evaluate.ts';
-import type { ProviderFacts } from './facts.ts';
-import { askedWeight, kindOf, pointsOf } from './criterion.ts';
+import type { ProviderFacts } from '../facts.ts';
+import { askedWeight, kindOf, pointsOf } from '../criterion.ts';
 
 const helpingReasons = 3;
 

@@ -4,10 +4,10 @@ import {
   type powerOptions,
   type Requirements,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { kindOf, notStated, type Answer, type CriterionGroup, type Judge, type Judgement } from './criterion.ts';
-import { noCap, unknownValue, weights } from './values.ts';
-import type { ProviderFacts } from './facts.ts';
-import { fitTable, isForFixedDevices, isNarrowband, type FitRow } from './technologies.ts';
+import { kindOf, notStated, type Answer, type CriterionGroup, type Judge, type Judgement } from '../criterion.ts';
+import { noCap, unknownValue, weights } from '../values.ts';
+import type { ProviderFacts } from '../facts.ts';
+import { fitTable, isForFixedDevices, isNarrowband, type FitRow } from '../technologies.ts';
 
 const highDataCap = 45;
 const movingCap = 55;

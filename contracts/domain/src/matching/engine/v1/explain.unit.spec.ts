@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { normaliseRequirements } from '../matching.normalise.ts';
+import { normaliseRequirements } from '../../matching.normalise.ts';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { MatchedProvider } from '@marketplace/contracts/matching/matching.views.ts';
-import { providerWith } from '../../catalogue/testing/blankProvider.ts';
-import { sampleCatalogue } from '../../catalogue/testing/sampleCatalogue.ts';
+import { providerWith } from '../../../catalogue/testing/blankProvider.ts';
+import { sampleCatalogue } from '../../../catalogue/testing/sampleCatalogue.ts';
 import { scanMatch, type MatchResult } from './scan.ts';
 
 const search = (catalogue: readonly ProviderRecord[], wizard: WizardData): MatchResult =>

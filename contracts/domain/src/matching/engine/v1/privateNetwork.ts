@@ -1,7 +1,7 @@
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { kindOf, notStated, single, unknown, type Answer, type CriterionGroup } from './criterion.ts';
-import { noCap, partOf, whole } from './values.ts';
-import type { ProviderFacts } from './facts.ts';
+import { kindOf, notStated, single, unknown, type Answer, type CriterionGroup } from '../criterion.ts';
+import { noCap, partOf, whole } from '../values.ts';
+import type { ProviderFacts } from '../facts.ts';
 
 /** The most that a provider reaches when a private network is asked for and known to be absent. */
 const absentCap = 59;
