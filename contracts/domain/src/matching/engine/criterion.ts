@@ -17,6 +17,8 @@ export interface Answer {
   readonly cap: number;
   /** The technology by which the provider is judged. */
   readonly technology: string | null;
+  /** Where values are no whole parts: the sum of weight times value, rounded once. */
+  readonly points?: number;
 }
 
 /** Reads of a provider what its group is about. Pure; prepared once per search. */
@@ -50,8 +52,8 @@ export function unknown(criterion: Criterion): Answer {
 }
 
 /** Sum of weight times value, in parts of `whole`. */
-export function pointsOf(answer: Answer): number {
-  return answer.judgements.reduce((sum, { criterion, value }) => sum + weights[criterion] * value, 0);
+export function pointsOf({ points, judgements }: Answer): number {
+  return points ?? judgements.reduce((sum, { criterion, value }) => sum + weights[criterion] * value, 0);
 }
 
 export function askedWeight(answer: Answer): number {

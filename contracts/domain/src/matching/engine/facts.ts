@@ -22,6 +22,10 @@ export interface ProviderFacts {
   readonly namesPlatform: boolean;
   readonly namesApi: boolean;
   readonly namesPrivate: boolean;
+  /** A private LTE or 5G network among the offerings, by that word; match-v1 reads `namesPrivate` instead. */
+  readonly offersPrivateCellular: boolean;
+  /** The same of LoRaWAN. */
+  readonly offersPrivateLorawan: boolean;
   readonly namesIsim: boolean;
 }
 
@@ -36,6 +40,8 @@ const globalScope = /\bglobal\b|\bworldwide\b/i;
 const apiWord = /\bapis?\b/i;
 /** A private access point or line into the provider's network is not a private radio network. */
 const privateWord = /\bprivate\b(?![ -](?:apn|ip|interconnect|gateway|link|line|routing))/i;
+const privateCellularWord = new RegExp(`${privateWord.source}(?![ -]lorawan)|\\bcampus networks?\\b`, 'i');
+const privateLorawanWord = new RegExp(`${privateWord.source}(?![ -](?:lte|4g|5g|cellular|mobile))`, 'i');
 const isimWord = /\bisims?\b|\bintegrated sims?\b|\bmodem-integrated\b/i;
 const payAsYouGoWord = /pay[ -]as[ -]you[ -]go|prepaid|usage[ -]based|freemium|free t/i;
 const subscriptionWord = /subscription/i;
@@ -101,6 +107,7 @@ function pricingOf(record: ProviderRecord): PricingFacts {
 
 export function factsOf(record: ProviderRecord): ProviderFacts {
   const text = [record.scope, record.coreOfferings, record.platformFeatures].join(' ; ');
+  const offerings = [record.scope, record.coreOfferings].join(' ; ');
   const ntn = ntnOf(record.ntn);
   const named = namedTechnologies(record);
   return {
@@ -116,6 +123,8 @@ export function factsOf(record: ProviderRecord): ProviderFacts {
     namesPlatform: plain(record.cmpType) !== '',
     namesApi: apiWord.test(text),
     namesPrivate: privateWord.test(text),
+    offersPrivateCellular: privateCellularWord.test(offerings),
+    offersPrivateLorawan: privateLorawanWord.test(offerings),
     namesIsim: isimWord.test(text),
   };
 }

@@ -1,5 +1,5 @@
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { weightAsked } from './asked.ts';
+import { weightAsked } from '../asked.ts';
 import { knownWeight, pointsOf, type Answer, type CriterionGroup, type Judge } from '../criterion.ts';
 import { noCap, whole } from '../values.ts';
 import type { ProviderFacts } from '../facts.ts';

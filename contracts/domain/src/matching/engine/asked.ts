@@ -1,6 +1,6 @@
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { criteria, type Criterion } from '@marketplace/contracts/matching/matching.views.ts';
-import { weights } from '../values.ts';
+import { weights } from './values.ts';
 
 function isAsked(criterion: Criterion, requirements: Requirements): boolean {
   switch (criterion) {

@@ -1,0 +1,124 @@
+import {
+  dataOptions,
+  mobilityOptions,
+  type powerOptions,
+  type Requirements,
+} from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { Answer, ReasonKind } from './criterion.ts';
+import type { ProviderFacts } from './facts.ts';
+import { fitTable, isForFixedDevices, isNarrowband, type FitRow } from './technologies.ts';
+import { noCap, unknownValue, weights } from './values.ts';
+
+const highDataCap = 45;
+const movingCap = 55;
+
+/** Columns of the fit table that are asked for; -1 where nothing is asked. `mixed` asks for both of mobility's columns. */
+export interface Need {
+  readonly data: number;
+  readonly power: number;
+  readonly mobility: number;
+  readonly mixed: boolean;
+}
+
+/** A technology that a provider may be judged by; without a name when the catalogue lists none. */
+export interface Candidate {
+  readonly name: string | null;
+  readonly row: FitRow;
+}
+
+export const unlisted: Candidate = {
+  name: null,
+  row: {
+    data: [unknownValue, unknownValue, unknownValue],
+    power: [unknownValue, unknownValue, unknownValue],
+    mobility: [unknownValue, unknownValue],
+  },
+};
+
+const candidatesByName: ReadonlyMap<string, Candidate> = new Map(
+  [...fitTable].map(([name, row]) => [name, { name, row }]),
+);
+
+const powerColumns: Readonly<Record<(typeof powerOptions)[number], number>> = {
+  'Battery-powered': 0,
+  'Battery with recharging': 1,
+  'Mains-powered': 2,
+};
+
+/** What is asked of data, power and mobility; `null` for none of it. */
+export function needOf(requirements: Requirements): Need | null {
+  const { applicationProfile, powerSensitivity, deviceMobility } = requirements;
+  if (applicationProfile === null && powerSensitivity === null && deviceMobility === null) return null;
+  const mixed = deviceMobility === 'Mixed';
+  return {
+    data: applicationProfile === null ? -1 : dataOptions.indexOf(applicationProfile),
+    power: powerSensitivity === null ? -1 : powerColumns[powerSensitivity],
+    mobility: deviceMobility === null || mixed ? -1 : mobilityOptions.indexOf(deviceMobility),
+    mixed,
+  };
+}
+
+/** In the order in which ties are broken. */
+export function candidatesOf(facts: Pick<ProviderFacts, 'technologies' | 'technologiesListed'>): Candidate[] {
+  const named = facts.technologies.flatMap((name) => candidatesByName.get(name) ?? []);
+  return facts.technologiesListed ? named : [...named, unlisted];
+}
+
+/** Weighted sum of what one technology answers alone. */
+export function weightedFit({ row }: Candidate, need: Need): number {
+  return (
+    weights.data * (row.data[need.data] ?? 0) +
+    weights.power * (row.power[need.power] ?? 0) +
+    weights.mobility * (row.mobility[need.mobility] ?? 0)
+  );
+}
+
+/** The highest score for who has networks only that are too narrow for the data, or for devices in place only. */
+export function needCap(facts: ProviderFacts, requirements: Requirements): number {
+  if (!facts.technologiesListed) return noCap;
+  const tooNarrow = requirements.applicationProfile === 'High' && facts.technologies.every(isNarrowband);
+  const tooStatic =
+    requirements.deviceMobility === 'Mobile / In-transit' && facts.technologies.every(isForFixedDevices);
+  return Math.min(tooNarrow ? highDataCap : noCap, tooStatic ? movingCap : noCap);
+}
+
+const dataWords = { Light: 'light data', Moderate: 'moderate data', High: 'high data' } as const;
+const mobilityWords = {
+  'Fixed / Static Deployment': 'in fixed places',
+  'Mobile / In-transit': 'on the move',
+  Mixed: 'in fixed places and on the move',
+} as const;
+const powerWords = {
+  'Battery-powered': 'on batteries',
+  'Battery with recharging': 'on rechargeable batteries',
+  'Mains-powered': 'on mains power',
+} as const;
+
+/** `light data on the move on batteries`. */
+export function needPhrase(requirements: Requirements): string {
+  const { applicationProfile, deviceMobility, powerSensitivity } = requirements;
+  return [
+    applicationProfile === null ? 'devices' : dataWords[applicationProfile],
+    ...(deviceMobility === null ? [] : [mobilityWords[deviceMobility]]),
+    ...(powerSensitivity === null ? [] : [powerWords[powerSensitivity]]),
+  ].join(' ');
+}
+
+const weakWords = { data: 'the data volume', power: 'the power source', mobility: 'the mobility' } as const;
+
+function weakest(answer: Answer): string {
+  const [worst] = answer.judgements.toSorted(
+    (a, b) => a.value - b.value || weights[b.criterion] - weights[a.criterion],
+  );
+  const criterion = worst?.criterion;
+  return criterion === 'data' || criterion === 'power' || criterion === 'mobility' ? weakWords[criterion] : '';
+}
+
+/** How a technology that is stated fits, in words. @param kind of the answer, capped or not. */
+export function fitPhrase(technology: string, kind: ReasonKind, answer: Answer, requirements: Requirements): string {
+  const need = needPhrase(requirements);
+  if (kind === 'met') return `${technology} fits ${need}`;
+  return kind === 'partly'
+    ? `${technology} partly fits ${need}, weakest for ${weakest(answer)}`
+    : `${technology} does not suit ${need}`;
+}
