@@ -1,4 +1,5 @@
-import { lowestScore, scoreOf, type Search } from '../engine/v1/evaluate.ts';
+import type { Search } from '../engine/v1/evaluate.ts';
+import { lowestScore, scoreOf } from '../engine/score.ts';
 import { geographyValue } from '../engine/v1/geography.ts';
 import { weights, whole } from '../engine/values.ts';
 import { type Block, blocksOf, blockSize } from './blocks.ts';

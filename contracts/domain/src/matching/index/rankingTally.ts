@@ -1,7 +1,8 @@
 import type { CriterionGroup } from '../engine/criterion.ts';
 import { kindOf } from '../engine/criterion.ts';
 import { fit } from '../engine/v1/fit.ts';
-import type { KindCounts, Tally } from '../engine/v1/insights.ts';
+import type { KindCounts } from '../engine/insightLines.ts';
+import type { Tally } from '../engine/v1/insights.ts';
 import { countByProfile } from './bundleAnswers.ts';
 import { type Ranking, scoreOfKey } from './ranking.ts';
 

@@ -1,13 +1,11 @@
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { weightAsked } from '../asked.ts';
 import { knownWeight, pointsOf, type Answer, type CriterionGroup, type Judge } from '../criterion.ts';
+import { scoreOf } from '../score.ts';
 import { noCap, whole } from '../values.ts';
 import type { ProviderFacts } from '../facts.ts';
 import { askedAreas, geography, judgeGeography, type Area } from './geography.ts';
 import { capabilityGroups } from './groups.ts';
-
-/** The lowest score that still counts as a match; what scores less is left out. */
-export const lowestScore = 20;
 
 /** An asked group and how this search judges it. */
 export interface PreparedGroup {
@@ -48,14 +46,6 @@ export function prepareSearch(requirements: Requirements): Search {
   });
   const weight = weightAsked(requirements);
   return { requirements, areas: askedAreas(requirements), groups, weight, perPoint: 100 / (whole * weight) };
-}
-
-/** Below the least difference between two scores, above what a product of floats may lack of a half. */
-const roundingSlack = 1e-9;
-
-/** @param points sum of weight times value. @returns the score that the points make, rounded half up, at most `cap`. */
-export function scoreOf(points: number, perPoint: number, cap: number): number {
-  return Math.min(cap, Math.floor(points * perPoint + 0.5 + roundingSlack));
 }
 
 /** @returns `null` when the gate excludes the provider: its known country list has nothing of what is asked for. */

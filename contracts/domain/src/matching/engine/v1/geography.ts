@@ -4,6 +4,7 @@ import type { Requirements } from '@marketplace/contracts/matching/matching.requ
 import { countCommon, countryMask, holdsCountry, type CountryBits, type CountryMask } from '../countryBits.ts';
 import { notStated, single, type Answer, type CriterionGroup } from '../criterion.ts';
 import { partOf, unknownValue, whole } from '../values.ts';
+import { askedCountries, namedPlaces, regionPhrase } from '../askedPlaces.ts';
 import type { ProviderFacts } from '../facts.ts';
 import { joinWords } from '../words.ts';
 
@@ -11,8 +12,6 @@ import { joinWords } from '../words.ts';
 const fullRegion = 0.8;
 const globalWithoutList = partOf(0.7);
 const roamingBonus = partOf(0.1);
-/** More places than this are counted instead of named. */
-const namedPlaces = 3;
 
 /** Something that can be covered: a region, or all the countries asked for. */
 export interface Area {
@@ -36,12 +35,6 @@ export function askedAreas({ geographicMode, regions, countries }: Requirements)
     return regions.map((region) => areaOf(regionCountries(region), fullRegion, 1 / regions.length));
   }
   return countries.length === 0 ? [] : [areaOf(countries, 1, 1)];
-}
-
-/** Every country asked for, once. */
-export function askedCountries(requirements: Requirements): readonly string[] {
-  if (requirements.geographicMode === 'countries') return requirements.countries;
-  return [...new Set(requirements.regions.flatMap(regionCountries))];
 }
 
 /** Covered part of all areas in parts of `whole` by a country list. */
@@ -81,16 +74,6 @@ export function judgeGeography(areas: readonly Area[], facts: ProviderFacts): An
   const covered = coverage(areas, facts);
   if (covered === 0) return null;
   return single('geography', geographyValue(covered, coverageBonus(facts)), geographyKnown(facts));
-}
-
-const regionPhrase = (region: Requirements['regions'][number]) => (region === 'Global' ? 'the world' : region);
-
-/** `Germany and France`, `all 14 selected countries`, `Europe`. */
-export function placesPhrase(requirements: Requirements): string {
-  const byRegion = requirements.geographicMode === 'regions';
-  const names = byRegion ? requirements.regions.map(regionPhrase) : requirements.countries.map(countryName);
-  if (names.length <= namedPlaces) return joinWords(names);
-  return `all ${names.length} selected ${byRegion ? 'regions' : 'countries'}`;
 }
 
 function explainList(countries: CountryBits, requirements: Requirements): string {

@@ -4,7 +4,8 @@ import type { Requirements } from '@marketplace/contracts/matching/matching.requ
 import type { MatchedProvider, MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
 import { kindOf, type ReasonKind } from '../criterion.ts';
 import { whole } from '../values.ts';
-import { evaluate, lowestScore, prepareSearch, type Evaluation, type Explains, type Search } from './evaluate.ts';
+import { lowestScore } from '../score.ts';
+import { evaluate, prepareSearch, type Evaluation, type Explains, type Search } from './evaluate.ts';
 import { factsOf, type ProviderFacts } from '../facts.ts';
 import { coverage } from './geography.ts';
 import { insightsOf, type Tally } from './insights.ts';

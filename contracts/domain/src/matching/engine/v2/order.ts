@@ -88,9 +88,9 @@ function stepsOf(emphasis: readonly Emphasis[]): Step[] {
 
 /** How the matches of a search are ordered. */
 export interface Order {
-  compare(a: Ordered, b: Ordered): number;
+  readonly compare: (a: Ordered, b: Ordered) => number;
   /** The first place in which two differ; `name` when they are equal in all that is compared. */
-  decidedBy(a: OrderKey, b: OrderKey): OrderPlace;
+  readonly decidedBy: (a: OrderKey, b: OrderKey) => OrderPlace;
 }
 
 /** @param emphasis what the buyer put first, in that order. */

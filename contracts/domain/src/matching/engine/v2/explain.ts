@@ -1,0 +1,15 @@
+import type { ScoreCap } from '@marketplace/contracts/matching/matching.views.ts';
+import type { Evaluation, Search } from './evaluate.ts';
+import type { GroupAnswer } from './prepared.ts';
+import type { ReadProvider } from './readProviders.ts';
+
+/** One line for the buyer on an answer. */
+export function explainAnswer({ geography }: Search, provider: ReadProvider, { group, answer }: GroupAnswer): string {
+  return group === null ? (geography?.explain(provider) ?? '') : group.explain(provider.facts, answer);
+}
+
+/** The cap that holds a score down, with its words; `null` where the criteria add up to no more anyway. */
+export function capOf(search: Search, provider: ReadProvider, { uncapped, capped }: Evaluation): ScoreCap | null {
+  if (capped === null || uncapped <= capped.answer.cap) return null;
+  return { at: capped.answer.cap, text: explainAnswer(search, provider, capped) };
+}

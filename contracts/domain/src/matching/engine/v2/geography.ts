@@ -1,0 +1,127 @@
+import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { countryName } from '../../../geo/geo.countries.ts';
+import { askedCountries, namedPlaces, regionPhrase } from '../askedPlaces.ts';
+import { notStated, single, type Answer } from '../criterion.ts';
+import { joinWords } from '../words.ts';
+import type { WorldFacts } from './countryFacts.ts';
+import { countriesPhrase } from './liveness.ts';
+import {
+  areasOf,
+  coverageValue,
+  isCoverageKnown,
+  localisationOf,
+  missingCountries,
+  reachesAll,
+  reachOf,
+  roamsLorawan,
+  type Area,
+  type AskedCountry,
+  type Footprint,
+} from './reach.ts';
+
+/** Geography as one search asks for it. */
+export interface PreparedGeography {
+  readonly areas: readonly Area[];
+  /** Every asked country once. */
+  readonly asked: readonly string[];
+  /** `null` when the gate excludes the provider: nothing that is asked for is in its list or among its own networks. */
+  readonly judge: (footprint: Footprint) => Answer | null;
+  readonly explain: (footprint: Footprint) => string;
+  /** Whether every country, or 80 percent of every region, is known to be reached. */
+  readonly isMet: (footprint: Footprint) => boolean;
+}
+
+/** Asked countries with a network of the provider's own. */
+export function ownCountries(asked: readonly string[], { own }: Footprint): readonly string[] {
+  return asked.filter((code) => own.has(code));
+}
+
+const roamingWords = {
+  prohibited: 'is prohibited',
+  restricted: 'is restricted',
+  conditions: 'has conditions',
+} as const;
+const strictest = ['prohibited', 'restricted', 'conditions'] as const;
+
+/** The strictest limit on permanent roaming among countries that are reached over networks of others; `null` without one. */
+function roamingRemark(countries: readonly AskedCountry[], footprint: Footprint): string | null {
+  const roamed = countries.filter(({ code }) => !['own', 'none'].includes(reachOf(footprint, code)));
+  const limit = strictest.find((kind) => roamed.some(({ roaming }) => roaming === kind));
+  if (limit === undefined) return null;
+  const localisation = localisationOf(footprint.facts);
+  if (localisation === 'yes' && limit === 'conditions') return null;
+  const codes = [...new Set(roamed.filter(({ roaming }) => roaming === limit).map(({ code }) => code))];
+  const advice = {
+    yes:
+      footprint.facts.flags.eSIM_eUICC === true || footprint.facts.sgp32 === 'yes'
+        ? 'its eSIM can take a local profile'
+        : 'it need not roam there',
+    open: 'ask for a local profile',
+    no: 'and there is no eSIM for a local profile',
+  }[localisation];
+  return `permanent roaming ${roamingWords[limit]} in ${countriesPhrase(codes, countries.length)}, ${advice}`;
+}
+
+function missingPhrase(missing: readonly string[]): string {
+  const names = missing.slice(0, namedPlaces).map(countryName);
+  const more = missing.length - names.length;
+  return more > 0 ? `${names.join(', ')} and ${more} more` : joinWords(names);
+}
+
+function coveredPhrase(asked: readonly string[], footprint: Footprint, requirements: Requirements): string {
+  const missing = missingCountries(asked, footprint);
+  const count = asked.length - missing.length;
+  const without = missing.length === 0 ? '' : `, not ${missingPhrase(missing)}`;
+  if (requirements.geographicMode === 'regions') {
+    const { regions } = requirements;
+    const places =
+      regions.length <= namedPlaces ? joinWords(regions.map(regionPhrase)) : `${regions.length} selected regions`;
+    return `Covers ${count} of ${asked.length} countries of ${places}`;
+  }
+  if (asked.length <= namedPlaces) {
+    return `Covers ${joinWords(asked.filter((code) => !missing.includes(code)).map(countryName))}${without}`;
+  }
+  return missing.length === 0
+    ? `Covers all ${asked.length} selected countries`
+    : `Covers ${count} of ${asked.length} selected countries${without}`;
+}
+
+function ownPhrase(own: readonly string[], asked: readonly string[]): string {
+  if (own.length === asked.length && own.length > namedPlaces)
+    return `Own networks in all ${own.length} selected countries`;
+  return `${own.length > 1 ? 'Own networks' : 'Own network'} in ${countriesPhrase(own, asked.length)}`;
+}
+
+function mainPhrase(asked: readonly string[], footprint: Footprint, requirements: Requirements): string {
+  const own = ownCountries(asked, footprint);
+  if (own.length === asked.length) return ownPhrase(own, asked);
+  const { countries, statesGlobal } = footprint.facts;
+  if (countries === null && !statesGlobal && own.length === 0) return notStated('Coverage');
+  const covered =
+    countries === null && statesGlobal
+      ? 'States global coverage without a list of countries'
+      : coveredPhrase(asked, footprint, requirements);
+  return own.length === 0 ? covered : `${covered}; ${ownPhrase(own, asked).replace(/^O/u, 'o')}`;
+}
+
+/** `null` when no place is asked for. */
+export function prepareGeography(requirements: Requirements, world: WorldFacts): PreparedGeography | null {
+  const areas = areasOf(requirements, world);
+  if (areas.length === 0) return null;
+  const asked = askedCountries(requirements);
+  const countries = areas.flatMap((area) => area.countries);
+  return {
+    areas,
+    asked,
+    judge: (footprint) => {
+      const value = coverageValue(areas, footprint);
+      return value === null ? null : single('geography', value, isCoverageKnown(footprint.facts));
+    },
+    explain: (footprint) => {
+      const bonus = roamsLorawan(footprint.facts) ? ', LoRaWAN roaming beyond' : '';
+      const remark = roamingRemark(countries, footprint);
+      return `${mainPhrase(asked, footprint, requirements)}${bonus}${remark === null ? '' : `; ${remark}`}`;
+    },
+    isMet: (footprint) => reachesAll(areas, requirements.geographicMode === 'regions', footprint),
+  };
+}

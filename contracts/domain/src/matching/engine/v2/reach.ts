@@ -1,0 +1,166 @@
+import { countryName } from '../../../geo/geo.countries.ts';
+import { regionCountries } from '../../../geo/geo.regions.ts';
+import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { askedCountries } from '../askedPlaces.ts';
+import { countOnes, holdsCountry } from '../countryBits.ts';
+import type { ProviderFacts } from '../facts.ts';
+import { isCellular } from '../technologies.ts';
+import { partOf, unknownValue, whole } from '../values.ts';
+import { factsOn, type CountryFacts, type OwnNetworks, type WorldFacts } from './countryFacts.ts';
+
+/** How a provider reaches a country. */
+export type Reach = 'own' | 'listed' | 'global' | 'blank' | 'none';
+
+/** Parts of `whole`, before limits on roaming. */
+const reachParts: Readonly<Record<Reach, number>> = {
+  own: whole,
+  listed: partOf(0.9),
+  global: partOf(0.6),
+  blank: unknownValue,
+  none: 0,
+};
+
+/** Whether a device can be moved to a profile of the country, or needs none. */
+export type Localisation = 'yes' | 'open' | 'no';
+
+/** What limits on permanent roaming leave of a reach over networks of others. */
+const roamingParts: Readonly<Record<Exclude<CountryFacts['roaming'], null>, Readonly<Record<Localisation, number>>>> = {
+  conditions: { yes: 1, open: 0.87, no: 0.8 },
+  restricted: { yes: 1, open: 0.675, no: 0.5 },
+  prohibited: { yes: 1, open: 0.545, no: 0.3 },
+};
+
+/** How exactly a country is named, in hundredths: what the order's place `coverage` adds up. */
+const exactness: Readonly<Record<Reach, number>> = { own: 100, listed: 100, global: 60, blank: 35, none: 0 };
+/** From this many countries on a list is one of the whole world. */
+const worldList = 100;
+const worldListExactness = 90;
+
+const roamingBonus = partOf(0.1);
+/** A region is reached at this part of its countries. */
+const reachedRegion = 0.8;
+
+/** What of a provider tells how it reaches countries. */
+export interface Footprint {
+  readonly facts: ProviderFacts;
+  readonly own: OwnNetworks;
+}
+
+/** A country asked for. */
+export interface AskedCountry {
+  readonly code: string;
+  readonly roaming: CountryFacts['roaming'];
+}
+
+/** Countries that are averaged: a region, or all that are asked for. */
+export interface Area {
+  readonly countries: readonly AskedCountry[];
+}
+
+/** None when geography is not asked for. */
+export function areasOf(requirements: Requirements, world: WorldFacts): readonly Area[] {
+  const area = (codes: readonly string[]): Area => ({
+    countries: codes.map((code) => ({ code, roaming: factsOn(world, code).roaming })),
+  });
+  if (requirements.geographicMode === 'regions')
+    return requirements.regions.map((region) => area(regionCountries(region)));
+  return requirements.countries.length === 0 ? [] : [area(askedCountries(requirements))];
+}
+
+export function reachOf({ facts, own }: Footprint, code: string): Reach {
+  if (own.has(code)) return 'own';
+  if (facts.countries !== null) return holdsCountry(facts.countries, code) ? 'listed' : 'none';
+  return facts.statesGlobal ? 'global' : 'blank';
+}
+
+/** An eSIM takes a local profile; satellites, LoRaWAN and their like do not roam on mobile networks. */
+export function localisationOf({ flags, sgp32, technologies, technologiesListed }: ProviderFacts): Localisation {
+  if (flags.eSIM_eUICC === true || sgp32 === 'yes') return 'yes';
+  if (technologiesListed && technologies.some((name) => !isCellular(name))) return 'yes';
+  return flags.eSIM_eUICC === false && sgp32 === 'no' ? 'no' : 'open';
+}
+
+/** What a reach counts in a country, in parts of `whole`. */
+export function reachValue(reach: Reach, roaming: CountryFacts['roaming'], localisation: Localisation): number {
+  const parts = reachParts[reach];
+  return roaming === null || reach === 'own' ? parts : Math.round(parts * roamingParts[roaming][localisation]);
+}
+
+/** LoRaWAN that roams into networks of others adds to what a list leaves out, up to what a list counts. */
+function withLorawanRoaming(value: number, facts: ProviderFacts): number {
+  return roamsLorawan(facts) ? Math.max(value, Math.min(reachParts.listed, value + roamingBonus)) : value;
+}
+
+export function roamsLorawan({ flags, technologies }: ProviderFacts): boolean {
+  return flags.Packet_Broker_Roaming === true && technologies.includes('LoRaWAN');
+}
+
+/** Mean over the countries of each area, and of the areas, in whole parts of `whole`. `null` when nothing asked for is reached. */
+export function coverageValue(areas: readonly Area[], footprint: Footprint): number | null {
+  const localisation = localisationOf(footprint.facts);
+  let [sum, isReached] = [0, false];
+  for (const { countries } of areas) {
+    let parts = 0;
+    for (const { code, roaming } of countries) {
+      const reach = reachOf(footprint, code);
+      isReached ||= reach !== 'none';
+      parts += reachValue(reach, roaming, localisation);
+    }
+    sum += Math.round(parts / countries.length);
+  }
+  return isReached ? withLorawanRoaming(Math.round(sum / areas.length), footprint.facts) : null;
+}
+
+/** Whether the catalogue says where the provider is: by a list, or the word Global. */
+export function isCoverageKnown({ countries, statesGlobal }: ProviderFacts): boolean {
+  return countries !== null || statesGlobal;
+}
+
+/** How exactly the asked countries are named, added up in hundredths. Where none is asked for, how many the provider names. */
+export function exactCoverage(asked: readonly string[], footprint: Footprint): number {
+  const named = namedCountries(footprint);
+  if (asked.length === 0) return named;
+  const listed = named >= worldList ? worldListExactness : exactness.listed;
+  return asked.reduce((sum, code) => {
+    const reach = reachOf(footprint, code);
+    return sum + (reach === 'listed' ? listed : exactness[reach]);
+  }, 0);
+}
+
+/** How many countries a provider names. */
+export function namedCountries({ facts: { countries } }: Footprint): number {
+  return countries === null ? 0 : countries.reduce((sum, word) => sum + countOnes(word), 0);
+}
+
+/** More than all technologies in all countries: a country with an own network counts before what runs in it. */
+const perOwnCountry = 2048;
+
+/** Asked countries with an own network, then the technologies that run in these; of all countries where none is asked for. */
+export function ownNetworksKey(asked: ReadonlySet<string>, own: OwnNetworks): number {
+  let key = 0;
+  for (const [code, technologies] of own) {
+    if (asked.size === 0 || asked.has(code)) key += perOwnCountry + countOnes(technologies);
+  }
+  return key;
+}
+
+/** The parts of `ownNetworksKey`. */
+export function ownNetworksParts(key: number): { readonly countries: number; readonly technologies: number } {
+  return { countries: Math.floor(key / perOwnCountry), technologies: key % perOwnCountry };
+}
+
+/** Whether a provider is known to reach all that is asked for: every country, or 80 percent of every region. */
+export function reachesAll(areas: readonly Area[], byRegion: boolean, footprint: Footprint): boolean {
+  return areas.every(({ countries }) => {
+    const reached = countries.filter(({ code }) => ['own', 'listed', 'global'].includes(reachOf(footprint, code)));
+    return reached.length >= countries.length * (byRegion ? reachedRegion : 1);
+  });
+}
+
+/** Countries that the provider is not known to reach. */
+export function missingCountries(asked: readonly string[], footprint: Footprint): readonly string[] {
+  return asked.filter((code) => ['none', 'blank'].includes(reachOf(footprint, code)));
+}
+
+/** `Germany`, for codes in a sentence. */
+export const countryNames = (codes: readonly string[]): readonly string[] => codes.map(countryName);

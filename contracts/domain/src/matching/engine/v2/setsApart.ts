@@ -1,0 +1,149 @@
+import type { OrderPlace, SetsApart } from '@marketplace/contracts/matching/matching.views.ts';
+import { pointsOf } from '../criterion.ts';
+import { counted, joinWords } from '../words.ts';
+import { capOf, explainAnswer } from './explain.ts';
+import type { Evaluation, Search } from './evaluate.ts';
+import { ownCountries } from './geography.ts';
+import { countriesPhrase } from './liveness.ts';
+import type { GroupAnswer } from './prepared.ts';
+import { namedCountries, ownNetworksParts, reachOf } from './reach.ts';
+import type { ReadProvider } from './readProviders.ts';
+
+/** A match among its neighbours. */
+export interface Ranked {
+  readonly provider: ReadProvider;
+  readonly evaluation: Evaluation;
+}
+
+/** Two neighbours: the one that is told of, the other, and how the other is called. */
+interface Pair {
+  readonly search: Search;
+  readonly one: Ranked;
+  readonly other: Ranked;
+  readonly called: 'the next' | 'the one above';
+}
+
+const mostText = 300;
+
+/** Networks of its own that only the one has. */
+function ownText({ search, one, other }: Pair): string | null {
+  const own = ownCountries(search.asked, one.provider).filter((code) => !other.provider.own.has(code));
+  if (own.length === 0) return null;
+  return `${own.length > 1 ? 'Own networks' : 'Own network'} in ${countriesPhrase(own, search.asked.length)}`;
+}
+
+/** The answers that set two scores apart most, in the direction in which they differ. */
+function decidingAnswers({ one, other, called }: Pair): readonly [GroupAnswer, GroupAnswer] | null {
+  const sign = called === 'the next' ? 1 : -1;
+  const pairs = one.evaluation.answers.flatMap((mine, at) => {
+    const theirs = other.evaluation.answers[at];
+    return theirs === undefined
+      ? []
+      : [{ mine, theirs, lead: sign * (pointsOf(mine.answer) - pointsOf(theirs.answer)) }];
+  });
+  const [most] = pairs.toSorted((a, b) => b.lead - a.lead);
+  return most === undefined || most.lead <= 0 ? null : [most.mine, most.theirs];
+}
+
+function scoreText(pair: Pair): string {
+  const { search, one, other, called } = pair;
+  const deciding = decidingAnswers(pair);
+  const held = capOf(search, other.provider, other.evaluation);
+  if (deciding === null || (held !== null && called === 'the next')) {
+    return `${one.evaluation.key.score} points; ${called}: ${held?.text ?? `${other.evaluation.key.score} points`}`;
+  }
+  const [mine, theirs] = deciding;
+  const own = mine.group === null ? ownText(pair) : null;
+  if (own !== null) return own;
+  return `${explainAnswer(search, one.provider, mine)}; ${called}: ${explainAnswer(search, other.provider, theirs)}`;
+}
+
+/** How a provider names the asked countries. */
+function namingText({ asked }: Search, { provider }: Ranked): string {
+  const listed = namedCountries(provider);
+  if (asked.length === 0) return `${counted(listed, 'country').replace(/countrys$/u, 'countries')} named`;
+  const named = asked.filter((code) => ['own', 'listed'].includes(reachOf(provider, code)));
+  if (named.length === 0) return provider.facts.statesGlobal ? 'global coverage without a list' : 'coverage not stated';
+  return `${countriesPhrase(named, asked.length)} in a list of ${listed}`;
+}
+
+function coverageText(pair: Pair): string {
+  const own = ownText(pair);
+  if (own !== null && pair.called === 'the next') return own;
+  const mine = namingText(pair.search, pair.one);
+  return `Names ${mine}; ${pair.called}: ${namingText(pair.search, pair.other)}`;
+}
+
+function ownNetworksText(pair: Pair): string {
+  const own = ownText(pair);
+  if (own !== null && pair.called === 'the next') return own;
+  const [mine, theirs] = [pair.one, pair.other].map(({ evaluation }) => ownNetworksParts(evaluation.key.ownNetworks));
+  if (mine === undefined || theirs === undefined) return '';
+  return mine.countries === theirs.countries
+    ? `${counted(mine.technologies, 'technology').replace(/ys$/u, 'ies')} in its own networks, ${pair.called} has ${theirs.technologies}`
+    : `Own networks in ${mine.countries} of the countries, ${pair.called} in ${theirs.countries}`;
+}
+
+const percent = (known: number, weight: number): string => `${Math.round((100 * known) / weight)} %`;
+const sgp32Words = ['not stated as live', 'planned', 'live'] as const;
+const sgp32Word = (rank: number): string => sgp32Words[rank] ?? '';
+
+function pricingText({ search, one, other, called }: Pair): string {
+  const kinds = ({ provider: { facts } }: Ranked): string => {
+    const stated = [
+      ...(facts.pricing.payAsYouGo ? ['pay as you go'] : []),
+      ...(facts.pricing.subscription ? ['subscription'] : []),
+      ...(facts.pricing.enterprise ? ['enterprise'] : []),
+    ];
+    return stated.length === 0 ? 'no kind of price stated' : joinWords(stated);
+  };
+  const { deploymentScale } = search.requirements;
+  const start = deploymentScale === null ? 'Prices' : `Prices for ${deploymentScale} devices`;
+  return `${start}: ${kinds(one)}; ${called}: ${kinds(other)}`;
+}
+
+function mustsText({ search, one, other, called }: Pair): string {
+  const missed = (ranked: Ranked) =>
+    `misses ${ranked.evaluation.missed.length} of ${counted(search.musts.length, 'must')}`;
+  return called === 'the next'
+    ? `Meets every must, the next ${missed(other)}`
+    : `${missed(one).replace(/^m/u, 'M')}, the one above none`;
+}
+
+/** One line on what differs in a place of the order, leading with the one that is told of. */
+function textOf(place: OrderPlace, pair: Pair): string {
+  const { one, other, called, search } = pair;
+  const [mine, theirs] = [one.evaluation.key, other.evaluation.key];
+  switch (place) {
+    case 'musts':
+      return mustsText(pair);
+    case 'score':
+      return scoreText(pair);
+    case 'coverage':
+      return coverageText(pair);
+    case 'ownNetworks':
+      return ownNetworksText(pair);
+    case 'confidence':
+      return `${percent(mine.confidence, search.weight)} of what you ask for is stated, ${called} has ${percent(theirs.confidence, search.weight)}`;
+    case 'platform':
+      return `${mine.platform} of 9 platform capabilities, ${called} has ${theirs.platform}`;
+    case 'sgp32':
+      return mine.sgp32 === theirs.sgp32
+        ? `eSIM ${mine.esim % 2 === 1 ? 'stated' : 'not stated'}, ${called}: ${theirs.esim % 2 === 1 ? 'stated' : 'not stated'}`
+        : `SGP.32 ${sgp32Word(mine.sgp32)}, ${called}: ${sgp32Word(theirs.sgp32)}`;
+    case 'pricing':
+      return pricingText(pair);
+    case 'reserve':
+      return `${mine.reserve} technologies in reserve over the countries, ${called} has ${theirs.reserve}`;
+    case 'name':
+      return 'Equal to the next in all that is compared';
+  }
+}
+
+/** What sets a match apart from its neighbour. @param isBelow whether the neighbour stands below; the last match has it above. */
+export function setsApartFrom(search: Search, one: Ranked, other: Ranked, isBelow: boolean): SetsApart {
+  const place = search.order.decidedBy(one.evaluation.key, other.evaluation.key);
+  const pair: Pair = { search, one, other, called: isBelow ? 'the next' : 'the one above' };
+  const text = place === 'name' && !isBelow ? 'Equal to the one above in all that is compared' : textOf(place, pair);
+  return { place, text: text.slice(0, mostText) };
+}
