@@ -1,4 +1,3 @@
-import type { CapabilityFlag } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { RequirementField, Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { askedCountries } from '../askedPlaces.ts';
 import { knownWeight, pointsOf } from '../criterion.ts';
@@ -6,7 +5,7 @@ import type { ProviderFacts } from '../facts.ts';
 import { scoreOf } from '../score.ts';
 import { noCap, whole } from '../values.ts';
 import { weightChosen } from './asked.ts';
-import { worldFacts, type WorldFacts } from './countryFacts.ts';
+import { worldFacts, type OwnNetworks, type WorldFacts } from './countryFacts.ts';
 import { reserveOf } from './fit.ts';
 import { prepareGeography, type PreparedGeography } from './geography.ts';
 import { prepareGroups } from './groups.ts';
@@ -14,7 +13,7 @@ import { groundsOf, type Ground } from './liveness.ts';
 import { missedFields } from './musts.ts';
 import { orderOf, type Order, type OrderKey } from './order.ts';
 import type { GroupAnswer, PreparedGroup } from './prepared.ts';
-import { exactCoverage, ownNetworksKey } from './reach.ts';
+import { askedIn, exactCoverage, ownNetworksKey, type AskedCountry } from './reach.ts';
 import type { ReadProvider } from './readProviders.ts';
 
 /** A search, read once for all providers. */
@@ -30,6 +29,8 @@ export interface Search {
   readonly perPoint: number;
   /** Every asked country, none when geography is not asked for. */
   readonly asked: readonly string[];
+  /** The same with what limits roaming there. */
+  readonly countries: readonly AskedCountry[];
   readonly askedSet: ReadonlySet<string>;
   /** The asked countries by what is known of their networks. */
   readonly grounds: readonly Ground[];
@@ -50,6 +51,7 @@ export function prepareSearch(requirements: Requirements, world: WorldFacts = wo
     weight,
     perPoint: 100 / (whole * weight),
     asked,
+    countries: askedIn(asked, world),
     askedSet: new Set(asked),
     grounds: groundsOf(asked, requirements.deviceLongevity, world),
     musts: requirements.musts ?? [],
@@ -72,15 +74,46 @@ export interface Evaluation {
 
 const sgp32Ranks: Readonly<Record<ProviderFacts['sgp32'], number>> = { yes: 2, planned: 1, no: 0, unknown: 0 };
 
-function pricingOf({ pricing }: ProviderFacts, answers: readonly GroupAnswer[]): number {
-  const asked = answers.flatMap(({ answer }) => answer.judgements).find(({ criterion }) => criterion === 'scale');
-  if (asked !== undefined) return asked.value;
-  return [pricing.payAsYouGo, pricing.subscription, pricing.enterprise].filter(Boolean).length;
+const scaleSteps = 20;
+/** More than all kinds of price. */
+const perScaleStep = 4;
+
+/** The value of the scale in twentieths, 0 where none is asked for, then the kinds of price that are stated: 0-83. */
+export function pricingKey({ pricing }: ProviderFacts, scaleValue: number): number {
+  const kinds = [pricing.payAsYouGo, pricing.subscription, pricing.enterprise].filter(Boolean).length;
+  return perScaleStep * Math.round((scaleSteps * scaleValue) / whole) + kinds;
 }
 
-/** Capabilities that are stated, of nine. */
-function platformOf(flags: Readonly<Record<CapabilityFlag, boolean | null>>): number {
-  return Object.values(flags).filter((flag) => flag === true).length;
+function scaleValueOf(answers: readonly GroupAnswer[]): number {
+  const judgements = answers.flatMap(({ answer }) => answer.judgements);
+  return judgements.find(({ criterion }) => criterion === 'scale')?.value ?? 0;
+}
+
+/** More than a platform and an API that are named. */
+const perCapability = 4;
+
+/** Capabilities that are stated, of nine, then whether a platform, and whether an API is named. */
+export function platformKey({ flags, namesPlatform, namesApi }: ProviderFacts): number {
+  const capabilities = Object.values(flags).filter((flag) => flag === true).length;
+  return perCapability * capabilities + (namesPlatform ? 2 : 0) + (namesApi ? 1 : 0);
+}
+
+/** More than all countries. */
+const perReserve = 256;
+
+/** Technologies in reserve (`reserveOf`), then the countries beside the asked ones in which it runs networks. */
+export function reserveKey(reserve: number, asked: ReadonlySet<string>, own: OwnNetworks): number {
+  return perReserve * reserve + [...own.keys()].filter((code) => !asked.has(code)).length;
+}
+
+/** The parts of a `reserveKey`. */
+export function reserveParts(key: number): { readonly reserve: number; readonly elsewhere: number } {
+  return { reserve: Math.floor(key / perReserve), elsewhere: key % perReserve };
+}
+
+/** Capabilities of a `platformKey`. */
+export function capabilitiesIn(key: number): number {
+  return Math.floor(key / perCapability);
 }
 
 function answersOf(search: Search, provider: ReadProvider): GroupAnswer[] | null {
@@ -112,13 +145,13 @@ export function evaluate(search: Search, provider: ReadProvider): Evaluation | n
   const key: OrderKey = {
     musts: missed.length === 0 ? 1 : 0,
     score: Math.min(uncapped, capped?.answer.cap ?? noCap),
-    coverage: exactCoverage(search.asked, provider),
+    coverage: exactCoverage(search.countries, provider),
     ownNetworks: ownNetworksKey(search.askedSet, own),
     confidence: known,
-    platform: platformOf(facts.flags),
+    platform: platformKey(facts),
     sgp32,
-    pricing: pricingOf(facts, answers),
-    reserve: reserveOf(facts, search.grounds),
+    pricing: pricingKey(facts, scaleValueOf(answers)),
+    reserve: reserveKey(reserveOf(facts, search.grounds), search.askedSet, own),
     esim: 2 * sgp32 + (facts.flags.eSIM_eUICC === true ? 1 : 0),
   };
   return { key, uncapped, capped, answers, missed };

@@ -182,10 +182,14 @@ export const prepareFit: Prepare = (requirements, world): PreparedGroup | null =
   };
 };
 
-/** Technologies of its own that live in the asked countries, beyond the first in each; all of them count where no country is asked for. */
+/**
+ * What lives of a provider's technologies in the asked countries beyond the best in each, added up in hundredths; all of them count
+ * where no country is asked for.
+ */
 export function reserveOf({ technologies }: ProviderFacts, grounds: readonly Ground[]): number {
   return grounds.reduce((sum, ground) => {
-    const living = technologies.filter((name) => ground.life(name) === fullLife).length;
-    return sum + Math.max(0, living - 1) * ground.count;
+    const lives = technologies.map(ground.life);
+    const all = lives.reduce((total, life) => total + life, 0);
+    return sum + (all - Math.max(0, ...lives)) * ground.count;
   }, 0);
 }

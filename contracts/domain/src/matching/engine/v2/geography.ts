@@ -3,6 +3,7 @@ import { countryName } from '../../../geo/geo.countries.ts';
 import { askedCountries, namedPlaces, regionPhrase } from '../askedPlaces.ts';
 import { notStated, single, type Answer } from '../criterion.ts';
 import { joinWords } from '../words.ts';
+import type { ProviderFacts } from '../facts.ts';
 import type { WorldFacts } from './countryFacts.ts';
 import { countriesPhrase } from './liveness.ts';
 import {
@@ -43,23 +44,23 @@ const roamingWords = {
 } as const;
 const strictest = ['prohibited', 'restricted', 'conditions'] as const;
 
+function localWords(facts: ProviderFacts): string {
+  if (facts.sgp32 === 'yes') return 'SGP.32 loads a local profile';
+  if (facts.flags.eSIM_eUICC === true) return 'its eSIM can take a local profile';
+  const localisation = localisationOf(facts);
+  if (localisation === 'kept') return 'it need not roam there';
+  return localisation === 'open' ? 'ask for a local profile' : 'there is no eSIM for a local profile';
+}
+
 /** The strictest limit on permanent roaming among countries that are reached over networks of others; `null` without one. */
 function roamingRemark(countries: readonly AskedCountry[], footprint: Footprint): string | null {
   const roamed = countries.filter(({ code }) => !['own', 'none'].includes(reachOf(footprint, code)));
   const limit = strictest.find((kind) => roamed.some(({ roaming }) => roaming === kind));
   if (limit === undefined) return null;
   const localisation = localisationOf(footprint.facts);
-  if (localisation === 'yes' && limit === 'conditions') return null;
+  if (localisation === 'kept' && limit === 'conditions') return null;
   const codes = [...new Set(roamed.filter(({ roaming }) => roaming === limit).map(({ code }) => code))];
-  const advice = {
-    yes:
-      footprint.facts.flags.eSIM_eUICC === true || footprint.facts.sgp32 === 'yes'
-        ? 'its eSIM can take a local profile'
-        : 'it need not roam there',
-    open: 'ask for a local profile',
-    no: 'and there is no eSIM for a local profile',
-  }[localisation];
-  return `permanent roaming ${roamingWords[limit]} in ${countriesPhrase(codes, countries.length)}, ${advice}`;
+  return `permanent roaming ${roamingWords[limit]} in ${countriesPhrase(codes, countries.length)}, ${localWords(footprint.facts)}`;
 }
 
 function missingPhrase(missing: readonly string[]): string {

@@ -14,13 +14,13 @@ export interface OrderKey {
   readonly ownNetworks: number;
   /** Weight of the asked criteria that the catalogue answers in full. */
   readonly confidence: number;
-  /** Platform capabilities that are stated, 0-9. */
+  /** Platform capabilities that are stated, 0-9, then a platform and an API that are named (`platformKey`). */
   readonly platform: number;
   /** 2 live, 1 planned, 0 else. */
   readonly sgp32: number;
-  /** How the prices fit the scale that is asked for, in parts of `whole`; without a scale the kinds of price stated, 0-3. */
+  /** How the prices fit the scale that is asked for, then the kinds of price that are stated (`pricingKey`). */
   readonly pricing: number;
-  /** Over the asked countries: technologies of its own that live there, beyond the first. */
+  /** Technologies that live in the asked countries beyond the best in each, then own networks elsewhere (`reserveKey`). */
   readonly reserve: number;
   /** Only compared where it is put first: twice `sgp32`, and 1 for an eUICC. */
   readonly esim: number;

@@ -20,21 +20,26 @@ const reachParts: Readonly<Record<Reach, number>> = {
   none: 0,
 };
 
-/** Whether a device can be moved to a profile of the country, or needs none. */
-export type Localisation = 'yes' | 'open' | 'no';
+/** Whether a device stays connected where permanent roaming is limited: by an eSIM that takes a local profile, or without roaming. */
+export type Localisation = 'kept' | 'open' | 'none';
 
-/** What limits on permanent roaming leave of a reach over networks of others. */
-const roamingParts: Readonly<Record<Exclude<CountryFacts['roaming'], null>, Readonly<Record<Localisation, number>>>> = {
-  conditions: { yes: 1, open: 0.87, no: 0.8 },
-  restricted: { yes: 1, open: 0.675, no: 0.5 },
-  prohibited: { yes: 1, open: 0.545, no: 0.3 },
+/** What limits on permanent roaming leave of a reach over networks of others, where there is no way to a local profile. */
+const limitedParts: Readonly<Record<Exclude<CountryFacts['roaming'], null>, number>> = {
+  conditions: 0.8,
+  restricted: 0.5,
+  prohibited: 0.3,
 };
+/** What part of that loss is saved. */
+const savedParts: Readonly<Record<Localisation, number>> = { kept: 1, open: 0.35, none: 0 };
 
 /** How exactly a country is named, in hundredths: what the order's place `coverage` adds up. */
 const exactness: Readonly<Record<Reach, number>> = { own: 100, listed: 100, global: 60, blank: 35, none: 0 };
 /** From this many countries on a list is one of the whole world. */
 const worldList = 100;
 const worldListExactness = 90;
+
+const doubts = { sgp32: 2, planned: 4, euicc: 6, kept: 6, open: 10, none: 14 } as const;
+const secondWay = 2;
 
 const roamingBonus = partOf(0.1);
 /** A region is reached at this part of its countries. */
@@ -57,11 +62,14 @@ export interface Area {
   readonly countries: readonly AskedCountry[];
 }
 
+/** Countries with what limits roaming there. */
+export function askedIn(codes: readonly string[], world: WorldFacts): readonly AskedCountry[] {
+  return codes.map((code) => ({ code, roaming: factsOn(world, code).roaming }));
+}
+
 /** None when geography is not asked for. */
 export function areasOf(requirements: Requirements, world: WorldFacts): readonly Area[] {
-  const area = (codes: readonly string[]): Area => ({
-    countries: codes.map((code) => ({ code, roaming: factsOn(world, code).roaming })),
-  });
+  const area = (codes: readonly string[]): Area => ({ countries: askedIn(codes, world) });
   if (requirements.geographicMode === 'regions')
     return requirements.regions.map((region) => area(regionCountries(region)));
   return requirements.countries.length === 0 ? [] : [area(askedCountries(requirements))];
@@ -73,17 +81,38 @@ export function reachOf({ facts, own }: Footprint, code: string): Reach {
   return facts.statesGlobal ? 'global' : 'blank';
 }
 
-/** An eSIM takes a local profile; satellites, LoRaWAN and their like do not roam on mobile networks. */
-export function localisationOf({ flags, sgp32, technologies, technologiesListed }: ProviderFacts): Localisation {
-  if (flags.eSIM_eUICC === true || sgp32 === 'yes') return 'yes';
-  if (technologiesListed && technologies.some((name) => !isCellular(name))) return 'yes';
-  return flags.eSIM_eUICC === false && sgp32 === 'no' ? 'no' : 'open';
+/** Satellites, LoRaWAN and their like are not on the mobile networks of others. */
+export function needsNoRoaming({ technologies, technologiesListed }: ProviderFacts): boolean {
+  return technologiesListed && technologies.some((name) => !isCellular(name));
+}
+
+export function localisationOf(facts: ProviderFacts): Localisation {
+  const { flags, sgp32 } = facts;
+  if (flags.eSIM_eUICC === true || sgp32 === 'yes' || needsNoRoaming(facts)) return 'kept';
+  return flags.eSIM_eUICC === false && sgp32 === 'no' ? 'none' : 'open';
+}
+
+function doubtOf(facts: ProviderFacts): number {
+  const { flags, sgp32 } = facts;
+  if (sgp32 === 'yes') return doubts.sgp32;
+  if (flags.eSIM_eUICC === true) return sgp32 === 'planned' ? doubts.planned : doubts.euicc;
+  return doubts[localisationOf(facts)];
+}
+
+/**
+ * What a limit on permanent roaming takes from the exactness of a country, in hundredths: least with SGP.32, which was made for
+ * fleets without people, and less for who has technologies besides that need not roam.
+ */
+export function roamingDoubt(facts: ProviderFacts): number {
+  return doubtOf(facts) - (needsNoRoaming(facts) ? secondWay : 0);
 }
 
 /** What a reach counts in a country, in parts of `whole`. */
 export function reachValue(reach: Reach, roaming: CountryFacts['roaming'], localisation: Localisation): number {
   const parts = reachParts[reach];
-  return roaming === null || reach === 'own' ? parts : Math.round(parts * roamingParts[roaming][localisation]);
+  if (roaming === null || reach === 'own') return parts;
+  const limited = limitedParts[roaming];
+  return Math.round(parts * (limited + savedParts[localisation] * (1 - limited)));
 }
 
 /** LoRaWAN that roams into networks of others adds to what a list leaves out, up to what a list counts. */
@@ -117,13 +146,15 @@ export function isCoverageKnown({ countries, statesGlobal }: ProviderFacts): boo
 }
 
 /** How exactly the asked countries are named, added up in hundredths. Where none is asked for, how many the provider names. */
-export function exactCoverage(asked: readonly string[], footprint: Footprint): number {
+export function exactCoverage(asked: readonly AskedCountry[], footprint: Footprint): number {
   const named = namedCountries(footprint);
   if (asked.length === 0) return named;
   const listed = named >= worldList ? worldListExactness : exactness.listed;
-  return asked.reduce((sum, code) => {
+  const doubt = roamingDoubt(footprint.facts);
+  return asked.reduce((sum, { code, roaming }) => {
     const reach = reachOf(footprint, code);
-    return sum + (reach === 'listed' ? listed : exactness[reach]);
+    if (reach === 'own' || reach === 'none') return sum + exactness[reach];
+    return sum + (reach === 'listed' ? listed : exactness[reach]) - (roaming === null ? 0 : doubt);
   }, 0);
 }
 

@@ -1,12 +1,13 @@
 import type { OrderPlace, SetsApart } from '@marketplace/contracts/matching/matching.views.ts';
+import { namedPlaces } from '../askedPlaces.ts';
 import { pointsOf } from '../criterion.ts';
 import { counted, joinWords } from '../words.ts';
 import { capOf, explainAnswer } from './explain.ts';
-import type { Evaluation, Search } from './evaluate.ts';
+import { capabilitiesIn, reserveParts, type Evaluation, type Search } from './evaluate.ts';
 import { ownCountries } from './geography.ts';
-import { countriesPhrase } from './liveness.ts';
+import { countriesPhrase, fullLife } from './liveness.ts';
 import type { GroupAnswer } from './prepared.ts';
-import { namedCountries, ownNetworksParts, reachOf } from './reach.ts';
+import { exactCoverage, namedCountries, needsNoRoaming, ownNetworksParts, reachOf } from './reach.ts';
 import type { ReadProvider } from './readProviders.ts';
 
 /** A match among its neighbours. */
@@ -61,17 +62,36 @@ function scoreText(pair: Pair): string {
 /** How a provider names the asked countries. */
 function namingText({ asked }: Search, { provider }: Ranked): string {
   const listed = namedCountries(provider);
-  if (asked.length === 0) return `${counted(listed, 'country').replace(/countrys$/u, 'countries')} named`;
+  if (asked.length === 0) return `Names ${listed} countries`;
   const named = asked.filter((code) => ['own', 'listed'].includes(reachOf(provider, code)));
-  if (named.length === 0) return provider.facts.statesGlobal ? 'global coverage without a list' : 'coverage not stated';
-  return `${countriesPhrase(named, asked.length)} in a list of ${listed}`;
+  if (named.length === 0) return provider.facts.statesGlobal ? 'Global coverage without a list' : 'Coverage not stated';
+  const all = named.length === asked.length && named.length > namedPlaces;
+  return `Names ${all ? `all ${named.length} countries` : countriesPhrase(named, asked.length)} in a list of ${listed}`;
+}
+
+/** What helps where permanent roaming is limited. */
+function roamingText({ provider: { facts } }: Ranked): string {
+  const planned = facts.sgp32 === 'planned' ? ' with SGP.32 planned' : '';
+  const ways = [
+    ...(facts.sgp32 === 'yes' ? ['SGP.32'] : []),
+    ...(facts.sgp32 !== 'yes' && facts.flags.eSIM_eUICC === true ? [`eSIM${planned}`] : []),
+    ...(needsNoRoaming(facts) ? ['networks that need no roaming'] : []),
+  ];
+  return ways.length === 0 ? 'no way stated' : joinWords(ways);
 }
 
 function coverageText(pair: Pair): string {
-  const own = ownText(pair);
-  if (own !== null && pair.called === 'the next') return own;
-  const mine = namingText(pair.search, pair.one);
-  return `Names ${mine}; ${pair.called}: ${namingText(pair.search, pair.other)}`;
+  const { search, one, other, called } = pair;
+  const own = called === 'the next' ? ownText(pair) : null;
+  if (own !== null) return own;
+  const naming = ({ provider }: Ranked) =>
+    exactCoverage(
+      search.countries.map(({ code }) => ({ code, roaming: null })),
+      provider,
+    );
+  return naming(one) === naming(other)
+    ? `Where permanent roaming is limited: ${roamingText(one)}; ${called}: ${roamingText(other)}`
+    : `${namingText(search, one)}; ${called}: ${namingText(search, other).replace(/^[NGC]/u, (letter) => letter.toLowerCase())}`;
 }
 
 function ownNetworksText(pair: Pair): string {
@@ -102,6 +122,28 @@ function pricingText({ search, one, other, called }: Pair): string {
   return `${start}: ${kinds(one)}; ${called}: ${kinds(other)}`;
 }
 
+function platformText({ one, other, called }: Pair): string {
+  const [mine, theirs] = [one, other].map(({ evaluation }) => capabilitiesIn(evaluation.key.platform));
+  if (mine !== theirs) return `${mine ?? 0} of 9 platform capabilities, ${called} has ${theirs ?? 0}`;
+  const named = ({ provider: { facts } }: Ranked): string => {
+    const parts = [...(facts.namesPlatform ? ['a platform'] : []), ...(facts.namesApi ? ['an API'] : [])];
+    return parts.length === 0 ? 'neither platform nor API' : joinWords(parts);
+  };
+  return `Names ${named(one)}; ${called}: ${named(other)}`;
+}
+
+function reserveText({ search, one, other, called }: Pair): string {
+  const [mine, theirs] = [one, other].map(({ evaluation }) => reserveParts(evaluation.key.reserve));
+  if (mine === undefined || theirs === undefined) return '';
+  if (mine.reserve === theirs.reserve) {
+    return `Own networks in ${mine.elsewhere} other countries, ${called} in ${theirs.elsewhere}`;
+  }
+  const countries = Math.max(1, search.asked.length);
+  const count = (reserve: number): string => (reserve / fullLife / countries).toFixed(1).replace(/\.0$/u, '');
+  const where = countries > 1 ? 'on average in a country' : 'in reserve';
+  return `${count(mine.reserve)} further technologies ${where}, ${called} has ${count(theirs.reserve)}`;
+}
+
 function mustsText({ search, one, other, called }: Pair): string {
   const missed = (ranked: Ranked) =>
     `misses ${ranked.evaluation.missed.length} of ${counted(search.musts.length, 'must')}`;
@@ -126,7 +168,7 @@ function textOf(place: OrderPlace, pair: Pair): string {
     case 'confidence':
       return `${percent(mine.confidence, search.weight)} of what you ask for is stated, ${called} has ${percent(theirs.confidence, search.weight)}`;
     case 'platform':
-      return `${mine.platform} of 9 platform capabilities, ${called} has ${theirs.platform}`;
+      return platformText(pair);
     case 'sgp32':
       return mine.sgp32 === theirs.sgp32
         ? `eSIM ${mine.esim % 2 === 1 ? 'stated' : 'not stated'}, ${called}: ${theirs.esim % 2 === 1 ? 'stated' : 'not stated'}`
@@ -134,7 +176,7 @@ function textOf(place: OrderPlace, pair: Pair): string {
     case 'pricing':
       return pricingText(pair);
     case 'reserve':
-      return `${mine.reserve} technologies in reserve over the countries, ${called} has ${theirs.reserve}`;
+      return reserveText(pair);
     case 'name':
       return 'Equal to the next in all that is compared';
   }
