@@ -18,7 +18,22 @@ import {
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 
 /** Few countries, so that lists and searches often meet; one of them is in no region. */
-const someCountries = ['DE', 'FR', 'IT', 'TR', 'US', 'CA', 'BR', 'KE', 'NG', 'IN', 'JP', 'AU', 'FJ', 'AQ'] as const;
+export const someCountries = [
+  'DE',
+  'FR',
+  'IT',
+  'TR',
+  'US',
+  'CA',
+  'BR',
+  'KE',
+  'NG',
+  'IN',
+  'JP',
+  'AU',
+  'FJ',
+  'AQ',
+] as const;
 export const someTechnologies = [
   '2G',
   '3G',
