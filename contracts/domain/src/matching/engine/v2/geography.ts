@@ -77,7 +77,7 @@ function coveredPhrase(asked: readonly string[], footprint: Footprint, requireme
     const { regions } = requirements;
     const places =
       regions.length <= namedPlaces ? joinWords(regions.map(regionPhrase)) : `${regions.length} selected regions`;
-    return `Covers ${count} of ${asked.length} countries of ${places}`;
+    return `Covers ${count} of ${asked.length} countries of ${places}${missing.length <= namedPlaces ? without : ''}`;
   }
   if (asked.length <= namedPlaces) {
     return `Covers ${joinWords(asked.filter((code) => !missing.includes(code)).map(countryName))}${without}`;

@@ -100,7 +100,7 @@ function ownNetworksText(pair: Pair): string {
   const [mine, theirs] = [pair.one, pair.other].map(({ evaluation }) => ownNetworksParts(evaluation.key.ownNetworks));
   if (mine === undefined || theirs === undefined) return '';
   return mine.countries === theirs.countries
-    ? `${counted(mine.technologies, 'technology').replace(/ys$/u, 'ies')} in its own networks, ${pair.called} has ${theirs.technologies}`
+    ? `${mine.technologies} technologies in its own networks, ${pair.called} has ${theirs.technologies}`
     : `Own networks in ${mine.countries} of the countries, ${pair.called} in ${theirs.countries}`;
 }
 
@@ -141,7 +141,8 @@ function reserveText({ search, one, other, called }: Pair): string {
   const countries = Math.max(1, search.asked.length);
   const count = (reserve: number): string => (reserve / fullLife / countries).toFixed(1).replace(/\.0$/u, '');
   const where = countries > 1 ? 'on average in a country' : 'in reserve';
-  return `${count(mine.reserve)} further technologies ${where}, ${called} has ${count(theirs.reserve)}`;
+  const noun = count(mine.reserve) === '1' ? 'technology' : 'technologies';
+  return `${count(mine.reserve)} further ${noun} ${where}, ${called} has ${count(theirs.reserve)}`;
 }
 
 function mustsText({ search, one, other, called }: Pair): string {

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import golden from '@marketplace/contracts/fixtures/matchV2.golden.json' with { type: 'json' };
+import { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { sampleCatalogue } from '../../../catalogue/testing/sampleCatalogue.ts';
+import { normaliseRequirements } from '../../matching.normalise.ts';
+import { worldFacts } from './countryFacts.ts';
+import { scanMatch } from './scan.ts';
+
+describe(`the results of ${golden.algorithmVersion} in the sample catalogue`, () => {
+  it('rest on the facts in use: facts that change may change results, and then these are written anew', () =>
+    expect(golden.factsVersion).toBe(worldFacts.version));
+
+  it.each(golden.searches)('never change for $wizard', ({ wizard, insights, tie, matches }) => {
+    const { requirements, ignored } = normaliseRequirements(WizardData.parse(wizard));
+    const result = scanMatch(sampleCatalogue, requirements, { limit: 1000, offset: 0 });
+    const lines = result.providers.map(
+      ({ matchScore, confidence, id, technology, setsApart }) =>
+        `${matchScore} ${confidence.toFixed(3)} ${id} ${technology ?? '-'} ${setsApart?.place ?? '-'}`,
+    );
+    expect(ignored).toEqual([]);
+    expect(lines).toEqual(matches);
+    expect([result.insights, result.tie]).toEqual([insights, tie]);
+  });
+});
