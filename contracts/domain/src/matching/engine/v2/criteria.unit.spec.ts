@@ -3,6 +3,7 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { Criterion } from '@marketplace/contracts/matching/matching.views.ts';
 import { providerWith } from '../../../catalogue/testing/blankProvider.ts';
+import { sampleCatalogue } from '../../../catalogue/testing/sampleCatalogue.ts';
 import { regionCountries } from '../../../geo/geo.regions.ts';
 import { normaliseRequirements } from '../../matching.normalise.ts';
 import { whole } from '../values.ts';
@@ -27,6 +28,7 @@ function valueOf(criterion: Criterion, record: ProviderRecord, wizard: WizardDat
 
 const countries = (...codes: string[]): WizardData => ({ geographicMode: 'countries', geographicRegions: codes });
 const europe = regionCountries('Europe');
+const noEsim = { sgp32: 'No', flags: { eSIM_eUICC: false } };
 const lorawan = { radioTech: ['LoRaWAN'], flags: { Packet_Broker_Roaming: true } };
 
 describe('geography', () => {
@@ -36,6 +38,11 @@ describe('geography', () => {
     ['an own network beside a list', { id: 'swisscom', countries: ['CH', 'DE'] }, countries('CH', 'DE'), '0.95'],
     ['the word Global', { scope: 'Global' }, countries('DE'), '0.6'],
     ['nothing', {}, countries('DE'), '0.35?'],
+    ['restricted roaming without an eSIM', { ...noEsim, countries: ['IN'] }, countries('IN'), '0.45'],
+    ['prohibited roaming without an eSIM', { ...noEsim, countries: ['BR'] }, countries('BR'), '0.27'],
+    ['conditions on roaming without an eSIM', { ...noEsim, countries: ['US'] }, countries('US'), '0.72'],
+    ['restricted roaming, nothing said of an eSIM', { countries: ['IN'] }, countries('IN'), '0.6075'],
+    ['restricted roaming with an eUICC', { flags: { eSIM_eUICC: true }, countries: ['IN'] }, countries('IN'), '0.9'],
     ['a region in part', { countries: [...europe.slice(0, 40)] }, { geographicRegions: ['Europe'] }, '0.7347'],
     ['one of two regions', { countries: [...europe] }, { geographicRegions: ['Europe', 'Africa'] }, '0.45'],
     ['LoRaWAN roaming where the list has gaps', { ...lorawan, countries: ['DE'] }, countries('DE', 'FR'), '0.55'],
@@ -129,4 +136,18 @@ describe('the places of the order', () => {
   ])('take from a country that limits roaming, with %s', (_what, given, exact) =>
     expect(keyOf(providerWith({ ...given, countries: ['BR'] }), countries('BR'))?.coverage).toBe(exact),
   );
+});
+
+it('adds up as the example of the README does: Things Mobile with 63 points', () => {
+  const record = sampleCatalogue.find(({ name }) => name === 'Things Mobile') ?? providerWith();
+  const asked: WizardData = {
+    ...countries('DE', 'IN'),
+    applicationProfile: 'Light',
+    powerSensitivity: 'Battery-powered',
+    simRequirements: ['Physical SIM', 'eSIM (eUICC)'],
+    deviceLongevity: '10',
+  };
+  const values = (['geography', 'data', 'power', 'sim'] as const).map((one) => valueOf(one, record, asked));
+  expect(values).toEqual(['0.7538', '0.6', '0.3', '0.675?']);
+  expect(evaluationOf(record, asked)?.key.score).toBe(63);
 });
