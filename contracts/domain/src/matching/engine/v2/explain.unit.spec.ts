@@ -191,6 +191,9 @@ describe('what sets a match apart', () => {
       countries('FI', 'SE'),
     );
     expect(apart(result)[0]).toBe('score: Own networks in Finland and Sweden');
+    const many = ['EE', 'FI', 'LT', 'NO', 'SE'];
+    const telia = search(two({ id: 'telia', countries: many }, { countries: many }), countries(...many));
+    expect(apart(telia)[0]).toBe('score: Own networks in 5 of 5 countries, the next in 0');
   });
 
   it('is told of the last from the one above, and of one alone not at all', () => {
@@ -233,17 +236,13 @@ describe('musts', () => {
 describe('an emphasis', () => {
   const platform = { countries: ['DE'], flags: { Webhooks: true, Analytics_AI: true } };
   it('comes before the score, but not before its band', () => {
-    const asked: WizardData = { ...countries('DE'), ntnSupport: true };
-    const live = { countries: ['DE'], ntn: 'Commercial - Live Service' };
-    const pilot = { ...platform, ntn: 'Announced / Pilot' };
-    expect(order(search(two(pilot, live), asked))).toEqual(['Alta', 'Zeta']);
-    expect(order(search(two(pilot, live), { ...asked, emphasis: ['platform'] }))).toEqual(['Alta', 'Zeta']);
-    const near: WizardData = { ...countries('DE', 'FR', 'IT', 'ES', 'PL', 'NL', 'BE', 'AT', 'SE', 'DK') };
-    const all = ['DE', 'FR', 'IT', 'ES', 'PL', 'NL', 'BE', 'AT', 'SE', 'DK'];
-    const rows = two({ ...platform, countries: all.slice(0, 9) }, { countries: all });
-    expect(search(rows, near).providers.map(({ matchScore }) => matchScore)).toEqual([90, 81]);
-    const nine = two({ ...platform, countries: all.slice(0, 9) }, { countries: [...all.slice(0, 8), 'DK'] });
-    expect(order(search(nine, { ...near, emphasis: ['platform'] }))).toEqual(['Zeta', 'Alta']);
+    const ten = ['AT', 'BE', 'DE', 'DK', 'ES', 'FR', 'IT', 'NL', 'PL', 'SE'];
+    const covering = (better: number) =>
+      two({ ...platform, countries: ten.slice(0, 7) }, { countries: ten.slice(0, better) });
+    const emphasised: WizardData = { ...countries(...ten), emphasis: ['platform'] };
+    expect(order(search(covering(8), countries(...ten)))).toEqual(['Alta', 'Zeta']);
+    expect(order(search(covering(8), emphasised))).toEqual(['Zeta', 'Alta']);
+    expect(order(search(covering(9), emphasised))).toEqual(['Alta', 'Zeta']);
   });
 
   it('is compared in the order chosen', () => {

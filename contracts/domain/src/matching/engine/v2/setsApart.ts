@@ -26,11 +26,16 @@ interface Pair {
 
 const mostText = 300;
 
-/** Networks of its own that only the one has. */
-function ownText({ search, one, other }: Pair): string | null {
-  const own = ownCountries(search.asked, one.provider).filter((code) => !other.provider.own.has(code));
-  if (own.length === 0) return null;
-  return `${own.length > 1 ? 'Own networks' : 'Own network'} in ${countriesPhrase(own, search.asked.length)}`;
+/** Networks of its own that only the one has; of many countries, how many each has. */
+function ownText({ search: { asked }, one, other, called }: Pair): string | null {
+  const mine = ownCountries(asked, one.provider);
+  const only = mine.filter((code) => !other.provider.own.has(code));
+  if (only.length === 0) return null;
+  if (only.length <= namedPlaces) {
+    return `${only.length > 1 ? 'Own networks' : 'Own network'} in ${countriesPhrase(only, asked.length)}`;
+  }
+  const theirs = ownCountries(asked, other.provider).length;
+  return `Own networks in ${mine.length} of ${asked.length} countries, ${called} in ${theirs}`;
 }
 
 /** The answers that set two scores apart most, in the direction in which they differ. */
