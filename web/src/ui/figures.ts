@@ -15,7 +15,7 @@ export function inFigures(count: number): string {
   return Number.isInteger(count) && Math.abs(count) < groupedFrom ? String(count) : whole().format(count);
 }
 
-/** A count where room is short: 99,996 is 100K. */
+/** A count where room is short: 99,996 is 100k. */
 export function inFewFigures(count: number): string {
   return count > shortAbove ? short().format(count) : String(count);
 }

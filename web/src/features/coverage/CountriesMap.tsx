@@ -21,7 +21,7 @@ export function CountriesMap({ rows, control: { state }, open, marked }: Countri
   const byCode = useMemo(() => new Map(rows.map((row) => [row.code, row])), [rows]);
   const scale = useMemo(() => scaleOf(rows, view, kind), [rows, view, kind]);
   const values = useMemo(() => mapValues(rows, view, scale), [rows, view, scale]);
-  const steps = useMemo(() => mapSteps(rows, view, scale), [rows, view, scale]);
+  const steps = useMemo(() => mapSteps(rows, view, kind), [rows, view, kind]);
   const countries = useMemo(() => new Set(byCode.keys()), [byCode]);
   const describe = useCallback(
     (code: string): readonly string[] => {
@@ -42,7 +42,7 @@ export function CountriesMap({ rows, control: { state }, open, marked }: Countri
       onPick={open.pick}
       label={`Map of coverage: ${values.size} of ${rows.length} countries and territories are covered`}
       steps={steps}
-      stepsLabel={viewCounts[view]}
+      stepsLabel={kind === 'steps' ? viewCounts[view] : `${viewCounts[view]}, from`}
       noDataLabel="No coverage data available"
     />
   );

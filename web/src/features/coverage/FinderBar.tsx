@@ -9,7 +9,7 @@ import type { OpenCountry } from './useOpenCountry.ts';
 
 const scales = [
   { value: 'steps', label: 'Fixed steps' },
-  { value: 'relative', label: 'Relative to the most' },
+  { value: 'relative', label: 'Relative to others' },
 ] as const;
 
 export interface FinderBarProps {

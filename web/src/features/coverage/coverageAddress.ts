@@ -44,7 +44,7 @@ export const coverageAddress = defineAddressState(
       .default('')
       .transform((code) => (known.has(code) ? code : '')),
     show: z.enum(['map', 'table']).default('map').catch('map'),
-    /** `relative`: a country's colour is relative to the country with the most. */
+    /** `relative`: a country's colour is relative to the other countries. */
     scale: z.enum(['steps', 'relative']).default('steps').catch('steps'),
     sort: z.enum(coverageSorts).default('country').catch('country'),
     order: z.enum(['asc', 'desc']).default('asc').catch('asc'),

@@ -39,13 +39,37 @@ describe('colours', () => {
     expect([...mapValues(rows, 'infrastructure', scaleOf(rows, 'infrastructure', 'steps'))]).toEqual([['DE', 0.4]]);
   });
 
-  test('can be relative to the country with the most', () => {
-    const scale = scaleOf(rows, 'combined', 'relative');
-    expect([1, 3, 4, 26, 27].map(scale)).toEqual([0.2, 0.2, 0.3, 1, 1]);
+  /** Providers that claim each of so many countries. */
+  const claimed = (...counts: readonly number[]) =>
+    countryRows(
+      regionCountries('Global')
+        .slice(0, counts.length)
+        .map((code, at) => coverageCountry(code, { providers: { 4: counts[at] ?? 0 } })),
+      coverageTechnologies,
+    );
+
+  test('can be relative to the other countries: one with very many leaves the rest their differences', () => {
+    const most = claimed(95, 12, 14, 11, 15, 13, 16, 17, 18, 0);
+    const shades = [...mapValues(most, 'providers', scaleOf(most, 'providers', 'relative'))];
+    expect(shades.map(([, shade]) => shade)).toEqual([1, 0.3, 0.5, 0.2, 0.6, 0.4, 0.7, 0.8, 0.9]);
+    expect(mapSteps(most, 'providers', 'relative').map(({ label, countries }) => [label, countries])).toEqual(
+      ['11', '12', '13', '14', '15', '16', '17', '18', '95'].map((label) => [label, 1]),
+    );
+  });
+
+  test('that are relative are the same for the same count, and short in the legend', () => {
+    const many = claimed(5, 5, 5, 12_345, 40_000);
+    const scale = scaleOf(many, 'providers', 'relative');
+    expect([5, 12_345, 40_000].map(scale)).toEqual([0.7, 0.9, 1]);
+    expect(mapSteps(many, 'providers', 'relative').map(({ label, countries }) => [label, countries])).toEqual([
+      ['5', 3],
+      ['12k', 1],
+      ['40k', 1],
+    ]);
   });
 
   test('are explained by a legend that counts countries', () => {
-    const steps = mapSteps(rows, 'combined', scaleOf(rows, 'combined', 'steps'));
+    const steps = mapSteps(rows, 'combined', 'steps');
     expect(steps.map(({ label, countries }) => [label, countries])).toEqual([
       ['1', 1],
       ['2-4', 0],
@@ -53,7 +77,6 @@ describe('colours', () => {
       ['10-19', 0],
       ['20+', 1],
     ]);
-    expect(mapSteps(rows, 'combined', scaleOf(rows, 'combined', 'relative'))).toHaveLength(9);
   });
 });
 

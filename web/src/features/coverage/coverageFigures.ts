@@ -8,7 +8,8 @@ import type { CoverageCountry } from '@marketplace/contracts/coverage/coverage.v
 import { countChosen } from '@marketplace/domain/coverage/coverage.counting.ts';
 import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { regionCountries } from '@marketplace/domain/geo/geo.regions.ts';
-import type { ChoroplethStep } from '../../charts/world/choropleth.ts';
+import { type ChoroplethStep, shades } from '../../charts/world/choropleth.ts';
+import { inFewFigures } from '../../ui/figures.ts';
 
 /** What covers a country with at least one of the chosen technologies; in the combined view who is both counts once. */
 export type Counts = Readonly<Record<CoverageView, number>>;
@@ -51,25 +52,34 @@ export function countryRows(
   }));
 }
 
-/** Shades of the relative scale. */
-const shades = 9;
-
-/** Where a count lies among those up to the most, as one of nine tenths from 0.2 to 1. */
-function relativeIntensity(count: number, most: number): number {
-  return (Math.ceil((count / most) * shades) + 1) / (shades + 1);
-}
-
 /** How strongly a count is coloured. */
 type Scale = (count: number) => number;
 
-const mostOf = (rows: readonly CountryRow[], view: CoverageView): number =>
-  Math.max(0, ...rows.map(({ counts }) => counts[view]));
+/** The counts of the countries that are covered, from the least. */
+const countsIn = (rows: readonly CountryRow[], view: CoverageView): readonly number[] =>
+  rows
+    .map(({ counts }) => counts[view])
+    .filter((count) => count > 0)
+    .sort((one, other) => one - other);
 
-/** The scale of a view: the product's steps, or relative to the country with the most. */
-export function scaleOf(rows: readonly CountryRow[], view: CoverageView, scale: 'steps' | 'relative'): Scale {
-  if (scale === 'steps') return coverageIntensity;
-  const most = mostOf(rows, view);
-  return (count) => (count === 0 ? 0 : relativeIntensity(count, most));
+/** How many of the sorted counts are no higher than one. */
+function placeAmong(sorted: readonly number[], count: number): number {
+  const higher = sorted.findIndex((each) => each > count);
+  return higher < 0 ? sorted.length : higher;
+}
+
+/** One of nine tenths from 0.2 to 1 by the share of countries that have no more: each shade is that of about as many countries. */
+function relativeScale(sorted: readonly number[]): Scale {
+  return (count) =>
+    count === 0 ? 0 : (Math.ceil((placeAmong(sorted, count) / sorted.length) * shades) + 1) / (shades + 1);
+}
+
+/** `steps`: the product's; `relative`: to the other countries. */
+export type ScaleKind = 'steps' | 'relative';
+
+/** How strongly the counts of a view are coloured. */
+export function scaleOf(rows: readonly CountryRow[], view: CoverageView, kind: ScaleKind): Scale {
+  return kind === 'steps' ? coverageIntensity : relativeScale(countsIn(rows, view));
 }
 
 /** How strongly each country is coloured, by its code; what nothing covers is left out. */
@@ -84,19 +94,37 @@ function stepLabel(counts: readonly number[], isOpen: boolean): string {
   return from === to ? String(from) : `${from}-${to}`;
 }
 
-/** The legend: the counts of each shade, and how many countries have it. */
-export function mapSteps(rows: readonly CountryRow[], view: CoverageView, scale: Scale): readonly ChoroplethStep[] {
-  const most = mostOf(rows, view);
+/** From here on all counts have the same colour. */
+const topCount = 20;
+
+/** Each of the product's steps up to the highest that a country reaches, by the counts that belong to it. */
+function fixedSteps(sorted: readonly number[]): readonly ChoroplethStep[] {
+  const upTo = Math.min(topCount, sorted.at(-1) ?? 0);
   const byValue = Map.groupBy(
-    Array.from({ length: most }, (_none, at) => at + 1),
-    scale,
+    Array.from({ length: upTo }, (_none, at) => at + 1),
+    coverageIntensity,
   );
-  const countries = Map.groupBy(rows, ({ counts }) => scale(counts[view]));
+  const countries = Map.groupBy(sorted, coverageIntensity);
   return [...byValue].map(([value, counts]) => ({
     value,
-    label: stepLabel(counts, scale === coverageIntensity && value === 1),
+    label: stepLabel(counts, value === 1),
     countries: countries.get(value)?.length ?? 0,
   }));
+}
+
+/** Each shade that a country has, by the least count that has it. */
+function relativeSteps(sorted: readonly number[]): readonly ChoroplethStep[] {
+  return [...Map.groupBy(sorted, relativeScale(sorted))].map(([value, counts]) => ({
+    value,
+    label: inFewFigures(counts[0] ?? 0),
+    countries: counts.length,
+  }));
+}
+
+/** The legend: what counts each shade stands for, of the relative scale the least of them, and how many countries have it. */
+export function mapSteps(rows: readonly CountryRow[], view: CoverageView, kind: ScaleKind): readonly ChoroplethStep[] {
+  const sorted = countsIn(rows, view);
+  return kind === 'steps' ? fixedSteps(sorted) : relativeSteps(sorted);
 }
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
