@@ -73,11 +73,31 @@ export function mapTests(): void {
   });
   afterEach(() => {
     vi.useRealTimers();
+    vi.unstubAllGlobals();
     for (const [name, before] of ownSize) {
       if (before === undefined) Reflect.deleteProperty(HTMLElement.prototype, name);
       else Object.defineProperty(HTMLElement.prototype, name, before);
     }
   });
+}
+
+/** @returns what gives the view of a map that is shown afterwards another width. */
+export function canResize(): (width: number) => void {
+  const told: (() => void)[] = [];
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(tell: () => void) {
+        told.push(tell);
+      }
+      observe(): void {}
+      disconnect(): void {}
+    },
+  );
+  return (width) => {
+    Object.defineProperty(HTMLElement.prototype, 'clientWidth', { value: width, configurable: true });
+    for (const tell of told) tell();
+  };
 }
 
 export const user = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime });

@@ -93,6 +93,14 @@ describe('picking a country', () => {
     expect(onPick).toHaveBeenCalledTimes(2);
   });
 
+  test('a double click picks once', () => {
+    const onPick = vi.fn();
+    showMap({ onPick });
+    fireEvent.click(country('Germany'), { detail: 1 });
+    fireEvent.click(country('Germany'), { detail: 2 });
+    expect(onPick.mock.calls).toEqual([['DE']]);
+  });
+
   test('at sea, the small state is picked that is nearest within 12 px', () => {
     const onPick = vi.fn();
     showMap({ onPick });
@@ -103,6 +111,22 @@ describe('picking a country', () => {
     expect(onPick).not.toHaveBeenCalled();
     fireEvent.click(view(), near(-11));
     expect(onPick.mock.calls).toEqual([['CV']]);
+  });
+
+  test('on land, a small state takes 24 px of a large country, and leaves a small one to itself', () => {
+    const onPick = vi.fn();
+    showMap({ onPick });
+    const { x, y, scale } = standing();
+    const press = (land: string, state: string, far: number): void => {
+      const [atX, atY] = pictureOf.get(state)?.at ?? [0, 0];
+      fireEvent.click(country(land), { clientX: x + atX * scale + far, clientY: y + atY * scale, detail: 1 });
+    };
+    press('China', 'HK', 11);
+    press('China', 'HK', 13);
+    press('Italy', 'SM', 3);
+    press('Italy', 'SM', 10);
+    press('Qatar', 'BH', 7);
+    expect(onPick.mock.calls.flat()).toEqual(['HK', 'CN', 'SM', 'IT', 'QA']);
   });
 });
 

@@ -2,6 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { Profiler } from 'react';
 import { expect, test, vi } from 'vitest';
 import {
+  canResize,
   country,
   drag,
   layer,
@@ -14,16 +15,27 @@ import {
   wheel,
   zoomLevel,
 } from '../../test/mapTests.tsx';
-import { worldSize } from './worldPicture.ts';
+import { placeOf, worldSize } from './worldPicture.ts';
 
 mapTests();
 
-test('it begins at zoom 2, where the world fills the view', () => {
+test('it begins at zoom 2, where the world is as high as the view', () => {
   showMap();
   expect(zoomLevel()).toBe('2x');
   const { x, y, scale } = standing();
-  expect([x <= 0, y <= 0]).toEqual([true, true]);
-  expect(scale * 1000).toBeGreaterThan(1000);
+  expect([x <= 0, y]).toEqual([true, 0]);
+  expect(scale * worldSize.height).toBeCloseTo(viewSize.clientHeight);
+});
+
+test('a wide view begins with all land between California and New Zealand in it', () => {
+  canResize()(1376);
+  showMap();
+  const { x, scale } = standing();
+  for (const place of [placeOf([-124, 40]), placeOf([178, -38])]) {
+    const across = x + place[0] * scale;
+    expect(across).toBeGreaterThan(24);
+    expect(across).toBeLessThan(1376 - 24);
+  }
 });
 
 test('moves change the transform of a layer, with no commit of React and no country drawn again', async () => {
@@ -150,26 +162,14 @@ test('two fingers zoom', () => {
 });
 
 test('another size of the view keeps what stands in its middle, and the zoom', () => {
-  let resize = (): void => undefined;
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      constructor(act: () => void) {
-        resize = act;
-      }
-      observe(): void {}
-      disconnect(): void {}
-    },
-  );
+  const resizeTo = canResize();
   showMap();
-  vi.unstubAllGlobals();
   drag(view(), -150, 0);
   wheel(-500);
   rest();
   const middleOf = (width: number): number => (width / 2 - standing().x) / standing().scale;
   const [middle, zoomed] = [middleOf(viewSize.clientWidth), zoomLevel()];
-  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { value: 640, configurable: true });
-  resize();
+  resizeTo(640);
   expect(middleOf(640)).toBeCloseTo(middle, 0);
   expect(zoomLevel()).toBe(zoomed);
 });

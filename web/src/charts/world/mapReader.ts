@@ -1,7 +1,8 @@
 import type { ChoroplethProps } from './choropleth.ts';
 import { findByKey, findByLetters, type NamedCountry, orderByName } from './countryOrder.ts';
+import { startMapFollower } from './mapFollower.ts';
 import type { MapTip } from './mapTip.ts';
-import { nearestPoint, toView } from './mapView.ts';
+import { nearestPoint, reachOnLand, toDrawing, toView } from './mapView.ts';
 import type { MapZoom } from './mapZoom.ts';
 import { pictureOf, type Place, worldPicture } from './worldPicture.ts';
 
@@ -25,6 +26,8 @@ export interface MapReader {
   resting(this: void): void;
   /** What is asked of the map has changed. */
   refresh(this: void): void;
+  /** Where the selected country is looked at, in the drawing. */
+  selectedPlace(this: void): Place | null;
   stop(this: void): void;
 }
 
@@ -51,6 +54,7 @@ const codeOf = (target: EventTarget | null): string | null =>
 export function startMapReader({ view, outlines, tip, linesId, zoom, asked }: MapReaderParts): MapReader {
   const listeners = new AbortController();
   const own = { signal: listeners.signal };
+  const follower = startMapFollower(view, zoom);
   /** The country that the pointer is on. */
   let under: string | null = null;
   let pointer: Place = [0, 0];
@@ -75,12 +79,14 @@ export function startMapReader({ view, outlines, tip, linesId, zoom, asked }: Ma
     return [clientX - left, clientY - top];
   };
 
-  /** Land counts where it is met; at sea and among points the nearest point does. */
+  /** The point within reach that is nearest, otherwise the land; on small land a point reaches less far. */
   const codeAt = (event: MouseEvent): string | null => {
     const met = codeOf(event.target);
-    if (met !== null && pictureOf.get(met)?.d !== null) return met;
+    const area = pictureOf.get(met ?? '')?.area ?? 0;
     const points = allPoints.filter(({ code }) => canPick(code));
-    return nearestPoint(points, zoom.state(), placeIn(event)) ?? met;
+    const state = zoom.state();
+    const reach = area > 0 ? reachOnLand(area, state.scale) : undefined;
+    return nearestPoint(points, state, placeIn(event), reach) ?? met;
   };
 
   const outline = (which: 'pointed' | 'focused', code: string | null): void =>
@@ -95,9 +101,16 @@ export function startMapReader({ view, outlines, tip, linesId, zoom, asked }: Ma
     if (focused !== null) tell(focused, toView(zoom.state(), pictureOf.get(focused)?.at ?? [0, 0]));
   };
 
+  const pointAt = (code: string | null): void => {
+    elementOf(under)?.removeAttribute('data-under');
+    if (pictureOf.get(code ?? '')?.d === null) elementOf(code)?.setAttribute('data-under', '');
+    view.toggleAttribute('data-under', code !== null);
+    outline('pointed', code);
+    under = code;
+  };
+
   const hide = (): void => {
-    if (under !== null) outline('pointed', null);
-    under = null;
+    if (under !== null) pointAt(null);
     tip.hide();
   };
 
@@ -183,16 +196,17 @@ export function startMapReader({ view, outlines, tip, linesId, zoom, asked }: Ma
     if (code === null) hide();
     else if (code === under) tip.move(pointer);
     else {
-      under = code;
-      outline('pointed', code);
+      pointAt(code);
       tell(code, pointer);
     }
   };
 
+  /** The second click of a double click, which zooms, is of the same press: what the first one opened stays open. */
   const onClick = (event: MouseEvent): void => {
-    const code = codeAt(event);
+    const code = event.detail > 1 ? null : codeAt(event);
     if (code === null) return;
     if ('pointerType' in event && event.pointerType === 'touch') hide();
+    follower.press(code, toDrawing(zoom.state(), placeIn(event)));
     pick(code);
   };
 
@@ -212,8 +226,10 @@ export function startMapReader({ view, outlines, tip, linesId, zoom, asked }: Ma
   view.addEventListener('focusin', onFocus, own);
   view.addEventListener('focusout', onBlur, own);
   chooseStop();
+  follower.follow(asked().selected);
 
   return {
+    selectedPlace: follower.place,
     moving: () => {
       isMoving = true;
       hide();
@@ -224,6 +240,7 @@ export function startMapReader({ view, outlines, tip, linesId, zoom, asked }: Ma
     },
     refresh: () => {
       chooseStop();
+      follower.follow(asked().selected);
       if (under === null) tellFocused();
       else tell(under, pointer);
     },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { baseScale, besidePlace, isInView, nearestPoint, toDrawing, toView } from './mapView.ts';
+import { baseScale, besidePlace, isInView, nearestPoint, reachOnLand, toDrawing, toView } from './mapView.ts';
 
 const world = { width: 1000, height: 440 };
 
@@ -14,9 +14,8 @@ describe('the scale at zoom 1', () => {
     expect(scale * world.height).toBeLessThanOrEqual(view.height);
   });
 
-  test('leaves a wide card without an empty edge at zoom 2', () => {
-    const scale = 2 * baseScale({ width: 1376, height: 750 }, world);
-    expect([scale * world.width >= 1376, scale * world.height >= 750]).toEqual([true, true]);
+  test.each([1376, 1856, 2496])('leaves a card of %i px without a cut above and below at zoom 2', (width) => {
+    expect(2 * baseScale({ width, height: 750 }, world) * world.height).toBeCloseTo(750);
   });
 });
 
@@ -35,13 +34,20 @@ test('a place near the edge does not count as in view', () => {
   ]);
 });
 
+test('a point reaches 12 px over large land, and takes no more than a quarter of small land but its own dot', () => {
+  expect(reachOnLand(5_000, 0.75)).toBe(12);
+  expect(Math.PI * reachOnLand(200, 1.65) ** 2).toBeCloseTo((200 * 1.65 ** 2) / 4);
+  expect(reachOnLand(8, 0.75)).toBe(5);
+});
+
 test('of the points within 12 px the nearest is met', () => {
   const points = [
-    { code: 'AG', d: null, at: [10, 10] as const },
-    { code: 'KN', d: null, at: [12, 10] as const },
+    { code: 'AG', at: [10, 10] as const },
+    { code: 'KN', at: [12, 10] as const },
   ];
   const met = (x: number): string | null => nearestPoint(points, { x: 0, y: 0, scale: 4 }, [x, 40]);
   expect([met(27), met(28), met(43), met(45), met(61)]).toEqual([null, 'AG', 'AG', 'KN', null]);
+  expect(nearestPoint(points, { x: 0, y: 0, scale: 4 }, [34, 40], 5)).toBeNull();
 });
 
 test('a tip stands beside its place, on the side where there is room', () => {

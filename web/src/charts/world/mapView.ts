@@ -17,13 +17,23 @@ export interface LayerState {
 
 export const zoomLimits = { least: 1, most: 5, initial: 2 } as const;
 
-/** CSS pixels from the middle of a point within which it is met: half of 24. */
-export const pointReach = 12;
+/** CSS pixels from the middle of a point within which it is met: half of 24 at sea, on small land no more than its dot. */
+const pointReach = { most: 12, least: 5 };
+/** Share of a country that each point on it or at its coast may take. */
+const landShare = 1 / 4;
 
-/** CSS pixels for one drawing unit at zoom 1: the whole world is in view, and at zoom 2 it fills a wide view. */
+/**
+ * CSS pixels from the middle of a point within which it is met on land, so that the land keeps most of its own.
+ * @param area of the land, square drawing units. @param scale CSS pixels for one of them.
+ */
+export function reachOnLand(area: number, scale: number): number {
+  const fair = Math.sqrt((landShare * area) / Math.PI) * scale;
+  return Math.max(pointReach.least, Math.min(pointReach.most, fair));
+}
+
+/** CSS pixels for one drawing unit at zoom 1: the whole world is in view, and at zoom 2 it is as high as a wide view. */
 export function baseScale(view: Size, world: Size): number {
-  const [across, down] = [view.width / world.width, view.height / world.height];
-  return Math.min(across, down, Math.max(across, down) / 2);
+  return Math.min(view.width / world.width, view.height / world.height / 2);
 }
 
 /** The zoom at which the whole world just fits into the view, 1 or more. */
@@ -46,10 +56,15 @@ export function isInView([x, y]: Place, view: Size, margin: number): boolean {
   return x >= margin && x <= view.width - margin && y >= margin && y <= view.height - margin;
 }
 
-/** The point within reach of a place of the view that is nearest to it; `null` when there is none. */
-export function nearestPoint(points: readonly CountryPicture[], state: LayerState, place: Place): string | null {
+/** The point within reach of a place of the view that is nearest to it; `null` when there is none. @param reach CSS pixels. */
+export function nearestPoint(
+  points: readonly Pick<CountryPicture, 'code' | 'at'>[],
+  state: LayerState,
+  place: Place,
+  reach: number = pointReach.most,
+): string | null {
   let nearest: string | null = null;
-  let least = pointReach;
+  let least = reach;
   for (const { code, at } of points) {
     const [x, y] = toView(state, at);
     const far = Math.hypot(x - place[0], y - place[1]);

@@ -23,8 +23,10 @@ export interface MapZoomParts {
   /** What moves in it, as large as the drawing. */
   readonly layer: HTMLElement;
   readonly world: Size;
-  /** What stands in the middle at first. */
-  readonly middle: Place;
+  /** What stands in the middle at first. @param across how many drawing units are in view. */
+  readonly middle: (across: number) => Place;
+  /** A place that stays in view when the view gets another size, `null` for none. */
+  readonly kept: () => Place | null;
   /** A move begins. */
   readonly onMove: () => void;
   /** The map has come to rest. @param zoom 1 to 5. */
@@ -51,7 +53,7 @@ const isStep = (cause: Event | null): boolean =>
   cause === null || cause.type === 'dblclick' || cause.type === 'touchend';
 
 /** Moves the layer by drag, wheel, pinch and steps, within the world; the drawing itself stays as it is. */
-export function startMapZoom({ view, layer, world, middle, onMove, onRest }: MapZoomParts): MapZoom {
+export function startMapZoom({ view, layer, world, middle, kept, onMove, onRest }: MapZoomParts): MapZoom {
   const selection = select<HTMLElement, unknown>(view);
   let size = sizeOf(view, world);
   let base = baseScale(size, world);
@@ -69,7 +71,6 @@ export function startMapZoom({ view, layer, world, middle, onMove, onRest }: Map
     delete layer.dataset['gliding'];
     const { k } = zoomTransform(view);
     layer.style.setProperty('--unit', String(1 / (k * base)));
-    layer.style.setProperty('--zoom', String(k));
     view.toggleAttribute('data-whole', k <= wholeZoom(size, world));
     onRest(k, state());
   };
@@ -115,32 +116,36 @@ export function startMapZoom({ view, layer, world, middle, onMove, onRest }: Map
     settle();
   };
 
+  const bring = (at: Place): void => {
+    if (isInView(toView(state(), at), size, edge)) return;
+    behaviour.translateTo(selection, at[0] * base, at[1] * base);
+  };
+
   const resize = (): void => {
     const next = sizeOf(view, world);
     if (next.width === size.width && next.height === size.height) return;
-    const [kept, zoomed] = [middleOf(), zoomTransform(view).k];
+    const [center, zoomed, place] = [middleOf(), zoomTransform(view).k, kept()];
+    const wasInView = place !== null && isInView(toView(state(), place), size, 0);
     size = next;
     base = baseScale(size, world);
-    stand(zoomed, kept);
+    stand(zoomed, center);
+    if (wasInView) bring(place);
   };
 
   selection.call(behaviour);
-  stand(zoomLimits.initial, middle);
+  stand(zoomLimits.initial, middle(size.width / (zoomLimits.initial * base)));
   const observer = new ResizeObserver(resize);
   observer.observe(view);
 
   return {
     state,
+    bring,
     zoomBy: (factor) => behaviour.scaleBy(selection, factor),
     panBy: (right, down) => {
       const { k } = zoomTransform(view);
       behaviour.translateBy(selection, (-right * size.width) / k, (-down * size.height) / k);
     },
     showAll: () => behaviour.transform(selection, wholeOf(size, world)),
-    bring: (at) => {
-      if (isInView(toView(state(), at), size, edge)) return;
-      behaviour.translateTo(selection, at[0] * base, at[1] * base);
-    },
     stop: () => {
       clearTimeout(rest);
       observer.disconnect();

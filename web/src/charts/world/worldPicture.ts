@@ -14,6 +14,8 @@ export interface CountryPicture {
   readonly d: string | null;
   /** The middle of its largest part. */
   readonly at: Place;
+  /** Of its largest part, in square drawing units; 0 for a point. */
+  readonly area: number;
 }
 
 const width = 1000;
@@ -56,13 +58,14 @@ function largestPart(shapes: readonly WorldShape[]): Feature {
 }
 
 function drawShapes(code: string, shapes: readonly WorldShape[]): CountryPicture {
-  return { code, d: path(oneShape(shapes)), at: path.centroid(largestPart(shapes)) };
+  const largest = largestPart(shapes);
+  return { code, d: path(oneShape(shapes)), at: path.centroid(largest), area: path.area(largest) };
 }
 
 /** Every country of the world, those with land first; projected once, when this module is loaded. */
 export const worldPicture: readonly CountryPicture[] = [
   ...[...Map.groupBy(worldShapes, ({ code }) => code)].map(([code, shapes]) => drawShapes(code, shapes)),
-  ...worldPoints.map(({ code, at }) => ({ code, d: null, at: placeOf(at) })),
+  ...worldPoints.map(({ code, at }) => ({ code, d: null, at: placeOf(at), area: 0 })),
 ];
 
 export const pictureOf: ReadonlyMap<string, CountryPicture> = new Map(
