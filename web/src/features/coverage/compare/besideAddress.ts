@@ -26,12 +26,16 @@ export function readCountries(text: string): readonly string[] {
   return [...new Set(listOf(text))].filter((code) => known.has(code));
 }
 
+/** The providers of an address, each once and at most six. */
+export function readProviders(text: string): readonly string[] {
+  return [...new Set(listOf(text).map(addressId))].slice(0, mostCovered);
+}
+
 /** What an address compares; whatever it does not understand is left out, and so is what is beyond six. */
 export function readBeside(text: string): Beside {
   const [, type, list = ''] = /^(countries|providers):(.*)$/s.exec(text) ?? [];
   if (type !== 'providers') return { type: 'countries', items: readCountries(list).slice(0, mostCovered) };
-  const ids = [...new Set(listOf(list).map(addressId))];
-  return { type, items: ids.slice(0, mostCovered) };
+  return { type, items: readProviders(list) };
 }
 
 /** The same as the address has it. */

@@ -94,6 +94,13 @@ test('so do the providers chosen for quotes, with a link back to the selection',
   expect(section().getByRole('link', { name: 'Back to the selection' }).getAttribute('href')).toBe('/requirements');
 });
 
+test('a link can name the providers chosen for quotes, whoever follows it', async () => {
+  await open('overlay=quotes&quotes=emnify,orange');
+  expect(section().getByRole('radio', { name: 'For quotes (2)' }).getAttribute('aria-checked')).toBe('true');
+  expect(await rowOf('Orange')).toEqual(['2 countriesFrance, Spain', '1 countryFrance', 'None']);
+  expect(asked).toEqual([{ type: 'providers', items: ['emnify', 'orange'] }]);
+});
+
 test("what failed reads 'HTTP error status {code}'", async () => {
   server.use(refuses(compareCoverage, 429, 'limit.reached', 'Too many.'));
   await open('compare=emnify&overlay=compared');

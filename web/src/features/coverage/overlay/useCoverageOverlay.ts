@@ -7,13 +7,18 @@ import { ComparedContext } from '../../../shared/catalogue/compared.ts';
 import { useBuyerCountries } from '../../matching/buyerCountries.public.ts';
 import { useChosenForQuotes } from '../../matching/chosenForQuotes.public.ts';
 import { askedItems } from '../compare/askedItems.ts';
+import { readProviders } from '../compare/besideAddress.ts';
 import type { CoverageCompared } from '../compare/comparedFacts.tsx';
 import { useCompareCoverageQuery } from '../coverageApi.ts';
 import type { Asked } from '../../../ui/QueryState.tsx';
 import { markedCountries, type OverlayRows, overlayRows } from './overlayRows.ts';
 
 const overlayAddress = defineAddressState(
-  z.object({ overlay: z.enum(['none', 'compared', 'quotes']).default('none').catch('none') }),
+  z.object({
+    overlay: z.enum(['none', 'compared', 'quotes']).default('none').catch('none'),
+    /** Ids of providers that were chosen for quotes, as a link names them; without any, those of this browser stand. */
+    quotes: z.string().default(''),
+  }),
 );
 
 /** Whose coverage lies over the map. */
@@ -40,9 +45,11 @@ export interface Overlay {
  * @param technologies that are on.
  */
 export function useCoverageOverlay(technologies: readonly CoverageTechnology[]): Overlay {
-  const { state, change }: AddressControl<{ overlay: OverlaySource }> = useAddressState(overlayAddress);
+  const { state, change }: AddressControl<{ overlay: OverlaySource; quotes: string }> = useAddressState(overlayAddress);
   const compared = use(ComparedContext)?.ids ?? [];
-  const quotes = useChosenForQuotes();
+  const chosenHere = useChosenForQuotes();
+  const named = readProviders(state.quotes);
+  const quotes = named.length === 0 ? chosenHere : named;
   const countries = useBuyerCountries();
   const [shown, show] = useState('together');
   const source = state.overlay;

@@ -1,10 +1,11 @@
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconMap2 } from '@tabler/icons-react';
 import { type ComponentType, Suspense, useEffect, useMemo, useRef } from 'react';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { requirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';
 import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { quotedOnMapPath } from '../../../shared/catalogue/comparisonPath.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { LoadingText, SkeletonCard } from '../../../ui/Skeletons.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -68,11 +69,20 @@ export function RequestQuotes({ form: Form }: { form: QuoteForm['Form'] }) {
           <h3>Your requirements</h3>
           <p className={classes['summary']}>{requirementsSummary(answers, answers.further)}</p>
         </div>
-        <div className={classes['foot']}>
+        <Row gap={12} wrap className={classes['foot']}>
           <Button leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={returnToProviders}>
             Back to Providers
           </Button>
-        </div>
+          {chosen.length > 0 && (
+            <ButtonLink
+              variant="quiet"
+              to={quotedOnMapPath(chosen.map(({ id }) => id))}
+              leftSection={<IconMap2 size={16} aria-hidden />}
+            >
+              On the map
+            </ButtonLink>
+          )}
+        </Row>
       </Card>
       <Suspense fallback={<FormSkeleton />}>
         <Form providers={chosen} wizardData={wizardData} onSent={() => dispatch(quotesSent())} />

@@ -1,7 +1,8 @@
-import { IconArrowRight } from '@tabler/icons-react';
+import { IconArrowRight, IconMap2 } from '@tabler/icons-react';
 import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { Note } from '../../../ui/Note.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { quotedOnMapPath } from '../../../shared/catalogue/comparisonPath.ts';
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { type ChosenProvider, limitText } from './quoteSelection.ts';
 import { Row } from '../../../ui/Row.tsx';
@@ -53,6 +54,18 @@ export function SelectionTray({ chosen, limitMet, onClear, onGetQuotes }: Select
       <Button variant="quiet" className={classes['clear']} disabled={chosen.length === 0} onClick={onClear}>
         Clear
       </Button>
+      {chosen.length > 0 && (
+        <ButtonLink
+          variant="quiet"
+          className={classes['map']}
+          to={quotedOnMapPath(chosen.map(({ id }) => id))}
+          leftSection={<IconMap2 size={16} aria-hidden />}
+        >
+          <span>
+            <span className={classes['onThe']}>On the</span> <span>map</span>
+          </span>
+        </ButtonLink>
+      )}
       <Button variant="primary" rightSection={<IconArrowRight size={16} aria-hidden />} onClick={onGetQuotes}>
         Get Quotes
       </Button>

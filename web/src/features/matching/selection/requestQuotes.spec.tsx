@@ -149,6 +149,20 @@ describe('step 2', () => {
     expect(screen.getByText('+2 more')).toBeTruthy();
   });
 
+  test('leads to the map with the chosen providers in its address, from the selection and from step 2', async () => {
+    saveProgress({ search: light, chosen: matches(2).map(toChosen), quoteMode: true, step: 1 });
+    renderApp('/requirements', userView());
+    const links = async () =>
+      (await screen.findAllByRole('link', { name: 'On the map' })).map((link) => link.getAttribute('href'));
+    const path = `/coverage-map?overlay=quotes&quotes=${matches(2)
+      .map(({ id }) => id)
+      .join(',')}`;
+    expect(await links()).toEqual([path]);
+    await press('Get Quotes');
+    await screen.findByRole('form', { name: 'Request for quotes' });
+    expect(await links()).toEqual([path]);
+  });
+
   test('marks a selection that is over the limit', () => {
     const chosen: ChosenProvider[] = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: id, type: 'MNO', logoFile: null }));
     const nothing = (): void => undefined;
