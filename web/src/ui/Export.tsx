@@ -1,26 +1,19 @@
-import { Menu } from '@mantine/core';
-import { IconChevronDown, IconDownload } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconDownload } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from './Button.tsx';
+import { ExportFace } from './ExportFace.tsx';
+import type { ExportMenuProps } from './ExportItems.tsx';
 
-const icon = <IconDownload size={16} aria-hidden />;
+const ExportItems = lazy(async () => ({ default: (await import('./ExportItems.tsx')).ExportItems }));
 
-/** A menu of files to save, each a `Menu.Item`. @param props.busy while one of them is fetched. */
-export function ExportMenu({ busy, children }: { busy: boolean; children: ReactNode }) {
+/** A button with a menu of files to save, which is loaded when it is first pressed. */
+export function ExportMenu(props: ExportMenuProps) {
+  const [pressed, setPressed] = useState(false);
+  if (!pressed) return <ExportFace busy={props.busy} aria-expanded={false} onClick={() => setPressed(true)} />;
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button
-          busy={busy}
-          busyLabel="Preparing"
-          leftSection={icon}
-          rightSection={<IconChevronDown size={16} aria-hidden />}
-        >
-          Export
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>{children}</Menu.Dropdown>
-    </Menu>
+    <Suspense fallback={<ExportFace busy={props.busy} aria-expanded={false} />}>
+      <ExportItems {...props} />
+    </Suspense>
   );
 }
 
@@ -36,7 +29,13 @@ export interface ExportButtonProps {
 /** Saves one file in one format. */
 export function ExportButton({ format, busy, disabled = false, onClick }: ExportButtonProps) {
   return (
-    <Button leftSection={icon} disabled={disabled} busy={busy} busyLabel="Exporting" onClick={onClick}>
+    <Button
+      leftSection={<IconDownload size={16} aria-hidden />}
+      disabled={disabled}
+      busy={busy}
+      busyLabel="Exporting"
+      onClick={onClick}
+    >
       Export .{format}
     </Button>
   );

@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { coverageKeyHeader, exportCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
 import type { CoverageTechnology, CoverageView } from '@marketplace/contracts/coverage/coverage.values.ts';
@@ -29,14 +28,13 @@ export function CoverageExport({ view, technologies }: CoverageExportProps) {
       <Button variant="quiet" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
         Print
       </Button>
-      <ExportMenu busy={busy !== null}>
-        <Menu.Item disabled={disabled} onClick={() => press('xlsx')}>
-          Excel (.xlsx)
-        </Menu.Item>
-        <Menu.Item disabled={disabled} onClick={() => press('csv')}>
-          CSV
-        </Menu.Item>
-      </ExportMenu>
+      <ExportMenu
+        busy={busy !== null}
+        items={[
+          { label: 'Excel (.xlsx)', disabled, onPress: () => press('xlsx') },
+          { label: 'CSV', disabled, onPress: () => press('csv') },
+        ]}
+      />
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import { IconLink, IconMap2, IconPrinter } from '@tabler/icons-react';
 import { exportComparison } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { call } from '../../../core/call.ts';
@@ -36,10 +35,13 @@ export function CompareActions({ ids, countries }: CompareActionsProps) {
       <ButtonLink variant="quiet" leftSection={<IconMap2 size={16} aria-hidden />} to={comparedOnMapPath(ids)}>
         On the map
       </ButtonLink>
-      <ExportMenu busy={busy !== null}>
-        <Menu.Item onClick={() => press('xlsx')}>Excel (.xlsx)</Menu.Item>
-        <Menu.Item onClick={() => press('csv')}>CSV</Menu.Item>
-      </ExportMenu>
+      <ExportMenu
+        busy={busy !== null}
+        items={[
+          { label: 'Excel (.xlsx)', onPress: () => press('xlsx') },
+          { label: 'CSV', onPress: () => press('csv') },
+        ]}
+      />
     </Row>
   );
 }

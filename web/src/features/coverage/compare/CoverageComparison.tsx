@@ -1,53 +1,47 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { IconLink } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { mostCovered } from '@marketplace/contracts/coverage/coverage.api.ts';
 import { useAddressState } from '../../../core/addressState.ts';
 import { copyLink } from '../../../core/copyLink.ts';
-import { AddProvider } from '../../../shared/catalogue/AddProvider.tsx';
 import { CountryPicker } from '../../../shared/geo/CountryPicker.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import { Text } from '../../../ui/Text.tsx';
-import { useProviderFinder } from '../../catalogue/providerFinderApi.ts';
 import { useCompareCoverageQuery } from '../coverageApi.ts';
 import { askedItems } from './askedItems.ts';
-import { type Beside, besideAddress, readBeside, readCountries, writeBeside } from './besideAddress.ts';
+import { besideAddress, type ComparedType, readBeside, readCountries, writeBeside } from './besideAddress.ts';
 import { ComparedCoverage } from './ComparedCoverage.tsx';
 import classes from './CoverageComparison.module.css';
+import type { ProviderPickersProps } from './ProviderPickers.tsx';
 
 const types = [
   { value: 'countries', label: 'Countries' },
   { value: 'providers', label: 'Providers' },
 ] as const;
 
-interface PickersProps {
-  beside: Beside;
-  within: readonly string[];
-  onItems: (items: readonly string[]) => void;
-  onWithin: (countries: readonly string[]) => void;
+/** The search for providers comes when providers are compared. */
+const ProviderPickers = lazy(async () => ({ default: (await import('./ProviderPickers.tsx')).ProviderPickers }));
+
+interface PickersProps extends ProviderPickersProps {
+  type: ComparedType;
 }
 
 /** Fields in which the countries or the providers are chosen. */
-function Pickers({ beside: { type, items }, within, onItems, onWithin }: PickersProps) {
-  const finder = useProviderFinder(type === 'providers' ? items : [], type === 'providers' ? mostCovered : 0);
-  if (type === 'countries') {
+function Pickers({ type, ...chosen }: PickersProps) {
+  if (type === 'providers') {
     return (
-      <div className={classes['countries']} role="group" aria-label="Countries to compare">
-        <CountryPicker countries={items} onChange={onItems} most={mostCovered} shortcuts={false} />
-      </div>
+      <Suspense fallback={<div className={classes['waiting']} />}>
+        <ProviderPickers {...chosen} />
+      </Suspense>
     );
   }
   return (
-    <Stack gap={8}>
-      <AddProvider finder={finder} onAdd={(id) => onItems([...items, id])} />
-      <div className={classes['countries']} role="group" aria-label="Countries in which they are compared">
-        <Text size="medium">In these countries; all of them when none is chosen</Text>
-        <CountryPicker countries={within} onChange={onWithin} shortcuts={false} />
-      </div>
-    </Stack>
+    <div className={classes['countries']} role="group" aria-label="Countries to compare">
+      <CountryPicker countries={chosen.items} onChange={chosen.onItems} most={mostCovered} shortcuts={false} />
+    </div>
   );
 }
 
@@ -79,7 +73,8 @@ export function CoverageComparison() {
       <Stack gap={12} className={classes['body']}>
         <div className={classes['tools']}>
           <Pickers
-            beside={beside}
+            type={type}
+            items={items}
             within={within}
             onItems={choose}
             onWithin={(countries) => change({ within: countries.join(',') })}

@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import { analyticsTables, exportAnalytics } from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import { call } from '../../../core/call.ts';
 import { useDownload } from '../../../core/useDownload.ts';
@@ -22,15 +21,11 @@ export function Export({ days, people }: { days: DayParams; people: boolean }) {
   const press = (format: 'xlsx' | 'csv', table: Table): void =>
     void start(call(exportAnalytics, { query: { ...days, format, table } }));
   const tables = analyticsTables.filter((table) => people || table !== 'people');
-  return (
-    <ExportMenu busy={busy !== null}>
-      <Menu.Item onClick={() => press('xlsx', 'periods')}>Excel, all tables</Menu.Item>
-      <Menu.Divider />
-      {tables.map((table) => (
-        <Menu.Item key={table} onClick={() => press('csv', table)}>
-          CSV, {labels[table].toLowerCase()}
-        </Menu.Item>
-      ))}
-    </ExportMenu>
-  );
+  const csv = tables.map((table, at) => ({
+    label: `CSV, ${labels[table].toLowerCase()}`,
+    divided: at === 0,
+    onPress: () => press('csv', table),
+  }));
+  const items = [{ label: 'Excel, all tables', onPress: () => press('xlsx', 'periods') }, ...csv];
+  return <ExportMenu busy={busy !== null} items={items} />;
 }

@@ -1,0 +1,30 @@
+import { mostCovered } from '@marketplace/contracts/coverage/coverage.api.ts';
+import { AddProvider } from '../../../shared/catalogue/AddProvider.tsx';
+import { CountryPicker } from '../../../shared/geo/CountryPicker.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { useProviderFinder } from '../../catalogue/providerFinderApi.ts';
+import classes from './CoverageComparison.module.css';
+
+export interface ProviderPickersProps {
+  /** Ids of the providers that are compared. */
+  items: readonly string[];
+  /** The countries in which they are; none for all. */
+  within: readonly string[];
+  onItems: (items: readonly string[]) => void;
+  onWithin: (countries: readonly string[]) => void;
+}
+
+/** Fields in which providers are chosen, and the countries in which they are compared. */
+export function ProviderPickers({ items, within, onItems, onWithin }: ProviderPickersProps) {
+  const finder = useProviderFinder(items, mostCovered);
+  return (
+    <Stack gap={8}>
+      <AddProvider finder={finder} onAdd={(id) => onItems([...items, id])} />
+      <div className={classes['countries']} role="group" aria-label="Countries in which they are compared">
+        <Text size="medium">In these countries; all of them when none is chosen</Text>
+        <CountryPicker countries={within} onChange={onWithin} shortcuts={false} />
+      </div>
+    </Stack>
+  );
+}

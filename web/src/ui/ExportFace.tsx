@@ -1,0 +1,17 @@
+import { IconChevronDown, IconDownload } from '@tabler/icons-react';
+import { Button, type ButtonProps } from './Button.tsx';
+
+/** The button of the menu of files; what it opens comes with the props. */
+export function ExportFace(props: ButtonProps) {
+  return (
+    <Button
+      aria-haspopup="menu"
+      busyLabel="Preparing"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      rightSection={<IconChevronDown size={16} aria-hidden />}
+      {...props}
+    >
+      Export
+    </Button>
+  );
+}
