@@ -1,7 +1,9 @@
 import type { Rolldown } from 'vite';
 
+type Modules = Rolldown.ChunkingContext;
+
 /** Whether the entry loads the module without being asked to. */
-function loads(entry: string, module: string, modules: Rolldown.ChunkingContext): boolean {
+function loads(entry: string, module: string, modules: Modules): boolean {
   const seen = new Set([module]);
   for (const each of seen) {
     if (each.endsWith(entry)) return true;
@@ -10,34 +12,65 @@ function loads(entry: string, module: string, modules: Rolldown.ChunkingContext)
   return false;
 }
 
-/** Of our own sources and of packages: what the entry loads without being asked to. */
-function group(name: string, entries: readonly string[], priority: number): Rolldown.CodeSplittingGroup {
-  return {
-    name: (module, context) => (entries.some((entry) => loads(entry, module, context)) ? name : null),
-    priority,
-  };
+const isOwn = (module: string): boolean => !module.includes('/node_modules/');
+
+/** Whether a source of our own is loaded by one of the entries. Packages are no sign: one index of theirs leads to all of it. */
+function ownOf(entries: readonly string[]): (module: string, modules: Modules) => boolean {
+  return (module, modules) => isOwn(module) && entries.some((entry) => loads(entry, module, modules));
+}
+
+const ofApp = ownOf(['/src/main.tsx']);
+const ofLists = ownOf(['/src/features/catalogue/list/ProvidersPage.tsx']);
+const ofWizard = ownOf(['/src/features/matching/RequirementsPage.tsx', '/src/features/searches/SavedSearchesMenu.tsx']);
+const ofMap = ownOf(['/src/features/coverage/CoverageMapPage.tsx']);
+
+/** Sources of our own and all that they need. */
+function group(
+  name: string,
+  test: (module: string, modules: Modules) => boolean,
+  priority: number,
+): Rolldown.CodeSplittingGroup {
+  return { name: (module, modules) => (test(module, modules) ? name : null), priority };
 }
 
 /** What every page runs on. */
 const libraries =
   /\/node_modules\/(react|react-dom|scheduler|react-router|@reduxjs|redux|redux-thunk|react-redux|immer|reselect|use-sync-external-store|zod)\//;
 
+/** Small parts that many pages have: icons, tables, and what of the kit and the core needs no field, menu or window. */
+const small =
+  /\/@tabler\/icons-react\/dist\/esm\/icons\/|\/@mantine\/core\/esm\/components\/Table\/|\/src\/(ui|core)\/(?!.*(Dialog|Items|useCheckedForm))/;
+
+const fields =
+  /\/@mantine\/hooks\/|\/@mantine\/core\/esm\/(core|utils|components\/(Input|InputBase|TextInput|NativeSelect|Textarea|PasswordInput|Checkbox|FocusTrap|Paper))\//;
+const menus = /\/@floating-ui\/|\/@mantine\/core\/esm\/components\/(Popover|Menu|ScrollArea|Combobox|Select)\//;
+const windows = /\/@mantine\/core\/esm\/components\/(Modal|ModalBase|Drawer|Overlay)\//;
+
 /**
  * What every page begins with comes in three files: what goes before the first paint, the libraries, and the app with the components
  * that it uses. The browser runs each in a task of its own, and keeps the libraries when a release changes only the app.
- * So does what a list of providers needs, and what the wizard needs besides. Forty small files would cost more than their bytes.
+ * What several pages need besides comes by what it is, so that no page loads more than it has: small parts, fields, menus, windows;
+ * then a list of providers, what the map shares with the wizard, and the wizard. A file for each part would cost more than its bytes.
  * All else is split by page.
  */
 export const chunks: Rolldown.CodeSplittingOptions = {
   groups: [
-    group('first', ['/src/start.ts'], 5),
-    { name: 'libraries', test: libraries, priority: 4 },
+    group('first', ownOf(['/src/start.ts']), 9),
+    { name: 'libraries', test: libraries, priority: 8 },
+    group('app', ofApp, 7),
     {
-      name: (module, context) =>
-        !module.includes('/node_modules/') && loads('/src/main.tsx', module, context) ? 'app' : null,
-      priority: 3,
+      ...group(
+        'parts',
+        (module, modules) => small.test(module) || (ofLists(module, modules) && ofMap(module, modules)),
+        6,
+      ),
+      minShareCount: 2,
     },
-    group('lists', ['/src/features/catalogue/list/ProvidersPage.tsx'], 2),
-    group('wizard', ['/src/features/matching/RequirementsPage.tsx', '/src/features/searches/SavedSearchesMenu.tsx'], 1),
+    { name: 'fields', test: fields, minShareCount: 2, priority: 5 },
+    group('countries', (module, modules) => ofWizard(module, modules) && ofMap(module, modules), 4),
+    group('lists', ofLists, 3),
+    { name: 'menus', test: menus, priority: 2 },
+    { name: 'windows', test: windows, priority: 1 },
+    group('wizard', ofWizard, 0),
   ],
 };

@@ -4,6 +4,7 @@ import { chunks } from './chunks.config.ts';
 import { leanContracts } from './contracts.config.ts';
 import { firstPaint } from './firstPaint.config.ts';
 import { styles } from './styles.config.ts';
+import { leanTables } from './tables.config.ts';
 
 /** The server that `npm run dev` passes calls on to. */
 const backend = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
@@ -13,7 +14,7 @@ export default defineConfig(({ command }) => {
   /** A build is for people, also when a test started it: React and Redux leave their checks out. */
   if (command === 'build') process.env['NODE_ENV'] = 'production';
   return {
-    plugins: [react(), leanContracts(), firstPaint()],
+    plugins: [react(), leanContracts(), leanTables(), firstPaint()],
     css: styles,
     build: {
       outDir: 'dist',

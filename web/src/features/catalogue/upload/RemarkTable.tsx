@@ -23,7 +23,7 @@ export function RemarkTable({ report }: { report: Pick<UploadReport, 'remarks' |
         {totals} {totals === 1 ? 'remark' : 'remarks'}
         {totals > report.remarks.length && `, the first ${report.remarks.length} are shown`}
       </h3>
-      <Table.ScrollContainer minWidth={560}>
+      <section className={classes['scroll']} aria-label="Table of the remarks" tabIndex={0}>
         <Table>
           <Table.Thead>
             <Table.Tr>
@@ -46,7 +46,7 @@ export function RemarkTable({ report }: { report: Pick<UploadReport, 'remarks' |
             ))}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </section>
     </section>
   );
 }
