@@ -11,6 +11,7 @@ import { benchCoverageMap } from './coverageMap.bench.ts';
 import { benchImport } from './import.bench.ts';
 import { benchLoading } from './loading.bench.ts';
 import { benchMatch } from './match.bench.ts';
+import { benchPages } from './pages.bench.ts';
 import { benchReadable } from './readable.bench.ts';
 import { type PairedRatio, type Spread, spread } from './pairedRatio.ts';
 import { benchRebuild } from './rebuild.bench.ts';
@@ -110,6 +111,19 @@ const benches: Readonly<Record<string, Bench>> = {
         ({ what, ms }): Line => ({ figure: 9, what: `100000 providers, ${what}, ms`, goal: '', ratio: ms, beside: '' }),
       ),
       { figure: 9, what: 'largest page, kB', goal: '< 100', ratio: size, beside: '' },
+    ];
+  },
+  pages: async () => {
+    const { first, pages } = await benchPages();
+    const size = (what: string, goal: string, bytes: number): Line => {
+      return { figure: 13, what, goal, ratio: spread([bytes / 1_000]), beside: '' };
+    };
+    return [
+      size('scripts of the first page, kB gz', '', first),
+      ...pages.flatMap(({ path: page, scripts, shapes }) => [
+        size(`scripts that /${page} adds, kB gz`, page === 'coverage-map' ? '<= 70' : '', scripts),
+        ...(shapes === 0 ? [] : [size(`shapes that /${page} adds, kB gz`, '<= 60', shapes)]),
+      ]),
     ];
   },
   coverageMap: async () => {
