@@ -3,6 +3,7 @@ import { once } from '@marketplace/contracts/kernel/once.ts';
 /** Formatters cost a phone tens of milliseconds, so they are made when a figure needs one. */
 const whole = once(() => new Intl.NumberFormat('en-GB'));
 const short = once(() => new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 0 }));
+const threeDigits = once(() => new Intl.NumberFormat('en-GB', { notation: 'compact', maximumSignificantDigits: 3 }));
 
 /** From here on digits come in groups. */
 const groupedFrom = 1000;
@@ -13,6 +14,11 @@ const shortAbove = 9999;
 /** A count as people read it: 1,234. */
 export function inFigures(count: number): string {
   return Number.isInteger(count) && Math.abs(count) < groupedFrom ? String(count) : whole().format(count);
+}
+
+/** A count where room is short and those beside it are close: 12,345 is 12.3k. */
+export function inThreeFigures(count: number): string {
+  return count > shortAbove ? threeDigits().format(count) : String(count);
 }
 
 /** A count where room is short: 99,996 is 100k. */

@@ -63,7 +63,7 @@ describe('colours', () => {
     expect([5, 12_345, 40_000].map(scale)).toEqual([0.7, 0.9, 1]);
     expect(mapSteps(many, 'providers', 'relative').map(({ label, countries }) => [label, countries])).toEqual([
       ['5', 3],
-      ['12k', 1],
+      ['12.3k', 1],
       ['40k', 1],
     ]);
   });

@@ -9,7 +9,7 @@ import { countChosen } from '@marketplace/domain/coverage/coverage.counting.ts';
 import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { regionCountries } from '@marketplace/domain/geo/geo.regions.ts';
 import { type ChoroplethStep, shades } from '../../charts/world/choropleth.ts';
-import { inFewFigures } from '../../ui/figures.ts';
+import { inThreeFigures } from '../../ui/figures.ts';
 
 /** What covers a country with at least one of the chosen technologies; in the combined view who is both counts once. */
 export type Counts = Readonly<Record<CoverageView, number>>;
@@ -116,7 +116,7 @@ function fixedSteps(sorted: readonly number[]): readonly ChoroplethStep[] {
 function relativeSteps(sorted: readonly number[]): readonly ChoroplethStep[] {
   return [...Map.groupBy(sorted, relativeScale(sorted))].map(([value, counts]) => ({
     value,
-    label: inFewFigures(counts[0] ?? 0),
+    label: inThreeFigures(counts[0] ?? 0),
     countries: counts.length,
   }));
 }
