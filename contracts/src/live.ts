@@ -18,6 +18,7 @@ export const LiveTag = z.enum([
   'SearchLog',
   'RfqAudit',
   'RightsRequests',
+  'Responses',
 ]);
 export type LiveTag = z.infer<typeof LiveTag>;
 

@@ -4,6 +4,7 @@ import { correctionsProjection } from './catalogue/corrections.projection.ts';
 import { coverageProjection } from './coverage/coverage.projection.ts';
 import { peopleProjection } from './people/people.projection.ts';
 import { rightsProjection } from './privacy/rights.projection.ts';
+import { responsesProjection } from './rfq/responses.projection.ts';
 import { rfqBoardProjection } from './rfq/rfqBoard.projection.ts';
 import { rfqHistoryProjection } from './rfq/rfqHistory.projection.ts';
 import type { Projection } from './runtime/projection.ts';
@@ -16,6 +17,7 @@ const projections: Readonly<Record<ReadModelName, Projection>> = {
   people: peopleProjection,
   rfqBoard: rfqBoardProjection,
   rfqHistory: rfqHistoryProjection,
+  responses: responsesProjection,
   searches: searchesProjection,
   corrections: correctionsProjection,
   privacy: rightsProjection,

@@ -4,12 +4,23 @@ import { corrections } from './catalogue/corrections.tables.ts';
 import { coverage } from './coverage/coverage.tables.ts';
 import { people } from './people/people.tables.ts';
 import { privacy } from './privacy/rights.tables.ts';
+import { responses } from './rfq/responses.tables.ts';
 import { rfqBoard } from './rfq/rfqBoard.tables.ts';
 import { rfqHistory } from './rfq/rfqHistory.tables.ts';
 import { searches } from './searches/searches.tables.ts';
 
 /** Every read model, in the version that this code writes and reads. */
-export const readModels = [catalogue, people, rfqBoard, rfqHistory, searches, corrections, privacy, coverage] as const;
+export const readModels = [
+  catalogue,
+  people,
+  rfqBoard,
+  rfqHistory,
+  searches,
+  corrections,
+  privacy,
+  coverage,
+  responses,
+] as const;
 
 export type ReadModelName = (typeof readModels)[number]['name'];
 

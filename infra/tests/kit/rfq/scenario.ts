@@ -5,6 +5,7 @@ import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { catalogueProjection } from '@marketplace/projections/catalogue/catalogue.projection.ts';
 import { peopleProjection } from '@marketplace/projections/people/people.projection.ts';
 import { rfqBoardProjection } from '@marketplace/projections/rfq/rfqBoard.projection.ts';
+import { responsesProjection } from '@marketplace/projections/rfq/responses.projection.ts';
 import { rfqHistoryProjection } from '@marketplace/projections/rfq/rfqHistory.projection.ts';
 import { call, register, type Reply, type SignedIn } from '../calls.ts';
 import { startMarketplace, type TestMarketplace, type TestMarketplaceOptions } from '../marketplace.ts';
@@ -13,7 +14,13 @@ import { startMarketplace, type TestMarketplace, type TestMarketplaceOptions } f
 const castProviders = { emnify: 'emnify', soracom: 'Soracom', '1nce': '1NCE', 'telenor-iot': 'Telenor IoT' };
 export type CastProvider = keyof typeof castProviders;
 
-export const scenarioProjections = [catalogueProjection, peopleProjection, rfqBoardProjection, rfqHistoryProjection];
+export const scenarioProjections = [
+  catalogueProjection,
+  peopleProjection,
+  rfqBoardProjection,
+  rfqHistoryProjection,
+  responsesProjection,
+];
 
 /** A marketplace with a catalogue, two buyers, a vendor for each of three providers, and an admin. */
 export interface RfqScenario {
