@@ -161,6 +161,7 @@ test('every call of the contracts is an agreed one, or is listed as an addition 
     'POST /unsubscribe',
     'GET /api/providers/details',
     'GET /api/providers/listings',
+    'GET /api/providers/responses',
     'GET /api/providers/comparison',
     'GET /api/coverage/export',
     'GET /api/providers/overview',

@@ -8,9 +8,11 @@ import { type CorrectionRoutesDeps, correctionRoutes } from './catalogue/correct
 import { type CatalogueRoutesDeps, catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { type DetailRoutesDeps, detailRoutes } from './catalogue/details.routes.ts';
 import { type OverviewRoutesDeps, overviewRoutes } from './catalogue/overview.routes.ts';
+import { responseRoutes } from './catalogue/responses.routes.ts';
 import { type SearchRoutesDeps, searchRoutes } from './catalogue/search/search.routes.ts';
 import { type CoverageRoutesDeps, coverageRoutes } from './coverage/coverage.routes.ts';
 import { createCurrentCatalogue } from './currentCatalogue.ts';
+import { createCurrentResponses } from './currentResponses.ts';
 import type { LoggerPort, PositionPort } from './ports.ts';
 import { createExports } from './exports.ts';
 import { createLogoFiles } from './logoFiles.ts';
@@ -57,6 +59,7 @@ export function buildQueryApp(deps: QueryDeps): FastifyInstance {
   const app = buildHttpApp({ logger: deps.logger, notReady: deps.notReady, ...deps.edge });
   const logoFiles = createLogoFiles(deps.settings.logoDir, deps.hub.current);
   const catalogue = createCurrentCatalogue(deps, logoFiles);
+  const responses = createCurrentResponses(deps);
   const exports = createExports();
   app.after(() => {
     readAfter(app, deps.hub, deps.guard);
@@ -65,13 +68,14 @@ export function buildQueryApp(deps: QueryDeps): FastifyInstance {
     emailCheckRoutes(app, deps);
     accessRoutes(app, deps);
     catalogueRoutes(app, deps, catalogue);
-    detailRoutes(app, deps, logoFiles, exports);
-    searchRoutes(app, deps, logoFiles);
+    detailRoutes(app, deps, { logoFiles, exports, responses });
+    searchRoutes(app, deps, { logoFiles, responses });
+    responseRoutes(app, deps.guard, responses);
     overviewRoutes(app, deps, logoFiles);
     catalogueAdminRoutes(app, deps, logoFiles, exports);
     correctionRoutes(app, deps);
     coverageRoutes(app, deps, exports);
-    matchingRoutes(app, deps, catalogue);
+    matchingRoutes(app, deps, { catalogue, responses });
     rfqRoutes(app, deps, logoFiles);
     searchesRoutes(app, deps, logoFiles);
     rightsRoutes(app, deps);

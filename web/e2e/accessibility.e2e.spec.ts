@@ -3,13 +3,14 @@ import { violations } from './axe.ts';
 import { openForTests } from './opened.ts';
 import { reach, tokenFor } from './reachScreen.ts';
 import { screens } from './screens.ts';
-import { type Story, tellStory } from './story.ts';
+import { type Story, tellRecord, tellStory } from './story.ts';
 
 const opened = openForTests();
 let story: Story;
 
 beforeAll(async () => {
   story = await tellStory(opened.url);
+  await tellRecord(opened.url, story);
 });
 
 /** Every page of every role, its dialogs and drawers; what only stands while data is on its way is left out. */

@@ -5,7 +5,7 @@ import { openBrowser, openContext, type Size, sizes } from './browser.ts';
 import { removeProductFolder, startProduct } from './product.ts';
 import { reach, tokenFor } from './reachScreen.ts';
 import { type Screen, screens } from './screens.ts';
-import { type Story, tellStory } from './story.ts';
+import { type Story, tellRecord, tellStory } from './story.ts';
 
 type Scheme = 'light' | 'dark';
 
@@ -38,6 +38,7 @@ async function take(
 /** Every screen asked for in both sizes and themes, one failure not being in the way of the next. @returns how many failed. */
 async function takeAll(browser: Browser, url: string, asked: readonly string[]): Promise<number> {
   const story = await tellStory(url);
+  await tellRecord(url, story);
   let failed = 0;
   for (const screen of screens.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
     for (const size of Object.keys(sizes) as Size[]) {

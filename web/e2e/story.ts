@@ -96,3 +96,12 @@ export async function tellStory(url: string): Promise<Story> {
   await tellSearches(url, [buyer, vendor, asking]);
   return { tokens: { buyer, vendor, admin, pending: asking, analyst: analyst.token } };
 }
+
+/** Further requests of others to emnify, all answered: enough of them that its answers have figures. */
+export async function tellRecord(url: string, { tokens }: Story): Promise<void> {
+  const vendor = await tokenOf(url, 'vendor@emnify.example');
+  for (const token of [tokens.pending, tokens.pending, tokens.analyst, tokens.analyst]) {
+    const rfq_id = await sendRfq(url, token, 'Meters', { selectedProviders: ['emnify'] });
+    await post(url, '/api/vendor/rfq/accept', { rfq_id }, vendor);
+  }
+}

@@ -21,6 +21,7 @@ export const ProviderListing = ProviderView.pick({
   capability_level: true,
   capability_count: true,
   country_count: true,
+  response: true,
 });
 export type ProviderListing = z.infer<typeof ProviderListing>;
 

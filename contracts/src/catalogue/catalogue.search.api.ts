@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { query } from '../kernel/endpoint.ts';
 import { text } from '../kernel/text.ts';
 import { placeNames } from './catalogue.techPlaces.ts';
-import { listingPageLimit, ProviderListing } from './catalogue.listing.ts';
+import { listingPageLimit, ProviderListing, wholeCatalogueLimit } from './catalogue.listing.ts';
+import { ResponseRecord } from './catalogue.response.ts';
 import { sortKeys } from './catalogue.values.ts';
 import { ScoredProviderView } from './catalogue.views.ts';
 
@@ -82,6 +83,14 @@ export const readProviders = query('/api/providers/details', 'public', {
 export const readListings = query('/api/providers/listings', 'public', {
   query: z.object({ ids: idList(listingPageLimit) }),
   reply: z.object({ providers: z.array(ProviderListing) }),
+});
+
+/**
+ * How vendors here answer, by their providers' ids, for lists of a catalogue that pages hold as a whole; who is not in it has no vendor
+ * here. Of more providers than such a catalogue has, some are left out: larger lists carry it with each provider.
+ */
+export const readResponses = query('/api/providers/responses', 'public', {
+  reply: z.object({ responses: z.array(ResponseRecord.extend({ id: z.string() })).max(wholeCatalogueLimit) }),
 });
 
 /** The comparison as a file, a provider per column; `countries` (alpha-2, with commas) adds the overlap with the buyer's. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { capabilityFlags, type ProviderRecord } from './catalogue.provider.ts';
 import { capabilityCount, capabilityLevel, providerTypes } from './catalogue.provider.ts';
+import { ResponseRecord } from './catalogue.response.ts';
 
 const nullableText = z.string().nullable();
 
@@ -40,6 +41,8 @@ export const ProviderView = z.object({
   Analytics_AI: z.boolean().nullable(),
   Billing_API: z.boolean().nullable(),
   Packet_Broker_Roaming: z.boolean().nullable(),
+  /** In answers that hold a page of providers; lists of the whole catalogue come without it. */
+  response: ResponseRecord.optional(),
 });
 export type ProviderView = z.infer<typeof ProviderView>;
 

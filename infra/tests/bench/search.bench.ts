@@ -46,7 +46,14 @@ const asks = 12;
 /** The least that a route can do which answers with the same rows. */
 function startPeer(databaseUrl: string): FastifyInstance {
   const pool = createPool(databaseUrl, { max: queryConnections, applicationName: 'peer' });
-  const asked = { filters: noFilters, chosen: [], isRareText: false, offset: 0, limit } as const;
+  const asked = {
+    filters: noFilters,
+    chosen: [],
+    isRareText: false,
+    responses: new Map<string, never>(),
+    offset: 0,
+    limit,
+  } as const;
   const app = Fastify();
   app.get('/search', async () => {
     const schema = (await resolveSchemas(pool))('catalogue');

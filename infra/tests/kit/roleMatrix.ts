@@ -115,6 +115,7 @@ export const roleMatrix: Readonly<Record<string, MatrixRow>> = {
   'GET /api/providers/search': everybody,
   'GET /api/providers/details': everybody,
   'GET /api/providers/listings': everybody,
+  'GET /api/providers/responses': everybody,
   'GET /api/providers/comparison': everybody,
   'GET /api/providers/overview': everybody,
   'GET /api/metadata': everybody,

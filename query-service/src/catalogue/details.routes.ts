@@ -8,6 +8,7 @@ import { serve } from '@marketplace/http/route.ts';
 import { type ReadSource, readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import { writeCsv } from '../csv.ts';
+import { type CurrentResponses, withResponse } from '../currentResponses.ts';
 import type { GuardPort, ReadModelPort } from '../ports.ts';
 import { nameDownload } from '../download.ts';
 import type { Exports } from '../exports.ts';
@@ -18,22 +19,34 @@ import { readDetails, readListed } from './details.queries.ts';
 
 export type DetailRoutesDeps = GuardPort & ReadModelPort;
 
+/** What the service keeps for what is read by id. */
+export interface DetailSources {
+  readonly logoFiles: LogoFiles;
+  readonly exports: Exports;
+  readonly responses: CurrentResponses;
+}
+
 /** Providers by their ids: up to four whole, for the drawer and the comparison, the comparison as a file, and more for lists. */
-export function detailRoutes(
-  app: FastifyInstance,
-  deps: DetailRoutesDeps,
-  logoFiles: LogoFiles,
-  exports: Exports,
-): void {
-  const read = async <Answer>(from: (source: ReadSource, logos: LogoFolder) => Promise<Answer>): Promise<Answer> => {
+export function detailRoutes(app: FastifyInstance, deps: DetailRoutesDeps, from: DetailSources): void {
+  const { logoFiles, exports } = from;
+  const read = async <Answer>(
+    readFrom: (source: ReadSource, logos: LogoFolder) => Promise<Answer>,
+  ): Promise<Answer> => {
     const [source, logos] = await Promise.all([readSource(deps), logoFiles()]);
-    return from(source, logos);
+    return readFrom(source, logos);
   };
-  const details = async (ids: readonly string[]) => read((source, logos) => readDetails(source, ids, logos));
+  const answering = async <P extends { readonly id: string }>(providers: readonly P[]) => {
+    const responses = await from.responses();
+    return providers.map((provider) => withResponse(provider, responses));
+  };
+  const details = async (ids: readonly string[]) => {
+    const { providers, ...rest } = await read((source, logos) => readDetails(source, ids, logos));
+    return { ...rest, providers: await answering(providers) };
+  };
 
   serve(app, deps.guard, readProviders, async ({ query }) => details(query.ids));
   serve(app, deps.guard, readListings, async ({ query: { ids } }) => ({
-    providers: await read((source, logos) => readListed(source, ids, logos)),
+    providers: await answering(await read((source, logos) => readListed(source, ids, logos))),
   }));
 
   serve(app, deps.guard, exportComparison, async ({ query: { ids, format, countries }, reply }) => {
@@ -42,7 +55,14 @@ export function detailRoutes(
       throw new Refusal('notFound', 'provider.not-found', 'There is no such provider in the catalogue.');
     }
     const { catalogueVersion, lastUpdated } = source;
-    const key = ['comparison', catalogueVersion, lastUpdated, providers.map(({ id }) => id), countries, format];
+    const key = [
+      'comparison',
+      catalogueVersion,
+      lastUpdated,
+      providers.map(({ id, response }) => [id, response]),
+      countries,
+      format,
+    ];
     const file = await exports.once(key, 'anybody', async () => {
       const asked = countries === '' ? [] : countries.split(',');
       const form = format === 'csv' ? 'iso' : 'shown';

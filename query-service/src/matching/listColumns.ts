@@ -1,7 +1,9 @@
 import { type FacetGroup, searchedText } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import { toProviderListing } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
-import { type SortKey } from '@marketplace/contracts/catalogue/catalogue.values.ts';
-import { compareCodePoints, sortValues } from '@marketplace/domain/catalogue/catalogue.order.ts';
+import type { ResponseSortKey } from '@marketplace/contracts/catalogue/catalogue.response.ts';
+import type { FactSortKey } from '@marketplace/contracts/catalogue/catalogue.values.ts';
+import { compareCodePoints, responseSortValue, sortValues } from '@marketplace/domain/catalogue/catalogue.order.ts';
+import { once } from '@marketplace/contracts/kernel/once.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { newNumbering } from '@marketplace/domain/matching/index/growing.ts';
 import {
@@ -10,10 +12,8 @@ import {
   type Sliced,
   sortInSlices,
 } from '@marketplace/domain/matching/index/inSlices.ts';
+import type { Responses } from '../currentResponses.ts';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
-
-/** What providers are sorted by, apart from the order in which a list comes. */
-export type SortColumn = Exclude<SortKey, 'rank'>;
 
 /** By provider number: a place among the values of the column, from 0 up, equal for equal values; -1 for what is not known. */
 export type SortPlaces = Int32Array;
@@ -27,7 +27,9 @@ export interface ListColumns {
   /** By provider number: the folded text that free text is looked for in. Made when first asked for. */
   texts(this: void): Promise<readonly string[]>;
   /** Made for all columns when first asked for one. */
-  placesBy(this: void, by: SortColumn): Promise<SortPlaces>;
+  placesBy(this: void, by: FactSortKey): Promise<SortPlaces>;
+  /** Found among the few that have figures; kept for as long as these stand. */
+  placesOf(this: void, responses: Responses, by: ResponseSortKey): SortPlaces;
 }
 
 const sortColumns = [
@@ -38,7 +40,7 @@ const sortColumns = [
   'sgp32',
   'ntn',
   'level',
-] as const satisfies SortColumn[];
+] as const satisfies FactSortKey[];
 
 function* cellsInSlices(records: readonly ProviderRecord[]): Sliced<Pick<ListColumns, 'cellOf' | 'cells'>> {
   const numbering = newNumbering();
@@ -74,15 +76,36 @@ function* placesInSlices(values: Values): Sliced<SortPlaces> {
   return column;
 }
 
-function* allPlacesInSlices(records: readonly ProviderRecord[]): Sliced<ReadonlyMap<SortColumn, SortPlaces>> {
-  const values = new Map(sortColumns.map((by): [SortColumn, Values] => [by, []]));
+function* allPlacesInSlices(records: readonly ProviderRecord[]): Sliced<ReadonlyMap<FactSortKey, SortPlaces>> {
+  const values = new Map(sortColumns.map((by): [FactSortKey, Values] => [by, []]));
   yield* forEachInSlices(records, (record) => {
     const found = sortValues(toProviderListing(record));
     for (const [by, column] of values) column.push(found[by]);
   });
-  const places = new Map<SortColumn, SortPlaces>();
+  const places = new Map<FactSortKey, SortPlaces>();
   for (const [by, column] of values) places.set(by, yield* placesInSlices(column));
   return places;
+}
+
+/** Places by what is known of answers, found again when that is another one. */
+function responsePlaces(records: readonly ProviderRecord[]): ListColumns['placesOf'] {
+  const numbers = once(() => new Map(records.map(({ id }, number) => [id, number])));
+  const kept = new WeakMap<Responses, Map<ResponseSortKey, SortPlaces>>();
+  const find = (responses: Responses, by: ResponseSortKey): SortPlaces => {
+    const places = new Int32Array(records.length).fill(-1);
+    for (const [id, response] of responses) {
+      const number = numbers().get(id);
+      if (number !== undefined) places[number] = responseSortValue(response, by) ?? -1;
+    }
+    return places;
+  };
+  return (responses, by) => {
+    const found = kept.get(responses) ?? new Map<ResponseSortKey, SortPlaces>();
+    kept.set(responses, found);
+    const places = found.get(by) ?? find(responses, by);
+    found.set(by, places);
+    return places;
+  };
 }
 
 /** Makes something when it is first asked for, and again after that failed. */
@@ -105,6 +128,7 @@ export async function listColumns(records: readonly ProviderRecord[]): Promise<L
   return {
     ...found,
     texts,
+    placesOf: responsePlaces(records),
     placesBy: async (by) => (await places()).get(by) ?? new Int32Array(records.length),
   };
 }

@@ -6,16 +6,18 @@ import {
   type ProviderFilters,
   selectCells,
 } from '@marketplace/domain/catalogue/catalogue.filters.ts';
-import type { Sort } from '@marketplace/domain/catalogue/catalogue.order.ts';
+import { isResponseKey, type Sort } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import { searchText } from '@marketplace/domain/catalogue/catalogue.search.ts';
 import type { Page } from '@marketplace/domain/matching/engine/v1/scan.ts';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
+import type { Responses } from '../currentResponses.ts';
 import type { ListColumns, SortPlaces } from './listColumns.ts';
 
 /** Which matches are shown, in which order, and which page of them. */
 export interface ListParams extends Page {
   readonly filters: ProviderFilters;
   readonly sort: Sort;
+  readonly responses: Responses;
 }
 
 /** Provider numbers, in the order of the score unless it is said otherwise. */
@@ -90,9 +92,11 @@ export function sortByPlace(numbers: Numbers, places: SortPlaces, descending: bo
   return sorted;
 }
 
-async function sortNumbers(columns: ListColumns, numbers: Numbers, { by, descending }: Sort): Promise<Numbers> {
+async function sortNumbers(columns: ListColumns, numbers: Numbers, { sort, responses }: ListParams): Promise<Numbers> {
+  const { by, descending } = sort;
   if (by === 'rank') return descending ? numbers.toReversed() : numbers;
-  return sortByPlace(numbers, await columns.placesBy(by), descending);
+  const places = isResponseKey(by) ? columns.placesOf(responses, by) : await columns.placesBy(by);
+  return sortByPlace(numbers, places, descending);
 }
 
 /**
@@ -104,12 +108,13 @@ export async function listMatches(
   columns: ListColumns,
   ranked: Numbers,
   cells: readonly FacetGroup[],
-  { filters, sort, limit, offset }: ListParams,
+  asked: ListParams,
 ): Promise<ListedMatches> {
+  const { filters, limit, offset } = asked;
   const searched = await findText(columns, ranked, filters.text);
   const facets = countFacets(cells, searched === ranked ? cells : cellsOf(columns, searched), filters);
   await yieldToEventLoop();
   const selected = select(columns, searched, filters);
-  const sorted = await sortNumbers(columns, selected, sort);
+  const sorted = await sortNumbers(columns, selected, asked);
   return { numbers: sorted.slice(offset, offset + limit), found: selected.length, facets };
 }

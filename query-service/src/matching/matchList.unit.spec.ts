@@ -17,11 +17,19 @@ import { MatchedListing, MatchReply } from '@marketplace/contracts/matching/matc
 import { sampleCatalogue } from '@marketplace/domain/catalogue/testing/sampleCatalogue.ts';
 import { generateProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
 import { describe, expect, it } from 'vitest';
+import { type Responses, withResponse } from '../currentResponses.ts';
 import { type MatchParams, createMatcher } from './matcher.ts';
 import { sortByPlace } from './matchList.ts';
 
 const byScore: Sort = { by: 'rank', descending: false };
-const whole: MatchParams = { filters: noFilters, sort: byScore, view: 'full', limit: 10_000, offset: 0 };
+const whole: MatchParams = {
+  filters: noFilters,
+  sort: byScore,
+  responses: new Map(),
+  view: 'full',
+  limit: 10_000,
+  offset: 0,
+};
 const session = '00000000-0000-4000-8000-000000000001';
 const userId = '00000000-0000-4000-8000-000000000077';
 
@@ -61,8 +69,18 @@ describe.each(catalogues)('a list of matches in %s catalogue', (_name, records) 
 
   it.each(sorts)('is in the order of the plain rule: %j', async (sort) => {
     const filters = { ...noFilters, protocol: '4G' };
-    const reply = await match({ sort, filters });
-    expect(reply.providers).toEqual(sortProviders(filterProviders(all, filters), sort));
+    const responses: Responses = new Map(
+      records
+        .filter((_record, number) => number % 3 === 0)
+        .map(({ id }, place) => [
+          id,
+          { registered: true, answerRate: place % 7, answerMinutes: place % 4 === 0 ? null : (place % 5) * 60 },
+        ]),
+    );
+    const { providers } = await match({ sort, filters, responses });
+    const answering = all.map((provider) => withResponse(provider, responses));
+    const expected = sortProviders(filterProviders(answering, filters), sort);
+    expect(providers.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
   });
 
   it.each(filterings)('holds what passes the filters by the plain rule, and counts the choices: %j', async (given) => {

@@ -19,6 +19,7 @@ const search = { userId, requirements };
 const page: MatchParams = {
   filters: noFilters,
   sort: { by: 'rank', descending: false },
+  responses: new Map(),
   view: 'full',
   limit: 10,
   offset: 0,

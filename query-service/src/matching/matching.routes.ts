@@ -5,6 +5,7 @@ import { normaliseRequirements } from '@marketplace/domain/matching/matching.nor
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
 import type { CatalogueSnapshot, CurrentCatalogue } from '../currentCatalogue.ts';
+import { type CurrentResponses, withResponse } from '../currentResponses.ts';
 import type { GuardPort, IdPort, LoggerPort, PositionPort } from '../ports.ts';
 import { warmUp } from '../warmUp.ts';
 import { createMatcher } from './matcher.ts';
@@ -16,24 +17,31 @@ export interface MatchingRoutesDeps extends GuardPort, PositionPort, LoggerPort,
   };
 }
 
+/** What the service keeps in memory for matching. */
+export interface MatchSources {
+  readonly catalogue: CurrentCatalogue;
+  readonly responses: CurrentResponses;
+}
+
 function recordsOf(snapshot: CatalogueSnapshot): () => Promise<readonly ProviderRecord[]> {
   return () => Promise.resolve(snapshot.records);
 }
 
 /** Ranks the current catalogue for whoever is signed in, guests cannot; the first who searches a new version finds its index made. */
-export function matchingRoutes(app: FastifyInstance, deps: MatchingRoutesDeps, current: CurrentCatalogue): void {
+export function matchingRoutes(app: FastifyInstance, deps: MatchingRoutesDeps, from: MatchSources): void {
   const matcher = createMatcher({ newSessionId: deps.newId, digestSecret: deps.settings.digestSecret });
   warmUp(app, deps, 'match index', async () => {
-    const snapshot = await current();
+    const snapshot = await from.catalogue();
     await matcher.prepare(snapshot.version, recordsOf(snapshot));
   });
 
   serve(app, deps.guard, matchRequirements, async ({ body, query, caller }) => {
-    const snapshot = await current();
+    const [snapshot, responses] = await Promise.all([from.catalogue(), from.responses()]);
     const { requirements } = normaliseRequirements(body);
     const search = { userId: caller.userId, requirements };
     const { view, limit, offset } = query;
-    const asked = { filters: filtersFromQuery(query), sort: sortFromQuery(query.sort), view, limit, offset };
-    return matcher.match(snapshot.version, recordsOf(snapshot), search, asked);
+    const asked = { filters: filtersFromQuery(query), sort: sortFromQuery(query.sort), responses, view, limit, offset };
+    const reply = await matcher.match(snapshot.version, recordsOf(snapshot), search, asked);
+    return { ...reply, providers: reply.providers.map((provider) => withResponse(provider, responses)) };
   });
 }

@@ -8,6 +8,8 @@ import { expect, test } from 'vitest';
 import { type MatchingRoutesDeps, matchingRoutes } from './matching.routes.ts';
 
 const token = 'a'.repeat(43);
+const quick = { registered: true, answerRate: 90, answerMinutes: 30 };
+const responses = new Map(sampleCatalogue.slice(0, 1).map(({ id }) => [id, quick]));
 const logger = pino({ level: 'silent' });
 
 /** A catalogue that notes the version of every index that is built of it: only a build takes its records. */
@@ -36,19 +38,20 @@ async function setUp() {
     settings: { digestSecret: 'a secret of this test' },
   };
   const app = buildHttpApp({ logger, notReady: () => Promise.resolve([]) });
-  matchingRoutes(app, deps as MatchingRoutesDeps, current);
+  matchingRoutes(app, deps as MatchingRoutesDeps, { catalogue: current, responses: () => Promise.resolve(responses) });
   await app.ready();
   const publish = (): void => {
     state.version += 1;
     for (const listener of listeners) listener(`e.${state.version}`, [['all', 'Catalogue']]);
   };
-  const search = async () => {
+  const match = async (query = '') => {
     const headers = { authorization: `Bearer ${token}` };
     const payload = { geographicMode: 'countries', geographicRegions: ['Germany'] };
-    const reply = await app.inject({ method: 'POST', url: matchRequirements.path, headers, payload });
-    return matchRequirements.reply.parse(reply.json()).catalogueVersion;
+    const reply = await app.inject({ method: 'POST', url: `${matchRequirements.path}${query}`, headers, payload });
+    return matchRequirements.reply.parse(reply.json());
   };
-  return { built, publish, search };
+  const search = async () => (await match()).catalogueVersion;
+  return { built, publish, search, match };
 }
 
 test('the first search after the start, and after a publication, finds the index built already', async () => {
@@ -66,4 +69,15 @@ test('a search that comes while the index is built waits for the same one', asyn
   publish();
   expect(await Promise.all([search(), search()])).toEqual([2, 2]);
   expect(built.filter((version) => version === 2)).toHaveLength(1);
+});
+
+test('every match comes with how its vendor answers here, and is sorted by it without another score', async () => {
+  const { match } = await setUp();
+  const [ranked, sorted] = [await match(), await match('?sort=-answerRate')];
+  const [first] = sampleCatalogue;
+  expect(sorted.providers[0]).toMatchObject({ id: first?.id, response: quick });
+  expect(sorted.providers[1]?.response).toEqual({ registered: false, answerRate: null, answerMinutes: null });
+  const scores = ({ providers }: typeof ranked) => new Map(providers.map(({ id, matchScore }) => [id, matchScore]));
+  expect(scores(sorted)).toEqual(scores(ranked));
+  expect(sorted.top).toEqual(ranked.top);
 });

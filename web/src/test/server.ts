@@ -2,6 +2,7 @@ import { http, HttpResponse, type RequestHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import type { z } from 'zod';
 import { readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { readResponses } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { listRightsRequests } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { metadata } from './fixtures.ts';
@@ -12,6 +13,7 @@ const newId = '44444444-4444-4444-8444-444444444444';
 const shellAnswers: RequestHandler[] = [
   http.get(`*${readMetadata.path}`, () => HttpResponse.json(metadata)),
   http.get(`*${listRightsRequests.path}`, () => HttpResponse.json([])),
+  http.get(`*${readResponses.path}`, () => HttpResponse.json({ responses: [] })),
   http.get('*/api/favorites/:userId', () => HttpResponse.json([])),
   http.get('*/api/saved-searches/:userId', () => HttpResponse.json([])),
   http.post('*/api/saved-searches', () => HttpResponse.json({ position: 'e1.1', message: '', id: newId, saved: true })),

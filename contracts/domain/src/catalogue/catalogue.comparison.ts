@@ -3,7 +3,10 @@ import { capabilityNames } from '@marketplace/contracts/catalogue/catalogue.capa
 import { capabilityFlags } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { scoreParts } from '@marketplace/contracts/catalogue/catalogue.scoreNames.ts';
 import type { DetailedProvider } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { noVendor, type ResponseRecord } from '@marketplace/contracts/catalogue/catalogue.response.ts';
 import { placeNames, type PlaceState, techPlaces } from '@marketplace/contracts/catalogue/catalogue.techPlaces.ts';
+
+import { answerTimeText } from './catalogue.responseText.ts';
 
 /** What is said of one provider: `half` is announced, `unknown` that the catalogue does not say, `count` a figure, `day` a date. */
 export interface ComparedValue {
@@ -118,6 +121,33 @@ const scoreRows: readonly Fact[] = [
   ['Total', ({ scores }) => countValue(scores.total), 'all four, weighed as matching does, of 100'],
 ];
 
+const fewRequests: ComparedValue = { kind: 'unknown', text: 'Too few requests' };
+const noVendorHere: ComparedValue = { kind: 'unknown', text: 'No vendor here yet' };
+
+/** @param valueOf gives `null` without figures. */
+function answerValue(valueOf: (response: ResponseRecord) => ComparedValue | null): ValueOf {
+  return ({ response = noVendor }) => valueOf(response) ?? (response.registered ? fewRequests : noVendorHere);
+}
+
+const answerRows: readonly Fact[] = [
+  ['Vendor here', ({ response = noVendor }) => (response.registered ? stateValue('yes') : noVendorHere)],
+  [
+    'Answer rate',
+    answerValue(({ answerRate }) => (answerRate === null ? null : { kind: 'count', text: `${answerRate}%` })),
+    'of the requests sent here, before they expired',
+  ],
+  [
+    'First answer',
+    answerValue(({ answerRate, answerMinutes }) => {
+      if (answerRate === null) return null;
+      return answerMinutes === null
+        ? { kind: 'text', text: 'None' }
+        : { kind: 'text', text: answerTimeText(answerMinutes) };
+    }),
+    'accepted, declined or quoted, in the median',
+  ],
+];
+
 function groupsFor({ countries, catalogueVersion, lastUpdated }: ComparisonContext) {
   const groups: Readonly<Record<string, readonly Fact[]>> = {
     Identity: [
@@ -146,6 +176,7 @@ function groupsFor({ countries, catalogueVersion, lastUpdated }: ComparisonConte
       ['Pricing model', ({ pricing_model }) => textValue(pricing_model)],
       ['Partner', ({ Partner }) => yesOrNo(Partner === 'Y')],
     ],
+    'Answers here': answerRows,
     'Catalogue scores': scoreRows,
     Source: [
       ['Catalogue version', () => countValue(catalogueVersion)],

@@ -35,6 +35,7 @@ test('rows are grouped, and the technologies stand in the places of the strip', 
     ['SIM and NTN', 2],
     ['Platform', 12],
     ['Commercial', 3],
+    ['Answers here', 3],
     ['Catalogue scores', 5],
     ['Source', 3],
   ]);
@@ -133,4 +134,20 @@ test('the catalogue scores are figures, each with what it means', () => {
     ['74', '0'],
   ]);
   expect(rows.every(({ note, values }) => note !== undefined && values[0]?.kind === 'count')).toBe(true);
+});
+
+test('how vendors here answer stands beside the facts; too few requests and no vendor are said as such', () => {
+  const record = (answerRate: number | null, answerMinutes: number | null) => ({
+    registered: true,
+    answerRate,
+    answerMinutes,
+  });
+  const quick = { ...blank, response: record(92, 240) };
+  const fresh = { ...blank, response: record(null, null) };
+  const mute = { ...blank, response: record(0, null) };
+  const texts = (label: string) =>
+    row('Answers here', label, [quick, fresh, mute, blank]).values.map(({ text }) => text);
+  expect(texts('Vendor here')).toEqual(['Yes', 'Yes', 'Yes', 'No vendor here yet']);
+  expect(texts('Answer rate')).toEqual(['92%', 'Too few requests', '0%', 'No vendor here yet']);
+  expect(texts('First answer')).toEqual(['4 h', 'Too few requests', 'None', 'No vendor here yet']);
 });

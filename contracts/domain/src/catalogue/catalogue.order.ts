@@ -1,7 +1,13 @@
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { searchText } from './catalogue.search.ts';
 import { technologyTags } from './catalogue.technologyTags.ts';
-import type { SortKey } from '@marketplace/contracts/catalogue/catalogue.values.ts';
+import {
+  noVendor,
+  type ResponseRecord,
+  type ResponseSortKey,
+  responseSortKeys,
+} from '@marketplace/contracts/catalogue/catalogue.response.ts';
+import type { FactSortKey, SortKey } from '@marketplace/contracts/catalogue/catalogue.values.ts';
 
 export interface Sort {
   readonly by: SortKey;
@@ -51,9 +57,19 @@ export function sortValues(provider: Omit<ProviderListing, 'id'>): SortValues {
   };
 }
 
-/** Columns of figures show the most first. */
+/** Whether an order is by how vendors here answer, which changes without the catalogue. */
+export function isResponseKey(by: SortKey): by is ResponseSortKey {
+  return responseSortKeys.some((key) => key === by);
+}
+
+/** What a provider's answers are sorted by; `null` goes last in both directions. */
+export function responseSortValue({ answerRate, answerMinutes }: ResponseRecord, by: ResponseSortKey): number | null {
+  return by === 'answerRate' ? answerRate : answerMinutes;
+}
+
+/** Columns of figures show the most first; the time to an answer is better short. */
 export function startsDescending(by: SortKey): boolean {
-  return by === 'technologies' || by === 'countries' || by === 'level';
+  return by === 'technologies' || by === 'countries' || by === 'level' || by === 'answerRate';
 }
 
 /** Places a surrogate, which stands for a code point beyond U+FFFF, after every other code unit. */
@@ -81,11 +97,15 @@ function compareValues(one: string | number, other: string | number): number {
   return Number(one) - Number(other);
 }
 
+function sortValueOf(provider: ProviderListing, by: FactSortKey | ResponseSortKey): string | number | null {
+  return isResponseKey(by) ? responseSortValue(provider.response ?? noVendor, by) : sortValues(provider)[by];
+}
+
 /** A sorted copy; equal values keep the order in which they came, in both directions. */
 export function sortProviders<P extends ProviderListing>(providers: readonly P[], { by, descending }: Sort): P[] {
   if (by === 'rank') return descending ? providers.toReversed() : [...providers];
   const sign = descending ? -1 : 1;
-  const keyed = providers.map((provider, place) => ({ provider, place, value: sortValues(provider)[by] }));
+  const keyed = providers.map((provider, place) => ({ provider, place, value: sortValueOf(provider, by) }));
   keyed.sort((one, other) => {
     if (one.value === null || other.value === null) {
       return one.value === other.value ? one.place - other.place : one.value === null ? 1 : -1;

@@ -83,3 +83,20 @@ test('columns of figures show the most first', () => {
   expect(startsDescending('countries')).toBe(true);
   expect(startsDescending('name')).toBe(false);
 });
+
+test('the best answer rate and the shortest time come first, those without figures last', () => {
+  const record = (answerRate: number | null, answerMinutes: number | null) => ({
+    registered: true,
+    answerRate,
+    answerMinutes,
+  });
+  const known = [
+    { ...few, response: record(100, 600) },
+    { ...many, response: record(60, 30) },
+    { ...silent, response: record(0, null) },
+    listed({ id: 'new' }),
+  ];
+  const order = (by: SortKey) => sortProviders(known, { by, descending: startsDescending(by) }).map(({ id }) => id);
+  expect(order('answerRate')).toEqual(['few', 'many', 'silent', 'new']);
+  expect(order('answerTime')).toEqual(['many', 'few', 'silent', 'new']);
+});

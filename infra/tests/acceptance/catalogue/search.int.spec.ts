@@ -14,6 +14,7 @@ import { listingOf } from '@marketplace/domain/catalogue/catalogue.toListing.ts'
 import { sortKeys } from '@marketplace/contracts/catalogue/catalogue.values.ts';
 import { sortProviders } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { noVendor, type ResponseRecord } from '@marketplace/contracts/catalogue/catalogue.response.ts';
 import { ListingQuery, searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { Problem } from '@marketplace/contracts/kernel/problem.ts';
 import { providerWith } from '@marketplace/domain/catalogue/testing/blankProvider.ts';
@@ -42,20 +43,55 @@ const awkward: readonly ProviderRecord[] = [
 
 let folder: string;
 let market: TestMarketplace;
-/** The catalogue as it is sent to a browser. */
+/** The catalogue as it is sent to a browser, with how vendors answer. */
 let catalogue: z.output<typeof listProviders.reply>;
 
 const publish = async (records: readonly ProviderRecord[]) => {
   const { position } = await publishProviders(market.deps, records);
   await market.reached(position);
-  return listProviders.reply.parse((await market.query.inject(listProviders.path)).json());
+  const listed = listProviders.reply.parse((await market.query.inject(listProviders.path)).json());
+  return listed.map((provider) => ({ ...provider, response: answering.get(provider.id) ?? noVendor }));
 };
+
+/** Some providers that somebody answers for here, with figures, without a time, or without any. */
+const answering = new Map(
+  [...awkward, ...generateProviders(300)]
+    .filter((_record, place) => place % 4 === 1)
+    .map(({ id }, place): [string, ResponseRecord] => {
+      const answerRate = place % 5 === 0 ? null : (place % 3) * 50;
+      const answerMinutes = answerRate === null || answerRate === 0 ? null : (place % 7) + 1;
+      return [id, { registered: true, answerRate, answerMinutes }];
+    }),
+);
+
+/** Puts those figures into the read model, as RFQs of three buyers would. */
+async function answer(): Promise<void> {
+  const found = await market.pool.query<{ schema: string }>(
+    `SELECT schema FROM ops.active WHERE projection = 'responses'`,
+  );
+  const schema = found.rows[0]?.schema ?? '';
+  const rows = [...answering].map(([id, { answerRate, answerMinutes }]) => ({
+    provider_id: id,
+    requests: answerRate === null ? 0 : 100,
+    answered: answerRate ?? 0,
+    median_seconds: answerMinutes === null ? null : answerMinutes * 60,
+  }));
+  await market.pool.query(
+    `WITH given AS (SELECT * FROM json_to_recordset($1) AS x(provider_id text, requests int, answered int, median_seconds int)),
+       here AS (INSERT INTO ${schema}.approval (user_id, position, provider_id, at, lapsed)
+                SELECT gen_random_uuid(), 1, provider_id, now(), false FROM given)
+     INSERT INTO ${schema}.provider_response (provider_id, requests, buyers, answered, median_seconds)
+     SELECT provider_id, requests, 3, answered, median_seconds FROM given`,
+    [JSON.stringify(rows)],
+  );
+}
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'search-logos-'));
   mkdirSync(path.join(folder, 'logos'));
   writeFileSync(path.join(folder, 'logos', 'there.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   market = await startMarketplace({ settings: { logoDir: path.join(folder, 'logos') } });
+  await answer();
 });
 afterAll(async () => {
   await market.close();
@@ -192,7 +228,8 @@ test.each(orders)('the order by %s is read from an index', async (sort) => {
   const { rows } = await market.pool.query<{ schema: string }>(
     `SELECT schema FROM ops.active WHERE projection = 'catalogue'`,
   );
-  const asked = { filters: noFilters, chosen: [], isRareText: false, sort: sortFromQuery(sort), limit: 10, offset: 0 };
+  const choice = { filters: noFilters, chosen: [], isRareText: false, responses: answering };
+  const asked = { ...choice, sort: sortFromQuery(sort), limit: 10, offset: 0 };
   const { text, values } = pageStatement(rows[0]?.schema ?? '', asked);
   const client = await market.pool.connect();
   await client.query('BEGIN; SET LOCAL enable_seqscan = off; SET LOCAL enable_sort = off');

@@ -1,10 +1,12 @@
 import type { FacetGroup, ProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
-import type { SortKey } from '@marketplace/contracts/catalogue/catalogue.values.ts';
-import type { Sort } from '@marketplace/domain/catalogue/catalogue.order.ts';
+import type { FactSortKey } from '@marketplace/contracts/catalogue/catalogue.values.ts';
+import { isResponseKey, type Sort } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { catalogueVersion, listing, provider } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
 import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
 import { type ReadRowOf, refs } from '@marketplace/read-models/table.ts';
+import type { Responses } from '../../currentResponses.ts';
+import { type ListedPart, responseOrder } from './responseOrder.ts';
 import { l, type TextCondition, textCondition, likePattern } from './textCondition.ts';
 
 /** A facet cell and what the rows of `listing` call it. */
@@ -78,7 +80,7 @@ export async function countHits({ pool, schemaOf }: ReadSource, text: string): P
   return { version: rows[0]?.version ?? 0, cells };
 }
 
-const sortColumns: Readonly<Record<Exclude<SortKey, 'rank' | 'name'>, string>> = {
+const sortColumns: Readonly<Record<Exclude<FactSortKey, 'name'>, string>> = {
   type: l.type,
   technologies: l.technologies,
   countries: l.countries,
@@ -87,8 +89,8 @@ const sortColumns: Readonly<Record<Exclude<SortKey, 'rank' | 'name'>, string>> =
   level: l.level,
 };
 
-/** The columns that an order needs, and the order: what `sortProviders` does to a list in the order of names. */
-function orderOf({ by, descending }: Sort): { readonly columns: string; readonly order: string } {
+/** The columns that an order by facts needs, and the order: what `sortProviders` does to a list in the order of names. */
+function orderOf(by: FactSortKey | 'rank', descending: boolean): { readonly columns: string; readonly order: string } {
   const down = descending ? ' DESC' : '';
   const names = `${l.sort_name}, ${l.id}`;
   if (by === 'rank') return { columns: names, order: `${l.sort_name}${down}, ${l.id}${down}` };
@@ -105,6 +107,7 @@ export interface SearchParams {
   /** Whether the text finds so few that they are looked up rather than met in the order's index. */
   readonly isRareText: boolean;
   readonly sort: Sort;
+  readonly responses: Responses;
   readonly limit: number;
   readonly offset: number;
 }
@@ -129,6 +132,17 @@ function addSelects({ conditions, values }: TextCondition, { filters, chosen }: 
   if (protocol !== null) conditions.push(`${l.protocols} LIKE $${values.push(likePattern(protocol))}`);
 }
 
+/** The rows of a page. */
+function listedPart(listed: string, condition: TextCondition, asked: SearchParams): ListedPart {
+  const { by, descending } = asked.sort;
+  if (isResponseKey(by)) return responseOrder(listed, condition, { ...asked, by, descending });
+  const { conditions, values } = condition;
+  const { columns, order } = orderOf(by, descending);
+  const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
+  const part = `LIMIT $${values.push(asked.limit)} OFFSET $${values.push(asked.offset)}`;
+  return { rows: `SELECT ${columns} FROM ${listed} ${where} ORDER BY ${order} ${part}`, order };
+}
+
 /** The statement that reads a page, and its values. */
 export function pageStatement(
   schema: string,
@@ -136,13 +150,11 @@ export function pageStatement(
 ): { readonly text: string; readonly values: unknown[] } {
   const condition = textCondition(asked.filters.text, asked.isRareText);
   addSelects(condition, asked);
-  const { conditions, values } = condition;
-  const { columns, order } = orderOf(asked.sort);
-  const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
-  const part = `LIMIT $${values.push(asked.limit)} OFFSET $${values.push(asked.offset)}`;
+  const { values } = condition;
+  const { rows, order } = listedPart(`${schema}.${listing.name} l`, condition, asked);
   const text = `
     SELECT ${v.version}, ${p.record} FROM ${newest(schema)}
-      LEFT JOIN (SELECT ${columns} FROM ${schema}.${listing.name} l ${where} ORDER BY ${order} ${part}) l ON true
+      LEFT JOIN (${rows}) l ON true
       LEFT JOIN ${schema}.${provider.name} p ON ${p.id} = ${l.id} AND ${p.valid_to} IS NULL
      ORDER BY ${order}`;
   return { text, values };

@@ -6,6 +6,7 @@ import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { currentEdition, withKnownLogo } from '../../currentCatalogue.ts';
+import { type CurrentResponses, type Responses, withResponse } from '../../currentResponses.ts';
 import type { GuardPort, ReadModelPort } from '../../ports.ts';
 import type { LogoFiles } from '../../logoFiles.ts';
 import { sendUnlessKnown } from '../../cachedBody.ts';
@@ -17,7 +18,14 @@ import { createSearchCells, type KnownCells, type SearchCells } from './searchCe
 
 export type SearchRoutesDeps = GuardPort & ReadModelPort;
 
+/** What the service keeps in memory for lists. */
+export interface SearchSources {
+  readonly logoFiles: LogoFiles;
+  readonly responses: CurrentResponses;
+}
+
 type Query = z.output<(typeof searchProviders)['query']>;
+type Asked = Query & { readonly responses: Responses };
 type Reply = z.input<(typeof searchProviders)['reply']>;
 type Found = Omit<Reply, 'providers'> & Pick<Page, 'records'>;
 
@@ -35,7 +43,7 @@ async function searchIn(
   source: ReadSource,
   cells: SearchCells,
   known: KnownCells,
-  query: Query,
+  { responses, ...query }: Asked,
 ): Promise<Found | null> {
   const filters = filtersFromQuery(query);
   const needle = needleOf(filters.text);
@@ -45,7 +53,7 @@ async function searchIn(
   const { limit, offset } = query;
   const page = await pageOf(
     source,
-    { filters, chosen, isRareText, sort: sortFromQuery(query.sort), limit, offset },
+    { filters, chosen, isRareText, sort: sortFromQuery(query.sort), responses, limit, offset },
     found,
   );
   if (page.version !== known.version) return null;
@@ -54,10 +62,10 @@ async function searchIn(
 }
 
 /** GET /api/providers/search: every part of an answer is of one version of the catalogue, whatever is published meanwhile. */
-export function searchRoutes(app: FastifyInstance, deps: SearchRoutesDeps, logoFiles: LogoFiles): void {
+export function searchRoutes(app: FastifyInstance, deps: SearchRoutesDeps, from: SearchSources): void {
   const cells = createSearchCells();
 
-  const search = async (query: Query): Promise<Found> => {
+  const search = async (query: Asked): Promise<Found> => {
     const source = await readSource(deps);
     let known = await cells.known(source);
     for (let attempt = 0; attempt < attempts; attempt += 1) {
@@ -69,8 +77,9 @@ export function searchRoutes(app: FastifyInstance, deps: SearchRoutesDeps, logoF
   };
 
   serve(app, deps.guard, searchProviders, async ({ query, request, reply }) => {
-    const [{ records, ...answer }, logos] = await Promise.all([search(query), logoFiles()]);
-    const providers = records.map((record) => toProviderListing(withKnownLogo(record, logos)));
+    const [responses, logos] = await Promise.all([from.responses(), from.logoFiles()]);
+    const { records, ...answer } = await search({ ...query, responses });
+    const providers = records.map((record) => withResponse(toProviderListing(withKnownLogo(record, logos)), responses));
     return sendUnlessKnown(request, reply, JSON.stringify({ providers, ...answer }));
   });
 }

@@ -3,6 +3,7 @@ import {
   readListings,
   readOverview,
   readProviders,
+  readResponses,
   searchProviders,
 } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
@@ -26,10 +27,15 @@ const catalogueApi = api.injectEndpoints({
         offset: Number(asked.offset ?? 0),
         question: questionOf(asked),
       }),
-      providesTags: ['Catalogue'],
+      providesTags: ['Catalogue', 'Responses'],
     }),
-    readProviders: reads(readProviders, ['Catalogue'], (ids: readonly string[]) => ({ query: { ids: ids.join(',') } })),
-    readListings: reads(readListings, ['Catalogue'], (ids: readonly string[]) => ({ query: { ids: ids.join(',') } })),
+    readProviders: reads(readProviders, ['Catalogue', 'Responses'], (ids: readonly string[]) => ({
+      query: { ids: ids.join(',') },
+    })),
+    readListings: reads(readListings, ['Catalogue', 'Responses'], (ids: readonly string[]) => ({
+      query: { ids: ids.join(',') },
+    })),
+    readResponses: reads(readResponses, ['Responses']),
     readMetadata: reads(readMetadata, ['Metadata', 'Catalogue']),
   }),
 });
@@ -44,5 +50,6 @@ export const {
   useSearchProvidersQuery,
   useReadProvidersQuery,
   useReadListingsQuery,
+  useReadResponsesQuery,
   useReadMetadataQuery,
 } = catalogueApi;

@@ -1,10 +1,16 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { type ProviderListing, wholeCatalogueLimit } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import { noVendor } from '@marketplace/contracts/catalogue/catalogue.response.ts';
 import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import type { ListPage } from '../../shared/catalogue/list/listPage.ts';
 import { listQuery, type ListState } from '../../shared/catalogue/list/listState.ts';
-import { useListScoredProvidersQuery, useReadMetadataQuery, useSearchProvidersQuery } from './catalogueApi.ts';
+import {
+  useListScoredProvidersQuery,
+  useReadMetadataQuery,
+  useReadResponsesQuery,
+  useSearchProvidersQuery,
+} from './catalogueApi.ts';
 import { useWholeList } from './useWholeList.ts';
 
 export interface CatalogueListed extends ListPage<ProviderListing> {
@@ -37,10 +43,20 @@ export function useListSource(): 'whole' | 'search' | null {
 
 const none: readonly ScoredProviderView[] = [];
 
+/** The providers of a whole catalogue with how their vendors answer here, once that is known: it changes more often than they do. */
+function useAnswering(providers: readonly ScoredProviderView[], asked: boolean): readonly ScoredProviderView[] {
+  const { data } = useReadResponsesQuery(asked ? undefined : skipToken);
+  return useMemo(() => {
+    if (data === undefined) return providers;
+    const known = new Map(data.responses.map(({ id, ...response }) => [id, response]));
+    return providers.map((provider) => ({ ...provider, response: known.get(provider.id) ?? noVendor }));
+  }, [data, providers]);
+}
+
 function useFiltered(state: ListState, asked: boolean): ProviderList {
   const { data, error, refetch } = useListScoredProvidersQuery(asked ? undefined : skipToken);
   const catalogue = useDeferredValue(data);
-  const listed = useWholeList(catalogue?.providers ?? none, state);
+  const listed = useWholeList(useAnswering(catalogue?.providers ?? none, asked), state);
   const list = catalogue && { ...listed, total: catalogue.providers.length, lastUpdated: catalogue.lastUpdated };
   return { list, stale: false, error, retry: () => void refetch() };
 }

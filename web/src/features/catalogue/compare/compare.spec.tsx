@@ -130,11 +130,13 @@ describe('the comparison', () => {
       'SIM and NTN',
       'Platform',
       'Commercial',
+      'Answers here',
       'Catalogue scores',
       'Source',
     ]);
     expect(cellsOf('LTE-M')).toEqual(['No', 'Yes']);
     expect(cellsOf('NTN support')).toEqual(['Not stated', 'Not stated']);
+    expect(cellsOf('Vendor here')).toEqual(['No vendor here yet', 'No vendor here yet']);
   });
 
   test('highlights differences, and Only differences leaves out the rest', async () => {

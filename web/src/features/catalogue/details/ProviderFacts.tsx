@@ -12,6 +12,7 @@ import { scopeParts, websiteHost } from '../../../shared/catalogue/providerText.
 import { StateSign } from '../../../shared/catalogue/StateSign.tsx';
 import { TechStrip } from '../../../shared/catalogue/TechStrip.tsx';
 import { ThreeState } from '../../../shared/catalogue/ThreeState.tsx';
+import { Answers } from './Answers.tsx';
 import { Coverage } from './Coverage.tsx';
 import { Fact, FactSection } from './FactSection.tsx';
 import { Identity } from './Identity.tsx';
@@ -142,6 +143,7 @@ export function ProviderFacts({ provider, match }: Provided & { match: ReactNode
       <SimAndNtn provider={provider} />
       <Platform provider={provider} />
       <Commercial provider={provider} />
+      <Answers provider={provider} />
       <Scores scores={provider.scores} />
     </>
   );

@@ -249,6 +249,22 @@ describe('they show', () => {
     expect(inDrawer().getByText(/1 of your 2/).textContent).toBe('1 of your 2without Japan');
   });
 
+  test("how the provider's vendor answers here, with what the figures mean", async () => {
+    details({ response: { registered: true, answerRate: 92, answerMinutes: 240 } });
+    await openedFromList();
+    const answersHere = within(inDrawer().getByRole('region', { name: 'Answers here' }));
+    expect(answersHere.getByText('Answers 92% here, first answer in 4 h')).toBeTruthy();
+    expect(answersHere.getByText(/No part of any score/)).toBeTruthy();
+  });
+
+  test('that nobody answers for the provider here, without a figure to explain', async () => {
+    details({ response: { registered: false, answerRate: null, answerMinutes: null } });
+    await openedFromList();
+    const answersHere = within(inDrawer().getByRole('region', { name: 'Answers here' }));
+    expect(answersHere.getByText('No vendor here yet')).toBeTruthy();
+    expect(answersHere.queryByText(/score/)).toBeNull();
+  });
+
   test('the catalogue scores with what they mean', async () => {
     await openedFromList();
     const scores = within(inDrawer().getByRole('region', { name: 'Catalogue scores' }));

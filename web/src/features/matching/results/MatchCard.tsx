@@ -3,6 +3,7 @@ import type { MatchedListing } from '@marketplace/contracts/matching/matching.vi
 import { CompareToggle } from '../../../shared/catalogue/CompareToggle.tsx';
 import { PricingBadges } from '../../../shared/catalogue/PricingBadges.tsx';
 import { ProviderName } from '../../../shared/catalogue/ProviderName.tsx';
+import { ResponseLine } from '../../../shared/catalogue/ResponseLine.tsx';
 import { StarButton } from '../../../shared/catalogue/StarButton.tsx';
 import { badgesOnCard, TechnologyBadges } from '../../../shared/catalogue/TechnologyBadges.tsx';
 import { ScoreRing } from './ScoreRing.tsx';
@@ -51,6 +52,7 @@ export const MatchCard = memo(function MatchCard({ provider, picked }: MatchCard
         <Pick provider={provider} />
       </Row>
       <ReasonLedger reasons={reasons} />
+      <ResponseLine provider={provider} />
       <Row as="footer" gap={6} wrap className={classNames(card['foot'], classes['foot'])}>
         <TechnologyBadges provider={provider} limit={badgesOnCard} />
         <PricingBadges tiers={pricingOf(provider)} limit={1} />

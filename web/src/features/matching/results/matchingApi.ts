@@ -29,7 +29,7 @@ const matchingApi = api.injectEndpoints({
         offset: Number(list.offset ?? 0),
         question: questionOf(list),
       }),
-      providesTags: ['Catalogue'],
+      providesTags: ['Catalogue', 'Responses'],
       keepUnusedDataFor: keptFor,
     }),
   }),

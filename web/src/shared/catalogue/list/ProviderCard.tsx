@@ -14,6 +14,7 @@ import { classNames } from '../../../ui/asElement.ts';
 import card from './ListCard.module.css';
 import classes from './ProviderCard.module.css';
 import { ProviderName } from '../ProviderName.tsx';
+import { ResponseLine } from '../ResponseLine.tsx';
 import { countriesText, scopeParts, websiteHost } from '../providerText.ts';
 import { StarButton } from '../StarButton.tsx';
 import { badgesOnCard, TechnologyBadges } from '../TechnologyBadges.tsx';
@@ -102,6 +103,7 @@ export const ProviderCard = memo(function ProviderCard({
         <PricingBadges tiers={provider['Pricing Tiers']} limit={1} />
       </Row>
       <Facts provider={provider} />
+      <ResponseLine provider={provider} />
       {action !== undefined && (
         <Row as="footer" gap={12} justify="end" className={card['foot']}>
           <Website provider={provider} />

@@ -7,7 +7,7 @@ export interface QuoteLinkProps {
   fullWidth?: boolean;
 }
 
-/** Opens the requirements page with the provider preselected. */
+/** Opens the request for quotes with the provider selected. */
 export function QuoteLink({ provider, variant = 'default', fullWidth = false }: QuoteLinkProps) {
   return (
     <ButtonLink

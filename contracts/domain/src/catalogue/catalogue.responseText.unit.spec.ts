@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { noVendor } from '@marketplace/contracts/catalogue/catalogue.response.ts';
+import { answerTimeText, responseText } from './catalogue.responseText.ts';
+
+const record = (answerRate: number | null, answerMinutes: number | null) => ({
+  registered: true,
+  answerRate,
+  answerMinutes,
+});
+
+test('without figures a line says whether a vendor is here, and no number', () => {
+  expect(responseText(noVendor)).toBe('No vendor here yet');
+  expect(responseText(record(null, null))).toBe('Answers here');
+});
+
+test('with figures it says how often and how soon a vendor answers', () => {
+  expect(responseText(record(92, 240))).toBe('Answers 92% here, first answer in 4 h');
+  expect(responseText(record(0, null))).toBe('Answers 0% here');
+});
+
+test.each([
+  [1, '1 min'],
+  [59, '59 min'],
+  [60, '1 h'],
+  [89, '1 h'],
+  [2879, '48 h'],
+  [2880, '2 days'],
+  [20_160, '14 days'],
+])('%i minutes are %s', (minutes, text) => expect(answerTimeText(minutes)).toBe(text));

@@ -1,0 +1,21 @@
+import type { DetailedProvider } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { responseMeaning } from '@marketplace/domain/catalogue/catalogue.responseText.ts';
+import { ResponseLine } from '../../../shared/catalogue/ResponseLine.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { FactSection } from './FactSection.tsx';
+import classes from './ProviderFacts.module.css';
+
+/** How the provider's vendor answers requests for quotes here. */
+export function Answers({ provider }: { provider: DetailedProvider }) {
+  const hasFigures = typeof provider.response?.answerRate === 'number';
+  return (
+    <FactSection title="Answers here">
+      <ResponseLine provider={provider} />
+      {hasFigures && (
+        <Text faint size="small" className={classes['note']}>
+          {responseMeaning}
+        </Text>
+      )}
+    </FactSection>
+  );
+}
