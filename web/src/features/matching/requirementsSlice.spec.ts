@@ -218,15 +218,15 @@ describe('provider selection for quotes', () => {
     expect(state.limitMet).toBe(0);
   });
 
-  test('a provider from another page is preselected, and quotes can be asked for', () => {
+  test('a provider from a list is preselected, and the request for quotes comes next', () => {
     const state = after(providerPreselected(provider('a')), providerPreselected(provider('a')));
-    expect(state.quoteMode).toBe(true);
+    expect([state.quoteMode, state.step]).toEqual([true, 2]);
     expect(ids(state)).toEqual(['a']);
   });
 
   test('a provider preselected beyond the limit is not added', () => {
     const state = after(...matched, ...three, providerPreselected(provider('d')));
     expect(ids(state)).toEqual(['a', 'b', 'c']);
-    expect(state.limitMet).toBe(1);
+    expect([state.limitMet, state.step]).toEqual([1, 1]);
   });
 });

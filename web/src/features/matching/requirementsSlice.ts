@@ -109,12 +109,18 @@ const slice = createSlice({
       if (action.payload === 0) endQuotes(state);
       else state.quoteMode = true;
     },
-    /** Somebody asked for a quote from this provider on another page. */
+    /** Somebody asked for a quote from this provider in a list: the request comes next, unless the selection has no room for it. */
     providerPreselected: (state, action: PayloadAction<ChosenProvider>) => {
       state.quoteMode = true;
-      if (isChosen(state.chosen, action.payload.id)) return;
-      if (isFull(state.chosen)) state.limitMet += 1;
-      else state.chosen.push(action.payload);
+      if (!isChosen(state.chosen, action.payload.id)) {
+        if (isFull(state.chosen)) {
+          state.step = 1;
+          state.limitMet += 1;
+          return;
+        }
+        state.chosen.push(action.payload);
+      }
+      state.step = 2;
     },
     providerToggled: (state, action: PayloadAction<ChosenProvider>) => {
       if (isChosen(state.chosen, action.payload.id)) {

@@ -6,7 +6,8 @@ import { useRequirements } from './useRequirements.ts';
 
 type Step = 1 | 2;
 
-function withStep(query: URLSearchParams, step: Step): URLSearchParams {
+/** The query with the step in it, which step 1 needs not. */
+export function withStep(query: URLSearchParams, step: Step): URLSearchParams {
   const next = new URLSearchParams(query);
   if (step === 2) next.set('step', '2');
   else next.delete('step');

@@ -85,7 +85,7 @@ test('so do the providers chosen for quotes, with a link back to the selection',
     answers(listScoredProviders, { providers, lastUpdated: null }),
   );
   const { address } = renderApp('/requirements?provider=orange');
-  await waitFor(() => expect(address()).toBe('/requirements'));
+  await waitFor(() => expect(address()).toBe('/requirements?step=2'));
   await userEvent.click(screen.getAllByRole('link', { name: 'Coverage Map' })[0] as HTMLElement);
   await screen.findByRole('region', { name: 'Your Providers on the Map' });
   await userEvent.click(section().getByRole('radio', { name: 'For quotes (1)' }));

@@ -4,6 +4,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { listProviders, listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import { logSearch } from '@marketplace/contracts/searches/searches.api.ts';
+import { localStore } from '../../../core/storage.ts';
+import { userView } from '../../../test/fixtures.ts';
 import { holds } from '../../../test/held.ts';
 import { largeCatalogue } from '../../../test/listServer.ts';
 import { matchedProvider, matches, matchReply } from '../../../test/matchFixtures.ts';
@@ -13,10 +15,12 @@ import {
   pick,
   press,
   search,
+  serveMatches,
   serveTwoProviders,
   tray,
   twoProviders,
 } from '../../../test/resultsPage.ts';
+import { renderApp } from '../../../test/renderApp.tsx';
 import { answersWith, server } from '../../../test/server.ts';
 
 const loggedReply = {
@@ -93,8 +97,13 @@ test('a large catalogue is never fetched as a whole', async () => {
     answersWith(listProviders, () => (whole(), [])),
     ...largeCatalogue(twoProviders),
   );
-  await search(matches(2), '/requirements?provider=1nce');
+  serveMatches(matches(2));
+  localStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
+  renderApp('/requirements?provider=1nce', userView());
+  await userEvent.click(await screen.findByRole('button', { name: 'Back to Providers' }));
   expect(tray().getByText('1NCE')).toBeTruthy();
+  await press('Find Matching Providers');
+  await screen.findByRole('heading', { name: '2 matches' });
   await press('Reset');
   await waitFor(() => expect(cards()).toEqual(['emnify', '1NCE']));
   expect(whole).not.toHaveBeenCalled();

@@ -19,7 +19,8 @@ import {
   tray,
 } from '../../../test/resultsPage.ts';
 import { answersWith, refuses, server } from '../../../test/server.ts';
-import { limitText } from '../selection/quoteSelection.ts';
+import { limitText, toChosen } from '../selection/quoteSelection.ts';
+import { saveProgress } from '../requirementsStorage.ts';
 import { requirementsOf } from '../requirementsSlice.ts';
 
 beforeEach(serveTwoProviders);
@@ -43,12 +44,26 @@ describe('before matching', () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  test('a provider from another page is preselected, and its name leaves the address', async () => {
-    const { address } = await openRequirements('/requirements?provider=1nce&view=table');
+  test('Get a Quote leads to the request with that provider alone, and Back to where it was pressed', async () => {
+    const { address, back } = await openRequirements('/requirements?view=table');
+    await userEvent.click(await screen.findByRole('link', { name: 'Get an Instant Quote' }));
+    const list = within(await screen.findByRole('list', { name: 'Selected providers' }));
+    expect(list.getAllByRole('listitem').map((item) => item.querySelector('b')?.textContent)).toEqual(['1NCE']);
+    expect(await screen.findByRole('form', { name: 'Request for quotes' })).toBeTruthy();
+    await waitFor(() => expect(address()).toBe('/requirements?step=2'));
+    await back();
     await screen.findByRole('region', { name: 'Selected for quotes' });
-    expect(tray().getByText('1/3')).toBeTruthy();
+    expect(address()).toBe('/requirements?view=table');
     expect(tray().getByText('1NCE')).toBeTruthy();
-    await waitFor(() => expect(address()).toBe('/requirements?view=table'));
+  });
+
+  test('a provider for whom the selection has no room is not added, and the selection says so', async () => {
+    const chosen = matches(3).map(toChosen);
+    saveProgress({ search: null, chosen, quoteMode: true, step: 1 });
+    const { address } = await openRequirements('/requirements?provider=1nce');
+    expect(await screen.findByText(limitText)).toBeTruthy();
+    expect(tray().getByText('3/3')).toBeTruthy();
+    await waitFor(() => expect(address()).toBe('/requirements'));
   });
 
   test('a provider that has left the catalogue is not preselected', async () => {

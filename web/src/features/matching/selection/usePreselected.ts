@@ -1,11 +1,13 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect } from 'react';
+import { useStore } from 'react-redux';
 import { useSearchParams } from 'react-router';
 import { useAppDispatch } from '../../../core/hooks.ts';
 import { notify } from '../../../core/notify.tsx';
 import { useReadProvidersQuery } from '../../catalogue/catalogueApi.ts';
 import { toChosen } from './quoteSelection.ts';
-import { providerPreselected } from '../requirementsSlice.ts';
+import { providerPreselected, requirementsOf } from '../requirementsSlice.ts';
+import { withStep } from '../useStepInHistory.ts';
 
 function withoutProvider(query: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(query);
@@ -13,9 +15,13 @@ function withoutProvider(query: URLSearchParams): URLSearchParams {
   return next;
 }
 
-/** Selects the provider that the address names, then takes it out of the address: a reload must not select it again. */
+/**
+ * Selects the provider that the address names and leads to the request for quotes, then takes it out of the address: a reload must not
+ * select it again.
+ */
 export function usePreselected(): void {
   const dispatch = useAppDispatch();
+  const store = useStore<object>();
   const [query, setQuery] = useSearchParams();
   const wanted = query.get('provider');
   const { currentData, isError } = useReadProvidersQuery(wanted === null ? skipToken : [wanted]);
@@ -25,6 +31,7 @@ export function usePreselected(): void {
     const [provider] = currentData.providers;
     if (provider === undefined) notify({ type: 'warning', title: 'This provider is not in the catalogue any more' });
     else dispatch(providerPreselected(toChosen(provider)));
-    setQuery(withoutProvider, { replace: true, preventScrollReset: true });
-  }, [currentData, dispatch, isError, setQuery, wanted]);
+    const { step } = requirementsOf(store.getState());
+    setQuery((current) => withStep(withoutProvider(current), step), { replace: true, preventScrollReset: true });
+  }, [currentData, dispatch, isError, setQuery, store, wanted]);
 }
