@@ -131,6 +131,18 @@ export async function fillRequest(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'Order of priorities' }).scrollIntoViewIfNeeded();
 }
 
+/** A volume that the chosen scale does not hold. */
+export async function contradictScale(page: Page): Promise<void> {
+  await page.goto('/requirements');
+  await page.getByRole('button', { name: '1-5K' }).click();
+  await page
+    .getByRole('link', { name: /^Get an? / })
+    .first()
+    .click();
+  await page.getByLabel('Expected volume').fill('25000');
+  await page.getByText('Scale and volume do not agree').scrollIntoViewIfNeeded();
+}
+
 export async function sendIncomplete(page: Page): Promise<void> {
   await requestQuotes(page);
   await page.getByLabel('Company name').fill('');

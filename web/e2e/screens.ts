@@ -92,6 +92,7 @@ const asking: readonly Screen[] = [
   { name: 'match-detail', path: '/requirements', who: 'buyer', act: act.openMatch },
   { name: 'rfq-form', path: '/requirements', who: 'buyer', act: act.requestQuotes },
   { name: 'rfq-form-filled', path: '/requirements', who: 'buyer', act: act.fillRequest },
+  { name: 'rfq-form-volume', path: '/requirements', who: 'buyer', act: act.contradictScale },
   { name: 'rfq-form-errors', path: '/requirements', who: 'buyer', act: act.sendIncomplete },
   {
     name: 'rfq-form-failed',

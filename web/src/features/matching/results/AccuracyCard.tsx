@@ -27,9 +27,9 @@ const tones: Readonly<Record<AccuracyBand, Tone>> = {
   'No Parameters': 'unknown',
 };
 
-/** How well the search is described, and what to add next. */
+/** How complete the answers are, and what to add next; it says nothing of the matches. */
 export const AccuracyCard = memo(function AccuracyCard({ answers }: { answers: WizardAnswers }) {
-  const { percent, band, tip } = matchingAccuracy(answers, answers.further);
+  const { percent, band, tip } = matchingAccuracy(answers, { ...answers.further, ...answers });
   const filled = filledFields(answers);
   return (
     <Card className={classes['card']} aria-labelledby="matching-accuracy">
@@ -42,6 +42,9 @@ export const AccuracyCard = memo(function AccuracyCard({ answers }: { answers: W
           </Badge>
         </Row>
       </Row>
+      <Text size="small" className={classes['about']}>
+        How complete your answers are, not how good the matches are.
+      </Text>
       <Text as="ol" size="small" className={classes['five']} aria-label="Five key fields">
         {keyFields.map(([field, name]) => (
           <li key={field} data-filled={filled.includes(field) || undefined}>

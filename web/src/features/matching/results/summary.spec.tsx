@@ -9,9 +9,9 @@ import { renderUi } from '../../../test/renderUi.tsx';
 import { agreeToAnalytics, hearTracked } from '../../../test/tracked.ts';
 import { AccuracyCard } from './AccuracyCard.tsx';
 import { InsightsCard } from './InsightsCard.tsx';
-import { noAnswers } from '../wizardAnswers.ts';
+import { noAnswers, type WizardAnswers } from '../wizardAnswers.ts';
 
-function cardOf(answers: Partial<Requirements>): string {
+function cardOf(answers: Partial<WizardAnswers>): string {
   cleanup();
   renderUi(<AccuracyCard answers={{ ...noAnswers, ...answers }} />);
   return screen.getByRole('region', { name: 'Matching accuracy' }).textContent;
@@ -23,6 +23,10 @@ describe('the matching-accuracy card', () => {
       ...['Excellent', 'Excellent', 'Very Good', 'Very Good', 'Good', 'Good', 'Fair', 'Fair', 'Poor', 'Poor'],
       'No Parameters',
     ]);
+  });
+
+  test('says what it is about: the answers, not the matches', () => {
+    expect(cardOf({})).toContain('How complete your answers are, not how good the matches are.');
   });
 
   test('counts geography, power, data frequency, scale and mobility equally, and nothing else', () => {
@@ -43,6 +47,12 @@ describe('the matching-accuracy card', () => {
     expect(cardOf({})).toContain(
       'Add geography and power source to reach 40%. Optional: SIM requirements, device mobility, device management, device longevity, security requirements.',
     );
+  });
+
+  test('advises no field that is filled, wherever the answers hold it', () => {
+    const longevity = { deviceLongevity: 10 } as Partial<Requirements>;
+    expect(cardOf(longevity)).not.toContain('device longevity');
+    expect(cardOf({ further: { securityRequirements: ['VPN'] } })).not.toContain('security requirements');
   });
 
   test('never advises one field twice', () => {

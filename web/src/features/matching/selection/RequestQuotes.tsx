@@ -1,6 +1,6 @@
 import { IconArrowLeft, IconMap2 } from '@tabler/icons-react';
 import { type ComponentType, Suspense, useEffect, useMemo, useRef } from 'react';
-import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { Requirements, WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { requirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';
 import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
@@ -11,7 +11,7 @@ import { Row } from '../../../ui/Row.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import classes from './RequestQuotes.module.css';
 import { SelectedProviders } from './SelectedProviders.tsx';
-import { providerToggled, quotesSent } from '../requirementsSlice.ts';
+import { answered, providerToggled, quotesSent } from '../requirementsSlice.ts';
 import { useRequirements } from '../useRequirements.ts';
 import { useStepMoves } from '../useStepInHistory.ts';
 import { WizardSteps } from '../wizard/WizardSteps.tsx';
@@ -21,6 +21,7 @@ import { toWizardData } from '../wizardAnswers.ts';
 export interface QuoteFormProps {
   providers: readonly { id: string; name: string }[];
   wizardData: WizardData;
+  onScale: (scale: Requirements['deploymentScale']) => void;
   onSent: () => void;
 }
 
@@ -85,7 +86,12 @@ export function RequestQuotes({ form: Form }: { form: QuoteForm['Form'] }) {
         </Row>
       </Card>
       <Suspense fallback={<FormSkeleton />}>
-        <Form providers={chosen} wizardData={wizardData} onSent={() => dispatch(quotesSent())} />
+        <Form
+          providers={chosen}
+          wizardData={wizardData}
+          onScale={(deploymentScale) => dispatch(answered({ deploymentScale }))}
+          onSent={() => dispatch(quotesSent())}
+        />
       </Suspense>
     </>
   );

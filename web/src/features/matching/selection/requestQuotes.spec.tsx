@@ -172,6 +172,15 @@ describe('step 2', () => {
 });
 
 describe('the RFQ form', () => {
+  test('changes the scale of the requirements where the volume says another one', async () => {
+    saveAnswers({ ...light, deploymentScale: '1-5K' });
+    await step2();
+    await userEvent.type(field(/Expected volume/), '60000');
+    await press('Change the scale to >50K');
+    expect(screen.getAllByText(/>50K devices/)).not.toHaveLength(0);
+    expect(screen.queryByText('Scale and volume do not agree')).toBeNull();
+  });
+
   test('takes company, name and address from the user, and begins with medium urgency', async () => {
     await step2();
     expect(field(/Company name/).value).toBe('Meridian Cold Chain');

@@ -1,6 +1,7 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { DeploymentScale } from '@marketplace/domain/rfq/rfq.volume.ts';
 import { useSession, useUnsaved } from '../../../core/hooks.ts';
 import { useDraft } from '../../../core/useDraft.ts';
 import { useCheckedForm } from '../../../core/useCheckedForm.ts';
@@ -15,10 +16,13 @@ import { emptyDraft, formErrors, formValues, isTouched, RfqDraft, rfqDraftName }
 import { RfqFormFields } from './RfqFormFields.tsx';
 import { RfqFormPreview } from './RfqFormPreview.tsx';
 import { useRfqFormSending } from './useRfqFormSending.ts';
+import { VolumeQuestion } from './VolumeQuestion.tsx';
 
 export interface RfqFormProps {
   providers: readonly { id: string; name: string }[];
   wizardData: WizardData;
+  /** Another scale was chosen than the wizard's. */
+  onScale: (scale: DeploymentScale) => void;
   /** The request is on its way to the providers. */
   onSent: () => void;
 }
@@ -41,7 +45,7 @@ function ErrorSummary({ messages, attempt }: { messages: readonly (string | unde
 }
 
 /** The request for quotes: who asks, how urgent it is, what decides. What was typed is never lost. */
-export function RfqForm({ providers, wizardData, onSent }: RfqFormProps) {
+export function RfqForm({ providers, wizardData, onScale, onSent }: RfqFormProps) {
   const { user } = useSession();
   const draft = useDraft(rfqDraftName, RfqDraft, emptyDraft);
   const now = useNow();
@@ -64,7 +68,14 @@ export function RfqForm({ providers, wizardData, onSent }: RfqFormProps) {
       <h2>Request for quotes</h2>
       <ErrorSummary messages={Object.values(form.errors)} attempt={form.tries} />
       <div className={classes['columns']}>
-        <RfqFormFields form={form} values={values} now={now} />
+        <RfqFormFields form={form} values={values} now={now}>
+          <VolumeQuestion
+            wizardData={wizardData}
+            volume={values.expectedVolume}
+            onScale={onScale}
+            onVolume={(volume) => form.setFieldValue('expectedVolume', volume)}
+          />
+        </RfqFormFields>
         <RfqFormPreview values={values} wizardData={wizardData} />
       </div>
       <ConfirmFirst />

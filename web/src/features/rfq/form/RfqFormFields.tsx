@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import type { ReactNode } from 'react';
 import { defaultDeadlineDays, urgencies, type Urgency } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
@@ -15,6 +16,8 @@ export interface RfqFormFieldsProps {
   values: RfqFormValues;
   /** Milliseconds since 1970. */
   now: number;
+  /** Below the fields in text, which it is about. */
+  children?: ReactNode;
 }
 
 const urgencyNames: Readonly<Record<Urgency, string>> = {
@@ -43,7 +46,8 @@ function FieldLabel({ optional, children }: { optional: boolean; children: strin
   );
 }
 
-export function RfqFormFields({ form: { getInputProps, setFieldValue }, values, now }: RfqFormFieldsProps) {
+export function RfqFormFields({ form, values, now, children }: RfqFormFieldsProps) {
+  const { getInputProps, setFieldValue } = form;
   const due = dueDays(now);
   return (
     <Stack gap={20}>
@@ -61,6 +65,7 @@ export function RfqFormFields({ form: { getInputProps, setFieldValue }, values, 
           />
         ))}
       </Columns>
+      {children}
       <div className={classes['when']}>
         <Stack gap={6} className={classes['urgency']}>
           <span className={classes['label']} aria-hidden="true">

@@ -22,11 +22,13 @@ const wizardData: WizardData = {
 const sent = { rfq_id: '6f7c1a52-2f5c-4c0e-8f0a-3a9d7d1c2b10', providers: 1, position: 'e1.7', message: 'Sent' };
 
 /** The form at an address, signed in. */
-function open(at = '/requirements') {
+function open(at = '/requirements', wizard = wizardData) {
   const store = testStore('token');
   store.dispatch(signedIn({ token: 'token', user: userView() }));
   const onSent = vi.fn();
-  const form = <RfqForm providers={[{ id: 'emnify', name: 'emnify' }]} wizardData={wizardData} onSent={onSent} />;
+  const onScale = vi.fn();
+  const providers = [{ id: 'emnify', name: 'emnify' }];
+  const form = <RfqForm {...{ providers, wizardData: wizard, onScale, onSent }} />;
   const router = createMemoryRouter([{ path: '*', element: form }], { initialEntries: [at] });
   renderUi(
     <Provider store={store}>
@@ -34,7 +36,7 @@ function open(at = '/requirements') {
     </Provider>,
     { links: false },
   );
-  return { onSent, address: () => router.state.location.pathname + router.state.location.search };
+  return { onSent, onScale, address: () => router.state.location.pathname + router.state.location.search };
 }
 
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
@@ -148,5 +150,47 @@ describe('after the sending', () => {
     await waitFor(() => expect(onSent).toHaveBeenCalled());
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Project title/ }).value).toBe('');
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Company name/ }).value).toBe('Meridian Cold Chain');
+  });
+});
+
+describe('a volume outside the chosen scale', () => {
+  const volume = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Expected volume/ });
+  const question = () => screen.queryByText('Scale and volume do not agree');
+  const few = { ...wizardData, deploymentScale: '1-5K' };
+
+  test('is questioned in plain words, and the scale follows it in one press', async () => {
+    const { onScale } = open('/requirements', few);
+    await userEvent.type(volume(), '25000');
+    expect(screen.getByText('You chose 1-5K devices; the volume says 25,000.')).toBeTruthy();
+    await press('Change the scale to 5-50K');
+    expect(onScale).toHaveBeenCalledWith('5-50K');
+  });
+
+  test('follows the scale in one press', async () => {
+    open('/requirements', few);
+    await userEvent.type(volume(), '25000');
+    await press('Change the volume to 1-5K');
+    expect(volume().value).toBe('1-5K devices');
+    expect(question()).toBeNull();
+  });
+
+  test('never keeps the request from being sent', async () => {
+    const { onSent } = open('/requirements', few);
+    server.use(answers(sendRfq, sent));
+    await userEvent.type(volume(), '25000');
+    await press('Send RFQ to 1 Provider');
+    await waitFor(() => expect(onSent).toHaveBeenCalled());
+  });
+
+  test.each(['4000', 'to be discussed'])('is not questioned where both may hold: %s', async (typed) => {
+    open('/requirements', few);
+    await userEvent.type(volume(), typed);
+    expect(question()).toBeNull();
+  });
+
+  test('is not questioned where no scale was chosen', async () => {
+    open();
+    await userEvent.type(volume(), '25000');
+    expect(question()).toBeNull();
   });
 });
