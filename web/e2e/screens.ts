@@ -59,6 +59,7 @@ const finding: readonly Screen[] = [
     path: '/providers?q=nobody&type=MNO',
     act: act.seeText('No providers match your criteria'),
   },
+  { name: 'providers-answering', path: '/providers?sort=-answerRate', act: act.seeText(/^Answers|^\d+%/) },
   { name: 'providers-filters', path: '/providers?type=MVNO', from: 'phone', act: act.openFilters },
   { name: 'provider', path: '/providers?type=MVNO&protocol=LTE-M&open=emnify', who: 'buyer', act: act.seeMap },
   { name: 'provider-facts', path: '/providers?view=cards&open=1nce', who: 'buyer', act: act.seeScores },

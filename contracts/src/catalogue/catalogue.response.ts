@@ -10,7 +10,7 @@ export const ResponseRecord = z.object({
   /** Requests that were answered, of 100; `null` without enough of them. */
   answerRate: z.int().min(0).max(100).nullable(),
   /** Whole minutes from a request to its first answer, rounded up, in the median of those answered; `null` where none was, or not enough. */
-  answerMinutes: z.int().min(0).nullable(),
+  answerMinutes: z.int().min(1).nullable(),
 });
 export type ResponseRecord = z.infer<typeof ResponseRecord>;
 

@@ -176,7 +176,7 @@ function groupsFor({ countries, catalogueVersion, lastUpdated }: ComparisonConte
       ['Pricing model', ({ pricing_model }) => textValue(pricing_model)],
       ['Partner', ({ Partner }) => yesOrNo(Partner === 'Y')],
     ],
-    'Answers here': answerRows,
+    'Answers to requests': answerRows,
     'Catalogue scores': scoreRows,
     Source: [
       ['Catalogue version', () => countValue(catalogueVersion)],

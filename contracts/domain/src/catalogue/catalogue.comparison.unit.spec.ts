@@ -35,7 +35,7 @@ test('rows are grouped, and the technologies stand in the places of the strip', 
     ['SIM and NTN', 2],
     ['Platform', 12],
     ['Commercial', 3],
-    ['Answers here', 3],
+    ['Answers to requests', 3],
     ['Catalogue scores', 5],
     ['Source', 3],
   ]);
@@ -146,7 +146,7 @@ test('how vendors here answer stands beside the facts; too few requests and no v
   const fresh = { ...blank, response: record(null, null) };
   const mute = { ...blank, response: record(0, null) };
   const texts = (label: string) =>
-    row('Answers here', label, [quick, fresh, mute, blank]).values.map(({ text }) => text);
+    row('Answers to requests', label, [quick, fresh, mute, blank]).values.map(({ text }) => text);
   expect(texts('Vendor here')).toEqual(['Yes', 'Yes', 'Yes', 'No vendor here yet']);
   expect(texts('Answer rate')).toEqual(['92%', 'Too few requests', '0%', 'No vendor here yet']);
   expect(texts('First answer')).toEqual(['4 h', 'Too few requests', 'None', 'No vendor here yet']);

@@ -31,6 +31,6 @@ export function responseRecord({ requests, buyers, answered, medianSeconds }: Re
   return {
     registered: true,
     answerRate: Math.round((answered / requests) * 100),
-    answerMinutes: medianSeconds === null ? null : Math.ceil(medianSeconds / 60),
+    answerMinutes: medianSeconds === null ? null : Math.max(1, Math.ceil(medianSeconds / 60)),
   };
 }

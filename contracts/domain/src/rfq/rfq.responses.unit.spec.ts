@@ -42,6 +42,7 @@ describe('the record that everybody may read', () => {
   });
 
   test('rounds the time up to minutes, so that a quick answer is not none', () => {
+    expect(responseRecord({ ...enough, medianSeconds: 0 }).answerMinutes).toBe(1);
     expect(responseRecord({ ...enough, medianSeconds: 1 }).answerMinutes).toBe(1);
     expect(responseRecord({ ...enough, medianSeconds: 61 }).answerMinutes).toBe(2);
   });

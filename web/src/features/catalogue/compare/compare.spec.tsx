@@ -130,7 +130,7 @@ describe('the comparison', () => {
       'SIM and NTN',
       'Platform',
       'Commercial',
-      'Answers here',
+      'Answers to requests',
       'Catalogue scores',
       'Source',
     ]);

@@ -9,7 +9,7 @@ import classes from './ProviderFacts.module.css';
 export function Answers({ provider }: { provider: DetailedProvider }) {
   const hasFigures = typeof provider.response?.answerRate === 'number';
   return (
-    <FactSection title="Answers here">
+    <FactSection title="Answers to requests">
       <ResponseLine provider={provider} />
       {hasFigures && (
         <Text faint size="small" className={classes['note']}>

@@ -252,7 +252,7 @@ describe('they show', () => {
   test("how the provider's vendor answers here, with what the figures mean", async () => {
     details({ response: { registered: true, answerRate: 92, answerMinutes: 240 } });
     await openedFromList();
-    const answersHere = within(inDrawer().getByRole('region', { name: 'Answers here' }));
+    const answersHere = within(inDrawer().getByRole('region', { name: 'Answers to requests' }));
     expect(answersHere.getByText('Answers 92% here, first answer in 4 h')).toBeTruthy();
     expect(answersHere.getByText(/No part of any score/)).toBeTruthy();
   });
@@ -260,7 +260,7 @@ describe('they show', () => {
   test('that nobody answers for the provider here, without a figure to explain', async () => {
     details({ response: { registered: false, answerRate: null, answerMinutes: null } });
     await openedFromList();
-    const answersHere = within(inDrawer().getByRole('region', { name: 'Answers here' }));
+    const answersHere = within(inDrawer().getByRole('region', { name: 'Answers to requests' }));
     expect(answersHere.getByText('No vendor here yet')).toBeTruthy();
     expect(answersHere.queryByText(/score/)).toBeNull();
   });

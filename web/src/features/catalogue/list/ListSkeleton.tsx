@@ -10,6 +10,7 @@ export function ListSkeleton({ view }: { view: ListView }) {
     <>
       <LoadingText>Loading providers</LoadingText>
       <Row gap="4px 12px" wrap className={classes['tools']} />
+      <div className={classes['sort']} />
       {view === 'cards' ? (
         <div className={classes['cards']}>
           {Array.from({ length: 6 }, (_none, place) => (

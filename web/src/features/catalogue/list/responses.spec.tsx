@@ -74,13 +74,23 @@ describe.each([
   test('sorts the table: the most answers first, the shortest time first, those without figures last', async () => {
     const { address } = await open('table');
     await screen.findByText('45 min');
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' }).value).toBe('rank');
     await userEvent.click(screen.getByRole('button', { name: 'Answers' }));
     await waitFor(() => expect(rows()).toEqual(['Slow', 'Quick', 'Absent', 'Fresh']));
     expect(address()).toContain('sort=-answerRate');
-    await userEvent.click(screen.getByRole('button', { name: 'First answer' }));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Time to first answer');
     await waitFor(() => expect(rows()).toEqual(['Quick', 'Slow', 'Absent', 'Fresh']));
     expect(address()).toContain('sort=answerTime');
   });
+});
+
+test('cards are sorted too, though they have no heads of columns', async () => {
+  sentWhole();
+  await open('cards');
+  await screen.findByText('Answers here');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Answer rate');
+  const order = () => screen.getAllByRole('article').map((article) => article.getAttribute('aria-label'));
+  await waitFor(() => expect(order()).toEqual(['Slow', 'Quick', 'Absent', 'Fresh']));
 });
 
 test('nothing is said of vendors while it is not known', async () => {

@@ -7,8 +7,9 @@ import { Row } from '../../../ui/Row.tsx';
 import classes from './ListWindow.module.css';
 import { useShownList } from './shown.ts';
 import { inFigures } from '../../../ui/figures.ts';
+import { SortSelect } from './SortSelect.tsx';
 import { SteadyPlace } from './SteadyPlace.tsx';
-import type { ListControl } from './useListState.ts';
+import { type ListControl, useSortBy } from './useListState.ts';
 
 export interface ListWindowProps {
   list: Pick<ListPage<ProviderListing>, 'page' | 'offset' | 'found' | 'question'>;
@@ -28,6 +29,7 @@ function placesText(offset: number, end: number, found: number): string {
 export function ListWindow({ list, control, stale, children }: ListWindowProps) {
   const { page, offset, found, question } = list;
   const { state, change } = control;
+  const sortBy = useSortBy(change);
   const furthest = openedWhole(found);
   const earlier = useCallback(() => change(withEarlier, { replace: true }), [change]);
   const more = useCallback(() => change(withMore, { replace: true }), [change]);
@@ -38,19 +40,22 @@ export function ListWindow({ list, control, stale, children }: ListWindowProps) 
 
   const end = offset + page.length;
   return (
-    <SteadyPlace question={question} offset={offset}>
-      {offset > 0 && (
-        <Row align="stretch" justify="center" className={classes['earlier']}>
-          <Button onClick={earlier}>Show earlier</Button>
+    <>
+      <SortSelect sort={state.sort} onSort={sortBy} />
+      <SteadyPlace question={question} offset={offset}>
+        {offset > 0 && (
+          <Row align="stretch" justify="center" className={classes['earlier']}>
+            <Button onClick={earlier}>Show earlier</Button>
+          </Row>
+        )}
+        {children}
+        <Row gap={20} justify="center" className={classes['more']}>
+          {end < found && <Button onClick={more}>Show More</Button>}
+          <span role="status" className="tabular">
+            {placesText(offset, end, found)}
+          </span>
         </Row>
-      )}
-      {children}
-      <Row gap={20} justify="center" className={classes['more']}>
-        {end < found && <Button onClick={more}>Show More</Button>}
-        <span role="status" className="tabular">
-          {placesText(offset, end, found)}
-        </span>
-      </Row>
-    </SteadyPlace>
+      </SteadyPlace>
+    </>
   );
 }

@@ -13,7 +13,7 @@ import { PricingBadges } from '../PricingBadges.tsx';
 import { ProviderName } from '../ProviderName.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './ProviderTable.module.css';
-import { ResponseCells } from './ResponseCells.tsx';
+import { ResponseCell } from './ResponseCell.tsx';
 import { countryCount, scopeParts } from '../providerText.ts';
 import { spareColumn } from './spareColumn.ts';
 import { StarButton } from '../StarButton.tsx';
@@ -73,7 +73,9 @@ export function ProviderRow({ provider, number, score, action, chosen }: Provide
       <Table.Td className={spareColumn('state')}>
         <ThreeState value={provider['NTN Support']} short />
       </Table.Td>
-      <ResponseCells provider={provider} />
+      <Table.Td className={classes['answers']}>
+        <ResponseCell provider={provider} />
+      </Table.Td>
       <Table.Td className={spareColumn('pricing')}>
         <PricingBadges tiers={provider['Pricing Tiers']} limit={1} />
       </Table.Td>

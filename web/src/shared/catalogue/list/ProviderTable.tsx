@@ -39,7 +39,6 @@ const columns: readonly Column[] = [
   { by: 'sgp32', title: 'SGP.32', className: classes['state'] },
   { by: 'ntn', title: 'NTN', className: spareColumn('state') },
   { by: 'answerRate', title: 'Answers', className: classes['answers'] },
-  { by: 'answerTime', title: 'First answer', className: classes['answers'] },
 ];
 const scoreColumn: Column = { by: 'rank', title: 'Match', className: classes['match'] };
 const levelColumn: Column = { by: 'level', title: 'Level', className: spareColumn('level') };

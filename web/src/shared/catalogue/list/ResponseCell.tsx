@@ -1,0 +1,15 @@
+import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import { answerTimeText, responseText } from '@marketplace/domain/catalogue/catalogue.responseText.ts';
+import { Note } from '../../../ui/Note.tsx';
+
+/** The rate of answers with the time to the first, in a table; empty until they are known. */
+export function ResponseCell({ provider: { response } }: { provider: Pick<ProviderListing, 'response'> }) {
+  if (response === undefined) return null;
+  const { answerRate, answerMinutes } = response;
+  if (answerRate === null) return <Note>{responseText(response)}</Note>;
+  return (
+    <>
+      {answerRate}%{answerMinutes !== null && <Note>{answerTimeText(answerMinutes)}</Note>}
+    </>
+  );
+}

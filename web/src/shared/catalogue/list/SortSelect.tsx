@@ -1,0 +1,42 @@
+import { NativeSelect } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
+import { useId } from 'react';
+import { type SortKey, sortKeys } from '@marketplace/contracts/catalogue/catalogue.values.ts';
+import type { Sort } from '@marketplace/domain/catalogue/catalogue.order.ts';
+import { Row } from '../../../ui/Row.tsx';
+import classes from './ListWindow.module.css';
+
+const names: Readonly<Record<SortKey, string>> = {
+  rank: 'Usual order',
+  name: 'Name',
+  type: 'Type',
+  technologies: 'Technologies',
+  countries: 'Countries',
+  sgp32: 'SGP.32',
+  ntn: 'NTN',
+  level: 'Level',
+  answerRate: 'Answer rate',
+  answerTime: 'Time to first answer',
+};
+const choices = sortKeys.map((value) => ({ value, label: names[value] }));
+
+/** Sorts a list in every view: cards have no heads of columns, and a table has no room for all of them. */
+export function SortSelect({ sort, onSort }: { sort: Sort; onSort: (by: SortKey) => void }) {
+  const id = useId();
+  const choose = (value: string): void => {
+    const by = sortKeys.find((key) => key === value);
+    if (by !== undefined) onSort(by);
+  };
+  return (
+    <Row gap={8} justify="end" className={classes['sort']}>
+      <label htmlFor={id}>Sort by</label>
+      <NativeSelect
+        id={id}
+        data={choices}
+        value={sort.by}
+        rightSection={<IconSelector size={16} aria-hidden />}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+    </Row>
+  );
+}
