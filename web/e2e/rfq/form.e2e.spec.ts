@@ -76,3 +76,19 @@ test('a request whose answer was lost, sent again after a reload, is one request
   await requests.first().waitFor();
   expect(await requests.count()).toBe(1);
 });
+
+test('Get a Quote in the providers list opens the request with that provider, and Back the list', async () => {
+  await page.goto('/providers?view=table');
+  const row = page.getByRole('row', { name: /emnify/ });
+  await page.getByRole('searchbox', { name: 'Search providers' }).fill('emnify');
+  await row.getByRole('link', { name: 'Get a Quote' }).click();
+  await page.getByRole('button', { name: 'Send RFQ to 1 Provider' }).waitFor();
+  const chosen = page.getByRole('list', { name: 'Selected providers' }).getByRole('listitem');
+  expect(await chosen.allInnerTexts()).toEqual([expect.stringContaining('emnify')]);
+  expect(new URL(page.url()).search).toBe('?step=2');
+  await page.reload();
+  await page.getByRole('button', { name: 'Send RFQ to 1 Provider' }).waitFor();
+  await page.goBack();
+  await row.waitFor();
+  expect(new URL(page.url()).pathname).toBe('/providers');
+});
