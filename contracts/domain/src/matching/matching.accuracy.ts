@@ -1,5 +1,5 @@
 import { filledFields } from './matching.filled.ts';
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { Requirements, WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 
 /** The five fields that count, 20 percent each, in the order in which the tip names them. */
 const keyFields = [
@@ -22,8 +22,8 @@ export interface MatchingAccuracy {
   readonly tip: string | null;
 }
 
-/** Wizard fields that the tip speaks of and that no criterion need score, whatever form their values have. */
-export type UnscoredFields = Readonly<Partial<Record<'deviceLongevity' | 'securityRequirements', unknown>>>;
+/** Wizard fields that the tip speaks of and that no criterion scores. */
+export type UnscoredFields = Pick<WizardData, 'deviceLongevity' | 'securityRequirements'>;
 
 /** How many of the five key items are filled, as a percentage: 0, 20, … 100. */
 export function wizardCompleteness(requirements: Requirements): number {
@@ -54,17 +54,13 @@ export function matchingAccuracy(requirements: Requirements, unscored: UnscoredF
   return { percent, band: accuracyBand(percent), tip: sentences.length > 0 ? sentences.join(' ') : null };
 }
 
-function isGiven(value: unknown): boolean {
-  return value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
-}
-
 function missingOptional(filled: readonly string[], unscored: UnscoredFields): string[] {
   const optional: [boolean, string][] = [
     [filled.includes('simRequirements'), 'SIM requirements'],
     [filled.includes('deviceMobility'), 'device mobility'],
     [filled.includes('deviceManagement'), 'device management'],
-    [isGiven(unscored.deviceLongevity), 'device longevity'],
-    [isGiven(unscored.securityRequirements), 'security requirements'],
+    [(unscored.deviceLongevity ?? '') !== '', 'device longevity'],
+    [(unscored.securityRequirements ?? []).length > 0, 'security requirements'],
   ];
   return optional.filter(([given]) => !given).map(([, label]) => label);
 }

@@ -29,7 +29,7 @@ const tones: Readonly<Record<AccuracyBand, Tone>> = {
 
 /** How complete the answers are, and what to add next; it says nothing of the matches. */
 export const AccuracyCard = memo(function AccuracyCard({ answers }: { answers: WizardAnswers }) {
-  const { percent, band, tip } = matchingAccuracy(answers, { ...answers.further, ...answers });
+  const { percent, band, tip } = matchingAccuracy(answers, answers.further);
   const filled = filledFields(answers);
   return (
     <Card className={classes['card']} aria-labelledby="matching-accuracy">
