@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { regionCountries } from '@marketplace/domain/geo/geo.regions.ts';
-import { countrySuggestions } from './countrySearch.ts';
+import { countrySuggestions, namedCountry } from './countrySearch.ts';
 import { popularShortcuts } from './popularCountries.ts';
 
 function names(text: string, chosen: readonly string[] = []): string[] {
@@ -42,6 +42,19 @@ describe('the country search', () => {
     expect(all).toHaveLength(198);
     for (const code of all) expect(countrySuggestions(countryName(code), [])).toContain(code);
   });
+});
+
+test.each([
+  ['germany', 'DE'],
+  ['poland', 'PL'],
+  ['uk', 'GB'],
+  ['Fran', 'FR'],
+  ['niger', 'NE'],
+  ['al', undefined],
+  ['united', undefined],
+  ['zzz', undefined],
+])('%s names %s by itself', (text, code) => {
+  expect(namedCountry(text, countrySuggestions(text, []))).toBe(code);
 });
 
 test('six of 18 popular countries are at hand, and others follow those that are chosen', () => {

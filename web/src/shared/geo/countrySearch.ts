@@ -19,6 +19,13 @@ const countries = once(() => {
 /** The 198 countries. */
 const global = once((): readonly string[] => regionCountries('Global'));
 
+/** The country that a text names among those that fit it: by its whole name, or because no other fits. */
+export function namedCountry(text: string, fitting: readonly string[]): string | undefined {
+  if (fitting.length === 1) return fitting[0];
+  const [needle, alias] = [plain(text), countryCode(text)];
+  return fitting.find((code) => code === alias || plain(countryName(code)) === needle);
+}
+
 /**
  * At most 8 countries whose name holds the text, without those chosen; names that begin with it come first, and another common name
  * (UK, Holland) counts as the name. @param among the countries that can be found, by default the 198.

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useState } from 'react';
-import { countrySuggestions } from './countrySearch.ts';
+import { countrySuggestions, namedCountry } from './countrySearch.ts';
 
 export interface Suggestions {
   text: string;
   /** Country codes that fit the text; empty while the box is closed. */
   shown: readonly string[];
-  /** Place of the one that Enter selects. */
+  /** Place of the one that was moved to, which Enter selects; -1 until one is. */
   active: number;
   type: (text: string) => void;
   select: (code: string) => void;
@@ -13,7 +13,13 @@ export interface Suggestions {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** The country search's behaviour: arrow keys move, Enter selects, Escape closes. @param among by default the 198 countries. */
+/** None is active before it was moved to. */
+const none = -1;
+
+/**
+ * The country search's behaviour: arrow keys move, Enter selects what was moved to, or else the country that the text names, Escape
+ * closes. @param among by default the 198 countries.
+ */
 export function useSuggestions(
   chosen: readonly string[],
   onSelect: (code: string) => void,
@@ -21,13 +27,13 @@ export function useSuggestions(
 ): Suggestions {
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(0);
+  const [active, setActive] = useState(none);
   const shown = open ? countrySuggestions(text, chosen, among) : [];
 
   const type = (next: string): void => {
     setText(next);
     setOpen(true);
-    setActive(0);
+    setActive(none);
   };
   const select = (code: string): void => {
     onSelect(code);
@@ -35,13 +41,13 @@ export function useSuggestions(
   };
   const move = (step: number): void => {
     if (shown.length === 0) setOpen(true);
-    else setActive((place) => (place + step + shown.length) % shown.length);
+    else setActive((place) => (Math.max(place, step > 0 ? none : 0) + step + shown.length) % shown.length);
   };
   const keys: Record<string, (() => void) | undefined> = {
     ArrowDown: () => move(1),
     ArrowUp: () => move(-1),
     Enter: () => {
-      const code = shown[active];
+      const code = active === none ? namedCountry(text, shown) : shown[active];
       if (code !== undefined) select(code);
     },
     Escape: () => setOpen(false),

@@ -31,6 +31,11 @@ export function claimedText(
   return asked === 0 ? `Claimed in ${all}` : `Claimed in ${inFigures(claimed.length)} of ${all}`;
 }
 
+/** Countries in the order given, or the word for none. */
+export function namesInOrder(codes: readonly string[], none = 'None'): string {
+  return codes.length === 0 ? none : codes.map(countryName).join(', ');
+}
+
 /** Countries by their names, or the word for none. */
 export function countryNames(codes: readonly string[], none = 'None'): string {
   const names = codes.map((code) => countryName(code)).sort(new Intl.Collator('en').compare);

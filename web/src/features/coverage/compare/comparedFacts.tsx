@@ -3,7 +3,7 @@ import { coverageTechnologies, technologyNames } from '@marketplace/contracts/co
 import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
 import type { ReplyOf } from '../../../core/call.ts';
 import { Note } from '../../../ui/Note.tsx';
-import { claimedText, claimsText, countriesText, countryNames, networksText } from './compareWords.ts';
+import { claimedText, claimsText, countriesText, countryNames, namesInOrder, networksText } from './compareWords.ts';
 import type { CoverageColumn, CoverageFact } from './BesideTable.tsx';
 
 export type CoverageCompared = ReplyOf<typeof compareCoverage>;
@@ -40,7 +40,7 @@ function comparedProviders({ providers }: CoverageCompared, within: readonly str
       {codes.length > 0 && <Note>{countryNames(codes)}</Note>}
     </div>
   ));
-  const gaps = providers.map(({ claimed }) => countryNames(within.filter((code) => !claimed.includes(code))));
+  const gaps = providers.map(({ claimed }) => namesInOrder(within.filter((code) => !claimed.includes(code))));
   return {
     columns: providers.map(({ id, name }) => ({ id, name })),
     facts: [

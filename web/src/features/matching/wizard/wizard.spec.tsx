@@ -140,11 +140,21 @@ describe('the country search', () => {
   test('walks its suggestions by arrow keys, takes one by Enter, and leaves out what is chosen', async () => {
     const { store } = await open();
     await toCountries();
-    await userEvent.type(countries(), 'united{ArrowDown}{ArrowDown}{ArrowUp}{Enter}');
+    await userEvent.type(countries(), 'united{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}{Enter}');
     expect(requirementsOf(store.getState()).answers.countries).toEqual(['GB']);
     expect(countries().value).toBe('');
     await userEvent.type(countries(), 'united');
     expect(suggested()).toEqual(['United Arab Emirates', 'United States']);
+  });
+
+  test('nothing is active before it was moved to: the first arrow goes to the first, and Enter alone takes what is named', async () => {
+    const { store } = await open();
+    await toCountries();
+    await userEvent.type(countries(), 'al{Enter}');
+    expect(requirementsOf(store.getState()).answers.countries).toEqual([]);
+    expect(countries().getAttribute('aria-activedescendant')).toBeNull();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(requirementsOf(store.getState()).answers.countries).toEqual(['AL']);
   });
 
   test('closes by Escape, which keeps the text', async () => {
