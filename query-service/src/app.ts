@@ -69,7 +69,7 @@ export function buildQueryApp(deps: QueryDeps): FastifyInstance {
     accessRoutes(app, deps);
     catalogueRoutes(app, deps, catalogue);
     detailRoutes(app, deps, { logoFiles, exports, responses });
-    searchRoutes(app, deps, { logoFiles, responses });
+    searchRoutes(app, deps, { logoFiles, responses, catalogue });
     responseRoutes(app, deps.guard, responses);
     overviewRoutes(app, deps, logoFiles);
     catalogueAdminRoutes(app, deps, logoFiles, exports);

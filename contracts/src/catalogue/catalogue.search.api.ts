@@ -9,16 +9,31 @@ import { ScoredProviderView } from './catalogue.views.ts';
 
 const filterText = z.string().max(200);
 
+/** Values of one filter that are asked for at once. */
+export const mostFilterValues = 60;
+
+/** One value, or several by the name repeated: one of them is enough. */
+const filterTexts = z.union([filterText, z.array(filterText).max(mostFilterValues)]);
+
 /** The filters of a list, as a query carries them: what is left out is not asked. */
 export const FilterQuery = z.object({
-  type: filterText.optional(),
+  type: filterTexts.optional(),
+  /** Exact names as the facets give them; `Other` stands for unusual ones. */
+  technology: filterTexts.optional(),
+  /** Alpha-2 codes: providers that reach one of them. */
+  country: filterTexts.optional(),
   /** A literal substring of Protocols Supported. */
   protocol: filterText.optional(),
-  /** As the facets name it; `Unknown` also stands for a value that is not given. */
-  sgp32: filterText.optional(),
-  ntn: filterText.optional(),
+  /** As the facets name it, or as the catalogue writes it; `Unknown` also stands for a value that is not given. */
+  sgp32: filterTexts.optional(),
+  ntn: filterTexts.optional(),
   /** Free text over Provider, Scope / Sectors and Platform Features; case and accents do not matter. */
   q: filterText.optional(),
+  /**
+   * What a person typed: finds what `q` would, first, and what its words are understood to ask (countries in four languages,
+   * technologies, sectors and so on, with one slip a word). Given, even empty, it makes the answer count technologies and countries.
+   */
+  ask: filterText.optional(),
 });
 
 /** A sort key, with `-` before it for the other direction. */
@@ -36,7 +51,42 @@ export const ListingQuery = FilterQuery.extend({
 });
 
 const FacetList = z.array(z.object({ value: z.string(), count: z.int().min(0) })).readonly();
-export const FacetsReply = z.object({ type: FacetList, protocol: FacetList, sgp32: FacetList, ntn: FacetList });
+const OptionalFacet = FacetList.default([]);
+/** `technology` and `country` are empty where nobody asked for them. */
+export const FacetsReply = z.object({
+  type: FacetList,
+  technology: OptionalFacet,
+  country: OptionalFacet,
+  protocol: FacetList,
+  sgp32: FacetList,
+  ntn: FacetList,
+});
+
+/** What words of a question were taken for; `name` is a name that somebody mistyped, `word` one that means itself. */
+export const understoodKinds = ['country', 'region', 'technology', 'sgp32', 'type', 'sector', 'name', 'word'] as const;
+const understoodText = z.string().max(200);
+
+/** What words were understood to ask. */
+export const Understood = z.object({
+  kind: z.enum(understoodKinds),
+  /** Alpha-2 code, exact technology, or the value of its filter. */
+  value: understoodText,
+  label: understoodText,
+  /** The words as they were typed: without them, it is not asked. */
+  text: understoodText,
+});
+export type Understood = z.infer<typeof Understood>;
+
+/** What can be left out of a question that finds nobody: words, or a filter with all its values. */
+export const LeftOut = z.object({
+  kind: z.enum([...understoodKinds, 'ntn', 'protocol']),
+  label: z.string().max(2000),
+  /** The words to take out; `null` for a filter. */
+  text: understoodText.nullable(),
+  /** How many are found without it. */
+  found: z.int().min(1),
+});
+export type LeftOut = z.infer<typeof LeftOut>;
 
 /** One page of the catalogue. `found` pass the filters, `total` there are; each facet is counted under the other filters. */
 export const searchProviders = query('/api/providers/search', 'public', {
@@ -46,6 +96,10 @@ export const searchProviders = query('/api/providers/search', 'public', {
     found: z.int().min(0),
     total: z.int().min(0),
     facets: FacetsReply,
+    /** What `ask` was understood to ask. */
+    understood: z.array(Understood).max(20).default([]),
+    /** Where nobody is found: what to leave out. */
+    without: z.array(LeftOut).max(30).default([]),
     lastUpdated: z.iso.datetime().nullable(),
     catalogueVersion: z.int(),
   }),

@@ -4,10 +4,23 @@ import type { SortKey } from '@marketplace/contracts/catalogue/catalogue.values.
 import type { Sort } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import type { FilterQuery } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 
+function several(given: string | readonly string[] | undefined): readonly string[] {
+  return given === undefined ? [] : [given].flat();
+}
+
 /** The filters that a query carries; what it leaves out is not asked. */
 export function filtersFromQuery(query: z.output<typeof FilterQuery>): ProviderFilters {
-  const { type = null, protocol = null, sgp32 = null, ntn = null, q: text = '' } = query;
-  return { type, protocol, sgp32, ntn, text };
+  const { type, technology, country, sgp32, ntn, protocol = null, q: text = '', ask = '' } = query;
+  return {
+    type: several(type),
+    technology: several(technology),
+    country: several(country),
+    sgp32: several(sgp32),
+    ntn: several(ntn),
+    protocol,
+    text,
+    ask,
+  };
 }
 
 /** The order that a query carries. @param sort as `SortQuery` lets it through. */

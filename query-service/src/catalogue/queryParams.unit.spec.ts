@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { filtersFromQuery, sortFromQuery } from './queryParams.public.ts';
+import { noFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import { ListingQuery } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { trigramsOf, searchText } from '@marketplace/domain/catalogue/catalogue.search.ts';
 
@@ -25,9 +26,21 @@ test('grams are distinct 32-bit integers, and a text of less than three letters 
 
 test('what a query leaves out is not asked, and the rank is the order', () => {
   const query = ListingQuery.parse({});
-  expect(filtersFromQuery(query)).toEqual({ type: null, protocol: null, sgp32: null, ntn: null, text: '' });
+  expect(filtersFromQuery(query)).toEqual(noFilters);
   expect(sortFromQuery(query.sort)).toEqual({ by: 'rank', descending: false });
   expect(sortFromQuery('-level')).toEqual({ by: 'level', descending: true });
+});
+
+test('a filter takes one value or several', () => {
+  const query = ListingQuery.parse({ type: 'MNO', technology: ['LTE-M', '5G'], country: ['DE'], ask: 'vodaphone' });
+  expect(filtersFromQuery(query)).toEqual({
+    ...noFilters,
+    type: ['MNO'],
+    technology: ['LTE-M', '5G'],
+    country: ['DE'],
+    ask: 'vodaphone',
+  });
+  expect(ListingQuery.safeParse({ country: Array.from({ length: 61 }, () => 'DE') }).success).toBe(false);
 });
 
 test.each(['', 'price', '--name', 'name ', 'scores'])('there is no order by %j', (sort) => {

@@ -4,8 +4,8 @@ import { runInSlices } from '@marketplace/domain/matching/index/inSlices.ts';
 import { indexInSlices, type MatchIndex } from '@marketplace/domain/matching/index/matchIndex.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
-import { type ListColumns, listColumns } from './listColumns.ts';
-import { cellsOf, type Numbers } from './matchList.ts';
+import { type ListColumns, listColumns } from './listColumns.public.ts';
+import { cellsOf, type Numbers } from './matchList.public.ts';
 
 /** What a catalogue version is matched and listed by. */
 export interface Prepared {

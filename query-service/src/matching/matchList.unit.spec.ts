@@ -1,6 +1,8 @@
+import { answerInSlices, isMember } from '@marketplace/domain/asking/asking.answer.ts';
+import { columnsInSlices } from '@marketplace/domain/asking/asking.columns.ts';
+import { foundBy } from '@marketplace/domain/asking/asking.rank.ts';
+import { facetsOf } from '@marketplace/domain/catalogue/catalogue.facets.ts';
 import {
-  countFacets,
-  facetCells,
   filterProviders,
   findsText,
   noFilters,
@@ -11,6 +13,7 @@ import { type Sort, sortProviders } from '@marketplace/domain/catalogue/catalogu
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { regionCountries } from '@marketplace/domain/geo/geo.regions.ts';
 import { scanMatch } from '@marketplace/domain/matching/engine/v1/scan.ts';
+import { runAtOnce } from '@marketplace/domain/matching/index/inSlices.ts';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { MatchedListing, MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
@@ -19,7 +22,7 @@ import { generateProviders } from '@marketplace/domain/catalogue/testing/generat
 import { describe, expect, it } from 'vitest';
 import { type Responses, withResponse } from '../currentResponses.ts';
 import { type MatchParams, createMatcher } from './matcher.ts';
-import { sortByPlace } from './matchList.ts';
+import { sortByPlace } from './matchList.public.ts';
 
 const byScore: Sort = { by: 'rank', descending: false };
 const whole: MatchParams = {
@@ -27,6 +30,7 @@ const whole: MatchParams = {
   sort: byScore,
   responses: new Map(),
   view: 'full',
+  countCountries: true,
   limit: 10_000,
   offset: 0,
 };
@@ -54,14 +58,17 @@ const sorts = sortKeys.flatMap((by): Sort[] => [
 ]);
 const filterings: readonly Partial<ProviderFilters>[] = [
   {},
-  { type: 'MVNO' },
+  { type: ['MVNO'] },
   { protocol: 'LTE-M' },
-  { sgp32: 'Unknown' },
-  { ntn: 'No' },
+  { technology: ['NB-IoT', 'Satellite'] },
+  { country: ['FR', 'JP'] },
+  { country: ['FR'], technology: ['5G'], text: 'api' },
+  { sgp32: ['Unknown', 'Other'] },
+  { ntn: ['No'] },
   { text: '  API ' },
   { text: 'ÉLEC' },
-  { type: 'MNO', protocol: '4G', sgp32: 'Yes', text: 'iot' },
-  { type: 'nothing of the kind' },
+  { type: ['MNO'], protocol: '4G', sgp32: ['Yes'], text: 'iot' },
+  { type: ['nothing of the kind'] },
 ];
 
 describe.each(catalogues)('a list of matches in %s catalogue', (_name, records) => {
@@ -90,11 +97,21 @@ describe.each(catalogues)('a list of matches in %s catalogue', (_name, records) 
     expect(reply.providers).toEqual(left);
     expect(reply.found).toBe(left.length);
     const searched = all.filter((provider) => findsText(provider, filters.text));
-    expect(reply.facets).toEqual(countFacets(facetCells(all), facetCells(searched), filters));
+    expect(reply.facets).toEqual(facetsOf(all, searched, filters));
+  });
+
+  it('understands a question as the search does, in the order of the score', async () => {
+    const columns = runAtOnce(columnsInSlices(records));
+    const answer = runAtOnce(answerInSlices(columns, 'MVNO in Germny'));
+    const found = foundBy(columns, answer);
+    const ids = new Set(records.filter((_record, number) => isMember(found, number)).map(({ id }) => id));
+    const reply = await match({ filters: { ...noFilters, ask: 'MVNO in Germny' } });
+    expect(reply.providers).toEqual(all.filter(({ id }) => ids.has(id)));
+    expect([reply.found > 0, reply.found < all.length]).toEqual([true, true]);
   });
 
   it('is cut into pages after it was filtered and sorted', async () => {
-    const filters = { ...noFilters, type: 'MVNO' };
+    const filters = { ...noFilters, type: ['MVNO'] };
     const sort: Sort = { by: 'name', descending: true };
     const expected = sortProviders(filterProviders(all, filters), sort);
     const page = await match({ filters, sort, limit: 7, offset: 5 });
@@ -105,7 +122,7 @@ describe.each(catalogues)('a list of matches in %s catalogue', (_name, records) 
   it('never changes what is signed: total, insights, bands, best match and digest are those of all', async () => {
     const { providers, found, facets, ...plain } = await match({});
     const { ...asked } = await match({
-      filters: { ...noFilters, type: 'MVNO' },
+      filters: { ...noFilters, type: ['MVNO'] },
       sort: { by: 'name', descending: true },
     });
     expect(asked).toMatchObject(plain);
@@ -120,7 +137,7 @@ describe.each(catalogues)('a list of matches in %s catalogue', (_name, records) 
 describe('a search without requirements', () => {
   it('finds nothing, whatever the filters', async () => {
     const { match } = searching(sampleCatalogue, {});
-    const reply = MatchReply.parse(await match({ filters: { ...noFilters, type: 'MVNO' } }));
+    const reply = MatchReply.parse(await match({ filters: { ...noFilters, type: ['MVNO'] } }));
     expect(reply).toMatchObject({ providers: [], total: 0, found: 0, bands: [], top: null });
   });
 });

@@ -20,7 +20,7 @@ import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 import { type Answered, digestOf } from './digest.ts';
 import { matchedListing } from './matchedListing.ts';
 import { createIndexes, type Prepared } from './matchIndexes.ts';
-import { type ListParams, listMatches, type Numbers } from './matchList.ts';
+import { type ListParams, listMatches, type Numbers } from './matchList.public.ts';
 
 export interface MatcherDeps {
   readonly newSessionId: () => string;
@@ -60,6 +60,8 @@ interface AnsweredMatches {
   readonly results: Answered['results'];
 }
 
+const noFacets = { type: [], technology: [], country: [], protocol: [], sgp32: [], ntn: [] };
+
 const noMatches: AnsweredMatches = {
   answer: {
     ...nothingAsked,
@@ -67,7 +69,7 @@ const noMatches: AnsweredMatches = {
     tie: null,
     together: [],
     found: 0,
-    facets: { type: [], protocol: [], sgp32: [], ntn: [] },
+    facets: noFacets,
     bands: [],
     top: null,
   },
@@ -108,7 +110,7 @@ async function answerOf(
     providers: asked.view === 'full' ? page : page.map(matchedListing),
     total: ranking.total,
     found,
-    facets: { type: [...facets.type], protocol: [...facets.protocol], sgp32: [...facets.sgp32], ntn: [...facets.ntn] },
+    facets,
     bands: bandCounts(ranking),
     top: best === undefined ? null : { name: best.Provider, type: best.Type, technology: best.technology },
     meetingMusts: ranking.total,

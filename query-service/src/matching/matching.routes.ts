@@ -40,7 +40,8 @@ export function matchingRoutes(app: FastifyInstance, deps: MatchingRoutesDeps, f
     const { requirements } = normaliseRequirements(body);
     const search = { userId: caller.userId, requirements };
     const { view, limit, offset } = query;
-    const asked = { filters: filtersFromQuery(query), sort: sortFromQuery(query.sort), responses, view, limit, offset };
+    const given = { filters: filtersFromQuery(query), sort: sortFromQuery(query.sort), responses };
+    const asked = { ...given, countCountries: query.ask !== undefined, view, limit, offset };
     const reply = await matcher.match(snapshot.version, recordsOf(snapshot), search, asked);
     return { ...reply, providers: reply.providers.map((provider) => withResponse(provider, responses)) };
   });

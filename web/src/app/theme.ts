@@ -64,6 +64,7 @@ export const theme = createTheme({
     Menu: { classNames: { ...menuClasses, dropdown: comboboxClasses['dropdown'] }, defaultProps: menu },
     Combobox: { classNames: comboboxClasses },
     Select: { classNames: comboboxClasses, defaultProps: { withScrollArea: false } },
+    MultiSelect: { classNames: comboboxClasses, defaultProps: { withScrollArea: false } },
     Drawer: { classNames: windowClasses, defaultProps: floating },
     Table: { classNames: tableClasses },
   },

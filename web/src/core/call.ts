@@ -43,7 +43,9 @@ function queryText(query: Readonly<Record<string, unknown>>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value === undefined || value === null) continue;
-    search.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+    for (const each of Array.isArray(value) ? (value as unknown[]) : [value]) {
+      search.append(name, typeof each === 'string' ? each : JSON.stringify(each));
+    }
   }
   const text = search.toString();
   return text === '' ? '' : `?${text}`;

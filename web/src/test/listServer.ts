@@ -1,15 +1,21 @@
 import type { RequestHandler } from 'msw';
 import { readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { type Facets, facetsOf } from '@marketplace/domain/catalogue/catalogue.facets.ts';
 import {
-  countFacets,
-  facetCells,
-  type Facets,
-  filterProviders,
   findsText,
+  noFilters,
+  type ProviderFilters,
+  selectProviders,
 } from '@marketplace/domain/catalogue/catalogue.filters.ts';
+import { withoutOne } from '@marketplace/domain/catalogue/catalogue.withoutOne.ts';
 import { sortKeys } from '@marketplace/contracts/catalogue/catalogue.values.ts';
 import { sortProviders } from '@marketplace/domain/catalogue/catalogue.order.ts';
-import { ListingQuery, searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import {
+  type LeftOut,
+  ListingQuery,
+  searchProviders,
+  type Understood,
+} from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { ProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import type { MatchedProvider } from '@marketplace/contracts/matching/matching.views.ts';
@@ -20,23 +26,49 @@ import { answers, answersWith } from './server.ts';
 interface Page<P> {
   providers: P[];
   found: number;
-  facets: Record<keyof Facets, Facets[keyof Facets][number][]>;
+  facets: Facets;
+  understood: Understood[];
+  without: LeftOut[];
+}
+
+/** What words of a question mean where the real server is not there; everything else means itself. */
+export const meanings: Readonly<Record<string, { term: Understood; has: (provider: ProviderView) => boolean }>> = {
+  france: {
+    term: { kind: 'country', value: 'FR', label: 'France', text: 'france' },
+    has: ({ countries_iso: held }) => held?.includes('FR') === true,
+  },
+  ltem: {
+    term: { kind: 'technology', value: 'LTE-M', label: 'LTE-M', text: 'ltem' },
+    has: ({ radio_tech: names }) => names.includes('LTE-M'),
+  },
+};
+
+function findsAsked(provider: ProviderView, ask: string): boolean {
+  const means = ask.split(' ').flatMap((word) => meanings[word]?.has ?? []);
+  return findsText(provider, ask) || (means.length > 0 && means.every((has) => has(provider)));
 }
 
 /** One page of a list, as its server would answer the query. */
 export function pageOf<P extends ProviderView>(providers: readonly P[], url: URL): Page<P> {
-  const { type, protocol, sgp32, ntn, q, sort, limit, offset } = ListingQuery.parse(
-    Object.fromEntries(url.searchParams),
-  );
-  const filters = { type: type ?? null, protocol: protocol ?? null, sgp32: sgp32 ?? null, ntn: ntn ?? null };
-  const asked = { ...filters, text: q ?? '' };
-  const descending = sort.startsWith('-');
+  const given = Object.fromEntries([...url.searchParams.keys()].map((name) => [name, url.searchParams.getAll(name)]));
+  const single = Object.entries(given).map(([name, values]) => [name, values.length === 1 ? values[0] : values]);
+  const query = ListingQuery.parse(Object.fromEntries(single));
+  const { type = [], technology = [], country = [], sgp32 = [], ntn = [], protocol = null, q = '', ask = '' } = query;
+  const several = { type, technology, country, sgp32, ntn };
+  const values = Object.fromEntries(Object.entries(several).map(([name, each]) => [name, [each].flat()]));
+  const filters: ProviderFilters = { ...noFilters, ...values, protocol, text: q, ask };
+  const { sort, limit, offset } = query;
   const by = sortKeys.find((key) => key === sort.replace('-', '')) ?? 'rank';
-  const found = sortProviders(filterProviders(providers, asked), { by, descending });
-  const searched = providers.filter((provider) => findsText(provider, asked.text));
-  const { type: types, ...others } = countFacets(facetCells(providers), facetCells(searched), asked);
-  const facets = { type: [...types], protocol: [...others.protocol], sgp32: [...others.sgp32], ntn: [...others.ntn] };
-  return { providers: found.slice(offset, offset + limit), found: found.length, facets };
+  const asked = providers.filter((provider) => ask === '' || findsAsked(provider, ask));
+  const searched = asked.filter((provider) => findsText(provider, q));
+  const found = sortProviders(selectProviders(searched, filters), { by, descending: sort.startsWith('-') });
+  return {
+    providers: found.slice(offset, offset + limit),
+    found: found.length,
+    facets: facetsOf(providers, searched, filters),
+    understood: ask.split(' ').flatMap((word) => meanings[word]?.term ?? []),
+    without: found.length > 0 ? [] : withoutOne(searched, filters),
+  };
 }
 
 /** A catalogue too large to be sent whole: its metadata says so, and its pages come from the search. */

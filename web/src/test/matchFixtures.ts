@@ -42,7 +42,7 @@ export function matchReply(providers: MatchedProvider[], change: Partial<MatchRe
     top: best === undefined ? null : { name: best.Provider, type: best.Type, technology: best.technology },
     total: providers.length,
     found: providers.length,
-    facets: { type: [], protocol: [], sgp32: [], ntn: [] },
+    facets: { type: [], technology: [], country: [], protocol: [], sgp32: [], ntn: [] },
     meetingMusts: providers.length,
     tie: null,
     together: [],

@@ -6,6 +6,7 @@ import type { MatchedProvider } from '@marketplace/contracts/matching/matching.v
 import { localStore } from '../core/storage.ts';
 import { metadata, scoredProvider, userView } from './fixtures.ts';
 import { matching } from './listServer.ts';
+import { pickFilter } from './pickFilter.ts';
 import { renderApp, type RenderedApp } from './renderApp.tsx';
 import { answers, answersWith, server } from './server.ts';
 
@@ -22,9 +23,8 @@ export const pick = (name: string): HTMLElement =>
 
 export const tray = () => within(screen.getByRole('region', { name: 'Selected for quotes' }));
 
-export async function chooseType(option: string): Promise<void> {
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Type', hidden: true }), option);
-}
+/** Filters by a type, or no longer. */
+export const chooseType = (type: 'MNO' | 'MVNO'): Promise<void> => pickFilter('Type', new RegExp(`^${type} `));
 
 type Seen = Parameters<typeof matching>[1];
 

@@ -1,143 +1,92 @@
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { searchText } from './catalogue.search.ts';
-import { listedNames } from './catalogue.technologyTags.ts';
-import { once } from '@marketplace/contracts/kernel/once.ts';
+import { supportValue, technologiesOf, technologyValues, unknownValue } from './catalogue.filterValues.ts';
 
-/** `null` ignores a filter; the four selects call that All. */
+/** What a list is filtered by: one of the values within a filter, every filter; an empty one is not asked. */
 export interface ProviderFilters {
-  readonly type: string | null;
+  readonly type: readonly string[];
+  /** Exact names, or `Other`. */
+  readonly technology: readonly string[];
+  /** Alpha-2 codes. */
+  readonly country: readonly string[];
+  readonly sgp32: readonly string[];
+  readonly ntn: readonly string[];
   /** A literal substring of Protocols Supported. */
   readonly protocol: string | null;
-  readonly sgp32: string | null;
-  readonly ntn: string | null;
-  /** Free text. */
+  /** Free text, literally. */
   readonly text: string;
+  /** What somebody typed into the search field: literal hits, and what it is understood to ask. */
+  readonly ask: string;
 }
 
-export const noFilters: ProviderFilters = { type: null, protocol: null, sgp32: null, ntn: null, text: '' };
+export const noFilters: ProviderFilters = {
+  type: [],
+  technology: [],
+  country: [],
+  sgp32: [],
+  ntn: [],
+  protocol: null,
+  text: '',
+  ask: '',
+};
 
-export type FilterField = Exclude<keyof ProviderFilters, 'text'>;
-export const filterFields = ['type', 'protocol', 'sgp32', 'ntn'] as const satisfies readonly FilterField[];
+/** The filters that take several values, as a list shows them. */
+export const filterFields = ['type', 'technology', 'country', 'sgp32', 'ntn'] as const;
+export type FilterField = (typeof filterFields)[number];
 
-/** A value that a select offers, and how many providers would be left with it under the other filters. */
-export interface FacetOption {
-  readonly value: string;
-  readonly count: number;
-}
-export type Facets = Readonly<Record<FilterField, readonly FacetOption[]>>;
-
-/** Providers that the four selects cannot tell apart. */
+/** Providers that the selects but the one for countries cannot tell apart. */
 export interface FacetGroup {
   readonly type: string;
   readonly protocols: string | null;
+  /** Exact names. */
+  readonly technologies: readonly string[];
   readonly sgp32: string | null;
   readonly ntn: string | null;
   /** How many they are. */
   readonly count: number;
 }
 
-/** A value that the catalogue does not give is in the same group as one that it gives as unknown. */
-const unknown = 'Unknown';
-const statedFirst = ['Yes', 'Planned', 'Commercial — Live Service', 'Announced / Pilot', 'No'];
+/** The filters that a cell answers. */
+export type CellField = Exclude<FilterField, 'country'> | 'protocol';
+export const cellFields = ['type', 'technology', 'sgp32', 'ntn', 'protocol'] as const satisfies readonly CellField[];
 
-/** What a select calls a support value. */
+export type CellPasses = (cell: FacetGroup) => boolean;
+
+/** How the search's table writes a support value. */
 export function supportOption(value: string | null): string {
-  return value ?? unknown;
+  return value ?? unknownValue;
 }
 
-function place(value: string): number {
-  if (value === unknown) return statedFirst.length + 1;
-  const at = statedFirst.indexOf(value);
-  return at < 0 ? statedFirst.length : at;
+/** By a value that the filters offer, or by the text of the catalogue itself. */
+function supportPasses(asked: readonly string[], of: (cell: FacetGroup) => string | null): CellPasses {
+  return (cell) =>
+    asked.length === 0 || asked.includes(supportValue(of(cell))) || asked.includes(supportOption(of(cell)));
 }
 
-const byText = once(() => new Intl.Collator('en'));
-
-function inOrder(values: Iterable<string>): string[] {
-  return [...new Set(values)].sort((one, other) => place(one) - place(other) || byText().compare(one, other));
+function technologyPasses(asked: readonly string[]): CellPasses {
+  return (cell) => {
+    if (asked.length === 0) return true;
+    const names = technologiesOf(cell);
+    return [...names, ...technologyValues(names)].some((name) => asked.includes(name));
+  };
 }
 
-type Passes = (cell: FacetGroup) => boolean;
-
-function passesOf({ type, protocol, sgp32, ntn }: ProviderFilters): Readonly<Record<FilterField, Passes>> {
+/** Whether a cell passes each filter. */
+export function cellPasses(filters: ProviderFilters): Readonly<Record<CellField, CellPasses>> {
+  const { type, technology, protocol, sgp32, ntn } = filters;
   return {
-    type: (cell) => type === null || cell.type === type,
+    type: (cell) => type.length === 0 || type.includes(cell.type),
+    technology: technologyPasses(technology),
+    sgp32: supportPasses(sgp32, (cell) => cell.sgp32),
+    ntn: supportPasses(ntn, (cell) => cell.ntn),
     protocol: (cell) => protocol === null || (cell.protocols ?? '').includes(protocol),
-    sgp32: (cell) => sgp32 === null || supportOption(cell.sgp32) === sgp32,
-    ntn: (cell) => ntn === null || supportOption(cell.ntn) === ntn,
   };
 }
 
-const valuesOf: Readonly<Record<FilterField, (cell: FacetGroup) => readonly string[]>> = {
-  type: ({ type }) => [type],
-  protocol: ({ protocols }) => listedNames(protocols),
-  sgp32: ({ sgp32 }) => [supportOption(sgp32)],
-  ntn: ({ ntn }) => [supportOption(ntn)],
-};
-
-type Choices = Readonly<Record<FilterField, readonly string[]>>;
-
-const choicesKept = new WeakMap<readonly FacetGroup[], Choices>();
-
-/** The choices of a catalogue, worked out once for as long as it is the same one. */
-function choicesOf(catalogue: readonly FacetGroup[]): Choices {
-  const kept = choicesKept.get(catalogue);
-  if (kept !== undefined) return kept;
-  const choices = (field: FilterField) => inOrder(catalogue.flatMap((cell) => valuesOf[field](cell)));
-  const made = { type: choices('type'), protocol: choices('protocol'), sgp32: choices('sgp32'), ntn: choices('ntn') };
-  choicesKept.set(catalogue, made);
-  return made;
-}
-
-/** What a cell is counted under. A protocol counts wherever the filter would find it, thus in whole lists of protocols. */
-const keyOf: Readonly<Record<FilterField, (cell: FacetGroup) => string>> = {
-  type: ({ type }) => type,
-  protocol: ({ protocols }) => protocols ?? '',
-  sgp32: ({ sgp32 }) => supportOption(sgp32),
-  ntn: ({ ntn }) => supportOption(ntn),
-};
-
-function countByKey(field: FilterField, cells: readonly FacetGroup[], passes: readonly Passes[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const cell of cells) {
-    if (!passes.every((pass) => pass(cell))) continue;
-    const key = keyOf[field](cell);
-    counts.set(key, (counts.get(key) ?? 0) + cell.count);
-  }
-  return counts;
-}
-
-function countChoice(field: FilterField, counts: ReadonlyMap<string, number>, choice: string): number {
-  if (field !== 'protocol') return counts.get(choice) ?? 0;
-  let sum = 0;
-  for (const [protocols, count] of counts) if (protocols.includes(choice)) sum += count;
-  return sum;
-}
-
-/**
- * The choices of the four selects, each counted under all filters but its own.
- * @param catalogue gives the choices, so that none vanishes while others filter.
- * @param searched the cells of those that the free text finds; `filters.text` itself is not read.
- */
-export function countFacets(
-  catalogue: readonly FacetGroup[],
-  searched: readonly FacetGroup[],
-  filters: ProviderFilters,
-): Facets {
-  const passes = passesOf(filters);
-  const choices = choicesOf(catalogue);
-  const facet = (field: FilterField): FacetOption[] => {
-    const others = filterFields.filter((other) => other !== field).map((other) => passes[other]);
-    const counts = countByKey(field, searched, others);
-    return choices[field].map((value) => ({ value, count: countChoice(field, counts, value) }));
-  };
-  return { type: facet('type'), protocol: facet('protocol'), sgp32: facet('sgp32'), ntn: facet('ntn') };
-}
-
-/** The cells that the four selects leave. */
+/** The cells that the filters leave; the one for countries is not read. */
 export function selectCells<C extends FacetGroup>(searched: readonly C[], filters: ProviderFilters): C[] {
-  const passes = passesOf(filters);
-  return searched.filter((cell) => filterFields.every((field) => passes[field](cell)));
+  const passes = cellPasses(filters);
+  return searched.filter((cell) => cellFields.every((field) => passes[field](cell)));
 }
 
 /** How many providers cells stand for. */
@@ -145,27 +94,45 @@ export function countProviders(cells: readonly FacetGroup[]): number {
   return cells.reduce((sum, { count }) => sum + count, 0);
 }
 
-type CellSource = Pick<ProviderListing, 'Type' | 'Protocols Supported' | 'GSMA SGP.32 Support' | 'NTN Support'>;
+/** What the filters see of a provider. */
+export type CellSource = Pick<
+  ProviderListing,
+  'Type' | 'Protocols Supported' | 'radio_tech' | 'GSMA SGP.32 Support' | 'NTN Support'
+>;
+/** With its countries, where they are known. */
+export type FilterSource = CellSource & { readonly countries_iso?: readonly string[] | null };
 
-function cellOf(provider: CellSource): FacetGroup {
+/** A provider as a cell of its own. */
+export function cellOf(provider: CellSource): FacetGroup {
   return {
     type: provider.Type,
     protocols: provider['Protocols Supported'],
+    technologies: provider.radio_tech,
     sgp32: provider['GSMA SGP.32 Support'],
     ntn: provider['NTN Support'],
     count: 1,
   };
 }
 
-/** Providers grouped by what the four selects see of them. */
+/** Names a cell: equal for providers that the filters cannot tell apart. */
+export function cellKey({ type, protocols, technologies, sgp32, ntn }: Omit<FacetGroup, 'count'>): string {
+  return JSON.stringify([type, protocols, technologies, sgp32, ntn]);
+}
+
+/** Providers grouped by what the filters see of them. */
 export function facetCells(providers: readonly CellSource[]): FacetGroup[] {
   const cells = new Map<string, FacetGroup>();
   for (const provider of providers) {
     const cell = cellOf(provider);
-    const key = JSON.stringify([cell.type, cell.protocols, cell.sgp32, cell.ntn]);
+    const key = cellKey(cell);
     cells.set(key, { ...cell, count: (cells.get(key)?.count ?? 0) + 1 });
   }
   return [...cells.values()];
+}
+
+/** Whether a provider is in one of the countries asked for. */
+export function inCountries({ countries_iso: held }: FilterSource, { country }: ProviderFilters): boolean {
+  return country.length === 0 || country.some((code) => held?.includes(code) === true);
 }
 
 /** The text in which free text is searched: Provider, Scope / Sectors and Platform Features, folded. */
@@ -173,7 +140,7 @@ export function searchedText(texts: readonly (string | null)[]): string {
   return searchText(texts.filter((text) => text !== null).join('\n'));
 }
 
-type Searched = CellSource &
+type Searched = FilterSource &
   Record<'Provider', string> &
   Record<'Scope / Sectors' | 'Platform Features', string | null>;
 
@@ -184,21 +151,23 @@ export function findsText(provider: Searched, text: string): boolean {
   return needle === '' || searchedText([Provider, scope, features]).includes(needle);
 }
 
-/** The providers that the four selects leave, in their order; free text is not read. */
-export function selectProviders<P extends CellSource>(providers: readonly P[], filters: ProviderFilters): P[] {
-  const passes = passesOf(filters);
+/** The providers that the selects leave, in their order; free text is not read. */
+export function selectProviders<P extends FilterSource>(providers: readonly P[], filters: ProviderFilters): P[] {
+  const passes = cellPasses(filters);
   return providers.filter((provider) => {
     const cell = cellOf(provider);
-    return filterFields.every((field) => passes[field](cell));
+    return cellFields.every((field) => passes[field](cell)) && inCountries(provider, filters);
   });
 }
 
-/** The providers that pass every filter, in their order. */
+/** The providers that pass every filter, in their order; `ask` is not read. */
 export function filterProviders<P extends Searched>(providers: readonly P[], filters: ProviderFilters): P[] {
   return selectProviders(providers, filters).filter((provider) => findsText(provider, filters.text));
 }
 
-/** How many filters are in force. */
+/** How many values are asked for, the search counting as one. */
 export function filterCount(filters: ProviderFilters): number {
-  return filterFields.filter((field) => filters[field] !== null).length + (filters.text.trim() === '' ? 0 : 1);
+  const values = filterFields.reduce((sum, field) => sum + filters[field].length, 0);
+  const texts = [filters.protocol ?? '', filters.text, filters.ask].filter((text) => text.trim() !== '');
+  return values + texts.length;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { providerWith } from './testing/blankProvider.ts';
+import { facetsOf } from './catalogue.facets.ts';
 import {
-  countFacets,
   countProviders,
   facetCells,
   filterCount,
@@ -21,6 +21,8 @@ const emnify = listed({
   type: 'MVNO',
   scope: 'Fleet, EV charging',
   protocols: '2G, 3G, 4G, 5G, LTE-M, NB-IoT',
+  radioTech: ['2G', '3G', '4G', '5G', 'LTE-M', 'NB-IoT'],
+  countries: ['DE'],
   platformFeatures: 'REST API, alerts',
   sgp32: 'Yes',
   ntn: 'Commercial — Live Service',
@@ -30,6 +32,7 @@ const orange = listed({
   type: 'MNO',
   scope: 'Regional; Smart cities',
   protocols: '4G, NTN NB-IoT',
+  countries: ['DE', 'FR'],
   sgp32: null,
 });
 const actility = listed({ name: 'Société Actility', sgp32: 'Unknown', coreOfferings: 'LTE-M roaming' });
@@ -40,8 +43,7 @@ function found(change: Partial<ProviderFilters>): string[] {
 }
 
 function facets(change: Partial<ProviderFilters>) {
-  const cells = facetCells(all);
-  return countFacets(cells, cells, { ...noFilters, ...change });
+  return facetsOf(all, all, { ...noFilters, ...change });
 }
 
 function values(options: readonly { value: string }[]): string[] {
@@ -50,33 +52,39 @@ function values(options: readonly { value: string }[]): string[] {
 
 describe('the filters', () => {
   test('are derived from the providers', () => {
-    const { type, protocol, sgp32, ntn } = facets({});
+    const { type, technology, country, protocol, sgp32, ntn } = facets({});
     expect(values(type)).toEqual(['MNO', 'MVNO', 'other']);
+    expect(values(technology)).toEqual(['2G', '3G', '4G', '5G', 'LTE-M', 'NB-IoT', 'NTN NB-IoT', 'Unknown']);
+    expect(values(country)).toEqual(['FR', 'DE']);
     expect(values(protocol)).toEqual(['2G', '3G', '4G', '5G', 'LTE-M', 'NB-IoT', 'NTN NB-IoT']);
     expect(values(sgp32)).toEqual(['Yes', 'Unknown']);
     expect(values(ntn)).toEqual(['Commercial — Live Service', 'Unknown']);
   });
 
-  test('offer support from Yes to No, then other texts, then Unknown', () => {
+  test('offer support from Yes to No, then unusual texts as Other, then once what is not stated', () => {
     const supports = [
       'Unknown',
       'No',
       'Roadmap',
+      'Rebranded',
       'Announced / Pilot',
       'Planned',
       'Commercial — Live Service',
       'Yes',
+      ' yes',
+      'n/a',
+      'Not stated',
       null,
     ];
-    const cells = facetCells(supports.map((ntn) => listed({ ntn })));
-    expect(values(countFacets(cells, cells, noFilters).ntn)).toEqual([
-      'Yes',
-      'Planned',
-      'Commercial — Live Service',
-      'Announced / Pilot',
-      'No',
-      'Roadmap',
-      'Unknown',
+    const providers = supports.map((ntn) => listed({ ntn }));
+    expect(facetsOf(providers, providers, noFilters).ntn).toEqual([
+      { value: 'Yes', count: 2 },
+      { value: 'Planned', count: 1 },
+      { value: 'Commercial — Live Service', count: 1 },
+      { value: 'Announced / Pilot', count: 1 },
+      { value: 'No', count: 1 },
+      { value: 'Other', count: 2 },
+      { value: 'Unknown', count: 4 },
     ]);
   });
 
@@ -86,7 +94,7 @@ describe('the filters', () => {
   });
 
   test('match the type exactly', () => {
-    expect(found({ type: 'MVNO' })).toEqual(['emnify']);
+    expect(found({ type: ['MVNO'] })).toEqual(['emnify']);
   });
 
   test('match the protocol by literal substring', () => {
@@ -97,8 +105,32 @@ describe('the filters', () => {
   });
 
   test('put what the catalogue does not give with what it gives as unknown', () => {
-    expect(found({ sgp32: 'Unknown' })).toEqual(['Orange', 'Société Actility']);
-    expect(found({ ntn: 'Unknown' })).toEqual(['Orange', 'Société Actility']);
+    expect(found({ sgp32: ['Unknown'] })).toEqual(['Orange', 'Société Actility']);
+    expect(found({ ntn: ['Unknown'] })).toEqual(['Orange', 'Société Actility']);
+  });
+
+  test('match a technology by its exact name', () => {
+    expect(found({ technology: ['NB-IoT'] })).toEqual(['emnify']);
+    expect(found({ technology: ['NTN NB-IoT'] })).toEqual(['Orange']);
+    expect(found({ technology: ['NB'] })).toEqual([]);
+    expect(found({ technology: ['Unknown'] })).toEqual(['Société Actility']);
+  });
+
+  test('take one of several values, and every filter', () => {
+    expect(found({ technology: ['NB-IoT', 'NTN NB-IoT'] })).toEqual(['emnify', 'Orange']);
+    expect(found({ type: ['MNO', 'MVNO'], technology: ['NTN NB-IoT'] })).toEqual(['Orange']);
+    expect(found({ country: ['DE', 'CH'] })).toEqual(['emnify', 'Orange']);
+    expect(found({ country: ['FR'], type: ['MVNO'] })).toEqual([]);
+  });
+
+  test('find an unusual text as Other and as it is written', () => {
+    const odd = [listed({ name: 'odd', sgp32: 'SGP.02 only' }), listed({ name: 'plain', sgp32: 'No' })];
+    const names = (sgp32: string[]) => filterProviders(odd, { ...noFilters, sgp32 }).map(({ Provider }) => Provider);
+    expect([names(['Other']), names(['SGP.02 only']), names(['Other', 'No'])]).toEqual([
+      ['odd'],
+      ['odd'],
+      ['odd', 'plain'],
+    ]);
   });
 
   test.each([
@@ -120,14 +152,14 @@ describe('the filters', () => {
   );
 
   test('hold together', () => {
-    expect(found({ type: 'MNO', protocol: 'LTE-M' })).toEqual([]);
-    expect(filterCount({ ...noFilters, type: 'MNO', text: ' x ' })).toBe(2);
+    expect(found({ type: ['MNO'], protocol: 'LTE-M' })).toEqual([]);
+    expect(filterCount({ ...noFilters, type: ['MNO', 'MVNO'], text: ' x ', ask: ' ' })).toBe(3);
   });
 });
 
 describe('the facets', () => {
   test('count what is left with a value under the other filters, not under their own', () => {
-    const { type, sgp32 } = facets({ type: 'MNO' });
+    const { type, sgp32 } = facets({ type: ['MNO'] });
     expect(type).toEqual([
       { value: 'MNO', count: 1 },
       { value: 'MVNO', count: 1 },
@@ -144,13 +176,28 @@ describe('the facets', () => {
     expect(facets({}).protocol).toContainEqual({ value: 'NB-IoT', count: 2 });
   });
 
+  test('count a technology and a country by those who have exactly that', () => {
+    const { technology, country } = facets({});
+    for (const { value, count } of technology) expect(count).toBe(found({ technology: [value] }).length);
+    for (const { value, count } of country) expect(count).toBe(found({ country: [value] }).length);
+    expect(technology).toContainEqual({ value: 'NB-IoT', count: 1 });
+    expect(facets({ country: ['FR'], type: ['MNO'] }).country).toEqual([
+      { value: 'FR', count: 1 },
+      { value: 'DE', count: 1 },
+    ]);
+    expect(facets({ country: ['FR'] }).type).toEqual([
+      { value: 'MNO', count: 1 },
+      { value: 'MVNO', count: 0 },
+      { value: 'other', count: 0 },
+    ]);
+  });
+
   test('count what is not given as Unknown', () => {
     expect(facets({}).sgp32).toContainEqual({ value: 'Unknown', count: 2 });
   });
 
   test('keep a choice that the free text leaves empty', () => {
-    const searched = facetCells([orange]);
-    expect(countFacets(facetCells(all), searched, noFilters).type).toEqual([
+    expect(facetsOf(all, [orange], noFilters).type).toEqual([
       { value: 'MNO', count: 1 },
       { value: 'MVNO', count: 0 },
       { value: 'other', count: 0 },
@@ -158,7 +205,7 @@ describe('the facets', () => {
   });
 
   test('stand beside how many are found', () => {
-    const filters: ProviderFilters = { ...noFilters, protocol: '4G', ntn: 'Unknown' };
+    const filters: ProviderFilters = { ...noFilters, protocol: '4G', ntn: ['Unknown'] };
     const found = countProviders(selectCells(facetCells(all), filters));
     expect(found).toBe(filterProviders(all, filters).length);
     expect(found).toBe(1);

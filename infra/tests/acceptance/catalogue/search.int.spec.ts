@@ -3,16 +3,20 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { filtersFromQuery, sortFromQuery } from '@marketplace/query-service/catalogue/queryParams.public.ts';
 import { listProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { answerInSlices, isMember } from '@marketplace/domain/asking/asking.answer.ts';
+import { columnsInSlices } from '@marketplace/domain/asking/asking.columns.ts';
+import { foundBy, placesOfHits } from '@marketplace/domain/asking/asking.rank.ts';
+import { countFacets, facetsOf } from '@marketplace/domain/catalogue/catalogue.facets.ts';
 import {
-  countFacets,
   facetCells,
   filterProviders,
   findsText,
   noFilters,
+  selectProviders,
 } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import { listingOf } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
 import { sortKeys } from '@marketplace/contracts/catalogue/catalogue.values.ts';
-import { sortProviders } from '@marketplace/domain/catalogue/catalogue.order.ts';
+import { compareCodePoints, rankKey, sortProviders } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { noVendor, type ResponseRecord } from '@marketplace/contracts/catalogue/catalogue.response.ts';
 import { ListingQuery, searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
@@ -20,6 +24,7 @@ import { Problem } from '@marketplace/contracts/kernel/problem.ts';
 import { providerWith } from '@marketplace/domain/catalogue/testing/blankProvider.ts';
 import { sampleRecords } from '@marketplace/product/demo/sampleCatalogue.ts';
 import { generateProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
+import { runAtOnce } from '@marketplace/domain/matching/index/inSlices.ts';
 import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
 import { publishProviders } from '../../kit/publishProviders.ts';
 import fc from 'fast-check';
@@ -27,7 +32,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { pageStatement } from '@marketplace/query-service/catalogue/search/search.queries.ts';
 
-type Query = Partial<Record<'type' | 'protocol' | 'sgp32' | 'ntn' | 'q' | 'sort' | 'limit' | 'offset', string>>;
+type Name =
+  | 'type'
+  | 'technology'
+  | 'country'
+  | 'protocol'
+  | 'sgp32'
+  | 'ntn'
+  | 'q'
+  | 'ask'
+  | 'sort'
+  | 'limit'
+  | 'offset';
+type Query = Partial<Record<Name, string | string[]>>;
 type Reply = z.output<typeof searchProviders.reply>;
 
 /** Texts that SQL, LIKE or sorting could take for something else. */
@@ -45,6 +62,8 @@ let folder: string;
 let market: TestMarketplace;
 /** The catalogue as it is sent to a browser, with how vendors answer. */
 let catalogue: z.output<typeof listProviders.reply>;
+/** Its records, by name. */
+let published: readonly ProviderRecord[];
 
 const publish = async (records: readonly ProviderRecord[]) => {
   const { position } = await publishProviders(market.deps, records);
@@ -116,7 +135,7 @@ function browserAnswer(query: Query): Pick<Reply, 'providers' | 'found' | 'total
     providers: found.slice(asked.offset, asked.offset + asked.limit).map(listingOf),
     found: found.length,
     total: catalogue.length,
-    facets: countFacets(facetCells(catalogue), facetCells(searched), filters),
+    facets: { ...countFacets(facetCells(catalogue), facetCells(searched), filters), technology: [], country: [] },
   };
 }
 
@@ -129,14 +148,18 @@ test('before the first upload nothing is found, and nothing is offered', async (
     providers: [],
     found: 0,
     total: 0,
-    facets: { type: [], protocol: [], sgp32: [], ntn: [] },
+    facets: { type: [], technology: [], country: [], protocol: [], sgp32: [], ntn: [] },
+    understood: [],
+    without: [],
     lastUpdated: null,
     catalogueVersion: 0,
   });
 });
 
 test('an upload is found at once, and says when it was published', async () => {
-  catalogue = await publish([...sampleRecords(), ...awkward, ...generateProviders(300)]);
+  const records = [...sampleRecords(), ...awkward, ...generateProviders(300)];
+  published = records.toSorted((one, other) => compareCodePoints(rankKey(one), rankKey(other)));
+  catalogue = await publish(records);
   const { total, catalogueVersion, lastUpdated, providers } = await search({});
   expect([total, catalogueVersion, providers.length]).toEqual([catalogue.length, 1, 10]);
   expect(lastUpdated).not.toBeNull();
@@ -195,6 +218,7 @@ test.each([
   { ntn: 'roadmap\\2027' },
   { sgp32: '' },
   { sgp32: 'Unknown', ntn: 'Unknown' },
+  { sgp32: 'Other', ntn: ['Other', 'No'], type: ['MNO', 'other'] },
 ])('the filter %j leaves what the browser leaves', async (filter) => {
   await expectSame({ ...filter, limit: '50', sort: 'ntn' });
 });
@@ -224,6 +248,53 @@ test('any filters, text, order and page give what the browser shows', async () =
   await fc.assert(fc.asyncProperty(query, expectSame), { numRuns: 150 });
 });
 
+/** What the plain rules find for a question of the search field. */
+function askedAnswer(query: Query): Pick<Reply, 'providers' | 'found' | 'facets'> {
+  const asked = ListingQuery.parse(query);
+  const filters = filtersFromQuery(asked);
+  const columns = runAtOnce(columnsInSlices(published));
+  const answer = runAtOnce(answerInSlices(columns, filters.ask));
+  const places = runAtOnce(placesOfHits(columns, answer));
+  const hits = foundBy(columns, answer);
+  const numbers = catalogue.map((_provider, number) => number);
+  const found = filters.ask === '' ? numbers : numbers.filter((number) => isMember(hits, number));
+  const byPlace = (one: number, other: number) => (places[one] ?? 0) - (places[other] ?? 0) || one - other;
+  const ranked = filters.ask === '' ? found : found.toSorted(byPlace);
+  const searched = ranked.flatMap((number) => catalogue[number] ?? []);
+  const left = sortProviders(selectProviders(searched, filters), sortFromQuery(asked.sort));
+  return {
+    providers: left.slice(asked.offset, asked.offset + asked.limit).map(listingOf),
+    found: left.length,
+    facets: facetsOf(catalogue, searched, filters),
+  };
+}
+
+test.each([
+  { ask: '' },
+  { ask: '', technology: ['NB-IoT', 'Satellite'], country: ['FR', 'JP'] },
+  { ask: '', country: ['DE'], sgp32: ['Other', 'Unknown'], sort: '-level' },
+  { technology: 'Other' },
+  { ask: 'LTE-M germany' },
+  { ask: 'vodaphone' },
+  { ask: 'usa', type: ['MVNO', 'MNO'], sort: '-countries', offset: '3' },
+  { ask: 'MVNO in Elfenbeinküste', country: 'CI' },
+  { ask: 'provider for' },
+  { ask: '((a+)+)+$ %_' },
+])('the question %j of the search field is answered as the plain rules say', async (query) => {
+  expect(await search(query)).toMatchObject(askedAnswer(query));
+});
+
+test('what was understood comes back, and what to leave out where nobody is found', async () => {
+  const { understood } = await search({ ask: 'NBIoT in Germny' });
+  expect(understood).toEqual([
+    { kind: 'technology', value: 'NB-IoT', label: 'NB-IoT', text: 'NBIoT' },
+    { kind: 'country', value: 'DE', label: 'Germany', text: 'Germny' },
+  ]);
+  const { found, without } = await search({ ask: 'mioty xyzzy', type: ['other'] });
+  expect([found, without.map(({ kind, text }) => [kind, text])]).toEqual([0, [['word', 'xyzzy']]]);
+  expect(without[0]?.found).toBe((await search({ ask: 'mioty', type: ['other'] })).found);
+});
+
 test.each(orders)('the order by %s is read from an index', async (sort) => {
   const { rows } = await market.pool.query<{ schema: string }>(
     `SELECT schema FROM ops.active WHERE projection = 'catalogue'`,
@@ -248,13 +319,18 @@ test('a logo file that is not there comes out as null', async () => {
   expect(providers.map((provider) => provider['Logo File'])).toEqual(['there.svg', null, null]);
 });
 
-test.each([{ sort: 'price' }, { sort: '' }, { limit: '0' }, { limit: '51' }, { offset: '-1' }, { q: 'x'.repeat(201) }])(
-  'the query %j is refused',
-  async (query) => {
-    const reply = await get(query);
-    expect([reply.statusCode, Problem.parse(reply.json()).code]).toEqual([400, 'request.shape']);
-  },
-);
+test.each([
+  { sort: 'price' },
+  { sort: '' },
+  { limit: '0' },
+  { limit: '51' },
+  { offset: '-1' },
+  { q: 'x'.repeat(201) },
+  { ask: 'x'.repeat(201) },
+])('the query %j is refused', async (query) => {
+  const reply = await get(query);
+  expect([reply.statusCode, Problem.parse(reply.json()).code]).toEqual([400, 'request.shape']);
+});
 
 test('who has an answer is told that it still holds', async () => {
   const first = await get({ q: 'kite' });

@@ -1,4 +1,8 @@
-import type { FacetGroup, ProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
+import {
+  type FacetGroup,
+  type ProviderFilters,
+  supportOption,
+} from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import type { FactSortKey } from '@marketplace/contracts/catalogue/catalogue.values.ts';
 import { isResponseKey, type Sort } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
@@ -61,7 +65,7 @@ export async function readCells({ pool, schemaOf }: ReadSource): Promise<Catalog
   const cells = rows.flatMap((row) => {
     if (row.id === null) return [];
     const { id, type, protocols, sgp32, ntn, count } = row;
-    return [{ id, type, protocols, sgp32, ntn, count }];
+    return [{ id, type, protocols, technologies: [], sgp32, ntn, count }];
   });
   return { schema, version: first?.version ?? 0, publishedAt: first?.published_at.toISOString() ?? null, cells };
 }
@@ -117,17 +121,18 @@ const fewCells = 200;
 
 function addSelects({ conditions, values }: TextCondition, { filters, chosen }: SearchParams): void {
   const { type, protocol, sgp32, ntn } = filters;
-  if (type === null && protocol === null && sgp32 === null && ntn === null) return;
+  if ([type, sgp32, ntn].every((values) => values.length === 0) && protocol === null) return;
   if (chosen.length <= fewCells) {
     conditions.push(`${l.cell} = ANY($${values.push(chosen.map(({ id }) => id))}::bigint[])`);
     return;
   }
-  for (const [column, value] of [
-    [l.type, type],
-    [l.sgp32, sgp32],
-    [l.ntn, ntn],
+  const distinct = (of: (cell: Cell) => string | null) => [...new Set(chosen.map((cell) => supportOption(of(cell))))];
+  for (const [column, asked, of] of [
+    [l.type, type, (cell: Cell) => cell.type],
+    [l.sgp32, sgp32, (cell: Cell) => cell.sgp32],
+    [l.ntn, ntn, (cell: Cell) => cell.ntn],
   ] as const) {
-    if (value !== null) conditions.push(`${column} = $${values.push(value)}`);
+    if (asked.length > 0) conditions.push(`${column} = ANY($${values.push(distinct(of))})`);
   }
   if (protocol !== null) conditions.push(`${l.protocols} LIKE $${values.push(likePattern(protocol))}`);
 }

@@ -5,23 +5,26 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import { currentEdition, withKnownLogo } from '../../currentCatalogue.ts';
+import { type CurrentCatalogue, currentEdition, oncePerVersion, withKnownLogo } from '../../currentCatalogue.ts';
 import { type CurrentResponses, type Responses, withResponse } from '../../currentResponses.ts';
-import type { GuardPort, ReadModelPort } from '../../ports.ts';
+import type { GuardPort, LoggerPort, PositionPort, ReadModelPort } from '../../ports.ts';
+import { warmUp } from '../../warmUp.ts';
 import type { LogoFiles } from '../../logoFiles.ts';
 import { sendUnlessKnown } from '../../cachedBody.ts';
 import { type ReadSource, readSource } from '@marketplace/read-models/readModelDb.ts';
+import { asksMore, listedCatalogue, searchAsked } from './askedSearch.ts';
 import { needleOf } from './textCondition.ts';
 import { type SearchParams, type Page, readPage } from './search.queries.ts';
 import { selectionOf } from './selection.ts';
 import { createSearchCells, type KnownCells, type SearchCells } from './searchCells.ts';
 
-export type SearchRoutesDeps = GuardPort & ReadModelPort;
+export type SearchRoutesDeps = GuardPort & ReadModelPort & PositionPort & LoggerPort;
 
 /** What the service keeps in memory for lists. */
 export interface SearchSources {
   readonly logoFiles: LogoFiles;
   readonly responses: CurrentResponses;
+  readonly catalogue: CurrentCatalogue;
 }
 
 type Query = z.output<(typeof searchProviders)['query']>;
@@ -58,12 +61,18 @@ async function searchIn(
   );
   if (page.version !== known.version) return null;
   const { total, publishedAt: lastUpdated, version: catalogueVersion } = known;
-  return { records: page.records, found, total, facets, lastUpdated, catalogueVersion };
+  const counted = { ...facets, technology: [], country: [] };
+  return { records: page.records, found, total, facets: counted, lastUpdated, catalogueVersion };
 }
 
-/** GET /api/providers/search: every part of an answer is of one version of the catalogue, whatever is published meanwhile. */
+/**
+ * GET /api/providers/search: every part of an answer is of one version of the catalogue, whatever is published meanwhile. Literal
+ * questions are answered by the search's table, those of the search field from the catalogue that matching keeps in memory too.
+ */
 export function searchRoutes(app: FastifyInstance, deps: SearchRoutesDeps, from: SearchSources): void {
   const cells = createSearchCells();
+  const listed = oncePerVersion(listedCatalogue);
+  warmUp(app, deps, 'search lists', async () => (await listed(await from.catalogue())).columns.asking());
 
   const search = async (query: Asked): Promise<Found> => {
     const source = await readSource(deps);
@@ -77,8 +86,12 @@ export function searchRoutes(app: FastifyInstance, deps: SearchRoutesDeps, from:
   };
 
   serve(app, deps.guard, searchProviders, async ({ query, request, reply }) => {
-    const [responses, logos] = await Promise.all([from.responses(), from.logoFiles()]);
-    const { records, ...answer } = await search({ ...query, responses });
+    const responses = await from.responses();
+    if (asksMore(query)) {
+      const answer = await searchAsked(await listed(await from.catalogue()), { ...query, responses });
+      return sendUnlessKnown(request, reply, JSON.stringify(answer));
+    }
+    const [{ records, ...answer }, logos] = await Promise.all([search({ ...query, responses }), from.logoFiles()]);
     const providers = records.map((record) => withResponse(toProviderListing(withKnownLogo(record, logos)), responses));
     return sendUnlessKnown(request, reply, JSON.stringify({ providers, ...answer }));
   });

@@ -1,10 +1,5 @@
-import {
-  countFacets,
-  countProviders,
-  type Facets,
-  type ProviderFilters,
-  selectCells,
-} from '@marketplace/domain/catalogue/catalogue.filters.ts';
+import { type CellFacets, countFacets } from '@marketplace/domain/catalogue/catalogue.facets.ts';
+import { countProviders, type ProviderFilters, selectCells } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import type { Cell } from './search.queries.ts';
 import { type KnownCells, remember } from './searchCells.ts';
 
@@ -12,7 +7,7 @@ import { type KnownCells, remember } from './searchCells.ts';
 export interface Selection {
   readonly chosen: readonly Cell[];
   readonly found: number;
-  readonly facets: Facets;
+  readonly facets: CellFacets;
   /** Whether the text finds so little that it is looked up rather than met in the order's index. */
   readonly isRareText: boolean;
 }

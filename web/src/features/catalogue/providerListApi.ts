@@ -71,12 +71,15 @@ function useSearched(state: ListState, asked: boolean): ProviderList {
 }
 
 /**
- * One list of providers for catalogues of any size, with the same filters, counts, order and pages. What comes is shown in small
- * steps, so that typing and taps go first.
+ * One list of providers for catalogues of any size, with the same filters, counts, order and pages. What was typed into the search is
+ * understood by the server. What comes is shown in small steps, so that typing and taps go first.
  */
 export function useProviderList(state: ListState): ProviderList {
   const source = useListSource();
+  const asks = state.filters.ask.trim() !== '';
   const filtered = useFiltered(state, source === 'whole');
-  const searched = useSearched(state, source === 'search');
-  return source === 'search' ? searched : filtered;
+  const searched = useSearched(state, source === 'search' || (source === 'whole' && asks));
+  if (source !== 'search' && !asks) return filtered;
+  if (searched.list !== undefined || source === 'search') return searched;
+  return { ...searched, list: filtered.list, stale: true };
 }

@@ -8,6 +8,7 @@ import { NoProviders } from '../../../shared/catalogue/list/NoProviders.tsx';
 import { ProviderCard } from '../../../shared/catalogue/list/ProviderCard.tsx';
 import { ProviderTable } from '../../../shared/catalogue/list/ProviderTable.tsx';
 import { QuoteLink } from '../../../shared/catalogue/list/QuoteLink.tsx';
+import type { FilterControl } from '../../../shared/catalogue/list/useFilters.ts';
 import { type ListControl, useSortBy } from '../../../shared/catalogue/list/useListState.ts';
 import classes from './ProvidersPage.module.css';
 
@@ -17,6 +18,7 @@ export interface ProviderListProps {
   control: ListControl;
   /** The list is not the one that is asked for. */
   stale: boolean;
+  onFilter: FilterControl['filter'];
   onReset: () => void;
 }
 
@@ -27,10 +29,12 @@ const Card = memo(function Card({ provider }: { provider: ProviderListing }) {
 });
 
 /** Ten providers at first, as cards or as a table. */
-export function ProviderList({ list, view, control, stale, onReset }: ProviderListProps) {
+export function ProviderList({ list, view, control, stale, onFilter, onReset }: ProviderListProps) {
   const { state, change } = control;
   const sortBy = useSortBy(change);
-  if (list.found === 0) return <NoProviders filters={state.filters} onReset={onReset} />;
+  if (list.found === 0) {
+    return <NoProviders filters={state.filters} without={list.without} onChange={onFilter} onReset={onReset} />;
+  }
   return (
     <ListWindow list={list} control={control} stale={stale}>
       <VisuallyHidden component="h2">Providers</VisuallyHidden>

@@ -6,6 +6,7 @@ import { searchProviders } from '@marketplace/contracts/catalogue/catalogue.sear
 import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { metadata, scoredProvider } from '../../../test/fixtures.ts';
 import { largeCatalogue } from '../../../test/listServer.ts';
+import { filterOptions, pickFilter } from '../../../test/pickFilter.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { answers, answersWith, refuses, server } from '../../../test/server.ts';
 
@@ -28,6 +29,7 @@ const named = Array.from({ length: 123 }, (_none, place) =>
 
 function small(providers: ScoredProviderView[]): void {
   server.use(
+    ...largeCatalogue(providers),
     answers(readMetadata, metadata),
     answers(listScoredProviders, { providers, lastUpdated: '2026-11-20T06:00:00.000Z' }),
   );
@@ -47,10 +49,6 @@ async function open(query = '?view=cards') {
 const cards = (): string[] => screen.queryAllByRole('article').map((card) => card.getAttribute('aria-label') ?? '');
 const card = (name: string) => within(screen.getByRole('article', { name }));
 const row = (name: string) => within(screen.getByText(name).closest('tr') as HTMLElement);
-const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
-const choose = (name: string, option: RegExp) =>
-  userEvent.selectOptions(select(name), within(select(name)).getByRole('option', { name: option }));
-const options = (name: string) => [...select(name).options].map((option) => option.text);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe.each(sources)('the list of a catalogue $catalogue', ({ serve }) => {
@@ -91,33 +89,64 @@ describe.each(sources)('the list of a catalogue $catalogue', ({ serve }) => {
     expect(screen.getByText('20 Nov 2026')).toBeTruthy();
   });
 
-  test('offers the types, protocols, GSMA and NTN values that its providers have, with counts', async () => {
+  test('offers the types, technologies, countries, GSMA and NTN values that its providers have, with counts', async () => {
     await open();
-    expect(options('Type')).toEqual(['All', 'MNO (1)', 'MVNO (2)']);
-    expect(options('Protocol')).toEqual(['All', '2G (2)', '3G (2)', '4G (3)', '5G (3)', 'LTE-M (2)', 'NB-IoT (2)']);
-    expect(options('GSMA SGP.32')).toEqual(['All', 'Yes (2)', 'No (1)']);
-    expect(options('NTN')).toEqual(['All', 'Announced / Pilot (1)', 'Unknown (2)']);
-    await choose('Type', /^MVNO/);
-    await waitFor(() => expect(options('GSMA SGP.32')).toEqual(['All', 'Yes (2)', 'No (0)']));
-    expect(options('Type')).toEqual(['All', 'MNO (1)', 'MVNO (2)']);
+    expect(await filterOptions('Type')).toEqual(['MNO (1)', 'MVNO (2)']);
+    expect(await filterOptions('Technology')).toEqual([
+      ...['2G (2)', '3G (2)', '4G (3)', '5G (3)', 'LTE-M (2)', 'NB-IoT (2)'],
+    ]);
+    expect(await filterOptions('Country')).toContain('France (1)');
+    expect(await filterOptions('GSMA SGP.32')).toEqual(['Yes (2)', 'No (1)']);
+    expect(await filterOptions('NTN')).toEqual(['Announced / Pilot (1)', 'Not stated (2)']);
+    await pickFilter('Type', /^MVNO/);
+    await waitFor(() => expect(cards()).toHaveLength(2));
+    expect(await filterOptions('GSMA SGP.32')).toEqual(['Yes (2)', 'No (0)']);
+    expect(await filterOptions('Type')).toEqual(['MNO (1)', 'MVNO (2)']);
   });
 
-  test('filters by no type, protocol, GSMA or NTN value until one is chosen, and not by All', async () => {
+  test('filters by no type, technology, country, GSMA or NTN value until one is chosen, and no longer once it is taken away', async () => {
     const { address } = await open();
     for (const [name, option, left] of [
       ['Type', /^MNO/, ['Orange']],
-      ['Protocol', /^NB-IoT/, ['1NCE', 'emnify']],
+      ['Technology', /^NB-IoT/, ['1NCE', 'emnify']],
+      ['Country', /^France/, ['Orange']],
       ['GSMA SGP.32', /^No/, ['Orange']],
-      ['NTN', /^Unknown/, ['1NCE', 'emnify']],
+      ['NTN', /^Not stated/, ['1NCE', 'emnify']],
     ] as const) {
-      expect(select(name).value).toBe('All');
-      await choose(name, option);
+      await pickFilter(name, option);
       await waitFor(() => expect(cards().toSorted()).toEqual(left));
       expect(address()).not.toBe('/providers?view=cards');
-      await choose(name, /^All/);
+      await pickFilter(name, option);
       await waitFor(() => expect(cards()).toHaveLength(3));
       expect(address()).toBe('/providers?view=cards');
     }
+  });
+
+  test('one filter takes several values, any of which is enough', async () => {
+    const { address } = await open('?view=cards&type=MNO');
+    expect(cards()).toEqual(['Orange']);
+    await pickFilter('Type', /^MVNO/);
+    await waitFor(() => expect(cards()).toHaveLength(3));
+    expect(address()).toBe('/providers?view=cards&type=MNO&type=MVNO');
+    await press('Remove Type MNO');
+    await waitFor(() => expect(address()).toBe('/providers?view=cards&type=MVNO'));
+  });
+
+  test('the search is understood, and what was understood is taken away by its chip', async () => {
+    const { address } = await open('?view=cards&q=france');
+    expect(await screen.findByRole('button', { name: 'Remove Country France' })).toBeTruthy();
+    await waitFor(() => expect(cards()).toEqual(['Orange']));
+    await press('Remove Country France');
+    await waitFor(() => expect(cards()).toHaveLength(3));
+    expect(address()).toBe('/providers?view=cards');
+  });
+
+  test('an empty list says what nobody has, and shows who is there without a part of it', async () => {
+    const { address } = await open('?view=cards&q=france&technology=LTE-M');
+    expect(await screen.findByText('No provider has LTE-M in France.')).toBeTruthy();
+    await press('Without LTE-M: 1');
+    await waitFor(() => expect(cards()).toEqual(['Orange']));
+    expect(address()).toBe('/providers?view=cards&q=france');
   });
 
   test('finds a protocol by a part of its name', async () => {
@@ -157,7 +186,7 @@ describe.each(sources)('the list of a catalogue $catalogue', ({ serve }) => {
   test('the technologies of the list can be pressed to filter by them', async () => {
     const { address } = await open();
     await userEvent.click(screen.getByRole('button', { name: /^Filter by\s*LTE-M\s*2\s*providers$/ }));
-    await waitFor(() => expect(address()).toBe('/providers?view=cards&protocol=LTE-M'));
+    await waitFor(() => expect(address()).toBe('/providers?view=cards&technology=LTE-M'));
     expect(screen.getByRole('button', { name: /^Filter by\s*LTE-M/, pressed: true })).toBeTruthy();
   });
 
@@ -172,7 +201,7 @@ describe.each(sources)('the list of a catalogue $catalogue', ({ serve }) => {
     expect(screen.queryByRole('button', { name: 'Show More' })).toBeNull();
     expect(screen.getByText('24 of 24')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'List of providers' }));
-    await choose('Type', /^MVNO/);
+    await pickFilter('Type', /^MVNO/);
     await waitFor(() => expect(cards()).toHaveLength(10));
     expect(address()).toBe('/providers?view=cards&type=MVNO');
   });
@@ -263,7 +292,7 @@ describe('what is asked of the server', () => {
     await open();
     await press('Show More');
     await waitFor(() => expect(cards()).toHaveLength(20));
-    expect(asked).toEqual(['?offset=0&limit=10', '?offset=0&limit=20']);
+    expect(asked).toEqual(['?ask=&offset=0&limit=10', '?ask=&offset=0&limit=20']);
     expect(whole).not.toHaveBeenCalled();
   });
 
@@ -280,7 +309,7 @@ describe('what is asked of the server', () => {
     await press('Try Again');
     await waitFor(() => expect(cards()).toEqual(['Orange', '1NCE']));
     expect(screen.queryByText('Failed to load providers data')).toBeNull();
-    await choose('Type', /^MNO/);
+    await pickFilter('Type', /^MNO/);
     await waitFor(() => expect(cards()).toEqual(['Orange']));
     expect(asked).toHaveBeenCalledOnce();
   });
@@ -289,7 +318,7 @@ describe('what is asked of the server', () => {
     server.use(...largeCatalogue([partner, operator]));
     await open();
     server.use(refuses(searchProviders, 503, 'catalogue.unavailable', 'Try later'));
-    await choose('Type', /^MNO/);
+    await pickFilter('Type', /^MNO/);
     expect(await screen.findByText('Failed to load providers data')).toBeTruthy();
     expect(cards()).toEqual(['1NCE', 'Orange']);
     expect(screen.getByRole('alert').textContent).toContain('The list below is the last one that came.');

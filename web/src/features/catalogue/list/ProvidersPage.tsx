@@ -29,12 +29,12 @@ interface PartProps {
 
 function Sidebar({ catalogue: { list }, control, filters: { filter, reset, panel } }: PartProps) {
   const { filters } = control.state;
-  const byTechnology = useCallback((protocol: string) => filter({ protocol }), [filter]);
+  const byTechnology = useCallback((name: string) => filter({ technology: [name] }), [filter]);
   return (
     <aside id={panel.panelId} className={classes['filters']} aria-label="Filters" data-open={panel.open || undefined}>
       <FilterPanel options={list?.facets ?? noFacets} filters={filters} onChange={filter} onReset={reset} />
       {list !== undefined && (
-        <TechnologyCounts protocols={list.facets.protocol} chosen={filters.protocol} onChoose={byTechnology} />
+        <TechnologyCounts technologies={list.facets.technology} chosen={filters.technology} onChoose={byTechnology} />
       )}
     </aside>
   );
@@ -53,7 +53,7 @@ function Listing({ catalogue, control, filters, view }: PartProps & { view: List
       {list !== undefined && (
         <>
           <ListHead filters={control.state.filters} list={list} onFilter={filters.filter} />
-          <ProviderList {...{ list, view, control, stale }} onReset={filters.reset} />
+          <ProviderList {...{ list, view, control, stale }} onFilter={filters.filter} onReset={filters.reset} />
         </>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
-import type { FacetOption } from '@marketplace/domain/catalogue/catalogue.filters.ts';
+import type { FacetOption } from '@marketplace/domain/catalogue/catalogue.facets.ts';
 import { inFigures } from '../../../ui/figures.ts';
 import { ShareBar } from '../../../ui/ShareBar.tsx';
 import classes from './TechnologyCounts.module.css';
@@ -9,18 +9,19 @@ import classes from './TechnologyCounts.module.css';
 const counted = ['LTE-M', 'NB-IoT', 'LoRaWAN', '5G', '4G', '3G', '2G'];
 
 export interface TechnologyCountsProps {
-  /** The choices of the protocol filter, counted under the other filters. */
-  protocols: readonly FacetOption[];
-  /** The protocol filter in force. */
-  chosen: string | null;
+  /** The choices of the filter for technologies, counted under the other filters. */
+  technologies: readonly FacetOption[];
+  /** The technologies that are filtered by. */
+  chosen: readonly string[];
   onChoose: (technology: string) => void;
 }
 
-/** How many of the list have each technology; pressing one filters by it. */
-export const TechnologyCounts = memo(function TechnologyCounts({ protocols, chosen, onChoose }: TechnologyCountsProps) {
+/** How many of the list have each technology; pressing one filters by it alone. */
+export const TechnologyCounts = memo(function TechnologyCounts(props: TechnologyCountsProps) {
+  const { technologies, chosen, onChoose } = props;
   const counts = counted.map((name) => ({
     name,
-    count: protocols.find(({ value }) => value === name)?.count ?? 0,
+    count: technologies.find(({ value }) => value === name)?.count ?? 0,
   }));
   const most = Math.max(1, ...counts.map(({ count }) => count));
   return (
@@ -29,7 +30,12 @@ export const TechnologyCounts = memo(function TechnologyCounts({ protocols, chos
       <ul>
         {counts.map(({ name, count }) => (
           <li key={name}>
-            <button type="button" aria-pressed={name === chosen} disabled={count === 0} onClick={() => onChoose(name)}>
+            <button
+              type="button"
+              aria-pressed={chosen.includes(name)}
+              disabled={count === 0}
+              onClick={() => onChoose(name)}
+            >
               <span>
                 <VisuallyHidden>Filter by </VisuallyHidden>
                 {name}

@@ -1,4 +1,4 @@
-import type { Facets } from '@marketplace/domain/catalogue/catalogue.filters.ts';
+import type { Facets } from '@marketplace/domain/catalogue/catalogue.facets.ts';
 
-/** Until the list is there, the selects offer All. */
-export const noFacets: Facets = { type: [], protocol: [], sgp32: [], ntn: [] };
+/** Until the list is there, the filters offer nothing. */
+export const noFacets: Facets = { type: [], technology: [], country: [], protocol: [], sgp32: [], ntn: [] };

@@ -51,7 +51,7 @@ describe('a page of the matches', () => {
     await waitFor(() => expect(cards()).toEqual(['Orange']));
     expect(screen.getByRole('heading', { name: '2 matches' })).toBeTruthy();
     expect(screen.getByRole('img', { name: '1 Excellent, 1 Good' })).toBeTruthy();
-    expect(asked).toEqual(['?offset=0&limit=10&view=listing', '?type=MNO&offset=0&limit=10&view=listing']);
+    expect(asked).toEqual(['?ask=&offset=0&limit=10&view=listing', '?type=MNO&ask=&offset=0&limit=10&view=listing']);
   });
 
   test('stays, marked as busy, while another one is on its way', async () => {
@@ -84,7 +84,7 @@ describe('a page of the matches', () => {
     await press('Moderate');
     await press('Find Matching Providers');
     await waitFor(() => expect(logged).toHaveLength(1));
-    await chooseType('All');
+    await chooseType('MNO');
     await waitFor(() => expect(cards()).toEqual(['emnify', 'Orange']));
     expect(logged).toMatchObject([{ matched_providers_count: 2, top_provider_name: 'emnify' }]);
   });

@@ -1,25 +1,30 @@
 import { FilterChip, FilterChips } from '../../../ui/FilterChip.tsx';
 import { filterFields, type ProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
-import { filterNames } from './filterNames.ts';
+import { filterNames, valueName } from './filterNames.ts';
 
 export interface FilterChipRowProps {
   filters: ProviderFilters;
   onChange: (change: Partial<ProviderFilters>) => void;
 }
 
-/** The filters in force; pressing one takes it away. */
+/** The filters in force, a chip for each value; pressing one takes it away. */
 export function FilterChipRow({ filters, onChange }: FilterChipRowProps) {
-  const text = filters.text.trim();
-  const chosen = filterFields.flatMap((field) => {
-    const value = filters[field];
-    return value === null ? [] : [{ field, value }];
-  });
-  if (chosen.length === 0 && text === '') return null;
+  const { ask, protocol } = filters;
+  const chosen = filterFields.flatMap((field) => filters[field].map((value) => ({ field, value })));
+  if (chosen.length === 0 && ask.trim() === '' && protocol === null) return null;
   return (
     <FilterChips>
-      {text !== '' && <FilterChip field="Search" value={text} onRemove={() => onChange({ text: '' })} />}
+      {ask.trim() !== '' && <FilterChip field="Search" value={ask.trim()} onRemove={() => onChange({ ask: '' })} />}
+      {protocol !== null && (
+        <FilterChip field="Protocol" value={protocol} onRemove={() => onChange({ protocol: null })} />
+      )}
       {chosen.map(({ field, value }) => (
-        <FilterChip key={field} field={filterNames[field]} value={value} onRemove={() => onChange({ [field]: null })} />
+        <FilterChip
+          key={`${field} ${value}`}
+          field={filterNames[field]}
+          value={valueName(field, value)}
+          onRemove={() => onChange({ [field]: filters[field].filter((each) => each !== value) })}
+        />
       ))}
     </FilterChips>
   );

@@ -1,20 +1,12 @@
-import { NativeSelect } from '@mantine/core';
-import { IconSelector } from '@tabler/icons-react';
 import { Button } from '../../../ui/Button.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './FilterPanel.module.css';
 import { SearchField } from './SearchField.tsx';
-import {
-  filterCount,
-  type FacetOption,
-  type Facets,
-  type FilterField,
-  filterFields,
-  type ProviderFilters,
-} from '@marketplace/domain/catalogue/catalogue.filters.ts';
-import { allOption, filterNames } from './filterNames.ts';
-import { inFigures } from '../../../ui/figures.ts';
+import type { Facets } from '@marketplace/domain/catalogue/catalogue.facets.ts';
+import { filterCount, filterFields, type ProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
+import { FilterSelect } from './FilterSelect.tsx';
+import { UnderstoodChips } from './UnderstoodChips.tsx';
 
 export interface FilterPanelProps {
   options: Facets;
@@ -26,33 +18,7 @@ export interface FilterPanelProps {
   inline?: boolean;
 }
 
-interface FilterSelectProps {
-  field: FilterField;
-  options: readonly FacetOption[];
-  value: string | null;
-  onChange: (value: string | null) => void;
-}
-
-function FilterSelect({ field, options, value, onChange }: FilterSelectProps) {
-  const missing = value !== null && !options.some((option) => option.value === value);
-  const offered = options.map((option) => ({
-    value: option.value,
-    label: `${option.value} (${inFigures(option.count)})`,
-  }));
-  return (
-    <NativeSelect
-      label={filterNames[field]}
-      data={[allOption, ...offered, ...(missing ? [value] : [])]}
-      value={value ?? allOption}
-      mod={{ chosen: value !== null }}
-      classNames={{ input: classes['select'] ?? '' }}
-      rightSection={<IconSelector size={16} aria-hidden />}
-      onChange={(event) => onChange(event.currentTarget.value === allOption ? null : event.currentTarget.value)}
-    />
-  );
-}
-
-/** Search and the four selects; All is ignored. */
+/** The search with what it was understood as, and the filters; one that holds nothing is not asked. */
 export function FilterPanel({ options, filters, onChange, onReset, inline = false }: FilterPanelProps) {
   return (
     <Stack gap={12} className={classes['panel']} data-inline={inline || undefined}>
@@ -64,14 +30,22 @@ export function FilterPanel({ options, filters, onChange, onReset, inline = fals
           </Button>
         )}
       </Row>
-      <SearchField labelled={inline} value={filters.text} onSearch={(text) => onChange({ text }, true)} />
+      <Stack gap={8} className={classes['search']}>
+        <SearchField
+          labelled={inline}
+          placeholder="Name, country, technology"
+          value={filters.ask}
+          onSearch={(ask) => onChange({ ask }, true)}
+        />
+        <UnderstoodChips text={filters.ask} onChange={(ask) => onChange({ ask }, false)} />
+      </Stack>
       {filterFields.map((field) => (
         <FilterSelect
           key={field}
           field={field}
           options={options[field]}
-          value={filters[field]}
-          onChange={(value) => onChange({ [field]: value }, false)}
+          chosen={filters[field]}
+          onChange={(values) => onChange({ [field]: values }, false)}
         />
       ))}
     </Stack>

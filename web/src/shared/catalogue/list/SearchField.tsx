@@ -11,11 +11,17 @@ export interface SearchFieldProps {
   value: string;
   /** With a label above it, like the fields beside it. */
   labelled?: boolean;
+  placeholder?: string;
   onSearch: (text: string) => void;
 }
 
 /** Shows what is typed at once and searches for it a moment later; follows when the search changes elsewhere (Back, Reset). */
-export function SearchField({ value, labelled = false, onSearch }: SearchFieldProps) {
+export function SearchField({
+  value,
+  labelled = false,
+  placeholder = 'Name, sector, feature',
+  onSearch,
+}: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
   const [sent, setSent] = useState(value);
@@ -40,7 +46,7 @@ export function SearchField({ value, labelled = false, onSearch }: SearchFieldPr
       type="search"
       label={labelled ? 'Search' : undefined}
       aria-label="Search providers"
-      placeholder="Name, sector, feature"
+      placeholder={placeholder}
       leftSection={<IconSearch size={16} aria-hidden />}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}

@@ -1,6 +1,7 @@
-import type { Facets } from '@marketplace/domain/catalogue/catalogue.filters.ts';
+import type { Facets } from '@marketplace/domain/catalogue/catalogue.facets.ts';
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
-import type { ListQuery } from './listState.ts';
+import type { LeftOut, searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import type { QueryOf } from '../../../core/call.ts';
 
 /** The part of a list that stands in the page, wherever it was filtered and sorted. */
 export interface ListPage<P extends ProviderListing> {
@@ -10,11 +11,14 @@ export interface ListPage<P extends ProviderListing> {
   /** How many pass the filters. */
   readonly found: number;
   readonly facets: Facets;
+  /** Of an empty list: what to leave out, where it is known. */
+  readonly without?: readonly LeftOut[];
   /** What the list answers; the same for every page of it. */
   readonly question: string;
 }
 
 /** Names the list that a query asks a page of. */
-export function questionOf({ type, protocol, sgp32, ntn, q, sort }: Omit<ListQuery, 'limit' | 'offset'>): string {
-  return JSON.stringify([type, protocol, sgp32, ntn, q, sort]);
+export function questionOf(query: QueryOf<typeof searchProviders>): string {
+  const { type, technology, country, sgp32, ntn, protocol, q, ask, sort } = query;
+  return JSON.stringify([type, technology, country, sgp32, ntn, protocol, q, ask, sort]);
 }

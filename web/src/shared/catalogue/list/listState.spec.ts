@@ -11,18 +11,43 @@ import {
   writeListState,
 } from './listState.ts';
 
-const address = 'type=MVNO&protocol=LTE-M&sgp32=Yes&ntn=Announced+%2F+Pilot&q=fleet&sort=-countries&view=cards&show=30';
+import { noFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
+
+const address =
+  'type=MVNO&type=MNO&technology=LTE-M&country=DE&country=FR&sgp32=Yes&ntn=Announced+%2F+Pilot&q=fleet&sort=-countries&view=cards&show=30';
 
 describe('the view state', () => {
   test('survives the way through the address', () => {
     const state = readListState(new URLSearchParams(address));
     expect(state).toEqual({
-      filters: { type: 'MVNO', protocol: 'LTE-M', sgp32: 'Yes', ntn: 'Announced / Pilot', text: 'fleet' },
+      filters: {
+        ...noFilters,
+        type: ['MVNO', 'MNO'],
+        technology: ['LTE-M'],
+        country: ['DE', 'FR'],
+        sgp32: ['Yes'],
+        ntn: ['Announced / Pilot'],
+        ask: 'fleet',
+      },
       sort: { by: 'countries', descending: true },
       view: 'cards',
       shown: 30,
     });
     expect(writeListState(new URLSearchParams(), state).toString()).toBe(address);
+  });
+
+  test('reads old addresses with one value each, a protocol as the technology of that name or as a part of a text', () => {
+    const read = (query: string) => readListState(new URLSearchParams(query)).filters;
+    expect(read('type=MVNO&protocol=NB-IoT&sgp32=Yes&ntn=No&q=fleet')).toEqual({
+      ...noFilters,
+      type: ['MVNO'],
+      technology: ['NB-IoT'],
+      sgp32: ['Yes'],
+      ntn: ['No'],
+      ask: 'fleet',
+    });
+    expect(read('protocol=LTE')).toEqual({ ...noFilters, protocol: 'LTE' });
+    expect(read('type=MNO&type=MNO').type).toEqual(['MNO']);
   });
 
   test('leaves defaults out of the address, and what is not its own in it', () => {
@@ -42,8 +67,11 @@ describe('the view state', () => {
 
   test('shows ten again after a filter or a reset', () => {
     const state = readListState(new URLSearchParams(address));
-    expect(withFilters(state, { type: 'MNO' })).toMatchObject({ shown: 10, filters: { type: 'MNO', text: 'fleet' } });
-    expect(withoutFilters(state)).toMatchObject({ shown: 10, filters: { type: null, text: '' } });
+    expect(withFilters(state, { type: ['MNO'] })).toMatchObject({
+      shown: 10,
+      filters: { type: ['MNO'], ask: 'fleet' },
+    });
+    expect(withoutFilters(state)).toMatchObject({ shown: 10, filters: noFilters });
   });
 
   test('turns the direction when the same column is pressed again', () => {
@@ -60,18 +88,23 @@ describe('the view state', () => {
   });
 
   test('asks the server for its filters, order and window, and for nothing that is as usual', () => {
-    expect(listQuery(readListState(new URLSearchParams('show=60&q=+&sort=rank')))).toEqual({ offset: 12, limit: 48 });
+    expect(listQuery(readListState(new URLSearchParams('show=60&q=+&sort=rank')))).toEqual({
+      ask: '',
+      offset: 12,
+      limit: 48,
+    });
     expect(listQuery(readListState(new URLSearchParams(address)))).toEqual({
-      type: 'MVNO',
-      protocol: 'LTE-M',
-      sgp32: 'Yes',
-      ntn: 'Announced / Pilot',
-      q: 'fleet',
+      type: ['MVNO', 'MNO'],
+      technology: ['LTE-M'],
+      country: ['DE', 'FR'],
+      sgp32: ['Yes'],
+      ntn: ['Announced / Pilot'],
+      ask: 'fleet',
       sort: '-countries',
       offset: 0,
       limit: 30,
     });
-    expect(listQuery(readListState(new URLSearchParams({ q: 'x'.repeat(300) }))).q).toHaveLength(200);
+    expect(listQuery(readListState(new URLSearchParams({ q: 'x'.repeat(300) }))).ask).toHaveLength(200);
   });
 });
 

@@ -1,4 +1,6 @@
-import { noFilters, type ProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
+import { technologies } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { filterFields, noFilters, type ProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
+import { mostFilterValues } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { listingPageLimit } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { type SortKey, sortKeys } from '@marketplace/contracts/catalogue/catalogue.values.ts';
 import { type Sort } from '@marketplace/domain/catalogue/catalogue.order.ts';
@@ -28,7 +30,11 @@ export interface ListState {
   readonly shown: number;
 }
 
-const names = { type: 'type', protocol: 'protocol', sgp32: 'sgp32', ntn: 'ntn', text: 'q' } as const;
+const searchName = 'q';
+/** Once the filter for technologies; a name of one is read as that, any other text as a part of the protocols. */
+const protocolName = 'protocol';
+
+const technologyNames: readonly string[] = technologies;
 
 function readSort(text: string | null): Sort {
   const descending = text?.startsWith('-') ?? false;
@@ -42,16 +48,18 @@ function readShown(text: string | null): number {
   return whole && shown > pageSize && shown <= mostShown ? shown : pageSize;
 }
 
+function readFilters(query: URLSearchParams): ProviderFilters {
+  const given = Object.fromEntries(filterFields.map((field) => [field, [...new Set(query.getAll(field))]]));
+  const protocol = query.get(protocolName);
+  const read = { ...noFilters, ...given, ask: query.get(searchName) ?? '' };
+  if (protocol === null || !technologyNames.includes(protocol)) return { ...read, protocol };
+  return { ...read, technology: [...new Set([...read.technology, protocol])] };
+}
+
 /** Reads what it understands and ignores the rest. */
 export function readListState(query: URLSearchParams): ListState {
   return {
-    filters: {
-      type: query.get(names.type),
-      protocol: query.get(names.protocol),
-      sgp32: query.get(names.sgp32),
-      ntn: query.get(names.ntn),
-      text: query.get(names.text) ?? '',
-    },
+    filters: readFilters(query),
     sort: readSort(query.get('sort')),
     view: listViews.find((view) => view === query.get('view')) ?? null,
     shown: readShown(query.get('show')),
@@ -71,11 +79,12 @@ export function writeListState(query: URLSearchParams, state: ListState): URLSea
     else next.set(name, value);
   };
   const { filters } = state;
-  put(names.type, filters.type);
-  put(names.protocol, filters.protocol);
-  put(names.sgp32, filters.sgp32);
-  put(names.ntn, filters.ntn);
-  put(names.text, filters.text);
+  for (const field of filterFields) {
+    next.delete(field);
+    for (const value of filters[field]) next.append(field, value);
+  }
+  put(protocolName, filters.protocol);
+  put(searchName, filters.ask);
   put('sort', sortText(state.sort));
   put('view', state.view);
   put('show', state.shown === pageSize ? null : String(state.shown));
@@ -122,11 +131,13 @@ export function withSortBy(state: ListState, by: SortKey, descendingFirst: boole
 
 /** What the server is asked for to show a list. */
 export interface ListQuery {
-  type?: string | undefined;
+  type?: string[] | undefined;
+  technology?: string[] | undefined;
+  country?: string[] | undefined;
+  sgp32?: string[] | undefined;
+  ntn?: string[] | undefined;
   protocol?: string | undefined;
-  sgp32?: string | undefined;
-  ntn?: string | undefined;
-  q?: string | undefined;
+  ask: string;
   sort?: string | undefined;
   limit: number;
   offset: number;
@@ -136,14 +147,20 @@ function given(value: string | null): string | undefined {
   return value === null || value === '' ? undefined : value;
 }
 
+function several(values: readonly string[]): string[] | undefined {
+  return values.length === 0 ? undefined : values.slice(0, mostFilterValues);
+}
+
 /** Filters, sort and page as the server's query; what is as usual is left out. */
 export function listQuery({ filters, sort, shown }: ListState): ListQuery {
   return {
-    type: given(filters.type),
+    type: several(filters.type),
+    technology: several(filters.technology),
+    country: several(filters.country),
+    sgp32: several(filters.sgp32),
+    ntn: several(filters.ntn),
     protocol: given(filters.protocol),
-    sgp32: given(filters.sgp32),
-    ntn: given(filters.ntn),
-    q: given(filters.text.trim().slice(0, longestText)),
+    ask: filters.ask.trim().slice(0, longestText),
     sort: given(sortText(sort)),
     ...listWindow(shown),
   };

@@ -1,23 +1,28 @@
+import { isMember } from '@marketplace/domain/asking/asking.answer.ts';
 import {
   countFacets,
-  type FacetGroup,
+  countryFacet,
+  type FacetOption,
   type Facets,
-  filterFields,
-  type ProviderFilters,
-  selectCells,
-} from '@marketplace/domain/catalogue/catalogue.filters.ts';
+} from '@marketplace/domain/catalogue/catalogue.facets.ts';
+import { type FacetGroup, type ProviderFilters, selectCells } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import { isResponseKey, type Sort } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import { searchText } from '@marketplace/domain/catalogue/catalogue.search.ts';
+import { addMember, type BitSet, emptyBitSet } from '@marketplace/domain/matching/index/bitSet.ts';
+import { countOnes } from '@marketplace/domain/matching/engine/countryBits.ts';
 import type { Page } from '@marketplace/domain/matching/engine/v1/scan.ts';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 import type { Responses } from '../currentResponses.ts';
-import type { ListColumns, SortPlaces } from './listColumns.ts';
+import { askedHits, inCountries } from './askedHits.public.ts';
+import type { ListColumns, SortPlaces } from './listColumns.public.ts';
 
 /** Which matches are shown, in which order, and which page of them. */
 export interface ListParams extends Page {
   readonly filters: ProviderFilters;
   readonly sort: Sort;
   readonly responses: Responses;
+  /** Whether the choices of the filter for countries are counted; without it they are left empty. */
+  readonly countCountries?: boolean;
 }
 
 /** Provider numbers, in the order of the score unless it is said otherwise. */
@@ -47,9 +52,17 @@ export function cellsOf({ cellOf, cells }: ListColumns, numbers: Numbers): reado
   });
 }
 
-async function findText({ texts }: ListColumns, numbers: Numbers, text: string): Promise<Numbers> {
+/** Those of the numbers that are in a set, in their order. */
+export function keepMembers(numbers: Numbers, bits: BitSet): Numbers {
+  return numbers.filter((provider) => isMember(bits, provider));
+}
+
+async function findText(columns: ListColumns, ranked: Numbers, { text, ask }: ProviderFilters): Promise<Numbers> {
+  const hits = await askedHits(columns, ask);
+  const numbers = hits === null ? ranked : keepMembers(ranked, hits.found);
   const needle = searchText(text.trim());
   if (needle === '') return numbers;
+  const { texts } = columns;
   const searched = await texts();
   const found: number[] = [];
   for (let from = 0; from < numbers.length; from += sliceSize) {
@@ -61,8 +74,10 @@ async function findText({ texts }: ListColumns, numbers: Numbers, text: string):
   return found;
 }
 
-function select({ cellOf, cells }: ListColumns, numbers: Numbers, filters: ProviderFilters): Numbers {
-  if (filterFields.every((field) => filters[field] === null)) return numbers;
+/** The providers that the filters leave; those for texts and countries are not read. */
+export function select({ cellOf, cells }: ListColumns, numbers: Numbers, filters: ProviderFilters): Numbers {
+  const { protocol, type, technology, sgp32, ntn } = filters;
+  if (protocol === null && [type, technology, sgp32, ntn].every((values) => values.length === 0)) return numbers;
   const left = new Set(selectCells(cells, filters));
   const passes = Uint8Array.from(cells, (cell) => Number(left.has(cell)));
   return numbers.filter((provider) => passes[cellOf[provider] ?? 0] === 1);
@@ -92,6 +107,38 @@ export function sortByPlace(numbers: Numbers, places: SortPlaces, descending: bo
   return sorted;
 }
 
+function bitsOf({ size }: ListColumns, numbers: Numbers): BitSet {
+  const bits = emptyBitSet(size);
+  for (const provider of numbers) addMember(bits, provider);
+  return bits;
+}
+
+function countCommon(some: BitSet, others: BitSet): number {
+  let count = 0;
+  for (let word = 0; word < some.length; word += 1) count += countOnes((some[word] ?? 0) & (others[word] ?? 0));
+  return count;
+}
+
+/** The countries of all, each with how many of `left` are there. */
+async function countInCountries(columns: ListColumns, all: Numbers, left: Numbers): Promise<FacetOption[]> {
+  const { held } = await columns.countries();
+  const [offered, counted] = [bitsOf(columns, all), bitsOf(columns, left)];
+  const counts = new Map<string, number>();
+  for (const [code, there] of held) {
+    if (countCommon(offered, there) > 0) counts.set(code, countCommon(counted, there));
+  }
+  return countryFacet(counts);
+}
+
+/** Those of the numbers that are in one of the countries asked for; all when none is. */
+export async function findThere(
+  columns: ListColumns,
+  numbers: Numbers,
+  { country }: ProviderFilters,
+): Promise<Numbers> {
+  return country.length === 0 ? numbers : keepMembers(numbers, await inCountries(columns, country));
+}
+
 async function sortNumbers(columns: ListColumns, numbers: Numbers, { sort, responses }: ListParams): Promise<Numbers> {
   const { by, descending } = sort;
   if (by === 'rank') return descending ? numbers.toReversed() : numbers;
@@ -110,11 +157,15 @@ export async function listMatches(
   cells: readonly FacetGroup[],
   asked: ListParams,
 ): Promise<ListedMatches> {
-  const { filters, limit, offset } = asked;
-  const searched = await findText(columns, ranked, filters.text);
-  const facets = countFacets(cells, searched === ranked ? cells : cellsOf(columns, searched), filters);
+  const { filters, limit, offset, countCountries = false } = asked;
+  const searched = await findText(columns, ranked, filters);
+  const there = await findThere(columns, searched, filters);
+  const counted = countFacets(cells, there === ranked ? cells : cellsOf(columns, there), filters);
   await yieldToEventLoop();
-  const selected = select(columns, searched, filters);
+  const here = select(columns, searched, filters);
+  const country = countCountries ? await countInCountries(columns, ranked, here) : [];
+  const facets = { ...counted, country };
+  const selected = select(columns, there, filters);
   const sorted = await sortNumbers(columns, selected, asked);
   return { numbers: sorted.slice(offset, offset + limit), found: selected.length, facets };
 }

@@ -1,11 +1,16 @@
-import { type FacetGroup, searchedText } from '@marketplace/domain/catalogue/catalogue.filters.ts';
+import {
+  type AskingColumns,
+  askingColumns,
+  cellsInSlices,
+  countriesInSlices,
+  textOf,
+} from '@marketplace/domain/asking/asking.columns.ts';
 import { toProviderListing } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
 import type { ResponseSortKey } from '@marketplace/contracts/catalogue/catalogue.response.ts';
 import type { FactSortKey } from '@marketplace/contracts/catalogue/catalogue.values.ts';
 import { compareCodePoints, responseSortValue, sortValues } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import { once } from '@marketplace/contracts/kernel/once.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { newNumbering } from '@marketplace/domain/matching/index/growing.ts';
 import {
   forEachInSlices,
   runInSlices,
@@ -19,13 +24,13 @@ import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 export type SortPlaces = Int32Array;
 
 /** What lists of matches filter and sort by, as columns by the provider numbers of a match index. */
-export interface ListColumns {
-  /** By provider number: the number of its cell. */
-  readonly cellOf: Uint32Array;
-  /** Cells of the whole catalogue by their number; `count` is 1. */
-  readonly cells: readonly FacetGroup[];
+export interface ListColumns extends Pick<AskingColumns, 'size' | 'cellOf' | 'cells'> {
   /** By provider number: the folded text that free text is looked for in. Made when first asked for. */
   texts(this: void): Promise<readonly string[]>;
+  /** The providers of each country. Made when first asked for. */
+  countries(this: void): Promise<Pick<AskingColumns, 'held' | 'countryCounts'>>;
+  /** What questions are answered from. Made when first asked for. */
+  asking(this: void): Promise<AskingColumns>;
   /** Made for all columns when first asked for one. */
   placesBy(this: void, by: FactSortKey): Promise<SortPlaces>;
   /** Found among the few that have figures; kept for as long as these stand. */
@@ -42,23 +47,9 @@ const sortColumns = [
   'level',
 ] as const satisfies FactSortKey[];
 
-function* cellsInSlices(records: readonly ProviderRecord[]): Sliced<Pick<ListColumns, 'cellOf' | 'cells'>> {
-  const numbering = newNumbering();
-  const cellOf = new Uint32Array(records.length);
-  const cells: FacetGroup[] = [];
-  yield* forEachInSlices(records, ({ type, protocols, sgp32, ntn }, provider) => {
-    const number = numbering.numberOf(JSON.stringify([type, protocols, sgp32, ntn]));
-    cellOf[provider] = number;
-    cells[number] ??= { type, protocols, sgp32, ntn, count: 1 };
-  });
-  return { cellOf, cells };
-}
-
 function* textsInSlices(records: readonly ProviderRecord[]): Sliced<readonly string[]> {
   const texts: string[] = [];
-  yield* forEachInSlices(records, ({ name, scope, platformFeatures }) => {
-    texts.push(searchedText([name, scope, platformFeatures]));
-  });
+  yield* forEachInSlices(records, (record) => void texts.push(textOf(record)));
   return texts;
 }
 
@@ -125,10 +116,18 @@ export async function listColumns(records: readonly ProviderRecord[]): Promise<L
   const found = await runInSlices(cellsInSlices(records), yieldToEventLoop);
   const texts = lazily(() => runInSlices(textsInSlices(records), yieldToEventLoop));
   const places = lazily(() => runInSlices(allPlacesInSlices(records), yieldToEventLoop));
+  const countries = lazily(() => runInSlices(countriesInSlices(records), yieldToEventLoop));
+  const asking = lazily(async () => {
+    const known = { size: records.length, ...found, ...(await countries()), texts: await texts() };
+    return runInSlices(askingColumns(records, known), yieldToEventLoop);
+  });
   return {
+    size: records.length,
     ...found,
     texts,
     placesOf: responsePlaces(records),
+    countries,
+    asking,
     placesBy: async (by) => (await places()).get(by) ?? new Int32Array(records.length),
   };
 }

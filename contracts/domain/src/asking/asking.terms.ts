@@ -1,0 +1,179 @@
+import { once } from '@marketplace/contracts/kernel/once.ts';
+import { countryName } from '../geo/geo.countries.ts';
+import { regionCountries, type RegionName } from '../geo/geo.regions.ts';
+import { technologiesOf, supportValue } from '../catalogue/catalogue.filterValues.ts';
+import type { FacetGroup } from '../catalogue/catalogue.filters.ts';
+import { countryNamings } from './asking.countryNames.ts';
+import { askingKey } from './asking.words.ts';
+
+/** What a word of a question can mean. */
+export type TermKind = 'country' | 'region' | 'technology' | 'sgp32' | 'type' | 'sector' | 'name';
+
+/** What a provider must have to meet a term: a value that the selects see, one of some countries, or one of some texts. */
+export type Need =
+  | { readonly in: 'cell'; readonly passes: (cell: FacetGroup) => boolean }
+  | { readonly in: 'countries'; readonly anyOf: readonly string[] }
+  | { readonly in: 'text'; readonly anyOf: readonly string[] };
+
+export interface Term {
+  readonly kind: TermKind;
+  /** Alpha-2 code, exact technology, or the value of its filter. */
+  readonly value: string;
+  readonly label: string;
+  readonly need: Need;
+}
+
+const spellings = (text: string): string[] => text.split('|');
+
+/** Exact technology names and how people write them. */
+const technologySpellings: Readonly<Record<string, string>> = {
+  'LTE-M': 'LTE-M|LTE-MTC|Cat-M|Cat-M1|CatM1|LTE Cat-M1|LTE Cat M|eMTC|M1',
+  'NB-IoT': 'NB-IoT|NBIoT|Narrowband IoT|Narrow Band IoT|Cat-NB1|Cat-NB2|NB1|LTE Cat-NB1|NB-IOT',
+  'NTN NB-IoT': 'NTN NB-IoT|NB-NTN|NB-IoT NTN|NB-IoT over satellite',
+  LoRaWAN: 'LoRaWAN|LoRa|LoRa WAN',
+  Sigfox: 'Sigfox|0G',
+  mioty: 'mioty',
+  '5G': '5G|5G NR|NR',
+  '4G': '4G|LTE|4G LTE',
+  '3G': '3G|UMTS|WCDMA|HSPA',
+  '2G': '2G|GSM|GPRS',
+  'Cat-1': 'Cat-1|LTE Cat-1|LTE Cat 1',
+  'Cat-1 bis': 'Cat-1 bis|LTE Cat-1 bis',
+};
+
+/** Technologies that have a name in common. */
+const technologyGroups: readonly (readonly [label: string, names: string, technologies: readonly string[]])[] = [
+  ['LPWAN', 'LPWAN|LPWA|Low power wide area', ['LTE-M', 'NB-IoT', 'LoRaWAN', 'Sigfox', 'mioty']],
+  ['Cellular', 'Cellular|Mobilfunk|Cellulaire|Celular', ['2G', '3G', '4G', '5G', 'LTE-M', 'NB-IoT']],
+];
+
+const satelliteNames =
+  'Satellite|Satellites|Satellite operator|Satellite provider|Satellit|Satelite|Satcom|NTN|Non-terrestrial|Non-terrestrial network|Direct to cell|Direct to device';
+
+const typeNames: readonly (readonly [value: string, label: string, names: string])[] = [
+  [
+    'MNO',
+    'MNO',
+    'MNO|MNOs|Mobile network operator|Mobile operator|Operator|Operators|Network operator|Carrier|Netzbetreiber|Opérateur|Operador',
+  ],
+  ['MVNO', 'MVNO', 'MVNO|MVNOs|Virtual operator|Mobile virtual network operator|Virtual network operator|Reseller'],
+];
+
+/** Sectors, what people call them, and the beginnings of words by which Scope / Sectors names them. */
+const sectors: readonly (readonly [label: string, names: string, texts: string])[] = [
+  [
+    'Agriculture',
+    'Agriculture|Farming|Farm|Agri|Agritech|Smart farming|Landwirtschaft|Agricultura',
+    'agricultur|livestock|farming',
+  ],
+  [
+    'Automotive',
+    'Automotive|Cars|Car|Vehicles|Connected car|Connected cars|Automobile|Automobil',
+    'automotive|connected-car|connected car',
+  ],
+  ['Aviation', 'Aviation|Aircraft|Airlines|Luftfahrt', 'aviation'],
+  ['Energy', 'Energy|Solar|Power grid|Smart grid|Energie|Energía', 'energy|smart grid'],
+  ['EV charging', 'EV charging|EV|EV charger|EV chargers|Charging stations|Wallbox|Ladesäulen', 'ev charging'],
+  ['Fleet', 'Fleet|Fleets|Telematics|Fleet management|Trucks|Flotte|Flotas', 'fleet|telematics'],
+  ['Healthcare', 'Healthcare|Health|Medical|Medtech|Hospitals|Gesundheit|Santé|Salud', 'health'],
+  ['Industry', 'Industry|Industrial|Manufacturing|Factory|IIoT|Industrie|Industria', 'industr|manufactur|factory'],
+  ['Logistics', 'Logistics|Supply chain|Freight|Logistik|Logistique|Logística', 'logistic|shipping'],
+  ['Maritime', 'Maritime|Ships|Vessels|Marine|Fishing|Fisheries|Schifffahrt', 'maritime|fisher|shipping'],
+  [
+    'Metering',
+    'Metering|Meters|Meter|Smart meter|Smart meters|Smart metering|Water meter|Water meters|Water metering|Zähler|Compteurs',
+    'meter',
+  ],
+  ['Mining', 'Mining|Mines|Bergbau', 'mining'],
+  ['Payments', 'Payments|Payment|POS|Point of sale|Payment terminals', 'payment|fintech'],
+  ['Public safety', 'Public safety|Emergency services|First responders', 'public safety|emergency'],
+  ['Retail', 'Retail|Shops|Vending|Einzelhandel', 'retail'],
+  ['Security', 'Security|Alarms|Alarm|Surveillance|Sicherheit', 'security'],
+  ['Smart building', 'Smart building|Smart buildings|Building automation|HVAC', 'building|hvac'],
+  ['Smart cities', 'Smart cities|Smart city|Cities|Street lighting', 'smart cit|smart-cit'],
+  ['Tracking', 'Tracking|Asset tracking|Trackers|Tracker|Asset tracker', 'tracking'],
+  ['Utilities', 'Utilities|Utility|Stadtwerke|Versorger', 'utilit'],
+];
+
+/** What people call a region besides its name; one of its countries is enough. */
+const regionSpellings: readonly (readonly [name: RegionName, names: string])[] = [
+  ['Europe', 'Europe|Europa|EU|European|EMEA'],
+  ['Africa', 'Africa|Afrika|Afrique|African'],
+  ['Latin America', 'Latin America|LatAm|South America|Südamerika|Lateinamerika|Amérique latine|América Latina'],
+  ['Asia Pacific', 'Asia Pacific|APAC|Asia|Asien|Asie'],
+  ['Middle East', 'Middle East|MENA|GCC|Naher Osten'],
+  ['North America', 'North America|Nordamerika|Amérique du Nord'],
+  ['Oceania', 'Oceania|Ozeanien|Océanie'],
+];
+
+type Named = readonly [names: readonly string[], term: Term];
+
+function technologyTerm(label: string, technologies: readonly string[]): Term {
+  const passes = (cell: FacetGroup) => technologiesOf(cell).some((name) => technologies.includes(name));
+  return { kind: 'technology', value: label, label, need: { in: 'cell', passes } };
+}
+
+const satellite: Term = {
+  kind: 'technology',
+  value: 'Satellite',
+  label: 'Satellite',
+  need: {
+    in: 'cell',
+    passes: (cell) =>
+      technologiesOf(cell).some((name) => name === 'Satellite' || name === 'NTN NB-IoT') ||
+      /^(commercial|yes)/i.test(supportValue(cell.ntn)),
+  },
+};
+
+const sgp32: Term = {
+  kind: 'sgp32',
+  value: 'Yes',
+  label: 'SGP.32',
+  need: { in: 'cell', passes: (cell) => supportValue(cell.sgp32) === 'Yes' },
+};
+
+function typeTerm(value: string, label: string): Term {
+  return { kind: 'type', value, label, need: { in: 'cell', passes: ({ type }) => type === value } };
+}
+
+function regionTerm(name: RegionName): Term {
+  return { kind: 'region', value: name, label: name, need: { in: 'countries', anyOf: regionCountries(name) } };
+}
+
+function countryTerm(code: string): Term {
+  return { kind: 'country', value: code, label: countryName(code), need: { in: 'countries', anyOf: [code] } };
+}
+
+/** `Österreich` is written `Oesterreich` too. */
+function withoutUmlauts(name: string): string {
+  return name.replace(/[Ää]/g, 'ae').replace(/[Öö]/g, 'oe').replace(/[Üü]/g, 'ue');
+}
+
+function* allNamed(): Generator<Named> {
+  for (const { code, name } of countryNamings()) yield [[name, withoutUmlauts(name)], countryTerm(code)];
+  for (const [name, names] of regionSpellings) yield [spellings(names), regionTerm(name)];
+  for (const [label, texts, beginnings] of sectors) {
+    const need: Need = { in: 'text', anyOf: spellings(beginnings) };
+    yield [spellings(texts), { kind: 'sector', value: label, label, need }];
+  }
+  for (const [value, label, names] of typeNames) yield [spellings(names), typeTerm(value, label)];
+  for (const [label, names, technologies] of technologyGroups) {
+    yield [spellings(names), technologyTerm(label, technologies)];
+  }
+  yield [spellings(satelliteNames), satellite];
+  yield [spellings('SGP.32|SGP32|GSMA SGP.32|GSMA SGP32|eSIM IoT SGP.32'), sgp32];
+  for (const [name, names] of Object.entries(technologySpellings))
+    yield [spellings(names), technologyTerm(name, [name])];
+}
+
+/** Every term by the `askingKey` of each of its spellings; of two with one spelling the later one stands. */
+export const termsByKey = once((): ReadonlyMap<string, Term> => {
+  const terms = new Map<string, Term>();
+  for (const [names, term] of allNamed()) {
+    for (const name of names) {
+      const key = askingKey(name);
+      if (key !== '') terms.set(key, term);
+    }
+  }
+  return terms;
+});

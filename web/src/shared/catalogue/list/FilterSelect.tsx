@@ -1,0 +1,34 @@
+import { MultiSelect } from '@mantine/core';
+import type { FacetOption } from '@marketplace/domain/catalogue/catalogue.facets.ts';
+import type { FilterField } from '@marketplace/domain/catalogue/catalogue.filters.ts';
+import { inFigures } from '../../../ui/figures.ts';
+import classes from './FilterPanel.module.css';
+import { filterNames, valueName } from './filterNames.ts';
+
+export interface FilterSelectProps {
+  field: FilterField;
+  options: readonly FacetOption[];
+  chosen: readonly string[];
+  onChange: (values: readonly string[]) => void;
+}
+
+/** One filter: any of its values, each with how many would be left; none is All. */
+export function FilterSelect({ field, options, chosen, onChange }: FilterSelectProps) {
+  const counts = new Map(options.map(({ value, count }) => [value, count]));
+  const values = [...options.map(({ value }) => value), ...chosen.filter((value) => !counts.has(value))];
+  return (
+    <MultiSelect
+      label={filterNames[field]}
+      placeholder={chosen.length === 0 ? 'All' : ''}
+      data={values.map((value) => ({ value, label: valueName(field, value) }))}
+      value={[...chosen]}
+      searchable
+      nothingFoundMessage="Nothing of this name"
+      mod={{ chosen: chosen.length > 0 }}
+      classNames={{ input: classes['select'] ?? '' }}
+      comboboxProps={{ withinPortal: false }}
+      renderOption={({ option }) => `${option.label} (${inFigures(counts.get(option.value) ?? 0)})`}
+      onChange={onChange}
+    />
+  );
+}

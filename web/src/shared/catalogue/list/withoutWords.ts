@@ -1,0 +1,6 @@
+/** A question without some of its words, as they were typed. */
+export function withoutWords(question: string, words: string): string {
+  const at = question.indexOf(words);
+  const left = at < 0 ? question : `${question.slice(0, at)} ${question.slice(at + words.length)}`;
+  return left.replace(/\s+/g, ' ').trim();
+}
