@@ -119,14 +119,21 @@ function countCommon(some: BitSet, others: BitSet): number {
   return count;
 }
 
+function haveCommon(some: BitSet, others: BitSet): boolean {
+  return some.some((word, at) => (word & (others[at] ?? 0)) !== 0);
+}
+
 /** The countries of all, each with how many of `left` are there. */
 async function countInCountries(columns: ListColumns, all: Numbers, left: Numbers): Promise<FacetOption[]> {
   const { held } = await columns.countries();
-  const [offered, counted] = [bitsOf(columns, all), bitsOf(columns, left)];
+  const offered = bitsOf(columns, all);
+  const counted = bitsOf(columns, left);
+  await yieldToEventLoop();
   const counts = new Map<string, number>();
   for (const [code, there] of held) {
-    if (countCommon(offered, there) > 0) counts.set(code, countCommon(counted, there));
+    if (haveCommon(offered, there)) counts.set(code, countCommon(counted, there));
   }
+  await yieldToEventLoop();
   return countryFacet(counts);
 }
 
@@ -162,10 +169,10 @@ export async function listMatches(
   const there = await findThere(columns, searched, filters);
   const counted = countFacets(cells, there === ranked ? cells : cellsOf(columns, there), filters);
   await yieldToEventLoop();
-  const here = select(columns, searched, filters);
+  const here = countCountries || there === searched ? select(columns, searched, filters) : [];
   const country = countCountries ? await countInCountries(columns, ranked, here) : [];
   const facets = { ...counted, country };
-  const selected = select(columns, there, filters);
+  const selected = there === searched ? here : select(columns, there, filters);
   const sorted = await sortNumbers(columns, selected, asked);
   return { numbers: sorted.slice(offset, offset + limit), found: selected.length, facets };
 }

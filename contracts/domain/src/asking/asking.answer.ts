@@ -3,7 +3,7 @@ import type { Sliced } from '../matching/index/inSlices.ts';
 import { searchText } from '../catalogue/catalogue.search.ts';
 import type { AskingColumns } from './asking.columns.ts';
 import type { Need } from './asking.terms.ts';
-import { isOneTerm, understand, type UnderstoodTerm } from './asking.understand.ts';
+import { isOneTerm, understandInSlices, type UnderstoodTerm } from './asking.understand.ts';
 import { shortestMistyped } from './asking.spelling.ts';
 import { askedWords, askingKey } from './asking.words.ts';
 
@@ -100,7 +100,8 @@ function* knownOf({ size, texts }: AskingColumns, asked: string): Sliced<Readonl
 function* criteriaOf(columns: AskingColumns, asked: string): Sliced<Criterion[]> {
   const { names, spelling } = columns;
   const known = yield* knownOf(columns, asked);
-  const { terms, words } = understand(asked, { names, spelling, knows: (plain) => known.has(plain) });
+  const vocabulary = { names, spelling, knows: (plain: string) => known.has(plain) };
+  const { terms, words } = yield* understandInSlices(asked, vocabulary);
   const criteria: Criterion[] = [];
   for (const { need, ...term } of terms) criteria.push({ ...term, met: yield* meeting(columns, need) });
   for (const { plain, text } of words) {

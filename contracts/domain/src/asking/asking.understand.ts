@@ -1,5 +1,5 @@
 import { once } from '@marketplace/contracts/kernel/once.ts';
-import { runAtOnce } from '../matching/index/inSlices.ts';
+import { runAtOnce, type Sliced } from '../matching/index/inSlices.ts';
 import { type Spelling, spellingInSlices } from './asking.spelling.ts';
 import { type Term, termsByKey } from './asking.terms.ts';
 import { askedWords, type AskedWord, mostWords } from './asking.words.ts';
@@ -121,7 +121,7 @@ function meant(vocabulary: Vocabulary, words: readonly AskedWord[], at: number):
  * What words ask: terms spelt in any usual way, in any order, with one slip each; what is left means itself. A question of too many
  * words is not understood.
  */
-export function understand(asked: string, vocabulary: Vocabulary): Understanding {
+export function* understandInSlices(asked: string, vocabulary: Vocabulary): Sliced<Understanding> {
   const words = askedWords(asked);
   const terms: UnderstoodTerm[] = [];
   const plain: PlainWord[] = [];
@@ -133,6 +133,7 @@ export function understand(asked: string, vocabulary: Vocabulary): Understanding
     if (found !== null) terms.push({ ...found.term, text });
     else if (first !== undefined && !isFiller(first)) plain.push({ plain: first.plain, text });
     at += found?.words ?? 1;
+    yield;
   }
   return { terms, words: plain };
 }
