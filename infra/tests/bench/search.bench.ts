@@ -32,6 +32,9 @@ const clients = 8;
 const requests = 800;
 const limit = 10;
 
+/** Countries with a slip in each. */
+const misspelt = 'germny frnace itlay spian polnad swedne norwya denmrak finlnad japna brazli canadda'.split(' ');
+
 /** What is asked once each, of the largest catalogue; `n` makes the question new. */
 const questions: readonly { readonly what: string; readonly ask: (n: number) => string }[] = [
   { what: 'first page', ask: (n) => `limit=${limit + (n % 40)}` },
@@ -39,6 +42,8 @@ const questions: readonly { readonly what: string; readonly ask: (n: number) => 
   { what: 'a text that a quarter has', ask: (n) => `q=${'logistics'.slice(0, 9 - (n % 6))}` },
   { what: 'a text of two letters', ask: (n) => `q=${10 + n}` },
   { what: 'rare filters', ask: (n) => `protocol=mioty&sgp32=Planned&ntn=No&type=other&sort=-level&offset=${n}` },
+  { what: 'an understood question', ask: (n) => `ask=${['LTE-M', 'NBIoT', 'mvno'][n % 3]}+${misspelt[n]}` },
+  { what: 'several values', ask: (n) => `ask=&technology=LTE-M&technology=5G&country=DE&country=FR&offset=${n}` },
   { what: 'a page far down', ask: (n) => `sort=-countries&offset=${90_000 + n * limit}` },
 ];
 const asks = 12;

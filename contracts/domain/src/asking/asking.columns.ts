@@ -19,7 +19,7 @@ export interface AskingColumns {
   readonly held: ReadonlyMap<string, BitSet>;
   /** How many countries each provider has; 0 when none are known. */
   readonly countryCounts: Uint16Array;
-  /** Words of names, each once, and who is meant by one of them. */
+  /** Words of names, each once, as they are written, and which of them is meant by another. */
   readonly names: readonly string[];
   readonly spelling: Spelling;
 }
@@ -40,9 +40,7 @@ const letter = /\p{L}/u;
 
 /** The words of a name that hold a letter; nobody mistypes a number. */
 function wordsOf(name: string): string[] {
-  return searchText(name)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => letter.test(word));
+  return name.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => letter.test(word));
 }
 
 /** The cells of providers by their number, and whose is which. */
@@ -81,13 +79,12 @@ function* namesInSlices(
   records: readonly ProviderRecord[],
 ): Sliced<Pick<AskingColumns, 'nameKeys' | 'names' | 'spelling'>> {
   const nameKeys: string[] = [];
-  const words = new Set<string>();
+  const words = new Map<string, string>();
   yield* forEachInSlices(records, ({ name }) => {
     nameKeys.push(askingKey(name));
-    for (const word of wordsOf(name)) if (words.size < mostWords) words.add(word);
+    for (const word of wordsOf(name)) if (words.size < mostWords) words.set(searchText(word), word);
   });
-  const names = [...words];
-  return { nameKeys, names, spelling: yield* spellingInSlices(names) };
+  return { nameKeys, names: [...words.values()], spelling: yield* spellingInSlices([...words.keys()]) };
 }
 
 /** What lists of providers are filtered by, and questions are answered from too. */

@@ -1,5 +1,6 @@
 import { once } from '@marketplace/contracts/kernel/once.ts';
 import { runAtOnce, type Sliced } from '../matching/index/inSlices.ts';
+import { searchText } from '../catalogue/catalogue.search.ts';
 import { type Spelling, spellingInSlices } from './asking.spelling.ts';
 import { type Term, termsByKey } from './asking.terms.ts';
 import { askedWords, type AskedWord, mostWords } from './asking.words.ts';
@@ -50,7 +51,7 @@ const termSpelling = once(() => runAtOnce(spellingInSlices(termKeys())));
 export interface Vocabulary {
   /** Whether a word stands in a text, also as a part of another. */
   readonly knows: (plain: string) => boolean;
-  /** Words of names. */
+  /** Words of names, as they are written. */
   readonly names: readonly string[];
   readonly spelling: Spelling;
 }
@@ -101,7 +102,8 @@ function misspelt(words: readonly AskedWord[], at: number): Found | null {
 function nearestName({ names, spelling }: Vocabulary, word: AskedWord): Term | null {
   const name = names[spelling.nearest(word.plain)];
   if (name === undefined) return null;
-  return { kind: 'name', value: name, label: name, need: { in: 'text', anyOf: [name] } };
+  const plain = searchText(name);
+  return { kind: 'name', value: plain, label: name, need: { in: 'text', anyOf: [plain] } };
 }
 
 function meant(vocabulary: Vocabulary, words: readonly AskedWord[], at: number): Found | null {

@@ -52,6 +52,7 @@ export function ProviderList({ list, view, control, stale, onFilter, onReset }: 
           offset={list.offset}
           label="Providers"
           sort={state.sort}
+          hits={state.filters.ask.trim() !== ''}
           onSort={sortBy}
           action={quoteAction}
         />

@@ -33,7 +33,7 @@ export function FilterPanel({ options, filters, onChange, onReset, inline = fals
       <Stack gap={8} className={classes['search']}>
         <SearchField
           labelled={inline}
-          placeholder="Name, country, technology"
+          placeholder="Name, country, 5G"
           value={filters.ask}
           onSearch={(ask) => onChange({ ask }, true)}
         />

@@ -25,7 +25,12 @@ export function FilterSelect({ field, options, chosen, onChange }: FilterSelectP
       searchable
       nothingFoundMessage="Nothing of this name"
       mod={{ chosen: chosen.length > 0 }}
-      classNames={{ input: classes['select'] ?? '' }}
+      classNames={{
+        input: classes['select'] ?? '',
+        pillsList: classes['picks'] ?? '',
+        inputField: classes['typed'] ?? '',
+      }}
+      renderPill={({ option }) => <span className={classes['pick']}>{option?.label}</span>}
       comboboxProps={{ withinPortal: false }}
       renderOption={({ option }) => `${option.label} (${inFigures(counts.get(option.value) ?? 0)})`}
       onChange={onChange}

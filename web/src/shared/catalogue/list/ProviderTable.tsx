@@ -17,6 +17,8 @@ export interface ProviderTableProps<P extends ProviderListing> {
   /** What the table is about, for screen readers. */
   label: string;
   sort: Sort;
+  /** `rank` is the order of the hits of a search. */
+  hits?: boolean;
   onSort: (by: SortKey) => void;
   /** The cell before the provider's name; with it, `rank` is the score's order, else the order by name. */
   score?: ((provider: P) => ReactNode) | undefined;
@@ -43,14 +45,17 @@ const columns: readonly Column[] = [
 const scoreColumn: Column = { by: 'rank', title: 'Match', className: classes['match'] };
 const levelColumn: Column = { by: 'level', title: 'Level', className: spareColumn('level') };
 
+/** What the order of the rank is: a score, the hits of a search, or the name. */
+type RankedBy = 'score' | 'hits' | 'name';
+
 function directionOf(
   column: Column,
   { by, descending }: Sort,
-  scored: boolean,
+  rankedBy: RankedBy,
 ): 'ascending' | 'descending' | undefined {
   if (by === 'rank') {
-    if (scored) return column.by === 'rank' ? (descending ? 'ascending' : 'descending') : undefined;
-    return column.by === 'name' ? 'ascending' : undefined;
+    if (rankedBy === 'score') return column.by === 'rank' ? (descending ? 'ascending' : 'descending') : undefined;
+    return rankedBy === 'name' && column.by === 'name' ? 'ascending' : undefined;
   }
   return column.by === by ? (descending ? 'descending' : 'ascending') : undefined;
 }
@@ -58,12 +63,12 @@ function directionOf(
 interface HeadCellProps {
   column: Column;
   sort: Sort;
-  scored: boolean;
+  rankedBy: RankedBy;
   onSort: (by: SortKey) => void;
 }
 
-function HeadCell({ column, sort, scored, onSort }: HeadCellProps) {
-  const direction = directionOf(column, sort, scored);
+function HeadCell({ column, sort, rankedBy, onSort }: HeadCellProps) {
+  const direction = directionOf(column, sort, rankedBy);
   const Arrow = direction === 'descending' ? IconArrowDown : IconArrowUp;
   return (
     <Table.Th aria-sort={direction ?? 'none'} className={column.className}>
@@ -76,10 +81,11 @@ function HeadCell({ column, sort, scored, onSort }: HeadCellProps) {
 }
 
 function ProviderTableView<P extends ProviderListing>(props: ProviderTableProps<P>) {
-  const { providers, offset, label, sort, onSort, score, action, chosen } = props;
+  const { providers, offset, label, sort, hits = false, onSort, score, action, chosen } = props;
   const scored = score !== undefined;
+  const rankedBy = scored ? 'score' : hits ? 'hits' : 'name';
   const head = (column: Column) => (
-    <HeadCell key={column.by} column={column} sort={sort} scored={scored} onSort={onSort} />
+    <HeadCell key={column.by} column={column} sort={sort} rankedBy={rankedBy} onSort={onSort} />
   );
   return (
     <Card as="div" className={classes['frame']} data-scored={scored || undefined}>

@@ -16,11 +16,11 @@ export function UnderstoodChips({ text, onChange }: UnderstoodChipsProps) {
   return (
     <div role="group" aria-label="Understood as">
       <FilterChips>
-        {understood.map(({ kind, label, text: words }) => (
+        {understood.map(({ kind, value, label, text: words }) => (
           <FilterChip
             key={`${kind} ${label} ${words}`}
             field={kindNames[kind]}
-            value={label}
+            value={kind === 'sgp32' ? value : label}
             onRemove={() => onChange(withoutWords(text, words))}
           />
         ))}
