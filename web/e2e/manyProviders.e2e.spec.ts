@@ -103,6 +103,25 @@ test('more providers come ten at a time, with at most 100 cards in the document'
   await close();
 });
 
+test('a search is understood, and its parts and filters of several values can be taken away', async () => {
+  const { page, answers, close } = await visit();
+  await page.goto('/providers?view=table');
+  await search(page).fill('LTE-M germny');
+  await page.getByRole('button', { name: 'Remove Country Germany' }).waitFor();
+  await page.getByRole('button', { name: 'Remove Technology LTE-M' }).click();
+  await expect.poll(() => search(page).inputValue()).toBe('germny');
+  for (const type of ['MNO', 'MVNO']) {
+    await page.getByRole('combobox', { name: 'Type' }).click();
+    await page.getByRole('option', { name: new RegExp(`^${type} `) }).click();
+    await page.keyboard.press('Escape');
+  }
+  await expect.poll(() => new URL(page.url()).searchParams.getAll('type')).toEqual(['MNO', 'MVNO']);
+  await page.getByRole('button', { name: 'Remove Type MNO' }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.getAll('type')).toEqual(['MVNO']);
+  expect(tooLarge(answers)).toEqual([]);
+  await close();
+});
+
 test('search, sort, details and matches work', async () => {
   const { page, answers, close } = await visit();
   await page.goto('/providers?view=table');

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { inFigures } from '../../../ui/figures.ts';
 import { emptySentence, valuesName } from './emptySentence.ts';
-import { useUnderstood } from './understoodApi.ts';
+import { useUnderstood } from './useUnderstood.ts';
 import { withoutWords } from './withoutWords.ts';
 
 export interface NoProvidersProps {

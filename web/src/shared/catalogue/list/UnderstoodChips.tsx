@@ -1,6 +1,6 @@
 import { FilterChip, FilterChips } from '../../../ui/FilterChip.tsx';
 import { kindNames } from './filterNames.ts';
-import { useUnderstood } from './understoodApi.ts';
+import { useUnderstood } from './useUnderstood.ts';
 import { withoutWords } from './withoutWords.ts';
 
 export interface UnderstoodChipsProps {

@@ -1,4 +1,3 @@
-import { skipToken } from '@reduxjs/toolkit/query';
 import { searchProviders, type Understood } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { api } from '../../../core/api.ts';
 import { call, type ReplyOf } from '../../../core/call.ts';
@@ -13,11 +12,4 @@ const understoodApi = api.injectEndpoints({
   }),
 });
 
-const nothing: readonly Understood[] = [];
-
-/** What the words of a search were understood to ask, and those that mean themselves, whichever list is searched; nothing until it is known. */
-export function useUnderstood(text: string): readonly Understood[] {
-  const ask = text.trim();
-  const { currentData } = understoodApi.useUnderstoodAsQuery(ask === '' ? skipToken : ask);
-  return currentData ?? nothing;
-}
+export const { useUnderstoodAsQuery } = understoodApi;
