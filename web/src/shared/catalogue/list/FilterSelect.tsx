@@ -30,7 +30,7 @@ export function FilterSelect({ field, options, chosen, onChange }: FilterSelectP
         pillsList: classes['picks'] ?? '',
         inputField: classes['typed'] ?? '',
       }}
-      renderPill={({ option }) => <span className={classes['pick']}>{option?.label}</span>}
+      renderPill={({ option }) => <span className={classes['pick']}>{option.label}</span>}
       comboboxProps={{ withinPortal: false }}
       renderOption={({ option }) => `${option.label} (${inFigures(counts.get(option.value) ?? 0)})`}
       onChange={onChange}
