@@ -166,10 +166,15 @@ describe('the view of a list', () => {
       apisRequired: 'Advanced APIs',
       ntnSupport: true,
     });
-    const reply = await match({ view: 'listing', limit: 50 });
+    const reply = await match({ view: 'listing', limit: 50, countCountries: false });
     expect(reply.providers).toHaveLength(50);
     expect(reply.providers[0]?.criteria.length).toBe(10);
     expect(Buffer.byteLength(JSON.stringify(reply))).toBeLessThan(100_000);
+    // The counts of 190 countries come on top where the search field's list asks for them.
+    const counted = await match({ view: 'listing', limit: 50 });
+    const counts = Buffer.byteLength(JSON.stringify(counted.facets.country));
+    expect(counted.facets.country).toHaveLength(190);
+    expect(counts).toBeLessThan(6_000);
     expect(Buffer.byteLength(JSON.stringify(await match({ limit: 50 })))).toBeGreaterThan(100_000);
   });
 });
