@@ -166,6 +166,7 @@ test('every call of the contracts is an agreed one, or is listed as an addition 
     'GET /api/coverage/export',
     'GET /api/providers/overview',
     'GET /api/providers/search',
+    'POST /api/providers/match-count',
     'GET /api/admin/catalogue',
     'GET /api/admin/catalogue/providers/:id',
     'GET /api/admin/catalogue/history',

@@ -9,6 +9,7 @@ export type LimitName =
   | 'search'
   | 'own-data'
   | 'coverage'
+  | 'match-count'
   | 'write';
 
 /** How many calls one account and one network address may make in a window. */
@@ -34,6 +35,7 @@ export const limits: Readonly<Record<LimitName, Limit>> = {
   'own-data': { perAccount: 10, perNamed: 10, perAddress: 60, windowSeconds: 60 * 60 },
   write: { perAccount: 300, perNamed: 300, perAddress: 3000, windowSeconds: 10 * 60 },
   coverage: { perAccount: 600, perNamed: 600, perAddress: 1800, windowSeconds: 60 * 60 },
+  'match-count': { perAccount: 300, perNamed: 300, perAddress: 600, windowSeconds: 10 * 60 },
   search: { perAccount: 600, perNamed: 600, perAddress: 1800, windowSeconds: 60 * 60 },
 };
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../kernel/endpoint.ts';
 import { FilterQuery, SortQuery } from '../catalogue/catalogue.search.api.ts';
 import { WizardData } from './matching.requirements.ts';
-import { MatchReply } from './matching.views.ts';
+import { MatchCount, MatchReply } from './matching.views.ts';
 
 /** The most providers that one answer holds. */
 export const matchPageLimit = 1000;
@@ -22,4 +22,15 @@ export const matchRequirements = endpoint({
   }),
   body: WizardData,
   reply: MatchReply,
+});
+
+/** How many would match, for whoever is still choosing: no names, so that guests may ask too. */
+export const countMatches = endpoint({
+  method: 'POST',
+  path: '/api/providers/match-count',
+  service: 'query',
+  access: 'public',
+  limit: 'match-count',
+  body: WizardData,
+  reply: MatchCount,
 });

@@ -161,6 +161,15 @@ export const MatchReply = z.object({
 });
 export type MatchReply = z.infer<typeof MatchReply>;
 
+export const MatchCount = z.object({
+  /** How many match; none while nothing is asked for. */
+  count: z.int().min(0),
+  /** How many of them meet every must; absent where nothing is a must. */
+  countMeetingMusts: z.int().min(0).optional(),
+  catalogueVersion: z.int(),
+});
+export type MatchCount = z.infer<typeof MatchCount>;
+
 /** The word for a match's score, by bands of it. */
 export function matchBand(score: number): (typeof matchBands)[number] {
   if (score >= 90) return 'Excellent';

@@ -77,6 +77,7 @@ const newRfq =
   async (subject) => ({ body: { rfq_id: await rfqFor(subject.world, vendorNamed(subject), isAccepted), ...more } });
 const emnify: CallFor = () => ({ params: { id: 'emnify' } });
 const favourite: CallFor = () => ({ params: { providerId: 'emnify' } });
+const europe: CallFor = () => ({ body: { geographicMode: 'regions', geographicRegions: ['Europe'] } });
 const someProviders = '?ids=emnify,soracom';
 
 /** An admin's decision on the bystander, under the own address or another. */
@@ -119,9 +120,8 @@ export const matrixCalls: Readonly<Record<string, CallFor>> = {
   'GET /api/providers/details': () => ({ query: someProviders }),
   'GET /api/providers/listings': () => ({ query: someProviders }),
   'GET /api/providers/comparison': () => ({ query: `${someProviders}&format=csv` }),
-  'POST /api/providers/match-requirements': () => ({
-    body: { geographicMode: 'regions', geographicRegions: ['Europe'] },
-  }),
+  'POST /api/providers/match-requirements': europe,
+  'POST /api/providers/match-count': europe,
   'GET /api/coverage/countries': () => ({ headers: coverageHeaders }),
   'GET /api/coverage/technology/:tech': () => ({ params: { tech: 'lte_m' }, headers: coverageHeaders }),
   'GET /api/coverage/export': () => ({ headers: coverageHeaders, query: '?format=csv' }),

@@ -122,6 +122,7 @@ export const roleMatrix: Readonly<Record<string, MatrixRow>> = {
   'GET /api/coverage/export': everybody,
   'GET /logos/:file': nobody,
   'POST /api/providers/match-requirements': signedIn,
+  'POST /api/providers/match-count': everybody,
   'GET /api/coverage/countries': everybody,
   'GET /api/coverage/technology/:tech': everybody,
   'POST /api/coverage/compare': everybody,

@@ -14,6 +14,7 @@ import type { Requirements } from '@marketplace/contracts/matching/matching.requ
 import {
   algorithmVersion,
   type MatchedProvider,
+  type MatchCount,
   type MatchReply,
 } from '@marketplace/contracts/matching/matching.views.ts';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
@@ -51,6 +52,12 @@ export interface Matcher {
     search: Search,
     asked: MatchParams,
   ) => Promise<MatchReply>;
+  /** How many match in a version; who asked for the same before costs nothing. */
+  readonly count: (
+    version: number,
+    loadProviders: () => Promise<readonly ProviderRecord[]>,
+    requirements: Requirements,
+  ) => Promise<MatchCount>;
 }
 
 type Answer = Omit<MatchReply, 'digest' | 'searchSessionId' | 'catalogueVersion' | 'algorithmVersion' | 'factsVersion'>;
@@ -137,6 +144,10 @@ export function createMatcher({ newSessionId, digestSecret }: MatcherDeps): Matc
       const signed = { searchSessionId: newSessionId(), catalogueVersion: version, algorithmVersion };
       const digest = await digestOf(digestSecret, { ...signed, ...search, results, top: answer.top }, yieldToEventLoop);
       return { ...answer, ...signed, factsVersion: coverageFacts.version, digest };
+    },
+    count: async (version, loadProviders, requirements) => {
+      const { countFor } = await indexes(version, loadProviders);
+      return { count: countFor(requirements), catalogueVersion: version };
     },
   };
 }

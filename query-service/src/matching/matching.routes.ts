@@ -1,6 +1,6 @@
 import { filtersFromQuery, sortFromQuery } from '../catalogue/queryParams.public.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
+import { countMatches, matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
@@ -27,7 +27,7 @@ function recordsOf(snapshot: CatalogueSnapshot): () => Promise<readonly Provider
   return () => Promise.resolve(snapshot.records);
 }
 
-/** Ranks the current catalogue for whoever is signed in, guests cannot; the first who searches a new version finds its index made. */
+/** Ranks the current catalogue for whoever is signed in, and counts for guests too; the first who searches a new version finds its index made. */
 export function matchingRoutes(app: FastifyInstance, deps: MatchingRoutesDeps, from: MatchSources): void {
   const matcher = createMatcher({ newSessionId: deps.newId, digestSecret: deps.settings.digestSecret });
   warmUp(app, deps, 'match index', async () => {
@@ -44,5 +44,10 @@ export function matchingRoutes(app: FastifyInstance, deps: MatchingRoutesDeps, f
     const asked = { ...given, countCountries: query.ask !== undefined, view, limit, offset };
     const reply = await matcher.match(snapshot.version, recordsOf(snapshot), search, asked);
     return { ...reply, providers: reply.providers.map((provider) => withResponse(provider, responses)) };
+  });
+
+  serve(app, deps.guard, countMatches, async ({ body }) => {
+    const snapshot = await from.catalogue();
+    return matcher.count(snapshot.version, recordsOf(snapshot), normaliseRequirements(body).requirements);
   });
 }

@@ -1,4 +1,4 @@
-import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
+import { countMatches, matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import { Problem } from '@marketplace/contracts/kernel/problem.ts';
 import { call } from '../../kit/calls.ts';
 import { sheetOf, startUploadBench, type UploadBench } from '../../kit/uploadBench.ts';
@@ -77,6 +77,12 @@ test('finds nothing for a wizard in which nothing is filled', async () => {
 test('a guest is asked to sign in', async () => {
   const reply = await call(bench.market.query, 'POST', url, wizard);
   expect([reply.status, code(reply)]).toEqual([401, 'session.needed']);
+});
+
+test('a guest who is still choosing learns how many match, and no names', async () => {
+  const reply = await call(bench.market.query, 'POST', countMatches.path, wizard);
+  expect([reply.status, reply.body]).toEqual([200, { count: 2, catalogueVersion: 1 }]);
+  expect((await call(bench.market.query, 'POST', countMatches.path, {})).body).toMatchObject({ count: 0 });
 });
 
 test.each([
