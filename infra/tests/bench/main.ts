@@ -12,6 +12,7 @@ import { benchImport } from './import.bench.ts';
 import { benchLoading } from './loading.bench.ts';
 import { benchMatch } from './match.bench.ts';
 import { benchPages } from './pages.bench.ts';
+import { benchOrder } from './order.bench.ts';
 import { benchReadable } from './readable.bench.ts';
 import { type PairedRatio, type Spread, spread } from './pairedRatio.ts';
 import { benchRebuild } from './rebuild.bench.ts';
@@ -100,6 +101,19 @@ const benches: Readonly<Record<string, Bench>> = {
       };
     });
   },
+  order: () =>
+    Promise.resolve(
+      benchOrder().flatMap(({ version, firstEqual, byAlphabet, firstBy }): Line[] => {
+        const line = (what: string, goal: string, ratio: Spread): Line => {
+          return { figure: 15, what: `${version}: ${what}`, goal, ratio, beside: '' };
+        };
+        return [
+          line('matches that stand first alike', '1', firstEqual),
+          line('% of neighbours in the top ten by the alphabet', '<= 2', spread([byAlphabet])),
+          ...firstBy.map(({ place, percent }) => line(`% of first places by ${place}`, '', spread([percent]))),
+        ];
+      }),
+    ),
   search: async (server) => {
     const { rows, answers, largestAnswer } = await benchSearch(server);
     const size = spread([largestAnswer / 1_000]);

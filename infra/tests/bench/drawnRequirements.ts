@@ -1,0 +1,107 @@
+import {
+  apiOptions,
+  dataOptions,
+  longevityOptions,
+  managementOptions,
+  mobilityOptions,
+  noRequirements,
+  powerOptions,
+  privateNetworkOptions,
+  regionNames,
+  type RequirementField,
+  requirementFields,
+  type Requirements,
+  scaleOptions,
+  simOptions,
+} from '@marketplace/contracts/matching/matching.requirements.ts';
+import { seededRandom, type Random } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
+import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
+
+/** Mobile lines in millions, rounded, of about 2023; every other country counts `elsewhere`. */
+const lines: Readonly<Record<string, number>> = {
+  ...{ CN: 1780, IN: 1150, US: 390, ID: 350, RU: 250, NG: 220, BR: 215, JP: 215, PK: 190, BD: 190, PH: 170, IR: 150 },
+  ...{ MX: 145, VN: 130, TH: 120, ZA: 115, DE: 107, EG: 106, TR: 92, GB: 85, KR: 83, FR: 83, CO: 82, IT: 78, ET: 78 },
+  ...{ TZ: 70, KE: 67, AR: 61, ES: 61, UA: 55, MA: 54, PL: 53, DZ: 51, MY: 49, SA: 48, GH: 43, IQ: 43, PE: 42, CA: 37 },
+  ...{ UG: 34, UZ: 33, LK: 30, AU: 29, TW: 29, CL: 27, KZ: 25, RO: 23, NL: 21, AE: 21, SE: 15, CZ: 14, IL: 13, PT: 13 },
+  ...{ BE: 12, AT: 11, CH: 11, GR: 11, HU: 10, SG: 9, DK: 8, FI: 7, BG: 7, NO: 6, NZ: 6, IE: 6, SK: 8, HR: 5, SI: 3 },
+};
+const elsewhere = 2;
+
+/** How often a field is among those that a buyer fills, beside 1 for most. */
+const popularity: Readonly<Partial<Record<RequirementField, number>>> = { geography: 8, applicationProfile: 2 };
+/** Criteria of one search. */
+const mostCriteria = 5;
+const byRegions = 0.25;
+const asksLongevity = 0.2;
+
+function pick<T>(random: Random, items: readonly [T, ...T[]]): T {
+  return items[Math.floor(random() * items.length)] ?? items[0];
+}
+
+/** Several items, each at most once, by their weights. */
+function pickSeveral<T>(random: Random, items: readonly T[], weightOf: (item: T) => number, count: number): T[] {
+  const left = [...items];
+  const picked: T[] = [];
+  while (picked.length < count && left.length > 0) {
+    let at = random() * left.reduce((sum, item) => sum + weightOf(item), 0);
+    const found = left.findIndex((item) => (at -= weightOf(item)) < 0);
+    picked.push(...left.splice(Math.max(0, found), 1));
+  }
+  return picked;
+}
+
+/** One country in half of the searches, seldom more than eight. */
+function countryCount(random: Random): number {
+  const drawn = random();
+  if (drawn < 0.5) return 1;
+  if (drawn < 0.8) return 2 + Math.floor(random() * 2);
+  return drawn < 0.95 ? 4 + Math.floor(random() * 5) : 9 + Math.floor(random() * 8);
+}
+
+function drawGeography(random: Random): Partial<Requirements> {
+  if (random() < byRegions) {
+    const regions = pickSeveral(random, regionNames, () => 1, random() < 0.7 ? 1 : 2);
+    return { geographicMode: 'regions', regions: regionNames.filter((region) => regions.includes(region)) };
+  }
+  const countries = pickSeveral(random, countryCodes, (code) => lines[code] ?? elsewhere, countryCount(random));
+  return { geographicMode: 'countries', countries: countries.toSorted() };
+}
+
+type Options<T> = readonly [T, ...T[]];
+/** What a buyer who fills a field says there; the wizard's default None is no answer. */
+const chosen = <T>(options: readonly [unknown, ...Options<T>]): Options<T> => options.slice(1) as unknown as Options<T>;
+
+const draws: Readonly<Record<RequirementField, (random: Random) => Partial<Requirements>>> = {
+  geography: drawGeography,
+  powerSensitivity: (random) => ({ powerSensitivity: pick(random, powerOptions) }),
+  applicationProfile: (random) => ({ applicationProfile: pick(random, dataOptions) }),
+  deploymentScale: (random) => ({ deploymentScale: pick(random, scaleOptions) }),
+  deviceMobility: (random) => ({ deviceMobility: pick(random, mobilityOptions) }),
+  simRequirements: (random) => {
+    const sims = pickSeveral(random, simOptions, () => 1, random() < 0.7 ? 1 : 2);
+    return { simRequirements: simOptions.filter((sim) => sims.includes(sim)) };
+  },
+  privateNetworkNeeded: (random) => ({ privateNetworkNeeded: pick(random, chosen(privateNetworkOptions)) }),
+  deviceManagement: (random) => ({ deviceManagement: pick(random, managementOptions), touched: ['deviceManagement'] }),
+  apisRequired: (random) => ({ apisRequired: pick(random, chosen(apiOptions)) }),
+  ntnSupport: () => ({ ntnSupport: true }),
+};
+
+function drawOne(random: Random): Requirements {
+  const count = 1 + Math.floor(random() * mostCriteria);
+  const fields = pickSeveral(random, requirementFields, (field) => popularity[field] ?? 1, count);
+  const longevity = random() < asksLongevity ? { deviceLongevity: pick(random, longevityOptions) } : {};
+  return fields.reduce<Requirements>((drawn, field) => ({ ...drawn, ...draws[field](random) }), {
+    ...noRequirements,
+    ...longevity,
+  });
+}
+
+/**
+ * Requirements as buyers might send them: one to five criteria, the countries by the size of their market, every option of every
+ * field; the same ones for the same seed.
+ */
+export function drawRequirements(count: number, seed = 1): Requirements[] {
+  const random = seededRandom(seed);
+  return Array.from({ length: count }, () => drawOne(random));
+}
