@@ -90,7 +90,7 @@ const plainTexts: Readonly<Record<string, readonly string[]>> = {
     'UploadReady.digest',
     'CataloguePublished.digest',
   ],
-  'words of the product itself': ['UploadFailed.reason', 'ProviderEdited.fields[]'],
+  'words of the product itself': ['UploadFailed.reason', 'ProviderEdited.fields[]', 'RequirementsMatched.factsVersion'],
   'a value of a list that the command checks': [
     'UserRegistered.termsVersion',
     'TermsAccepted.version',

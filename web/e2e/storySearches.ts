@@ -23,8 +23,8 @@ const asked: readonly Readonly<Record<string, unknown>>[] = [
 /** Matches the requirements and logs what was answered, as the page does. */
 async function search(url: string, { token, wizard }: StorySearch): Promise<void> {
   const answer = await post(url, '/api/providers/match-requirements?limit=1', wizard, token);
-  const { searchSessionId, catalogueVersion, algorithmVersion, digest, total } = answer;
-  const proof = { searchSessionId, catalogueVersion, algorithmVersion, digest };
+  const { searchSessionId, catalogueVersion, algorithmVersion, factsVersion, digest, total } = answer;
+  const proof = { searchSessionId, catalogueVersion, algorithmVersion, factsVersion, digest };
   await post(
     url,
     '/api/analytics/user-searches',

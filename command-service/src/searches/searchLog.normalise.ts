@@ -5,6 +5,7 @@ import type { RequirementsMatched } from '@marketplace/contracts/searches/search
 import {
   type AnswerIdentity,
   answerIdentityText,
+  restsOnFacts,
   SignedAnswer,
 } from '@marketplace/contracts/matching/matching.answer.ts';
 import { openSignedText } from '@marketplace/http/signedText.ts';
@@ -44,7 +45,7 @@ function claimed({ matched_providers_count, top_provider_name, top_provider_type
 
 /**
  * Normalises a log call once, at the edge. With a digest that the server signed for this person, these requirements, this
- * session, catalogue and algorithm, the result is what was signed; else what the caller says, marked so.
+ * session, catalogue, algorithm and facts, the result is what was signed; else what the caller says, marked so.
  */
 export function normaliseLoggedSearch(body: LogSearchBody, userId: string, secret: string): StatedSearch {
   const wizardData = statedWizard(body);
@@ -52,14 +53,18 @@ export function normaliseLoggedSearch(body: LogSearchBody, userId: string, secre
   const searchSessionId = body.searchSessionId ?? body.search_session_id ?? null;
   const catalogueVersion = body.catalogueVersion ?? null;
   const algorithmVersion = body.algorithmVersion ?? null;
+  const factsVersion = body.factsVersion ?? null;
   const digest = body.digest ?? null;
   const stated = { requirements, wizardData, searchSessionId, catalogueVersion, algorithmVersion, digest };
   if (digest === null) return { ...stated, ...claimed(body), proof: 'missing' };
   const signed =
     searchSessionId === null || catalogueVersion === null || algorithmVersion === null
       ? null
-      : openAnswer(secret, digest, { userId, searchSessionId, catalogueVersion, algorithmVersion, requirements });
+      : openAnswer(secret, digest, {
+          ...{ userId, searchSessionId, catalogueVersion, algorithmVersion, factsVersion, requirements },
+        });
   if (signed === null) return { ...stated, ...claimed(body), proof: 'invalid' };
   const { total, top, first } = signed;
-  return { ...stated, matchedCount: total, topProvider: top, firstProviders: first, proof: 'valid' };
+  const proven = factsVersion !== null && restsOnFacts(algorithmVersion) ? { factsVersion } : {};
+  return { ...stated, ...proven, matchedCount: total, topProvider: top, firstProviders: first, proof: 'valid' };
 }

@@ -24,7 +24,12 @@ const signed = {
   first: ['emnify', '1nce'],
   results: 'ab',
 };
-const identity = { userId, ...proof, requirements: normaliseRequirements(requirements).requirements };
+const identity = {
+  userId,
+  ...proof,
+  factsVersion: null,
+  requirements: normaliseRequirements(requirements).requirements,
+};
 const digest = signText(secret, JSON.stringify(signed), answerIdentityText(identity));
 const claim = { matched_providers_count: 99, top_provider_name: 'Somebody', top_provider_type: 'MNO' };
 const logged = (body: object, who = userId) => normaliseLoggedSearch(LogSearchBody.parse(body), who, secret);
@@ -60,6 +65,28 @@ describe('a search with the digest that it was answered with', () => {
       topProvider: { name: 'Somebody', type: 'MNO', technology: null },
       firstProviders: [],
     });
+  });
+});
+
+describe('a search that was answered by facts on networks', () => {
+  const newer = { ...proof, algorithmVersion: 'match-v2', factsVersion: '2026-11-20.5da65e7a' };
+  const signedNewer = signText(secret, JSON.stringify(signed), answerIdentityText({ ...identity, ...newer }));
+
+  test('is logged with their version, which the digest is bound to', () => {
+    expect(logged({ requirements, ...newer, digest: signedNewer })).toMatchObject({
+      ...{ proof: 'valid', algorithmVersion: 'match-v2', factsVersion: newer.factsVersion },
+    });
+    for (const factsVersion of ['2026-11-21.00000000', null]) {
+      const other = logged({ requirements, ...newer, factsVersion, digest: signedNewer });
+      expect(other.proof).toBe('invalid');
+      expect(other).not.toHaveProperty('factsVersion');
+    }
+  });
+
+  test('is not one that match-v1 answered, whose digests stay valid', () => {
+    const older = logged({ requirements, ...proof, factsVersion: 'anything', digest });
+    expect(older.proof).toBe('valid');
+    expect(older).not.toHaveProperty('factsVersion');
   });
 });
 

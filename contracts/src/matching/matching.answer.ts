@@ -23,18 +23,26 @@ export const SignedAnswer = z.object({
 });
 export type SignedAnswer = z.infer<typeof SignedAnswer>;
 
-/** Which answer it is: to whom, to what, and by which catalogue and algorithm. */
+/** Which answer it is: to whom, to what, and by which catalogue, algorithm and facts on networks. */
 export interface AnswerIdentity {
   readonly userId: string;
   readonly searchSessionId: string;
   readonly catalogueVersion: number;
   readonly algorithmVersion: string;
+  /** `null` where nothing says it. */
+  readonly factsVersion: string | null;
   readonly requirements: Requirements;
+}
+
+/** Whether an algorithm's answers rest on facts, so that their version is signed: match-v1 has only notes on them. */
+export function restsOnFacts(algorithmVersion: string | null): boolean {
+  return algorithmVersion !== 'match-v1';
 }
 
 /** The identity as the one text that a signature covers; the order in which requirements were written does not matter. */
 export function answerIdentityText(identity: AnswerIdentity): string {
-  const { userId, searchSessionId, catalogueVersion, algorithmVersion } = identity;
+  const { userId, searchSessionId, catalogueVersion, algorithmVersion, factsVersion } = identity;
+  const versions = { catalogueVersion, algorithmVersion, ...(restsOnFacts(algorithmVersion) && { factsVersion }) };
   const requirements = Requirements.parse(identity.requirements);
-  return JSON.stringify({ userId, searchSessionId, catalogueVersion, algorithmVersion, requirements });
+  return JSON.stringify({ userId, searchSessionId, ...versions, requirements });
 }

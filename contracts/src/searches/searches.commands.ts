@@ -78,6 +78,7 @@ export const LogSearchBody = z.strictObject({
   searchSessionId: z.uuid().nullish(),
   catalogueVersion: WholeNumber.nullish(),
   algorithmVersion: text(60).nullish(),
+  factsVersion: text(100).nullish(),
   digest: text(4000).nullish(),
 });
 export type LogSearchBody = z.infer<typeof LogSearchBody>;

@@ -81,6 +81,8 @@ const PlainRequirementsMatched = firstVersion('RequirementsMatched', {
   catalogueVersion: WholeNumber.nullable(),
   algorithmVersion: z.string().max(60).nullable(),
   digest: z.string().max(4000).nullable(),
+  /** Of a valid proof by an algorithm that rests on facts; never what a caller says, so that it is nobody's own. */
+  factsVersion: z.string().max(100).optional(),
 });
 
 /**

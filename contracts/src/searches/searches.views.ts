@@ -62,6 +62,8 @@ export const SearchLogView = z.object({
   proof: SearchProof,
   catalogue_version: z.int().nullable(),
   algorithm_version: z.string().nullable(),
+  /** Version of the facts on networks that a proven answer rests on; `null` where it rests on none. */
+  facts_version: z.string().nullable(),
   digest: z.string().nullable(),
 });
 export type SearchLogView = z.infer<typeof SearchLogView>;

@@ -49,7 +49,8 @@ async function search({ command }: Services, { plant }: Canaries, token: string)
   const renamed = { path: `/api/saved-searches/${String(id)}`, body: { name: plant('searchrenamed') }, token };
   await expectOk(call(command, { method: 'PUT', ...renamed }));
   const requirements = { geographicRegions: ['Europe'], deviceLongevity: plant('longevity') };
-  const said = { top_provider_name: plant('topname'), algorithmVersion: plant('algorithm'), digest: plant('digest') };
+  const versions = { algorithmVersion: plant('algorithm'), factsVersion: plant('facts') };
+  const said = { top_provider_name: plant('topname'), ...versions, digest: plant('digest') };
   await expectOk(call(command, { path: '/api/analytics/user-searches', body: { requirements, ...said }, token }));
 }
 

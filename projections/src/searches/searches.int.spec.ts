@@ -134,6 +134,17 @@ test('a logged search has what was asked for and what was answered', async () =>
   expect(row).not.toHaveProperty('wizard_data');
 });
 
+test('a logged search has the version of the facts that its answer rests on, unless it is older than they are', async () => {
+  const { type, data: before } = matched(searchId, userId);
+  const otherSearch = '00000000-0000-4000-8000-000000000002';
+  const newer = { ...(before as object), searchId: otherSearch, factsVersion: '2026-11-20.5da65e7a' };
+  await bench.apply({ type, data: before }, { type, data: newer });
+  expect(await bench.rows('SELECT facts_version FROM {schema}.search_log ORDER BY position')).toEqual([
+    { facts_version: null },
+    { facts_version: '2026-11-20.5da65e7a' },
+  ]);
+});
+
 test('an erasure takes what the person typed and starred, and leaves the log without text and everybody else alone', async () => {
   const otherSearch = '00000000-0000-4000-8000-000000000002';
   await bench.apply(saved, starred('emnify'), starred('emnify', otherId), matched(searchId, userId));

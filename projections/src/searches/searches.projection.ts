@@ -50,6 +50,7 @@ function logRow({ event: { data }, at, position }: ProjectedEvent<RequirementsMa
     session_id: data.searchSessionId,
     catalogue_version: data.catalogueVersion,
     algorithm_version: data.algorithmVersion,
+    facts_version: data.factsVersion ?? null,
     digest: data.digest,
   };
 }

@@ -141,9 +141,10 @@ export function createMatcher({ newSessionId, digestSecret }: MatcherDeps): Matc
       await yieldToEventLoop();
       const { answer, results } =
         ranking === null ? noMatches : await answerOf(prepared, search.requirements, ranking, asked);
-      const signed = { searchSessionId: newSessionId(), catalogueVersion: version, algorithmVersion };
+      const versions = { catalogueVersion: version, algorithmVersion, factsVersion: coverageFacts.version };
+      const signed = { searchSessionId: newSessionId(), ...versions };
       const digest = await digestOf(digestSecret, { ...signed, ...search, results, top: answer.top }, yieldToEventLoop);
-      return { ...answer, ...signed, factsVersion: coverageFacts.version, digest };
+      return { ...answer, ...signed, digest };
     },
     count: async (version, loadProviders, requirements) => {
       const { countFor } = await indexes(version, loadProviders);

@@ -43,11 +43,12 @@ function topOf(best: MatchedProvider | undefined): Answered['top'] {
 
 function answeredBy(reply: MatchReply): Answered {
   const all = scanMatch(sampleCatalogue, requirements, { limit: 1000, offset: 0 }).providers;
-  const { searchSessionId, catalogueVersion, algorithmVersion } = reply;
+  const { searchSessionId, catalogueVersion, algorithmVersion, factsVersion } = reply;
   return {
     searchSessionId,
     catalogueVersion,
     algorithmVersion,
+    factsVersion,
     ...search,
     top: topOf(all[0]),
     results: all.map(({ id, matchScore }) => [id, matchScore] as const),

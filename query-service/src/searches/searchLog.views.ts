@@ -36,6 +36,7 @@ export function toSearchLogView(row: SearchLogRow): SearchLogView {
     proof: row.proof,
     catalogue_version: row.catalogue_version,
     algorithm_version: row.algorithm_version,
+    facts_version: row.facts_version,
     digest: row.digest,
   };
 }

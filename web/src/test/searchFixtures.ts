@@ -54,6 +54,7 @@ export function searchLogView(change: Partial<SearchLogView> = {}): SearchLogVie
     proof: 'valid',
     catalogue_version: 3,
     algorithm_version: 'match-v1',
+    facts_version: null,
     digest: 'eyJ0b3RhbCI6MTJ9.ab',
     ...change,
   };

@@ -156,8 +156,8 @@ describe('the log of searches', () => {
     const { body } = await call(scenario.market.query, 'POST', '/api/providers/match-requirements', europe, {
       token: as.token,
     });
-    const { searchSessionId, catalogueVersion, algorithmVersion, digest, total } = MatchReply.parse(body);
-    return { proof: { searchSessionId, catalogueVersion, algorithmVersion, digest }, total };
+    const { searchSessionId, catalogueVersion, algorithmVersion, factsVersion, digest, total } = MatchReply.parse(body);
+    return { proof: { searchSessionId, catalogueVersion, algorithmVersion, factsVersion, digest }, total };
   };
 
   test('holds what the server answered, once, however often it is sent', async () => {

@@ -67,6 +67,7 @@ export const searchLog = defineTable(
     session_id: orNull(uuid),
     catalogue_version: orNull(int),
     algorithm_version: orNull(text()),
+    facts_version: orNull(text()),
     digest: orNull(text()),
   },
   ['search_id'],
@@ -84,6 +85,6 @@ export const searchText = defineTable(
 /** Saved searches and favourites for their owners, and the log of searches for analytics. */
 export const searches = defineReadModel({
   name: 'searches',
-  version: 3,
+  version: 4,
   tables: { savedSearch, favourite, searchLog, searchText },
 });

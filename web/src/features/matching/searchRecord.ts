@@ -12,7 +12,7 @@ export function savedSearchOf(search: WizardAnswers, user: UserView, at: string)
 
 /** The call that logs a search: every field, and the server's proof of what it answered. */
 export function loggedSearchOf(search: WizardAnswers, user: UserView, reply: MatchReply): LogSearchBody {
-  const { top, searchSessionId, catalogueVersion, algorithmVersion, digest } = reply;
+  const { top, searchSessionId, catalogueVersion, algorithmVersion, factsVersion, digest } = reply;
   return {
     user_id: user.id,
     user_email: user.email,
@@ -29,6 +29,6 @@ export function loggedSearchOf(search: WizardAnswers, user: UserView, reply: Mat
     sim_requirements: search.simRequirements,
     top_provider_name: top?.name ?? null,
     top_provider_type: top?.type ?? null,
-    ...{ searchSessionId, catalogueVersion, algorithmVersion, digest },
+    ...{ searchSessionId, catalogueVersion, algorithmVersion, factsVersion, digest },
   };
 }

@@ -143,14 +143,14 @@ describe('matching while signed in', () => {
     expect(bodiesTo('/api/saved-searches')).toMatchObject([
       { email: user.email, name: '5-50K devices', requirements: { applicationProfile: 'Light' } },
     ]);
-    const { searchSessionId, catalogueVersion, algorithmVersion, digest } = matchReply([]);
+    const { searchSessionId, catalogueVersion, algorithmVersion, factsVersion, digest } = matchReply([]);
     expect(bodiesTo('/api/analytics/user-searches')).toMatchObject([
       {
         user_email: user.email,
         deployment_scale: '5-50K',
         matched_providers_count: 3,
         top_provider_name: 'Provider 1',
-        ...{ searchSessionId, catalogueVersion, algorithmVersion, digest },
+        ...{ searchSessionId, catalogueVersion, algorithmVersion, factsVersion, digest },
       },
     ]);
   });
