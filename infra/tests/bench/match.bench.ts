@@ -1,6 +1,6 @@
 import { readProviders, scanProviders } from '@marketplace/domain/matching/engine/v1/scan.ts';
-import { match } from '@marketplace/domain/matching/index/match.ts';
-import { precompute } from '@marketplace/domain/matching/index/matchIndex.ts';
+import { match } from '@marketplace/domain/matching/index/v1/match.ts';
+import { precompute } from '@marketplace/domain/matching/index/v1/matchIndex.ts';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { generateProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';

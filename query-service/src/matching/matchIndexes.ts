@@ -1,8 +1,8 @@
 import type { FacetGroup } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { runInSlices } from '@marketplace/domain/matching/index/inSlices.ts';
-import { rankMatches } from '@marketplace/domain/matching/index/match.ts';
-import { indexInSlices, type MatchIndex } from '@marketplace/domain/matching/index/matchIndex.ts';
+import { rankMatches } from '@marketplace/domain/matching/index/v1/match.ts';
+import { indexInSlices, type MatchIndex } from '@marketplace/domain/matching/index/v1/matchIndex.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { LRUCache } from 'lru-cache';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';

@@ -8,8 +8,8 @@ import {
   presentMatches,
   rankedNumbers,
   rankMatches,
-} from '@marketplace/domain/matching/index/match.ts';
-import type { Ranking } from '@marketplace/domain/matching/index/ranking.ts';
+} from '@marketplace/domain/matching/index/v1/match.ts';
+import type { Ranking } from '@marketplace/domain/matching/index/v1/ranking.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import {
   algorithmVersion,

@@ -1,9 +1,9 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { compareKeys, nameKey } from '@marketplace/domain/matching/engine/order.ts';
 import type { Sliced } from '@marketplace/domain/matching/index/inSlices.ts';
-import { rankMatches } from '@marketplace/domain/matching/index/match.ts';
-import { indexInSlices, type MatchIndex } from '@marketplace/domain/matching/index/matchIndex.ts';
-import { scoreOfKey } from '@marketplace/domain/matching/index/ranking.ts';
+import { rankMatches } from '@marketplace/domain/matching/index/v1/match.ts';
+import { indexInSlices, type MatchIndex } from '@marketplace/domain/matching/index/v1/matchIndex.ts';
+import { scoreOfKey } from '@marketplace/domain/matching/index/v1/ranking.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { namedGains, type SearchGain } from '@marketplace/contracts/searches/searches.events.ts';
 

@@ -1,10 +1,10 @@
-import { regionCountries, type RegionName } from '../../geo/geo.regions.ts';
-import { countCommon, countryMask, holdsCountry, wordsPerSet } from '../engine/countryBits.ts';
-import type { ProviderFacts } from '../engine/facts.ts';
-import { geography } from '../engine/v1/geography.ts';
+import { regionCountries, type RegionName } from '../../../geo/geo.regions.ts';
+import { countCommon, countryMask, holdsCountry, wordsPerSet } from '../../engine/countryBits.ts';
+import type { ProviderFacts } from '../../engine/facts.ts';
+import { geography } from '../../engine/v1/geography.ts';
 import { regionNames } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { addMember, type BitSet, emptyBitSet } from './bitSet.ts';
-import { type Growing, newNumbering } from './growing.ts';
+import { addMember, type BitSet, emptyBitSet } from '../bitSet.ts';
+import { type Growing, newNumbering } from '../growing.ts';
 
 /** What is counted once, because regions are always the same. */
 export interface Region {

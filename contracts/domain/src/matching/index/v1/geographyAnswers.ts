@@ -1,10 +1,10 @@
-import { countOnes } from '../engine/countryBits.ts';
-import type { Search } from '../engine/v1/evaluate.ts';
-import type { ProviderFacts } from '../engine/facts.ts';
-import { blankCoverage, coverageBonus, geographyKnown } from '../engine/v1/geography.ts';
-import { weights } from '../engine/values.ts';
-import { addAll, type BitSet, emptyBitSet, fullBitSet } from './bitSet.ts';
-import type { Block } from './blocks.ts';
+import { countOnes } from '../../engine/countryBits.ts';
+import type { Search } from '../../engine/v1/evaluate.ts';
+import type { ProviderFacts } from '../../engine/facts.ts';
+import { blankCoverage, coverageBonus, geographyKnown } from '../../engine/v1/geography.ts';
+import { weights } from '../../engine/values.ts';
+import { addAll, type BitSet, emptyBitSet, fullBitSet } from '../bitSet.ts';
+import type { Block } from '../blocks.ts';
 import type { Places } from './places.ts';
 
 /** Who passes the gate: whoever lists something of what is asked for, and whoever has no list. */

@@ -1,9 +1,9 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { factsOf } from '../engine/facts.ts';
-import { nameKey } from '../engine/order.ts';
-import { forEachInSlices, runAtOnce, type Sliced, sortInSlices } from './inSlices.ts';
+import { factsOf } from '../../engine/facts.ts';
+import { nameKey } from '../../engine/order.ts';
+import { forEachInSlices, runAtOnce, type Sliced, sortInSlices } from '../inSlices.ts';
 import { growPlaces, type Places } from './places.ts';
-import { type Bundle, type Bundled, growBundles, mapBundled } from './profiles.ts';
+import { type Bundle, type Bundled, growBundles, mapBundled } from '../profiles.ts';
 
 /** A catalogue version, turned into columns. Providers are numbered by name, so that a number is a place in every tie. */
 export interface MatchIndex {

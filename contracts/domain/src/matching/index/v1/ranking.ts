@@ -1,13 +1,13 @@
-import type { Search } from '../engine/v1/evaluate.ts';
-import { lowestScore, scoreOf } from '../engine/score.ts';
-import { geographyValue } from '../engine/v1/geography.ts';
-import { weights, whole } from '../engine/values.ts';
-import { type Block, blocksOf, blockSize } from './blocks.ts';
-import { answerBundles, type BundleAnswers } from './bundleAnswers.ts';
+import type { Search } from '../../engine/v1/evaluate.ts';
+import { lowestScore, scoreOf } from '../../engine/score.ts';
+import { geographyValue } from '../../engine/v1/geography.ts';
+import { weights, whole } from '../../engine/values.ts';
+import { type Block, blocksOf, blockSize } from '../blocks.ts';
+import { answerBundles, type BundleAnswers } from '../bundleAnswers.ts';
 import { answerGeography, candidatesOf, type GeographyAnswers } from './geographyAnswers.ts';
 import type { MatchIndex } from './matchIndex.ts';
-import { pack, packedKnown, packedPoints } from './packed.ts';
-import type { Bundled } from './profiles.ts';
+import { pack, packedKnown, packedPoints } from '../packed.ts';
+import type { Bundled } from '../profiles.ts';
 
 /** Keys are below this: a score of 101 does not exist. */
 const keyCount = pack(101, 0);

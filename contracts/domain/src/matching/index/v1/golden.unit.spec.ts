@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import golden from '@marketplace/contracts/fixtures/matchV1.golden.json' with { type: 'json' };
-import { normaliseRequirements } from '../matching.normalise.ts';
+import { normaliseRequirements } from '../../matching.normalise.ts';
 import { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { algorithmVersion } from '@marketplace/contracts/matching/matching.views.ts';
-import { sampleCatalogue } from '../../catalogue/testing/sampleCatalogue.ts';
+import { sampleCatalogue } from '../../../catalogue/testing/sampleCatalogue.ts';
 import { match } from './match.ts';
 import { precompute } from './matchIndex.ts';
 

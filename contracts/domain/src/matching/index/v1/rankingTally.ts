@@ -1,9 +1,9 @@
-import type { CriterionGroup } from '../engine/criterion.ts';
-import { kindOf } from '../engine/criterion.ts';
-import { fit } from '../engine/v1/fit.ts';
-import type { KindCounts } from '../engine/insightLines.ts';
-import type { Tally } from '../engine/v1/insights.ts';
-import { countByProfile } from './bundleAnswers.ts';
+import type { CriterionGroup } from '../../engine/criterion.ts';
+import { kindOf } from '../../engine/criterion.ts';
+import { fit } from '../../engine/v1/fit.ts';
+import type { KindCounts } from '../../engine/insightLines.ts';
+import type { Tally } from '../../engine/v1/insights.ts';
+import { countByProfile } from '../bundleAnswers.ts';
 import { type Ranking, scoreOfKey } from './ranking.ts';
 
 /** An answer of a class, and how many matches give it. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { scanMatch } from '../engine/v1/scan.ts';
-import { anyCatalogue, anyRequirements } from '../testing/arbitraries.ts';
-import { sampleCatalogue } from '../../catalogue/testing/sampleCatalogue.ts';
-import { runAtOnce, sortInSlices } from './inSlices.ts';
+import { scanMatch } from '../../engine/v1/scan.ts';
+import { anyCatalogue, anyRequirements } from '../../testing/arbitraries.ts';
+import { sampleCatalogue } from '../../../catalogue/testing/sampleCatalogue.ts';
+import { runAtOnce, sortInSlices } from '../inSlices.ts';
 import { idsAndScores, match, rankedNumbers, rankMatches } from './match.ts';
 import { precompute } from './matchIndex.ts';
 

@@ -1,9 +1,9 @@
-import { evaluate, prepareSearch } from '../engine/v1/evaluate.ts';
-import { factsOf } from '../engine/facts.ts';
-import { insightsOf } from '../engine/v1/insights.ts';
-import { presentMatch } from '../engine/v1/present.ts';
-import { nothingAsked, type MatchResult, type Page } from '../engine/v1/scan.ts';
-import { hasRequirements } from '../matching.filled.ts';
+import { evaluate, prepareSearch } from '../../engine/v1/evaluate.ts';
+import { factsOf } from '../../engine/facts.ts';
+import { insightsOf } from '../../engine/v1/insights.ts';
+import { presentMatch } from '../../engine/v1/present.ts';
+import { nothingAsked, type MatchResult, type Page } from '../../engine/v1/scan.ts';
+import { hasRequirements } from '../../matching.filled.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { matchBand, matchBands, type MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
 import type { MatchIndex } from './matchIndex.ts';
