@@ -27,8 +27,8 @@ const lines: Readonly<Record<string, number>> = {
 };
 const elsewhere = 2;
 
-/** How often a field is among those that a buyer fills, beside 1 for most. */
-const popularity: Readonly<Partial<Record<RequirementField, number>>> = { geography: 8, applicationProfile: 2 };
+/** Where is the wizard's first question: few leave it out. */
+const withoutPlace = 0.05;
 /** Criteria of one search. */
 const mostCriteria = 5;
 const byRegions = 0.25;
@@ -89,7 +89,9 @@ const draws: Readonly<Record<RequirementField, (random: Random) => Partial<Requi
 
 function drawOne(random: Random): Requirements {
   const count = 1 + Math.floor(random() * mostCriteria);
-  const fields = pickSeveral(random, requirementFields, (field) => popularity[field] ?? 1, count);
+  const place: RequirementField[] = random() < withoutPlace ? [] : ['geography'];
+  const others = requirementFields.filter((field) => field !== 'geography');
+  const fields = [...place, ...pickSeveral(random, others, () => 1, count - place.length)];
   const longevity = random() < asksLongevity ? { deviceLongevity: pick(random, longevityOptions) } : {};
   return fields.reduce<Requirements>((drawn, field) => ({ ...drawn, ...draws[field](random) }), {
     ...noRequirements,

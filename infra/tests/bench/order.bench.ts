@@ -1,8 +1,13 @@
 import { sampleCatalogue } from '@marketplace/domain/catalogue/testing/sampleCatalogue.ts';
-import { readProviders, scanProviders } from '@marketplace/domain/matching/engine/v1/scan.ts';
+import * as v1 from '@marketplace/domain/matching/engine/v1/scan.ts';
+import { prepareSearch } from '@marketplace/domain/matching/engine/v2/evaluate.ts';
+import { readProviders } from '@marketplace/domain/matching/engine/v2/readProviders.ts';
+import { rankProviders } from '@marketplace/domain/matching/engine/v2/scan.ts';
+import { hasRequirements } from '@marketplace/domain/matching/matching.filled.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import {
   type AlgorithmVersion,
+  algorithmVersions,
   type MatchedProvider,
   type OrderPlace,
   orderPlaces,
@@ -28,26 +33,37 @@ const shown = 10;
 /** The places of the order by which the matches of a search, best first, stand above the next; `null` without a match. */
 type Decisions = (requirements: Requirements) => readonly OrderPlace[] | null;
 
+/** The place that decided, of every match but the last. */
+function betweenNeighbours<Match>(
+  matches: readonly Match[],
+  place: (match: Match, next: Match) => OrderPlace,
+): readonly OrderPlace[] | null {
+  if (matches.length === 0) return null;
+  return matches.slice(1).flatMap((next, at) => {
+    const match = matches[at];
+    return match === undefined ? [] : place(match, next);
+  });
+}
+
 function placeInV1(match: MatchedProvider, next: MatchedProvider): OrderPlace {
   if (match.matchScore !== next.matchScore) return 'score';
   return match.confidence === next.confidence ? 'name' : 'confidence';
 }
 
-const v1 = readProviders(sampleCatalogue);
+const readForV1 = v1.readProviders(sampleCatalogue);
+const readForV2 = readProviders(sampleCatalogue);
 
-const decisions: readonly (readonly [AlgorithmVersion, Decisions])[] = [
-  [
-    'match-v1',
-    (requirements) => {
-      const { providers } = scanProviders(v1, requirements, everything);
-      if (providers.length === 0) return null;
-      return providers.slice(1).flatMap((next, at) => {
-        const match = providers[at];
-        return match === undefined ? [] : placeInV1(match, next);
-      });
-    },
-  ],
-];
+const decisions: Readonly<Record<AlgorithmVersion, Decisions>> = {
+  'match-v1': (requirements) =>
+    betweenNeighbours(v1.scanProviders(readForV1, requirements, everything).providers, placeInV1),
+  'match-v2': (requirements) => {
+    if (!hasRequirements(requirements)) return null;
+    const search = prepareSearch(requirements);
+    return betweenNeighbours(rankProviders(search, readForV2), (match, next) =>
+      search.order.decidedBy(match.evaluation.key, next.evaluation.key),
+    );
+  },
+};
 
 const percent = (part: number, of: number): number => (of === 0 ? 0 : (100 * part) / of);
 
@@ -73,11 +89,11 @@ function rowOf(version: AlgorithmVersion, decided: readonly (readonly OrderPlace
 /** Figure 15: how much of the order the score and what follows it decide, and how much the alphabet. */
 export function benchOrder(): readonly OrderRow[] {
   const drawn = drawRequirements(searches);
-  return decisions.map(([version, decide]) =>
+  return algorithmVersions.map((version) =>
     rowOf(
       version,
       drawn.flatMap((requirements) => {
-        const places = decide(requirements);
+        const places = decisions[version](requirements);
         return places === null ? [] : [places];
       }),
     ),
