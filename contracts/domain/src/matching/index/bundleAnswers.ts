@@ -1,33 +1,41 @@
-import { type Answer, knownWeight, pointsOf } from '../engine/criterion.ts';
-import type { PreparedGroup, Search } from '../engine/v1/evaluate.ts';
+import type { Answer } from '../engine/criterion.ts';
+import type { ProviderFacts } from '../engine/facts.ts';
 import { noCap } from '../engine/values.ts';
-import { pack } from './packed.ts';
-import { type Bundle, type Bundled, type GroupClasses, mapBundled } from './profiles.ts';
+import { type Bundle, type Bundled, type GroupClasses, type Keyed, mapBundled } from './profiles.ts';
 
 /** One asked group, answered class by class. */
-export interface GroupAnswers {
-  readonly group: GroupClasses['group'];
+export interface GroupAnswers<Group extends Keyed> {
+  readonly group: Group;
   readonly answers: readonly Answer[];
   /** By profile of the bundle: its class. */
   readonly ofProfile: readonly number[];
 }
 
 /** A bundle, answered profile by profile. */
-export interface BundleAnswers {
+export interface BundleAnswers<Group extends Keyed> {
   readonly column: Uint32Array;
-  readonly groups: readonly GroupAnswers[];
-  /** By profile: points and known weight of the asked groups together. */
+  readonly groups: readonly GroupAnswers<Group>[];
+  /** By profile: the asked groups' answers in one number, as `Asking` packs them, added up. */
   readonly packed: Int32Array;
   /** By profile: the lowest cap. */
   readonly caps: Uint8Array;
 }
 
-function answerGroup({ facts, ofProfile }: GroupClasses, { group, judge }: PreparedGroup): GroupAnswers {
-  return { group, ofProfile, answers: facts.map(judge) };
+/** How a search asks. */
+export interface Asking<Group extends Keyed> {
+  /** The answers of a group's classes; `null` where it is not asked for. */
+  readonly answer: (group: Group, classes: readonly ProviderFacts[]) => readonly Answer[] | null;
+  /** An answer in one number, so that sums of these say the same of several. */
+  readonly pack: (answer: Answer) => number;
 }
 
-function addGroup({ answers, ofProfile }: GroupAnswers, packed: Int32Array, caps: Uint8Array): void {
-  const packedOf = Int32Array.from(answers, (answer) => pack(pointsOf(answer), knownWeight(answer)));
+function addGroup<Group extends Keyed>(
+  { answers, ofProfile }: GroupAnswers<Group>,
+  { pack }: Asking<Group>,
+  packed: Int32Array,
+  caps: Uint8Array,
+): void {
+  const packedOf = Int32Array.from(answers, pack);
   const capOf = Uint8Array.from(answers, ({ cap }) => cap);
   for (let profile = 0; profile < packed.length; profile += 1) {
     const number = ofProfile[profile] ?? 0;
@@ -36,23 +44,33 @@ function addGroup({ answers, ofProfile }: GroupAnswers, packed: Int32Array, caps
   }
 }
 
-function answerBundle({ column, profiles, groups: members }: Bundle, search: Search): BundleAnswers {
-  const groups = members.flatMap((classes) =>
-    search.groups.filter(({ group }) => group === classes.group).map((asked) => answerGroup(classes, asked)),
-  );
+function answerBundle<Group extends Keyed>(
+  { column, profiles, groups: members }: Bundle<Group>,
+  asking: Asking<Group>,
+): BundleAnswers<Group> {
+  const groups = members.flatMap(({ group, facts, ofProfile }: GroupClasses<Group>): GroupAnswers<Group>[] => {
+    const answers = asking.answer(group, facts);
+    return answers === null ? [] : [{ group, ofProfile, answers }];
+  });
   const packed = new Int32Array(profiles);
   const caps = new Uint8Array(profiles).fill(noCap);
-  for (const group of groups) addGroup(group, packed, caps);
+  for (const group of groups) addGroup(group, asking, packed, caps);
   return { column, groups, packed, caps };
 }
 
 /** Answers every bundle; one of which nothing is asked adds nothing. */
-export function answerBundles(bundles: Bundled<Bundle>, search: Search): Bundled<BundleAnswers> {
-  return mapBundled(bundles, (bundle) => answerBundle(bundle, search));
+export function answerBundles<Group extends Keyed>(
+  bundles: Bundled<Bundle<Group>>,
+  asking: Asking<Group>,
+): Bundled<BundleAnswers<Group>> {
+  return mapBundled(bundles, (bundle) => answerBundle(bundle, asking));
 }
 
 /** By profile: how many providers have a key. @param keys by provider. */
-export function countByProfile({ column, packed }: BundleAnswers, keys: Uint16Array): Int32Array {
+export function countByProfile(
+  { column, packed }: Pick<BundleAnswers<Keyed>, 'column' | 'packed'>,
+  keys: Uint16Array,
+): Int32Array {
   const counts = new Int32Array(packed.length);
   for (let provider = 0; provider < keys.length; provider += 1) {
     if (keys[provider] === 0) continue;

@@ -1,23 +1,13 @@
-import { apis } from '../engine/apis.ts';
-import type { CriterionGroup } from '../engine/criterion.ts';
-import { deviceManagement } from '../engine/deviceManagement.ts';
 import type { ProviderFacts } from '../engine/facts.ts';
-import { fit } from '../engine/v1/fit.ts';
-import { ntn } from '../engine/ntn.ts';
-import { privateNetwork } from '../engine/v1/privateNetwork.ts';
-import { scale } from '../engine/scale.ts';
-import { sim } from '../engine/sim.ts';
 import { type Growing, newNumbering } from './growing.ts';
+
+/** Criteria that are answered together; providers with equal keys get equal answers, whatever is asked. */
+export interface Keyed {
+  readonly key: (facts: ProviderFacts) => string;
+}
 
 /** One for each bundle of groups that share a column. */
 export type Bundled<T> = readonly [T, T, T];
-
-/** Fewer columns are fewer look-ups per provider, wider ones more profiles to answer first. */
-const bundles: Bundled<readonly CriterionGroup[]> = [
-  [fit, deviceManagement],
-  [sim, apis],
-  [privateNetwork, ntn, scale],
-];
 
 /** The same of each of the three bundles. */
 export function mapBundled<From, To>([first, second, third]: Bundled<From>, make: (one: From) => To): Bundled<To> {
@@ -25,8 +15,8 @@ export function mapBundled<From, To>([first, second, third]: Bundled<From>, make
 }
 
 /** Providers that a group of criteria cannot tell apart form a class of that group. There are few. */
-export interface GroupClasses {
-  readonly group: CriterionGroup;
+export interface GroupClasses<Group extends Keyed> {
+  readonly group: Group;
   /** By class: the facts of one of its providers. */
   readonly facts: readonly ProviderFacts[];
   /** By profile of the bundle: its class. */
@@ -34,14 +24,14 @@ export interface GroupClasses {
 }
 
 /** Providers in the same class of every group of a bundle share a profile. */
-export interface Bundle {
+export interface Bundle<Group extends Keyed> {
   /** By provider: its profile. */
   readonly column: Uint32Array;
   readonly profiles: number;
-  readonly groups: readonly GroupClasses[];
+  readonly groups: readonly GroupClasses<Group>[];
 }
 
-function growClasses(group: CriterionGroup) {
+function growClasses<Group extends Keyed>(group: Group) {
   const numbering = newNumbering();
   const kept: ProviderFacts[] = [];
   const classOf = (facts: ProviderFacts): number => {
@@ -52,7 +42,7 @@ function growClasses(group: CriterionGroup) {
   return { group, facts: kept, ofProfile: [] as number[], classOf };
 }
 
-function growBundle(size: number, members: readonly CriterionGroup[]): Growing<Bundle> {
+function growBundle<Group extends Keyed>(size: number, members: readonly Group[]): Growing<Bundle<Group>> {
   const groups = members.map(growClasses);
   const numbering = newNumbering();
   const column = new Uint32Array(size);
@@ -67,7 +57,13 @@ function growBundle(size: number, members: readonly CriterionGroup[]): Growing<B
   };
 }
 
-/** All bundles of a catalogue with that many providers. */
-export function growBundles(size: number): Bundled<Growing<Bundle>> {
+/**
+ * All bundles of a catalogue with that many providers. Fewer bundles are fewer look-ups per provider, larger ones more profiles to
+ * answer first.
+ */
+export function growBundles<Group extends Keyed>(
+  size: number,
+  bundles: Bundled<readonly Group[]>,
+): Bundled<Growing<Bundle<Group>>> {
   return mapBundled(bundles, (members) => growBundle(size, members));
 }

@@ -3,22 +3,14 @@ import type { Search } from '../../engine/v1/evaluate.ts';
 import type { ProviderFacts } from '../../engine/facts.ts';
 import { blankCoverage, coverageBonus, geographyKnown } from '../../engine/v1/geography.ts';
 import { weights } from '../../engine/values.ts';
-import { addAll, type BitSet, emptyBitSet, fullBitSet } from '../bitSet.ts';
+import { type BitSet, fullBitSet } from '../bitSet.ts';
 import type { Block } from '../blocks.ts';
+import { listingAny } from '../candidates.ts';
 import type { Places } from './places.ts';
 
 /** Who passes the gate: whoever lists something of what is asked for, and whoever has no list. */
 export function candidatesOf(places: Places, { areas, requirements }: Search, size: number): BitSet {
-  if (areas.length === 0) return fullBitSet(size);
-  const { listing, regions, withoutList } = places;
-  const candidates = emptyBitSet(size);
-  addAll(candidates, withoutList);
-  const sets =
-    requirements.geographicMode === 'regions'
-      ? requirements.regions.map((region) => regions.get(region)?.members)
-      : requirements.countries.map((code) => listing.get(code));
-  for (const members of sets) if (members !== undefined) addAll(candidates, members);
-  return candidates;
+  return areas.length === 0 ? fullBitSet(size) : listingAny(places, requirements, size);
 }
 
 /** Writes for every row of a block what its country list covers, in parts of `whole`. */
@@ -58,7 +50,8 @@ function addParts(covered: Int32Array, block: Block, counts: Uint8Array, parts: 
 function coverRegions({ regions }: Places, { areas, requirements }: Search): Cover {
   const asked = requirements.regions.flatMap((name, at) => {
     const [region, area] = [regions.get(name), areas[at]];
-    return region === undefined || area === undefined ? [] : [{ counts: region.counts, parts: area.parts }];
+    const [counts] = region?.counts ?? [];
+    return counts === undefined || area === undefined ? [] : [{ counts, parts: area.parts }];
   });
   return (block, covered) => {
     covered.fill(0);

@@ -1,22 +1,36 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { apis } from '../../engine/apis.ts';
+import type { CriterionGroup } from '../../engine/criterion.ts';
+import { deviceManagement } from '../../engine/deviceManagement.ts';
 import { factsOf } from '../../engine/facts.ts';
+import { ntn } from '../../engine/ntn.ts';
 import { nameKey } from '../../engine/order.ts';
+import { scale } from '../../engine/scale.ts';
+import { sim } from '../../engine/sim.ts';
+import { fit } from '../../engine/v1/fit.ts';
+import { privateNetwork } from '../../engine/v1/privateNetwork.ts';
 import { forEachInSlices, runAtOnce, type Sliced, sortInSlices } from '../inSlices.ts';
 import { growPlaces, type Places } from './places.ts';
 import { type Bundle, type Bundled, growBundles, mapBundled } from '../profiles.ts';
+
+const bundled: Bundled<readonly CriterionGroup[]> = [
+  [fit, deviceManagement],
+  [sim, apis],
+  [privateNetwork, ntn, scale],
+];
 
 /** A catalogue version, turned into columns. Providers are numbered by name, so that a number is a place in every tie. */
 export interface MatchIndex {
   readonly records: readonly ProviderRecord[];
   readonly places: Places;
-  readonly bundles: Bundled<Bundle>;
+  readonly bundles: Bundled<Bundle<CriterionGroup>>;
 }
 
 /** Builds the index of a catalogue version, pausing often: 100,000 providers take seconds. */
 export function* indexInSlices(catalogue: readonly ProviderRecord[]): Sliced<MatchIndex> {
   const records = yield* sortInSlices(catalogue, nameKey);
   const places = growPlaces(records.length);
-  const bundles = growBundles(records.length);
+  const bundles = growBundles(records.length, bundled);
   const parts = [places, ...bundles];
   yield* forEachInSlices(records, (record, provider) => {
     const facts = factsOf(record);

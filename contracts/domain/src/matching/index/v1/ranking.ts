@@ -1,4 +1,5 @@
 import type { Search } from '../../engine/v1/evaluate.ts';
+import { type CriterionGroup, knownWeight, pointsOf } from '../../engine/criterion.ts';
 import { lowestScore, scoreOf } from '../../engine/score.ts';
 import { geographyValue } from '../../engine/v1/geography.ts';
 import { weights, whole } from '../../engine/values.ts';
@@ -22,7 +23,7 @@ export interface Ranking {
   readonly total: number;
   /** Matches whose country list covers everything asked for. */
   readonly fullCoverage: number;
-  readonly bundles: Bundled<BundleAnswers>;
+  readonly bundles: Bundled<BundleAnswers<CriterionGroup>>;
 }
 
 export function scoreOfKey(key: number): number {
@@ -34,7 +35,7 @@ type Ranked = Pick<Ranking, 'keys' | 'keyCounts'>;
 /** How a search answers what a row looks up. */
 interface Answers {
   readonly geography: GeographyAnswers;
-  readonly bundles: Bundled<BundleAnswers>;
+  readonly bundles: Bundled<BundleAnswers<CriterionGroup>>;
   readonly perPoint: number;
 }
 
@@ -79,7 +80,13 @@ function scoreBlock(
 /** Scores every provider that passes the gate, by look-ups in the answers of its place and profiles. */
 export function rank({ records, places, bundles: all }: MatchIndex, search: Search): Ranking {
   const geography = answerGeography(places, search);
-  const bundles = answerBundles(all, search);
+  const bundles = answerBundles(all, {
+    answer: (group, classes) => {
+      const asked = search.groups.find((each) => each.group === group);
+      return asked === undefined ? null : classes.map(asked.judge);
+    },
+    pack: (answer) => pack(pointsOf(answer), knownWeight(answer)),
+  });
   const answers: Answers = { geography, bundles, perPoint: search.perPoint };
   const ranked: Ranked = { keys: new Uint16Array(records.length), keyCounts: new Int32Array(keyCount) };
   const covered = new Int32Array(blockSize);

@@ -1,0 +1,35 @@
+import { holdsCountry, wordsPerSet } from '../engine/countryBits.ts';
+import { addMember, type BitSet, emptyBitSet } from './bitSet.ts';
+import type { Growing } from './growing.ts';
+
+/** What the country lists of providers say. */
+export interface Lists {
+  /** By alpha-2 code: the providers that list the country. */
+  readonly listing: ReadonlyMap<string, BitSet>;
+  readonly withoutList: BitSet;
+  /** By word of a country list: by provider. A search reads only the words it asks for. */
+  readonly listWords: readonly Int32Array[];
+}
+
+/** @param size how many providers there will be. */
+export function growLists(size: number): Growing<Lists> {
+  const listing = new Map<string, BitSet>();
+  const withoutList = emptyBitSet(size);
+  const listWords = Array.from({ length: wordsPerSet }, () => new Int32Array(size));
+  return {
+    add: (provider, record, { countries }) => {
+      if (countries === null) {
+        addMember(withoutList, provider);
+        return;
+      }
+      for (const [place, column] of listWords.entries()) column[provider] = countries[place] ?? 0;
+      for (const code of record.countries ?? []) {
+        if (!holdsCountry(countries, code)) continue;
+        const members = listing.get(code) ?? emptyBitSet(size);
+        listing.set(code, members);
+        addMember(members, provider);
+      }
+    },
+    finish: () => ({ listing, withoutList, listWords }),
+  };
+}
