@@ -16,6 +16,10 @@ export function addMember(bits: BitSet, member: number): void {
   bits[member >>> 5] = (bits[member >>> 5] ?? 0) | (1 << (member & 31));
 }
 
+export function removeMember(bits: BitSet, member: number): void {
+  bits[member >>> 5] = (bits[member >>> 5] ?? 0) & ~(1 << (member & 31));
+}
+
 export function addAll(bits: BitSet, others: BitSet): void {
   for (let word = 0; word < others.length; word += 1) bits[word] = (bits[word] ?? 0) | (others[word] ?? 0);
 }

@@ -7,11 +7,14 @@ import {
 import {
   apiOptions,
   dataOptions,
+  emphasisOptions,
+  longevityOptions,
   managementOptions,
   mobilityOptions,
   powerOptions,
   privateNetworkOptions,
   regionNames,
+  requirementFields,
   scaleOptions,
   simOptions,
   type Requirements,
@@ -108,3 +111,32 @@ export const anyRequirements: fc.Arbitrary<Requirements> = fc
     ntnSupport: fc.boolean(),
   })
   .map((asked) => (asked.geographicMode === 'regions' ? { ...asked, countries: [] } : { ...asked, regions: [] }));
+
+const countriesWithFacts = [...someCountries, 'PL', 'ES', 'ZA', 'SA'] as const;
+
+/** The same with all that came later; of countries, some with limits on roaming and some whose networks end. */
+export const anyFullRequirements: fc.Arbitrary<Requirements> = fc
+  .tuple(
+    anyRequirements,
+    fc.record(
+      {
+        deviceLongevity: fc.constantFrom(...longevityOptions),
+        touched: fc.subarray([...requirementFields]),
+        musts: fc.subarray([...requirementFields], { maxLength: 4 }),
+        emphasis: fc.shuffledSubarray([...emphasisOptions], { maxLength: 3 }),
+      },
+      { requiredKeys: [] },
+    ),
+    fc.subarray([...countriesWithFacts], { maxLength: 6 }),
+  )
+  .map(([asked, later, countries]) =>
+    asked.geographicMode === 'countries' ? { ...asked, ...later, countries } : { ...asked, ...later },
+  );
+
+/** Providers that run networks, as facts know them, among others. */
+export const anyCatalogueOfOperators: fc.Arbitrary<ProviderRecord[]> = fc
+  .tuple(
+    anyCatalogue,
+    fc.subarray(['deutsche-telekom-iot', 'vodafone-business-iot', 'am-rica-m-vil-claro-telcel', 'kddi', 'turkcell']),
+  )
+  .map(([catalogue, ids]) => catalogue.map((record, at) => ({ ...record, id: ids[at] ?? record.id })));

@@ -116,6 +116,11 @@ export function capabilitiesIn(key: number): number {
   return Math.floor(key / perCapability);
 }
 
+/** Twice the rank of SGP.32, and 1 for an eUICC. */
+export function esimOf({ sgp32, flags }: ProviderFacts): number {
+  return 2 * sgp32Ranks[sgp32] + (flags.eSIM_eUICC === true ? 1 : 0);
+}
+
 function answersOf(search: Search, provider: ReadProvider): GroupAnswer[] | null {
   const answers: GroupAnswer[] = [];
   if (search.geography !== null) {
@@ -141,7 +146,6 @@ export function evaluate(search: Search, provider: ReadProvider): Evaluation | n
   }
   const uncapped = scoreOf(points, search.perPoint, noCap);
   const missed = missedFields(search.musts, answers, search.geography?.isMet(provider) ?? true);
-  const sgp32 = sgp32Ranks[facts.sgp32];
   const key: OrderKey = {
     musts: missed.length === 0 ? 1 : 0,
     score: Math.min(uncapped, capped?.answer.cap ?? noCap),
@@ -149,10 +153,10 @@ export function evaluate(search: Search, provider: ReadProvider): Evaluation | n
     ownNetworks: ownNetworksKey(search.askedSet, own),
     confidence: known,
     platform: platformKey(facts),
-    sgp32,
+    sgp32: sgp32Ranks[facts.sgp32],
     pricing: pricingKey(facts, scaleValueOf(answers)),
     reserve: reserveKey(reserveOf(facts, search.grounds), search.askedSet, own),
-    esim: 2 * sgp32 + (facts.flags.eSIM_eUICC === true ? 1 : 0),
+    esim: esimOf(facts),
   };
   return { key, uncapped, capped, answers, missed };
 }

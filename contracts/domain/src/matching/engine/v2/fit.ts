@@ -18,7 +18,7 @@ import { countriesPhrase, fullLife, groundsOf, livenessPhrase, type Ground } fro
 import type { Prepare, PreparedGroup } from './prepared.ts';
 
 /** The most that a provider reaches none of whose technologies runs in any asked country. */
-const deadCap = 45;
+export const deadCap = 45;
 
 /** How a provider is judged in the countries of a ground. */
 interface Finding {

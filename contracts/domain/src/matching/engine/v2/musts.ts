@@ -1,4 +1,5 @@
 import type { RequirementField } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { Answer } from '../criterion.ts';
 import type { Criterion } from '@marketplace/contracts/matching/matching.views.ts';
 import { partOf } from '../values.ts';
 import type { GroupAnswer } from './prepared.ts';
@@ -29,6 +30,15 @@ export function answerTo(answers: readonly GroupAnswer[], criterion: Criterion):
 export function meetsMust(criterion: Criterion, { answer }: GroupAnswer): boolean {
   const judgement = answer.judgements.find((one) => one.criterion === criterion);
   return judgement !== undefined && judgement.known && judgement.value >= metFrom;
+}
+
+/** Whether an answer misses a must, in any criterion but geography. */
+export function missesMust(musts: readonly RequirementField[], answer: Answer): boolean {
+  return musts.some((field) => {
+    const criterion = criterionOf[field];
+    const isAsked = field !== 'geography' && answer.judgements.some((one) => one.criterion === criterion);
+    return isAsked && !meetsMust(criterion, { group: null, answer });
+  });
 }
 
 /** Musts that a provider misses, or is not known to meet. A must for which nothing is asked is none. */

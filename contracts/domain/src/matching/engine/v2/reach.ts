@@ -116,7 +116,7 @@ export function reachValue(reach: Reach, roaming: CountryFacts['roaming'], local
 }
 
 /** LoRaWAN that roams into networks of others adds to what a list leaves out, up to what a list counts. */
-function withLorawanRoaming(value: number, facts: ProviderFacts): number {
+export function withLorawanRoaming(value: number, facts: ProviderFacts): number {
   return roamsLorawan(facts) ? Math.max(value, Math.min(reachParts.listed, value + roamingBonus)) : value;
 }
 
@@ -145,11 +145,16 @@ export function isCoverageKnown({ countries, statesGlobal }: ProviderFacts): boo
   return countries !== null || statesGlobal;
 }
 
+/** How exactly a list of so many countries names each, in hundredths. */
+export function listedExactness(named: number): number {
+  return named >= worldList ? worldListExactness : exactness.listed;
+}
+
 /** How exactly the asked countries are named, added up in hundredths. Where none is asked for, how many the provider names. */
 export function exactCoverage(asked: readonly AskedCountry[], footprint: Footprint): number {
   const named = namedCountries(footprint);
   if (asked.length === 0) return named;
-  const listed = named >= worldList ? worldListExactness : exactness.listed;
+  const listed = listedExactness(named);
   const doubt = roamingDoubt(footprint.facts);
   return asked.reduce((sum, { code, roaming }) => {
     const reach = reachOf(footprint, code);
@@ -180,11 +185,16 @@ export function ownNetworksParts(key: number): { readonly countries: number; rea
   return { countries: Math.floor(key / perOwnCountry), technologies: key % perOwnCountry };
 }
 
+/** How many of an area's countries must be reached, as a figure that need not be whole. */
+export function neededOf(countries: number, byRegion: boolean): number {
+  return countries * (byRegion ? reachedRegion : 1);
+}
+
 /** Whether a provider is known to reach all that is asked for: every country, or 80 percent of every region. */
 export function reachesAll(areas: readonly Area[], byRegion: boolean, footprint: Footprint): boolean {
   return areas.every(({ countries }) => {
     const reached = countries.filter(({ code }) => ['own', 'listed', 'global'].includes(reachOf(footprint, code)));
-    return reached.length >= countries.length * (byRegion ? reachedRegion : 1);
+    return reached.length >= neededOf(countries.length, byRegion);
   });
 }
 

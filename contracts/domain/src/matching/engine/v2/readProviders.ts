@@ -11,14 +11,13 @@ export interface ReadProvider extends Footprint {
   readonly name: string;
 }
 
-const noNetworks: OwnNetworks = new Map();
+export const noNetworks: OwnNetworks = new Map();
 
 /** @param world whose operators are linked to providers by id. */
+export function readProvider(record: ProviderRecord, world: WorldFacts = worldFacts): ReadProvider {
+  return { record, facts: factsOf(record), own: world.own.get(record.id) ?? noNetworks, name: nameKey(record) };
+}
+
 export function readProviders(catalogue: readonly ProviderRecord[], world: WorldFacts = worldFacts): ReadProvider[] {
-  return catalogue.map((record) => ({
-    record,
-    facts: factsOf(record),
-    own: world.own.get(record.id) ?? noNetworks,
-    name: nameKey(record),
-  }));
+  return catalogue.map((record) => readProvider(record, world));
 }

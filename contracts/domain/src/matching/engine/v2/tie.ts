@@ -45,6 +45,8 @@ export interface OpenQuestion {
   readonly field: RequirementField;
   /** The group that would judge it; providers with equal keys are not told apart. */
   readonly group: PreparedGroup;
+  /** The requirements with that answer. */
+  readonly asked: Requirements;
   /** Providers with different values would score differently. */
   readonly valueOf: (facts: ProviderFacts) => number;
 }
@@ -59,7 +61,7 @@ export function openQuestions({ requirements, world }: Search): OpenQuestion[] {
         const asked = { ...requirements, ...change };
         const group = prepareGroups(asked, world).find(({ name }) => name === groupOf(field));
         if (group === undefined) return [];
-        return [{ field, group, valueOf: (facts) => pointsOf(group.judge(facts)) }];
+        return [{ field, group, asked, valueOf: (facts) => pointsOf(group.judge(facts)) }];
       }),
     );
 }

@@ -1,0 +1,103 @@
+import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { MatchedProvider } from '@marketplace/contracts/matching/matching.views.ts';
+import { evaluate, prepareSearch } from '../../engine/v2/evaluate.ts';
+import { insightsOf } from '../../engine/v2/insights.ts';
+import { presentMatch } from '../../engine/v2/present.ts';
+import { readProvider } from '../../engine/v2/readProviders.ts';
+import { nothingAsked, type MatchResult, type Page } from '../../engine/v2/scan.ts';
+import type { Ranked } from '../../engine/v2/setsApart.ts';
+import { hasRequirements } from '../../matching.filled.ts';
+import { runAtOnce, type Sliced } from '../inSlices.ts';
+import type { MatchIndex } from './matchIndex.ts';
+import { orderingOf } from './ordering.ts';
+import { rank, type Ranking, scoreOfKey } from './ranking.ts';
+import { tallyOf, tieOf } from './rankingTally.ts';
+import { selectPage } from './selection.ts';
+
+/** All matches, or `null` when nothing is asked for. */
+export function rankMatches(index: MatchIndex, requirements: Requirements): Ranking | null {
+  return hasRequirements(requirements) ? rank(index, prepareSearch(requirements, index.world)) : null;
+}
+
+/** Numbers of the matches from `offset` on, at most `limit`, best first. Pauses on the way. */
+export function* pageInSlices(ranking: Ranking, { offset, limit }: Page): Sliced<number[]> {
+  const to = Math.min(ranking.total, offset + limit);
+  return to <= offset ? [] : yield* selectPage(ranking, orderingOf(ranking), { from: offset, to });
+}
+
+/** A match and the one that stands next to it: below it, or above the last one. */
+export interface Placed {
+  readonly number: number;
+  readonly neighbour: { readonly number: number; readonly isBelow: boolean } | null;
+}
+
+/** Who stands next to the match at a place. @param numbers matches in their order, up to the last or beyond the place. */
+export function placedAmong(numbers: readonly number[], at: number): Placed['neighbour'] {
+  const [below, above] = [numbers[at + 1], numbers[at - 1]];
+  if (below !== undefined) return { number: below, isBelow: true };
+  return above === undefined ? null : { number: above, isBelow: false };
+}
+
+function judged({ index, search }: Ranking, number: number): Ranked | null {
+  const record = index.records[number];
+  if (record === undefined) return null;
+  const provider = readProvider(record, index.world);
+  const evaluation = evaluate(search, provider);
+  return evaluation === null ? null : { provider, evaluation };
+}
+
+/** Matches with everything that explains them. */
+export function presentMatches(ranking: Ranking, placed: readonly Placed[]): MatchedProvider[] {
+  const known = new Map<number, Ranked | null>();
+  const judge = (number: number): Ranked | null => {
+    const found = known.get(number) ?? judged(ranking, number);
+    known.set(number, found);
+    return found;
+  };
+  return placed.flatMap(({ number, neighbour }) => {
+    const ranked = judge(number);
+    if (ranked === null) return [];
+    const other = neighbour === null ? null : judge(neighbour.number);
+    const next = other === null || neighbour === null ? null : { ranked: other, isBelow: neighbour.isBelow };
+    return [presentMatch(ranking.search, ranked, next)];
+  });
+}
+
+/** The lines that summarise a ranking as a whole. */
+export function insightsInto(ranking: Ranking): MatchResult['insights'] {
+  return insightsOf(ranking.search, tallyOf(ranking));
+}
+
+/** How many stand first with one score, and what would divide them. @param best number of the first match. */
+export function tieInto(ranking: Ranking, best: number | undefined): MatchResult['tie'] {
+  return best === undefined ? null : tieOf(ranking, best);
+}
+
+/** The number of the first match. */
+export function bestOf(ranking: Ranking): number | undefined {
+  return runAtOnce(pageInSlices(ranking, { offset: 0, limit: 1 }))[0];
+}
+
+/** The same as `scanMatch`, at a cost that follows the providers that pass the gate. */
+export function match(index: MatchIndex, requirements: Requirements, { offset, limit }: Page): MatchResult {
+  const ranking = rankMatches(index, requirements);
+  if (ranking === null) return nothingAsked;
+  // One more on either side: who stands next to the first and the last of the page.
+  const before = Math.min(offset, 1);
+  const around = runAtOnce(pageInSlices(ranking, { offset: offset - before, limit: limit + before + 1 }));
+  const placed = around
+    .map((number, at) => ({ number, neighbour: placedAmong(around, at) }))
+    .slice(before, before + limit);
+  return {
+    providers: presentMatches(ranking, placed),
+    total: ranking.total,
+    insights: insightsInto(ranking),
+    meetingMusts: ranking.meetingMusts,
+    tie: tieInto(ranking, offset === 0 ? around[0] : bestOf(ranking)),
+  };
+}
+
+/** Provider id and score of matches by their numbers, in that order. */
+export function idsAndScores({ index, keys }: Ranking, numbers: readonly number[]): [id: string, score: number][] {
+  return numbers.map((number) => [index.records[number]?.id ?? '', scoreOfKey(keys[number] ?? 0)]);
+}

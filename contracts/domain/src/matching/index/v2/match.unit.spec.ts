@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { scanMatch } from '../../engine/v2/scan.ts';
+import { anyCatalogueOfOperators, anyFullRequirements } from '../../testing/arbitraries.ts';
+import { sampleCatalogue } from '../../../catalogue/testing/sampleCatalogue.ts';
+import { runAtOnce } from '../inSlices.ts';
+import { idsAndScores, match, pageInSlices, rankMatches } from './match.ts';
+import { precompute } from './matchIndex.ts';
+
+const anyPage = fc.record({ limit: fc.integer({ min: 1, max: 12 }), offset: fc.integer({ min: 0, max: 45 }) });
+
+describe('the index of match-v2', () => {
+  it('answers exactly what the plain scan answers, whatever the catalogue, the search and the page', () =>
+    fc.assert(
+      fc.property(anyCatalogueOfOperators, anyFullRequirements, anyPage, (catalogue, requirements, page) => {
+        expect(match(precompute(catalogue), requirements, page)).toEqual(scanMatch(catalogue, requirements, page));
+      }),
+      { numRuns: 300 },
+    ));
+
+  it('answers what the plain scan answers for any search in the sample catalogue', () => {
+    const index = precompute(sampleCatalogue);
+    fc.assert(
+      fc.property(anyFullRequirements, anyPage, (requirements, page) => {
+        expect(match(index, requirements, page)).toEqual(scanMatch(sampleCatalogue, requirements, page));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('lists every match with its score, best first, for the digest', () =>
+    fc.assert(
+      fc.property(anyCatalogueOfOperators, anyFullRequirements, (catalogue, requirements) => {
+        const ranking = rankMatches(precompute(catalogue), requirements);
+        const all = { offset: 0, limit: 1000 };
+        const ids = ranking === null ? [] : idsAndScores(ranking, runAtOnce(pageInSlices(ranking, all)));
+        const { providers } = scanMatch(catalogue, requirements, all);
+        expect(ids).toEqual(providers.map(({ id, matchScore }) => [id, matchScore]));
+      }),
+    ));
+});
