@@ -72,10 +72,19 @@ function groundOf(countries: readonly string[], { technologies }: CountryFacts, 
   };
 }
 
+const texts = new WeakMap<CountryFacts, string>();
+
+/** What is known of a country's technologies as a text, made once. */
+function textOf(facts: CountryFacts): string {
+  const text = texts.get(facts) ?? JSON.stringify(facts.technologies);
+  texts.set(facts, text);
+  return text;
+}
+
 /** The asked countries by what is known of their networks. */
 export function groundsOf(codes: readonly string[], years: number | undefined, world: WorldFacts): readonly Ground[] {
   if (codes.length === 0) return [anywhere];
-  const alike = Map.groupBy(codes, (code) => JSON.stringify(factsOn(world, code).technologies));
+  const alike = Map.groupBy(codes, (code) => textOf(factsOn(world, code)));
   return [...alike.values()].map((countries) => groundOf(countries, factsOn(world, countries[0] ?? ''), years));
 }
 

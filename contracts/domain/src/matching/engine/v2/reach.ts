@@ -116,8 +116,8 @@ export function reachValue(reach: Reach, roaming: CountryFacts['roaming'], local
 }
 
 /** LoRaWAN that roams into networks of others adds to what a list leaves out, up to what a list counts. */
-export function withLorawanRoaming(value: number, facts: ProviderFacts): number {
-  return roamsLorawan(facts) ? Math.max(value, Math.min(reachParts.listed, value + roamingBonus)) : value;
+export function withLorawanRoaming(value: number): number {
+  return Math.max(value, Math.min(reachParts.listed, value + roamingBonus));
 }
 
 export function roamsLorawan({ flags, technologies }: ProviderFacts): boolean {
@@ -137,7 +137,9 @@ export function coverageValue(areas: readonly Area[], footprint: Footprint): num
     }
     sum += Math.round(parts / countries.length);
   }
-  return isReached ? withLorawanRoaming(Math.round(sum / areas.length), footprint.facts) : null;
+  if (!isReached) return null;
+  const value = Math.round(sum / areas.length);
+  return roamsLorawan(footprint.facts) ? withLorawanRoaming(value) : value;
 }
 
 /** Whether the catalogue says where the provider is: by a list, or the word Global. */

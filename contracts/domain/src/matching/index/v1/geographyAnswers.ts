@@ -50,8 +50,7 @@ function addParts(covered: Int32Array, block: Block, counts: Uint8Array, parts: 
 function coverRegions({ regions }: Places, { areas, requirements }: Search): Cover {
   const asked = requirements.regions.flatMap((name, at) => {
     const [region, area] = [regions.get(name), areas[at]];
-    const [counts] = region?.counts ?? [];
-    return counts === undefined || area === undefined ? [] : [{ counts, parts: area.parts }];
+    return region === undefined || area === undefined ? [] : [{ counts: region.counts, parts: area.parts }];
   });
   return (block, covered) => {
     covered.fill(0);

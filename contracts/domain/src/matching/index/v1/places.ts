@@ -1,4 +1,3 @@
-import { countryMask } from '../../engine/countryBits.ts';
 import type { ProviderFacts } from '../../engine/facts.ts';
 import { geography } from '../../engine/v1/geography.ts';
 import type { Listed } from '../candidates.ts';
@@ -17,7 +16,7 @@ export interface Places extends Listed {
 /** Grows the part of the index that knows where providers serve. @param size how many providers there will be. */
 export function growPlaces(size: number): Growing<Places> {
   const lists = growLists(size);
-  const regionsGrown = growRegions(size, (codes) => [countryMask(codes)]);
+  const regionsGrown = growRegions(size);
   const column = new Uint8Array(size);
   const numbering = newNumbering();
   const kept: ProviderFacts[] = [];

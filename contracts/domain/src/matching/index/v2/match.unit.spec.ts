@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { scanMatch } from '../../engine/v2/scan.ts';
+import { readProviders } from '../../engine/v2/readProviders.ts';
+import { scanMatch, scanProviders } from '../../engine/v2/scan.ts';
 import { anyCatalogueOfOperators, anyFullRequirements } from '../../testing/arbitraries.ts';
+import { generateProviders } from '../../../catalogue/testing/generateProviders.ts';
 import { sampleCatalogue } from '../../../catalogue/testing/sampleCatalogue.ts';
 import { runAtOnce } from '../inSlices.ts';
 import { idsAndScores, match, pageInSlices, rankMatches } from './match.ts';
@@ -25,6 +27,21 @@ describe('the index of match-v2', () => {
         expect(match(index, requirements, page)).toEqual(scanMatch(sampleCatalogue, requirements, page));
       }),
       { numRuns: 60 },
+    );
+  });
+
+  it('answers what the plain scan answers among many that tie', () => {
+    const catalogue = generateProviders(1500);
+    const [index, providers] = [precompute(catalogue), readProviders(catalogue)];
+    const anyDeepPage = fc.record({
+      limit: fc.integer({ min: 1, max: 30 }),
+      offset: fc.integer({ min: 0, max: 1500 }),
+    });
+    fc.assert(
+      fc.property(anyFullRequirements, anyDeepPage, (requirements, page) => {
+        expect(match(index, requirements, page)).toEqual(scanProviders(providers, requirements, page));
+      }),
+      { numRuns: 25 },
     );
   });
 

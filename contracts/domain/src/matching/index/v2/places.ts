@@ -1,7 +1,16 @@
 import type { ProviderFacts } from '../../engine/facts.ts';
-import { countryMask } from '../../engine/countryBits.ts';
+import { regionNames } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { regionCountries, type RegionName } from '../../../geo/geo.regions.ts';
+import { countCommon, countryMask } from '../../engine/countryBits.ts';
 import { type CountryFacts, factsOn, type WorldFacts } from '../../engine/v2/countryFacts.ts';
-import { listedExactness, localisationOf, namedCountries, roamingDoubt, roamsLorawan } from '../../engine/v2/reach.ts';
+import {
+  listedExactness,
+  localisationOf,
+  namedCountries,
+  reachValue,
+  roamingDoubt,
+  roamsLorawan,
+} from '../../engine/v2/reach.ts';
 import { noNetworks } from '../../engine/v2/readProviders.ts';
 import type { Listed } from '../candidates.ts';
 import { type Growing, newNumbering } from '../growing.ts';
@@ -24,6 +33,8 @@ export interface Places extends Listed {
   readonly facts: readonly ProviderFacts[];
   /** By provider: how many countries it names. */
   readonly named: Uint8Array;
+  /** By region, by provider: what its list makes of the region, in parts of `whole`. */
+  readonly regionValues: ReadonlyMap<RegionName, Uint16Array>;
 }
 
 /** Countries by the limits on permanent roaming in them. */
@@ -43,10 +54,35 @@ function placeKey(facts: ProviderFacts, named: number): string {
   ].join();
 }
 
+function growRegionValues(size: number, world: WorldFacts): Growing<Places['regionValues']> {
+  const grown = regionNames.map((name) => {
+    const codes = regionCountries(name);
+    return {
+      name,
+      length: codes.length,
+      masks: byRoaming(codes, world).map(countryMask),
+      values: new Uint16Array(size),
+    };
+  });
+  return {
+    add: (provider, _record, facts) => {
+      const { countries } = facts;
+      if (countries === null) return;
+      const each = roamingKinds.map((kind) => reachValue('listed', kind, localisationOf(facts)));
+      for (const { masks, values, length } of grown) {
+        const sum = masks.reduce((parts, mask, kind) => parts + countCommon(mask, countries) * (each[kind] ?? 0), 0);
+        values[provider] = Math.round(sum / length);
+      }
+    },
+    finish: () => new Map(grown.map(({ name, values }) => [name, values])),
+  };
+}
+
 /** Grows the part of the index that knows where providers serve. @param size how many providers there will be. */
 export function growPlaces(size: number, world: WorldFacts): Growing<Places> {
   const lists = growLists(size);
-  const regions = growRegions(size, (codes) => byRoaming(codes, world).map(countryMask));
+  const regions = growRegions(size);
+  const values = growRegionValues(size, world);
   const column = new Uint8Array(size);
   const named = new Uint8Array(size);
   const numbering = newNumbering();
@@ -55,12 +91,16 @@ export function growPlaces(size: number, world: WorldFacts): Growing<Places> {
     add: (provider, record, facts) => {
       lists.add(provider, record, facts);
       regions.add(provider, record, facts);
+      values.add(provider, record, facts);
       const names = namedCountries({ facts, own: noNetworks });
       named[provider] = names;
       const number = numbering.numberOf(placeKey(facts, names));
       kept[number] ??= facts;
       column[provider] = number;
     },
-    finish: () => ({ ...lists.finish(), regions: regions.finish(), column, facts: kept, named }),
+    finish: () => ({
+      ...{ ...lists.finish(), regions: regions.finish(), regionValues: values.finish() },
+      ...{ column, facts: kept, named },
+    }),
   };
 }

@@ -3,6 +3,7 @@ import { lowestScore, scoreOf } from '../../engine/score.ts';
 import { noCap, weights } from '../../engine/values.ts';
 import type { Search } from '../../engine/v2/evaluate.ts';
 import { missesMust } from '../../engine/v2/musts.ts';
+import { withLorawanRoaming } from '../../engine/v2/reach.ts';
 import { type BitSet, fullBitSet, removeMember } from '../bitSet.ts';
 import { type Block, blocksOf } from '../blocks.ts';
 import { answerBundles, type BundleAnswers } from '../bundleAnswers.ts';
@@ -56,40 +57,41 @@ interface Answers extends Pick<Ranking, 'search' | 'geography' | 'bundles'> {
 
 const packedPointsOf = (sum: number): number => (sum & (missedUnit - 1)) >>> 7;
 
-function noteMatch(ranked: Ranked, provider: number, sum: number, score: number, isShort: boolean): void {
-  const { keys, keyCounts } = ranked;
-  const key = sum < missedUnit ? score + meetsAll : score;
-  keys[provider] = key;
-  keyCounts[key] = (keyCounts[key] as number) + 1;
-  if (!isShort) ranked.fullCoverage += 1;
-}
+const keyOf = (sum: number, score: number): number => (sum < missedUnit ? score + meetsAll : score);
 
 /** Writes the keys of a block's matches and counts them. One loop with everything in it: this is where a match spends its time. */
-function scoreBlock({ rows, count }: Block, covered: Covered, answers: Answers, ranked: Ranked): void {
-  const { geography, shortMisses } = answers;
+function scoreBlock({ rows, count }: Block, { value, short }: Covered, answers: Answers, ranked: Ranked): void {
+  const { shortMisses } = answers;
   const { perPoint } = answers.search;
-  const { column, hasList, blanks, blankShort, roaming, known } = geography;
+  const { column, hasList, blanks, blankShort, roams, known } = answers.geography;
   const [first, second, third] = answers.bundles;
   const [columnA, columnB, columnC] = [first.column, second.column, third.column];
   const [packedA, packedB, packedC] = [first.packed, second.packed, third.packed];
   const [capsA, capsB, capsC] = [first.caps, second.caps, third.caps];
+  const { keys, keyCounts } = ranked;
+  let full = 0;
   for (let at = 0; at < count; at += 1) {
     const provider = rows[at] as number;
     const place = column[provider] as number;
-    const listed = hasList[place] === 1;
-    const reached = (listed ? covered.value[at] : blanks[place]) as number;
-    const isShort = (listed ? covered.short[at] : blankShort[place]) === 1;
-    const roam = roaming[place];
-    const value = roam === null || roam === undefined || !listed ? reached : roam(reached);
+    let [reached, isShort] = [blanks[place] as number, blankShort[place] as number];
+    if (hasList[place] === 1) {
+      reached = roams[place] === 1 ? withLorawanRoaming(value[at] as number) : (value[at] as number);
+      isShort = short[at] as number;
+    }
     const a = columnA[provider] as number;
     const b = columnB[provider] as number;
     const c = columnC[provider] as number;
-    const geographic = pack(weights.geography * value, known[place] as number) + (isShort ? shortMisses : 0);
+    const geographic = pack(weights.geography * reached, known[place] as number) + isShort * shortMisses;
     const sum = geographic + (packedA[a] as number) + (packedB[b] as number) + (packedC[c] as number);
     const cap = Math.min(capsA[a] as number, capsB[b] as number, capsC[c] as number);
     const score = scoreOf(packedPointsOf(sum), perPoint, cap);
-    if (score >= lowestScore) noteMatch(ranked, provider, sum, score, isShort);
+    if (score < lowestScore) continue;
+    const key = keyOf(sum, score);
+    keys[provider] = key;
+    keyCounts[key] = (keyCounts[key] as number) + 1;
+    full += 1 - isShort;
   }
+  ranked.fullCoverage += full;
 }
 
 /** What the bundles add to a provider's sum, and their lowest cap. */
@@ -113,7 +115,11 @@ function scoreLinked({ number, provider }: Linked, { search, bundles, shortMisse
   const others = bundled(bundles, number);
   const sum = geographic + (isShort ? shortMisses : 0) + others.sum;
   const score = scoreOf(packedPointsOf(sum), perPoint, others.cap);
-  if (score >= lowestScore) noteMatch(ranked, number, sum, score, isShort);
+  if (score < lowestScore) return;
+  const key = keyOf(sum, score);
+  ranked.keys[number] = key;
+  ranked.keyCounts[key] = (ranked.keyCounts[key] ?? 0) + 1;
+  if (!isShort) ranked.fullCoverage += 1;
 }
 
 /** Everybody that the gate may let pass, but for those with networks of their own. */

@@ -7,17 +7,20 @@ import { groundsOf } from '../../engine/v2/liveness.ts';
 import { bestSplit, openQuestions, type OpenQuestion } from '../../engine/v2/tie.ts';
 import { countByProfile } from '../bundleAnswers.ts';
 import { answerFit } from './fitAnswers.ts';
+import { type Bundle, type Bundled, mapBundled } from '../profiles.ts';
 import type { Group } from './matchIndex.ts';
 import { type Ranking, scoreOfKey } from './ranking.ts';
 
-/** By class of a group: how many of some matches are in it. @param keys by provider, 0 for those who do not count. */
-function countByClass({ index, bundles }: Ranking, name: Group['name'], keys: Uint16Array): Int32Array {
+/** How some matches spread over the profiles of each bundle. */
+type ProfileCounts = Bundled<Int32Array>;
+
+/** By class of a group: how many of the matches that were counted are in it. */
+function countByClass({ index }: Ranking, name: Group['name'], counted: ProfileCounts): Int32Array {
   for (const [at, { groups }] of index.bundles.entries()) {
     const classes = groups.find(({ group }) => group.name === name);
-    const bundle = bundles[at];
-    if (classes === undefined || bundle === undefined) continue;
+    if (classes === undefined) continue;
     const counts = new Int32Array(classes.facts.length);
-    for (const [profile, count] of countByProfile(bundle, keys).entries()) {
+    for (const [profile, count] of (counted[at] ?? []).entries()) {
       const number = classes.ofProfile[profile] ?? 0;
       counts[number] = (counts[number] ?? 0) + count;
     }
@@ -30,16 +33,16 @@ function answersOf({ bundles }: Ranking, name: Group['name']): readonly Answer[]
   return bundles.flatMap(({ groups }) => groups).find(({ group }) => group.name === name)?.answers ?? [];
 }
 
-function countKinds(ranking: Ranking, name: Group['name']): KindCounts {
+function countKinds(ranking: Ranking, name: Group['name'], counted: ProfileCounts): KindCounts {
   const counts = { met: 0, partly: 0, gap: 0, unknown: 0 };
-  const ofClass = countByClass(ranking, name, ranking.keys);
+  const ofClass = countByClass(ranking, name, counted);
   for (const [number, answer] of answersOf(ranking, name).entries()) counts[kindOf(answer)] += ofClass[number] ?? 0;
   return counts;
 }
 
-function countTechnologies(ranking: Ranking): Map<string, number> {
+function countTechnologies(ranking: Ranking, counted: ProfileCounts): Map<string, number> {
   const counts = new Map<string, number>();
-  const ofClass = countByClass(ranking, 'fit', ranking.keys);
+  const ofClass = countByClass(ranking, 'fit', counted);
   for (const [number, { technology }] of answersOf(ranking, 'fit').entries()) {
     const count = ofClass[number] ?? 0;
     if (technology !== null && count > 0) counts.set(technology, (counts.get(technology) ?? 0) + count);
@@ -49,13 +52,15 @@ function countTechnologies(ranking: Ranking): Map<string, number> {
 
 /** What insights may ask of a ranking; counted when they do. */
 export function tallyOf(ranking: Ranking): Tally {
-  const { keyCounts, total, fullCoverage } = ranking;
+  const { keyCounts, total, fullCoverage, keys, bundles } = ranking;
+  let counted: ProfileCounts | null = null;
+  const profiles = (): ProfileCounts => (counted ??= mapBundled(bundles, (bundle) => countByProfile(bundle, keys)));
   return {
     total,
     bestScore: () => Math.max(0, ...[...keyCounts].flatMap((count, key) => (count > 0 ? scoreOfKey(key) : []))),
     fullCoverage: () => fullCoverage,
-    technologies: () => countTechnologies(ranking),
-    kinds: ({ name }) => countKinds(ranking, name),
+    technologies: () => countTechnologies(ranking, profiles()),
+    kinds: ({ name }) => countKinds(ranking, name, profiles()),
   };
 }
 
@@ -80,21 +85,39 @@ function sizesOf(counts: Int32Array, values: readonly number[]): number[] {
   return [...sizes.values()].sort((a, b) => a - b);
 }
 
+/** Numbers of the matches that have a key. */
+function matchesWith({ keys, keyCounts }: Ranking, key: number): Uint32Array {
+  const numbers = new Uint32Array(keyCounts[key] ?? 0);
+  let size = 0;
+  for (let provider = 0; provider < keys.length; provider += 1) {
+    if (keys[provider] !== key) continue;
+    numbers[size] = provider;
+    size += 1;
+  }
+  return numbers;
+}
+
+function countMembers({ column, profiles }: Bundle<Group>, members: Uint32Array): Int32Array {
+  const counts = new Int32Array(profiles);
+  for (const provider of members) {
+    const profile = column[provider] as number;
+    counts[profile] = (counts[profile] as number) + 1;
+  }
+  return counts;
+}
+
 /** Those who stand first with one score. @param best number of the first match. */
 export function tieOf(ranking: Ranking, best: number): MatchTie | null {
-  const { keys, keyCounts, index, search } = ranking;
-  const bestKey = keys[best] ?? 0;
-  const count = keyCounts[bestKey] ?? 0;
-  if (count < 2) return null;
-  const tied = keys.map((key) => (key === bestKey ? key : 0));
+  const { keys, index, search } = ranking;
+  const tied = matchesWith(ranking, keys[best] ?? 0);
+  if (tied.length < 2) return null;
+  const counted = mapBundled(index.bundles, (bundle) => countMembers(bundle, tied));
   const groups = index.bundles.flatMap((bundle) => bundle.groups);
-  const counted = new Map<Group['name'], Int32Array>();
   const splits = openQuestions(search).map((question) => {
     const { name } = question.group;
-    const counts = counted.get(name) ?? countByClass(ranking, name, tied);
-    counted.set(name, counts);
-    const present = groups.find(({ group }) => group.name === name)?.facts ?? [];
-    return { field: question.field, sizes: sizesOf(counts, valuesOf(ranking, question, present)) };
+    const facts = groups.find(({ group }) => group.name === name)?.facts ?? [];
+    const counts = countByClass(ranking, name, counted);
+    return { field: question.field, sizes: sizesOf(counts, valuesOf(ranking, question, facts)) };
   });
-  return { count, question: bestSplit(splits) };
+  return { count: tied.length, question: bestSplit(splits) };
 }

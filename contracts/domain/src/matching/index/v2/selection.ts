@@ -30,7 +30,10 @@ interface Sorted {
 
 function sortByValue(members: Uint32Array, values: Int32Array, least: number, most: number): Sorted {
   const next = new Int32Array(most - least + 2);
-  for (const value of values) next[most - value + 1] = (next[most - value + 1] as number) + 1;
+  for (let at = 0; at < values.length; at += 1) {
+    const slot = most - (values[at] as number) + 1;
+    next[slot] = (next[slot] as number) + 1;
+  }
   for (let slot = 1; slot < next.length; slot += 1) next[slot] = (next[slot] as number) + (next[slot - 1] as number);
   const sorted = new Uint32Array(members.length);
   for (let at = 0; at < members.length; at += 1) {
@@ -67,9 +70,11 @@ function selectWithin(members: Uint32Array, measures: readonly Measure[], { from
     append(page, members.slice().sort(compareBy(measures)).subarray(from, to));
     return;
   }
-  const values = Int32Array.from(members, measure);
-  let [least, most] = [values[0] ?? 0, values[0] ?? 0];
-  for (const value of values) {
+  const values = new Int32Array(members.length);
+  let [least, most] = [Number.POSITIVE_INFINITY, 0];
+  for (let at = 0; at < members.length; at += 1) {
+    const value = measure(members[at] as number);
+    values[at] = value;
     if (value < least) least = value;
     if (value > most) most = value;
   }
