@@ -2,9 +2,9 @@ import { addHolder, countHolders, firstHolder, type Holders, noHolders } from '.
 
 /** Whom a team may be made of, and what it must have together. */
 export interface TeamSearch {
-  /** How many needs there are: asked countries, and musts besides. */
-  readonly needs: number;
-  /** Candidates in rank order, each with as many words of 32 bits as `needs` take: the needs that it meets. */
+  /** What a team must have together, one bit each: asked countries, and musts besides. */
+  readonly full: Int32Array;
+  /** Candidates in rank order, each with as many words as `full`: what it has of that. */
   readonly masks: Int32Array;
   /** By candidate: 0-100. */
   readonly scores: Uint8Array;
@@ -30,13 +30,11 @@ export interface Field {
 const mostPlaces = 2_048;
 const scoresPossible = 101;
 
-export const wordsFor = (needs: number): number => Math.ceil(needs / 32);
-
-/** The mask of somebody who meets all. */
-export function fullMask(needs: number): Int32Array {
-  const mask = new Int32Array(wordsFor(needs)).fill(-1);
-  if (needs % 32 > 0) mask[mask.length - 1] = -1 >>> (32 - (needs % 32));
-  return mask;
+/** Numbers of the bits that are set. */
+function bitsIn(mask: Int32Array): readonly number[] {
+  return [...mask].flatMap((word, at) =>
+    Array.from({ length: 32 }, (_, bit) => 32 * at + bit).filter((need) => ((word >>> (need & 31)) & 1) === 1),
+  );
 }
 
 /** Whether two or one meet all together. */
@@ -78,16 +76,15 @@ function byScore({ scores }: TeamSearch): Int32Array {
 const sampled = 500;
 
 /** Needs by how many of some candidates meet them, fewest first: finds quickly that nobody has all of several. */
-function likelyRarest({ masks, needs }: TeamSearch): readonly number[] {
-  const counts = new Int32Array(needs);
-  const words = wordsFor(needs);
-  const step = Math.max(1, Math.floor(masks.length / words / sampled)) * words;
+function likelyRarest({ masks, full }: TeamSearch, needs: readonly number[]): readonly number[] {
+  const counts = new Int32Array(full.length * 32);
+  const step = Math.max(1, Math.floor(masks.length / full.length / sampled)) * full.length;
   for (let from = 0; from < masks.length; from += step) {
-    for (let need = 0; need < needs; need += 1) {
+    for (const need of needs) {
       counts[need] = (counts[need] as number) + (((masks[from + (need >>> 5)] as number) >>> (need & 31)) & 1);
     }
   }
-  return [...counts.keys()].sort((a, b) => (counts[a] as number) - (counts[b] as number));
+  return needs.toSorted((a, b) => (counts[a] as number) - (counts[b] as number));
 }
 
 function upToScores(scores: readonly number[]): Int32Array {
@@ -101,13 +98,14 @@ function upToScores(scores: readonly number[]): Int32Array {
 
 /**
  * Leaves out who meets nothing, and whoever is placed below somebody who meets all the same needs or more: nobody would prefer
- * them in a team. @returns `null` when one candidate meets everything alone, or nobody meets some need.
+ * them in a team. @returns `null` when one candidate meets everything alone, nobody meets some need, or nothing is needed.
  */
 export function fieldOf(search: TeamSearch): Field | null {
-  const { needs, masks: given } = search;
-  const words = wordsFor(needs);
-  const full = fullMask(needs);
-  const likely = likelyRarest(search);
+  const { full, masks: given } = search;
+  const words = full.length;
+  const needs = bitsIn(full);
+  if (needs.length === 0) return null;
+  const likely = likelyRarest(search, needs);
   const holders = noHolders(needs, Math.min(mostPlaces, search.scores.length));
   const [masks, numbers, scores]: [Int32Array[], number[], number[]] = [[], [], []];
   let isWhole = true;
@@ -124,8 +122,8 @@ export function fieldOf(search: TeamSearch): Field | null {
     numbers.push(number);
     scores.push(search.scores[number] as number);
   }
-  const counts = countHolders(holders);
-  if (counts.includes(0)) return null;
-  const rarest = [...counts.keys()].sort((a, b) => (counts[a] ?? 0) - (counts[b] ?? 0));
+  const counts = new Map(needs.map((need) => [need, countHolders(holders, need)]));
+  const rarest = needs.toSorted((a, b) => (counts.get(a) ?? 0) - (counts.get(b) ?? 0));
+  if (counts.get(rarest[0] ?? -1) === 0) return null;
   return { size: masks.length, masks, numbers, scores, holders, rarest, upTo: upToScores(scores), isWhole };
 }

@@ -9,8 +9,10 @@ export interface Holders {
 }
 
 /** @param size how many may be added. */
-export function noHolders(needs: number, size: number): Holders {
-  return { sets: Array.from({ length: needs }, () => emptyBitSet(size)), looks: 0 };
+export function noHolders(needs: readonly number[], size: number): Holders {
+  const sets: BitSet[] = [];
+  for (const need of needs) sets[need] = emptyBitSet(size);
+  return { sets, looks: 0 };
 }
 
 /** Adds one who has the needs of a mask. */
@@ -22,9 +24,9 @@ export function addHolder({ sets }: Holders, place: number, mask: Int32Array): v
   }
 }
 
-/** By need: how many have it. */
-export function countHolders({ sets }: Holders): readonly number[] {
-  return sets.map((set) => set.reduce((sum, word) => sum + countOnes(word), 0));
+/** How many have a need. */
+export function countHolders({ sets }: Holders, need: number): number {
+  return sets[need]?.reduce((sum, word) => sum + countOnes(word), 0) ?? 0;
 }
 
 /** The first place from `from` on, below `to`, that has all of `needs`, of which there is at least one; -1 for none. */

@@ -1,4 +1,4 @@
-import { type Field, fieldOf, fullMask, isFull, lacking, type TeamSearch } from './field.ts';
+import { type Field, fieldOf, isFull, lacking, type TeamSearch } from './field.ts';
 import { firstHolder } from './holders.ts';
 
 /** Candidates' numbers, the best placed first. */
@@ -115,8 +115,7 @@ function bestTrioOf(field: Field, full: Int32Array, one: number, before: Found):
 }
 
 /** One of the three has the rarest need, another the rarest of what that one lacks, and the third the rest. */
-function bestTrio(field: Field, needs: number): { readonly best: Found; readonly isProven: boolean } {
-  const full = fullMask(needs);
+function bestTrio(field: Field, full: Int32Array): { readonly best: Found; readonly isProven: boolean } {
   const [rarest = 0] = field.rarest;
   let best = nobody;
   for (const one of holdersOf(field, rarest)) {
@@ -137,9 +136,9 @@ function teamOf({ numbers }: Field, { places, sum }: Found): Team | null {
  * better placed candidate meets all the same needs.
  */
 export function findTeams(search: TeamSearch): Teams {
-  const field = search.needs === 0 ? null : fieldOf(search);
+  const field = fieldOf(search);
   if (field === null) return noTeams;
   const pair = bestPair(field);
-  const { best: trio, isProven } = bestTrio(field, search.needs);
+  const { best: trio, isProven } = bestTrio(field, search.full);
   return { pair: teamOf(field, pair), trio: teamOf(field, trio), isProven };
 }

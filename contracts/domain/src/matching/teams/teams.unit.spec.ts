@@ -17,7 +17,9 @@ function teamsOf(needs: number, candidates: readonly Candidate[]) {
       masks[word] = (masks[word] ?? 0) | (1 << (need & 31));
     }
   }
-  return findTeams({ needs, masks, scores: Uint8Array.from(candidates, ({ score }) => score) });
+  const full = new Int32Array(words).fill(-1);
+  if (needs % 32 > 0) full[words - 1] = -1 >>> (32 - (needs % 32));
+  return findTeams({ full, masks, scores: Uint8Array.from(candidates, ({ score }) => score) });
 }
 
 /** Every set of `size` numbers below `count`. */
