@@ -1,9 +1,9 @@
 import type { FacetGroup } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { runInSlices } from '@marketplace/domain/matching/index/inSlices.ts';
-import { rankMatches } from '@marketplace/domain/matching/index/v1/match.ts';
-import { indexInSlices, type MatchIndex } from '@marketplace/domain/matching/index/v1/matchIndex.ts';
+import { indexAs, type Matches, type VersionedIndex } from '@marketplace/domain/matching/index/algorithms.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { algorithmVersion, type MatchTeam } from '@marketplace/contracts/matching/matching.views.ts';
 import { LRUCache } from 'lru-cache';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 import { type ListColumns, listColumns } from './listColumns.public.ts';
@@ -11,13 +11,18 @@ import { cellsOf, type Numbers } from './matchList.public.ts';
 
 /** What a catalogue version is matched and listed by. */
 export interface Prepared {
-  readonly index: MatchIndex;
+  readonly index: VersionedIndex;
   readonly columns: ListColumns;
   /** The facet cells of a search's matches, kept for its next page. @param ranked all its matches. */
   cellsFor(this: void, requirements: Requirements, ranked: Numbers): readonly FacetGroup[];
+  /** The teams among a search's matches, kept likewise. @param ranked all its matches. */
+  teamsFor(this: void, requirements: Requirements, matches: Matches, ranked: Numbers): MatchTeam[];
   /** How many match, kept for whoever asks for the same. */
-  countFor(this: void, requirements: Requirements): number;
+  countFor(this: void, requirements: Requirements): Counted;
 }
+
+/** How many match a search, and how many of them meet every must. */
+export type Counted = Pick<Matches, 'total' | 'meetingMusts'>;
 
 /** @returns the version's, made once however many ask; `loadProviders` is called for it at most once at a time. */
 export type Indexes = (version: number, loadProviders: () => Promise<readonly ProviderRecord[]>) => Promise<Prepared>;
@@ -29,7 +34,7 @@ interface Kept {
 
 /** The version in use and the one before, for searches that began before a publication. */
 const keptVersions = 2;
-/** Searches whose cells, and whose counts, are kept. */
+/** Searches whose cells and teams, and whose counts, are kept. */
 const keptSearches = 20;
 const keptCounts = 2000;
 
@@ -41,18 +46,30 @@ function keepCells(columns: ListColumns): Prepared['cellsFor'] {
   return (requirements, ranked) => kept.memo(JSON.stringify(requirements), { context: ranked });
 }
 
-function keepCounts(index: MatchIndex): Prepared['countFor'] {
-  const kept = new LRUCache<string, number, Requirements>({
+function keepTeams(): Prepared['teamsFor'] {
+  const kept = new LRUCache<string, MatchTeam[], { readonly matches: Matches; readonly ranked: Numbers }>({
+    max: keptSearches,
+    memoMethod: (_key, _before, { context: { matches, ranked } }) => matches.together(ranked),
+  });
+  return (requirements, matches, ranked) => kept.memo(JSON.stringify(requirements), { context: { matches, ranked } });
+}
+
+function keepCounts({ match }: VersionedIndex): Prepared['countFor'] {
+  const kept = new LRUCache<string, Counted, Requirements>({
     max: keptCounts,
-    memoMethod: (_key, _before, { context: requirements }) => rankMatches(index, requirements)?.total ?? 0,
+    memoMethod: (_key, _before, { context: requirements }) => {
+      const { total, meetingMusts } = match(requirements) ?? { total: 0, meetingMusts: 0 };
+      return { total, meetingMusts };
+    },
   });
   return (requirements) => kept.memo(JSON.stringify(requirements), { context: requirements });
 }
 
 async function prepare(records: readonly ProviderRecord[]): Promise<Prepared> {
-  const index = await runInSlices(indexInSlices(records), yieldToEventLoop);
+  const index = await runInSlices(indexAs(algorithmVersion, records), yieldToEventLoop);
   const columns = await listColumns(index.records);
-  return { index, columns, cellsFor: keepCells(columns), countFor: keepCounts(index) };
+  const kept = { cellsFor: keepCells(columns), teamsFor: keepTeams(), countFor: keepCounts(index) };
+  return { index, columns, ...kept };
 }
 
 /** Keeps one index per catalogue version, of the newest versions. */

@@ -1,15 +1,8 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { coverageFacts } from '@marketplace/domain/coverage/coverage.facts.ts';
-import { nothingAsked } from '@marketplace/domain/matching/engine/v1/scan.ts';
-import {
-  bandCounts,
-  idsAndScores,
-  insightsInto,
-  presentMatches,
-  rankedNumbers,
-  rankMatches,
-} from '@marketplace/domain/matching/index/v1/match.ts';
-import type { Ranking } from '@marketplace/domain/matching/index/v1/ranking.ts';
+import { idsAndScores, type Matches } from '@marketplace/domain/matching/index/algorithms.ts';
+import { runInSlices } from '@marketplace/domain/matching/index/inSlices.ts';
+import { placedAmong, type Placed } from '@marketplace/domain/matching/index/v2/match.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import {
   algorithmVersion,
@@ -71,7 +64,7 @@ const noFacets = { type: [], technology: [], country: [], protocol: [], sgp32: [
 
 const noMatches: AnsweredMatches = {
   answer: {
-    ...nothingAsked,
+    ...{ providers: [], total: 0, insights: [] },
     meetingMusts: 0,
     tie: null,
     together: [],
@@ -83,47 +76,55 @@ const noMatches: AnsweredMatches = {
   results: [],
 };
 
-/** Makes something of matches, so many at a time, with a turn for others in between. */
-async function inSlices<Made>(
-  numbers: Numbers,
-  atOnce: number,
-  make: (some: Numbers) => readonly Made[],
-): Promise<Made[]> {
-  const made: Made[] = [];
-  for (let from = 0; from < numbers.length; from += atOnce) {
+/** Matches that are explained before others get a turn. */
+const presentedAtOnce = 100;
+
+async function present({ present: explain }: Matches, placed: readonly Placed[]): Promise<MatchedProvider[]> {
+  const made: MatchedProvider[] = [];
+  for (let from = 0; from < placed.length; from += presentedAtOnce) {
     if (from > 0) await yieldToEventLoop();
-    made.push(...make(numbers.slice(from, from + atOnce)));
+    made.push(...explain(placed.slice(from, from + presentedAtOnce)));
   }
   return made;
 }
 
-function present({ index }: Prepared, ranking: Ranking, numbers: Numbers): Promise<MatchedProvider[]> {
-  return inSlices(numbers, 100, (some) => presentMatches(index, ranking, some));
+/** Each with who stands next to it among all matches, whichever are shown. */
+function placedIn(ranked: Numbers, numbers: Numbers): Placed[] {
+  const shown = new Set(numbers);
+  const ranks = new Map<number, number>();
+  for (const [rank, number] of ranked.entries()) if (shown.has(number)) ranks.set(number, rank);
+  return numbers.map((number) => ({ number, neighbour: placedAmong(ranked, ranks.get(number) ?? -1) }));
+}
+
+function topOf([best]: readonly MatchedProvider[]): Answer['top'] {
+  return best === undefined ? null : { name: best.Provider, type: best.Type, technology: best.technology };
 }
 
 async function answerOf(
   prepared: Prepared,
   requirements: Requirements,
-  ranking: Ranking,
+  matches: Matches,
   asked: MatchParams,
 ): Promise<AnsweredMatches> {
-  const ranked = rankedNumbers(ranking);
-  const results = await inSlices(ranked, 5000, (some) => idsAndScores(prepared.index, ranking, some));
+  const ranked = await runInSlices(matches.numbers(), yieldToEventLoop);
+  const results = await runInSlices(idsAndScores(prepared.index, matches, ranked), yieldToEventLoop);
   const cells = prepared.cellsFor(requirements, ranked);
   const { numbers, found, facets } = await listMatches(prepared.columns, ranked, cells, asked);
-  const [best] = await present(prepared, ranking, ranked.slice(0, 1));
-  const page = await present(prepared, ranking, numbers);
+  const page = await present(matches, placedIn(ranked, numbers));
+  const together = prepared.teamsFor(requirements, matches, ranked);
+  await yieldToEventLoop();
+  const [best] = ranked;
   const answer = {
     providers: asked.view === 'full' ? page : page.map(matchedListing),
-    total: ranking.total,
+    total: matches.total,
     found,
     facets,
-    bands: bandCounts(ranking),
-    top: best === undefined ? null : { name: best.Provider, type: best.Type, technology: best.technology },
-    meetingMusts: ranking.total,
-    tie: null,
-    together: [],
-    insights: insightsInto(ranking),
+    bands: matches.bands(),
+    top: topOf(await present(matches, placedIn(ranked, ranked.slice(0, 1)))),
+    meetingMusts: matches.meetingMusts,
+    tie: best === undefined ? null : matches.tie(best),
+    together,
+    insights: matches.insights(),
   };
   return { answer, results };
 }
@@ -137,10 +138,10 @@ export function createMatcher({ newSessionId, digestSecret }: MatcherDeps): Matc
     },
     match: async (version, loadProviders, search, asked) => {
       const prepared = await indexes(version, loadProviders);
-      const ranking = rankMatches(prepared.index, search.requirements);
+      const matches = prepared.index.match(search.requirements);
       await yieldToEventLoop();
       const { answer, results } =
-        ranking === null ? noMatches : await answerOf(prepared, search.requirements, ranking, asked);
+        matches === null ? noMatches : await answerOf(prepared, search.requirements, matches, asked);
       const versions = { catalogueVersion: version, algorithmVersion, factsVersion: coverageFacts.version };
       const signed = { searchSessionId: newSessionId(), ...versions };
       const digest = await digestOf(digestSecret, { ...signed, ...search, results, top: answer.top }, yieldToEventLoop);
@@ -148,7 +149,9 @@ export function createMatcher({ newSessionId, digestSecret }: MatcherDeps): Matc
     },
     count: async (version, loadProviders, requirements) => {
       const { countFor } = await indexes(version, loadProviders);
-      return { count: countFor(requirements), catalogueVersion: version };
+      const { total, meetingMusts } = countFor(requirements);
+      const hasMusts = (requirements.musts ?? []).length > 0;
+      return { count: total, ...(hasMusts && { countMeetingMusts: meetingMusts }), catalogueVersion: version };
     },
   };
 }

@@ -1,9 +1,8 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { compareKeys, nameKey } from '@marketplace/domain/matching/engine/order.ts';
 import type { Sliced } from '@marketplace/domain/matching/index/inSlices.ts';
-import { rankMatches } from '@marketplace/domain/matching/index/v1/match.ts';
-import { indexInSlices, type MatchIndex } from '@marketplace/domain/matching/index/v1/matchIndex.ts';
-import { scoreOfKey } from '@marketplace/domain/matching/index/v1/ranking.ts';
+import { indexAs, type VersionedIndex } from '@marketplace/domain/matching/index/algorithms.ts';
+import { algorithmVersion } from '@marketplace/contracts/matching/matching.views.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { namedGains, type SearchGain } from '@marketplace/contracts/searches/searches.events.ts';
 
@@ -26,6 +25,7 @@ export interface WatchedSearch {
 interface NewMatch {
   /** Greater is better. */
   readonly key: number;
+  readonly score: number;
   readonly record: ProviderRecord;
 }
 
@@ -64,7 +64,7 @@ interface FormColumns {
 
 const neverEnds = 0x7fffffff;
 
-function columnsOf(forms: readonly ProviderForm[], { records }: MatchIndex): FormColumns {
+function columnsOf(forms: readonly ProviderForm[], { records }: VersionedIndex): FormColumns {
   const formOf = new Map(forms.map((form) => [form.record, form]));
   const numbers = new Map<string, number>();
   for (const { id } of records) if (!numbers.has(id)) numbers.set(id, numbers.size);
@@ -104,13 +104,18 @@ export function createGains(searches: readonly WatchedSearch[], version: number)
   };
   return {
     *add(forms) {
-      const index = yield* indexInSlices(forms.map(({ record }) => record));
+      const index = yield* indexAs(
+        algorithmVersion,
+        forms.map(({ record }) => record),
+      );
       const columns = columnsOf(forms, index);
       for (const search of searches) {
-        const keys = rankMatches(index, search.requirements)?.keys ?? new Uint16Array(0);
+        const matches = index.match(search.requirements);
+        const keys = matches?.keys ?? new Uint16Array(0);
         const gained = newAmong(keys, columns, comparedVersion(search), version).flatMap((form) => {
           const [record, key] = [index.records[form], keys[form]];
-          return record === undefined || key === undefined ? [] : [{ key, record }];
+          if (record === undefined || key === undefined || matches === null) return [];
+          return [{ key, score: matches.score(form), record }];
         });
         if (gained.length > 0) note(search, gained);
         yield;
@@ -119,11 +124,7 @@ export function createGains(searches: readonly WatchedSearch[], version: number)
     all: () =>
       [...found].map(([search, { count, best }]) => {
         const { searchId, toldVersion } = search;
-        const named = best.map(({ key, record: { id, name } }) => ({
-          providerId: id,
-          name,
-          score: scoreOfKey(key),
-        }));
+        const named = best.map(({ score, record: { id, name } }) => ({ providerId: id, name, score }));
         return [search, { searchId, since: toldVersion, count, best: named }] as const;
       }),
   };

@@ -5,9 +5,8 @@ import { presentMatch } from '../../engine/v1/present.ts';
 import { nothingAsked, type MatchResult, type Page } from '../../engine/v1/scan.ts';
 import { hasRequirements } from '../../matching.filled.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { matchBand, matchBands, type MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
 import type { MatchIndex } from './matchIndex.ts';
-import { pageOf, rank, scoreOfKey, type Ranking } from './ranking.ts';
+import { pageOf, rank, type Ranking } from './ranking.ts';
 import { tallyOf } from './rankingTally.ts';
 
 /** All matches in order, or `null` when nothing is asked for. */
@@ -40,33 +39,10 @@ export function rankedNumbers(ranking: Ranking): number[] {
   return pageOf(ranking, 0, ranking.total);
 }
 
-/** Provider id and score of matches by their numbers, in that order. */
-export function idsAndScores(
-  index: MatchIndex,
-  { keys }: Ranking,
-  numbers: readonly number[],
-): [id: string, score: number][] {
-  return numbers.map((provider) => [index.records[provider]?.id ?? '', scoreOfKey(keys[provider] ?? 0)]);
-}
-
 /** The same as `scanMatch`, at a cost that follows the providers that pass the gate. */
 export function match(index: MatchIndex, requirements: Requirements, page: Page): MatchResult {
   const ranking = rankMatches(index, requirements);
   if (ranking === null) return nothingAsked;
   const providers = presentMatches(index, ranking, pageOf(ranking, page.offset, page.limit));
   return { providers, total: ranking.total, insights: insightsInto(ranking) };
-}
-
-/** How many matches each band of quality has, best first; bands without a match are left out. */
-export function bandCounts({ keyCounts }: Pick<Ranking, 'keyCounts'>): MatchReply['bands'] {
-  const counts = new Map<string, number>();
-  keyCounts.forEach((count, key) => {
-    if (count === 0) return;
-    const band = matchBand(scoreOfKey(key));
-    counts.set(band, (counts.get(band) ?? 0) + count);
-  });
-  return matchBands.flatMap((band) => {
-    const count = counts.get(band);
-    return count === undefined ? [] : [{ band, count }];
-  });
 }

@@ -4,7 +4,7 @@ import { scanMatch } from '../../engine/v1/scan.ts';
 import { anyCatalogue, anyRequirements } from '../../testing/arbitraries.ts';
 import { sampleCatalogue } from '../../../catalogue/testing/sampleCatalogue.ts';
 import { runAtOnce, sortInSlices } from '../inSlices.ts';
-import { idsAndScores, match, rankedNumbers, rankMatches } from './match.ts';
+import { match } from './match.ts';
 import { precompute } from './matchIndex.ts';
 
 const anyPage = fc.record({ limit: fc.integer({ min: 1, max: 12 }), offset: fc.integer({ min: 0, max: 45 }) });
@@ -28,17 +28,6 @@ describe('the index', () => {
       { numRuns: 30 },
     );
   });
-
-  it('lists every match with its score, best first, for the digest', () =>
-    fc.assert(
-      fc.property(anyCatalogue, anyRequirements, (catalogue, requirements) => {
-        const index = precompute(catalogue);
-        const ranking = rankMatches(index, requirements);
-        const ids = ranking === null ? [] : idsAndScores(index, ranking, rankedNumbers(ranking));
-        const { providers } = scanMatch(catalogue, requirements, { limit: 1000, offset: 0 });
-        expect(ids).toEqual(providers.map(({ id, matchScore }) => [id, matchScore]));
-      }),
-    ));
 });
 
 describe('sorting in slices', () => {

@@ -10,7 +10,7 @@ import { hasRequirements } from '../../matching.filled.ts';
 import { runAtOnce, type Sliced } from '../inSlices.ts';
 import type { MatchIndex } from './matchIndex.ts';
 import { orderingOf } from './ordering.ts';
-import { rank, type Ranking, scoreOfKey } from './ranking.ts';
+import { rank, type Ranking } from './ranking.ts';
 import { tallyOf, tieOf } from './rankingTally.ts';
 import { selectPage } from './selection.ts';
 
@@ -95,9 +95,4 @@ export function match(index: MatchIndex, requirements: Requirements, { offset, l
     meetingMusts: ranking.meetingMusts,
     tie: tieInto(ranking, offset === 0 ? around[0] : bestOf(ranking)),
   };
-}
-
-/** Provider id and score of matches by their numbers, in that order. */
-export function idsAndScores({ index, keys }: Ranking, numbers: readonly number[]): [id: string, score: number][] {
-  return numbers.map((number) => [index.records[number]?.id ?? '', scoreOfKey(keys[number] ?? 0)]);
 }

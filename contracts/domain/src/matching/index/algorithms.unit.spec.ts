@@ -1,0 +1,22 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { algorithmVersions } from '@marketplace/contracts/matching/matching.views.ts';
+import { sampleCatalogue } from '../../catalogue/testing/sampleCatalogue.ts';
+import * as v1 from '../engine/v1/scan.ts';
+import * as v2 from '../engine/v2/scan.ts';
+import { anyFullRequirements } from '../testing/arbitraries.ts';
+import { matchAs } from './algorithms.ts';
+import { runAtOnce } from './inSlices.ts';
+
+const scans = { 'match-v1': v1.scanMatch, 'match-v2': v2.scanMatch };
+
+test.each(algorithmVersions)('a past match is answered again as %s answered it', (version) =>
+  fc.assert(
+    fc.property(anyFullRequirements, (requirements) => {
+      const { providers } = scans[version](sampleCatalogue, requirements, { limit: 1000, offset: 0 });
+      const expected = providers.map(({ id, matchScore }) => [id, matchScore]);
+      expect(runAtOnce(matchAs(version, sampleCatalogue, requirements))).toEqual(expected);
+    }),
+    { numRuns: 10 },
+  ),
+);
