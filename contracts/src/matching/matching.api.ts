@@ -15,7 +15,7 @@ export const matchRequirements = endpoint({
   access: 'session',
   query: FilterQuery.extend({
     sort: SortQuery,
-    /** `listing` leaves out what a list does not show, so that 50 matches stay below 100 kB. */
+    /** `listing` leaves out what a list does not show, so that 50 matches stay below 105 kB. */
     view: z.enum(['full', 'listing']).default('full'),
     limit: z.coerce.number().int().min(1).max(matchPageLimit).default(matchPageLimit),
     offset: z.coerce.number().int().min(0).max(1_000_000).default(0),

@@ -10,7 +10,7 @@ export const AlgorithmVersion = z.enum(algorithmVersions);
 export type AlgorithmVersion = z.infer<typeof AlgorithmVersion>;
 
 /** The version by which searches are answered; earlier ones stay callable for what was answered by them. */
-export const algorithmVersion: AlgorithmVersion = 'match-v1';
+export const algorithmVersion: AlgorithmVersion = 'match-v2';
 
 export const criteria = [
   'geography',

@@ -10,7 +10,7 @@ import { isResponseKey, type Sort } from '@marketplace/domain/catalogue/catalogu
 import { searchText } from '@marketplace/domain/catalogue/catalogue.search.ts';
 import { addMember, type BitSet, emptyBitSet } from '@marketplace/domain/matching/index/bitSet.ts';
 import { countOnes } from '@marketplace/domain/matching/engine/countryBits.ts';
-import type { Page } from '@marketplace/domain/matching/engine/v1/scan.ts';
+import type { Page } from '@marketplace/domain/matching/engine/v2/scan.ts';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 import type { Responses } from '../currentResponses.ts';
 import { askedHits, inCountries } from './askedHits.public.ts';

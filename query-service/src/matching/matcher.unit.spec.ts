@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { noFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { scanMatch } from '@marketplace/domain/matching/engine/v1/scan.ts';
+import { scanMatch } from '@marketplace/domain/matching/engine/v2/scan.ts';
 import { answerIdentityText, SignedAnswer } from '@marketplace/contracts/matching/matching.answer.ts';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import { type MatchedProvider, MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
@@ -60,7 +60,7 @@ describe('the matcher', () => {
     const { matcher, load } = setUp();
     const reply = await matcher.match(7, load(sampleCatalogue), search, page);
     expect(MatchReply.parse(reply)).toEqual(reply);
-    expect(reply).toMatchObject({ catalogueVersion: 7, algorithmVersion: 'match-v1', searchSessionId: session(1) });
+    expect(reply).toMatchObject({ catalogueVersion: 7, algorithmVersion: 'match-v2', searchSessionId: session(1) });
     expect(reply.providers).toEqual(scanMatch(sampleCatalogue, requirements, page).providers);
   });
 
@@ -101,6 +101,39 @@ describe('the matcher', () => {
     await matcher.match(1, load(many), search, page);
     build.running = false;
     expect(await turns).toBeGreaterThan(10);
+  });
+});
+
+describe('what match-v2 answers besides', () => {
+  const asked = normaliseRequirements({
+    ...{ geographicMode: 'countries', geographicRegions: ['DE', 'BR', 'KE'] },
+    ...{ ntnSupport: true, privateNetworkNeeded: 'Private LoRaWAN', musts: ['ntnSupport', 'privateNetworkNeeded'] },
+  }).requirements;
+
+  it('is what sets each shown match apart from the next of all, whatever is shown and in which order', async () => {
+    const { matcher, load } = setUp();
+    const whole = scanMatch(sampleCatalogue, requirements, { limit: 1000, offset: 0 });
+    const reply = await matcher.match(1, load(sampleCatalogue), search, {
+      ...page,
+      sort: { by: 'name', descending: true },
+    });
+    for (const { id, setsApart } of reply.providers) {
+      expect(setsApart).toEqual(whole.providers.find((one) => one.id === id)?.setsApart);
+    }
+    expect([reply.tie, reply.meetingMusts]).toEqual([whole.tie, whole.total]);
+  });
+
+  it('is how many meet every must, and teams that do so together where nobody does alone', async () => {
+    const { matcher, load } = setUp();
+    const reply = await matcher.match(1, load(sampleCatalogue), { userId, requirements: asked }, page);
+    expect(reply.meetingMusts).toBe(0);
+    expect(reply.together.length).toBeGreaterThan(0);
+    for (const team of reply.together) {
+      expect(new Set(team.flatMap(({ musts }) => musts))).toEqual(new Set(asked.musts));
+      expect(new Set(team.flatMap(({ countries }) => countries))).toEqual(new Set(asked.countries));
+    }
+    const count = await matcher.count(1, load(sampleCatalogue), asked);
+    expect(count).toEqual({ count: reply.total, countMeetingMusts: 0, catalogueVersion: 1 });
   });
 });
 

@@ -49,7 +49,7 @@ export function matchReply(providers: MatchedProvider[], change: Partial<MatchRe
     insights: providers.length === 0 ? [] : ['34 of 58 providers cover all 14 selected countries'],
     searchSessionId: '6f7c1a52-2f5c-4c0e-8f0a-3a9d7d1c2b10',
     catalogueVersion: 3,
-    algorithmVersion: 'match-v1',
+    algorithmVersion: 'match-v2',
     factsVersion: '2026-11-20.5da65e7a',
     digest: 'ab'.repeat(32),
     ...change,

@@ -25,7 +25,7 @@ function gainOf(toldVersion: number, version: number, ...parts: ProviderForm[][]
 describe('a saved search gains', () => {
   test('a provider that was added and matches, with its name and score', () => {
     expect(gainOf(1, 2, [form(2, null, here('a')), form(2, null, elsewhere('b'))])).toEqual([
-      expect.objectContaining({ since: 1, count: 1, best: [{ providerId: 'a', name: 'A', score: 88 }] }),
+      expect.objectContaining({ since: 1, count: 1, best: [{ providerId: 'a', name: 'A', score: 90 }] }),
     ]);
   });
 

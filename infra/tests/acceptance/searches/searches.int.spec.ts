@@ -177,7 +177,12 @@ describe('the log of searches', () => {
         geographic_regions: ['Europe'],
         deployment_scale: '1-5K',
         proof: 'valid',
-        ...{ catalogue_version: 1, algorithm_version: 'match-v1', digest: proof.digest },
+        ...{
+          catalogue_version: 1,
+          algorithm_version: 'match-v2',
+          facts_version: proof.factsVersion,
+          digest: proof.digest,
+        },
       },
     ]);
   });

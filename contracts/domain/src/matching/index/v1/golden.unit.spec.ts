@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import golden from '@marketplace/contracts/fixtures/matchV1.golden.json' with { type: 'json' };
 import { normaliseRequirements } from '../../matching.normalise.ts';
 import { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { algorithmVersion } from '@marketplace/contracts/matching/matching.views.ts';
+import { algorithmVersions } from '@marketplace/contracts/matching/matching.views.ts';
 import { sampleCatalogue } from '../../../catalogue/testing/sampleCatalogue.ts';
 import { match } from './match.ts';
 import { precompute } from './matchIndex.ts';
@@ -10,8 +10,7 @@ import { precompute } from './matchIndex.ts';
 const index = precompute(sampleCatalogue);
 
 describe(`the results of ${golden.algorithmVersion} in the sample catalogue`, () => {
-  it('belong to the version in use: a change of results needs a new version and a golden file of its own', () =>
-    expect(golden.algorithmVersion).toBe(algorithmVersion));
+  it('belong to a version that stays callable', () => expect(algorithmVersions).toContain(golden.algorithmVersion));
 
   it.each(golden.searches)('never change for $wizard', ({ wizard, insights, matches }) => {
     const { requirements, ignored } = normaliseRequirements(WizardData.parse(wizard));
