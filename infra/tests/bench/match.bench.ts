@@ -1,6 +1,13 @@
-import { readProviders, scanProviders } from '@marketplace/domain/matching/engine/v1/scan.ts';
-import { match } from '@marketplace/domain/matching/index/v1/match.ts';
-import { precompute } from '@marketplace/domain/matching/index/v1/matchIndex.ts';
+import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import * as scanV1 from '@marketplace/domain/matching/engine/v1/scan.ts';
+import { readProviders } from '@marketplace/domain/matching/engine/v2/readProviders.ts';
+import * as scanV2 from '@marketplace/domain/matching/engine/v2/scan.ts';
+import { indexAs } from '@marketplace/domain/matching/index/algorithms.ts';
+import * as v1 from '@marketplace/domain/matching/index/v1/match.ts';
+import * as indexV1 from '@marketplace/domain/matching/index/v1/matchIndex.ts';
+import * as v2 from '@marketplace/domain/matching/index/v2/match.ts';
+import * as indexV2 from '@marketplace/domain/matching/index/v2/matchIndex.ts';
+import { type AlgorithmVersion, algorithmVersions } from '@marketplace/contracts/matching/matching.views.ts';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { generateProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
@@ -8,11 +15,14 @@ import { pairedRatio } from './pairedRatio.ts';
 
 /** Matching among `size` providers: how many times faster than the plain scan, and how long one match takes. */
 export interface MatchRow {
+  readonly version: AlgorithmVersion;
   readonly size: number;
   readonly medianRatio: number;
   readonly quartiles: [lower: number, upper: number];
   readonly p50ms: number;
   readonly p99ms: number;
+  /** How long building the index keeps everybody else waiting, at most. */
+  readonly longestBlockMs: number;
 }
 
 export interface MatchFigure {
@@ -21,6 +31,8 @@ export interface MatchFigure {
 }
 
 const pairs = 9;
+/** Of the largest catalogue, whose scans take seconds. */
+const fewPairs = 3;
 const sizes = [100, 1_000, 10_000, 100_000];
 /** Providers that one measurement looks at, at least, so that small catalogues are measured long enough. */
 const looks = 100_000;
@@ -75,22 +87,60 @@ function timesOf(run: (search: (typeof searches)[number]) => unknown): number[] 
   return times.sort((a, b) => a - b);
 }
 
-async function benchSize(size: number): Promise<MatchRow> {
+/** A version's two ways to answer the same searches. */
+interface Matching {
+  readonly byIndex: (search: (typeof searches)[number]) => unknown;
+  readonly byScan: (search: (typeof searches)[number]) => unknown;
+}
+
+const matchings: Readonly<Record<AlgorithmVersion, (catalogue: readonly ProviderRecord[]) => Matching>> = {
+  'match-v1': (catalogue) => {
+    const [index, providers] = [indexV1.precompute(catalogue), scanV1.readProviders(catalogue)];
+    return {
+      byIndex: (search) => v1.match(index, search, topTen),
+      byScan: (search) => scanV1.scanProviders(providers, search, topTen),
+    };
+  },
+  'match-v2': (catalogue) => {
+    const [index, providers] = [indexV2.precompute(catalogue), readProviders(catalogue)];
+    return {
+      byIndex: (search) => v2.match(index, search, topTen),
+      byScan: (search) => scanV2.scanProviders(providers, search, topTen),
+    };
+  },
+};
+
+/** Milliseconds of the longest step of building an index. */
+function longestBlock(version: AlgorithmVersion, catalogue: readonly ProviderRecord[]): number {
+  const work = indexAs(version, catalogue);
+  let longest = 0;
+  for (let done = false; !done; ) {
+    const startedAt = performance.now();
+    done = work.next().done === true;
+    longest = Math.max(longest, performance.now() - startedAt);
+  }
+  return longest;
+}
+
+async function benchSize(version: AlgorithmVersion, size: number): Promise<MatchRow> {
   const catalogue = generateProviders(size);
-  const providers = readProviders(catalogue);
-  const index = precompute(catalogue);
+  const longestBlockMs = longestBlock(version, catalogue);
+  const { byIndex, byScan } = matchings[version](catalogue);
   const rounds = Math.ceil(looks / size);
-  const byIndex = rateOf(() => searches.forEach((search) => match(index, search, topTen)), rounds);
-  const byScan = rateOf(() => searches.forEach((search) => scanProviders(providers, search, topTen)), rounds);
-  const { ratio } = await pairedRatio(byIndex, byScan, pairs);
-  const times = timesOf((search) => match(index, search, topTen));
+  const { ratio } = await pairedRatio(
+    rateOf(() => searches.forEach(byIndex), rounds),
+    rateOf(() => searches.forEach(byScan), rounds),
+    size >= looks ? fewPairs : pairs,
+  );
+  const times = timesOf(byIndex);
   const at = (share: number) => times[Math.floor(share * (times.length - 1))] ?? Number.NaN;
-  return { size, medianRatio: ratio.median, quartiles: [ratio.lower, ratio.upper], p50ms: at(0.5), p99ms: at(0.99) };
+  const speed = { medianRatio: ratio.median, quartiles: [ratio.lower, ratio.upper] as [number, number] };
+  return { version, size, ...speed, p50ms: at(0.5), p99ms: at(0.99), longestBlockMs };
 }
 
 /** Figure 8: the top ten by the index beside a scan of providers that were read beforehand, in the same process. */
 export async function benchMatch(): Promise<MatchFigure> {
   const rows: MatchRow[] = [];
-  for (const size of sizes) rows.push(await benchSize(size));
+  for (const version of algorithmVersions) for (const size of sizes) rows.push(await benchSize(version, size));
   return { figure: 8, rows };
 }

@@ -68,10 +68,10 @@ export function answerBundles<Group extends Keyed>(
 
 /** By profile: how many providers have a key. @param keys by provider. */
 export function countByProfile(
-  { column, packed }: Pick<BundleAnswers<Keyed>, 'column' | 'packed'>,
+  { column, profiles }: Pick<Bundle<Keyed>, 'column' | 'profiles'>,
   keys: Uint16Array,
 ): Int32Array {
-  const counts = new Int32Array(packed.length);
+  const counts = new Int32Array(profiles);
   for (let provider = 0; provider < keys.length; provider += 1) {
     if (keys[provider] === 0) continue;
     const profile = column[provider] as number;

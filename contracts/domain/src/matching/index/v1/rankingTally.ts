@@ -16,7 +16,10 @@ function countAnswers({ bundles, keys }: Ranking, asked: CriterionGroup): Counte
       .filter(({ group }) => group === asked)
       .flatMap(({ answers, ofProfile }) => {
         const byClass = new Int32Array(answers.length);
-        for (const [profile, count] of countByProfile(bundle, keys).entries()) {
+        for (const [profile, count] of countByProfile(
+          { column: bundle.column, profiles: bundle.packed.length },
+          keys,
+        ).entries()) {
           const number = ofProfile[profile] ?? 0;
           byClass[number] = (byClass[number] ?? 0) + count;
         }

@@ -104,38 +104,53 @@ function judgementsOf({ need, unit }: PreparedFit, sums: readonly number[], know
   );
 }
 
+/** What a class's technologies add up to, by criterion: in each country those of the best of them. */
+function sumsOf({ need, grounds }: PreparedFit, bits: number): readonly [number, number, number] {
+  let [data, power, mobility] = [0, 0, 0];
+  for (const ground of grounds) {
+    const { count, values } = ground;
+    const winner = firstOf(ground.byFit, bits);
+    data += (values[0]?.[winner] as number) * count;
+    power += (values[1]?.[winner] as number) * count;
+    const [fixed, moving] = need.mixed ? [firstOf(ground.byFixed, bits), firstOf(ground.byMoving, bits)] : [0, 0];
+    const best = need.mixed
+      ? (ground.fixed[fixed] as number) + (ground.moving[moving] as number)
+      : (values[2]?.[winner] as number);
+    mobility += best * count;
+  }
+  return [data, power, mobility];
+}
+
+/** Sum of weight times value; a criterion that is not asked for adds nothing. */
+function pointsOf({ unit }: PreparedFit, [data, power, mobility]: readonly [number, number, number]): number {
+  return Math.round((weights.data * data + weights.power * power + weights.mobility * mobility) / unit);
+}
+
 function answerClass(prepared: PreparedFit, facts: ProviderFacts): Answer {
-  const { need, grounds, unit, requirements } = prepared;
+  const { grounds, requirements } = prepared;
   const bits = bitsOf(facts);
-  const sums = [0, 0, 0];
   const wins: Wins = new Map();
   let [isTold, isDead] = [false, facts.technologiesListed];
   for (const ground of grounds) {
     const winner = firstOf(ground.byFit, bits);
     wins.set(winner, (wins.get(winner) ?? 0) + ground.count);
-    for (let at = 0; at < sums.length; at += 1) {
-      sums[at] = (sums[at] as number) + (ground.values[at]?.[winner] as number) * ground.count;
-    }
-    if (need.mixed) {
-      const best =
-        (ground.fixed[firstOf(ground.byFixed, bits)] as number) +
-        (ground.moving[firstOf(ground.byMoving, bits)] as number);
-      sums[2] = (sums[2] as number) + best * ground.count;
-    }
     isTold ||= ((ground.told >>> winner) & 1) === 1;
     isDead &&= (bits & ground.alive) === 0;
   }
-  const judgements = judgementsOf(prepared, sums, isTold && !wins.has(unlistedNumber));
-  const points = criteria.reduce(
-    (sum, criterion, at) => (isAsked(need, criterion) ? sum + weights[criterion] * (sums[at] ?? 0) : sum),
-    0,
-  );
+  const sums = sumsOf(prepared, bits);
   return {
-    judgements,
-    points: Math.round(points / unit),
+    judgements: judgementsOf(prepared, sums, isTold && !wins.has(unlistedNumber)),
+    points: pointsOf(prepared, sums),
     cap: Math.min(needCap(facts, requirements), isDead ? deadCap : noCap),
     technology: mainOf(wins),
   };
+}
+
+function prepare(requirements: Requirements, grounds: readonly Ground[]): PreparedFit | null {
+  const need = needOf(requirements);
+  if (need === null) return null;
+  const unit = 2 * fullLife * grounds.reduce((sum, { count }) => sum + count, 0);
+  return { requirements, need, unit, grounds: grounds.map((ground) => prepareGround(ground, need)) };
 }
 
 /**
@@ -147,9 +162,16 @@ export function answerFit(
   grounds: readonly Ground[],
   classes: readonly ProviderFacts[],
 ): readonly Answer[] {
-  const need = needOf(requirements);
-  if (need === null) return [];
-  const unit = 2 * fullLife * grounds.reduce((sum, { count }) => sum + count, 0);
-  const prepared = { requirements, need, unit, grounds: grounds.map((ground) => prepareGround(ground, need)) };
-  return classes.map((facts) => answerClass(prepared, facts));
+  const prepared = prepare(requirements, grounds);
+  return prepared === null ? [] : classes.map((facts) => answerClass(prepared, facts));
+}
+
+/** The points of these answers alone. */
+export function pointsOfFit(
+  requirements: Requirements,
+  grounds: readonly Ground[],
+  classes: readonly ProviderFacts[],
+): readonly number[] {
+  const prepared = prepare(requirements, grounds);
+  return prepared === null ? [] : classes.map((facts) => pointsOf(prepared, sumsOf(prepared, bitsOf(facts))));
 }

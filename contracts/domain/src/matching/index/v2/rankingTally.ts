@@ -1,48 +1,60 @@
 import type { MatchTie } from '@marketplace/contracts/matching/matching.views.ts';
-import { type Answer, kindOf, pointsOf } from '../../engine/criterion.ts';
+import { type Answer, kindOf } from '../../engine/criterion.ts';
 import type { ProviderFacts } from '../../engine/facts.ts';
 import type { KindCounts } from '../../engine/insightLines.ts';
 import type { Tally } from '../../engine/v2/insights.ts';
 import { groundsOf } from '../../engine/v2/liveness.ts';
 import { bestSplit, openQuestions, type OpenQuestion } from '../../engine/v2/tie.ts';
 import { countByProfile } from '../bundleAnswers.ts';
-import { answerFit } from './fitAnswers.ts';
-import { type Bundle, type Bundled, mapBundled } from '../profiles.ts';
+import { pointsOfFit } from './fitAnswers.ts';
+import type { Bundle } from '../profiles.ts';
 import type { Group } from './matchIndex.ts';
 import { type Ranking, scoreOfKey } from './ranking.ts';
 
-/** How some matches spread over the profiles of each bundle. */
-type ProfileCounts = Bundled<Int32Array>;
+/** How some matches spread over the profiles of a bundle. */
+type CountProfiles = (bundle: Bundle<Group>) => Int32Array;
 
-/** By class of a group: how many of the matches that were counted are in it. */
-function countByClass({ index }: Ranking, name: Group['name'], counted: ProfileCounts): Int32Array {
-  for (const [at, { groups }] of index.bundles.entries()) {
-    const classes = groups.find(({ group }) => group.name === name);
-    if (classes === undefined) continue;
+/** By class of a group: how many matches are in it. */
+type ClassCounts = (name: Group['name']) => Int32Array;
+
+/** Counts the classes of a group when it is first asked for. */
+function classCounts({ index }: Ranking, countProfiles: CountProfiles): ClassCounts {
+  const ofBundle = new Map<Bundle<Group>, Int32Array>();
+  const ofGroup = new Map<Group['name'], Int32Array>();
+  const count = (name: Group['name']): Int32Array => {
+    const bundle = index.bundles.find(({ groups }) => groups.some(({ group }) => group.name === name));
+    const classes = bundle?.groups.find(({ group }) => group.name === name);
+    if (bundle === undefined || classes === undefined) return new Int32Array(0);
+    const profiles = ofBundle.get(bundle) ?? countProfiles(bundle);
+    ofBundle.set(bundle, profiles);
     const counts = new Int32Array(classes.facts.length);
-    for (const [profile, count] of (counted[at] ?? []).entries()) {
+    for (let profile = 0; profile < profiles.length; profile += 1) {
       const number = classes.ofProfile[profile] ?? 0;
-      counts[number] = (counts[number] ?? 0) + count;
+      counts[number] = (counts[number] ?? 0) + (profiles[profile] ?? 0);
     }
     return counts;
-  }
-  return new Int32Array(0);
+  };
+  return (name) => {
+    const counts = ofGroup.get(name) ?? count(name);
+    ofGroup.set(name, counts);
+    return counts;
+  };
 }
 
 function answersOf({ bundles }: Ranking, name: Group['name']): readonly Answer[] {
   return bundles.flatMap(({ groups }) => groups).find(({ group }) => group.name === name)?.answers ?? [];
 }
 
-function countKinds(ranking: Ranking, name: Group['name'], counted: ProfileCounts): KindCounts {
+function countKinds(ranking: Ranking, name: Group['name'], counted: ClassCounts): KindCounts {
   const counts = { met: 0, partly: 0, gap: 0, unknown: 0 };
-  const ofClass = countByClass(ranking, name, counted);
+  const ofClass = counted(name);
   for (const [number, answer] of answersOf(ranking, name).entries()) counts[kindOf(answer)] += ofClass[number] ?? 0;
   return counts;
 }
 
-function countTechnologies(ranking: Ranking, counted: ProfileCounts): Map<string, number> {
+function countTechnologies(ranking: Ranking, counted: ClassCounts): Map<string, number> {
   const counts = new Map<string, number>();
-  const ofClass = countByClass(ranking, 'fit', counted);
+  const ofClass = counted('fit');
   for (const [number, { technology }] of answersOf(ranking, 'fit').entries()) {
     const count = ofClass[number] ?? 0;
     if (technology !== null && count > 0) counts.set(technology, (counts.get(technology) ?? 0) + count);
@@ -52,15 +64,14 @@ function countTechnologies(ranking: Ranking, counted: ProfileCounts): Map<string
 
 /** What insights may ask of a ranking; counted when they do. */
 export function tallyOf(ranking: Ranking): Tally {
-  const { keyCounts, total, fullCoverage, keys, bundles } = ranking;
-  let counted: ProfileCounts | null = null;
-  const profiles = (): ProfileCounts => (counted ??= mapBundled(bundles, (bundle) => countByProfile(bundle, keys)));
+  const { keyCounts, total, fullCoverage, keys } = ranking;
+  const counted = classCounts(ranking, (bundle) => countByProfile(bundle, keys));
   return {
     total,
     bestScore: () => Math.max(0, ...[...keyCounts].flatMap((count, key) => (count > 0 ? scoreOfKey(key) : []))),
     fullCoverage: () => fullCoverage,
-    technologies: () => countTechnologies(ranking, profiles()),
-    kinds: ({ name }) => countKinds(ranking, name, profiles()),
+    technologies: () => countTechnologies(ranking, counted),
+    kinds: ({ name }) => countKinds(ranking, name, counted),
   };
 }
 
@@ -69,10 +80,10 @@ function valuesOf(
   { search }: Ranking,
   { group, asked, valueOf }: OpenQuestion,
   classes: readonly ProviderFacts[],
-): number[] {
+): readonly number[] {
   if (group.name !== 'fit') return classes.map(valueOf);
   const grounds = groundsOf(search.asked, asked.deviceLongevity, search.world);
-  return answerFit(asked, grounds, classes).map(pointsOf);
+  return pointsOfFit(asked, grounds, classes);
 }
 
 /** How many of some providers share a value, fewest first. */
@@ -111,13 +122,12 @@ export function tieOf(ranking: Ranking, best: number): MatchTie | null {
   const { keys, index, search } = ranking;
   const tied = matchesWith(ranking, keys[best] ?? 0);
   if (tied.length < 2) return null;
-  const counted = mapBundled(index.bundles, (bundle) => countMembers(bundle, tied));
+  const counted = classCounts(ranking, (bundle) => countMembers(bundle, tied));
   const groups = index.bundles.flatMap((bundle) => bundle.groups);
   const splits = openQuestions(search).map((question) => {
     const { name } = question.group;
     const facts = groups.find(({ group }) => group.name === name)?.facts ?? [];
-    const counts = countByClass(ranking, name, counted);
-    return { field: question.field, sizes: sizesOf(counts, valuesOf(ranking, question, facts)) };
+    return { field: question.field, sizes: sizesOf(counted(name), valuesOf(ranking, question, facts)) };
   });
   return { count: tied.length, question: bestSplit(splits) };
 }
