@@ -1,3 +1,4 @@
+import { chosenExtras } from './matching.extraRequirements.ts';
 import { filledFields } from './matching.filled.ts';
 import type { Requirements, WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 
@@ -22,7 +23,7 @@ export interface MatchingAccuracy {
   readonly tip: string | null;
 }
 
-/** Wizard fields that the tip speaks of and that no criterion scores. */
+/** Wizard fields that the tip speaks of and that no criterion scores, as far as they say more than the requirements do. */
 export type UnscoredFields = Pick<WizardData, 'deviceLongevity' | 'securityRequirements'>;
 
 /** How many of the five key items are filled, as a percentage: 0, 20, … 100. */
@@ -46,7 +47,9 @@ export function matchingAccuracy(requirements: Requirements, unscored: UnscoredF
   const filled: readonly string[] = filledFields(requirements);
   const missing = keyFields.filter(([field]) => !filled.includes(field)).map(([, label]) => label);
   const add = missing.slice(0, 2);
-  const optional = missingOptional(filled, unscored).filter((label) => !add.some((named) => named === label));
+  const optional = missingOptional(filled, { ...unscored, ...chosenExtras(requirements) }).filter(
+    (label) => !add.some((named) => named === label),
+  );
   const sentences = [
     ...(add.length > 0 ? [`Add ${add.join(' and ')} to reach ${percent + share * add.length}%.`] : []),
     ...(optional.length > 0 ? [`Optional: ${optional.join(', ')}.`] : []),

@@ -1,7 +1,10 @@
-import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { Requirements, WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { normaliseRequirements } from './matching.normalise.ts';
 
-/** Members of the wizard's object that `Requirements` are read from. */
-const readFields: ReadonlySet<string> = new Set<keyof (typeof WizardData)['shape']>([
+type WizardField = keyof (typeof WizardData)['shape'];
+
+/** Members of the wizard's object that criteria are read from. */
+const readFields: ReadonlySet<string> = new Set<WizardField>([
   'geographicMode',
   'geographicRegions',
   'specificCountries',
@@ -17,10 +20,10 @@ const readFields: ReadonlySet<string> = new Set<keyof (typeof WizardData)['shape
 ]);
 
 /** Members besides those that are requirements by their name too: whatever else stands there may say who asks. */
-const knownExtras: readonly string[] = [
-  'deviceLongevity',
-  'securityRequirements',
-] satisfies (keyof (typeof WizardData)['shape'])[];
+const knownExtras: readonly string[] = ['deviceLongevity', 'securityRequirements'] satisfies WizardField[];
+
+/** Members that say how much the others weigh: nothing that a vendor reads. */
+const weighing: ReadonlySet<string> = new Set<WizardField>(['touched', 'musts', 'emphasis']);
 
 /** One requirement that nothing scores, in words. */
 export interface ExtraRequirement {
@@ -31,14 +34,36 @@ export interface ExtraRequirement {
   readonly value: string;
 }
 
+/** A number of years and no other words. */
+const onlyYears = /^\d+( ?years?)?$/iu;
+
 /**
- * What the wizard's object holds besides the fields of `Requirements`: `deviceLongevity`, `securityRequirements` and free pairs, as they
- * were sent. It is passed on and never scored, and is free text of a person: it stands only where personal data may.
+ * What the wizard's object holds besides what `Requirements` say: free pairs, and what `deviceLongevity` and `securityRequirements`
+ * say beyond the choices. It is passed on and never scored, and is free text of a person: it stands only where personal data may.
  */
 export function extraRequirements(wizard: WizardData): WizardData {
+  const { requirements, ignored } = normaliseRequirements(wizard);
   const further = { ...wizard };
-  for (const name of readFields) Reflect.deleteProperty(further, name);
+  const drop = (name: string): boolean => Reflect.deleteProperty(further, name);
+  for (const name of [...readFields, ...weighing]) drop(name);
+  if (requirements.deviceLongevity !== undefined && onlyYears.test((wizard.deviceLongevity ?? '').trim())) {
+    drop('deviceLongevity');
+  }
+  if (requirements.securityRequirements !== undefined) {
+    const beyond = ignored.filter(({ field }) => field === 'securityRequirements').map(({ value }) => value);
+    if (beyond.length > 0) further.securityRequirements = beyond;
+    else drop('securityRequirements');
+  }
   return further;
+}
+
+/** Longevity and security under the names and in the words of the wizard's object, as it is sent for what was only chosen. */
+export function chosenExtras(requirements: Requirements): WizardData {
+  const { deviceLongevity: years, securityRequirements } = requirements;
+  return {
+    ...(years === undefined ? {} : { deviceLongevity: `${years} ${years === 1 ? 'year' : 'years'}` }),
+    ...(securityRequirements === undefined ? {} : { securityRequirements }),
+  };
 }
 
 /** The wizard's object without one member. */
@@ -81,7 +106,7 @@ function valueOf(value: unknown): string {
 /** The same in words, by label, since stores keep no order; what is blank is left out. Takes the whole wizard's object too. */
 export function extraRequirementWords(wizard: Readonly<Record<string, unknown>>): ExtraRequirement[] {
   return Object.entries(wizard)
-    .filter(([name]) => !readFields.has(name))
+    .filter(([name]) => !readFields.has(name) && !weighing.has(name))
     .map(([name, value]) => ({ name, label: labelOf(name), value: valueOf(value) }))
     .filter(({ value }) => value !== '')
     .sort((one, other) => (one.label < other.label ? -1 : 1));

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { extraRequirements, extraRequirementWords, withoutMember } from './matching.extraRequirements.ts';
+import {
+  extraRequirements,
+  extraRequirementWords,
+  namelessWizard,
+  withoutMember,
+} from './matching.extraRequirements.ts';
 import { normaliseRequirements } from './matching.normalise.ts';
 import { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { requirementsSummary, summaryLimit } from './matching.summary.ts';
@@ -18,9 +23,29 @@ const { requirements } = normaliseRequirements(wizard);
 
 describe('requirements beyond the wizard’s fields', () => {
   it('are what no field of the requirements is read from, as they were sent', () => {
-    const { geographicRegions, ...rest } = wizard;
-    expect(geographicRegions).toEqual(['Europe']);
+    const { geographicRegions, deviceLongevity, ...rest } = wizard;
+    expect([geographicRegions, deviceLongevity]).toEqual([['Europe'], '10 years']);
     expect(extraRequirements(wizard)).toEqual(rest);
+  });
+
+  it.each([
+    [{ securityRequirements: ['VPN', 'IPsec', 'imei lock'] }, { securityRequirements: ['IPsec'] }],
+    [{ securityRequirements: 'VPN, IPsec' }, { securityRequirements: ['IPsec'] }],
+    [{ securityRequirements: 'TLS, mutual' }, { securityRequirements: 'TLS, mutual' }],
+    [{ securityRequirements: ['VPN'] }, {}],
+    [{ deviceLongevity: '7' }, {}],
+    [{ deviceLongevity: '10 years in salt water' }, { deviceLongevity: '10 years in salt water' }],
+    [{ deviceLongevity: 'until Ida retires' }, { deviceLongevity: 'until Ida retires' }],
+    [{ deviceLongevity: '0 years' }, { deviceLongevity: '0 years' }],
+    [{ touched: ['deviceManagement'], musts: ['geography'], emphasis: ['esim'] }, {}],
+  ] as [WizardData, WizardData][])('are of %j what no choice of the wizard says', (sent, beyond) => {
+    expect(extraRequirements(sent)).toEqual(beyond);
+  });
+
+  it('hold nothing of how much the fields weigh, and neither does what is told to who must not know the buyer', () => {
+    const weighed = { musts: ['Ida Lindqvist'], touched: 'ida@meridian.example', emphasis: ['esim'] };
+    expect(extraRequirementWords(weighed)).toEqual([]);
+    expect(namelessWizard(weighed)).toEqual({});
   });
 
   it('lose one without the others, and leave what they were taken from', () => {
@@ -52,6 +77,17 @@ describe('a summary', () => {
       'Europe · Device longevity: 10 years · Region: DACH',
     );
     expect(requirementsSummary(normaliseRequirements({}).requirements, { region: 'DACH' })).toBe('Region: DACH');
+  });
+
+  it('tells longevity and security as they were chosen where the wizard’s object is not at hand, and once where it is', () => {
+    const chosen = {
+      ...requirements,
+      deviceLongevity: 5,
+      securityRequirements: ['VPN', 'IoT SAFE'] as ('VPN' | 'IoT SAFE')[],
+    };
+    const words = 'Europe · Device longevity: 5 years · Security requirements: VPN, IoT SAFE';
+    expect(requirementsSummary(chosen)).toBe(words);
+    expect(requirementsSummary(chosen, { securityRequirements: ['VPN', 'IoT SAFE', 'IPsec'] })).toBe(`${words}, IPsec`);
   });
 
   it('stays within its limit whatever is written', () => {

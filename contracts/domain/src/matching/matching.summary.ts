@@ -1,5 +1,5 @@
 import { countryName } from '../geo/geo.countries.ts';
-import { extraRequirementWords } from './matching.extraRequirements.ts';
+import { chosenExtras, extraRequirementWords } from './matching.extraRequirements.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 
 /** The most UTF-16 units that a summary has. */
@@ -35,7 +35,8 @@ function clippedList(names: readonly string[], named: number): string {
 
 /**
  * What the buyer looks for, as one line of plain text of at most 300 characters; defaults are left out.
- * @param wizard the wizard's object, for what it holds besides the requirements; `null` where that is erased or not to be shown.
+ * @param wizard the wizard's object, for what it says besides the requirements, in the words in which it was sent; `null` where that is
+ * erased or not to be shown.
  */
 export function requirementsSummary(
   requirements: Requirements,
@@ -54,7 +55,9 @@ export function requirementsSummary(
     ...managementWords[requirements.deviceManagement],
     ...(requirements.apisRequired === 'None' ? [] : [requirements.apisRequired]),
     ...(requirements.ntnSupport ? ['satellite (NTN)'] : []),
-    ...extraRequirementWords(wizard ?? {}).map(({ label, value }) => `${label}: ${value}`),
+    ...extraRequirementWords({ ...chosenExtras(requirements), ...wizard }).map(
+      ({ label, value }) => `${label}: ${value}`,
+    ),
   ];
   const line = parts.length === 0 ? 'No requirements stated' : parts.join(' · ');
   return line.length > summaryLimit ? `${line.slice(0, summaryLimit - 1)}…` : line;
