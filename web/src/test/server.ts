@@ -20,6 +20,7 @@ const shellAnswers: RequestHandler[] = [
   http.post('*/api/analytics/user-searches', () =>
     HttpResponse.json({ position: 'e1.1', message: '', id: newId, proof: 'valid' }),
   ),
+  http.post('*/api/providers/match-count', () => HttpResponse.json({ count: 58, catalogueVersion: 3 })),
   http.get('*/api/live', () => new HttpResponse(new ReadableStream(), { status: 200 })),
 ];
 

@@ -1,15 +1,19 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RequirementField } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { useAppDispatch, useSession } from '../../core/hooks.ts';
 import { pageSize } from '../../shared/catalogue/list/listState.ts';
 import { useListState } from '../../shared/catalogue/list/useListState.ts';
+import type { WizardField } from './fieldWords.ts';
 import { RequirementChips } from './RequirementChips.tsx';
 import classes from './RequirementsPage.module.css';
+import { MatchLead } from './results/MatchLead.tsx';
 import { Results } from './results/Results.tsx';
 import { ResultsSummary } from './results/ResultsSummary.tsx';
-import { extraRemoved, fieldRemoved, wizardReset } from './requirementsSlice.ts';
+import { extraRemoved, fieldRemoved, mustToggled, wizardReset } from './requirementsSlice.ts';
 import { useFind } from './useFind.ts';
+import { useEmphasisInAddress } from './results/useEmphasisInAddress.ts';
 import { useMatches } from './results/useMatches.ts';
+import type { Goal } from './wizard/goTo.ts';
 import { Wizard } from './wizard/Wizard.tsx';
 import { sameAnswers } from './wizardAnswers.ts';
 import { useRequirements } from './useRequirements.ts';
@@ -23,8 +27,10 @@ export function FindProviders({ returned }: { returned: boolean }) {
   const { answers, search, searchAfterSignIn } = useRequirements();
   const isWaitedFor = useSession().status === 'checking' && searchAfterSignIn;
   const control = useListState();
+  useEmphasisInAddress();
   const matches = useMatches(search, control.state);
   const results = useRef<HTMLElement>(null);
+  const [goal, setGoal] = useState<Goal | null>(null);
   useEffect(() => {
     if (returned) results.current?.focus();
   }, [returned]);
@@ -35,12 +41,13 @@ export function FindProviders({ returned }: { returned: boolean }) {
     [change],
   );
   const removeChip = useCallback(
-    (field: RequirementField) => {
+    (field: WizardField) => {
       toFirstPage();
       dispatch(fieldRemoved(field));
     },
     [dispatch, toFirstPage],
   );
+  const toggleMust = useCallback((field: RequirementField) => dispatch(mustToggled(field)), [dispatch]);
   const removeExtraChip = useCallback(
     (name: string) => {
       toFirstPage();
@@ -60,16 +67,24 @@ export function FindProviders({ returned }: { returned: boolean }) {
 
   return (
     <>
-      <Wizard searching={isWaitedFor || matches.searching} onFind={find} onReset={reset} />
+      <Wizard searching={isWaitedFor || matches.searching} goal={goal} onFind={find} onReset={reset} />
       <section ref={results} tabIndex={-1} className={classes['results']} aria-label="Results">
         <ResultsSummary matches={matches} />
         <div className={classes['chips']}>
-          <RequirementChips answers={answers} onRemove={removeChip} onRemoveExtra={removeExtraChip} />
+          <RequirementChips
+            answers={answers}
+            onRemove={removeChip}
+            onMust={toggleMust}
+            onRemoveExtra={removeExtraChip}
+          />
         </div>
         {outdated && (
           <p className={classes['outdated']} role="status">
             Your answers have changed. Find matching providers again to bring this list up to date.
           </p>
+        )}
+        {matches.reply !== undefined && matches.reply.total > 0 && (
+          <MatchLead reply={matches.reply} onAsk={(field) => setGoal({ field })} />
         )}
         <Results matches={matches} control={control} />
       </section>

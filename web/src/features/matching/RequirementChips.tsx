@@ -1,35 +1,73 @@
+import { IconFlag, IconFlagFilled } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { RequirementField } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { extraRequirementWords } from '@marketplace/domain/matching/matching.extraRequirements.ts';
 import { FilterChip, FilterChips } from '../../ui/FilterChip.tsx';
-import { requirementChips } from './requirementChips.ts';
-import type { WizardAnswers } from './wizardAnswers.ts';
+import { Row } from '../../ui/Row.tsx';
+import type { WizardField } from './fieldWords.ts';
+import { furtherWords, type RequirementChip, requirementChips, unscoredChips } from './requirementChips.ts';
+import classes from './RequirementChips.module.css';
+import { isMust, type WizardAnswers } from './wizardAnswers.ts';
 
 export interface RequirementChipsProps {
   answers: WizardAnswers;
-  onRemove: (field: RequirementField) => void;
+  onRemove: (field: WizardField) => void;
+  onMust: (field: RequirementField) => void;
   /** @param name member of the wizard's object. */
   onRemoveExtra: (name: string) => void;
 }
 
-/** What is asked for; pressing one takes it back. */
-export const RequirementChips = memo(function RequirementChips({
-  answers,
-  onRemove,
-  onRemoveExtra,
-}: RequirementChipsProps) {
-  const chips = requirementChips(answers);
-  const further = extraRequirementWords(answers.further);
-  if (chips.length + further.length === 0) return null;
+interface ChipProps<Field extends WizardField> {
+  chip: RequirementChip<Field>;
+  onRemove: (field: WizardField) => void;
+}
+
+function Chip({ chip: { field, label, value }, onRemove }: ChipProps<WizardField>) {
+  return (
+    <FilterChip {...(label === undefined ? {} : { field: label })} value={value} onRemove={() => onRemove(field)} />
+  );
+}
+
+interface ScoredChipProps extends ChipProps<RequirementField> {
+  must: boolean;
+  onMust: (field: RequirementField) => void;
+}
+
+/** A chip whose flag makes it a must. */
+function ScoredChip({ chip, must, onMust, onRemove }: ScoredChipProps) {
+  const { field, label, value } = chip;
+  const name = label === undefined ? value : `${label} ${value}`;
+  const Flag = must ? IconFlagFilled : IconFlag;
+  return (
+    <Row as="span" inline className={classes['pair']} data-must={must || undefined}>
+      <button
+        type="button"
+        className={classes['flag']}
+        aria-pressed={must}
+        aria-label={`Must have ${name}`}
+        title="Must have"
+        onClick={() => onMust(field)}
+      >
+        <Flag size={14} aria-hidden />
+      </button>
+      <Chip chip={chip} onRemove={onRemove} />
+    </Row>
+  );
+}
+
+/** What is asked for; pressing one takes it back, pressing its flag makes it a must. */
+export const RequirementChips = memo(function RequirementChips(props: RequirementChipsProps) {
+  const { answers, onRemove, onMust, onRemoveExtra } = props;
+  const scored = requirementChips(answers);
+  const unscored = unscoredChips(answers);
+  const further = furtherWords(answers);
+  if (scored.length + unscored.length + further.length === 0) return null;
   return (
     <FilterChips>
-      {chips.map(({ field, label, value }) => (
-        <FilterChip
-          key={field}
-          {...(label === undefined ? {} : { field: label })}
-          value={value}
-          onRemove={() => onRemove(field)}
-        />
+      {scored.map((chip) => (
+        <ScoredChip key={chip.field} {...{ chip, onMust, onRemove }} must={isMust(answers, chip.field)} />
+      ))}
+      {unscored.map((chip) => (
+        <Chip key={chip.field} {...{ chip, onRemove }} />
       ))}
       {further.map(({ name, label, value }) => (
         <FilterChip key={`further ${name}`} field={label} value={value} onRemove={() => onRemoveExtra(name)} />

@@ -1,9 +1,11 @@
 import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
-import { filledFields } from '@marketplace/domain/matching/matching.filled.ts';
+import { extraRequirementWords } from '@marketplace/domain/matching/matching.extraRequirements.ts';
 import type { RequirementField, Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { fieldLabels, type WizardField } from './fieldWords.ts';
+import { askedFields, toWizardData, type WizardAnswers } from './wizardAnswers.ts';
 
-export interface RequirementChip {
-  readonly field: RequirementField;
+export interface RequirementChip<Field extends WizardField = WizardField> {
+  readonly field: Field;
   /** The field's name, where the value alone would not say it. */
   readonly label?: string;
   readonly value: string;
@@ -21,7 +23,7 @@ function placesText({ regions, countries }: Requirements): string {
   return `${names.length} ${regions.length > 0 ? 'regions' : 'countries'}`;
 }
 
-function chipOf(field: RequirementField, answers: Requirements): RequirementChip {
+function chipOf(field: RequirementField, answers: Requirements): RequirementChip<RequirementField> {
   switch (field) {
     case 'geography':
       return { field, value: placesText(answers) };
@@ -45,7 +47,26 @@ function chipOf(field: RequirementField, answers: Requirements): RequirementChip
   }
 }
 
-/** One chip per filled field; Basic and None are hidden. */
-export function requirementChips(answers: Requirements): RequirementChip[] {
-  return filledFields(answers).map((field) => chipOf(field, answers));
+/** One chip per field that says something; defaults that nobody chose are hidden. */
+export function requirementChips(answers: Requirements): RequirementChip<RequirementField>[] {
+  return askedFields(answers).map((field) => chipOf(field, answers));
+}
+
+/** The same for what no criterion scores. */
+export function unscoredChips(answers: WizardAnswers): RequirementChip[] {
+  const { deviceLongevity = '' } = toWizardData(answers);
+  const { securityRequirements = [] } = answers;
+  const values = {
+    deviceLongevity: answers.deviceLongevity === undefined ? '' : (deviceLongevity ?? ''),
+    securityRequirements: securityRequirements.join(', '),
+  };
+  return (['deviceLongevity', 'securityRequirements'] as const)
+    .map((field) => ({ field, label: fieldLabels[field], value: values[field] }))
+    .filter(({ value }) => value !== '');
+}
+
+/** What an earlier search said besides, for which there is no field; what was written of the longevity stands in that field's chip. */
+export function furtherWords(answers: WizardAnswers): readonly { name: string; label: string; value: string }[] {
+  const inField = (name: string): boolean => name === 'deviceLongevity' && answers.deviceLongevity !== undefined;
+  return extraRequirementWords(answers.further).filter(({ name }) => !inField(name));
 }

@@ -6,10 +6,12 @@ import { userView } from '../../test/fixtures.ts';
 import type { ChosenProvider } from './selection/quoteSelection.ts';
 import {
   answered,
+  emphasised,
   fieldRemoved,
   limitTextCleared,
   matchesCounted,
   modeChosen,
+  mustToggled,
   providerPreselected,
   providersReturnedTo,
   providerToggled,
@@ -21,6 +23,7 @@ import {
   searchStarted,
   searchWanted,
   selectionCleared,
+  teamChosen,
   wizardReset,
 } from './requirementsSlice.ts';
 import { noAnswers } from './wizardAnswers.ts';
@@ -111,6 +114,36 @@ describe('a search in force', () => {
   });
 });
 
+describe('what the answers weigh', () => {
+  test('reaches the results at once, while other answers wait for their search', () => {
+    const state = after(
+      ...[...matched, searchKept(), answered({ deploymentScale: '>50K' })],
+      ...[mustToggled('applicationProfile'), emphasised(['platform', 'esim'])],
+    );
+    const weighed = { applicationProfile: 'Light', musts: ['applicationProfile'], emphasis: ['platform', 'esim'] };
+    expect(state.search).toMatchObject({ ...weighed, deploymentScale: null });
+    expect(state.answers).toMatchObject({ ...weighed, deploymentScale: '>50K' });
+    expect(state.toKeep).toBe('saveAndLog');
+  });
+
+  test('is taken back the same way', () => {
+    const state = after(...matched, mustToggled('applicationProfile'), mustToggled('applicationProfile'));
+    expect(state.search).toEqual(state.answers);
+    expect(state.answers).not.toHaveProperty('musts');
+    expect(after(...matched, emphasised(['esim']), emphasised([])).search).not.toHaveProperty('emphasis');
+  });
+
+  test('starts no search', () => {
+    expect(after(light, mustToggled('applicationProfile'), emphasised(['esim'])).search).toBeNull();
+  });
+
+  test('of a field that waits for its search is no must of the search in force', () => {
+    const state = after(...matched, answered({ ntnSupport: true }), mustToggled('ntnSupport'));
+    expect(state.answers.musts).toEqual(['ntnSupport']);
+    expect(state.search).not.toHaveProperty('musts');
+  });
+});
+
 describe('the wizard', () => {
   test('asking for quotes leads to step 2', () => {
     expect(after(...matched, quotesRequested()).step).toBe(2);
@@ -198,6 +231,18 @@ describe('provider selection for quotes', () => {
     expect(ids(after(...matched, ...three, providerToggled(provider('b'))))).toEqual(['a', 'c']);
     expect(ids(after(...matched, ...three, selectionCleared()))).toEqual([]);
     expect(ids(after(...matched, ...three, providerToggled(provider('d'))))).toEqual(['a', 'b', 'c']);
+  });
+
+  test('a team is chosen in one press, beside who was chosen before', () => {
+    expect(ids(after(...matched, teamChosen(['a', 'b', 'c'].map(provider))))).toEqual(['a', 'b', 'c']);
+    const beside = after(...matched, providerToggled(provider('b')), teamChosen(['a', 'b'].map(provider)));
+    expect(ids(beside)).toEqual(['b', 'a']);
+  });
+
+  test('a team that does not fit is not chosen in part, and the limit is told', () => {
+    const state = after(...matched, ...three.slice(0, 2), teamChosen(['c', 'd'].map(provider)));
+    expect(ids(state)).toEqual(['a', 'b']);
+    expect(state.limitMet).toBe(1);
   });
 
   test('a provider is chosen once, by its id', () => {

@@ -1,15 +1,25 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { hasRequirements } from '@marketplace/domain/matching/matching.filled.ts';
-import type { RequirementField, Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type {
+  Emphasis,
+  RequirementField,
+  Requirements,
+} from '@marketplace/contracts/matching/matching.requirements.ts';
 import { providersListOpened, searchReopened } from '../../shared/searches/pageEvents.ts';
 import { signedIn, signedOut, userRead } from '../../core/sessionSlice.ts';
-import { type ChosenProvider, isChosen, isFull } from './selection/quoteSelection.ts';
+import type { WizardField } from './fieldWords.ts';
+import { type ChosenProvider, isChosen, isFull, joined } from './selection/quoteSelection.ts';
 import { readKept } from './requirementsStorage.ts';
 import {
+  type AnswerChange,
   fromWizardData,
+  isMust,
   noAnswers,
   type WizardAnswers,
+  withAnswers,
+  withEmphasis,
   withMode,
+  withMust,
   withoutField,
   withoutExtraRequirement,
 } from './wizardAnswers.ts';
@@ -61,6 +71,14 @@ function search(state: RequirementsState): void {
   state.toKeep = 'saveAndLog';
 }
 
+/** What the answers weigh changes for the results too, at once; other answers that changed meanwhile keep waiting for their search. */
+function weigh(state: RequirementsState, change: (answers: WizardAnswers) => WizardAnswers): void {
+  state.answers = change(state.answers);
+  if (state.search === null) return;
+  state.search = change(state.search);
+  state.toKeep = 'saveAndLog';
+}
+
 const slice = createSlice({
   name: 'requirements',
   initialState: (): RequirementsState => ({
@@ -74,8 +92,8 @@ const slice = createSlice({
     ...readKept(),
   }),
   reducers: {
-    answered: (state, action: PayloadAction<Partial<Requirements>>) => {
-      Object.assign(state.answers, action.payload);
+    answered: (state, action: PayloadAction<AnswerChange>) => {
+      state.answers = withAnswers(state.answers, action.payload);
       state.searchAfterSignIn = false;
       endEmptySearch(state);
     },
@@ -84,7 +102,7 @@ const slice = createSlice({
       endEmptySearch(state);
     },
     /** A filter chip was removed; results that are shown follow. */
-    fieldRemoved: (state, action: PayloadAction<RequirementField>) => {
+    fieldRemoved: (state, action: PayloadAction<WizardField>) => {
       state.answers = withoutField(state.answers, action.payload);
       if (state.search !== null) search(state);
     },
@@ -92,6 +110,14 @@ const slice = createSlice({
     extraRemoved: (state, action: PayloadAction<string>) => {
       state.answers = withoutExtraRequirement(state.answers, action.payload);
       if (state.search !== null) search(state);
+    },
+    mustToggled: (state, { payload: field }: PayloadAction<RequirementField>) => {
+      const wanted = !isMust(state.answers, field);
+      weigh(state, (answers) => withMust(answers, field, wanted));
+    },
+    /** What comes first was chosen, in this order. */
+    emphasised: (state, { payload }: PayloadAction<Emphasis[]>) => {
+      weigh(state, (answers) => withEmphasis(answers, payload));
     },
     wizardReset: (state) => {
       state.answers = noAnswers;
@@ -128,6 +154,12 @@ const slice = createSlice({
         state.limitMet = 0;
       } else if (isFull(state.chosen)) state.limitMet += 1;
       else state.chosen.push(action.payload);
+    },
+    /** Providers that belong together were chosen in one press: all of them, or none where they do not fit beside those chosen before. */
+    teamChosen: (state, action: PayloadAction<ChosenProvider[]>) => {
+      const chosen = joined(state.chosen, action.payload);
+      if (chosen === null) state.limitMet += 1;
+      else state.chosen = chosen;
     },
     selectionCleared: (state) => {
       state.chosen = [];
@@ -175,6 +207,8 @@ export const {
   modeChosen,
   fieldRemoved,
   extraRemoved,
+  mustToggled,
+  emphasised,
   wizardReset,
   searchStarted,
   searchWanted,
@@ -182,6 +216,7 @@ export const {
   matchesCounted,
   providerPreselected,
   providerToggled,
+  teamChosen,
   selectionCleared,
   limitTextCleared,
   quotesRequested,

@@ -13,11 +13,12 @@ export function savedSearchOf(search: WizardAnswers, user: UserView, at: string)
 /** The call that logs a search: every field, and the server's proof of what it answered. */
 export function loggedSearchOf(search: WizardAnswers, user: UserView, reply: MatchReply): LogSearchBody {
   const { top, searchSessionId, catalogueVersion, algorithmVersion, factsVersion, digest } = reply;
+  const requirements = toWizardData(search);
   return {
     user_id: user.id,
     user_email: user.email,
     user_company: user.company,
-    requirements: toWizardData(search),
+    requirements,
     matched_providers_count: reply.total,
     geographic_regions: [...search.regions, ...search.countries.map(countryName)],
     deployment_scale: search.deploymentScale,
@@ -25,7 +26,7 @@ export function loggedSearchOf(search: WizardAnswers, user: UserView, reply: Mat
     application_profile: search.applicationProfile,
     device_mobility: search.deviceMobility,
     device_management: search.deviceManagement,
-    device_longevity: search.further.deviceLongevity ?? null,
+    device_longevity: requirements.deviceLongevity ?? null,
     sim_requirements: search.simRequirements,
     top_provider_name: top?.name ?? null,
     top_provider_type: top?.type ?? null,

@@ -1,8 +1,7 @@
 import { useSelector } from 'react-redux';
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { useAppDispatch } from '../../core/hooks.ts';
 import { answered, requirementsOf, type RequirementsState } from './requirementsSlice.ts';
-import type { WizardAnswers } from './wizardAnswers.ts';
+import type { AnswerChange, WizardAnswers } from './wizardAnswers.ts';
 
 /** This feature's part of the store. */
 export function useRequirements(): RequirementsState {
@@ -10,7 +9,7 @@ export function useRequirements(): RequirementsState {
 }
 
 /** What the wizard's fields hold, and how one is answered. */
-export function useAnswers(): { answers: WizardAnswers; answer: (change: Partial<Requirements>) => void } {
+export function useAnswers(): { answers: WizardAnswers; answer: (change: AnswerChange) => void } {
   const dispatch = useAppDispatch();
   const { answers } = useRequirements();
   return { answers, answer: (change) => void dispatch(answered(change)) };

@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
-import { requirementChips } from './requirementChips.ts';
+import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { furtherWords, requirementChips, unscoredChips } from './requirementChips.ts';
 import {
   fromWizardData,
+  managementPressed,
   noAnswers,
   toWizardData,
   type WizardAnswers,
+  withAnswers,
   withMode,
+  withMust,
   withoutField,
   withoutExtraRequirement,
 } from './wizardAnswers.ts';
@@ -25,7 +29,11 @@ const full: WizardAnswers = {
   deviceManagement: 'Advanced',
   apisRequired: 'Basic APIs',
   ntnSupport: true,
-  further: { deviceLongevity: '10 years', securityRequirements: ['IPsec'], requiresVpn: true },
+  further: { securityRequirements: ['IPsec'], requiresVpn: true },
+  deviceLongevity: 10,
+  securityRequirements: ['VPN', 'IoT SAFE'],
+  musts: ['geography', 'simRequirements'],
+  emphasis: ['esim', 'coverage'],
 };
 
 describe('the answers', () => {
@@ -33,8 +41,37 @@ describe('the answers', () => {
     const { requirements, ignored } = normaliseRequirements(toWizardData(full));
     const { further, ...asked } = full;
     expect(requirements).toEqual(asked);
-    expect(toWizardData(full)).toMatchObject(further);
-    expect(ignored).toEqual([]);
+    expect(toWizardData(full)).toMatchObject({
+      requiresVpn: further['requiresVpn'],
+      securityRequirements: ['VPN', 'IoT SAFE', 'IPsec'],
+      deviceLongevity: '10 years',
+    });
+    expect(ignored).toEqual([{ field: 'securityRequirements', value: 'IPsec' }]);
+  });
+
+  test.each([
+    { securityRequirements: ['VPN', 'IPsec'] },
+    { securityRequirements: ['IPsec', 'SIM lock'] },
+    { securityRequirements: 'TLS, mutual' },
+    { deviceLongevity: '5-10 years' },
+    { deviceLongevity: 'until Ida retires' },
+    { deviceLongevity: '7 years', touched: ['deviceManagement'], musts: ['deviceManagement'] },
+  ] as WizardData[])('send what an earlier search wrote as it was: %j', (kept) => {
+    expect(toWizardData(fromWizardData(kept))).toMatchObject(kept);
+    expect(fromWizardData(toWizardData(fromWizardData(kept)))).toEqual(fromWizardData(kept));
+  });
+
+  test('keep a text about security when some is chosen beside it', () => {
+    const written = fromWizardData({ securityRequirements: 'TLS, mutual' });
+    const chosen = withAnswers(written, { securityRequirements: ['VPN'] });
+    expect(toWizardData(chosen).securityRequirements).toBe('VPN, TLS, mutual');
+    expect(fromWizardData(toWizardData(chosen)).securityRequirements).toEqual(['VPN']);
+  });
+
+  test('give way to the years that are chosen later', () => {
+    const written = fromWizardData({ deviceLongevity: '5-10 years' });
+    expect(toWizardData(withAnswers(written, { deviceLongevity: 15 })).deviceLongevity).toBe('15 years');
+    expect(toWizardData(withAnswers(written, { deviceLongevity: undefined }))).not.toHaveProperty('deviceLongevity');
   });
 
   test('are read back from what was kept', () => {
@@ -51,9 +88,48 @@ describe('the answers', () => {
   });
 });
 
+describe('a must', () => {
+  const light = withMust(withAnswers(noAnswers, { applicationProfile: 'Light' }), 'applicationProfile', true);
+
+  test('goes with its field, and nothing that is not asked for is one', () => {
+    expect(light.musts).toEqual(['applicationProfile']);
+    expect(withAnswers(light, { applicationProfile: null })).toEqual(noAnswers);
+    expect(withMust(noAnswers, 'geography', true)).toEqual(noAnswers);
+    expect(fromWizardData({ musts: ['geography'] })).toEqual(noAnswers);
+  });
+
+  test('is taken back without a trace', () => {
+    expect(withMust(light, 'applicationProfile', false)).toEqual({ ...noAnswers, applicationProfile: 'Light' });
+  });
+});
+
+describe('a default that the person chose', () => {
+  const press = (answers: WizardAnswers, pressed: 'Basic' | 'Advanced' | null) =>
+    withAnswers(answers, managementPressed(answers, pressed));
+
+  test('is Basic once it was pressed, also where it stood already', () => {
+    expect(press(noAnswers, null).touched).toEqual(['deviceManagement']);
+    expect(press(press(noAnswers, 'Advanced'), 'Basic').touched).toEqual(['deviceManagement']);
+  });
+
+  test('is none while another is chosen, nor once that is taken back', () => {
+    const advanced = press(press(noAnswers, null), 'Advanced');
+    expect(advanced).toEqual({ ...noAnswers, deviceManagement: 'Advanced' });
+    expect(press(advanced, null)).toEqual(noAnswers);
+  });
+
+  test('can be a must and stands as a chip, which takes it back', () => {
+    const basic = withMust(press(noAnswers, null), 'deviceManagement', true);
+    expect(basic.musts).toEqual(['deviceManagement']);
+    expect(requirementChips(basic)).toEqual([{ field: 'deviceManagement', label: 'Management', value: 'Basic' }]);
+    expect(withoutField(basic, 'deviceManagement')).toEqual(noAnswers);
+  });
+});
+
 describe('a filter chip', () => {
   test('stands for every filled field', () => {
-    expect(requirementChips(full).map(({ label = '', value }) => `${label} ${value}`.trim())).toEqual([
+    const chips = [...requirementChips(full), ...unscoredChips(full), ...furtherWords(full)];
+    expect(chips.map(({ label = '', value }) => `${label} ${value}`.trim())).toEqual([
       '3 countries',
       'Battery with recharging',
       'Light data',
@@ -64,7 +140,19 @@ describe('a filter chip', () => {
       'Management Advanced',
       'Basic APIs',
       'NTN',
+      'Device longevity 10 years',
+      'Security requirements VPN, IoT SAFE',
+      'Requires vpn Yes',
+      'Security requirements IPsec',
     ]);
+  });
+
+  test('stands once for a longevity that was written, in the words in which it was', () => {
+    const written = fromWizardData({ deviceLongevity: '5-10 years' });
+    expect([...unscoredChips(written), ...furtherWords(written)]).toEqual([
+      { field: 'deviceLongevity', label: 'Device longevity', value: '5-10 years' },
+    ]);
+    expect(withoutField(written, 'deviceLongevity')).toEqual(noAnswers);
   });
 
   test('stands for no default of management and APIs', () => {
@@ -72,11 +160,12 @@ describe('a filter chip', () => {
   });
 
   test('resets its field when it is removed', () => {
-    const fields = requirementChips(full).map(({ field }) => field);
+    const fields = [...requirementChips(full), ...unscoredChips(full)].map(({ field }) => field);
     const emptied = fields.reduce(withoutField, full);
-    expect(emptied).toEqual({ ...noAnswers, geographicMode: 'countries', further: full.further });
+    const { further, emphasis } = full;
+    expect(emptied).toEqual({ ...noAnswers, geographicMode: 'countries', further, emphasis });
     const none = Object.keys(full.further).reduce(withoutExtraRequirement, emptied);
-    expect(none).toEqual({ ...noAnswers, geographicMode: 'countries' });
+    expect(none).toEqual({ ...noAnswers, geographicMode: 'countries', emphasis });
   });
 });
 

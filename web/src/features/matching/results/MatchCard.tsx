@@ -14,6 +14,7 @@ import { classNames } from '../../../ui/asElement.ts';
 import card from '../../../shared/catalogue/list/ListCard.module.css';
 import classes from './MatchCard.module.css';
 import { Pick } from '../selection/Pick.tsx';
+import { CapLine, MatchFacts } from './MatchFacts.tsx';
 import { ReasonLedger } from './ReasonLedger.tsx';
 
 export interface MatchCardProps {
@@ -28,7 +29,7 @@ function pricingOf(provider: MatchedListing): string | null {
 
 /** A match with its score and the score's reasons. */
 export const MatchCard = memo(function MatchCard({ provider, picked }: MatchCardProps) {
-  const { matchScore, matchBand, confidence, criteria, reasons } = provider;
+  const { matchScore, matchBand, confidence, criteria, reasons, cap } = provider;
   return (
     <Card as="article" className={card['card']} data-chosen={picked || undefined} aria-label={provider.Provider}>
       <Row as="header" gap={14} className={classes['head']}>
@@ -51,7 +52,9 @@ export const MatchCard = memo(function MatchCard({ provider, picked }: MatchCard
         <StarButton provider={provider} />
         <Pick provider={provider} />
       </Row>
+      <MatchFacts {...provider} />
       <ReasonLedger reasons={reasons} />
+      <CapLine cap={cap} />
       <ResponseLine provider={provider} />
       <Row as="footer" gap={6} wrap className={classNames(card['foot'], classes['foot'])}>
         <TechnologyBadges provider={provider} limit={badgesOnCard} />

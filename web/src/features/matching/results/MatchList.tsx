@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { Fragment, useCallback, useMemo } from 'react';
 import type { MatchedListing } from '@marketplace/contracts/matching/matching.views.ts';
 import type { ListPage } from '../../../shared/catalogue/list/listPage.ts';
 import type { ListView } from '../../../shared/catalogue/list/listState.ts';
@@ -7,6 +7,8 @@ import { ProviderTable } from '../../../shared/catalogue/list/ProviderTable.tsx'
 import { useAboutProvider } from '../../../shared/catalogue/list/shown.ts';
 import { type ListControl, useSortBy } from '../../../shared/catalogue/list/useListState.ts';
 import { MatchCard } from './MatchCard.tsx';
+import { type MatchGroup, matchGroups } from './matchGroups.ts';
+import type { MatchPage } from './matchingApi.ts';
 import { MatchCell, MatchDetail } from './MatchCell.tsx';
 import { pickOf } from '../selection/Pick.tsx';
 import { isChosen } from '../selection/quoteSelection.ts';
@@ -15,33 +17,28 @@ import { Row } from '../../../ui/Row.tsx';
 import classes from './Results.module.css';
 
 export interface MatchListProps {
-  list: Pick<ListPage<MatchedListing>, 'page' | 'offset'>;
+  list: MatchPage & Pick<ListPage<MatchedListing>, 'page'>;
   view: ListView;
   sort: Sort;
   change: ListControl['change'];
 }
 
+interface GroupProps extends Omit<MatchListProps, 'list'> {
+  group: MatchGroup;
+}
+
 const matchCell = (provider: MatchedListing) => <MatchCell provider={provider} />;
 
-/** Matches in the order of their score, or sorted by a column of the table. */
-export function MatchList({ list: { page, offset }, view, sort, change }: MatchListProps) {
+function Matches({ group: { heading, providers, offset }, view, sort, change }: GroupProps) {
   const { chosen } = useRequirements();
   const sortBy = useSortBy(change);
-  const about = useCallback(
-    (id: string) => {
-      const provider = page.find((each) => each.id === id);
-      return provider && <MatchDetail provider={provider} />;
-    },
-    [page],
-  );
-  useAboutProvider(about);
   const picked = useCallback((provider: MatchedListing) => isChosen(chosen, provider.id), [chosen]);
   if (view === 'table') {
     return (
       <ProviderTable
-        providers={page}
+        providers={providers}
         offset={offset}
-        label="Matching providers"
+        label={heading ?? 'Matching providers'}
         sort={sort}
         onSort={sortBy}
         score={matchCell}
@@ -51,26 +48,58 @@ export function MatchList({ list: { page, offset }, view, sort, change }: MatchL
     );
   }
   return (
-    <>
-      <ul className={classes['cards']}>
-        {page.map((provider) => (
-          <li key={provider.id}>
-            <MatchCard provider={provider} picked={picked(provider)} />
-          </li>
-        ))}
-      </ul>
-      <Row as="p" gap="6px 16px" wrap justify="center" className={classes['legend']}>
-        <Row as="span" gap={6} data-kind="met">
-          met
-        </Row>
-        <Row as="span" gap={6} data-kind="unknown">
-          not stated
-        </Row>
-        <Row as="span" gap={6} data-kind="gap">
-          not met
-        </Row>
-        Arc length is the weight of a criterion
+    <ul className={classes['cards']}>
+      {providers.map((provider) => (
+        <li key={provider.id}>
+          <MatchCard provider={provider} picked={picked(provider)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Legend() {
+  return (
+    <Row as="p" gap="6px 16px" wrap justify="center" className={classes['legend']}>
+      <Row as="span" gap={6} data-kind="met">
+        met
       </Row>
+      <Row as="span" gap={6} data-kind="unknown">
+        not stated
+      </Row>
+      <Row as="span" gap={6} data-kind="gap">
+        not met
+      </Row>
+      Arc length is the weight of a criterion
+    </Row>
+  );
+}
+
+/** Matches in the order of the search, or sorted by a column of the table; apart from each other where some miss a must. */
+export function MatchList({ list, view, sort, change }: MatchListProps) {
+  const { page } = list;
+  const about = useCallback(
+    (id: string) => {
+      const provider = page.find((each) => each.id === id);
+      return provider && <MatchDetail provider={provider} />;
+    },
+    [page],
+  );
+  useAboutProvider(about);
+  const groups = useMemo(() => matchGroups(page, list, sort), [page, list, sort]);
+  return (
+    <>
+      {groups.map((group) => (
+        <Fragment key={group.heading}>
+          {group.heading !== null && <h2 className={classes['group']}>{group.heading}</h2>}
+          {group.providers.length === 0 ? (
+            <p className={classes['nobody']}>No provider here meets everything you must have.</p>
+          ) : (
+            <Matches {...{ group, view, sort, change }} />
+          )}
+        </Fragment>
+      ))}
+      {view === 'cards' && <Legend />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { errorText } from '../../../core/apiError.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { LoadingText, SkeletonCard } from '../../../ui/Skeletons.tsx';
@@ -30,7 +31,7 @@ function Loading({ children }: { children: string }) {
 function MatchResults({ reply, stale, control }: ListProps & { reply: MatchPage; stale: boolean }) {
   const { state, change } = control;
   const view = state.view ?? 'cards';
-  const list = { ...reply, page: reply.providers };
+  const list = useMemo(() => ({ ...reply, page: reply.providers }), [reply]);
   return (
     <ResultsFrame {...{ control, view, list, stale }} matched>
       <MatchList {...{ list, view, change }} sort={state.sort} />

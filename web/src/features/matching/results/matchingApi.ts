@@ -1,6 +1,7 @@
-import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
+import { countMatches, matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import type { MatchedListing } from '@marketplace/contracts/matching/matching.views.ts';
 import { api } from '../../../core/api.ts';
+import { reads } from '../../../core/endpoints.ts';
 import { type BodyOf, call, type QueryOf, type ReplyOf } from '../../../core/call.ts';
 import { type ListPage, questionOf } from '../../../shared/catalogue/list/listPage.ts';
 
@@ -32,7 +33,8 @@ const matchingApi = api.injectEndpoints({
       providesTags: ['Catalogue', 'Responses'],
       keepUnusedDataFor: keptFor,
     }),
+    countMatches: reads(countMatches, ['Catalogue'], (body: Wizard) => ({ body })),
   }),
 });
 
-export const { useMatchRequirementsQuery } = matchingApi;
+export const { useMatchRequirementsQuery, useCountMatchesQuery } = matchingApi;

@@ -68,7 +68,7 @@ export function RequestQuotes({ form: Form }: { form: QuoteForm['Form'] }) {
             <SelectedProviders providers={chosen} onRemove={(provider) => dispatch(providerToggled(provider))} />
           )}
           <h3>Your requirements</h3>
-          <p className={classes['summary']}>{requirementsSummary(answers, answers.further)}</p>
+          <p className={classes['summary']}>{requirementsSummary(answers, wizardData)}</p>
         </div>
         <Row gap={12} wrap className={classes['foot']}>
           <Button leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={returnToProviders}>

@@ -2,33 +2,90 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import {
   apiOptions,
+  longevityOptions,
   managementOptions,
   ntnOptions,
   privateNetworkOptions,
   type Requirements,
+  securityOptions,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { OptionRow } from '../../../ui/OptionRow.tsx';
+import { MultiOptionRow, OptionRow } from '../../../ui/OptionRow.tsx';
+import { fieldLabels, type WizardField as Field } from '../fieldWords.ts';
 import { useAnswers } from '../useRequirements.ts';
+import { managementPressed } from '../wizardAnswers.ts';
+import type { Goal } from './goTo.ts';
 import { WizardField } from './WizardField.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './Wizard.module.css';
 
+const advancedFields: readonly Field[] = [
+  'privateNetworkNeeded',
+  'deviceManagement',
+  'apisRequired',
+  'ntnSupport',
+  'deviceLongevity',
+  'securityRequirements',
+];
+
+const noLongevity = 'None';
+const longevityText = (years: number): string => `Up to ${years} years`;
+const longevityTexts = [noLongevity, ...longevityOptions.map(longevityText)];
+
 /** What is not at its default, so that a closed section hides nothing. */
-function summaryOf({ privateNetworkNeeded, deviceManagement, apisRequired, ntnSupport }: Requirements): string {
+function summaryOf(answers: Requirements): string {
+  const { privateNetworkNeeded, deviceManagement, apisRequired, ntnSupport, touched = [] } = answers;
+  const { deviceLongevity, securityRequirements = [] } = answers;
+  const chosenBasic = touched.includes('deviceManagement');
   return [
     ...(privateNetworkNeeded === 'None' ? [] : [privateNetworkNeeded]),
-    ...(deviceManagement === 'Basic' ? [] : [`Device management: ${deviceManagement}`]),
+    ...(deviceManagement === 'Basic' && !chosenBasic ? [] : [`Device management: ${deviceManagement}`]),
     ...(apisRequired === 'None' ? [] : [apisRequired]),
     ...(ntnSupport ? ['NTN: Yes'] : []),
+    ...(deviceLongevity === undefined ? [] : [longevityText(deviceLongevity)]),
+    ...securityRequirements,
   ].join(', ');
 }
 
-/** Collapsed until it is asked for. */
-export function AdvancedOptions() {
+/** How long devices stay connected and how they are secured: passed on to vendors. */
+function UnscoredFields() {
+  const { answers, answer } = useAnswers();
+  const { deviceLongevity, securityRequirements = [] } = answers;
+  return (
+    <>
+      <WizardField field="deviceLongevity">
+        <OptionRow
+          label={fieldLabels.deviceLongevity}
+          options={longevityTexts}
+          value={deviceLongevity === undefined ? noLongevity : longevityText(deviceLongevity)}
+          onChange={(text) =>
+            answer({ deviceLongevity: longevityOptions.find((years) => longevityText(years) === text) })
+          }
+        />
+      </WizardField>
+      <WizardField field="securityRequirements">
+        <MultiOptionRow
+          label={fieldLabels.securityRequirements}
+          options={securityOptions}
+          fit
+          values={securityRequirements}
+          onChange={(chosen) => answer({ securityRequirements: chosen })}
+        />
+      </WizardField>
+    </>
+  );
+}
+
+/** Collapsed until it is asked for. @param props.goal where somebody wants to go: it opens for its own fields. */
+export function AdvancedOptions({ goal }: { goal: Goal | null }) {
   const { answers, answer } = useAnswers();
   const id = useId();
   const [open, setOpen] = useState(false);
+  const [reached, setReached] = useState(goal);
+  if (goal !== reached) {
+    setReached(goal);
+    if (goal !== null && advancedFields.includes(goal.field)) setOpen(true);
+  }
   return (
     <>
       <Row
@@ -45,38 +102,39 @@ export function AdvancedOptions() {
         {!open && <span>{summaryOf(answers)}</span>}
       </Row>
       <Stack gap={12} id={id} className={classes['advancedFields']} hidden={!open}>
-        <WizardField label="Private network">
+        <WizardField field="privateNetworkNeeded">
           <OptionRow
-            label="Private network"
+            label={fieldLabels.privateNetworkNeeded}
             options={privateNetworkOptions}
             value={answers.privateNetworkNeeded}
             onChange={(value) => answer({ privateNetworkNeeded: value ?? 'None' })}
           />
         </WizardField>
-        <WizardField label="Device management">
+        <WizardField field="deviceManagement">
           <OptionRow
-            label="Device management"
+            label={fieldLabels.deviceManagement}
             options={managementOptions}
             value={answers.deviceManagement}
-            onChange={(value) => answer({ deviceManagement: value ?? 'Basic' })}
+            onChange={(value) => answer(managementPressed(answers, value))}
           />
         </WizardField>
-        <WizardField label="APIs">
+        <WizardField field="apisRequired">
           <OptionRow
-            label="APIs"
+            label={fieldLabels.apisRequired}
             options={apiOptions}
             value={answers.apisRequired}
             onChange={(value) => answer({ apisRequired: value ?? 'None' })}
           />
         </WizardField>
-        <WizardField label="Satellite (NTN)">
+        <WizardField field="ntnSupport">
           <OptionRow
-            label="Satellite (NTN)"
+            label={fieldLabels.ntnSupport}
             options={ntnOptions}
             value={answers.ntnSupport ? 'Yes' : 'None'}
             onChange={(value) => answer({ ntnSupport: value === 'Yes' })}
           />
         </WizardField>
+        <UnscoredFields />
       </Stack>
     </>
   );

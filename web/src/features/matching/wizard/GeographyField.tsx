@@ -1,12 +1,14 @@
 import { useAppDispatch } from '../../../core/hooks.ts';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { CountryPicker } from '../../../shared/geo/CountryPicker.tsx';
+import { fieldLabels } from '../fieldWords.ts';
+import { FieldLabel } from './FieldLabel.tsx';
+import { fieldId } from './goTo.ts';
 import { RegionPicker } from './RegionPicker.tsx';
 import { modeChosen } from '../requirementsSlice.ts';
 import { useAnswers } from '../useRequirements.ts';
 import { Row } from '../../../ui/Row.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import classes from './Wizard.module.css';
 
 const modes = [
   { value: 'regions', label: 'Regions' },
@@ -18,11 +20,11 @@ export function GeographyField() {
   const dispatch = useAppDispatch();
   const { answers, answer } = useAnswers();
   return (
-    <Stack gap={8}>
+    <Stack gap={8} id={fieldId('geography')}>
       <Row justify="between">
-        <span className={classes['label']}>Geography</span>
+        <FieldLabel field="geography" />
         <SegmentedSwitch
-          label="Geography"
+          label={fieldLabels.geography}
           choices={modes}
           value={answers.geographicMode}
           onChange={(mode) => dispatch(modeChosen(mode))}

@@ -9,8 +9,11 @@ import {
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { MultiOptionRow, OptionRow } from '../../../ui/OptionRow.tsx';
+import { fieldLabels } from '../fieldWords.ts';
 import { AdvancedOptions } from './AdvancedOptions.tsx';
 import { GeographyField } from './GeographyField.tsx';
+import { type Goal, useGoal } from './goTo.ts';
+import { MatchesSoFar } from './MatchesSoFar.tsx';
 import { useAnswers } from '../useRequirements.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Row } from '../../../ui/Row.tsx';
@@ -21,6 +24,8 @@ import { WizardSteps } from './WizardSteps.tsx';
 
 export interface WizardProps {
   searching: boolean;
+  /** A field that somebody wants to answer; it gets the focus. */
+  goal: Goal | null;
   onFind: () => void;
   onReset: () => void;
 }
@@ -29,41 +34,41 @@ function MainFields() {
   const { answers, answer } = useAnswers();
   return (
     <>
-      <WizardField label="Power">
+      <WizardField field="powerSensitivity">
         <OptionRow
-          label="Power"
+          label={fieldLabels.powerSensitivity}
           options={powerOptions}
           value={answers.powerSensitivity}
           onChange={(powerSensitivity) => answer({ powerSensitivity })}
         />
       </WizardField>
-      <WizardField label="Data Frequency">
+      <WizardField field="applicationProfile">
         <OptionRow
-          label="Data Frequency"
+          label={fieldLabels.applicationProfile}
           options={dataOptions}
           value={answers.applicationProfile}
           onChange={(applicationProfile) => answer({ applicationProfile })}
         />
       </WizardField>
-      <WizardField label="Mobility">
+      <WizardField field="deviceMobility">
         <OptionRow
-          label="Mobility"
+          label={fieldLabels.deviceMobility}
           options={mobilityOptions}
           value={answers.deviceMobility}
           onChange={(deviceMobility) => answer({ deviceMobility })}
         />
       </WizardField>
-      <WizardField label="Deployment scale">
+      <WizardField field="deploymentScale">
         <OptionRow
-          label="Deployment scale"
+          label={fieldLabels.deploymentScale}
           options={scaleOptions}
           value={answers.deploymentScale}
           onChange={(deploymentScale) => answer({ deploymentScale })}
         />
       </WizardField>
-      <WizardField label="SIM">
+      <WizardField field="simRequirements">
         <MultiOptionRow
-          label="SIM"
+          label={fieldLabels.simRequirements}
           options={simOptions}
           fit
           values={answers.simRequirements}
@@ -75,26 +80,30 @@ function MainFields() {
 }
 
 /** Step 1: what the buyer looks for. */
-export function Wizard({ searching, onFind, onReset }: WizardProps) {
+export function Wizard({ searching, goal, onFind, onReset }: WizardProps) {
   const { answers } = useAnswers();
+  useGoal(goal);
   return (
     <Card aria-label="Requirements wizard">
       <WizardSteps step={1} />
       <Stack gap={12} className={classes['fields']}>
         <GeographyField />
         <MainFields />
-        <AdvancedOptions />
+        <AdvancedOptions goal={goal} />
       </Stack>
       <Row gap={12} wrap className={classes['foot']}>
+        <Row gap={12} justify="between" className={classes['state']}>
+          <MatchesSoFar />
+          {hasRequirements(answers) && (
+            <Row as="span" gap={6} className={classes['saved']} title="Your answers are kept in this browser">
+              <IconCloudCheck size={16} aria-hidden />
+              Saved
+            </Row>
+          )}
+        </Row>
         <Button variant="quiet" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onReset}>
           Reset
         </Button>
-        {hasRequirements(answers) && (
-          <Row as="span" gap={6} className={classes['saved']} title="Your answers are kept in this browser">
-            <IconCloudCheck size={16} aria-hidden />
-            Saved
-          </Row>
-        )}
         <Button variant="primary" busy={searching} busyLabel="Finding Providers" onClick={onFind}>
           Find Matching Providers
         </Button>

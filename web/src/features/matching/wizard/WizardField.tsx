@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
+import type { WizardField as Field } from '../fieldWords.ts';
+import { FieldLabel } from './FieldLabel.tsx';
+import { fieldId } from './goTo.ts';
 import classes from './Wizard.module.css';
 
 /** One line of the wizard: what is asked beside its choices, above them on phones. */
-export function WizardField({ label, children }: { label: string; children: ReactNode }) {
+export function WizardField({ field, children }: { field: Field; children: ReactNode }) {
   return (
     <div className={classes['field']}>
-      <span className={classes['label']} aria-hidden="true">
-        {label}
-      </span>
-      {children}
+      <FieldLabel field={field} />
+      <div id={fieldId(field)}>{children}</div>
     </div>
   );
 }

@@ -1,0 +1,34 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useId } from 'react';
+import { type Emphasis, emphasisOptions } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { useAppDispatch } from '../../../core/hooks.ts';
+import { Row } from '../../../ui/Row.tsx';
+import { emphasised } from '../requirementsSlice.ts';
+import { useRequirements } from '../useRequirements.ts';
+import { emphasisWords, orderText, toggledEmphasis } from './emphasis.ts';
+import classes from './MatchLead.module.css';
+
+/** What comes first among providers of one band, in the order pressed. @param props.shown what the list in sight is ordered by. */
+export function EmphasisChips({ shown }: { shown: readonly Emphasis[] }) {
+  const dispatch = useAppDispatch();
+  const { emphasis: chosen = [] } = useRequirements().answers;
+  const id = useId();
+  return (
+    <Row gap="4px 8px" wrap className={classes['emphasis']} role="group" aria-labelledby={id}>
+      <span id={id}>Put first</span>
+      {emphasisOptions.map((option) => (
+        <button
+          key={option}
+          type="button"
+          className={classes['chip']}
+          aria-pressed={chosen.includes(option)}
+          onClick={() => dispatch(emphasised(toggledEmphasis(chosen, option)))}
+        >
+          {chosen.includes(option) && chosen.length > 1 && <b>{chosen.indexOf(option) + 1}</b>}
+          {emphasisWords[option]}
+        </button>
+      ))}
+      <VisuallyHidden role="status">{orderText(shown)}</VisuallyHidden>
+    </Row>
+  );
+}

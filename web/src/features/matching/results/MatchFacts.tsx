@@ -1,0 +1,44 @@
+import { IconFlagFilled } from '@tabler/icons-react';
+import type { MatchedListing } from '@marketplace/contracts/matching/matching.views.ts';
+import { Row } from '../../../ui/Row.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import classes from './MatchFacts.module.css';
+
+type Facts = Pick<MatchedListing, 'missedMusts' | 'setsApart' | 'cap' | 'matchScore'>;
+
+/** The musts that a match misses, each with its reason. */
+function MissedMusts({ missed }: { missed: Facts['missedMusts'] }) {
+  if (missed.length === 0) return null;
+  return (
+    <Stack as="ul" gap={2} className={classes['missed']} aria-label="Missed musts">
+      {missed.map(({ criterion, text }) => (
+        <Row as="li" gap={8} align="start" key={criterion}>
+          <IconFlagFilled size={14} aria-hidden />
+          <span>
+            <b>Misses a must.</b> {text}
+          </span>
+        </Row>
+      ))}
+    </Stack>
+  );
+}
+
+/** What leads a match: the musts that it misses, and what sets it apart from its neighbour. */
+export function MatchFacts({ missedMusts, setsApart }: Facts) {
+  return (
+    <>
+      <MissedMusts missed={missedMusts} />
+      {setsApart !== null && <p className={classes['apart']}>{setsApart.text}</p>}
+    </>
+  );
+}
+
+/** What holds the score down; nothing where the sum is not above it. */
+export function CapLine({ cap }: Pick<Facts, 'cap'>) {
+  if (cap === null) return null;
+  return (
+    <p className={classes['cap']}>
+      Held at {cap.at}: {cap.text}
+    </p>
+  );
+}

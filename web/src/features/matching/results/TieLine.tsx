@@ -1,0 +1,33 @@
+import { IconArrowsSplit2 } from '@tabler/icons-react';
+import type { RequirementField } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { MatchTie } from '@marketplace/contracts/matching/matching.views.ts';
+import { inFigures } from '../../../ui/figures.ts';
+import { Row } from '../../../ui/Row.tsx';
+import { fieldLabels } from '../fieldWords.ts';
+import classes from './MatchLead.module.css';
+
+export interface TieLineProps {
+  tie: MatchTie;
+  /** Opens the wizard at this field. */
+  onAsk: (field: RequirementField) => void;
+}
+
+/** `SIM type` reads as a question, `SIM` does not. */
+function questionName(field: RequirementField): string {
+  return field === 'simRequirements' ? 'SIM type' : fieldLabels[field];
+}
+
+/** How many stand first with one score, and the question that would divide them. */
+export function TieLine({ tie: { count, question }, onAsk }: TieLineProps) {
+  return (
+    <Row as="p" gap="0 8px" wrap className={classes['tie']}>
+      <IconArrowsSplit2 size={16} aria-hidden />
+      <b>{inFigures(count)} equal.</b>
+      {question !== null && (
+        <button type="button" onClick={() => onAsk(question.field)}>
+          {questionName(question.field)} would split them {question.sizes.map(inFigures).join(', ')}
+        </button>
+      )}
+    </Row>
+  );
+}

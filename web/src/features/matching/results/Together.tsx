@@ -1,0 +1,96 @@
+import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
+import type { MatchReply, MatchTeam } from '@marketplace/contracts/matching/matching.views.ts';
+import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import { useAppDispatch } from '../../../core/hooks.ts';
+import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
+import { ProviderName } from '../../../shared/catalogue/ProviderName.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { useReadListingsQuery } from '../../catalogue/catalogueApi.ts';
+import { fieldLabels } from '../fieldWords.ts';
+import { teamChosen } from '../requirementsSlice.ts';
+import { isChosen, toChosen } from '../selection/quoteSelection.ts';
+import { useRequirements } from '../useRequirements.ts';
+import classes from './Together.module.css';
+
+type TeamMember = MatchTeam[number];
+
+/** Names that are written out before the rest is counted. */
+const namesShown = 6;
+
+function placesText(countries: readonly string[]): string {
+  const names = countries.slice(0, namesShown).map(countryName).join(', ');
+  const rest = countries.length - namesShown;
+  return rest > 0 ? `${names} and ${rest} more` : names;
+}
+
+/** What one of a team brings: countries, then musts by their fields' names. */
+function broughtText({ countries, musts }: TeamMember): string {
+  return [placesText(countries), musts.map((field) => fieldLabels[field]).join(', ')]
+    .filter((text) => text !== '')
+    .join(' · ');
+}
+
+interface TeamProps {
+  team: MatchTeam;
+  listings: readonly ProviderListing[];
+}
+
+function Member({ member, listing }: { member: TeamMember; listing: ProviderListing | undefined }) {
+  return (
+    <Row as="li" gap={12}>
+      <ProviderLogo name={member.name} file={listing?.['Logo File'] ?? null} size={36} />
+      <div>
+        <b>{listing === undefined ? member.name : <ProviderName provider={listing} />}</b>
+        <Note>{broughtText(member)}</Note>
+      </div>
+      <span className={classes['score']} title="Score of 100">
+        {member.matchScore}
+      </span>
+    </Row>
+  );
+}
+
+function Team({ team, listings }: TeamProps) {
+  const dispatch = useAppDispatch();
+  const { chosen } = useRequirements();
+  const members = team.flatMap(({ id }) => listings.filter((listing) => listing.id === id));
+  const all = team.every(({ id }) => isChosen(chosen, id));
+  const name = team.length === 2 ? 'Best pair' : 'Best trio';
+  return (
+    <Card as="article" className={classes['team']} aria-label={`${name}: ${team.map((each) => each.name).join(', ')}`}>
+      <h3>{name}</h3>
+      <ul>
+        {team.map((member) => (
+          <Member key={member.id} member={member} listing={listings.find(({ id }) => id === member.id)} />
+        ))}
+      </ul>
+      <Button
+        disabled={all || members.length < team.length}
+        onClick={() => dispatch(teamChosen(members.map(toChosen)))}
+      >
+        {all ? 'Selected for quotes' : 'Select these for quotes'}
+      </Button>
+    </Card>
+  );
+}
+
+/** Where no provider alone does it all: those who do together, chosen in one press. */
+export function Together({ teams }: { teams: MatchReply['together'] }) {
+  const ids = [...new Set(teams.flat().map(({ id }) => id))];
+  const { data } = useReadListingsQuery(ids);
+  const listings = data?.providers ?? [];
+  return (
+    <section className={classes['together']} aria-labelledby="together">
+      <h2 id="together">Together</h2>
+      <p>No provider alone meets all of it. These do together.</p>
+      <div className={classes['teams']}>
+        {teams.map((team) => (
+          <Team key={team.map(({ id }) => id).join(' ')} team={team} listings={listings} />
+        ))}
+      </div>
+    </section>
+  );
+}

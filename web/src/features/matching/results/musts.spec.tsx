@@ -1,0 +1,113 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
+import type { MatchedProvider, MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
+import { localStore, readJson } from '../../../core/storage.ts';
+import { matchedProvider, matchReply } from '../../../test/matchFixtures.ts';
+import { cards, openRequirements, press, serveTwoProviders } from '../../../test/resultsPage.ts';
+import { answersWith, server } from '../../../test/server.ts';
+
+const meets = matchedProvider({
+  id: 'orange',
+  Provider: 'Orange',
+  matchScore: 80,
+  setsApart: { place: 'ownNetworks', text: 'Own network in Germany and Italy' },
+});
+const misses = matchedProvider({
+  id: 'claro',
+  Provider: 'Claro',
+  matchScore: 59,
+  missedMusts: [{ criterion: 'privateNetwork', kind: 'unknown', text: 'Private LTE/5G: not stated', points: 3, of: 8 }],
+  cap: { at: 59, text: 'no private LTE/5G among its products' },
+});
+
+/** The page with these matches of a search in which light data is a must. */
+async function searchMusts(found: MatchedProvider[], change: Partial<MatchReply> = {}, at?: string) {
+  const asked: Record<string, unknown>[] = [];
+  const answers = { applicationProfile: 'Light', musts: ['applicationProfile'] };
+  localStore.write('requirements', JSON.stringify(answers));
+  server.use(
+    answersWith(matchRequirements, ({ body }) => {
+      asked.push(body as Record<string, unknown>);
+      return matchReply(found, change);
+    }),
+  );
+  const app = await openRequirements(at);
+  await press('Find Matching Providers');
+  await screen.findByRole('list', { name: 'Insights' });
+  return { ...app, asked };
+}
+
+const headings = (): string[] =>
+  screen
+    .queryAllByRole('heading', { level: 2 })
+    .map((heading) => heading.textContent)
+    .filter((text) => text.includes('must'));
+
+beforeEach(serveTwoProviders);
+
+describe('the matches of a search with musts', () => {
+  test('stand in two groups with their numbers, below the reason of who misses one', async () => {
+    await searchMusts([meets, misses], { meetingMusts: 1 });
+    expect(headings()).toEqual(['Meet everything you must have (1)', 'Miss a must (1)']);
+    expect(cards()).toEqual(['Orange', 'Claro']);
+    const missed = within(screen.getByRole('article', { name: 'Claro' })).getByRole('list', { name: 'Missed musts' });
+    expect(missed.textContent).toBe('Misses a must. Private LTE/5G: not stated');
+    expect(within(screen.getByRole('article', { name: 'Orange' })).queryByText(/Misses a must/)).toBeNull();
+  });
+
+  test('say that nobody meets them all', async () => {
+    await searchMusts([misses], { meetingMusts: 0 });
+    expect(headings()).toEqual(['Meet everything you must have (0)', 'Miss a must (1)']);
+    expect(screen.getByText('No provider here meets everything you must have.')).toBeTruthy();
+  });
+
+  test('are one list again in another order, and without numbers once they are filtered', async () => {
+    await searchMusts([meets, misses], { meetingMusts: 1, found: 1 }, '/requirements?type=MNO');
+    expect(headings()).toEqual(['Meet everything you must have', 'Miss a must']);
+    await userEvent.click(screen.getByRole('radio', { name: 'Table view' }));
+    expect(screen.getAllByRole('table')).toHaveLength(2);
+    expect(screen.getByText('Misses a must: Private LTE/5G: not stated')).toBeTruthy();
+    await userEvent.click(screen.getAllByRole('button', { name: 'Type' })[0] as HTMLElement);
+    await waitFor(() => expect(screen.getAllByRole('table')).toHaveLength(1));
+  });
+
+  test('stand in one list when there is no must', async () => {
+    await searchMusts([meets, misses]);
+    await press('Must have Light data');
+    await waitFor(() => expect(headings()).toEqual([]));
+  });
+});
+
+describe('a match', () => {
+  test('leads with what sets it apart, and says what holds its score', async () => {
+    await searchMusts([meets, misses], { meetingMusts: 1 });
+    const orange = screen.getByRole('article', { name: 'Orange' }).textContent;
+    expect(orange.indexOf('Own network in Germany and Italy')).toBeLessThan(orange.indexOf('Covers all 14'));
+    expect(screen.getByRole('article', { name: 'Claro' }).textContent).toContain(
+      'Held at 59: no private LTE/5G among its products',
+    );
+  });
+
+  test('says in its row what sets it apart', async () => {
+    await searchMusts([meets], {}, '/requirements?view=table');
+    const row = screen.getByRole('row', { name: /Orange/ });
+    expect(row.textContent).toContain('Own network in Germany and Italy');
+  });
+});
+
+describe('a must', () => {
+  test('is set on its chip, and the matches follow', async () => {
+    const { asked } = await searchMusts([meets]);
+    const flag = screen.getByRole('button', { name: 'Must have Light data' });
+    expect(flag.getAttribute('aria-pressed')).toBe('true');
+    await userEvent.click(flag);
+    await waitFor(() => expect(asked.at(-1)).not.toHaveProperty('musts'));
+    expect(flag.getAttribute('aria-pressed')).toBe('false');
+    await userEvent.click(flag);
+    expect(flag.getAttribute('aria-pressed')).toBe('true');
+    expect(readJson(localStore, 'requirements')).toMatchObject({ musts: ['applicationProfile'] });
+    expect(headings()[0]).toMatch(/^Meet everything/);
+  });
+});
