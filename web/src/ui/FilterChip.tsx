@@ -34,7 +34,7 @@ export function FilterChip({ field, value, onRemove }: FilterChipProps) {
 /** A wrapping row of chips. */
 export function FilterChips({ children }: { children: ReactNode }) {
   return (
-    <Row gap={8} align="stretch" wrap>
+    <Row gap="12px 8px" align="stretch" wrap>
       {children}
     </Row>
   );

@@ -14,7 +14,7 @@ export function EmphasisChips({ shown }: { shown: readonly Emphasis[] }) {
   const { emphasis: chosen = [] } = useRequirements().answers;
   const id = useId();
   return (
-    <Row gap="4px 8px" wrap className={classes['emphasis']} role="group" aria-labelledby={id}>
+    <Row gap="12px 8px" wrap className={classes['emphasis']} role="group" aria-labelledby={id}>
       <span id={id}>Put first</span>
       {emphasisOptions.map((option) => (
         <button

@@ -32,7 +32,7 @@ function ScoreCell({ provider, word }: { provider: MatchedListing; word: 'sure' 
 export function MatchCell({ provider }: { provider: MatchedListing }) {
   const fact = rowFact(provider);
   return (
-    <span className={classes['cell']} data-fact={fact !== null || undefined}>
+    <span className={classes['cell']}>
       <ScoreCell provider={provider} word="sure" />
       {fact !== null && (
         <Note cut className={classes['fact']} title={fact}>
