@@ -1,4 +1,4 @@
-import { namelessWizard } from '@marketplace/domain/matching/matching.extraRequirements.ts';
+import { namelessWizard } from '@marketplace/domain/matching/matching.extraWords.ts';
 import { requirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
 import { buyerLinkStatus, customerVisible } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import { noQuote, pickQuote } from '@marketplace/contracts/rfq/rfq.quote.ts';

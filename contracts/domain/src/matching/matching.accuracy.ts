@@ -1,4 +1,4 @@
-import { chosenExtras } from './matching.extraRequirements.ts';
+import { chosenExtras } from './matching.extraWords.ts';
 import { filledFields } from './matching.filled.ts';
 import type { Requirements, WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 

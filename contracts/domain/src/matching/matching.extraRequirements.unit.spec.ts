@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  extraRequirements,
-  extraRequirementWords,
-  namelessWizard,
-  withoutMember,
-} from './matching.extraRequirements.ts';
+import { extraRequirements, withoutMember } from './matching.extraRequirements.ts';
+import { extraRequirementWords, namelessWizard } from './matching.extraWords.ts';
 import { normaliseRequirements } from './matching.normalise.ts';
 import { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { requirementsSummary, summaryLimit } from './matching.summary.ts';

@@ -1,5 +1,5 @@
 import { countryName } from '../geo/geo.countries.ts';
-import { chosenExtras, extraRequirementWords } from './matching.extraRequirements.ts';
+import { chosenExtras, extraRequirementWords } from './matching.extraWords.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 
 /** The most UTF-16 units that a summary has. */

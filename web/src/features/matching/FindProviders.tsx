@@ -9,13 +9,14 @@ import classes from './RequirementsPage.module.css';
 import { MatchLead } from './results/MatchLead.tsx';
 import { Results } from './results/Results.tsx';
 import { ResultsSummary } from './results/ResultsSummary.tsx';
-import { extraRemoved, fieldRemoved, mustToggled, wizardReset } from './requirementsSlice.ts';
+import { extraRemoved, fieldRemoved, mustToggled } from './requirementsActions.ts';
+import { wizardReset } from './requirementsSlice.ts';
 import { useFind } from './useFind.ts';
 import { useEmphasisInAddress } from './results/useEmphasisInAddress.ts';
 import { useMatches } from './results/useMatches.ts';
 import type { Goal } from './wizard/goTo.ts';
 import { Wizard } from './wizard/Wizard.tsx';
-import { sameAnswers } from './wizardAnswers.ts';
+import { sameAnswers } from './answerChanges.ts';
 import { useRequirements } from './useRequirements.ts';
 
 /** Where the results stand below the wizard instead of beside it. */

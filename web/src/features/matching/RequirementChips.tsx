@@ -1,4 +1,3 @@
-import { IconFlag, IconFlagFilled } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { RequirementField } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { FilterChip, FilterChips } from '../../ui/FilterChip.tsx';
@@ -6,7 +5,8 @@ import { Row } from '../../ui/Row.tsx';
 import type { WizardField } from './fieldWords.ts';
 import { furtherWords, type RequirementChip, requirementChips, unscoredChips } from './requirementChips.ts';
 import classes from './RequirementChips.module.css';
-import { isMust, type WizardAnswers } from './wizardAnswers.ts';
+import { isMust } from './answerChanges.ts';
+import type { WizardAnswers } from './wizardAnswers.ts';
 
 export interface RequirementChipsProps {
   answers: WizardAnswers;
@@ -32,29 +32,27 @@ interface ScoredChipProps extends ChipProps<RequirementField> {
   onMust: (field: RequirementField) => void;
 }
 
-/** A chip whose flag makes it a must. */
+/** A chip that can be made a must. */
 function ScoredChip({ chip, must, onMust, onRemove }: ScoredChipProps) {
   const { field, label, value } = chip;
   const name = label === undefined ? value : `${label} ${value}`;
-  const Flag = must ? IconFlagFilled : IconFlag;
   return (
     <Row as="span" inline className={classes['pair']} data-must={must || undefined}>
       <button
         type="button"
-        className={classes['flag']}
+        className={classes['must']}
         aria-pressed={must}
         aria-label={`Must have ${name}`}
-        title="Must have"
         onClick={() => onMust(field)}
       >
-        <Flag size={14} aria-hidden />
+        Must have
       </button>
       <Chip chip={chip} onRemove={onRemove} />
     </Row>
   );
 }
 
-/** What is asked for; pressing one takes it back, pressing its flag makes it a must. */
+/** What is asked for; pressing one takes it back, and its first words make it a must. */
 export const RequirementChips = memo(function RequirementChips(props: RequirementChipsProps) {
   const { answers, onRemove, onMust, onRemoveExtra } = props;
   const scored = requirementChips(answers);

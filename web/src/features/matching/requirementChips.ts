@@ -1,8 +1,9 @@
 import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
-import { extraRequirementWords } from '@marketplace/domain/matching/matching.extraRequirements.ts';
+import { extraRequirementWords } from '@marketplace/domain/matching/matching.extraWords.ts';
 import type { RequirementField, Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { fieldLabels, type WizardField } from './fieldWords.ts';
-import { askedFields, toWizardData, type WizardAnswers } from './wizardAnswers.ts';
+import { askedFields } from './answerChanges.ts';
+import { toWizardData, type WizardAnswers } from './wizardAnswers.ts';
 
 export interface RequirementChip<Field extends WizardField = WizardField> {
   readonly field: Field;

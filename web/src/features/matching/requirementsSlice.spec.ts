@@ -4,14 +4,10 @@ import { providersListOpened, searchReopened } from '../../shared/searches/pageE
 import { signedIn, signedOut } from '../../core/sessionSlice.ts';
 import { userView } from '../../test/fixtures.ts';
 import type { ChosenProvider } from './selection/quoteSelection.ts';
+import { type Deed, emphasised, fieldAnswered, fieldRemoved, modeChosen, mustToggled } from './requirementsActions.ts';
 import {
-  answered,
-  emphasised,
-  fieldRemoved,
   limitTextCleared,
   matchesCounted,
-  modeChosen,
-  mustToggled,
   providerPreselected,
   providersReturnedTo,
   providerToggled,
@@ -26,6 +22,7 @@ import {
   teamChosen,
   wizardReset,
 } from './requirementsSlice.ts';
+import { withTeam } from './selection/team.ts';
 import { noAnswers } from './wizardAnswers.ts';
 
 type Action = Parameters<typeof requirementsReducer>[1];
@@ -34,15 +31,21 @@ function provider(id: string): ChosenProvider {
   return { id, name: id, type: 'MVNO', logoFile: null };
 }
 
-/** The state after these actions, from a page that was just opened. */
-function after(...actions: Action[]): RequirementsState {
-  return actions.reduce<RequirementsState | undefined>(requirementsReducer, undefined) ?? fail();
-}
-function fail(): never {
-  throw new Error('no actions');
+/** The state after what people and pages did, from a page that was just opened. */
+function after(...done: (Action | Deed)[]): RequirementsState {
+  let state = requirementsReducer(undefined, { type: 'opened' });
+  const dispatch = <A extends Action>(action: A): A => {
+    state = requirementsReducer(state, action);
+    return action;
+  };
+  for (const each of done) {
+    if (typeof each === 'function') each(dispatch, () => ({ requirements: state }));
+    else dispatch(each);
+  }
+  return state;
 }
 
-const light = answered({ applicationProfile: 'Light' });
+const light = fieldAnswered({ applicationProfile: 'Light' });
 const matched = [light, searchStarted(), matchesCounted(12)];
 const three = ['a', 'b', 'c'].map((id) => providerToggled(provider(id)));
 const ids = (state: RequirementsState): string[] => state.chosen.map(({ id }) => id);
@@ -50,14 +53,14 @@ const ids = (state: RequirementsState): string[] => state.chosen.map(({ id }) =>
 describe('matching', () => {
   test('without an answer there is no search, and emptying the answers ends one', () => {
     expect(after(searchStarted()).search).toBeNull();
-    const emptied = after(...matched, answered({ applicationProfile: null }));
+    const emptied = after(...matched, fieldAnswered({ applicationProfile: null }));
     expect(emptied).toMatchObject({ search: null, quoteMode: false });
-    const placeless = after(answered({ regions: ['Europe'] }), searchStarted(), modeChosen('countries'));
+    const placeless = after(fieldAnswered({ regions: ['Europe'] }), searchStarted(), modeChosen('countries'));
     expect(placeless.search).toBeNull();
   });
 
   test('what is searched for is what was answered, until the next search', () => {
-    const state = after(...matched, answered({ applicationProfile: 'High' }));
+    const state = after(...matched, fieldAnswered({ applicationProfile: 'High' }));
     expect(state.search?.applicationProfile).toBe('Light');
     expect(state.answers.applicationProfile).toBe('High');
   });
@@ -117,7 +120,7 @@ describe('a search in force', () => {
 describe('what the answers weigh', () => {
   test('reaches the results at once, while other answers wait for their search', () => {
     const state = after(
-      ...[...matched, searchKept(), answered({ deploymentScale: '>50K' })],
+      ...[...matched, searchKept(), fieldAnswered({ deploymentScale: '>50K' })],
       ...[mustToggled('applicationProfile'), emphasised(['platform', 'esim'])],
     );
     const weighed = { applicationProfile: 'Light', musts: ['applicationProfile'], emphasis: ['platform', 'esim'] };
@@ -138,7 +141,7 @@ describe('what the answers weigh', () => {
   });
 
   test('of a field that waits for its search is no must of the search in force', () => {
-    const state = after(...matched, answered({ ntnSupport: true }), mustToggled('ntnSupport'));
+    const state = after(...matched, fieldAnswered({ ntnSupport: true }), mustToggled('ntnSupport'));
     expect(state.answers.musts).toEqual(['ntnSupport']);
     expect(state.search).not.toHaveProperty('musts');
   });
@@ -176,7 +179,7 @@ describe('the wizard', () => {
   });
 
   test('choosing countries clears the regions, and the other way round', () => {
-    const state = after(answered({ regions: ['Europe'] }), modeChosen('countries'));
+    const state = after(fieldAnswered({ regions: ['Europe'] }), modeChosen('countries'));
     expect(state.answers).toMatchObject({ geographicMode: 'countries', regions: [] });
   });
 
@@ -191,14 +194,14 @@ describe('the wizard', () => {
     ['simRequirements', { simRequirements: ['Physical SIM'] }, []],
     ['ntnSupport', { ntnSupport: true }, false],
   ] as const)('removing the filter chip of %s resets that field', (field, given, reset) => {
-    const state = after(answered({ ...given } as Partial<Requirements>), fieldRemoved(field));
+    const state = after(fieldAnswered({ ...given } as Partial<Requirements>), fieldRemoved(field));
     expect(state.answers[field]).toEqual(reset);
   });
 
   test.each([{ regions: ['Europe', 'Africa'] }, { countries: ['DE', 'FR'] }] as Partial<Requirements>[])(
     'removing the filter chip of the geography empties %j',
     (given) => {
-      const state = after(answered(given), fieldRemoved('geography'));
+      const state = after(fieldAnswered(given), fieldRemoved('geography'));
       expect(state.answers).toMatchObject({ regions: [], countries: [] });
     },
   );
@@ -206,17 +209,18 @@ describe('the wizard', () => {
   test('removing a filter chip while matches show searches anew', () => {
     const state = after(
       light,
-      answered({ deviceManagement: 'Advanced' }),
+      fieldAnswered({ deviceManagement: 'Advanced' }),
       searchStarted(),
       fieldRemoved('deviceManagement'),
     );
     expect(state.answers.deviceManagement).toBe('Basic');
     expect(state.search).toMatchObject({ deviceManagement: 'Basic', applicationProfile: 'Light' });
-    expect(requirementsReducer(state, fieldRemoved('applicationProfile')).search).toBeNull();
+    const emptied = after(light, searchStarted(), fieldRemoved('applicationProfile'));
+    expect(emptied.search).toBeNull();
   });
 
   test('removing a filter chip before a search starts none', () => {
-    expect(after(light, answered({ ntnSupport: true }), fieldRemoved('ntnSupport')).search).toBeNull();
+    expect(after(light, fieldAnswered({ ntnSupport: true }), fieldRemoved('ntnSupport')).search).toBeNull();
   });
 
   test('a reset brings back every default and ends the search', () => {
@@ -234,13 +238,16 @@ describe('provider selection for quotes', () => {
   });
 
   test('a team is chosen in one press, beside who was chosen before', () => {
-    expect(ids(after(...matched, teamChosen(['a', 'b', 'c'].map(provider))))).toEqual(['a', 'b', 'c']);
-    const beside = after(...matched, providerToggled(provider('b')), teamChosen(['a', 'b'].map(provider)));
-    expect(ids(beside)).toEqual(['b', 'a']);
+    const team = ['a', 'b'].map(provider);
+    expect(withTeam([provider('b')], team)?.map(({ id }) => id)).toEqual(['b', 'a']);
+    expect(ids(after(...matched, teamChosen(team)))).toEqual(['a', 'b']);
   });
 
   test('a team that does not fit is not chosen in part, and the limit is told', () => {
-    const state = after(...matched, ...three.slice(0, 2), teamChosen(['c', 'd'].map(provider)));
+    const before = ['a', 'b'].map(provider);
+    const chosen = withTeam(before, ['c', 'd'].map(provider));
+    expect(chosen).toBeNull();
+    const state = after(...matched, ...three.slice(0, 2), teamChosen(chosen));
     expect(ids(state)).toEqual(['a', 'b']);
     expect(state.limitMet).toBe(1);
   });

@@ -1,28 +1,10 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { hasRequirements } from '@marketplace/domain/matching/matching.filled.ts';
-import type {
-  Emphasis,
-  RequirementField,
-  Requirements,
-} from '@marketplace/contracts/matching/matching.requirements.ts';
 import { providersListOpened, searchReopened } from '../../shared/searches/pageEvents.ts';
 import { signedIn, signedOut, userRead } from '../../core/sessionSlice.ts';
-import type { WizardField } from './fieldWords.ts';
-import { type ChosenProvider, isChosen, isFull, joined } from './selection/quoteSelection.ts';
+import { type ChosenProvider, isChosen, isFull } from './selection/quoteSelection.ts';
 import { readKept } from './requirementsStorage.ts';
-import {
-  type AnswerChange,
-  fromWizardData,
-  isMust,
-  noAnswers,
-  type WizardAnswers,
-  withAnswers,
-  withEmphasis,
-  withMode,
-  withMust,
-  withoutField,
-  withoutExtraRequirement,
-} from './wizardAnswers.ts';
+import { fromWizardData, noAnswers, type WizardAnswers } from './wizardAnswers.ts';
 
 export interface RequirementsState {
   /** What the wizard's fields hold; kept in local storage. */
@@ -71,14 +53,6 @@ function search(state: RequirementsState): void {
   state.toKeep = 'saveAndLog';
 }
 
-/** What the answers weigh changes for the results too, at once; other answers that changed meanwhile keep waiting for their search. */
-function weigh(state: RequirementsState, change: (answers: WizardAnswers) => WizardAnswers): void {
-  state.answers = change(state.answers);
-  if (state.search === null) return;
-  state.search = change(state.search);
-  state.toKeep = 'saveAndLog';
-}
-
 const slice = createSlice({
   name: 'requirements',
   initialState: (): RequirementsState => ({
@@ -92,32 +66,21 @@ const slice = createSlice({
     ...readKept(),
   }),
   reducers: {
-    answered: (state, action: PayloadAction<AnswerChange>) => {
-      state.answers = withAnswers(state.answers, action.payload);
+    /** The answers as they are now. */
+    answered: (state, action: PayloadAction<WizardAnswers>) => {
+      state.answers = action.payload;
       state.searchAfterSignIn = false;
       endEmptySearch(state);
     },
-    modeChosen: (state, action: PayloadAction<Requirements['geographicMode']>) => {
-      state.answers = withMode(state.answers, action.payload);
-      endEmptySearch(state);
-    },
-    /** A filter chip was removed; results that are shown follow. */
-    fieldRemoved: (state, action: PayloadAction<WizardField>) => {
-      state.answers = withoutField(state.answers, action.payload);
+    /** Something of the answers was taken back; results that are shown follow. */
+    narrowed: (state, action: PayloadAction<WizardAnswers>) => {
+      state.answers = action.payload;
       if (state.search !== null) search(state);
     },
-    /** The chip of a requirement was removed for which the wizard has no field. */
-    extraRemoved: (state, action: PayloadAction<string>) => {
-      state.answers = withoutExtraRequirement(state.answers, action.payload);
-      if (state.search !== null) search(state);
-    },
-    mustToggled: (state, { payload: field }: PayloadAction<RequirementField>) => {
-      const wanted = !isMust(state.answers, field);
-      weigh(state, (answers) => withMust(answers, field, wanted));
-    },
-    /** What comes first was chosen, in this order. */
-    emphasised: (state, { payload }: PayloadAction<Emphasis[]>) => {
-      weigh(state, (answers) => withEmphasis(answers, payload));
+    /** What the answers weigh, and with them the search in force. */
+    weighed: (state, { payload }: PayloadAction<Pick<RequirementsState, 'answers' | 'search'>>) => {
+      Object.assign(state, payload);
+      if (state.search !== null) state.toKeep = 'saveAndLog';
     },
     wizardReset: (state) => {
       state.answers = noAnswers;
@@ -155,9 +118,8 @@ const slice = createSlice({
       } else if (isFull(state.chosen)) state.limitMet += 1;
       else state.chosen.push(action.payload);
     },
-    /** Providers that belong together were chosen in one press: all of them, or none where they do not fit beside those chosen before. */
-    teamChosen: (state, action: PayloadAction<ChosenProvider[]>) => {
-      const chosen = joined(state.chosen, action.payload);
+    /** Providers were chosen in one press: those chosen now, or `null` where they are too many together. */
+    teamChosen: (state, { payload: chosen }: PayloadAction<ChosenProvider[] | null>) => {
       if (chosen === null) state.limitMet += 1;
       else state.chosen = chosen;
     },
@@ -204,11 +166,8 @@ const slice = createSlice({
 
 export const {
   answered,
-  modeChosen,
-  fieldRemoved,
-  extraRemoved,
-  mustToggled,
-  emphasised,
+  narrowed,
+  weighed,
   wizardReset,
   searchStarted,
   searchWanted,

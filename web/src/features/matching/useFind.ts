@@ -4,7 +4,8 @@ import { saveRecentSearch } from '../../shared/searches/recentSearches.ts';
 import { track } from '../../core/track.ts';
 import { searchStarted, searchWanted } from './requirementsSlice.ts';
 import type { Matches } from './results/useMatches.ts';
-import { sameAnswers, toWizardData } from './wizardAnswers.ts';
+import { sameAnswers } from './answerChanges.ts';
+import { toWizardData } from './wizardAnswers.ts';
 import { useRequirements } from './useRequirements.ts';
 
 const signInReason = 'Sign in to find matching providers. Your answers are kept.';

@@ -2,18 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { furtherWords, requirementChips, unscoredChips } from './requirementChips.ts';
+import { fromWizardData, noAnswers, toWizardData, type WizardAnswers } from './wizardAnswers.ts';
 import {
-  fromWizardData,
   managementPressed,
-  noAnswers,
-  toWizardData,
-  type WizardAnswers,
   withAnswers,
   withMode,
   withMust,
   withoutField,
   withoutExtraRequirement,
-} from './wizardAnswers.ts';
+  mustsOf,
+} from './answerChanges.ts';
 import { progressTone } from './wizard/WizardSteps.tsx';
 
 const full: WizardAnswers = {
@@ -95,7 +93,7 @@ describe('a must', () => {
     expect(light.musts).toEqual(['applicationProfile']);
     expect(withAnswers(light, { applicationProfile: null })).toEqual(noAnswers);
     expect(withMust(noAnswers, 'geography', true)).toEqual(noAnswers);
-    expect(fromWizardData({ musts: ['geography'] })).toEqual(noAnswers);
+    expect(mustsOf(fromWizardData({ musts: ['geography'] }))).toEqual([]);
   });
 
   test('is taken back without a trace', () => {

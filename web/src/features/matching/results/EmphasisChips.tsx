@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { type Emphasis, emphasisOptions } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';
 import { Row } from '../../../ui/Row.tsx';
-import { emphasised } from '../requirementsSlice.ts';
+import { emphasised } from '../requirementsActions.ts';
 import { useRequirements } from '../useRequirements.ts';
 import { emphasisWords, orderText, toggledEmphasis } from './emphasis.ts';
 import classes from './MatchLead.module.css';

@@ -1,4 +1,4 @@
-import { IconFlagFilled } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import type { MatchedListing } from '@marketplace/contracts/matching/matching.views.ts';
 import { Row } from '../../../ui/Row.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
@@ -13,7 +13,7 @@ function MissedMusts({ missed }: { missed: Facts['missedMusts'] }) {
     <Stack as="ul" gap={2} className={classes['missed']} aria-label="Missed musts">
       {missed.map(({ criterion, text }) => (
         <Row as="li" gap={8} align="start" key={criterion}>
-          <IconFlagFilled size={14} aria-hidden />
+          <IconAlertTriangle size={14} aria-hidden />
           <span>
             <b>Misses a must.</b> {text}
           </span>

@@ -1,4 +1,4 @@
-import { IconArrowsSplit2 } from '@tabler/icons-react';
+import { IconBulb } from '@tabler/icons-react';
 import type { RequirementField } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { MatchTie } from '@marketplace/contracts/matching/matching.views.ts';
 import { inFigures } from '../../../ui/figures.ts';
@@ -21,7 +21,7 @@ function questionName(field: RequirementField): string {
 export function TieLine({ tie: { count, question }, onAsk }: TieLineProps) {
   return (
     <Row as="p" gap="0 8px" wrap className={classes['tie']}>
-      <IconArrowsSplit2 size={16} aria-hidden />
+      <IconBulb size={16} aria-hidden />
       <b>{inFigures(count)} equal.</b>
       {question !== null && (
         <button type="button" onClick={() => onAsk(question.field)}>

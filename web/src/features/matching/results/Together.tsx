@@ -12,6 +12,7 @@ import { useReadListingsQuery } from '../../catalogue/catalogueApi.ts';
 import { fieldLabels } from '../fieldWords.ts';
 import { teamChosen } from '../requirementsSlice.ts';
 import { isChosen, toChosen } from '../selection/quoteSelection.ts';
+import { withTeam } from '../selection/team.ts';
 import { useRequirements } from '../useRequirements.ts';
 import classes from './Together.module.css';
 
@@ -69,7 +70,7 @@ function Team({ team, listings }: TeamProps) {
       </ul>
       <Button
         disabled={all || members.length < team.length}
-        onClick={() => dispatch(teamChosen(members.map(toChosen)))}
+        onClick={() => dispatch(teamChosen(withTeam(chosen, members.map(toChosen))))}
       >
         {all ? 'Selected for quotes' : 'Select these for quotes'}
       </Button>

@@ -1,6 +1,7 @@
 import type { MatchedListing } from '@marketplace/contracts/matching/matching.views.ts';
 import type { Sort } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import { inFigures } from '../../../ui/figures.ts';
+import { mustsOf } from '../answerChanges.ts';
 import { fromWizardData } from '../wizardAnswers.ts';
 import type { MatchPage } from './matchingApi.ts';
 
@@ -22,7 +23,7 @@ function headings({ total, found, meetingMusts }: Answer): readonly [string, str
 
 /** A page of matches in two groups where there are musts and the list is in the order of the match, else in one. */
 export function matchGroups(page: readonly MatchedListing[], answer: Answer, { by, descending }: Sort): MatchGroup[] {
-  const { musts = [] } = fromWizardData(answer.wizard);
+  const musts = mustsOf(fromWizardData(answer.wizard));
   const all = { heading: null, providers: page, offset: answer.offset };
   if (musts.length === 0 || by !== 'rank' || descending) return [all];
   const [upper, lower] = headings(answer);

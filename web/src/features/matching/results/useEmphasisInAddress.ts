@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { useAppDispatch } from '../../../core/hooks.ts';
 import { useAddressState } from '../../../core/addressState.ts';
-import { emphasised } from '../requirementsSlice.ts';
+import { emphasised } from '../requirementsActions.ts';
 import { useRequirements } from '../useRequirements.ts';
 import { emphasisAddress, readEmphasis } from './emphasis.ts';
 

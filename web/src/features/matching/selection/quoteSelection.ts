@@ -31,9 +31,3 @@ export function isChosen(chosen: readonly ChosenProvider[], id: string): boolean
 export function isFull(chosen: readonly ChosenProvider[]): boolean {
   return chosen.length >= maxProvidersPerRfq;
 }
-
-/** The chosen providers with these beside them, each once; `null` where they are more than can be asked. */
-export function joined(chosen: readonly ChosenProvider[], more: readonly ChosenProvider[]): ChosenProvider[] | null {
-  const all = [...chosen, ...more.filter(({ id }) => !isChosen(chosen, id))];
-  return all.length > maxProvidersPerRfq ? null : all;
-}

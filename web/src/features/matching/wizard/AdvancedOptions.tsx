@@ -11,8 +11,8 @@ import {
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { MultiOptionRow, OptionRow } from '../../../ui/OptionRow.tsx';
 import { fieldLabels, type WizardField as Field } from '../fieldWords.ts';
-import { useAnswers } from '../useRequirements.ts';
-import { managementPressed } from '../wizardAnswers.ts';
+import { useAnswers } from '../useAnswers.ts';
+import { managementPressed } from '../answerChanges.ts';
 import type { Goal } from './goTo.ts';
 import { WizardField } from './WizardField.tsx';
 import { Stack } from '../../../ui/Stack.tsx';

@@ -2,9 +2,10 @@ import { IconCheck } from '@tabler/icons-react';
 import { requirementFields, type RequirementField } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';
 import { fieldLabels, type WizardField } from '../fieldWords.ts';
-import { mustToggled } from '../requirementsSlice.ts';
+import { mustToggled } from '../requirementsActions.ts';
 import { useRequirements } from '../useRequirements.ts';
-import { askedFields, isMust, type WizardAnswers } from '../wizardAnswers.ts';
+import { askedFields, isMust } from '../answerChanges.ts';
+import type { WizardAnswers } from '../wizardAnswers.ts';
 import classes from './Wizard.module.css';
 
 /** The field as one that can be a must: it is scored, and something is asked for in it. */

@@ -5,8 +5,8 @@ import { fieldLabels } from '../fieldWords.ts';
 import { FieldLabel } from './FieldLabel.tsx';
 import { fieldId } from './goTo.ts';
 import { RegionPicker } from './RegionPicker.tsx';
-import { modeChosen } from '../requirementsSlice.ts';
-import { useAnswers } from '../useRequirements.ts';
+import { modeChosen } from '../requirementsActions.ts';
+import { useAnswers } from '../useAnswers.ts';
 import { Row } from '../../../ui/Row.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 

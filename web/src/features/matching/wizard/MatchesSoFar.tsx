@@ -6,7 +6,8 @@ import type { MatchCount } from '@marketplace/contracts/matching/matching.views.
 import { inFigures } from '../../../ui/figures.ts';
 import { useCountMatchesQuery, type Wizard } from '../results/matchingApi.ts';
 import { useRequirements } from '../useRequirements.ts';
-import { sameAnswers, toWizardData, type WizardAnswers, withEmphasis } from '../wizardAnswers.ts';
+import { sameAnswers, withEmphasis } from '../answerChanges.ts';
+import { toWizardData, type WizardAnswers } from '../wizardAnswers.ts';
 import classes from './Wizard.module.css';
 
 /** Milliseconds for which the answers must rest before they are counted. */

@@ -14,7 +14,7 @@ import { AdvancedOptions } from './AdvancedOptions.tsx';
 import { GeographyField } from './GeographyField.tsx';
 import { type Goal, useGoal } from './goTo.ts';
 import { MatchesSoFar } from './MatchesSoFar.tsx';
-import { useAnswers } from '../useRequirements.ts';
+import { useAnswers } from '../useAnswers.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import { Stack } from '../../../ui/Stack.tsx';

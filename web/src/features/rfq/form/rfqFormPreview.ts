@@ -1,4 +1,4 @@
-import { namelessWizard } from '@marketplace/domain/matching/matching.extraRequirements.ts';
+import { namelessWizard } from '@marketplace/domain/matching/matching.extraWords.ts';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { requirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
