@@ -20,6 +20,9 @@ describe('the score’s sum', () => {
     [[criterion(0.7, 1), criterion(0.3, 0.35, false)], [700, 105], 805, 81],
     [[criterion(third, 0.8346), criterion(2 * third, 0.8346)], [278, 556], 834, 83],
     [[criterion(0.5, 0.835), criterion(0.5, 0.835)], [418, 417], 835, 84],
+    [[criterion(0.5, 0.83499), criterion(0.5, 0.83499)], [418, 417], 835, 84],
+    [[criterion(0.5, 0.83501), criterion(0.5, 0.83501)], [417, 417], 834, 83],
+    [[criterion(0.5, 0.836), criterion(0.5, 0.834)], [418, 416], 834, 83],
   ])('of %j has lines that add up to it, and rounds to the score', (criteria, tenths, sum, score) => {
     const made = scoreSum(criteria, score, null);
     expect(made.lines.map((line) => line.tenths)).toEqual(tenths);

@@ -26,22 +26,31 @@ function noteOf(rounded: number, score: number, cap: ScoreCap | null): string | 
   return cap === null ? `Held at ${score}.` : `At most ${cap.at}: ${cap.text}`;
 }
 
+/** The sum as one that rounds to the score, where only the rounding of its parts took it past the half. */
+function besideScore(tenths: number, score: number): number {
+  const [least, most] = [10 * score - 5, 10 * score + 4];
+  const past = Math.max(least - tenths, tenths - most);
+  return past === 1 ? Math.min(most, Math.max(least, tenths)) : tenths;
+}
+
 /**
  * The score as a sum that a person can add up: what is cut off below a tenth of a point goes to the lines that lost most, so that the
  * lines add up to the sum, and the sum rounds to the score unless something holds it.
  */
 export function scoreSum(criteria: readonly CriterionValue[], score: number, cap: ScoreCap | null): ScoreSum {
   const exact = criteria.map(({ share, value }) => 1000 * share * value);
-  const tenths = Math.floor(exact.reduce((sum, each) => sum + each, 0) + slack);
+  const tenths = besideScore(Math.floor(exact.reduce((sum, each) => sum + each, 0) + slack), score);
   const floors = exact.map((each) => Math.floor(each + slack));
-  const missing = tenths - floors.reduce((sum, each) => sum + each, 0);
-  const byLoss = exact
+  const rest = tenths - floors.reduce((sum, each) => sum + each, 0);
+  const places = exact
     .map((each, place) => ({ place, lost: each - (floors[place] ?? 0) }))
-    .toSorted((one, other) => other.lost - one.lost || one.place - other.place);
-  const raised = new Set(byLoss.slice(0, missing).map(({ place }) => place));
-  const lines = criteria.map((each, place) => ({
-    ...each,
-    tenths: (floors[place] ?? 0) + (raised.has(place) ? 1 : 0),
-  }));
+    .toSorted((one, other) => other.lost - one.lost || one.place - other.place)
+    .map(({ place }) => place);
+  const raised = places.slice(0, Math.max(0, rest));
+  const lowered = places.slice(places.length + Math.min(0, rest));
+  const lines = criteria.map((each, place) => {
+    const change = Number(raised.includes(place)) - Number(lowered.includes(place));
+    return { ...each, tenths: (floors[place] ?? 0) + change };
+  });
   return { lines, tenths, note: noteOf(Math.floor(tenths / 10 + 0.5), score, cap) };
 }
