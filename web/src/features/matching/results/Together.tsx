@@ -69,7 +69,8 @@ function Team({ team, listings }: TeamProps) {
         ))}
       </ul>
       <Button
-        disabled={all || members.length < team.length}
+        aria-pressed={all}
+        disabled={members.length < team.length}
         onClick={() => dispatch(teamChosen(withTeam(chosen, members.map(toChosen))))}
       >
         {all ? 'Selected for quotes' : 'Select these for quotes'}

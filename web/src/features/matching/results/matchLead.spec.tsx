@@ -164,7 +164,10 @@ describe('providers who do it together', () => {
     await select(/^Best pair/);
     expect(tray().getByText('2/3')).toBeTruthy();
     expect(tray().getByText('Provider 1, Provider 3')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Selected for quotes' })).toBeTruthy();
+    const selected = screen.getByRole('button', { name: 'Selected for quotes', pressed: true });
+    expect(document.activeElement).toBe(selected);
+    await userEvent.click(selected);
+    expect(tray().getByText('2/3')).toBeTruthy();
   });
 
   test('are not selected in part: the limit is told', async () => {
