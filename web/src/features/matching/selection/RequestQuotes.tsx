@@ -11,7 +11,8 @@ import { Row } from '../../../ui/Row.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import classes from './RequestQuotes.module.css';
 import { SelectedProviders } from './SelectedProviders.tsx';
-import { answered, providerToggled, quotesSent } from '../requirementsSlice.ts';
+import { fieldAnswered } from '../requirementsActions.ts';
+import { providerToggled, quotesSent } from '../requirementsSlice.ts';
 import { useRequirements } from '../useRequirements.ts';
 import { useStepMoves } from '../useStepInHistory.ts';
 import { WizardSteps } from '../wizard/WizardSteps.tsx';
@@ -89,7 +90,7 @@ export function RequestQuotes({ form: Form }: { form: QuoteForm['Form'] }) {
         <Form
           providers={chosen}
           wizardData={wizardData}
-          onScale={(deploymentScale) => dispatch(answered({ deploymentScale }))}
+          onScale={(deploymentScale) => dispatch(fieldAnswered({ deploymentScale }))}
           onSent={() => dispatch(quotesSent())}
         />
       </Suspense>
