@@ -23,6 +23,7 @@ import { type RightsRoutesDeps, rightsRoutes } from './privacy/rights.routes.ts'
 import { type RfqAdminRoutesDeps, rfqAdminRoutes } from './rfq/rfqAdmin.routes.ts';
 import { type RfqRoutesDeps, rfqRoutes } from './rfq/rfq.routes.ts';
 import { type AnalyticsRoutesDeps, analyticsRoutes } from './searches/analytics.routes.ts';
+import { rematchRoutes } from './searches/rematch/rematch.routes.ts';
 import { type SettingsRoutesDeps, settingsRoutes } from './settings/settings.routes.ts';
 import { type SearchesRoutesDeps, searchesRoutes } from './searches/searches.routes.ts';
 
@@ -81,6 +82,7 @@ export function buildQueryApp(deps: QueryDeps): FastifyInstance {
     rightsRoutes(app, deps);
     settingsRoutes(app, deps);
     analyticsRoutes(app, deps, logoFiles, exports);
+    rematchRoutes(app, deps, logoFiles);
     rfqAdminRoutes(app, deps, exports);
   });
   return app;

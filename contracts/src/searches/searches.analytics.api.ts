@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { query } from '../kernel/endpoint.ts';
+import { AlgorithmVersion, algorithmVersion } from '../matching/matching.views.ts';
 import {
   DayRangeView,
   DemandCell,
@@ -9,6 +10,7 @@ import {
   SearchOverview,
   SearchPattern,
 } from './searches.analytics.views.ts';
+import { RematchReply } from './searches.rematch.views.ts';
 
 /** Days of a range when none is asked for, and the most that one may hold: the 26 months for which searches are kept. */
 export const usualDays = 30;
@@ -58,6 +60,12 @@ export const readSearchPatterns = query('/api/analytics/patterns', 'analyst', {
 export const listSearchingPeople = query('/api/analytics/people', 'admin', {
   query: z.object({ ...range, page: z.coerce.number().int().min(1).max(10_000).default(1) }),
   reply: z.object({ range: DayRangeView, total: z.int(), page: z.int(), people: z.array(SearchingPerson) }),
+});
+
+/** Searches of the range answered again by a version of the algorithm. Refuses 'analytics.busy' while others wait for it. */
+export const readRematch = query('/api/analytics/rematch', 'admin', {
+  query: z.object({ ...range, version: AlgorithmVersion.default(algorithmVersion) }),
+  reply: RematchReply,
 });
 
 export const analyticsTables = [

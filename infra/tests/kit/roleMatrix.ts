@@ -209,6 +209,7 @@ export const roleMatrix: Readonly<Record<string, MatrixRow>> = {
   'GET /api/analytics/patterns': analysts,
   'GET /api/analytics/people': admins,
   'GET /api/analytics/export': analysts,
+  'GET /api/analytics/rematch': admins,
 
   'GET /api/vendor/catalogue-entry': vendors,
   'GET /api/vendor/corrections': vendors,

@@ -1,4 +1,4 @@
-import type { Expression, Kysely } from 'kysely';
+import { type Expression, type Kysely, sql } from 'kysely';
 import type { TablesOf } from '../readModel.ts';
 import { type ReadSource, readModelDb } from '../readModelDb.ts';
 import type { ReadRowOf } from '../table.ts';
@@ -54,6 +54,18 @@ export function newestForm(source: ReadSource, id: Expression<string>) {
     .where('form.id', '=', id)
     .orderBy('form.valid_from', 'desc')
     .limit(1);
+}
+
+/** The forms of providers, as the catalogue has them or had them last. */
+export function newestForms(source: ReadSource, ids: readonly string[]) {
+  return catalogueDb(source)
+    .selectFrom('catalogue.provider as p')
+    .distinctOn('p.id')
+    .select((eb) => ['p.id', 'p.name', eb.ref('p.record', '->>').key('logoFile').as('logo_file')])
+    .where('p.id', '=', sql<string>`any(${ids})`)
+    .orderBy('p.id')
+    .orderBy('p.valid_from', 'desc')
+    .execute();
 }
 
 /** The newest version, one row unless there is none. */

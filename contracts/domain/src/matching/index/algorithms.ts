@@ -24,8 +24,8 @@ export interface Matches {
   /** By provider: 0 for no match, and greater for a better one, but for what follows the score. */
   readonly keys: Uint16Array;
   score(this: void, number: number): number;
-  /** Best first. Pauses on the way. */
-  numbers(this: void): Sliced<readonly number[]>;
+  /** Best first; all, or the first so many, which costs less. Pauses on the way. */
+  numbers(this: void, most?: number): Sliced<readonly number[]>;
   /** Some matches with everything that explains them. @param placed each with who stands next to it among all. */
   present(this: void, placed: readonly v2.Placed[]): MatchedProvider[];
   bands(this: void): MatchReply['bands'];
@@ -71,7 +71,7 @@ function matchV1(index: IndexV1, requirements: Requirements): Matches | null {
   return {
     ...{ total, meetingMusts: total, keys },
     score: (number) => scoreV1(keys[number] ?? 0),
-    numbers: () => atOnce(() => v1.rankedNumbers(ranking)),
+    numbers: (most = total) => atOnce(() => v1.rankedNumbers(ranking, most)),
     present: (placed) =>
       v1.presentMatches(
         index,
@@ -92,7 +92,7 @@ function matchV2(index: IndexV2, requirements: Requirements): Matches | null {
   return {
     ...{ total, meetingMusts, keys },
     score: (number) => scoreV2(keys[number] ?? 0),
-    numbers: () => v2.pageInSlices(ranking, { offset: 0, limit: total }),
+    numbers: (most = total) => v2.pageInSlices(ranking, { offset: 0, limit: most }),
     present: (placed) => v2.presentMatches(ranking, placed),
     bands: () => bandsOf(keyCounts, scoreV2),
     insights: () => v2.insightsInto(ranking),

@@ -138,5 +138,6 @@ test('an analyst sees figures only, and nothing of people even when the address 
   expect(await screen.findByText('1,240')).toBeDefined();
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Analytics', 'RFQ Analytics']);
   expect(screen.queryByRole('radio', { name: 'Per-user details' })).toBeNull();
+  expect(screen.queryByRole('radio', { name: 'Answered again' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Upload Database' })).toBeNull();
 });

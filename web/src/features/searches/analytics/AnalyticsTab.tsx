@@ -11,17 +11,22 @@ import { Export } from './Export.tsx';
 import { Overview } from './Overview.tsx';
 import { Patterns } from './Patterns.tsx';
 import { People } from './People.tsx';
+import { Rematch } from './Rematch.tsx';
 import { RangePicker } from './RangePicker.tsx';
 
 const views = [
   { value: 'overview', label: 'Overview' },
   { value: 'patterns', label: 'Search patterns' },
   { value: 'people', label: 'Per-user details' },
+  { value: 'again', label: 'Answered again' },
 ] as const;
 
+/** Views that are for admins alone. */
+const adminViews: readonly AnalyticsState['view'][] = ['people', 'again'];
+
 /** The view that the person may see: analysts read nothing of single people. */
-function viewFor(asked: AnalyticsState['view'], people: boolean): AnalyticsState['view'] {
-  return asked === 'people' && !people ? 'overview' : asked;
+function viewFor(asked: AnalyticsState['view'], isAdmin: boolean): AnalyticsState['view'] {
+  return adminViews.includes(asked) && !isAdmin ? 'overview' : asked;
 }
 
 /** What people search for, over a range of days: figures, patterns, and for admins the people. */
@@ -29,27 +34,30 @@ export function AnalyticsTab({ admin }: { admin: UserView }) {
   const control = useAddressState(analyticsState);
   const now = useNow();
   const { state, change } = control;
-  const people = admin.role === 'admin';
-  const view = viewFor(state.view, people);
+  const isAdmin = admin.role === 'admin';
+  const view = viewFor(state.view, isAdmin);
   const { from, to } = askedDays(state, now);
   const days = useMemo(() => ({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) }), [from, to]);
   return (
     <Stack gap={16} className={classes['tab']}>
       <Row gap={12} align="end" wrap justify="between">
-        <SegmentedSwitch
-          label="Analytics"
-          choices={views.filter(({ value }) => people || value !== 'people')}
-          value={view}
-          onChange={(next) => change({ view: next, person: undefined, page: 1 })}
-        />
+        <div className={classes['views']}>
+          <SegmentedSwitch
+            label="Analytics"
+            choices={views.filter(({ value }) => isAdmin || !adminViews.includes(value))}
+            value={view}
+            onChange={(next) => change({ view: next, person: undefined, page: 1 })}
+          />
+        </div>
         <Row gap={8} align="end" wrap className={classes['actions']}>
           <RangePicker control={control} now={now} />
-          <Export days={days} people={people} />
+          <Export days={days} people={isAdmin} />
         </Row>
       </Row>
       {view === 'overview' && <Overview days={days} />}
       {view === 'patterns' && <Patterns days={days} />}
       {view === 'people' && <People days={days} control={control} />}
+      {view === 'again' && <Rematch days={days} control={control} />}
     </Stack>
   );
 }

@@ -3,9 +3,11 @@ import {
   listMatchedProviders,
   listSearchingPeople,
   readDemand,
+  readRematch,
   readSearchOverview,
   readSearchPatterns,
 } from '@marketplace/contracts/searches/searches.analytics.api.ts';
+import type { AlgorithmVersion } from '@marketplace/contracts/matching/matching.views.ts';
 import { listUserSearches } from '@marketplace/contracts/searches/searches.api.ts';
 import { instantsOf, type DayRange } from '@marketplace/domain/searches/searches.days.ts';
 import { api } from '../../../core/api.ts';
@@ -25,6 +27,7 @@ const analyticsApi = api.injectEndpoints({
     matchedProviders: reads(listMatchedProviders, ['SearchLog'], (query: DayParams) => ({ query })),
     searchPatterns: reads(readSearchPatterns, ['SearchLog'], (query: DayParams) => ({ query })),
     searchingPeople: reads(listSearchingPeople, ['SearchLog'], (query: DayParams & { page: number }) => ({ query })),
+    rematch: reads(readRematch, ['SearchLog'], (query: DayParams & { version: AlgorithmVersion }) => ({ query })),
     searchesOf: reads(listUserSearches, ['SearchLog'], ({ userId, range }: { userId: string; range: DayRange }) => ({
       params: { userId },
       query: { ...instantsOf(range), limit: mostSearches },
@@ -40,4 +43,5 @@ export const {
   useSearchPatternsQuery,
   useSearchingPeopleQuery,
   useSearchesOfQuery,
+  useRematchQuery,
 } = analyticsApi;

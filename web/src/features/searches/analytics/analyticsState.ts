@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AlgorithmVersion, algorithmVersions } from '@marketplace/contracts/matching/matching.views.ts';
 import { usualDays } from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import { addDays, utcDay } from '@marketplace/domain/searches/searches.days.ts';
 import { type AddressControl, defineAddressState } from '../../../core/addressState.ts';
@@ -6,9 +7,11 @@ import type { DayParams } from './analyticsApi.ts';
 
 const day = z.iso.date().optional().catch(undefined);
 
+const newestAlgorithm = algorithmVersions.at(-1) ?? algorithmVersions[0];
+
 /** What the tab shows, as it stands in the address; `from` and `to` win over `days`. */
 const AnalyticsState = z.object({
-  view: z.enum(['overview', 'patterns', 'people']).catch('overview'),
+  view: z.enum(['overview', 'patterns', 'people', 'again']).catch('overview'),
   /** The last so many days. */
   days: z.coerce.number().int().min(1).max(800).catch(usualDays),
   from: day,
@@ -17,6 +20,8 @@ const AnalyticsState = z.object({
   page: z.coerce.number().int().min(1).catch(1),
   /** Id of the person whose searches are open. */
   person: z.uuid().optional().catch(undefined),
+  /** The algorithm by which searches are answered again. */
+  version: AlgorithmVersion.catch(newestAlgorithm),
 });
 export type AnalyticsState = z.infer<typeof AnalyticsState>;
 

@@ -34,9 +34,9 @@ export function insightsInto(ranking: Ranking): MatchResult['insights'] {
   return insightsOf(ranking.search, tallyOf(ranking));
 }
 
-/** The numbers of all matches, best first. */
-export function rankedNumbers(ranking: Ranking): number[] {
-  return pageOf(ranking, 0, ranking.total);
+/** The numbers of the first so many matches, best first; of all when left out. */
+export function rankedNumbers(ranking: Ranking, most = ranking.total): number[] {
+  return pageOf(ranking, 0, most);
 }
 
 /** The same as `scanMatch`, at a cost that follows the providers that pass the gate. */

@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { createPool } from '@marketplace/postgres/pool.ts';
+import { actingAs } from '@marketplace/postgres/roles.ts';
+import { readSource } from '@marketplace/read-models/readModelDb.ts';
+import { resolveSchemas } from '@marketplace/read-models/schemaNames.ts';
+import { fail, runOnDatabase } from './commandLine.ts';
+import { type Output, runRematch } from './rematchCommand.ts';
+import { type RematchOptions, rematchOptions } from './rematchOptions.ts';
+
+/** Milliseconds between two lines of progress. */
+const lineMs = 1_000;
+
+/** Results to standard output, progress to standard error. */
+function terminal(): Output {
+  let nextAt = performance.now() + lineMs;
+  return {
+    line: async (text) => {
+      if (!process.stdout.write(`${text}\n`)) await once(process.stdout, 'drain');
+    },
+    progress: (different) => {
+      if (performance.now() < nextAt) return;
+      nextAt = performance.now() + lineMs;
+      console.error(`  ${different} different searches answered again`);
+    },
+  };
+}
+
+function readOptions(): RematchOptions {
+  try {
+    return rematchOptions(process.argv.slice(2));
+  } catch (error) {
+    return fail('The command did not begin.', error);
+  }
+}
+
+const options = readOptions();
+
+/** `npm run rematch -- --since DATE --as VERSION`: past searches answered by another version of the algorithm, beside the running product or alone. */
+await runOnDatabase(async ({ databaseUrl, logger }, opened) => {
+  const onError = (error: Error): void => logger.warn({ reason: error.message }, 'a database connection was lost');
+  const pool = createPool(actingAs(databaseUrl, 'query'), { max: 2, applicationName: 'rematch', onError });
+  opened.defer(() => pool.end());
+  await runRematch(await readSource({ pool, resolveSchemas: () => resolveSchemas(pool) }), options, terminal());
+});

@@ -1,0 +1,90 @@
+import { instantsOf } from '@marketplace/domain/searches/searches.days.ts';
+import { type ComparedSearch, createAnswerAgain } from '@marketplace/query-service/searches/rematch/answerAgain.ts';
+import { countLogged, unhurried, visitGroups } from '@marketplace/query-service/searches/rematch/loggedGroups.ts';
+import { createRematch, type Rematch } from '@marketplace/query-service/searches/rematch/rematch.ts';
+import { newestForms } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
+import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { searchLines, sumsLines, totalsLines } from './rematchLines.ts';
+import type { RematchOptions } from './rematchOptions.ts';
+
+/** Where a command's words go. */
+export interface Output {
+  /** Resolves once whoever reads has taken what came before. */
+  readonly line: (text: string) => Promise<void>;
+  /** @param different searches that were answered again so far. */
+  readonly progress: (different: number) => void;
+}
+
+/** Changed searches that a terminal shows; the JSON has all. */
+const shownSearches = 50;
+
+function searchJson({ group, moves, reproduced }: ComparedSearch): string {
+  const { requirements, catalogue_version, algorithm_version, searches, last_search } = group;
+  const asked = { requirements, searches, lastSearch: last_search.toISOString() };
+  const versions = { catalogueVersion: catalogue_version, algorithmVersion: algorithm_version };
+  return JSON.stringify({ ...asked, ...versions, reproduced, moves });
+}
+
+/** Writes each search: as JSON, or the first that changed in words. */
+function searchWriter({ json }: RematchOptions, { line }: Output) {
+  let changed = 0;
+  return {
+    write: async (compared: ComparedSearch): Promise<void> => {
+      if (json) return line(searchJson(compared));
+      const lines = searchLines(compared);
+      if (lines.length > 0) changed += 1;
+      if (changed <= shownSearches) for (const each of lines) await line(each);
+    },
+    end: async (): Promise<void> => {
+      const more = changed - shownSearches;
+      if (more > 0) await line(`and ${more} more different searches that change: --json has them all`);
+    },
+  };
+}
+
+async function writeSums(
+  source: ReadSource,
+  rematch: Rematch,
+  from: string,
+  options: RematchOptions,
+  { line }: Output,
+) {
+  const [logged, sums] = [await countLogged(source, { from, to: null }), rematch.sums()];
+  const forms = await newestForms(
+    source,
+    sums.map(({ providerId }) => providerId),
+  );
+  const names = new Map(forms.map(({ id, name }) => [id, name]));
+  const { since, version, catalogue } = options;
+  if (options.json) {
+    const providers = sums.map((row) => ({ name: names.get(row.providerId) ?? row.providerId, ...row }));
+    const totals = { ...rematch.totals(), ...logged };
+    return line(JSON.stringify({ since, as: version, catalogue, totals, providers }));
+  }
+  if (sums.length > 0) await line('');
+  if (sums.length > 0) for (const row of sumsLines(sums, (id) => names.get(id) ?? id)) await line(row);
+  for (const row of totalsLines(rematch.totals(), logged)) await line(row);
+}
+
+/**
+ * Answers past searches again and writes who would gain and lose, search by search as they come and then in sum. In memory are the
+ * providers of one catalogue version (of two with the current one) and their sums, however many searches there are.
+ */
+export async function runRematch(source: ReadSource, options: RematchOptions, output: Output): Promise<void> {
+  const { from } = instantsOf({ from: options.since, to: options.since });
+  const rematch = createRematch(await createAnswerAgain(source, options));
+  const searches = searchWriter(options, output);
+  await visitGroups(
+    source,
+    { range: { from, to: null }, mostGroups: options.limit, mostSearches: null },
+    async (page) => {
+      for (const group of page) {
+        await searches.write(await rematch.add(group));
+        output.progress(rematch.totals().different);
+      }
+    },
+    unhurried,
+  );
+  await searches.end();
+  await writeSums(source, rematch, from, options, output);
+}

@@ -1,0 +1,58 @@
+import { noRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { expect, test } from 'vitest';
+import { searchLines, sumsLines, totalsLines } from './rematchLines.ts';
+
+const requirements = { ...noRequirements, geographicMode: 'countries' as const, countries: ['DE'] };
+const group = {
+  ...{ requirements, catalogue_version: 4, algorithm_version: 'match-v1', first_providers: [], searches: 3 },
+  last_search: new Date('2026-11-22T10:00:00Z'),
+};
+const scores = { scoreThen: null, scoreNow: null };
+
+test('a search says who came and who went, across which border', () => {
+  const moves = [
+    { providerId: 'soracom', placeThen: 4, placeNow: 1, ...scores },
+    { providerId: 'emnify', placeThen: 1, placeNow: 2, ...scores },
+    { providerId: '1nce', placeThen: 3, placeNow: null, ...scores },
+  ];
+  expect(searchLines({ group, moves, reproduced: true })).toEqual([
+    '2026-11-22  3 x  catalogue 4, match-v1: Germany',
+    '  first place: +soracom -emnify; first three: +soracom -1nce; first ten: -1nce',
+  ]);
+  expect(searchLines({ group: { ...group, algorithm_version: null }, moves, reproduced: null })[0]).toBe(
+    '2026-11-22  3 x  catalogue 4, algorithm not known: Germany',
+  );
+  expect(searchLines({ group, moves, reproduced: false })[0]).toContain('match-v1, logged otherwise: Germany');
+});
+
+test('a search in which nobody crosses a border says nothing', () => {
+  expect(
+    searchLines({ group, moves: [{ providerId: 'a', placeThen: 2, placeNow: 3, ...scores }], reproduced: true }),
+  ).toEqual([]);
+});
+
+test('the sums stand below each other', () => {
+  const none = { gainedFirst: 0, lostFirst: 0, enteredThree: 0, leftThree: 0, enteredTen: 0, leftTen: 0 };
+  const rows = [
+    { ...none, providerId: 'soracom', searches: 120, gainedFirst: 12, scoreChange: 3.5 },
+    { ...none, providerId: 'emnify', searches: 7, leftTen: 2, scoreChange: -12 },
+    { ...none, providerId: 'x', searches: 1, scoreChange: null },
+  ];
+  expect(sumsLines(rows, (id) => id.toUpperCase())).toEqual([
+    'Provider  Searches  1st +  1st -  3 +  3 -  10 +  10 -   Score',
+    'SORACOM        120     12      0    0    0     0     0   +3.50',
+    'EMNIFY           7      0      0    0    0     0     2  -12.00',
+    'X                1      0      0    0    0     0     0       -',
+  ]);
+});
+
+test('what was not compared is told', () => {
+  const totals = { searches: 8, different: 5, unreproduced: 1, otherFirst: 2 };
+  expect(totalsLines(totals, { proven: 10, unproven: 3 })).toEqual([
+    '8 searches (5 different) were answered again; 2 have another first place.',
+    '2 older ones lie beyond the limit.',
+    '3 are left out: nothing proves what was answered.',
+    '1 are not answered as was logged even by the versions of then.',
+  ]);
+  expect(totalsLines({ ...totals, unreproduced: 0 }, { proven: 8, unproven: 0 })).toHaveLength(1);
+});

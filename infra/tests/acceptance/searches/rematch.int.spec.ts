@@ -1,0 +1,156 @@
+import { eraseSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
+import { RematchReply } from '@marketplace/contracts/searches/searches.rematch.views.ts';
+import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { searchesProjection } from '@marketplace/projections/searches/searches.projection.ts';
+import { runRematch } from '@marketplace/product/operate/rematchCommand.ts';
+import { rematchOptions } from '@marketplace/product/operate/rematchOptions.ts';
+import { createAnswerAgain } from '@marketplace/query-service/searches/rematch/answerAgain.ts';
+import { createRematch } from '@marketplace/query-service/searches/rematch/rematch.ts';
+import { type LoggedGroup, unhurried, visitGroups } from '@marketplace/query-service/searches/rematch/loggedGroups.ts';
+import { readSource } from '@marketplace/read-models/readModelDb.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type LoggedSearch, writeSearch } from '../../kit/loggedSearches.ts';
+import { publishProviders } from '../../kit/publishProviders.ts';
+import { record, type RfqScenario, scenarioProjections, startRfqScenario } from '../../kit/rfq/scenario.ts';
+
+let scenario: RfqScenario;
+const german: WizardData = { geographicMode: 'countries', geographicRegions: ['Germany'] };
+const japanese: WizardData = { geographicMode: 'countries', geographicRegions: ['Japan'] };
+const search = (more: Partial<LoggedSearch>): Promise<void> =>
+  writeSearch(scenario.market, {
+    ...{ at: '2026-03-02T08:00:00.000Z', who: scenario.buyer, wizard: german, catalogueVersion: 2 },
+    ...{ first: ['emnify', '1nce', 'soracom', 'telenor-iot'] },
+    ...more,
+  });
+
+beforeAll(async () => {
+  scenario = await startRfqScenario(() => new Date('2026-03-05T12:00:00.000Z'), {
+    projections: [...scenarioProjections, searchesProjection],
+  });
+  const { deps } = scenario.market;
+  await publishProviders(deps, [{ ...record('emnify', 'emnify'), countries: ['DE'] }]);
+  await scenario.get('/api/providers', scenario.buyer);
+  await publishProviders(deps, [
+    { ...record('emnify', 'emnify'), countries: ['JP'] },
+    { ...record('soracom', 'Soracom'), countries: ['DE', 'JP'] },
+  ]);
+  await search({});
+  await search({ at: '2026-03-03T08:00:00.000Z', who: scenario.otherBuyer });
+  // Answered otherwise than the versions of then do: as if the algorithm had been another one.
+  await search({ first: ['soracom', 'emnify'] });
+  await search({ wizard: japanese, catalogueVersion: 3, first: ['emnify', 'soracom', '1nce', 'telenor-iot'] });
+  await search({ proof: 'invalid', first: ['telenor-iot'] });
+  await search({ at: '2026-01-01T00:00:00.000Z', first: ['telenor-iot'] });
+});
+afterAll(() => scenario.close());
+
+const get = (query: string) => scenario.get(`/api/analytics/rematch?${query}`, scenario.admin);
+
+test('an admin reads who would gain and lose, each search from the catalogue of then', async () => {
+  const { status, body } = await get('from=2026-03-01&to=2026-03-05&version=match-v1');
+  expect(status, JSON.stringify(body)).toBe(200);
+  const reply = RematchReply.parse(body);
+  expect(reply).toMatchObject({
+    version: 'match-v1',
+    ...{ searches: 4, different: 3, left_out: 0, unproven: 1, unreproduced: 1, other_first: 1 },
+  });
+  expect(
+    reply.providers.map(({ provider_id, gained_first, lost_first }) => [provider_id, gained_first, lost_first]),
+  ).toEqual([
+    ['emnify', 1, 0],
+    ['1nce', 0, 0],
+    ['telenor-iot', 0, 0],
+    ['soracom', 0, 1],
+  ]);
+  expect(reply.providers[1]).toMatchObject({
+    provider_name: '1NCE',
+    entered_three: 1,
+    entered_ten: 1,
+    score_change: 0,
+  });
+});
+
+test('nothing is lost where nothing was searched for, and days are checked', async () => {
+  const { body } = await get('from=2025-03-01&to=2025-03-05&version=match-v1');
+  expect(body).toMatchObject({ searches: 0, different: 0, unproven: 0, providers: [] });
+  expect((await get('from=2026-03-05&to=2026-03-01')).body).toMatchObject({ code: 'analytics.range-backwards' });
+  expect((await get('version=match-v0')).status).toBe(400);
+  expect((await get("version=match-v1'--&from=;")).status).toBe(400);
+});
+
+test('only an admin reads it', async () => {
+  const { status } = await scenario.get('/api/analytics/rematch', scenario.vendors.emnify);
+  expect(status).toBe(403);
+});
+
+/** Who stands first in each group, by the catalogue of then or as it stands. */
+async function firstPlaces(catalogue: 'then' | 'current', mostGroups = 100): Promise<(string | undefined)[]> {
+  const source = await readSource(scenario.market.deps);
+  const rematch = createRematch(await createAnswerAgain(source, { version: 'match-v1', catalogue }));
+  const found: (string | undefined)[] = [];
+  const range = { from: '2026-03-01T00:00:00.000Z', to: null };
+  const visit = async (page: readonly LoggedGroup[]): Promise<void> => {
+    for (const group of page) {
+      const { moves } = await rematch.add(group);
+      found.push(moves.find(({ placeNow }) => placeNow === 1)?.providerId);
+    }
+  };
+  await visitGroups(source, { range, mostGroups, mostSearches: null }, visit, unhurried);
+  return found;
+}
+
+test('the catalogue as it stands may answer instead of that of then', async () => {
+  expect(await firstPlaces('then')).toEqual(['emnify', 'emnify', 'emnify']);
+  expect(await firstPlaces('current')).toEqual(['emnify', 'soracom', 'soracom']);
+});
+
+test('a bound keeps the searches that were made last', async () => {
+  expect(await firstPlaces('current', 1)).toEqual(['soracom']);
+});
+
+/** What the command writes. */
+async function told(...args: readonly string[]): Promise<string[]> {
+  const lines: string[] = [];
+  const output = { line: (text: string) => Promise.resolve(void lines.push(text)), progress: () => undefined };
+  const options = rematchOptions(['--since', '2026-03-01', '--as', 'match-v1', ...args]);
+  await runRematch(await readSource(scenario.market.deps), options, output);
+  return lines;
+}
+
+test('an operator reads the searches that change, then the sums of every provider, then what was left out', async () => {
+  expect(await told()).toEqual([
+    '2026-03-02  1 x  catalogue 2, match-v1, logged otherwise: Germany',
+    '  first place: +emnify -soracom; first three: +1nce; first ten: +1nce +telenor-iot',
+    '',
+    'Provider     Searches  1st +  1st -  3 +  3 -  10 +  10 -  Score',
+    'emnify              4      1      0    0    0     0     0   0.00',
+    '1NCE                4      0      0    1    0     1     0   0.00',
+    'Telenor IoT         4      0      0    0    0     1     0   0.00',
+    'Soracom             4      0      1    0    0     0     0   0.00',
+    '4 searches (3 different) were answered again; 1 have another first place.',
+    '1 are left out: nothing proves what was answered.',
+    '1 are not answered as was logged even by the versions of then.',
+  ]);
+});
+
+test('a program reads one line of JSON for each search and the sums last', async () => {
+  const lines = (await told('--json', '--limit', '2')).map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toMatchObject({ catalogueVersion: 2, searches: 2, reproduced: true });
+  expect(lines[2]).toMatchObject({ as: 'match-v1', totals: { different: 2, proven: 4, unproven: 1 } });
+  expect(JSON.stringify(lines)).not.toContain('@');
+});
+
+test('after an erasure the version of then is not known: places are compared, scores are not', async () => {
+  const ledger = { add: () => Promise.resolve(), subjects: () => Promise.resolve([]) };
+  const { deps } = scenario.market;
+  await eraseSubject({ ...deps, ledger, untilKeysForgotten: () => Promise.resolve() }, scenario.otherBuyer.user.id);
+  await scenario.get('/api/providers', scenario.buyer);
+  const lines = (await told('--json')).map((line) => JSON.parse(line) as Record<string, unknown>);
+  const [erased] = lines.filter(({ algorithmVersion }) => algorithmVersion === null);
+  expect(erased).toMatchObject({ searches: 1, reproduced: null });
+  expect(erased?.['moves']).toContainEqual(
+    expect.objectContaining({ providerId: 'emnify', placeThen: 1, placeNow: 1, scoreThen: null }),
+  );
+  expect(lines.at(-1)).toMatchObject({ totals: { searches: 4, different: 4, unreproduced: 1 } });
+});

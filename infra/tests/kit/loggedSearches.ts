@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
+import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { type RequirementsMatched, searchLogStream } from '@marketplace/contracts/searches/searches.events.ts';
+import type { SearchProof } from '@marketplace/contracts/searches/searches.proof.ts';
+import type { SignedIn } from './calls.ts';
+import type { TestMarketplace } from './marketplace.ts';
+
+/** A search as it is to stand in the log. */
+export interface LoggedSearch {
+  readonly at: string;
+  readonly who: SignedIn;
+  readonly wizard: WizardData;
+  /** Ids of the first matches, best first. */
+  readonly first: readonly string[];
+  readonly catalogueVersion: number;
+  readonly algorithmVersion?: string;
+  readonly proof?: SearchProof;
+}
+
+/** Writes a search into the log as it stood at its instant. */
+export async function writeSearch(market: TestMarketplace, search: LoggedSearch): Promise<void> {
+  const { at, who, wizard, first, catalogueVersion, algorithmVersion = 'match-v1', proof = 'valid' } = search;
+  const searchId = randomUUID();
+  const [best] = first;
+  const data: RequirementsMatched['data'] = {
+    ...{ searchId, userId: who.user.id, wizardData: wizard, proof, catalogueVersion, algorithmVersion },
+    requirements: normaliseRequirements(wizard).requirements,
+    matchedCount: first.length,
+    topProvider: best === undefined ? null : { name: best, type: 'MVNO', technology: null },
+    firstProviders: [...first],
+    searchSessionId: null,
+    digest: null,
+  };
+  const meta = { commandId: randomUUID(), actor: who.user.id, at };
+  const decider = { initial: null, evolve: () => null, decide: () => [{ type: 'RequirementsMatched', data }] };
+  await market.deps.execute(decider, { stream: searchLogStream(searchId), command: null, meta });
+}

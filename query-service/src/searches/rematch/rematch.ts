@@ -1,0 +1,48 @@
+import { createRematchSums, crossing, type ProviderSums } from '@marketplace/domain/searches/searches.rematch.ts';
+import type { AnswerAgain, ComparedSearch } from './answerAgain.ts';
+import type { LoggedGroup } from './loggedGroups.ts';
+
+/** What came of many searches; counts are searches as often as they were made. */
+export interface RematchTotals {
+  readonly searches: number;
+  /** Different ones. */
+  readonly different: number;
+  /** Those that the versions of then do not answer as was logged. */
+  readonly unreproduced: number;
+  /** Those whose first place another provider takes. */
+  readonly otherFirst: number;
+}
+
+/** Answers searches again and adds up who gains and who loses; what is kept grows with the providers only. */
+export interface Rematch {
+  readonly add: (group: LoggedGroup) => Promise<ComparedSearch>;
+  readonly totals: () => RematchTotals;
+  readonly sums: () => readonly ProviderSums[];
+}
+
+/** Whether another provider stands first, or nobody does any more. */
+export function isOtherFirst({ moves }: ComparedSearch): boolean {
+  return moves.some((move) => crossing(move, 1) !== null);
+}
+
+/** @returns a rematch of no searches yet. */
+export function createRematch(answerAgain: AnswerAgain): Rematch {
+  const sums = createRematchSums();
+  let totals: RematchTotals = { searches: 0, different: 0, unreproduced: 0, otherFirst: 0 };
+  return {
+    add: async (group) => {
+      const compared = await answerAgain(group);
+      const { searches } = group;
+      sums.add(compared.moves, searches);
+      totals = {
+        searches: totals.searches + searches,
+        different: totals.different + 1,
+        unreproduced: totals.unreproduced + (compared.reproduced === false ? searches : 0),
+        otherFirst: totals.otherFirst + (isOtherFirst(compared) ? searches : 0),
+      };
+      return compared;
+    },
+    totals: () => totals,
+    sums: sums.all,
+  };
+}
