@@ -194,6 +194,7 @@ test('every call of the contracts is an agreed one, or is listed as an addition 
     'GET /api/analytics/people',
     'GET /api/analytics/export',
     'GET /api/analytics/rematch',
+    'GET /api/vendor/missed-searches',
     'GET /api/admin/rfqs',
     'GET /api/admin/rfqs/export',
     'GET /api/admin/rfq/:id/history',

@@ -23,6 +23,7 @@ import { type RightsRoutesDeps, rightsRoutes } from './privacy/rights.routes.ts'
 import { type RfqAdminRoutesDeps, rfqAdminRoutes } from './rfq/rfqAdmin.routes.ts';
 import { type RfqRoutesDeps, rfqRoutes } from './rfq/rfq.routes.ts';
 import { type AnalyticsRoutesDeps, analyticsRoutes } from './searches/analytics.routes.ts';
+import { missedRoutes } from './searches/missed/missed.routes.ts';
 import { rematchRoutes } from './searches/rematch/rematch.routes.ts';
 import { type SettingsRoutesDeps, settingsRoutes } from './settings/settings.routes.ts';
 import { type SearchesRoutesDeps, searchesRoutes } from './searches/searches.routes.ts';
@@ -83,6 +84,7 @@ export function buildQueryApp(deps: QueryDeps): FastifyInstance {
     settingsRoutes(app, deps);
     analyticsRoutes(app, deps, logoFiles, exports);
     rematchRoutes(app, deps, logoFiles);
+    missedRoutes(app, deps);
     rfqAdminRoutes(app, deps, exports);
   });
   return app;

@@ -3,6 +3,7 @@ import { Instant } from '../kernel/bounds.ts';
 import { Accepted, command, query } from '../kernel/endpoint.ts';
 import { ProviderId } from '../kernel/ids.ts';
 import { LogSearchBody, SaveSearchBody, SearchName } from './searches.commands.ts';
+import { MissedSearches } from './searches.missed.views.ts';
 import { SearchProof } from './searches.proof.ts';
 import { FavouriteView, SavedSearchView, SearchLogView, UserSummaryView } from './searches.views.ts';
 
@@ -98,3 +99,9 @@ export const listAllSearches = query('/api/analytics/all-user-searches', 'analys
   query: z.object({ ...limited, ...ranged }),
   reply: z.object({ user_summary: z.array(UserSummaryView), recent_searches: z.array(SearchLogView) }),
 });
+
+/**
+ * What kept the caller's own provider out of searches, in the last whole month. Takes no period, so that nobody is found by comparing
+ * two. Refuses 'searches.busy' while many are being added up.
+ */
+export const readMissedSearches = query('/api/vendor/missed-searches', 'vendor', { reply: MissedSearches });

@@ -210,6 +210,7 @@ export const roleMatrix: Readonly<Record<string, MatrixRow>> = {
   'GET /api/analytics/people': admins,
   'GET /api/analytics/export': analysts,
   'GET /api/analytics/rematch': admins,
+  'GET /api/vendor/missed-searches': vendors,
 
   'GET /api/vendor/catalogue-entry': vendors,
   'GET /api/vendor/corrections': vendors,

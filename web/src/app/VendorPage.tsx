@@ -1,7 +1,14 @@
 import { CatalogueEntrySection } from '../features/catalogue/entry/CatalogueEntrySection.tsx';
+import { MissedSearchesSection } from '../features/searches/missed/MissedSearchesSection.tsx';
 import { VendorDashboardPage } from '../features/rfq/vendor/VendorDashboardPage.tsx';
 
-/** A vendor's requests, and below them what the catalogue says of the provider. */
+/** A vendor's requests, and below them what the provider missed and what the catalogue says of it. */
 export function VendorPage() {
-  return <VendorDashboardPage entry={<CatalogueEntrySection />} />;
+  const below = (
+    <>
+      <MissedSearchesSection />
+      <CatalogueEntrySection />
+    </>
+  );
+  return <VendorDashboardPage entry={below} />;
 }

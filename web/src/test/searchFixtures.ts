@@ -1,3 +1,4 @@
+import type { MissedSearches } from '@marketplace/contracts/searches/searches.missed.views.ts';
 import type { FavouriteView, SavedSearchView, SearchLogView } from '@marketplace/contracts/searches/searches.views.ts';
 
 /** A saved search; override what the test is about. */
@@ -59,3 +60,9 @@ export function searchLogView(change: Partial<SearchLogView> = {}): SearchLogVie
     ...change,
   };
 }
+
+/** A month in which hardly anybody searched. */
+export const noMissedSearches: MissedSearches = {
+  range: { from: '2026-10-01', to: '2026-10-31' },
+  ...{ looked_at: null, in_first_ten: null, nothing_missing: null, lines: [], is_cut: false },
+};

@@ -39,3 +39,9 @@ export function rangeBefore(range: DayRange): DayRange {
 export function weekStart(day: string): string {
   return addDays(day, -((new Date(midnight(day)).getUTCDay() + 6) % 7));
 }
+
+/** The last month that is over, whole. */
+export function lastWholeMonth(today: string): DayRange {
+  const to = addDays(`${today.slice(0, 7)}-01`, -1);
+  return { from: `${to.slice(0, 7)}-01`, to };
+}

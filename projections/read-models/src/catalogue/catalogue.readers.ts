@@ -68,6 +68,24 @@ export function newestForms(source: ReadSource, ids: readonly string[]) {
     .execute();
 }
 
+/** Forms of a provider that stood in any of the versions from `first` to `last`, newest first. @param most of them. */
+export function formsWithin(
+  source: ReadSource,
+  id: string,
+  { first, last }: { readonly first: number; readonly last: number },
+  most: number,
+) {
+  return catalogueDb(source)
+    .selectFrom('catalogue.provider as p')
+    .where('p.id', '=', id)
+    .where('p.valid_from', '<=', last)
+    .where((eb) => eb.or([eb('p.valid_to', 'is', null), eb('p.valid_to', '>', first)]))
+    .select(['p.valid_from as since', 'p.valid_to as until', 'p.record'])
+    .orderBy('p.valid_from', 'desc')
+    .limit(most)
+    .execute();
+}
+
 /** The newest version, one row unless there is none. */
 export function newestEdition(source: ReadSource) {
   return catalogueDb(source)

@@ -1,9 +1,12 @@
+import type { RequestHandler } from 'msw';
 import { userEvent } from '@testing-library/user-event';
 import { readCatalogueEntry } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
 import { listVendorRfqs, readVendorProvider, readVendorStats, viewRfq } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { readMissedSearches } from '@marketplace/contracts/searches/searches.api.ts';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { userView, vendorRfqView } from '../fixtures.ts';
 import { renderApp } from '../renderApp.tsx';
+import { noMissedSearches } from '../searchFixtures.ts';
 import { answers, server } from '../server.ts';
 
 /** Somebody of Telenor IoT, whose access is approved. */
@@ -27,15 +30,20 @@ const stats = { available: 3, accepted: 1, responded: 24, rejected: 5 };
 /** What a vendor's command is answered with, but for the status. */
 export const vendorAnswer = { position: 'e.9', message: 'Done.', rfq_id: vendorRfqView().rfq_id };
 
-/** Opens the vendor's dashboard with these RFQs. */
-export function openVendor(rfqs: readonly VendorRfqView[]): ReturnType<typeof userEvent.setup> {
+/** Opens the vendor's dashboard with these RFQs. @param more answers of the server, in the place of its usual ones. */
+export function openVendor(
+  rfqs: readonly VendorRfqView[],
+  ...more: RequestHandler[]
+): ReturnType<typeof userEvent.setup> {
   server.use(
     answers(readVendorProvider, provider),
     answers(readCatalogueEntry, { providerId: 'telenor-iot', name: 'Telenor IoT', fields: [] }),
+    answers(readMissedSearches, noMissedSearches),
     answers(readVendorStats, stats),
     answers(listVendorRfqs, [...rfqs]),
     answers(viewRfq, { ...vendorAnswer, response_status: 'sent' }),
   );
+  server.use(...more);
   renderApp('/vendor-dashboard', vendor);
   return userEvent.setup();
 }

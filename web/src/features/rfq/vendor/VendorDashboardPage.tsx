@@ -13,7 +13,7 @@ import classes from './VendorDashboard.module.css';
 import { VendorRfqs } from './VendorRfqs.tsx';
 
 export interface VendorDashboardPageProps {
-  /** The vendor's own entry in the catalogue, below the requests. */
+  /** What concerns the vendor's own provider, below the requests. */
   entry: ReactNode;
 }
 

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { lastWholeMonth } from './searches.days.ts';
+import { type AskedAlike, createCrowd, createMissedSums } from './searches.missed.ts';
+
+const sgp32 = { criterion: 'sim', asked: 'eSIM (eUICC)', stated: false } as const;
+const japan = { criterion: 'geography', asked: 'JP', stated: true } as const;
+const by = (buyers: readonly string[], searches = buyers.length, living = buyers): AskedAlike => ({
+  ...{ searches, buyers, living },
+});
+const people = (count: number): string[] => Array.from({ length: count }, (_, at) => `buyer ${at}`);
+
+test('four people are told of by nobody, five are', () => {
+  const sums = createMissedSums();
+  sums.add([sgp32], by(people(4), 40));
+  expect(sums.lines()).toEqual([]);
+  sums.add([sgp32], by(['buyer 3'], 9));
+  expect(sums.lines()).toEqual([]);
+  sums.add([sgp32], by(['one more'], 1));
+  expect(sums.lines()).toEqual([{ ...sgp32, searches: 50, buyers: 5 }]);
+});
+
+test('somebody erased does not count for the five, and stays in the figures', () => {
+  const sums = createMissedSums();
+  sums.add([sgp32], by(people(5), 5, people(4)));
+  expect(sums.lines()).toEqual([]);
+  sums.add([sgp32], by(['another'], 2));
+  expect(sums.lines()).toEqual([{ ...sgp32, searches: 7, buyers: 6 }]);
+});
+
+test('a capability that is not stated and one that is missing are two, most people first', () => {
+  const sums = createMissedSums();
+  sums.add([sgp32, japan], by(people(5)));
+  sums.add([japan], by(people(7)));
+  sums.add([{ ...japan, stated: false }], by(people(6), 60));
+  expect(sums.lines()).toEqual([
+    { ...japan, searches: 12, buyers: 7 },
+    { ...japan, stated: false, searches: 60, buyers: 6 },
+    { ...sgp32, searches: 5, buyers: 5 },
+  ]);
+});
+
+test('a crowd of five is told of, one of four is not', () => {
+  const crowd = createCrowd();
+  crowd.add(by(people(4)));
+  expect(crowd.isTold()).toBe(false);
+  crowd.add(by(people(5)));
+  expect([crowd.isTold(), crowd.figures()]).toEqual([true, { searches: 9, buyers: 5 }]);
+});
+
+test.each([
+  ['2026-11-01', '2026-10-01', '2026-10-31'],
+  ['2026-11-30', '2026-10-01', '2026-10-31'],
+  ['2026-03-15', '2026-02-01', '2026-02-28'],
+  ['2028-03-31', '2028-02-01', '2028-02-29'],
+  ['2026-01-31', '2025-12-01', '2025-12-31'],
+])('on %s the last whole month is %s to %s', (today, from, to) => {
+  expect(lastWholeMonth(today)).toEqual({ from, to });
+});

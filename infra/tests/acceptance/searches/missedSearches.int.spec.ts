@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { eraseSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
+import { MissedSearches } from '@marketplace/contracts/searches/searches.missed.views.ts';
+import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { searchesProjection } from '@marketplace/projections/searches/searches.projection.ts';
+import { missedSearches } from '@marketplace/query-service/searches/missed/missedSearches.ts';
+import { readSource } from '@marketplace/read-models/readModelDb.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { register, type SignedIn } from '../../kit/calls.ts';
+import { writeSearch } from '../../kit/loggedSearches.ts';
+import { publishProviders } from '../../kit/publishProviders.ts';
+import { record, type RfqScenario, scenarioProjections, startRfqScenario } from '../../kit/rfq/scenario.ts';
+
+let scenario: RfqScenario;
+let buyers: readonly SignedIn[];
+const countries = (...names: string[]): WizardData => ({
+  ...{ geographicMode: 'countries', geographicRegions: names, deviceManagement: 'Connectivity only' },
+});
+
+/** One search of each of these people in October, without emnify among the first ten. */
+async function search(who: readonly SignedIn[], wizard: WizardData, more: object = {}): Promise<void> {
+  for (const person of who) {
+    const search = { who: person, wizard, first: ['soracom'], catalogueVersion: 2 };
+    await writeSearch(scenario.market, { at: '2026-10-15T08:00:00.000Z', ...search, ...more });
+  }
+}
+
+beforeAll(async () => {
+  scenario = await startRfqScenario(() => new Date('2026-11-23T12:00:00.000Z'), {
+    projections: [...scenarioProjections, searchesProjection],
+  });
+  const { market, vendors } = scenario;
+  await publishProviders(market.deps, [{ ...record('emnify', 'emnify'), countries: ['DE'] }]);
+  const addresses = Array.from({ length: 6 }, (_, at) => `buyer${at}@buyers.example`);
+  const signedIn: SignedIn[] = [];
+  for (const address of addresses) signedIn.push(await register(market, address, 'Buyers'));
+  buyers = signedIn;
+  await search(buyers.slice(0, 5), countries('Japan'));
+  await search(buyers.slice(0, 4), countries('Brazil'));
+  await search(buyers.slice(0, 1), countries('Brazil'), { at: '2026-09-30T23:59:59.999Z' });
+  await search(buyers.slice(0, 1), countries('Brazil'), { at: '2026-11-01T00:00:00.000Z' });
+  await search([vendors.emnify], countries('Brazil'));
+  await search(buyers.slice(4, 5), countries('Brazil'), { proof: 'invalid' });
+  await search(buyers.slice(0, 5), countries('Germany'), { first: ['emnify'] });
+  await search(buyers, countries('Kenya'), { catalogueVersion: 1, first: [] });
+});
+afterAll(() => scenario.close());
+
+async function figures(): Promise<MissedSearches> {
+  await scenario.get('/api/providers', scenario.buyer);
+  const range = { from: '2026-10-01', to: '2026-10-31' };
+  return missedSearches(await readSource(scenario.market.deps), 'emnify', range);
+}
+
+test('a vendor reads of the last whole month what five different buyers asked for, and nothing of what four did', async () => {
+  const { status, body } = await scenario.get('/api/vendor/missed-searches', scenario.vendors.emnify);
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect(MissedSearches.parse(body)).toEqual({
+    range: { from: '2026-10-01', to: '2026-10-31' },
+    looked_at: { searches: 20, buyers: 6 },
+    in_first_ten: { searches: 5, buyers: 5 },
+    nothing_missing: null,
+    lines: [
+      { criterion: 'geography', asked: 'KE', stated: false, searches: 6, buyers: 6 },
+      { criterion: 'geography', asked: 'JP', stated: true, searches: 5, buyers: 5 },
+    ],
+    is_cut: false,
+  });
+});
+
+test('nobody chooses the days, the provider or the version', async () => {
+  const path = `/api/vendor/missed-searches?from=2026-10-15&to=2026-10-15&provider=soracom&id=${randomUUID()}`;
+  const { body } = await scenario.get(path, scenario.vendors.emnify);
+  expect(body).toMatchObject({ range: { from: '2026-10-01', to: '2026-10-31' }, looked_at: { searches: 20 } });
+});
+
+test('only who speaks for a provider reads it', async () => {
+  expect((await scenario.get('/api/vendor/missed-searches', scenario.buyer)).status).toBe(403);
+  expect((await scenario.get('/api/vendor/missed-searches', null)).status).toBe(401);
+});
+
+test('who is erased hides a line with four left, and changes no other figure', async () => {
+  const [{ user } = { user: { id: '' } }] = buyers;
+  const ledger = { add: () => Promise.resolve(), subjects: () => Promise.resolve([]) };
+  await eraseSubject({ ...scenario.market.deps, ledger, untilKeysForgotten: () => Promise.resolve() }, user.id);
+  const { lines, looked_at, in_first_ten } = await figures();
+  expect(lines).toEqual([{ criterion: 'geography', asked: 'KE', stated: false, searches: 6, buyers: 6 }]);
+  expect({ looked_at, in_first_ten }).toEqual({ looked_at: { searches: 20, buyers: 6 }, in_first_ten: null });
+});

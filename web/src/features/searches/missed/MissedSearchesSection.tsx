@@ -1,0 +1,93 @@
+import { Table } from '@mantine/core';
+import {
+  leastBuyers,
+  type MissedLine,
+  type MissedSearches,
+} from '@marketplace/contracts/searches/searches.missed.views.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { inFigures } from '../../../ui/figures.ts';
+import { QueryState } from '../../../ui/QueryState.tsx';
+import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
+import { TableHead } from '../../../ui/TableHead.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import classes from './Missed.module.css';
+import { useMissedSearchesQuery } from './missedApi.ts';
+import { askedText, crowdText, monthText } from './missedWords.ts';
+
+const columns = ['Asked for', 'Your catalogue entry', 'Searches', 'Buyers'];
+
+function Line({ line }: { line: MissedLine }) {
+  return (
+    <StackedRow>
+      <Table.Td>
+        <strong>{askedText(line)}</strong>
+      </Table.Td>
+      <Table.Td data-label="Your catalogue entry">{line.stated ? 'Does not meet it in full' : 'Not stated'}</Table.Td>
+      <Table.Td data-label="Searches">{inFigures(line.searches)}</Table.Td>
+      <Table.Td data-label="Buyers">{inFigures(line.buyers)}</Table.Td>
+    </StackedRow>
+  );
+}
+
+function Lines({ lines }: { lines: readonly MissedLine[] }) {
+  if (lines.length === 0) {
+    return (
+      <p className={classes['none']}>Nothing that your entry lacks was asked for by {leastBuyers} different buyers.</p>
+    );
+  }
+  return (
+    <StackedTable inCard className={classes['table'] ?? ''}>
+      <TableHead columns={columns} />
+      <Table.Tbody>
+        {lines.map((line) => (
+          <Line key={`${line.criterion} ${line.asked} ${String(line.stated)}`} line={line} />
+        ))}
+      </Table.Tbody>
+    </StackedTable>
+  );
+}
+
+/** What the month was like, in words. */
+function monthWords({ range, looked_at, in_first_ten, nothing_missing, lines, is_cut }: MissedSearches): string {
+  const month = monthText(range.from);
+  if (looked_at === null) {
+    return `Fewer than ${leastBuyers} different buyers searched in ${month}, so nothing is told of them.`;
+  }
+  return [
+    `In ${month} there were ${is_cut ? 'more than ' : ''}${crowdText(looked_at)}.`,
+    in_first_ten !== null && `You stood among the first ten in ${crowdText(in_first_ten)}.`,
+    nothing_missing !== null && `In ${crowdText(nothing_missing)} you lacked nothing, and others stood before you.`,
+    lines.length > 0 && 'Below is what cost you most in the others.',
+  ]
+    .filter((sentence) => sentence !== false)
+    .join(' ');
+}
+
+/** What kept the vendor's own provider out of the first ten in the last whole month. */
+export function MissedSearchesSection() {
+  const query = useMissedSearchesQuery(undefined);
+  const { data } = query;
+  return (
+    <Card className={classes['card']} title="Searches that you missed">
+      {data === undefined && (
+        <QueryState
+          asked={query}
+          failure="Failed to load the searches that you missed"
+          loading="Loading the searches that you missed"
+          rows={4}
+        />
+      )}
+      {data !== undefined && (
+        <>
+          <Text className={classes['lead']}>{monthWords(data)}</Text>
+          {data.looked_at !== null && <Lines lines={data.lines} />}
+          {data.looked_at !== null && (
+            <Text faint size="medium" className={classes['foot']}>
+              A line has at least {leastBuyers} different buyers behind it. Figures are those of the whole month.
+            </Text>
+          )}
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,53 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { readMissedSearches } from '@marketplace/contracts/searches/searches.api.ts';
+import type { MissedSearches } from '@marketplace/contracts/searches/searches.missed.views.ts';
+import { openVendor } from '../../../test/rfq/vendorPage.ts';
+import { noMissedSearches } from '../../../test/searchFixtures.ts';
+import { answers, refuses, server } from '../../../test/server.ts';
+
+const month: MissedSearches = {
+  range: { from: '2026-10-01', to: '2026-10-31' },
+  looked_at: { searches: 1214, buyers: 61 },
+  in_first_ten: { searches: 80, buyers: 20 },
+  nothing_missing: null,
+  lines: [
+    { criterion: 'sim', asked: 'eSIM (eUICC)', stated: false, searches: 23, buyers: 9 },
+    { criterion: 'geography', asked: 'BR', stated: true, searches: 12, buyers: 5 },
+  ],
+  is_cut: false,
+};
+
+test('each line says what was asked for, what the entry says of it, and how many stand behind it', async () => {
+  openVendor([], answers(readMissedSearches, month));
+  const card = await screen.findByRole('region', { name: 'Searches that you missed' });
+  expect(await within(card).findByText(/In October 2026 there were 1,214 searches by 61 buyers\./)).toBeDefined();
+  expect(within(card).getByText(/You stood among the first ten in 80 searches by 20 buyers\./)).toBeDefined();
+  expect(within(card).getByRole('row', { name: 'eSIM (eUICC) Not stated 23 9' })).toBeDefined();
+  expect(within(card).getByRole('row', { name: 'Coverage: Brazil Does not meet it in full 12 5' })).toBeDefined();
+  expect(within(card).queryByText(/lacked nothing/)).toBeNull();
+});
+
+test('too few buyers are told of in words, without a figure', async () => {
+  openVendor([], answers(readMissedSearches, noMissedSearches));
+  const words = 'Fewer than 5 different buyers searched in October 2026, so nothing is told of them.';
+  expect(await screen.findByText(words)).toBeDefined();
+  expect(screen.queryByRole('columnheader', { name: 'Buyers' })).toBeNull();
+});
+
+test('no line, and what lacked nothing, are told in words; a cut month says so', async () => {
+  const more = { lines: [], nothing_missing: { searches: 7, buyers: 6 }, is_cut: true };
+  openVendor([], answers(readMissedSearches, { ...month, ...more }));
+  expect(await screen.findByText(/there were more than 1,214 searches/)).toBeDefined();
+  expect(screen.getByText(/In 7 searches by 6 buyers you lacked nothing/)).toBeDefined();
+  expect(screen.getByText('Nothing that your entry lacks was asked for by 5 different buyers.')).toBeDefined();
+});
+
+test('a failure can be tried again', async () => {
+  openVendor([], refuses(readMissedSearches, 503, 'searches.busy', 'Many searches are being added up right now.'));
+  expect(await screen.findByText('Failed to load the searches that you missed')).toBeDefined();
+  server.use(answers(readMissedSearches, month));
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('columnheader', { name: 'Buyers' })).toBeDefined();
+});

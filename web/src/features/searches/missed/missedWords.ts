@@ -1,0 +1,39 @@
+import type { MissingCapability } from '@marketplace/contracts/matching/matching.missing.ts';
+import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
+import { inFigures } from '../../../ui/figures.ts';
+
+const months = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** `October 2026`, of a day of UTC. */
+export function monthText(day: string): string {
+  return months.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** `23 searches by 9 buyers`. */
+export function crowdText({ searches, buyers }: { searches: number; buyers: number }): string {
+  return `${inFigures(searches)} searches by ${inFigures(buyers)} buyers`;
+}
+
+/** What buyers asked for, in the words of the wizard. */
+export function askedText({ criterion, asked }: MissingCapability): string {
+  switch (criterion) {
+    case 'geography':
+      return `Coverage: ${asked.length === 2 ? countryName(asked) : asked}`;
+    case 'data':
+      return `${asked} data`;
+    case 'power':
+      return `Power: ${asked}`;
+    case 'mobility':
+      return `Mobility: ${asked}`;
+    case 'ntn':
+      return 'Satellite (NTN)';
+    case 'deviceManagement':
+      return `Device management: ${asked}`;
+    case 'scale':
+      return `${asked} devices`;
+    case 'sim':
+    case 'privateNetwork':
+    case 'apis':
+      return asked;
+  }
+}
