@@ -7,7 +7,7 @@ import type { Decider, Room } from '@marketplace/event-store/decider.ts';
 /** A person's search as far as rules need it: never its name or the wizard's free text. */
 export interface KnownSearch {
   readonly searchId: string;
-  /** The canonical requirements as one text, to compare by. */
+  /** What the canonical requirements ask for as one text, to compare by. */
   readonly requirements: string;
   /** How often it was renamed: with it a name that was read elsewhere is known to be the one that stands. */
   readonly renames: number;
@@ -74,13 +74,17 @@ export type SearchesCommand =
   | RenameSearch
   | { readonly type: 'StarProvider' | 'UnstarProvider'; readonly userId: string; readonly providerId: string };
 
-/** Requirements as one text: members in a fixed order, so that equal requirements are equal text. */
+/** Members that weigh what is asked and ask for nothing: they order matches. */
+const weights: readonly string[] = ['musts', 'emphasis'] satisfies (keyof Requirements)[];
+
+/** What requirements ask for as one text: members in a fixed order, so that equal questions are equal text, however they are weighed. */
 function textOf(requirements: Requirements): string {
-  const entries = Object.entries(requirements).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const asked = Object.entries(requirements).filter(([member]) => !weights.includes(member));
+  const entries = asked.toSorted(([one], [other]) => (one < other ? -1 : 1));
   return JSON.stringify(entries);
 }
 
-/** The search with the same requirements, if the person saved them before. */
+/** The search that asks for the same, if the person saved it before. */
 function sameSearch(state: SearchesState, requirements: Requirements): KnownSearch | undefined {
   const text = textOf(requirements);
   return state.searches.find((search) => search.requirements === text);

@@ -58,6 +58,13 @@ describe('saving a search', () => {
       .then([again]);
   });
 
+  test('that is only weighed differently uses that search: musts and emphasis order matches, they ask for nothing', () => {
+    const weighed = { ...requirements, musts: ['geography' as const], emphasis: ['platform' as const] };
+    given(searchesDecider, [saved(idOf(1))])
+      .when({ ...save, requirements: weighed })
+      .then([{ type: 'SearchUsed', data: { userId, searchId: idOf(1), data } }]);
+  });
+
   test('with requirements of a removed search saves them anew', () => {
     given(searchesDecider, [saved(idOf(1)), removed(idOf(1))])
       .when(save)
