@@ -60,6 +60,7 @@ export const orderPlaces = [
   'sgp32',
   'pricing',
   'reserve',
+  'breadth',
   'name',
 ] as const;
 export const OrderPlace = z.enum(orderPlaces);

@@ -13,7 +13,7 @@ import { groundsOf, type Ground } from './liveness.ts';
 import { missedFields } from './musts.ts';
 import { orderOf, type Order, type OrderKey } from './order.ts';
 import type { GroupAnswer, PreparedGroup } from './prepared.ts';
-import { askedIn, exactCoverage, ownNetworksKey, type AskedCountry } from './reach.ts';
+import { askedIn, exactCoverage, namedCountries, ownNetworksKey, type AskedCountry } from './reach.ts';
 import type { ReadProvider } from './readProviders.ts';
 
 /** A search, read once for all providers. */
@@ -156,6 +156,7 @@ export function evaluate(search: Search, provider: ReadProvider): Evaluation | n
     sgp32: sgp32Ranks[facts.sgp32],
     pricing: pricingKey(facts, scaleValueOf(answers)),
     reserve: reserveKey(reserveOf(facts, search.grounds), search.askedSet, own),
+    breadth: namedCountries(provider),
     esim: esimOf(facts),
   };
   return { key, uncapped, capped, answers, missed };

@@ -178,6 +178,13 @@ describe('what sets a match apart', () => {
       asked,
       'reserve: 2 further technologies on average in a country, the next has 1',
     ],
+    [
+      'breadth',
+      { ...both, countries: ['DE', 'FR', 'PL'] },
+      { ...both, countries: ['DE', 'FR'] },
+      asked,
+      'breadth: Countries named in all: 3, the next: 2',
+    ],
     ['name', both, both, asked, 'name: Equal to the next in all that is compared'],
   ])('is the first place in which it differs from the next: %s', (place, first, second, wizard, text) => {
     const result = search(two(first, second), wizard);

@@ -22,6 +22,8 @@ export interface OrderKey {
   readonly pricing: number;
   /** Technologies that live in the asked countries beyond the best in each, then own networks elsewhere (`reserveKey`). */
   readonly reserve: number;
+  /** Countries that the catalogue names, asked or not. */
+  readonly breadth: number;
   /** Only compared where it is put first: twice `sgp32`, and 1 for an eUICC. */
   readonly esim: number;
 }
@@ -36,6 +38,7 @@ export const keyPlaces = [
   'sgp32',
   'pricing',
   'reserve',
+  'breadth',
 ] as const satisfies readonly OrderPlace[];
 
 type Measure = Exclude<keyof OrderKey, 'musts'>;

@@ -183,6 +183,8 @@ function textOf(place: OrderPlace, pair: Pair): string {
       return pricingText(pair);
     case 'reserve':
       return reserveText(pair);
+    case 'breadth':
+      return `Countries named in all: ${mine.breadth}, ${called}: ${theirs.breadth}`;
     case 'name':
       return 'Equal to the next in all that is compared';
   }

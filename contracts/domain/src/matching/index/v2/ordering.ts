@@ -86,6 +86,7 @@ function measuresOf(ranking: Ranking): Measures {
     sgp32: (provider) => (esim[provider] as number) >> 1,
     pricing: pricingMeasure(ranking),
     reserve: reserveMeasure(ranking),
+    breadth: (provider) => index.places.named[provider] as number,
     esim: (provider) => esim[provider] as number,
   };
 }
