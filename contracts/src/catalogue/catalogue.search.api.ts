@@ -79,7 +79,7 @@ export type Understood = z.infer<typeof Understood>;
 
 /** What can be left out of a question that finds nobody: words, or a filter with all its values. */
 export const LeftOut = z.object({
-  kind: z.enum([...understoodKinds, 'ntn', 'protocol']),
+  kind: z.union([z.enum(understoodKinds), z.enum(['ntn', 'protocol'])]),
   label: z.string().max(2000),
   /** The words to take out; `null` for a filter. */
   text: understoodText.nullable(),

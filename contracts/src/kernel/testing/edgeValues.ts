@@ -92,6 +92,7 @@ function edgeRecord(schema: z.ZodRecord, edge: Edge): object {
 export function edgeValue(schema: z.ZodType, edge: Edge): unknown {
   const isMost = edge.end === 'most';
   if (schema instanceof z.ZodNullable) return isMost ? edgeValue(schema.unwrap() as z.ZodType, edge) : null;
+  if (schema instanceof z.ZodOptional) return isMost ? edgeValue(schema.unwrap() as z.ZodType, edge) : undefined;
   if (schema instanceof z.ZodDefault) return edgeValue(schema.unwrap() as z.ZodType, edge);
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat)
     return edgeText(schema as z.ZodString, edge);

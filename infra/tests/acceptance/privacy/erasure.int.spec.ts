@@ -189,7 +189,7 @@ describe('before an erasure', () => {
       'rfqboard.quote_version': ['details', 'notes'],
       'samples of rfqhistory.rfq_event': expect.any(Array) as unknown,
       'rfqhistory.rfq_event': ['customer', 'title', 'volume', 'details', 'notes', 'noted'],
-      'searches.search_log': ['topname', 'algorithm', 'digest'],
+      'searches.search_log': ['algorithm', 'topname', 'digest'],
       'searches.saved_search': ['searchagain', 'searchrenamed'],
       'searches.search_text': ['longevity'],
     });
