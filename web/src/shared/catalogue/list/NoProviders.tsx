@@ -33,8 +33,12 @@ function changeWithout(filters: ProviderFilters, { kind, text }: LeftOut): Parti
   return isField(kind) ? { [kind]: noFilters[kind] } : { protocol: null };
 }
 
+/** Characters of what can be left out that its button shows. */
+const longest = 40;
+
 function labelOf(filters: ProviderFilters, { kind, label, text }: LeftOut): string {
-  return text === null && isField(kind) ? valuesName(kind, filters[kind]) : label;
+  const name = text === null && isField(kind) ? valuesName(kind, filters[kind]) : label;
+  return name.length <= longest ? name : `${name.slice(0, longest).trimEnd()}…`;
 }
 
 /** A list that came out empty: what nobody has, and what to leave out. */
