@@ -43,17 +43,18 @@ export interface Search {
 export function prepareSearch(requirements: Requirements, world: WorldFacts = worldFacts): Search {
   const weight = weightChosen(requirements);
   const asked = askedCountries(requirements);
+  const grounds = groundsOf(asked, requirements.deviceLongevity, world);
   return {
     requirements,
     world,
     geography: prepareGeography(requirements, world),
-    groups: prepareGroups(requirements, world),
+    groups: prepareGroups(requirements, grounds),
     weight,
     perPoint: 100 / (whole * weight),
     asked,
     countries: askedIn(asked, world),
     askedSet: new Set(asked),
-    grounds: groundsOf(asked, requirements.deviceLongevity, world),
+    grounds,
     musts: requirements.musts ?? [],
     order: orderOf(requirements.emphasis ?? []),
   };

@@ -1,5 +1,4 @@
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { askedCountries } from '../askedPlaces.ts';
 import { kindOf, notStated, type Answer, type Judgement } from '../criterion.ts';
 import type { ProviderFacts } from '../facts.ts';
 import {
@@ -14,7 +13,7 @@ import {
 } from '../need.ts';
 import { noCap, weights } from '../values.ts';
 import type { Liveness } from './countryFacts.ts';
-import { countriesPhrase, fullLife, groundsOf, livenessPhrase, type Ground } from './liveness.ts';
+import { countriesPhrase, fullLife, livenessPhrase, type Ground } from './liveness.ts';
 import type { Prepare, PreparedGroup } from './prepared.ts';
 
 /** The most that a provider reaches none of whose technologies runs in any asked country. */
@@ -169,10 +168,9 @@ function explainFit(
  * Data, power and mobility: in each asked country by the one technology of the provider with the best weighted fit times what is
  * known of its life there.
  */
-export const prepareFit: Prepare = (requirements, world): PreparedGroup | null => {
+export const prepareFit: Prepare = (requirements, grounds): PreparedGroup | null => {
   const need = needOf(requirements);
   if (need === null) return null;
-  const grounds = groundsOf(askedCountries(requirements), requirements.deviceLongevity, world);
   return {
     name: 'fit',
     key: (facts) => `${facts.technologies.join()}:${facts.technologiesListed}`,

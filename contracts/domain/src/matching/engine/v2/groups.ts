@@ -5,26 +5,35 @@ import { ntn } from '../ntn.ts';
 import { scale } from '../scale.ts';
 import { sim } from '../sim.ts';
 import { chosenCriteria } from './asked.ts';
-import type { WorldFacts } from './countryFacts.ts';
 import { prepareFit } from './fit.ts';
+import type { Ground } from './liveness.ts';
 import { prepareWith, type Prepare, type PreparedGroup } from './prepared.ts';
 import { privateNetwork } from './privateNetwork.ts';
 
 const prepareManagement = prepareWith('deviceManagement', deviceManagement);
 
 /** Every group but geography, in the order of the criteria. */
-const prepares: readonly Prepare[] = [
-  prepareFit,
-  prepareWith('sim', sim),
-  prepareWith('privateNetwork', privateNetwork),
-  prepareWith('ntn', ntn),
-  (requirements, world) =>
-    chosenCriteria(requirements).includes('deviceManagement') ? prepareManagement(requirements, world) : null,
-  prepareWith('scale', scale),
-  prepareWith('apis', apis),
-];
+const prepares: Readonly<Record<PreparedGroup['name'], Prepare>> = {
+  fit: prepareFit,
+  sim: prepareWith('sim', sim),
+  privateNetwork: prepareWith('privateNetwork', privateNetwork),
+  ntn: prepareWith('ntn', ntn),
+  deviceManagement: (requirements, grounds) =>
+    chosenCriteria(requirements).includes('deviceManagement') ? prepareManagement(requirements, grounds) : null,
+  scale: prepareWith('scale', scale),
+  apis: prepareWith('apis', apis),
+};
 
-/** The groups that a search asks for besides geography. */
-export function prepareGroups(requirements: Requirements, world: WorldFacts): PreparedGroup[] {
-  return prepares.flatMap((prepare) => prepare(requirements, world) ?? []);
+/** One group as a search asks for it; `null` when it does not. @param grounds the asked countries. */
+export function prepareGroup(
+  name: PreparedGroup['name'],
+  requirements: Requirements,
+  grounds: readonly Ground[],
+): PreparedGroup | null {
+  return prepares[name](requirements, grounds);
+}
+
+/** The groups that a search asks for besides geography. @param grounds the asked countries. */
+export function prepareGroups(requirements: Requirements, grounds: readonly Ground[]): PreparedGroup[] {
+  return Object.values(prepares).flatMap((prepare) => prepare(requirements, grounds) ?? []);
 }

@@ -8,7 +8,7 @@ import type { GroupAnswer } from './prepared.ts';
 const metFrom = partOf(0.7);
 
 /** The criterion that answers a field of the wizard. */
-export const criterionOf: Readonly<Record<RequirementField, Criterion>> = {
+export const criterionOf = {
   geography: 'geography',
   powerSensitivity: 'power',
   applicationProfile: 'data',
@@ -19,7 +19,7 @@ export const criterionOf: Readonly<Record<RequirementField, Criterion>> = {
   deviceManagement: 'deviceManagement',
   apisRequired: 'apis',
   ntnSupport: 'ntn',
-};
+} as const satisfies Readonly<Record<RequirementField, Criterion>>;
 
 /** How a provider answers a criterion; `undefined` where it is not asked for. */
 export function answerTo(answers: readonly GroupAnswer[], criterion: Criterion): GroupAnswer | undefined {

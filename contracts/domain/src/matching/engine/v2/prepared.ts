@@ -2,7 +2,7 @@ import type { Requirements } from '@marketplace/contracts/matching/matching.requ
 import type { Criterion } from '@marketplace/contracts/matching/matching.views.ts';
 import type { Answer, CriterionGroup, Judge } from '../criterion.ts';
 import type { ProviderFacts } from '../facts.ts';
-import type { WorldFacts } from './countryFacts.ts';
+import type { Ground } from './liveness.ts';
 
 /** A group of criteria as one search asks for it. */
 export interface PreparedGroup {
@@ -16,8 +16,8 @@ export interface PreparedGroup {
   readonly label: string;
 }
 
-/** Reads a search, once for all providers; `null` when it does not ask for any of the group's criteria. */
-export type Prepare = (requirements: Requirements, world: WorldFacts) => PreparedGroup | null;
+/** Reads a search, once for all providers; `null` when it does not ask for any of the group's criteria. @param grounds the asked countries. */
+export type Prepare = (requirements: Requirements, grounds: readonly Ground[]) => PreparedGroup | null;
 
 /** A group that needs no facts on countries. */
 export function prepareWith(name: PreparedGroup['name'], group: CriterionGroup): Prepare {

@@ -12,7 +12,7 @@ import {
 import type { MatchTie } from '@marketplace/contracts/matching/matching.views.ts';
 import { pointsOf } from '../criterion.ts';
 import type { ProviderFacts } from '../facts.ts';
-import { prepareGroups } from './groups.ts';
+import { prepareGroup } from './groups.ts';
 import type { PreparedGroup } from './prepared.ts';
 import { chosenCriteria } from './asked.ts';
 import type { Search } from './evaluate.ts';
@@ -35,9 +35,9 @@ const answersTo: Readonly<Record<Exclude<RequirementField, 'geography'>, readonl
 const fields = Object.keys(answersTo) as (keyof typeof answersTo)[];
 
 /** Data, power and mobility are one group. */
-function groupOf(field: RequirementField): string {
+function groupOf(field: keyof typeof answersTo): PreparedGroup['name'] {
   const criterion = criterionOf[field];
-  return ['data', 'power', 'mobility'].includes(criterion) ? 'fit' : criterion;
+  return criterion === 'data' || criterion === 'power' || criterion === 'mobility' ? 'fit' : criterion;
 }
 
 /** A question that a search leaves open, with one of the answers that a buyer may give. */
@@ -52,15 +52,15 @@ export interface OpenQuestion {
 }
 
 /** Every answer to every question that the search leaves open, in the order of the fields. Geography is none: it has no few answers. */
-export function openQuestions({ requirements, world }: Search): OpenQuestion[] {
+export function openQuestions({ requirements, grounds }: Search): OpenQuestion[] {
   const chosen = new Set(chosenCriteria(requirements));
   return fields
     .filter((field) => !chosen.has(criterionOf[field]))
     .flatMap((field) =>
       answersTo[field].flatMap((change): OpenQuestion[] => {
         const asked = { ...requirements, ...change };
-        const group = prepareGroups(asked, world).find(({ name }) => name === groupOf(field));
-        if (group === undefined) return [];
+        const group = prepareGroup(groupOf(field), asked, grounds);
+        if (group === null) return [];
         return [{ field, group, asked, valueOf: (facts) => pointsOf(group.judge(facts)) }];
       }),
     );

@@ -3,7 +3,6 @@ import { type Answer, kindOf } from '../../engine/criterion.ts';
 import type { ProviderFacts } from '../../engine/facts.ts';
 import type { KindCounts } from '../../engine/insightLines.ts';
 import type { Tally } from '../../engine/v2/insights.ts';
-import { groundsOf } from '../../engine/v2/liveness.ts';
 import { bestSplit, openQuestions, type OpenQuestion } from '../../engine/v2/tie.ts';
 import { countByProfile } from '../bundleAnswers.ts';
 import { pointsOfFit } from './fitAnswers.ts';
@@ -82,8 +81,7 @@ function valuesOf(
   classes: readonly ProviderFacts[],
 ): readonly number[] {
   if (group.name !== 'fit') return classes.map(valueOf);
-  const grounds = groundsOf(search.asked, asked.deviceLongevity, search.world);
-  return pointsOfFit(asked, grounds, classes);
+  return pointsOfFit(asked, search.grounds, classes);
 }
 
 /** How many of some providers share a value, fewest first. */
