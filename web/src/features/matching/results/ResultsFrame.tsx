@@ -50,7 +50,9 @@ export function ResultsFrame({ control, view, list, matched, stale, children }: 
               )}
             </NoProviders>
           ) : (
-            <ListWindow {...{ list, control, stale }}>{children}</ListWindow>
+            <ListWindow {...{ list, control, stale }} ownOrder={matched ? 'Best match' : undefined}>
+              {children}
+            </ListWindow>
           )}
         </Stack>
       </Stack>

@@ -145,6 +145,7 @@ describe('the matches', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'Table view' }));
     expect(await screen.findByRole('columnheader', { name: 'Match' })).toBeTruthy();
     expect(address()).toBe('/requirements?type=MNO&view=table');
+    expect(screen.getByRole('option', { name: 'Best match', selected: true })).toBeTruthy();
   });
 
   test('say that they are out of date once an answer has changed', async () => {

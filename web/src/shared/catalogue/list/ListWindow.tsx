@@ -16,6 +16,8 @@ export interface ListWindowProps {
   control: ListControl;
   /** The list is not the one that is asked for. */
   stale: boolean;
+  /** What the order is called in which the list comes. */
+  ownOrder?: string | undefined;
   /** The page of the list. */
   children: ReactNode;
 }
@@ -26,7 +28,7 @@ function placesText(offset: number, end: number, found: number): string {
 }
 
 /** Ten more at a time, and the way back when so many were opened that the first have left the page. */
-export function ListWindow({ list, control, stale, children }: ListWindowProps) {
+export function ListWindow({ list, control, stale, ownOrder, children }: ListWindowProps) {
   const { page, offset, found, question } = list;
   const { state, change } = control;
   const sortBy = useSortBy(change);
@@ -41,7 +43,7 @@ export function ListWindow({ list, control, stale, children }: ListWindowProps) 
   const end = offset + page.length;
   return (
     <>
-      <SortSelect sort={state.sort} onSort={sortBy} />
+      <SortSelect sort={state.sort} onSort={sortBy} ownOrder={ownOrder} />
       <SteadyPlace question={question} offset={offset}>
         {offset > 0 && (
           <Row align="stretch" justify="center" className={classes['earlier']}>

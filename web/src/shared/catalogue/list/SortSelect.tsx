@@ -18,10 +18,17 @@ const names: Readonly<Record<SortKey, string>> = {
   answerRate: 'Answer rate',
   answerTime: 'Time to first answer',
 };
-const choices = sortKeys.map((value) => ({ value, label: names[value] }));
+
+export interface SortSelectProps {
+  sort: Sort;
+  onSort: (by: SortKey) => void;
+  /** What the order is called in which the list comes. */
+  ownOrder?: string | undefined;
+}
 
 /** Sorts a list in every view: cards have no heads of columns, and a table has no room for all of them. */
-export function SortSelect({ sort, onSort }: { sort: Sort; onSort: (by: SortKey) => void }) {
+export function SortSelect({ sort, onSort, ownOrder = names.rank }: SortSelectProps) {
+  const choices = sortKeys.map((value) => ({ value, label: value === 'rank' ? ownOrder : names[value] }));
   const id = useId();
   const choose = (value: string): void => {
     const by = sortKeys.find((key) => key === value);
