@@ -1,67 +1,31 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { filtersFromQuery, sortFromQuery } from '@marketplace/query-service/catalogue/queryParams.public.ts';
 import { listProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
-import { answerInSlices, isMember } from '@marketplace/domain/asking/asking.answer.ts';
-import { columnsInSlices } from '@marketplace/domain/asking/asking.columns.ts';
-import { foundBy, placesOfHits } from '@marketplace/domain/asking/asking.rank.ts';
-import { countFacets, facetsOf } from '@marketplace/domain/catalogue/catalogue.facets.ts';
-import {
-  facetCells,
-  filterProviders,
-  findsText,
-  noFilters,
-  selectProviders,
-} from '@marketplace/domain/catalogue/catalogue.filters.ts';
-import { listingOf } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
+import { noFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import { sortKeys } from '@marketplace/contracts/catalogue/catalogue.values.ts';
-import { compareCodePoints, rankKey, sortProviders } from '@marketplace/domain/catalogue/catalogue.order.ts';
+import { compareCodePoints, rankKey } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { noVendor, type ResponseRecord } from '@marketplace/contracts/catalogue/catalogue.response.ts';
-import { ListingQuery, searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { Problem } from '@marketplace/contracts/kernel/problem.ts';
-import { providerWith } from '@marketplace/domain/catalogue/testing/blankProvider.ts';
 import { sampleRecords } from '@marketplace/product/demo/sampleCatalogue.ts';
 import { generateProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
-import { runAtOnce } from '@marketplace/domain/matching/index/inSlices.ts';
 import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
 import { publishProviders } from '../../kit/publishProviders.ts';
+import { askedAnswer, awkward, browserAnswer, type Catalogue, type Query } from '../../kit/plainAnswers.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
+import { sortFromQuery } from '@marketplace/query-service/catalogue/queryParams.public.ts';
 import { pageStatement } from '@marketplace/query-service/catalogue/search/search.queries.ts';
 
-type Name =
-  | 'type'
-  | 'technology'
-  | 'country'
-  | 'protocol'
-  | 'sgp32'
-  | 'ntn'
-  | 'q'
-  | 'ask'
-  | 'sort'
-  | 'limit'
-  | 'offset';
-type Query = Partial<Record<Name, string | string[]>>;
 type Reply = z.output<typeof searchProviders.reply>;
-
-/** Texts that SQL, LIKE or sorting could take for something else. */
-const awkward: readonly ProviderRecord[] = [
-  { id: 'percent', name: '100 % Signal_x', scope: 'Q\\A "quoted" and it\'s', type: 'MNO' as const },
-  { id: 'accents', name: 'Élan Téléçom Ångström', platformFeatures: 'Überwachung ﬁne', protocols: '4G, 5G%' },
-  { id: 'twin-b', name: 'Twin 10', ntn: 'Roadmap_2027' },
-  { id: 'twin-a', name: 'TWIN 10', ntn: 'roadmap\\2027', logoFile: 'gone.svg' },
-  { id: 'twin-9', name: 'Twin 9', logoFile: 'there.svg', countries: [] },
-  { id: 'dish', name: '\u{1F4E1} Dish', sgp32: 'Ask us', protocols: '' },
-  { id: 'private', name: '\uE000 Private', countries: ['DE', 'FR'], partner: true },
-].map((given) => providerWith(given));
 
 let folder: string;
 let market: TestMarketplace;
 /** The catalogue as it is sent to a browser, with how vendors answer. */
-let catalogue: z.output<typeof listProviders.reply>;
+let catalogue: Catalogue;
 /** Its records, by name. */
 let published: readonly ProviderRecord[];
 
@@ -125,22 +89,8 @@ const search = async (query: Query): Promise<Reply> => {
   return searchProviders.reply.parse(reply.json());
 };
 
-/** What a browser that has the whole catalogue shows for a query. */
-function browserAnswer(query: Query): Pick<Reply, 'providers' | 'found' | 'total' | 'facets'> {
-  const asked = ListingQuery.parse(query);
-  const filters = filtersFromQuery(asked);
-  const found = sortProviders(filterProviders(catalogue, filters), sortFromQuery(asked.sort));
-  const searched = catalogue.filter((provider) => findsText(provider, filters.text));
-  return {
-    providers: found.slice(asked.offset, asked.offset + asked.limit).map(listingOf),
-    found: found.length,
-    total: catalogue.length,
-    facets: { ...countFacets(facetCells(catalogue), facetCells(searched), filters), technology: [], country: [] },
-  };
-}
-
 async function expectSame(query: Query): Promise<void> {
-  expect(await search(query)).toMatchObject(browserAnswer(query));
+  expect(await search(query)).toMatchObject(browserAnswer(catalogue, query));
 }
 
 test('before the first upload nothing is found, and nothing is offered', async () => {
@@ -248,27 +198,6 @@ test('any filters, text, order and page give what the browser shows', async () =
   await fc.assert(fc.asyncProperty(query, expectSame), { numRuns: 150 });
 });
 
-/** What the plain rules find for a question of the search field. */
-function askedAnswer(query: Query): Pick<Reply, 'providers' | 'found' | 'facets'> {
-  const asked = ListingQuery.parse(query);
-  const filters = filtersFromQuery(asked);
-  const columns = runAtOnce(columnsInSlices(published));
-  const answer = runAtOnce(answerInSlices(columns, filters.ask));
-  const places = runAtOnce(placesOfHits(columns, answer));
-  const hits = foundBy(columns, answer);
-  const numbers = catalogue.map((_provider, number) => number);
-  const found = filters.ask === '' ? numbers : numbers.filter((number) => isMember(hits, number));
-  const byPlace = (one: number, other: number) => (places[one] ?? 0) - (places[other] ?? 0) || one - other;
-  const ranked = filters.ask === '' ? found : found.toSorted(byPlace);
-  const searched = ranked.flatMap((number) => catalogue[number] ?? []);
-  const left = sortProviders(selectProviders(searched, filters), sortFromQuery(asked.sort));
-  return {
-    providers: left.slice(asked.offset, asked.offset + asked.limit).map(listingOf),
-    found: left.length,
-    facets: facetsOf(catalogue, searched, filters),
-  };
-}
-
 test.each([
   { ask: '' },
   { ask: '', technology: ['NB-IoT', 'Satellite'], country: ['FR', 'JP'] },
@@ -281,7 +210,7 @@ test.each([
   { ask: 'provider for' },
   { ask: '((a+)+)+$ %_' },
 ])('the question %j of the search field is answered as the plain rules say', async (query) => {
-  expect(await search(query)).toMatchObject(askedAnswer(query));
+  expect(await search(query)).toMatchObject(askedAnswer(catalogue, published, query));
 });
 
 test('what was understood comes back, and what to leave out where nobody is found', async () => {

@@ -12,6 +12,18 @@ const namedCountries = 3;
 /** How matches answer a group. */
 export type KindCounts = Readonly<Record<ReasonKind, number>>;
 
+/** The answers of all matches, added up; what no line needs is never counted. */
+export interface Tally<Group> {
+  readonly total: number;
+  readonly bestScore: () => number;
+  /** Matches that are known to cover everything asked for. */
+  readonly fullCoverage: () => number;
+  /** Matches by the technology that each is judged by. */
+  readonly technologies: () => ReadonlyMap<string, number>;
+  /** How the matches answer an asked group. */
+  readonly kinds: (group: Group) => KindCounts;
+}
+
 /** @param full how many of all `total` matches cover everything asked for. */
 export function coverageLine(total: number, full: number, requirements: Requirements): string {
   const places = placesPhrase(requirements);

@@ -16,6 +16,7 @@ export function addMember(bits: BitSet, member: number): void {
   bits[member >>> 5] = (bits[member >>> 5] ?? 0) | (1 << (member & 31));
 }
 
+/** Takes a member out; one that is not in it changes nothing. */
 export function removeMember(bits: BitSet, member: number): void {
   bits[member >>> 5] = (bits[member >>> 5] ?? 0) & ~(1 << (member & 31));
 }

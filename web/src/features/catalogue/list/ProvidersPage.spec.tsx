@@ -1,61 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { listProviders, listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
-import { searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
-import { metadata, scoredProvider } from '../../../test/fixtures.ts';
+import { scoredProvider } from '../../../test/fixtures.ts';
 import { largeCatalogue } from '../../../test/listServer.ts';
 import { filterOptions, pickFilter } from '../../../test/pickFilter.ts';
-import { renderApp } from '../../../test/renderApp.tsx';
-import { answers, answersWith, refuses, server } from '../../../test/server.ts';
-
-const partner = scoredProvider({ id: '1nce', Provider: '1NCE', Partner: 'Y', 'Pricing Tiers': 'Prepaid' });
-const operator = scoredProvider({
-  id: 'orange',
-  Provider: 'Orange',
-  Type: 'MNO',
-  'Scope / Sectors': 'Global; Smart metering',
-  'Platform Features': 'Device twin',
-  radio_tech: ['4G', '5G'],
-  'Protocols Supported': '4G, 5G',
-  'GSMA SGP.32 Support': 'No',
-  'NTN Support': 'Announced / Pilot',
-  countries_iso: ['FR', 'ES'],
-});
-const named = Array.from({ length: 123 }, (_none, place) =>
-  scoredProvider({ id: `n${place}`, Provider: `Nova ${String(place + 1).padStart(3, '0')}` }),
-);
-
-function small(providers: ScoredProviderView[]): void {
-  server.use(
-    ...largeCatalogue(providers),
-    answers(readMetadata, metadata),
-    answers(listScoredProviders, { providers, lastUpdated: '2026-11-20T06:00:00.000Z' }),
-  );
-}
+import { card, cards, named, openList, operator, partner, press, row, small } from '../../../test/providersPage.ts';
+import { server } from '../../../test/server.ts';
 
 const sources = [
   { catalogue: 'sent whole', serve: small },
   { catalogue: 'searched on the server', serve: (all: ScoredProviderView[]) => server.use(...largeCatalogue(all)) },
 ];
 
-async function open(query = '?view=cards') {
-  const app = renderApp(`/providers${query}`);
-  await screen.findByText(/\d+ of \d+ providers/);
-  return app;
-}
-
-const cards = (): string[] => screen.queryAllByRole('article').map((card) => card.getAttribute('aria-label') ?? '');
-const card = (name: string) => within(screen.getByRole('article', { name }));
-const row = (name: string) => within(screen.getByText(name).closest('tr') as HTMLElement);
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-
 describe.each(sources)('the list of a catalogue $catalogue', ({ serve }) => {
   beforeEach(() => serve([partner, operator, scoredProvider()]));
 
   test('has its heading, and a breadcrumb that begins at home', async () => {
-    await open();
+    await openList();
     const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('listitem');
     expect(crumbs.map((crumb) => crumb.textContent)).toEqual(['Home', 'Providers List']);
     expect(screen.getByRole('heading', { level: 1, name: 'Connectivity Providers' })).toBeTruthy();
@@ -63,7 +25,7 @@ describe.each(sources)('the list of a catalogue $catalogue', ({ serve }) => {
   });
 
   test('filters and shows cards or a table as the matches do, and offers no selection for quotes', async () => {
-    await open();
+    await openList();
     expect(screen.getByRole('complementary', { name: 'Filters' })).toBeTruthy();
     expect(screen.getByRole('radio', { name: 'Table view' })).toBeTruthy();
     expect(screen.queryByRole('checkbox', { name: /for quotes/ })).toBeNull();
@@ -71,7 +33,7 @@ describe.each(sources)('the list of a catalogue $catalogue', ({ serve }) => {
   });
 
   test('stars partners and offers their quotes as instant, those of others as quotes', async () => {
-    await open();
+    await openList();
     const link = (name: string): string =>
       card(name)
         .getByRole('link', { name: /^Get an? / })
@@ -85,12 +47,12 @@ describe.each(sources)('the list of a catalogue $catalogue', ({ serve }) => {
   });
 
   test('says when the catalogue was last updated', async () => {
-    await open();
+    await openList();
     expect(screen.getByText('20 Nov 2026')).toBeTruthy();
   });
 
   test('offers the types, technologies, countries, GSMA and NTN values that its providers have, with counts', async () => {
-    await open();
+    await openList();
     expect(await filterOptions('Type')).toEqual(['MNO (1)', 'MVNO (2)']);
     expect(await filterOptions('Technology')).toEqual([
       ...['2G (2)', '3G (2)', '4G (3)', '5G (3)', 'LTE-M (2)', 'NB-IoT (2)'],
@@ -105,7 +67,7 @@ describe.each(sources)('the list of a catalogue $catalogue', ({ serve }) => {
   });
 
   test('filters by no type, technology, country, GSMA or NTN value until one is chosen, and no longer once it is taken away', async () => {
-    const { address } = await open();
+    const { address } = await openList();
     for (const [name, option, left] of [
       ['Type', /^MNO/, ['Orange']],
       ['Technology', /^NB-IoT/, ['1NCE', 'emnify']],
@@ -123,7 +85,7 @@ describe.each(sources)('the list of a catalogue $catalogue', ({ serve }) => {
   });
 
   test('one filter takes several values, any of which is enough', async () => {
-    const { address } = await open('?view=cards&type=MNO');
+    const { address } = await openList('?view=cards&type=MNO');
     expect(cards()).toEqual(['Orange']);
     await pickFilter('Type', /^MVNO/);
     await waitFor(() => expect(cards()).toHaveLength(3));
@@ -133,7 +95,7 @@ describe.each(sources)('the list of a catalogue $catalogue', ({ serve }) => {
   });
 
   test('the search is understood, and what was understood is taken away by its chip', async () => {
-    const { address } = await open('?view=cards&q=france');
+    const { address } = await openList('?view=cards&q=france');
     expect(await screen.findByRole('button', { name: 'Remove Country France' })).toBeTruthy();
     await waitFor(() => expect(cards()).toEqual(['Orange']));
     await press('Remove Country France');
@@ -142,7 +104,7 @@ describe.each(sources)('the list of a catalogue $catalogue', ({ serve }) => {
   });
 
   test('an empty list says what nobody has, and shows who is there without a part of it', async () => {
-    const { address } = await open('?view=cards&q=france&technology=LTE-M');
+    const { address } = await openList('?view=cards&q=france&technology=LTE-M');
     expect(await screen.findByText('No provider has LTE-M in France.')).toBeTruthy();
     await press('Without LTE-M: 1');
     await waitFor(() => expect(cards()).toEqual(['Orange']));
@@ -150,7 +112,7 @@ describe.each(sources)('the list of a catalogue $catalogue', ({ serve }) => {
   });
 
   test('finds a protocol by a part of its name', async () => {
-    await open('?view=cards&protocol=LTE');
+    await openList('?view=cards&protocol=LTE');
     expect(cards().toSorted()).toEqual(['1NCE', 'emnify']);
     expect(screen.getByRole('button', { name: 'Remove Protocol LTE' })).toBeTruthy();
   });
@@ -158,7 +120,7 @@ describe.each(sources)('the list of a catalogue $catalogue', ({ serve }) => {
   test.each(['ORAN', 'smart METER', 'device twin'])(
     'searches provider, scope and platform features, whatever the case: %s',
     async (text) => {
-      const { address } = await open();
+      const { address } = await openList();
       await userEvent.type(screen.getByRole('searchbox', { name: 'Search providers' }), text);
       await waitFor(() => expect(cards()).toEqual(['Orange']));
       expect(address()).toBe(`/providers?view=cards&q=${text.replace(' ', '+')}`);
@@ -166,7 +128,7 @@ describe.each(sources)('the list of a catalogue $catalogue', ({ serve }) => {
   );
 
   test('the filters in force are taken away by their chips, and all at once', async () => {
-    const { address } = await open('?view=cards&type=MNO&q=orange');
+    const { address } = await openList('?view=cards&type=MNO&q=orange');
     expect(cards()).toEqual(['Orange']);
     await press('Remove Type MNO');
     await waitFor(() => expect(address()).toBe('/providers?view=cards&q=orange'));
@@ -176,7 +138,7 @@ describe.each(sources)('the list of a catalogue $catalogue', ({ serve }) => {
   });
 
   test('says that no provider fits, what to do, and clears all filters at once', async () => {
-    await open('?view=cards&type=MNO&q=emnify');
+    await openList('?view=cards&type=MNO&q=emnify');
     expect(screen.getByRole('heading', { name: 'No providers match your criteria' })).toBeTruthy();
     expect(screen.getByText('Try adjusting your filters or requirements')).toBeTruthy();
     await press('Clear 2 filters');
@@ -184,7 +146,7 @@ describe.each(sources)('the list of a catalogue $catalogue', ({ serve }) => {
   });
 
   test('the technologies of the list can be pressed to filter by them', async () => {
-    const { address } = await open();
+    const { address } = await openList();
     await userEvent.click(screen.getByRole('button', { name: /^Filter by\s*LTE-M\s*2\s*providers$/ }));
     await waitFor(() => expect(address()).toBe('/providers?view=cards&technology=LTE-M'));
     expect(screen.getByRole('button', { name: /^Filter by\s*LTE-M/, pressed: true })).toBeTruthy();
@@ -192,7 +154,7 @@ describe.each(sources)('the list of a catalogue $catalogue', ({ serve }) => {
 
   test('shows ten, ten more at a time, and ten again after a filter', async () => {
     serve([...named.slice(0, 23), operator]);
-    const { address } = await open();
+    const { address } = await openList();
     expect(cards()).toHaveLength(10);
     await press('Show More');
     await waitFor(() => expect(cards()).toHaveLength(20));
@@ -208,7 +170,7 @@ describe.each(sources)('the list of a catalogue $catalogue', ({ serve }) => {
 
   test('at most 50 stand in the page, and the address opens the list where it was', async () => {
     serve(named);
-    const { address } = await open('?view=cards&show=50');
+    const { address } = await openList('?view=cards&show=50');
     await waitFor(() => expect(cards()).toHaveLength(50));
     await press('Show More');
     await waitFor(() => expect(cards().at(-1)).toBe('Nova 060'));
@@ -223,7 +185,7 @@ describe.each(sources)('the list of a catalogue $catalogue', ({ serve }) => {
 
   test('rows keep their numbers when the first have left the page', async () => {
     serve(named);
-    await open('?view=table&show=110');
+    await openList('?view=table&show=110');
     await screen.findByText('61–110 of 123');
     expect(row('Nova 061').getAllByRole('cell')[0]?.textContent).toBe('61');
     expect(screen.getAllByRole('row')).toHaveLength(51);
@@ -231,13 +193,13 @@ describe.each(sources)('the list of a catalogue $catalogue', ({ serve }) => {
 
   test('an address beyond the end of the list shows its end', async () => {
     serve(named);
-    const { address } = await open('?view=cards&show=900');
+    const { address } = await openList('?view=cards&show=900');
     await waitFor(() => expect(cards().at(-1)).toBe('Nova 123'));
     expect(address()).toBe('/providers?view=cards&show=130');
   });
 
   test('the table is sorted by a column, and the other way round when it is pressed again', async () => {
-    const { address } = await open('?view=table');
+    const { address } = await openList('?view=table');
     const names = (): (string | null)[] =>
       screen
         .getAllByRole('row')
@@ -257,7 +219,7 @@ describe.each(sources)('the list of a catalogue $catalogue', ({ serve }) => {
 describe('the badges of the list', () => {
   test('shows two technologies on a card, three in a row, and counts the rest', async () => {
     small([operator, scoredProvider()]);
-    await open();
+    await openList();
     expect(card('emnify').getByText('LTE-M').nextSibling?.textContent).toBe('NB-IoT');
     expect(card('emnify').getByText('+4').getAttribute('title')).toBe('5G, 4G, 3G, 2G');
     await userEvent.click(screen.getByRole('radio', { name: 'Table view' }));
@@ -269,61 +231,9 @@ describe('the badges of the list', () => {
   test('colours a price by the word in it: enterprise, pay-as-you-go, prepaid and so on', async () => {
     const tiers = ['Enterprise', 'Pay-as-you-go', 'Prepaid', 'Subscription', 'Free trial'];
     small(tiers.map((tier, place) => scoredProvider({ id: `p${place}`, Provider: tier, 'Pricing Tiers': tier })));
-    await open();
+    await openList();
     const squares = [...document.querySelectorAll('[data-price]')].map((square) => square.getAttribute('data-price'));
     expect(new Set(squares).size).toBe(tiers.length);
     expect(squares[0]).toBe('enterprise');
-  });
-});
-
-describe('what is asked of the server', () => {
-  const whole = vi.fn();
-  beforeEach(() => {
-    whole.mockClear();
-    server.use(
-      answersWith(listScoredProviders, () => (whole(), { providers: [], lastUpdated: null })),
-      answersWith(listProviders, () => (whole(), [])),
-    );
-  });
-
-  test('a large catalogue is never fetched as a whole, and its list comes by the page', async () => {
-    const asked: string[] = [];
-    server.use(...largeCatalogue(named, (url) => asked.push(url.search)));
-    await open();
-    await press('Show More');
-    await waitFor(() => expect(cards()).toHaveLength(20));
-    expect(asked).toEqual(['?ask=&offset=0&limit=10', '?ask=&offset=0&limit=20']);
-    expect(whole).not.toHaveBeenCalled();
-  });
-
-  test('a small catalogue is loaded once, again only after a failure, and filtered in the browser', async () => {
-    server.use(refuses(listScoredProviders, 503, 'catalogue.unavailable', 'Try later'));
-    renderApp('/providers?view=cards');
-    expect(await screen.findByText('Loading providers')).toBeTruthy();
-    expect(await screen.findByText('Failed to load providers data')).toBeTruthy();
-    expect(screen.getByRole('alert').textContent).toContain('Try later');
-    const asked = vi.fn();
-    server.use(
-      answersWith(listScoredProviders, () => (asked(), { providers: [operator, partner], lastUpdated: null })),
-    );
-    await press('Try Again');
-    await waitFor(() => expect(cards()).toEqual(['Orange', '1NCE']));
-    expect(screen.queryByText('Failed to load providers data')).toBeNull();
-    await pickFilter('Type', /^MNO/);
-    await waitFor(() => expect(cards()).toEqual(['Orange']));
-    expect(asked).toHaveBeenCalledOnce();
-  });
-
-  test('the list stays while the next is on its way, and when that fails', async () => {
-    server.use(...largeCatalogue([partner, operator]));
-    await open();
-    server.use(refuses(searchProviders, 503, 'catalogue.unavailable', 'Try later'));
-    await pickFilter('Type', /^MNO/);
-    expect(await screen.findByText('Failed to load providers data')).toBeTruthy();
-    expect(cards()).toEqual(['1NCE', 'Orange']);
-    expect(screen.getByRole('alert').textContent).toContain('The list below is the last one that came.');
-    server.use(...largeCatalogue([partner, operator]));
-    await press('Try Again');
-    await waitFor(() => expect(cards()).toEqual(['Orange']));
   });
 });

@@ -1,34 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { regionCountries } from '../../../geo/geo.regions.ts';
+import { inCountries, valueText } from '../../testing/searching.ts';
 import { normaliseRequirements } from '../../matching.normalise.ts';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { Criterion } from '@marketplace/contracts/matching/matching.views.ts';
 import { providerWith } from '../../../catalogue/testing/blankProvider.ts';
 import { evaluate, prepareSearch, type Evaluation } from './evaluate.ts';
 import { factsOf } from '../facts.ts';
-import { whole } from '../values.ts';
 
 function evaluationOf(record: ProviderRecord, wizard: WizardData): Evaluation | null {
   return evaluate(prepareSearch(normaliseRequirements(wizard).requirements), factsOf(record));
 }
 
-/** Value of one criterion, 0-1, with a question mark where the catalogue leaves it open. */
 function valueOf(criterion: Criterion, record: ProviderRecord, wizard: WizardData): string | null {
-  const answers = evaluationOf(record, wizard)?.answers ?? [];
-  const judgement = answers.flatMap(({ answer }) => answer.judgements).find((one) => one.criterion === criterion);
-  return judgement === undefined
-    ? null
-    : `${Number((judgement.value / whole).toFixed(4))}${judgement.known ? '' : '?'}`;
+  return valueText(criterion, evaluationOf(record, wizard)?.answers ?? []);
 }
 
-const countries = (...codes: string[]): WizardData => ({ geographicMode: 'countries', geographicRegions: codes });
 const europe: WizardData = { geographicRegions: ['Europe'] };
 const inEurope = (count: number) => providerWith({ countries: [...regionCountries('Europe').slice(0, count)] });
 
 describe('geography', () => {
   it('is what is covered of what is asked for', () =>
-    expect(valueOf('geography', providerWith({ countries: ['DE', 'PL'] }), countries('DE', 'FR', 'IT', 'ES'))).toBe(
+    expect(valueOf('geography', providerWith({ countries: ['DE', 'PL'] }), inCountries('DE', 'FR', 'IT', 'ES'))).toBe(
       '0.25',
     ));
   it('takes a region as full at 80 percent of its countries', () => {
@@ -43,7 +37,7 @@ describe('geography', () => {
   });
   it('adds .1 for LoRaWAN with roaming', () => {
     const flags = { Packet_Broker_Roaming: true };
-    const asked = countries('DE', 'FR');
+    const asked = inCountries('DE', 'FR');
     expect(valueOf('geography', providerWith({ countries: ['DE'], radioTech: ['LoRaWAN'], flags }), asked)).toBe('0.6');
     expect(valueOf('geography', providerWith({ countries: ['DE'], radioTech: ['4G'], flags }), asked)).toBe('0.5');
   });
@@ -82,7 +76,7 @@ describe('data, power and mobility', () => {
 describe('caps', () => {
   const scoreWith = (radioTech: string[], wizard: WizardData) =>
     evaluationOf(providerWith({ radioTech, countries: ['DE'], flags: { Lifecycle_Ops: true } }), {
-      ...countries('DE'),
+      ...inCountries('DE'),
       ...wizard,
     })?.score;
   it('holds high data over low-power networks at 45', () => {

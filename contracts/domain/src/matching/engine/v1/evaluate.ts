@@ -39,6 +39,7 @@ export interface Evaluation {
   readonly answers: readonly { readonly by: Explains; readonly answer: Answer }[];
 }
 
+/** Reads a search, once for all providers. */
 export function prepareSearch(requirements: Requirements): Search {
   const groups = capabilityGroups.flatMap((group): PreparedGroup[] => {
     const judge = group.prepare(requirements);

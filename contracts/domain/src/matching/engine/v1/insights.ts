@@ -10,23 +10,14 @@ import {
   networkNotes,
   satelliteLine,
   technologyLine,
-  type KindCounts,
+  type Tally as TallyOf,
 } from '../insightLines.ts';
 import { ntn } from '../ntn.ts';
 import type { Search } from './evaluate.ts';
 import { fit } from './fit.ts';
 
-/** The answers of all matches, added up; what no line needs is never counted. */
-export interface Tally {
-  readonly total: number;
-  readonly bestScore: () => number;
-  /** Matches whose country list covers everything asked for. */
-  readonly fullCoverage: () => number;
-  /** Matches by the technology that each is judged by. */
-  readonly technologies: () => ReadonlyMap<string, number>;
-  /** How the matches answer an asked group. */
-  readonly kinds: (group: CriterionGroup) => KindCounts;
-}
+/** What the lines of this version may count. */
+export type Tally = TallyOf<CriterionGroup>;
 
 /** The line of one asked group; `null` when there is nothing to say. */
 function groupLine(group: CriterionGroup, tally: Tally, requirements: Requirements): string | null {

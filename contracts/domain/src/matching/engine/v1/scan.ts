@@ -35,6 +35,7 @@ interface Candidate extends ReadProvider {
   readonly evaluation: Evaluation;
 }
 
+/** Reads what the algorithm needs of providers, in the order given. */
 export function readProviders(catalogue: readonly ProviderRecord[]): ReadProvider[] {
   return catalogue.map((record) => ({ record, facts: factsOf(record), key: nameKey(record) }));
 }

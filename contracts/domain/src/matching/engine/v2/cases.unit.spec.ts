@@ -5,6 +5,7 @@ import type { WizardData } from '@marketplace/contracts/matching/matching.requir
 import { coverageFacts } from '../../../coverage/coverage.facts.ts';
 import { normaliseRequirements } from '../../matching.normalise.ts';
 import { sampleCatalogue } from '../../../catalogue/testing/sampleCatalogue.ts';
+import { inCountries } from '../../testing/searching.ts';
 import { factsOf } from '../facts.ts';
 import { factsOn, worldFacts } from './countryFacts.ts';
 import { scanMatch } from './scan.ts';
@@ -37,7 +38,6 @@ function search(wizard: WizardData, rows: readonly ProviderRecord[] = sampleCata
   return scanMatch(rows, requirements, { limit: 1000, offset: 0 }).providers;
 }
 
-const countries = (...codes: string[]): WizardData => ({ geographicMode: 'countries', geographicRegions: codes });
 /** What a search says of one row when it stands alone. */
 function alone(record: ProviderRecord, wizard: WizardData): MatchedProvider {
   const [match] = search(wizard, [record]);
@@ -63,17 +63,17 @@ const tracker: WizardData = { ...meter, deviceMobility: 'Mobile / In-transit' };
 describe('An operator at home', () => {
   it('stands before all who roam there: Deutsche Telekom in Germany, where it runs Telekom', () => {
     expect(ownIn('Deutsche Telekom IoT')).toContain('DE');
-    const matches = search(countries('DE'));
+    const matches = search(inCountries('DE'));
     const home = sampleCatalogue.filter(({ name }) => ownIn(name).includes('DE')).map(({ name }) => name);
     expect(names(matches, home.length).toSorted()).toEqual(home.toSorted());
     expect(matches[0]?.matchScore).toBe(100);
     expect(matches[home.length]?.matchScore).toBe(90);
-    expect(textOf(alone(row('Deutsche Telekom IoT'), countries('DE')), 'geography')).toBe('Own network in Germany');
+    expect(textOf(alone(row('Deutsche Telekom IoT'), inCountries('DE')), 'geography')).toBe('Own network in Germany');
   });
 
   it('counts in each country where it runs a network: Telia in the Nordics and the Baltics', () => {
     expect(ownIn('Telia')).toEqual(['EE', 'FI', 'LT', 'NO', 'SE']);
-    const [first] = search(countries('EE', 'FI', 'LT', 'NO', 'SE'));
+    const [first] = search(inCountries('EE', 'FI', 'LT', 'NO', 'SE'));
     expect([first?.Provider, first?.matchScore]).toEqual(['Telia', 100]);
     expect(first?.setsApart?.text).toContain('Own network');
   });
@@ -81,12 +81,12 @@ describe('An operator at home', () => {
   it('counts where its list leaves the country out: T-Mobile on the US Virgin Islands', () => {
     expect(row('T-Mobile for Business').countries).toEqual(['PR', 'US']);
     expect(ownIn('T-Mobile for Business')).toContain('VI');
-    expect(valueOf(alone(row('T-Mobile for Business'), countries('VI')), 'geography')).toBe(1);
+    expect(valueOf(alone(row('T-Mobile for Business'), inCountries('VI')), 'geography')).toBe(1);
   });
 
   it('says so on its card, where the others do not have it: Swisscom in Switzerland', () => {
     expect(ownIn('Swisscom')).toEqual(['CH', 'LI']);
-    const [first] = search(countries('CH'));
+    const [first] = search(inCountries('CH'));
     expect([first?.Provider, first?.setsApart]).toEqual([
       'Swisscom',
       { place: 'score', text: 'Own network in Switzerland' },
@@ -98,7 +98,7 @@ describe('Restricted roaming', () => {
   it('leaves an operator of the country what it has: Vivo in Brazil', () => {
     expect(roaming('BR')).toEqual(['prohibited high']);
     expect(ownIn('Vivo (Telefônica Brasil)')).toEqual(['BR']);
-    expect(names(search(countries('BR')), 3).toSorted()).toEqual([
+    expect(names(search(inCountries('BR')), 3).toSorted()).toEqual([
       'América Móvil (Claro / Telcel)',
       'Telefónica Tech',
       'Vivo (Telefônica Brasil)',
@@ -107,13 +107,13 @@ describe('Restricted roaming', () => {
 
   it('leaves who can load a local profile what it has: emnify in Brazil, by SGP.32', () => {
     expect([row('emnify').sgp32, row('emnify').flags.eSIM_eUICC]).toEqual(['Yes', true]);
-    const match = alone(row('emnify'), countries('BR'));
+    const match = alone(row('emnify'), inCountries('BR'));
     expect(valueOf(match, 'geography')).toBe(0.9);
   });
 
   it('costs who says nothing of an eSIM: Things Mobile in Brazil', () => {
     expect(row('Things Mobile').flags.eSIM_eUICC).toBeNull();
-    const match = alone(row('Things Mobile'), countries('BR'));
+    const match = alone(row('Things Mobile'), inCountries('BR'));
     expect(valueOf(match, 'geography')).toBeCloseTo(0.9 * (0.3 + 0.35 * 0.7), 3);
     expect(textOf(match, 'geography')).toBe(
       'Covers Brazil; permanent roaming is prohibited in Brazil, ask for a local profile',
@@ -127,7 +127,7 @@ describe('Restricted roaming', () => {
       ['conditions medium'],
     ]);
     const values = ['BR', 'IN', 'US', 'DE'].map(
-      (code) => valueOf(alone(row('Things Mobile'), countries(code)), 'geography') ?? 0,
+      (code) => valueOf(alone(row('Things Mobile'), inCountries(code)), 'geography') ?? 0,
     );
     expect(values).toEqual(values.toSorted((a, b) => a - b));
     expect(new Set(values).size).toBe(4);
@@ -136,15 +136,15 @@ describe('Restricted roaming', () => {
   it('counts when a source is sure of it, and satellites do not roam: Singapore, and Iridium in Nigeria', () => {
     expect([roaming('SG'), roaming('NG')]).toEqual([['restricted low'], ['prohibited medium']]);
     const simple = { ...row('Things Mobile'), countries: ['SG'] };
-    expect(valueOf(alone(simple, countries('SG')), 'geography')).toBe(0.9);
+    expect(valueOf(alone(simple, inCountries('SG')), 'geography')).toBe(0.9);
     expect(factsOf(row('Iridium')).technologies).toEqual(['Satellite']);
-    expect(valueOf(alone(row('Iridium'), countries('NG')), 'geography')).toBe(0.9);
+    expect(valueOf(alone(row('Iridium'), inCountries('NG')), 'geography')).toBe(0.9);
   });
 });
 
 describe("Sunset before the device's end of life", () => {
   const legacy: ProviderRecord = { ...row('Caburn Telecom'), radioTech: ['2G'], protocols: null };
-  const mains: WizardData = { ...countries('DE'), powerSensitivity: 'Mains-powered' };
+  const mains: WizardData = { ...inCountries('DE'), powerSensitivity: 'Mains-powered' };
 
   it('lowers 2G in Germany by the part of ten years in which it runs: Caburn Telecom, left with its 2G', () => {
     expect(fact('DE', 'Vodafone', '2g')).toBe('running medium planned 2028-09');
@@ -174,22 +174,22 @@ describe('Low power where nobody runs it', () => {
   it('counts nothing: LTE-M in India, where 4G is what is left to a provider of both', () => {
     expect([liveness('IN', 'lte_m'), liveness('IN', '4g')]).toEqual(['absent', 'live']);
     const both: ProviderRecord = { ...row('1NCE'), radioTech: ['LTE-M', '4G'], protocols: null };
-    expect(alone(both, { ...countries('IN'), ...tracker }).technology).toBe('4G');
-    expect(alone(both, { ...countries('DE'), ...tracker }).technology).toBe('LTE-M');
-    expect(textOf(alone(both, { ...countries('IN'), ...tracker }), 'data')).toContain(
+    expect(alone(both, { ...inCountries('IN'), ...tracker }).technology).toBe('4G');
+    expect(alone(both, { ...inCountries('DE'), ...tracker }).technology).toBe('LTE-M');
+    expect(textOf(alone(both, { ...inCountries('IN'), ...tracker }), 'data')).toContain(
       'nobody is known to run LTE-M in India',
     );
   });
 
   it('holds a provider of nothing else at 45: LTE-M alone in India', () => {
     const narrow: ProviderRecord = { ...row('1NCE'), radioTech: ['LTE-M'], protocols: null };
-    const match = alone(narrow, { ...countries('IN'), applicationProfile: 'Light' });
+    const match = alone(narrow, { ...inCountries('IN'), applicationProfile: 'Light' });
     expect([match.cap?.at, valueOf(match, 'data')]).toEqual([45, 0]);
   });
 
   it('counts where another network of the country runs it: NB-IoT in Japan without docomo', () => {
     expect([fact('JP', 'NTT docomo', 'nb_iot'), liveness('JP', 'nb_iot')]).toEqual(['running high off ', 'live']);
-    expect(alone(row('1NCE'), { ...countries('JP'), ...meter }).technology).toBe('NB-IoT');
+    expect(alone(row('1NCE'), { ...inCountries('JP'), ...meter }).technology).toBe('NB-IoT');
   });
 });
 
@@ -197,21 +197,21 @@ describe('Satellite where nothing else is', () => {
   it('is what a provider of both is judged by: emnify in Iraq, for trackers on batteries', () => {
     expect([liveness('IQ', 'lte_m'), liveness('IQ', '4g')]).toEqual(['absent', 'unknown']);
     expect(factsOf(row('emnify')).technologies).toContain('NTN NB-IoT');
-    expect(alone(row('emnify'), { ...countries('IQ'), ...tracker }).technology).toBe('NTN NB-IoT');
-    expect(alone(row('emnify'), { ...countries('DE'), ...tracker }).technology).toBe('LTE-M');
+    expect(alone(row('emnify'), { ...inCountries('IQ'), ...tracker }).technology).toBe('NTN NB-IoT');
+    expect(alone(row('emnify'), { ...inCountries('DE'), ...tracker }).technology).toBe('LTE-M');
   });
 
   it('puts Iridium before an MVNO of mobile networks alone: the same trackers in Iraq', () => {
-    const matches = search({ ...countries('IQ'), ...tracker });
+    const matches = search({ ...inCountries('IQ'), ...tracker });
     expect(place(matches, 'Iridium')).toBeLessThan(place(matches, '1NCE'));
-    expect(place(search({ ...countries('DE'), ...tracker }), 'Iridium')).toBeGreaterThan(
-      place(search({ ...countries('DE'), ...tracker }), '1NCE'),
+    expect(place(search({ ...inCountries('DE'), ...tracker }), 'Iridium')).toBeGreaterThan(
+      place(search({ ...inCountries('DE'), ...tracker }), '1NCE'),
     );
   });
 });
 
 describe('A private network', () => {
-  const factory: WizardData = { ...countries('DE'), privateNetworkNeeded: 'Private LTE/5G' };
+  const factory: WizardData = { ...inCountries('DE'), privateNetworkNeeded: 'Private LTE/5G' };
 
   it('is a product that the offerings name: campus networks put Deutsche Telekom first', () => {
     expect(row('Deutsche Telekom IoT').coreOfferings).toContain('campus networks');
@@ -244,7 +244,7 @@ describe('Unknown facts', () => {
     expect(liveness('IQ', '4g')).toBe('unknown');
     const match = alone(
       { ...row('1NCE'), radioTech: ['4G'], protocols: null },
-      { ...countries('IQ'), powerSensitivity: 'Mains-powered' },
+      { ...inCountries('IQ'), powerSensitivity: 'Mains-powered' },
     );
     expect(valueOf(match, 'power')).toBeCloseTo(0.7, 3);
   });
@@ -253,7 +253,7 @@ describe('Unknown facts', () => {
     expect([fact('KE', 'Safaricom', 'nb_iot'), liveness('KE', 'nb_iot')]).toEqual(['running low', 'unknown']);
     const match = alone(
       { ...row('Safaricom'), radioTech: ['NB-IoT'], protocols: null },
-      { ...countries('KE'), ...meter },
+      { ...inCountries('KE'), ...meter },
     );
     expect(valueOf(match, 'data')).toBeCloseTo(0.7, 3);
   });
@@ -262,9 +262,9 @@ describe('Unknown facts', () => {
 describe('A default that nobody touched', () => {
   it('weighs nothing: Basic device management, which emnify has, is no criterion', () => {
     expect(row('emnify').flags.Lifecycle_Ops).toBe(true);
-    expect(alone(row('emnify'), countries('DE')).criteria.map(({ criterion }) => criterion)).toEqual(['geography']);
+    expect(alone(row('emnify'), inCountries('DE')).criteria.map(({ criterion }) => criterion)).toEqual(['geography']);
     const touched = alone(row('emnify'), {
-      ...countries('DE'),
+      ...inCountries('DE'),
       deviceManagement: 'Basic',
       touched: ['deviceManagement'],
     });

@@ -5,8 +5,8 @@ import type { Criterion } from '@marketplace/contracts/matching/matching.views.t
 import { providerWith } from '../../../catalogue/testing/blankProvider.ts';
 import { sampleCatalogue } from '../../../catalogue/testing/sampleCatalogue.ts';
 import { regionCountries } from '../../../geo/geo.regions.ts';
+import { inCountries, valueText } from '../../testing/searching.ts';
 import { normaliseRequirements } from '../../matching.normalise.ts';
-import { whole } from '../values.ts';
 import { evaluate, prepareSearch, type Evaluation } from './evaluate.ts';
 import { ownNetworksParts } from './reach.ts';
 import { readProviders } from './readProviders.ts';
@@ -17,44 +17,38 @@ function evaluationOf(record: ProviderRecord, wizard: WizardData): Evaluation | 
   return provider === undefined ? null : evaluate(search, provider);
 }
 
-/** Value of one criterion, 0-1, with a question mark where the catalogue leaves it open. */
 function valueOf(criterion: Criterion, record: ProviderRecord, wizard: WizardData): string | null {
-  const answers = evaluationOf(record, wizard)?.answers ?? [];
-  const judgement = answers.flatMap(({ answer }) => answer.judgements).find((one) => one.criterion === criterion);
-  return judgement === undefined
-    ? null
-    : `${Number((judgement.value / whole).toFixed(4))}${judgement.known ? '' : '?'}`;
+  return valueText(criterion, evaluationOf(record, wizard)?.answers ?? []);
 }
 
-const countries = (...codes: string[]): WizardData => ({ geographicMode: 'countries', geographicRegions: codes });
 const europe = regionCountries('Europe');
 const noEsim = { sgp32: 'No', flags: { eSIM_eUICC: false } };
 const lorawan = { radioTech: ['LoRaWAN'], flags: { Packet_Broker_Roaming: true } };
 
 describe('geography', () => {
   it.each<readonly [string, Parameters<typeof providerWith>[0], WizardData, string]>([
-    ['a list', { countries: ['DE', 'PL'] }, countries('DE', 'FR', 'IT', 'ES'), '0.225'],
-    ['a list that names all', { countries: ['DE', 'FR'] }, countries('DE', 'FR'), '0.9'],
-    ['an own network beside a list', { id: 'swisscom', countries: ['CH', 'DE'] }, countries('CH', 'DE'), '0.95'],
-    ['the word Global', { scope: 'Global' }, countries('DE'), '0.6'],
-    ['nothing', {}, countries('DE'), '0.35?'],
-    ['restricted roaming without an eSIM', { ...noEsim, countries: ['IN'] }, countries('IN'), '0.45'],
-    ['prohibited roaming without an eSIM', { ...noEsim, countries: ['BR'] }, countries('BR'), '0.27'],
-    ['conditions on roaming without an eSIM', { ...noEsim, countries: ['US'] }, countries('US'), '0.72'],
-    ['restricted roaming, nothing said of an eSIM', { countries: ['IN'] }, countries('IN'), '0.6075'],
-    ['restricted roaming with an eUICC', { flags: { eSIM_eUICC: true }, countries: ['IN'] }, countries('IN'), '0.9'],
+    ['a list', { countries: ['DE', 'PL'] }, inCountries('DE', 'FR', 'IT', 'ES'), '0.225'],
+    ['a list that names all', { countries: ['DE', 'FR'] }, inCountries('DE', 'FR'), '0.9'],
+    ['an own network beside a list', { id: 'swisscom', countries: ['CH', 'DE'] }, inCountries('CH', 'DE'), '0.95'],
+    ['the word Global', { scope: 'Global' }, inCountries('DE'), '0.6'],
+    ['nothing', {}, inCountries('DE'), '0.35?'],
+    ['restricted roaming without an eSIM', { ...noEsim, countries: ['IN'] }, inCountries('IN'), '0.45'],
+    ['prohibited roaming without an eSIM', { ...noEsim, countries: ['BR'] }, inCountries('BR'), '0.27'],
+    ['conditions on roaming without an eSIM', { ...noEsim, countries: ['US'] }, inCountries('US'), '0.72'],
+    ['restricted roaming, nothing said of an eSIM', { countries: ['IN'] }, inCountries('IN'), '0.6075'],
+    ['restricted roaming with an eUICC', { flags: { eSIM_eUICC: true }, countries: ['IN'] }, inCountries('IN'), '0.9'],
     ['a region in part', { countries: [...europe.slice(0, 40)] }, { geographicRegions: ['Europe'] }, '0.7347'],
     ['one of two regions', { countries: [...europe] }, { geographicRegions: ['Europe', 'Africa'] }, '0.45'],
-    ['LoRaWAN roaming where the list has gaps', { ...lorawan, countries: ['DE'] }, countries('DE', 'FR'), '0.55'],
-    ['LoRaWAN roaming where it has none', { ...lorawan, countries: ['DE'] }, countries('DE'), '0.9'],
+    ['LoRaWAN roaming where the list has gaps', { ...lorawan, countries: ['DE'] }, inCountries('DE', 'FR'), '0.55'],
+    ['LoRaWAN roaming where it has none', { ...lorawan, countries: ['DE'] }, inCountries('DE'), '0.9'],
   ])('counts %s', (_what, given, wizard, value) =>
     expect(valueOf('geography', providerWith(given), wizard)).toBe(value),
   );
 
   it('excludes a known list without overlap, unless a network of its own is there', () => {
-    expect(evaluationOf(providerWith({ countries: ['JP'] }), countries('CH'))).toBeNull();
-    expect(evaluationOf(providerWith({ id: 'swisscom', countries: ['JP'] }), countries('CH'))).not.toBeNull();
-    expect(evaluationOf(providerWith(), countries('CH'))).not.toBeNull();
+    expect(evaluationOf(providerWith({ countries: ['JP'] }), inCountries('CH'))).toBeNull();
+    expect(evaluationOf(providerWith({ id: 'swisscom', countries: ['JP'] }), inCountries('CH'))).not.toBeNull();
+    expect(evaluationOf(providerWith(), inCountries('CH'))).not.toBeNull();
   });
 });
 
@@ -62,23 +56,25 @@ describe('technology', () => {
   const light: WizardData = { applicationProfile: 'Light' };
   it('is the mean over all asked countries, also those that the provider does not cover', () => {
     const narrow = { countries: ['DE'], radioTech: ['LTE-M'] };
-    expect(valueOf('data', providerWith(narrow), { ...countries('DE', 'IN'), ...light })).toBe('0.5');
+    expect(valueOf('data', providerWith(narrow), { ...inCountries('DE', 'IN'), ...light })).toBe('0.5');
   });
   it('counts as claimed where no country is asked for, and where no facts tell of it', () => {
     expect(valueOf('data', providerWith({ radioTech: ['LTE-M'] }), light)).toBe('1');
-    expect(valueOf('data', providerWith({ radioTech: ['LoRaWAN'] }), { ...countries('EG'), ...light })).toBe('1');
+    expect(valueOf('data', providerWith({ radioTech: ['LoRaWAN'] }), { ...inCountries('EG'), ...light })).toBe('1');
   });
   it('averages the best for fixed and the best for mobile, each where it lives', () => {
-    const mixed: WizardData = { ...countries('IN'), deviceMobility: 'Mixed' };
+    const mixed: WizardData = { ...inCountries('IN'), deviceMobility: 'Mixed' };
     expect(valueOf('mobility', providerWith({ radioTech: ['NB-IoT', 'LTE-M'] }), mixed)).toBe('0.6');
   });
   it('is not known where the catalogue lists none, or no source tells of it in any country', () => {
-    expect(valueOf('data', providerWith(), { ...countries('DE'), ...light })).toBe('0.35?');
-    expect(valueOf('data', providerWith({ radioTech: ['4G'] }), { ...countries('IQ'), ...light })).toBe('0.42?');
-    expect(valueOf('data', providerWith({ radioTech: ['4G'] }), { ...countries('DE', 'IQ'), ...light })).toBe('0.51');
+    expect(valueOf('data', providerWith(), { ...inCountries('DE'), ...light })).toBe('0.35?');
+    expect(valueOf('data', providerWith({ radioTech: ['4G'] }), { ...inCountries('IQ'), ...light })).toBe('0.42?');
+    expect(valueOf('data', providerWith({ radioTech: ['4G'] }), { ...inCountries('DE', 'IQ'), ...light })).toBe('0.51');
   });
   it('takes Cat-1 bis to live where 4G does', () =>
-    expect(valueOf('data', providerWith({ radioTech: ['Cat-1 bis'] }), { ...countries('IN'), ...light })).toBe('0.8'));
+    expect(valueOf('data', providerWith({ radioTech: ['Cat-1 bis'] }), { ...inCountries('IN'), ...light })).toBe(
+      '0.8',
+    ));
 });
 
 describe('a private network', () => {
@@ -116,7 +112,7 @@ describe('a must', () => {
 describe('the places of the order', () => {
   const keyOf = (record: ProviderRecord, wizard: WizardData) => evaluationOf(record, wizard)?.key;
   it('count own networks in the asked countries, and what runs in them', () => {
-    const key = keyOf(providerWith({ id: 'swisscom', countries: ['CH', 'DE'] }), countries('CH', 'DE'));
+    const key = keyOf(providerWith({ id: 'swisscom', countries: ['CH', 'DE'] }), inCountries('CH', 'DE'));
     expect(ownNetworksParts(key?.ownNetworks ?? 0)).toEqual({ countries: 1, technologies: 4 });
   });
   it('count named countries where none is asked for', () =>
@@ -134,14 +130,14 @@ describe('the places of the order', () => {
     ['nothing stated', {}, 90],
     ['no eSIM', { sgp32: 'No', flags: { eSIM_eUICC: false } }, 86],
   ])('take from a country that limits roaming, with %s', (_what, given, exact) =>
-    expect(keyOf(providerWith({ ...given, countries: ['BR'] }), countries('BR'))?.coverage).toBe(exact),
+    expect(keyOf(providerWith({ ...given, countries: ['BR'] }), inCountries('BR'))?.coverage).toBe(exact),
   );
 });
 
 it('adds up as the example of the README does: Things Mobile with 63 points', () => {
   const record = sampleCatalogue.find(({ name }) => name === 'Things Mobile') ?? providerWith();
   const asked: WizardData = {
-    ...countries('DE', 'IN'),
+    ...inCountries('DE', 'IN'),
     applicationProfile: 'Light',
     powerSensitivity: 'Battery-powered',
     simRequirements: ['Physical SIM', 'eSIM (eUICC)'],

@@ -6,23 +6,14 @@ import {
   networkNotes,
   satelliteLine,
   technologyLine,
-  type KindCounts,
+  type Tally as TallyOf,
 } from '../insightLines.ts';
 import { factsOn, type Liveness, type WorldFacts } from './countryFacts.ts';
 import type { Search } from './evaluate.ts';
 import type { PreparedGroup } from './prepared.ts';
 
-/** The answers of all matches, added up; what no line needs is never counted. */
-export interface Tally {
-  readonly total: number;
-  readonly bestScore: () => number;
-  /** Matches that are known to reach everything asked for (`PreparedGeography.isMet`). */
-  readonly fullCoverage: () => number;
-  /** Matches by the technology that each is judged by. */
-  readonly technologies: () => ReadonlyMap<string, number>;
-  /** How the matches answer an asked group. */
-  readonly kinds: (group: PreparedGroup) => KindCounts;
-}
+/** What the lines of this version may count. */
+export type Tally = TallyOf<PreparedGroup>;
 
 function groupLine(group: PreparedGroup, tally: Tally, requirements: Requirements): string | null {
   switch (group.name) {

@@ -75,6 +75,7 @@ export function areasOf(requirements: Requirements, world: WorldFacts): readonly
   return requirements.countries.length === 0 ? [] : [area(askedCountries(requirements))];
 }
 
+/** How a provider reaches a country: the best of what is known. */
 export function reachOf({ facts, own }: Footprint, code: string): Reach {
   if (own.has(code)) return 'own';
   if (facts.countries !== null) return holdsCountry(facts.countries, code) ? 'listed' : 'none';
@@ -86,6 +87,7 @@ export function needsNoRoaming({ technologies, technologiesListed }: ProviderFac
   return technologiesListed && technologies.some((name) => !isCellular(name));
 }
 
+/** What a provider can do where permanent roaming is limited. */
 export function localisationOf(facts: ProviderFacts): Localisation {
   const { flags, sgp32 } = facts;
   if (flags.eSIM_eUICC === true || sgp32 === 'yes' || needsNoRoaming(facts)) return 'kept';
@@ -120,6 +122,7 @@ export function withLorawanRoaming(value: number): number {
   return Math.max(value, Math.min(reachParts.listed, value + roamingBonus));
 }
 
+/** Whether a provider's LoRaWAN roams into networks of others. */
 export function roamsLorawan({ flags, technologies }: ProviderFacts): boolean {
   return flags.Packet_Broker_Roaming === true && technologies.includes('LoRaWAN');
 }

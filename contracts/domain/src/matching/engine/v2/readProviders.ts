@@ -11,6 +11,7 @@ export interface ReadProvider extends Footprint {
   readonly name: string;
 }
 
+/** Of a provider that runs none. */
 export const noNetworks: OwnNetworks = new Map();
 
 /** @param world whose operators are linked to providers by id. */
@@ -18,6 +19,7 @@ export function readProvider(record: ProviderRecord, world: WorldFacts = worldFa
   return { record, facts: factsOf(record), own: world.own.get(record.id) ?? noNetworks, name: nameKey(record) };
 }
 
+/** Reads what the algorithm needs of providers, in the order given. @param world whose operators are linked to providers by id. */
 export function readProviders(catalogue: readonly ProviderRecord[], world: WorldFacts = worldFacts): ReadProvider[] {
   return catalogue.map((record) => readProvider(record, world));
 }

@@ -26,6 +26,7 @@ export interface Ranking {
   readonly bundles: Bundled<BundleAnswers<CriterionGroup>>;
 }
 
+/** The score in a match's key, 0-100. */
 export function scoreOfKey(key: number): number {
   return packedPoints(key);
 }

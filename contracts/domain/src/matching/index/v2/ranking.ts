@@ -36,6 +36,7 @@ export interface Ranking {
   readonly bundles: Bundled<BundleAnswers<Group>>;
 }
 
+/** The score in a match's key, 0-100. */
 export function scoreOfKey(key: number): number {
   return key & (meetsAll - 1);
 }
