@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { Provider } from 'react-redux';
 import { type createBrowserRouter, RouterProvider } from 'react-router';
+import { Toasts } from '../shell/lazyParts.tsx';
 import { colourSchemeManager } from '../core/colourScheme.ts';
 import type { AppStore } from './store.ts';
 import { cssVariables, theme } from './theme.ts';
@@ -32,7 +32,9 @@ export function App({ store, router, styleNonce, env = 'default' }: AppProps) {
         getStyleNonce={() => styleNonce}
       >
         <RouterProvider router={router} />
-        <Notifications position="bottom-left" autoClose={5000} limit={4} containerWidth={300} />
+        <Suspense>
+          <Toasts />
+        </Suspense>
       </MantineProvider>
     </Provider>
   );
