@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core';
+import { gzipSync } from 'node:zlib';
+import type { Page, Response } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openForTests } from './opened.ts';
 
@@ -42,6 +43,20 @@ test('no script of the app is asked for before something is painted', async () =
   expect(asked.length).toBeGreaterThanOrEqual(2);
   expect(Math.min(...asked)).toBeGreaterThanOrEqual(painted ?? Number.NaN);
   await page.context().close();
+});
+
+test('what every page begins with is at most 206 kB of scripts, zipped', async () => {
+  await using context = await opened.openContext();
+  const page = await context.newPage();
+  const begun: Response[] = [];
+  page.on('response', (response) => {
+    if (/\/(first|libraries|app|start|rolldown-runtime)-[^/]*\.js$/.test(response.url())) begun.push(response);
+  });
+  await page.goto('/providers');
+  await works(page);
+  const sizes = await Promise.all(begun.map(async (response) => gzipSync(await response.body()).length));
+  expect(sizes.length).toBeGreaterThanOrEqual(4);
+  expect(sizes.reduce((all, size) => all + size, 0)).toBeLessThanOrEqual(206_000);
 });
 
 test('the app starts in a tab that nobody looks at', async () => {
