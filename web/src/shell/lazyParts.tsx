@@ -1,19 +1,8 @@
-import { type ComponentType, lazy } from 'react';
+import { lazy } from 'react';
+import { untilLoaded } from '../core/untilLoaded.ts';
 
-const retryMs = 5000;
-
-/** Waits for the network as long as it takes: what is to be told meanwhile waits too, and no page fails for it. */
-async function loadToasts(): Promise<{ default: ComponentType }> {
-  try {
-    return { default: (await import('./Toasts.tsx')).Toasts };
-  } catch {
-    await new Promise((resolve) => setTimeout(resolve, retryMs));
-    return loadToasts();
-  }
-}
-
-/** Comes after the page, which can be read without it. */
-export const Toasts = lazy(loadToasts);
+/** Comes after the page, which can be read without it; what is to be told meanwhile waits. */
+export const Toasts = lazy(async () => ({ default: (await untilLoaded(() => import('./Toasts.tsx'))).Toasts }));
 
 /** Parts of the shell that are loaded when somebody needs them, each with the Mantine components that it needs. */
 export const Dialogs = lazy(async () => ({ default: (await import('./Dialogs.tsx')).Dialogs }));

@@ -1,0 +1,17 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadAgainMs, untilLoaded } from './untilLoaded.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+test('a part that the network does not bring is asked for again until it does', async () => {
+  const load = vi.fn<() => Promise<string>>();
+  load.mockRejectedValueOnce(new Error('no network')).mockRejectedValueOnce(new Error('no network'));
+  load.mockResolvedValue('part');
+  const loaded = untilLoaded(load);
+  await vi.advanceTimersByTimeAsync(loadAgainMs);
+  expect(load).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(loadAgainMs);
+  expect(await loaded).toBe('part');
+  expect(load).toHaveBeenCalledTimes(3);
+});
