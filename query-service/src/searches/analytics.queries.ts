@@ -11,7 +11,7 @@ import type { rfqBoard } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { searchLog } from '@marketplace/read-models/searches/searches.tables.ts';
 import { refs } from '@marketplace/read-models/table.ts';
 import { sql } from 'kysely';
-import type { PeriodUnit } from './analyticsRange.ts';
+import type { PeriodUnit } from './analyticsRange.public.ts';
 import { searchesWithin } from './searchLog.queries.ts';
 
 /** The columns of a search, called `l`. */

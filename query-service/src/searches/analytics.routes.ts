@@ -13,7 +13,7 @@ import { knownLogo, type LogoFiles } from '../logoFiles.ts';
 import { writeWorkbook } from '../workbook.ts';
 import { searchFigures, searchPatterns, searchPeriods } from './analytics.queries.ts';
 import { analyticsSheets, type AnalyticsTable } from './analyticsExport.ts';
-import { allPeriods, type PeriodUnit, rangeOf, usualUnit } from './analyticsRange.ts';
+import { allPeriods, type PeriodUnit, rangeOf, usualUnit } from './analyticsRange.public.ts';
 import { demandCells, littleFound, matchedProviders } from './demand.queries.ts';
 import { searchingPeople } from './searchingPeople.queries.ts';
 

@@ -5,7 +5,7 @@ import { type DayRange, instantsOf } from '@marketplace/domain/searches/searches
 import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
 import { type Sheet, sheetOf } from '../workbook.ts';
 import { searchPatterns, searchPeriods } from './analytics.queries.ts';
-import { allPeriods, usualUnit } from './analyticsRange.ts';
+import { allPeriods, usualUnit } from './analyticsRange.public.ts';
 import { demandCells, littleFound, matchedProviders } from './demand.queries.ts';
 import { searchingPeople } from './searchingPeople.queries.ts';
 

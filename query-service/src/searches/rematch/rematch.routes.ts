@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { knownLogo, type LogoFiles } from '../../logoFiles.ts';
 import type { ClockPort, GuardPort, ReadModelPort } from '../../ports.ts';
-import { rangeOf } from '../analyticsRange.ts';
+import { rangeOf } from '../analyticsRange.public.ts';
 import { rematchReply } from './rematchReply.ts';
 
 /** One is made at a time: it holds a catalogue and its index in memory. */

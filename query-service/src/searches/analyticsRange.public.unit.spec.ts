@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { instantsOf, rangeBefore } from '@marketplace/domain/searches/searches.days.ts';
-import { allPeriods, rangeOf, usualUnit } from './analyticsRange.ts';
+import { allPeriods, rangeOf, usualUnit } from './analyticsRange.public.ts';
 
 const today = '2026-11-21';
 const codeOf = (from: string, to: string): unknown => {
