@@ -13,6 +13,7 @@ const mayUse = {
   access: 'accounts',
   catalogue: 'geo',
   coverage: 'catalogue',
+  engagement: 'coverage|searches',
   geo: 'matching',
   matching: 'catalogue|coverage|geo',
   rfq: 'catalogue|matching|geo',

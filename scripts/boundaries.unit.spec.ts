@@ -44,6 +44,7 @@ const planted = [
   'capability-access: contracts/src/access/knowsCatalogue.ts -> contracts/src/catalogue/catalogue.views.ts',
   'capability-catalogue: contracts/src/catalogue/knowsRfq.ts -> contracts/src/rfq/rfq.events.ts',
   'capability-coverage: contracts/src/coverage/knowsRfq.ts -> contracts/src/rfq/rfq.events.ts',
+  'capability-engagement: contracts/src/engagement/knowsRfq.ts -> contracts/src/rfq/rfq.events.ts',
   'capability-geo: contracts/src/geo/knowsRfq.ts -> contracts/src/rfq/rfq.events.ts',
   'capability-matching: contracts/src/matching/knowsRfq.ts -> contracts/src/rfq/rfq.events.ts',
   'capability-rfq: contracts/src/rfq/knowsAccounts.ts -> contracts/src/accounts/knowsRfq.ts',

@@ -12,6 +12,7 @@ import { type UserRoutesDeps, userRoutes } from './accounts/users.routes.ts';
 import { type CorrectionRoutesDeps, correctionRoutes } from './catalogue/corrections/corrections.routes.ts';
 import { type EditRoutesDeps, editRoutes } from './catalogue/edit.routes.ts';
 import { type UploadRoutesDeps, uploadRoutes } from './catalogue/upload.routes.ts';
+import { type EngagementRoutesDeps, engagementRoutes } from './engagement/engagement.routes.ts';
 import type { LoggerPort } from './ports.ts';
 import { type RfqAdminRoutesDeps, rfqAdminRoutes } from './rfq/rfqAdmin.routes.ts';
 import { type DevMailRoutesDeps, devMailRoutes } from './mails/devMail.routes.ts';
@@ -33,6 +34,7 @@ export type CommandDeps = AccessRoutesDeps &
   CorrectionRoutesDeps &
   EditRoutesDeps &
   UploadRoutesDeps &
+  EngagementRoutesDeps &
   RfqAdminRoutesDeps &
   DevMailRoutesDeps &
   RightsRoutesDeps &
@@ -59,6 +61,7 @@ export function buildCommandApp(deps: CommandDeps): FastifyInstance {
     userRoutes(app, deps);
     roleRoutes(app, deps);
     rightsRoutes(app, deps);
+    engagementRoutes(app, deps);
     devMailRoutes(app, deps);
     accessRoutes(app, deps);
     uploadRoutes(app, deps);

@@ -194,6 +194,8 @@ test('every call of the contracts is an agreed one, or is listed as an addition 
     'GET /api/analytics/people',
     'GET /api/analytics/export',
     'GET /api/analytics/rematch',
+    'POST /api/analytics/events',
+    'GET /api/analytics/engagement',
     'GET /api/vendor/missed-searches',
     'GET /api/admin/rfqs',
     'GET /api/admin/rfqs/export',

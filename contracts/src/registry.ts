@@ -12,6 +12,7 @@ import { correctionEvents } from './catalogue/catalogue.corrections.events.ts';
 import { catalogueEvents } from './catalogue/catalogue.events.ts';
 import * as searchApi from './catalogue/catalogue.search.api.ts';
 import * as coverageApi from './coverage/coverage.api.ts';
+import * as engagementApi from './engagement/engagement.api.ts';
 import { type Endpoint, isEndpoint } from './kernel/endpoint.ts';
 import { type EventDefinition, versionsOf } from './kernel/event.ts';
 import * as matchingApi from './matching/matching.api.ts';
@@ -68,4 +69,5 @@ export const allEndpoints = {
   ...callsOf(searchesApi),
   ...callsOf(analyticsApi),
   ...callsOf(settingsApi),
+  ...callsOf(engagementApi),
 };

@@ -13,6 +13,7 @@ import { type SearchRoutesDeps, searchRoutes } from './catalogue/search/search.r
 import { type CoverageRoutesDeps, coverageRoutes } from './coverage/coverage.routes.ts';
 import { createCurrentCatalogue } from './currentCatalogue.ts';
 import { createCurrentResponses } from './currentResponses.ts';
+import { type EngagementRoutesDeps, engagementRoutes } from './engagement/engagement.routes.ts';
 import type { LoggerPort, PositionPort } from './ports.ts';
 import { createExports } from './exports.ts';
 import { createLogoFiles } from './logoFiles.ts';
@@ -41,6 +42,7 @@ export type QueryDeps = AccessRoutesDeps &
   SearchRoutesDeps &
   MatchingRoutesDeps &
   RightsRoutesDeps &
+  EngagementRoutesDeps &
   RfqAdminRoutesDeps &
   RfqRoutesDeps &
   AnalyticsRoutesDeps &
@@ -81,6 +83,7 @@ export function buildQueryApp(deps: QueryDeps): FastifyInstance {
     rfqRoutes(app, deps, logoFiles);
     searchesRoutes(app, deps, logoFiles);
     rightsRoutes(app, deps);
+    engagementRoutes(app, deps);
     settingsRoutes(app, deps);
     analyticsRoutes(app, deps, logoFiles, exports);
     rematchRoutes(app, deps, logoFiles);

@@ -9,12 +9,14 @@ import { localStore } from './core/storage.ts';
 import { createStore } from './app/store.ts';
 import { storeParts } from './app/storeParts.ts';
 import { provideStyleNonce } from './app/styleNonce.ts';
+import { tellServer } from './core/tellServer.ts';
 import { trackPage } from './core/trackPage.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
 trackPage();
+tellServer();
 const place = createRoot(root);
 const router = createBrowserRouter(routes);
 

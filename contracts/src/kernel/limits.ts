@@ -10,6 +10,7 @@ export type LimitName =
   | 'own-data'
   | 'coverage'
   | 'match-count'
+  | 'engagement'
   | 'write';
 
 /** How many calls one account and one network address may make in a window. */
@@ -36,6 +37,7 @@ export const limits: Readonly<Record<LimitName, Limit>> = {
   write: { perAccount: 300, perNamed: 300, perAddress: 3000, windowSeconds: 10 * 60 },
   coverage: { perAccount: 600, perNamed: 600, perAddress: 1800, windowSeconds: 60 * 60 },
   'match-count': { perAccount: 300, perNamed: 300, perAddress: 600, windowSeconds: 10 * 60 },
+  engagement: { perAccount: 120, perNamed: 120, perAddress: 1200, windowSeconds: 10 * 60 },
   search: { perAccount: 600, perNamed: 600, perAddress: 1800, windowSeconds: 60 * 60 },
 };
 

@@ -25,8 +25,8 @@ const day = z.iso.date().refine((value) => value >= '2000-01-01' && value <= '21
  * 'analytics.range-backwards' and 'analytics.range-too-long'.
  */
 const range = { from: day.optional(), to: day.optional() };
-const ranged = z.object(range);
-export type RangeParams = z.infer<typeof ranged>;
+export const rangeQuery = z.object(range);
+export type RangeParams = z.infer<typeof rangeQuery>;
 
 /** Without `unit` periods are days, and weeks in ranges of more than 92 days. */
 export const readSearchOverview = query('/api/analytics/overview', 'analyst', {
@@ -35,7 +35,7 @@ export const readSearchOverview = query('/api/analytics/overview', 'analyst', {
 });
 
 export const readDemand = query('/api/analytics/demand', 'analyst', {
-  query: ranged,
+  query: rangeQuery,
   reply: z.object({ range: DayRangeView, cells: z.array(DemandCell) }),
 });
 
@@ -52,7 +52,7 @@ export const listMatchedProviders = query('/api/analytics/matched-providers', 'a
 });
 
 export const readSearchPatterns = query('/api/analytics/patterns', 'analyst', {
-  query: ranged,
+  query: rangeQuery,
   reply: z.object({ range: DayRangeView, searches: z.int(), patterns: z.array(SearchPattern) }),
 });
 

@@ -227,6 +227,7 @@ export const matrixCalls: Readonly<Record<string, CallFor>> = {
   'DELETE /api/favorites/:providerId': favourite,
   'POST /api/analytics/user-searches': (subject) => ({ body: { user_id: personOf(subject).id } }),
   'GET /api/analytics/user-searches/:userId': byUserId,
+  'POST /api/analytics/events': () => ({ body: { events: [{ name: 'view_toggle', view: 'table' }] } }),
   'GET /api/analytics/export': () => ({ query: '?format=csv' }),
 
   'POST /api/vendor/corrections': async (subject) => {

@@ -210,6 +210,8 @@ export const roleMatrix: Readonly<Record<string, MatrixRow>> = {
   'GET /api/analytics/people': admins,
   'GET /api/analytics/export': analysts,
   'GET /api/analytics/rematch': admins,
+  'POST /api/analytics/events': everybody,
+  'GET /api/analytics/engagement': analysts,
   'GET /api/vendor/missed-searches': vendors,
 
   'GET /api/vendor/catalogue-entry': vendors,

@@ -33,12 +33,17 @@ function hoverListener(): (event: PointerEvent) => void {
   };
 }
 
+/** The name of an error, as far as it is one: never a text. */
+function nameOf(error: unknown): string {
+  return error instanceof Error && /^[A-Za-z]\w{0,59}$/.test(error.name) ? error.name : 'unknown';
+}
+
 function onError({ error }: ErrorEvent): void {
-  track({ name: 'error', kind: 'script', what: error instanceof Error ? error.name : 'unknown' });
+  track({ name: 'error', kind: 'script', what: nameOf(error) });
 }
 
 function onRejection({ reason }: PromiseRejectionEvent): void {
-  track({ name: 'error', kind: 'promise', what: reason instanceof Error ? reason.name : 'unknown' });
+  track({ name: 'error', kind: 'promise', what: nameOf(reason) });
 }
 
 /** Follows what the browser measures of the load; only the last largest paint counts. */

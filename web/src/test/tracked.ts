@@ -1,4 +1,5 @@
-import { type TrackedEvent, trackedEventName } from '../core/track.ts';
+import type { TrackedEvent } from '@marketplace/contracts/engagement/engagement.values.ts';
+import { trackedEventName } from '../core/track.ts';
 import { localStore } from '../core/storage.ts';
 
 /** The visitor agrees to analytics cookies. */

@@ -35,7 +35,7 @@ export function useOpenCountry({ state, change }: CoverageControl): OpenCountry 
   const choose = useCallback(
     (chosen: readonly CoverageTechnology[]) => {
       change({ technologies: technologiesText(chosen), country: '' });
-      track({ name: 'coverage_map_technologies_changed', technologies: chosen });
+      track({ name: 'coverage_map_technologies_changed', technologies: [...chosen] });
     },
     [change],
   );

@@ -7,6 +7,7 @@ import { Stack } from '../../../ui/Stack.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './Analytics.module.css';
 import { type AnalyticsState, analyticsState, askedDays } from './analyticsState.ts';
+import { Engagement } from './Engagement.tsx';
 import { Export } from './Export.tsx';
 import { Overview } from './Overview.tsx';
 import { Patterns } from './Patterns.tsx';
@@ -19,6 +20,7 @@ const views = [
   { value: 'patterns', label: 'Search patterns' },
   { value: 'people', label: 'Per-user details' },
   { value: 'again', label: 'Answered again' },
+  { value: 'engagement', label: 'Engagement' },
 ] as const;
 
 /** Views that are for admins alone. */
@@ -57,6 +59,7 @@ export function AnalyticsTab({ admin }: { admin: UserView }) {
       {view === 'overview' && <Overview days={days} />}
       {view === 'patterns' && <Patterns days={days} />}
       {view === 'people' && <People days={days} control={control} />}
+      {view === 'engagement' && <Engagement days={days} />}
       {view === 'again' && <Rematch days={days} control={control} />}
     </Stack>
   );

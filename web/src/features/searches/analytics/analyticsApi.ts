@@ -1,3 +1,4 @@
+import { readEngagement } from '@marketplace/contracts/engagement/engagement.api.ts';
 import {
   listLittleFound,
   listMatchedProviders,
@@ -27,6 +28,7 @@ const analyticsApi = api.injectEndpoints({
     matchedProviders: reads(listMatchedProviders, ['SearchLog'], (query: DayParams) => ({ query })),
     searchPatterns: reads(readSearchPatterns, ['SearchLog'], (query: DayParams) => ({ query })),
     searchingPeople: reads(listSearchingPeople, ['SearchLog'], (query: DayParams & { page: number }) => ({ query })),
+    engagement: reads(readEngagement, [], (query: DayParams) => ({ query })),
     rematch: reads(readRematch, ['SearchLog'], (query: DayParams & { version: AlgorithmVersion }) => ({ query })),
     searchesOf: reads(listUserSearches, ['SearchLog'], ({ userId, range }: { userId: string; range: DayRange }) => ({
       params: { userId },
@@ -44,4 +46,5 @@ export const {
   useSearchingPeopleQuery,
   useSearchesOfQuery,
   useRematchQuery,
+  useEngagementQuery,
 } = analyticsApi;

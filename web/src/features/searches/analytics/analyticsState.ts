@@ -11,7 +11,7 @@ const newestAlgorithm = algorithmVersions.at(-1) ?? algorithmVersions[0];
 
 /** What the tab shows, as it stands in the address; `from` and `to` win over `days`. */
 const AnalyticsState = z.object({
-  view: z.enum(['overview', 'patterns', 'people', 'again']).catch('overview'),
+  view: z.enum(['overview', 'patterns', 'people', 'again', 'engagement']).catch('overview'),
   /** The last so many days. */
   days: z.coerce.number().int().min(1).max(800).catch(usualDays),
   from: day,

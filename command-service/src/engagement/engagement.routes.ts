@@ -1,0 +1,16 @@
+import { recordEngagement } from '@marketplace/contracts/engagement/engagement.api.ts';
+import { countsOf } from '@marketplace/domain/engagement/engagement.counts.ts';
+import { utcDay } from '@marketplace/domain/searches/searches.days.ts';
+import { serve } from '@marketplace/http/route.ts';
+import type { FastifyInstance } from 'fastify';
+import type { ClockPort, GuardPort, ReadModelPort } from '../ports.ts';
+import { countEngagement } from './countEngagement.ts';
+
+export type EngagementRoutesDeps = GuardPort & ReadModelPort & ClockPort;
+
+/** What pages tell of how they are used: counts beside the log, since no decision rests on them. */
+export function engagementRoutes(app: FastifyInstance, deps: EngagementRoutesDeps): void {
+  serve(app, deps.guard, recordEngagement, async ({ body }) => ({
+    counted: await countEngagement(deps, utcDay(deps.now()), countsOf(body.events)),
+  }));
+}

@@ -1,0 +1,98 @@
+import {
+  type EngagementEvent,
+  listedSubjects,
+  type LoadFigure,
+  loadMeasures,
+} from '@marketplace/contracts/engagement/engagement.api.ts';
+import { type TrackedEventName, trackedEventNames } from '@marketplace/contracts/engagement/engagement.values.ts';
+import { boundOfShare } from '@marketplace/domain/engagement/engagement.counts.ts';
+import { type DayRange, rangeBefore } from '@marketplace/domain/searches/searches.days.ts';
+import type { catalogue } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
+import type { TablesOf } from '@marketplace/read-models/readModel.ts';
+import { readModelDb, type ReadSource } from '@marketplace/read-models/readModelDb.ts';
+import type { Pool } from 'pg';
+
+/** Whose subjects are measured durations, shown as figures and not as subjects. */
+const loads: readonly TrackedEventName[] = ['page_load', 'coverage_map_page_load'];
+
+interface SubjectRow {
+  readonly event: TrackedEventName;
+  readonly subject: string;
+  readonly times: number;
+}
+
+async function timesOf(pool: Pool, { from, to }: DayRange): Promise<ReadonlyMap<TrackedEventName, number>> {
+  const { rows } = await pool.query<Omit<SubjectRow, 'subject'>>(
+    'SELECT event, sum(times)::float8 AS times FROM engagement.day_count WHERE day BETWEEN $1 AND $2 GROUP BY event',
+    [from, to],
+  );
+  return new Map(rows.map(({ event, times }) => [event, times]));
+}
+
+/** The subjects of each event that it happened to most often. */
+async function firstSubjects(pool: Pool, { from, to }: DayRange): Promise<SubjectRow[]> {
+  const { rows } = await pool.query<SubjectRow>(
+    `SELECT event, subject, times FROM (
+       SELECT event, subject, sum(times)::float8 AS times,
+              row_number() OVER (PARTITION BY event ORDER BY sum(times) DESC, subject) AS place
+         FROM engagement.day_count
+        WHERE day BETWEEN $1 AND $2 AND event <> ALL ($3) GROUP BY event, subject
+     ) ranked WHERE place <= $4 ORDER BY event, place`,
+    [from, to, loads, listedSubjects],
+  );
+  return rows;
+}
+
+/** Names of providers that are in the catalogue now, by id. */
+async function providerNames(source: ReadSource, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await readModelDb<TablesOf<typeof catalogue>>(source)
+    .selectFrom('catalogue.provider')
+    .select(['id', 'name'])
+    .where('id', 'in', [...new Set(ids)])
+    .where('valid_to', 'is', null)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+const isOfProviders = (event: TrackedEventName): boolean => event === 'provider_hover' || event === 'provider_click';
+
+/** How often each event but page loads happened in a range and in the one before, and what it happened to most often. */
+export async function engagementEvents(pool: Pool, source: ReadSource, range: DayRange): Promise<EngagementEvent[]> {
+  const [times, before, subjects] = await Promise.all([
+    timesOf(pool, range),
+    timesOf(pool, rangeBefore(range)),
+    firstSubjects(pool, range),
+  ]);
+  const ids = subjects.filter(({ event }) => isOfProviders(event)).map(({ subject }) => subject);
+  const names = await providerNames(source, ids);
+  return trackedEventNames
+    .filter((name) => !loads.includes(name))
+    .map((name) => ({
+      name,
+      times: times.get(name) ?? 0,
+      before: before.get(name) ?? 0,
+      subjects: subjects
+        .filter(({ event }) => event === name)
+        .map(({ subject, times: often }) => ({ subject, label: names.get(subject) ?? subject, times: often })),
+    }));
+}
+
+/** How fast pages came, of each thing that they measure. */
+export async function loadFigures(pool: Pool, { from, to }: DayRange): Promise<LoadFigure[]> {
+  const { rows } = await pool.query<Omit<SubjectRow, 'event'>>(
+    `SELECT subject, sum(times)::float8 AS times FROM engagement.day_count
+      WHERE day BETWEEN $1 AND $2 AND event = ANY ($3) GROUP BY subject`,
+    [from, to, loads],
+  );
+  return loadMeasures.map((measure) => {
+    const own = rows.filter(({ subject }) => subject.startsWith(`${measure} `));
+    const byBound = new Map(own.map(({ subject, times }) => [subject.slice(measure.length + 1), times]));
+    return {
+      measure,
+      loads: own.reduce((sum, { times }) => sum + times, 0),
+      within75: boundOfShare(byBound, 0.75),
+      within95: boundOfShare(byBound, 0.95),
+    };
+  });
+}

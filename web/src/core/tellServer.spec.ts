@@ -1,0 +1,74 @@
+import { recordEngagement } from '@marketplace/contracts/engagement/engagement.api.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { agreeToAnalytics } from '../test/tracked.ts';
+import { localStore } from './storage.ts';
+import { tellServer } from './tellServer.ts';
+import { track } from './track.ts';
+
+const sent: { path: string; body: Blob }[] = [];
+let takes: boolean;
+let stop: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sent.length = 0;
+  takes = true;
+  const sendBeacon = (path: string, body: Blob): boolean => {
+    if (takes) sent.push({ path, body });
+    return takes;
+  };
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { sendBeacon }));
+  agreeToAnalytics();
+  stop = tellServer();
+});
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const toggle = () => track({ name: 'view_toggle', view: 'table' });
+const bodies = async () =>
+  Promise.all(sent.map(async ({ body }) => recordEngagement.body.parse(JSON.parse(await body.text())).events.length));
+const hide = () => {
+  const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  hidden.mockRestore();
+};
+
+test('what happens within ten seconds is told at once, as the server takes it', async () => {
+  toggle();
+  vi.advanceTimersByTime(9000);
+  toggle();
+  expect(sent).toEqual([]);
+  vi.advanceTimersByTime(1000);
+  expect(await bodies()).toEqual([2]);
+  expect(sent[0]?.path).toBe('/api/analytics/events');
+  expect(sent[0]?.body.type).toBe('application/json');
+});
+
+test('what waits when the page is left is told then, and only once', async () => {
+  for (let n = 0; n < 60; n += 1) toggle();
+  hide();
+  vi.advanceTimersByTime(60_000);
+  expect(await bodies()).toEqual([50, 10]);
+});
+
+test('what was not told yet is forgotten when the consent is taken back', () => {
+  toggle();
+  localStore.remove('cookieConsent');
+  hide();
+  agreeToAnalytics();
+  hide();
+  expect(sent).toEqual([]);
+});
+
+test('what the browser does not take waits for the next time, the newest 200', async () => {
+  takes = false;
+  for (let n = 0; n < 300; n += 1) toggle();
+  hide();
+  takes = true;
+  toggle();
+  vi.advanceTimersByTime(10_000);
+  expect(await bodies()).toEqual([50, 50, 50, 50]);
+});

@@ -1,0 +1,64 @@
+import { readEngagement } from '@marketplace/contracts/engagement/engagement.api.ts';
+import { type TrackedEventName, trackedEventNames } from '@marketplace/contracts/engagement/engagement.values.ts';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { userView } from '../../../test/fixtures.ts';
+import { renderApp } from '../../../test/renderApp.tsx';
+import { answers, refuses, server } from '../../../test/server.ts';
+import { boundText, subjectText } from './engagementWords.ts';
+
+const analyst = userView({ role: 'analyst' });
+const range = { from: '2026-11-20', to: '2026-11-21' };
+const path = '/admin?tab=analytics&view=engagement';
+const loads = (['first byte', 'loaded', 'largest paint', 'coverage map'] as const).map((measure) => ({
+  measure,
+  loads: measure === 'largest paint' ? 4 : 0,
+  within75: measure === 'largest paint' ? 1200 : null,
+  within95: null,
+}));
+const eventOf = (name: TrackedEventName) => {
+  const isOpened = name === 'coverage_map_country_clicked';
+  const subjects = isOpened ? [{ subject: 'DE', label: 'DE', times: 1204 }] : [];
+  return { name, times: isOpened ? 1204 : 0, before: isOpened ? 602 : 0, subjects };
+};
+
+test('an analyst reads what visitors do, to what, and how fast pages come', async () => {
+  server.use(answers(readEngagement, { range, events: trackedEventNames.map(eventOf), loads }));
+  renderApp(path, analyst);
+  const did = within(await screen.findByRole('list', { name: 'What visitors do' }));
+  expect(did.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Opened a country on the map1,204602 before',
+  ]);
+  const opened = within(screen.getByRole('list', { name: 'Opened a country on the map' }));
+  expect(opened.getByText('Germany')).toBeTruthy();
+  expect(screen.getByText('1.2 s for 75 of 100, more than 20 s for 95')).toBeTruthy();
+  expect(screen.getAllByText('Not measured')).toHaveLength(3);
+});
+
+test('where nobody agreed to be counted, it says so', async () => {
+  const none = trackedEventNames.map((name) => ({ name, times: 0, before: 0, subjects: [] }));
+  server.use(answers(readEngagement, { range, events: none, loads: loads.map((each) => ({ ...each, loads: 0 })) }));
+  renderApp(path, analyst);
+  expect(await screen.findByText('Nobody was counted in these days.')).toBeTruthy();
+  expect(screen.getByText('No page load was measured in these days.')).toBeTruthy();
+});
+
+test('a failure is said in both parts', async () => {
+  server.use(refuses(readEngagement, 503, 'query.unavailable', 'The figures are away.'));
+  renderApp(path, analyst);
+  expect(await screen.findAllByText('The figures are away.')).toHaveLength(2);
+});
+
+test.each<[TrackedEventName, string, string]>([
+  ['coverage_map_technologies_changed', 'lte_m 2g', '2G, LTE-M'],
+  ['coverage_map_technologies_changed', '', 'None'],
+  ['view_toggle', 'cards', 'Cards'],
+  ['external_link', 'other', 'Others'],
+  ['provider_click', 'emnify', 'emnify GmbH'],
+])('of %s the subject "%s" is told as %s', (event, subject, text) => {
+  expect(subjectText(event, subject, 'emnify GmbH')).toBe(text);
+});
+
+test('durations are told in milliseconds below a second', () => {
+  expect([400, 1800, null].map(boundText)).toEqual(['400 ms', '1.8 s', 'more than 20 s']);
+});

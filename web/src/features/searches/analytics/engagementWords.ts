@@ -1,0 +1,54 @@
+import type { LoadFigure } from '@marketplace/contracts/engagement/engagement.api.ts';
+import type { TrackedEventName } from '@marketplace/contracts/engagement/engagement.values.ts';
+import { coverageTechnologies, technologyNames } from '@marketplace/contracts/coverage/coverage.values.ts';
+import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
+import { inFigures } from '../../../ui/figures.ts';
+
+/** What visitors did, for people. */
+export const eventTitles: Readonly<Record<TrackedEventName, string>> = {
+  provider_hover: 'Pointed at a provider',
+  provider_click: 'Opened a provider',
+  external_link: 'Followed a link out',
+  view_toggle: 'Switched between cards and table',
+  insight_viewed: 'Saw insights, by number of matches',
+  login_prompt: 'Were asked to sign in, by fields filled',
+  coverage_map_technologies_changed: 'Chose technologies on the map',
+  coverage_map_country_clicked: 'Opened a country on the map',
+  country_details_access_unauthenticated: 'Opened a country as a guest',
+  coverage_map_page_load: 'Loaded the map',
+  coverage_map_page_providers_load: 'Could not load the map',
+  page_load: 'Loaded a page',
+  error: 'Met an error',
+  providers_load_error: 'Could not load providers',
+};
+
+export const measureTitles: Readonly<Record<LoadFigure['measure'], string>> = {
+  'first byte': 'First byte',
+  loaded: 'Loaded',
+  'largest paint': 'Largest paint',
+  'coverage map': 'Coverage map',
+};
+
+function technologiesText(subject: string): string {
+  const names = coverageTechnologies.filter((each) => subject.split(' ').includes(each));
+  return names.length === 0 ? 'None' : names.map((each) => technologyNames[each]).join(', ');
+}
+
+const ofCountries: readonly TrackedEventName[] = [
+  'coverage_map_country_clicked',
+  'country_details_access_unauthenticated',
+];
+
+/** What an event happened to, for people. @param label the server's own words: a provider's name. */
+export function subjectText(event: TrackedEventName, subject: string, label: string): string {
+  if (event === 'coverage_map_technologies_changed') return technologiesText(subject);
+  if (subject === 'other') return 'Others';
+  if (event === 'view_toggle') return subject === 'table' ? 'Table' : 'Cards';
+  return ofCountries.includes(event) ? countryName(subject) : label;
+}
+
+/** `1.8 s`, `400 ms`; longer than the last bound where there is none. @param bound milliseconds. */
+export function boundText(bound: number | null): string {
+  if (bound === null) return 'more than 20 s';
+  return bound < 1000 ? `${bound} ms` : `${inFigures(bound / 1000)} s`;
+}
