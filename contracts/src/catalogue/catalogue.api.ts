@@ -18,6 +18,8 @@ export const readMetadata = query('/api/metadata', 'public', {
     providers: z.int(),
     contactEmail: z.string(),
     bookingUrl: z.string(),
+    /** Of the data protection officer; `null`: people write to `contactEmail`. */
+    dpoEmail: z.string().nullable(),
     /** Publishable: what the coverage calls ask for in `x-api-key`. */
     coverageKey: z.string(),
     /** Above the top bar; empty for none. */

@@ -105,9 +105,6 @@ export const settingsShape = {
 const Environment = z.object(settingsShape);
 type Environment = z.infer<typeof Environment>;
 
-/** Settings that are checked, but that nothing in this version reads. */
-const notReadYet = ['DPO_EMAIL'] as const;
-
 /** A demo on this machine signs in and sends as often as somebody tries things out. */
 const demoLimitFactor = 1_000;
 
@@ -143,6 +140,8 @@ export interface Settings {
   readonly erasureLedger: string | null;
   readonly contactEmail: string;
   readonly bookingUrl: string;
+  /** Address of the data protection officer; `null`: none is named. */
+  readonly dpoEmail: string | null;
   /** `null`: one is made and kept. */
   readonly coverageApiKey: string | null;
   readonly admin: { readonly email: string; readonly password: string } | null;
@@ -243,16 +242,14 @@ function toSettings(env: Environment): Settings {
     erasureLedger: env.ERASURE_LEDGER === undefined ? null : path.resolve(env.ERASURE_LEDGER),
     contactEmail: env.CONTACT_EMAIL,
     bookingUrl: env.BOOKING_URL,
+    dpoEmail: env.DPO_EMAIL ?? null,
     coverageApiKey: env.COVERAGE_API_KEY ?? null,
     admin: email === undefined || adminPassword === undefined ? null : { email, password: adminPassword },
     demo: demo ? { password: env.DEMO_PASSWORD } : null,
     production,
     securityLog: env.SECURITY_LOG === undefined ? null : path.resolve(env.SECURITY_LOG),
     logLevel: env.LOG_LEVEL,
-    withoutEffect: [
-      ...notReadYet.filter((name) => env[name] !== undefined),
-      ...(demo || env.DEMO_PASSWORD === publishedPassword ? [] : ['DEMO_PASSWORD']),
-    ],
+    withoutEffect: demo || env.DEMO_PASSWORD === publishedPassword ? [] : ['DEMO_PASSWORD'],
   };
 }
 

@@ -38,6 +38,7 @@ test('needs no setting: port 3000 on loopback, data beside the code, demo accoun
     erasureLedger: null,
     contactEmail: 'info@marketplace.example',
     bookingUrl: 'https://booking.example/30min',
+    dpoEmail: null,
     coverageApiKey: null,
     admin: null,
     demo: { password: 'Demo-pass-2026' },
@@ -218,8 +219,12 @@ test('treats an empty value as left out', () => {
   expect(readSettings({ PORT: '', EVENT_STORE_URL: ' ' }).port).toBe(3000);
 });
 
-test('names the settings that have no effect in this version', () => {
-  expect(readSettings({ DPO_EMAIL: 'dpo@acme.example' }).withoutEffect).toEqual(['DPO_EMAIL']);
+test('takes the address of a data protection officer, and nothing that is no address', () => {
+  expect(readSettings({ DPO_EMAIL: 'dpo@acme.example' })).toMatchObject({
+    dpoEmail: 'dpo@acme.example',
+    withoutEffect: [],
+  });
+  expect(problemsOf({ DPO_EMAIL: 'the officer' })).toEqual(['DPO_EMAIL Please enter a valid email address.']);
 });
 
 test.each(['README.md', '.env.example'])('%s names exactly the settings that are read', (file) => {

@@ -51,7 +51,7 @@ export interface ServicesOptions {
 
 /** What is left out is off: no mail server, no limits, no demo. */
 export type ServiceSettings = Pick<Settings, 'dataDir' | 'eventStoreUrl' | 'contactEmail' | 'bookingUrl'> &
-  Partial<AccountsSettings & Pick<Settings, 'coverageApiKey'>>;
+  Partial<AccountsSettings & Pick<Settings, 'coverageApiKey' | 'dpoEmail'>>;
 
 export interface Overrides {
   /** Clock of the services. */
@@ -144,13 +144,13 @@ function commandPorts({ options, log, pools, hub, deployment, security }: Common
 
 function queryPorts({ options, pools, hub, deployment, security }: Common): Omit<QueryPorts, 'notReady'> {
   const { settings } = options;
-  const { contactEmail, bookingUrl } = settings;
+  const { contactEmail, bookingUrl, dpoEmail = null } = settings;
   return {
     ...ownPorts(options),
     ...{ hub, pool: pools.query },
     adminsNeedSecondFactor: settings.adminsNeedSecondFactor ?? false,
     emailChecks: emailCheckSettings(settings),
     edge: { ...edgeOf(settings, pools.query, deployment.digestSecret), security },
-    settings: { ...deployment, contactEmail, bookingUrl, logoDir: logoDirOf(options) },
+    settings: { ...deployment, contactEmail, bookingUrl, dpoEmail, logoDir: logoDirOf(options) },
   };
 }

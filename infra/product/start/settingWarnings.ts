@@ -4,10 +4,8 @@ type Judged = Pick<Settings, 'demo' | 'smtpUrl' | 'publicUrl' | 'trustProxy' | '
 
 /** @returns a line for each setting that has no effect, or whose absence people will notice; the log says them at the start. */
 export function settingWarnings({ demo, smtpUrl, publicUrl, trustProxy, withoutEffect }: Judged): readonly string[] {
-  const why = (name: string): string =>
-    name === 'DEMO_PASSWORD' ? 'there are no demo accounts' : 'nothing in this version reads it';
   return [
-    ...withoutEffect.map((name) => `${name} is set, but ${why(name)}`),
+    ...withoutEffect.map((name) => `${name} is set, but there are no demo accounts`),
     ...(smtpUrl === null && demo === null
       ? [
           'SMTP_URL is not set: nobody can confirm an address, choose a new password or hear of anything, and mails wait',

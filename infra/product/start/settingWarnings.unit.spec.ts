@@ -25,11 +25,8 @@ test('has nothing to say of a coverage key, set or not', () => {
   expect(warningsOf({ ...production, ...smtp, COVERAGE_API_KEY: 'pk_live-0123456789' })).toEqual([]);
 });
 
-test('names settings that nothing reads, and those that only a demo reads', () => {
+test('names settings that only a demo reads', () => {
   expect(
     warningsOf({ ...production, ...smtp, DPO_EMAIL: 'dpo@acme.example', DEMO_PASSWORD: 'Long-harbour-72' }),
-  ).toEqual([
-    'DPO_EMAIL is set, but nothing in this version reads it',
-    'DEMO_PASSWORD is set, but there are no demo accounts',
-  ]);
+  ).toEqual(['DEMO_PASSWORD is set, but there are no demo accounts']);
 });

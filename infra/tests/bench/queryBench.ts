@@ -47,6 +47,7 @@ export async function startQueryBench(databaseUrl: string, providers: number): P
       serverStartTime: new Date().toISOString(),
       contactEmail: 'info@bench.example',
       bookingUrl: 'https://bench.example',
+      dpoEmail: null,
       digestSecret: 'bench',
       coverageKey: 'bench',
       logoDir: '/nowhere',

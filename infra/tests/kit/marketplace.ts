@@ -61,6 +61,7 @@ const settings: QuerySettings = {
   serverStartTime: '2026-11-21T08:00:00.000Z',
   contactEmail: 'info@marketplace.example',
   bookingUrl: 'https://booking.example/30min',
+  dpoEmail: null,
   digestSecret: 'a secret of the tests',
   coverageKey: testCoverageKey,
   logoDir: '/nowhere',
@@ -89,12 +90,12 @@ async function databaseOf({
 export async function startMarketplace(options: TestMarketplaceOptions = {}): Promise<TestMarketplace> {
   const database = await databaseOf(options);
   const pool = createPool(database.url, { max: 10, applicationName: 'test' });
-  const { contactEmail, bookingUrl } = { ...settings, ...options.settings };
+  const { contactEmail, bookingUrl, dpoEmail } = { ...settings, ...options.settings };
   const services = await startServices({
     databaseUrl: database.url,
     keyEncryptionKey: createSecretKey(randomBytes(32)),
     logger: options.logger ?? createLogger({ level: 'silent', format: 'json' }),
-    settings: { contactEmail, bookingUrl, ...options.accounts, dataDir: '/nowhere', eventStoreUrl: null },
+    settings: { contactEmail, bookingUrl, dpoEmail, ...options.accounts, dataDir: '/nowhere', eventStoreUrl: null },
     overrides: overridesOf(options),
   });
   const { command, query, commandDeps: deps, hub, pools, log } = services;

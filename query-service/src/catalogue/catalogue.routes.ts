@@ -19,6 +19,8 @@ export interface CatalogueRoutesDeps extends GuardPort, ReadModelPort, SiteSetti
     /** ISO 8601; one value for the whole deployment. */
     readonly serverStartTime: string;
     readonly coverageKey: string;
+    /** Address of the data protection officer; `null`: none is named. */
+    readonly dpoEmail: string | null;
     /** Folder of logo files. */
     readonly logoDir: string;
   };
@@ -51,7 +53,7 @@ export function catalogueRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps,
       publishedAt: lastUpdated,
       providers: count,
     } = await currentEdition(await readSource(deps));
-    const { serverStartTime, version, coverageKey } = deps.settings;
+    const { serverStartTime, version, coverageKey, dpoEmail } = deps.settings;
     const { contactEmail, bookingUrl, bannerText } = await readSiteSettings(deps);
     return {
       lastUpdated,
@@ -61,6 +63,7 @@ export function catalogueRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps,
       providers: count,
       contactEmail,
       bookingUrl,
+      dpoEmail,
       coverageKey,
       bannerText,
     };

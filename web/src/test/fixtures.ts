@@ -83,6 +83,7 @@ export const metadata = {
   providers: 111,
   contactEmail: 'hello@marketplace.example',
   bookingUrl: 'https://marketplace.example/book',
+  dpoEmail: 'dpo@marketplace.example',
   coverageKey: 'the coverage key of the tests',
   bannerText: 'This site is under construction. Catalogue entries and figures are samples.',
 };

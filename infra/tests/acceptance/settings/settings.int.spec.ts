@@ -45,6 +45,14 @@ test('what an admin sets is what everybody reads, without the refused domains', 
   expect(read).not.toHaveProperty('refusedDomains');
 });
 
+test('pages are told the address of the data protection officer, or that none is named', async () => {
+  expect((await metadata()).dpoEmail).toBeNull();
+  const another = await startMarketplace({ settings: { dpoEmail: 'dpo@acme.example' } });
+  const { body } = await call(another.query, 'GET', '/api/metadata');
+  await another.close();
+  expect(readMetadata.reply.parse(body).dpoEmail).toBe('dpo@acme.example');
+});
+
 test('a refused domain and its subdomains cannot register, and the check says so before', async () => {
   await change(changed);
   const email = 'ada@mail.rival.example';
