@@ -13,6 +13,7 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { CompareTray, ConfirmBanner, Dialogs, ProviderDrawer } from './lazyParts.tsx';
 import { ServerRestart } from './ServerRestart.tsx';
+import { useTermsQuestion } from './useTermsQuestion.ts';
 import classes from './Shell.module.css';
 
 const reload = (): void => window.location.reload();
@@ -58,6 +59,7 @@ function Content() {
 /** What every page stands in: banner, top bar, footer, dialogs. */
 export function Shell() {
   useSessionCheck();
+  useTermsQuestion();
   const { user } = useSession();
   const dialogsUsed = useEver(useAppSelector((state) => state.dialogs.open !== null));
   const loading = useNavigation().state === 'loading';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { SessionView } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
+import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { Problem } from '@marketplace/contracts/kernel/problem.ts';
 import { call, mailedToken as mailedTokenOf, register, type SignedIn, testPassword } from '../../kit/calls.ts';
@@ -87,16 +88,20 @@ describe('registering', () => {
   test('keeps the version of the terms that were accepted, and refuses another one than the current', async () => {
     const old = await post('/api/auth/register', { ...person, email: 'eve@acme.example', termsVersion: '2020-01-01' });
     expect([old.status, code(old)]).toEqual([422, 'account.terms']);
-    await post('/api/auth/register', { ...person, email: 'eve@acme.example', termsVersion: '2026-11-01' });
+    await post('/api/auth/register', { ...person, email: 'eve@acme.example', termsVersion: currentTermsVersion });
     const registered = (await market.events()).filter(({ type }) => type === 'UserRegistered');
     expect(registered.map(({ data }) => (data as { termsVersion: unknown }).termsVersion)).toEqual([
-      '2026-11-01',
-      '2026-11-01',
+      currentTermsVersion,
+      currentTermsVersion,
     ]);
   });
 
   test('leaves the address unconfirmed: an RFQ is refused until the link is opened', async () => {
-    const made = await post('/api/auth/register', { ...person, email: 'eve@acme.example', termsVersion: '2026-11-01' });
+    const made = await post('/api/auth/register', {
+      ...person,
+      email: 'eve@acme.example',
+      termsVersion: currentTermsVersion,
+    });
     const token = String(made.body['sessionToken']);
     expect(made.body['user']).toMatchObject({ email_confirmed: false });
     const rfq = {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { login, validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
@@ -48,4 +48,28 @@ test('an answer that cannot be sent says why and leaves the question open', asyn
   await userEvent.click(terms.getByRole('checkbox', { name: /I accept/ }));
   await userEvent.click(terms.getByRole('button', { name: 'Accept' }));
   expect(await terms.findByText('The terms have changed. Please reload the page.')).toBeTruthy();
+});
+
+test('whose session goes on is asked at the next visit when the terms have changed, and may put it off', async () => {
+  renderApp(page, asking);
+  const terms = await dialog();
+  expect(terms.getByText(new RegExp(`version ${currentTermsVersion}`))).toBeTruthy();
+  await userEvent.click(terms.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('the question opens both texts beside the form and does not stand over them', async () => {
+  renderApp(page, asking);
+  const terms = await dialog();
+  for (const [name, path] of [
+    ['terms of service', '/terms-of-service'],
+    ['privacy policy', '/privacy-policy'],
+  ] as const) {
+    const link = terms.getByRole('link', { name });
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([path, '_blank']);
+  }
+  cleanup();
+  const { store } = renderApp('/terms-of-service', asking);
+  await screen.findByRole('heading', { level: 1, name: 'Terms of Service' });
+  expect(store.getState().dialogs.open).toBeNull();
 });
