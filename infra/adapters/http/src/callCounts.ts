@@ -14,7 +14,7 @@ export interface RateLimiting {
 /** Milliseconds of a window that the library leaves out. */
 const usualWindowMs = 60_000;
 /** Days for which a network stays known to an account that signed in from there. */
-const knownDays = 30;
+export const knownDays = 30;
 
 const countCall = `
   INSERT INTO ops.rate_limit AS r (key, calls, ends_at) VALUES ($1, 1, now() + $2 * interval '1 ms')

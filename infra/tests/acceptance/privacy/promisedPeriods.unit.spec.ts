@@ -1,0 +1,20 @@
+import { validMinutes } from '@marketplace/command-service/accounts/links.ts';
+import { rightsDays } from '@marketplace/contracts/privacy/privacy.events.ts';
+import { promised } from '@marketplace/contracts/privacy/privacy.periods.ts';
+import { knownDays } from '@marketplace/http/callCounts.ts';
+import { sessionLimits } from '@marketplace/http/sessions.ts';
+import { outboxDays } from '@marketplace/mail/outbox.ts';
+import { expect, test } from 'vitest';
+
+test('the legal pages promise the periods that the services keep', () => {
+  expect(promised).toMatchObject({
+    rightsDays,
+    sessionIdleHours: sessionLimits.idleHours,
+    sessionDays: sessionLimits.absoluteDays,
+    confirmLinkDays: validMinutes['confirm-email'] / (24 * 60),
+    resetLinkMinutes: validMinutes['reset-password'],
+    mailTriedDays: outboxDays.trying,
+    mailRememberedDays: outboxDays.remembered,
+    networkHashDays: knownDays,
+  });
+});
