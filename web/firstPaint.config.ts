@@ -5,7 +5,7 @@ import { styles } from './styles.config.ts';
 /** What index.html and the style tags of a page hold in place of the nonce, for the server to fill in. */
 const noncePlaceholder = '__CSP_NONCE__';
 
-/** Pages that people come to first: the modules that each one loads, and the calls that it begins with. */
+/** Pages that people come to first, and those that search engines should read whole: the modules that each one loads, and the calls that it begins with. */
 const pages: Readonly<Record<string, { readonly modules: readonly string[]; readonly calls: readonly string[] }>> = {
   '/': { modules: [], calls: ['/api/providers/overview', '/api/metadata'] },
   '/providers': { modules: ['features/catalogue/list/ProvidersPage.tsx'], calls: ['/api/metadata'] },
@@ -13,6 +13,10 @@ const pages: Readonly<Record<string, { readonly modules: readonly string[]; read
     modules: ['features/matching/RequirementsPage.tsx', 'features/searches/SavedSearchesMenu.tsx'],
     calls: ['/api/metadata'],
   },
+  '/privacy-policy': { modules: ['content/legal/PrivacyPolicyPage.tsx'], calls: ['/api/metadata'] },
+  '/terms-of-service': { modules: ['content/legal/TermsOfServicePage.tsx'], calls: ['/api/metadata'] },
+  '/cookie-policy': { modules: ['content/legal/CookiePolicyPage.tsx'], calls: ['/api/metadata'] },
+  '/accessibility-statement': { modules: ['content/legal/AccessibilityStatementPage.tsx'], calls: ['/api/metadata'] },
 };
 
 /** What src/firstPaint.tsx has for the build. */

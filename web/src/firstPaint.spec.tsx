@@ -12,3 +12,14 @@ test.each([
   expect(html).not.toContain('Sign In');
   expect([...html.matchAll(/<style[^>]*>/g)].every(([tag]) => tag.includes('nonce="the-nonce"'))).toBe(true);
 });
+
+test.each([
+  ['/privacy-policy', 14],
+  ['/terms-of-service', 8],
+  ['/cookie-policy', 7],
+  ['/accessibility-statement', 5],
+])('search engines read all of %s in its HTML, which knows no day of its own', async (path, sections) => {
+  const html = await renderFirstPaint(path, 'the-nonce');
+  expect([...html.matchAll(/<section[^>]* aria-labelledby="[\w-]+-heading"/g)]).toHaveLength(sections);
+  expect(html).toMatch(/Last updated: (<!-- -->)?today/);
+});

@@ -8,13 +8,36 @@ import { PageFallback } from '../shell/PageFallback.tsx';
 import { RouteError } from '../shell/RouteError.tsx';
 import { Shell } from '../shell/Shell.tsx';
 
-const legalRoutes: RouteObject[] = Object.entries(legalTitles).map(([path, title]) => ({
-  path,
-  lazy: async () => {
-    const { LegalPage } = await import('../content/LegalPage.tsx');
-    return { element: <LegalPage title={title} /> };
+/** Legal pages without a text of their own yet. */
+const waiting = ['data-subject-rights', 'do-not-sell'] as const;
+
+const legalRoutes: RouteObject[] = [
+  {
+    path: 'privacy-policy',
+    lazy: async () => ({ Component: (await import('../content/legal/PrivacyPolicyPage.tsx')).PrivacyPolicyPage }),
   },
-}));
+  {
+    path: 'terms-of-service',
+    lazy: async () => ({ Component: (await import('../content/legal/TermsOfServicePage.tsx')).TermsOfServicePage }),
+  },
+  {
+    path: 'cookie-policy',
+    lazy: async () => ({ Component: (await import('../content/legal/CookiePolicyPage.tsx')).CookiePolicyPage }),
+  },
+  {
+    path: 'accessibility-statement',
+    lazy: async () => ({
+      Component: (await import('../content/legal/AccessibilityStatementPage.tsx')).AccessibilityStatementPage,
+    }),
+  },
+  ...waiting.map((path) => ({
+    path,
+    lazy: async () => {
+      const { LegalPage } = await import('../content/LegalPage.tsx');
+      return { element: <LegalPage title={legalTitles[path]} /> };
+    },
+  })),
+];
 
 const loadQuoteForm = async () => ({ default: (await import('../features/rfq/form/RfqForm.tsx')).RfqForm });
 

@@ -1,5 +1,5 @@
 /** The keys of local storage. No other file names them, and no other file touches local or session storage. */
-const localKeys = {
+export const localKeys = {
   sessionToken: 'session_token',
   requirements: 'saved_requirements',
   recentSearches: 'recent_searches',

@@ -4,6 +4,9 @@ import { call, testPassword } from '../../kit/calls.ts';
 import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
+/** What people accepted before the terms had a text. */
+const versionBefore = '2026-11-01';
+
 let market: TestMarketplace;
 let token: string;
 beforeEach(async () => {
@@ -40,12 +43,12 @@ test('who accepted them while registering is asked nothing', async () => {
   expect((await rename()).status).toBe(200);
 });
 
-test('whose terms are of another version is asked for the new ones at sign-in and before commands', async () => {
+test('whoever accepted an earlier version is asked at sign-in, in a session that goes on, and before commands, until the new one is accepted', async () => {
   const { user } = (await post('/api/auth/login', { email: 'ada@acme.example', password: testPassword })).body as {
     user: { id: string };
   };
-  const events = [{ type: 'TermsAccepted', data: { userId: user.id, version: '2020-01-01' } }];
-  await market.deps.execute(
+  const events = [{ type: 'TermsAccepted', data: { userId: user.id, version: versionBefore } }];
+  const { position } = await market.deps.execute(
     { initial: null, evolve: () => null, decide: () => events },
     {
       stream: `user-${user.id}`,
@@ -54,8 +57,12 @@ test('whose terms are of another version is asked for the new ones at sign-in an
     },
   );
   expect(code(await rename())).toBe('terms.not-accepted');
+  expect(await me(position)).toMatchObject({ terms_accepted: false });
   const again = await post('/api/auth/login', { email: 'ada@acme.example', password: testPassword });
   expect(again.body['user']).toMatchObject({ terms_accepted: false });
+  expect(code(await accept(versionBefore))).toBe('account.terms');
+  expect(await me((await accept()).body['position'])).toMatchObject({ terms_accepted: true });
+  expect((await rename()).status).toBe(200);
 });
 
 test('without them one may sign out, confirm, keep the account safe, and ask for one’s own data and its erasure', async () => {

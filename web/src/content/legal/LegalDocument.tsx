@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from 'react';
+import { dayText } from '../../ui/instants.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { legalTitles } from '../legalTitles.ts';
+import classes from './LegalDocument.module.css';
+import { LegalPart } from './LegalPart.tsx';
+import type { LegalText } from './legalText.ts';
+import { legalVersions } from './legalVersions.ts';
+
+const neverChanges = () => () => undefined;
+
+/** The visitor's day; while the build paints the page nobody's is known. */
+function Today() {
+  const day = useSyncExternalStore(
+    neverChanges,
+    () => dayText(new Date().toISOString()),
+    () => null,
+  );
+  return day === null ? 'today' : <time>{day}</time>;
+}
+
+/** A legal page: its day and version, its contents, and its sections under numbers. */
+export function LegalDocument({ text: { path, lead, sections } }: { text: LegalText }) {
+  const title = legalTitles[path];
+  const { version } = legalVersions[path];
+  return (
+    <div className="page">
+      <article className={classes['document']}>
+        <PageHeader title={title} crumb={title} lead={lead} />
+        <p className={classes['dates']}>
+          <span>
+            Last updated: <Today />
+          </span>
+          <span>
+            Version {version}, the text since <time dateTime={version}>{dayText(version)}</time>
+          </span>
+        </p>
+        <nav className={classes['contents']} aria-labelledby="contents">
+          <h2 id="contents">Contents</h2>
+          <ol>
+            {sections.map(({ id, heading }, place) => (
+              <li key={id}>
+                <a href={`#${id}`}>
+                  {place + 1}. {heading}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        {sections.map((section, place) => (
+          <LegalPart key={section.id} section={section} number={place + 1} />
+        ))}
+      </article>
+    </div>
+  );
+}

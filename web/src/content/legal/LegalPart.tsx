@@ -1,0 +1,71 @@
+import { Table } from '@mantine/core';
+import { StackedRow, StackedTable } from '../../ui/StackedTable.tsx';
+import { TableHead } from '../../ui/TableHead.tsx';
+import classes from './LegalDocument.module.css';
+import type { LegalBlock, LegalSection } from './legalText.ts';
+import { LegalWords, OfficerWords } from './LegalWords.tsx';
+
+type LegalTable = Extract<LegalBlock, { readonly table: string }>;
+
+function FactsTable({ table, columns, rows }: LegalTable) {
+  return (
+    <StackedTable className={classes['table'] ?? ''} aria-label={table}>
+      <TableHead columns={columns} />
+      <Table.Tbody>
+        {rows.map(([name = '', ...cells]) => (
+          <StackedRow key={name}>
+            <Table.Td data-label={columns[0]}>
+              <strong>{name}</strong>
+            </Table.Td>
+            {cells.map((cell, place) => (
+              <Table.Td key={columns[place + 1]} data-label={columns[place + 1]}>
+                <LegalWords>{cell}</LegalWords>
+              </Table.Td>
+            ))}
+          </StackedRow>
+        ))}
+      </Table.Tbody>
+    </StackedTable>
+  );
+}
+
+function Block({ block }: { block: LegalBlock }) {
+  if (typeof block === 'string') {
+    return (
+      <p>
+        <LegalWords>{block}</LegalWords>
+      </p>
+    );
+  }
+  if ('table' in block) return <FactsTable {...block} />;
+  if ('officer' in block) {
+    return (
+      <p>
+        <OfficerWords {...block} />
+      </p>
+    );
+  }
+  return (
+    <ul>
+      {block.list.map((item) => (
+        <li key={item}>
+          <LegalWords>{item}</LegalWords>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A section under its number; its heading is where links from the contents lead. */
+export function LegalPart({ section: { id, heading, blocks }, number }: { section: LegalSection; number: number }) {
+  return (
+    <section id={id} aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`}>
+        {number}. {heading}
+      </h2>
+      {blocks.map((block) => (
+        <Block key={typeof block === 'string' ? block : JSON.stringify(block)} block={block} />
+      ))}
+    </section>
+  );
+}

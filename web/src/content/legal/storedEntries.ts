@@ -1,0 +1,74 @@
+import { localKeys, type LocalKey, type TabKey } from '../../core/storage.ts';
+import { keptLocally } from '../../shared/searches/recentSearches.ts';
+
+/** What people choose about. */
+export type CookieCategory = 'Necessary' | 'Analytics' | 'Functional' | 'Marketing';
+
+interface StoredFacts {
+  readonly category: CookieCategory;
+  readonly purpose: string;
+  readonly lifetime: string;
+}
+
+/** A draft's key goes on with the form's name. */
+type TabName<Key extends TabKey> = Key extends `draft:${string}` ? 'draft' : Key;
+
+const untilClosed = 'Until the tab is closed';
+
+const ofBrowser: Readonly<Record<LocalKey, StoredFacts>> = {
+  sessionToken: {
+    category: 'Necessary',
+    purpose: 'Keeps you signed in',
+    lifetime: 'Until you sign out or the session ends',
+  },
+  requirements: {
+    category: 'Necessary',
+    purpose: 'Your answers in the requirements form, so that a reload does not lose them',
+    lifetime: 'Until you clear the form or your browser’s storage',
+  },
+  recentSearches: {
+    category: 'Functional',
+    purpose: `The last ${keptLocally} searches that you tried as a guest, for your account when you sign in`,
+    lifetime: 'Until you sign in or remove them; without your consent, until you leave the page',
+  },
+  cookieConsent: {
+    category: 'Necessary',
+    purpose: 'Your choice about cookies',
+    lifetime: 'Until you take it back',
+  },
+  serverStartTime: {
+    category: 'Necessary',
+    purpose: 'Tells a page that a new release is running, so that it can reload',
+    lifetime: 'Until you clear your browser’s storage',
+  },
+  colourScheme: {
+    category: 'Functional',
+    purpose: 'Light or dark, once you chose one',
+    lifetime: 'Until you choose to follow the system; without your consent, until you leave the page',
+  },
+};
+
+const ofTab: Readonly<Record<TabName<TabKey>, StoredFacts>> = {
+  position: {
+    category: 'Necessary',
+    purpose: 'Which of your changes a page must already show',
+    lifetime: untilClosed,
+  },
+  bannerDismissed: { category: 'Necessary', purpose: 'That you closed the notice at the top', lifetime: untilClosed },
+  draft: {
+    category: 'Necessary',
+    purpose: 'What you typed into a form that you did not send yet, passwords excepted; one entry for each form',
+    lifetime: `${untilClosed}, the form is sent or you sign out`,
+  },
+};
+
+export interface StoredEntry extends StoredFacts {
+  /** As the browser shows it. */
+  readonly key: string;
+}
+
+/** Everything that this site keeps in a browser. */
+export const storedEntries: readonly StoredEntry[] = [
+  ...Object.entries(ofBrowser).map(([name, facts]) => ({ key: localKeys[name as LocalKey], ...facts })),
+  ...Object.entries(ofTab).map(([key, facts]) => ({ key, ...facts })),
+];
