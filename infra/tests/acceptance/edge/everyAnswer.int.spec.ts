@@ -60,6 +60,7 @@ afterAll(async () => {
 
 function expectHeaders({ headers }: Pick<Received, 'headers'>): void {
   for (const name of required) expect(headers[name], name).toBeTruthy();
+  expect(headers['set-cookie']).toBeUndefined();
   expect(headers['x-content-type-options']).toBe('nosniff');
   expect(headers['strict-transport-security']).toContain('max-age=31536000');
   expect(headers['content-security-policy']).toContain("default-src 'none'");
@@ -84,7 +85,7 @@ async function sendRaw(bytes: string | Buffer): Promise<Received> {
   return { status: Number(first.split(' ')[1]), headers, bytes: Buffer.from(rest.join('\r\n\r\n')) };
 }
 
-describe('every answer carries the security headers', () => {
+describe('every answer carries the security headers and sets no cookie', () => {
   const routes = Object.values(allEndpoints).map(({ method, path: route }) => [method, route] as const);
   const asAdmin = () => ({ authorization: `Bearer ${admin.token}` });
 
