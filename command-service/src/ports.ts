@@ -1,5 +1,7 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { Execute, LoadState } from '@marketplace/event-store/execute.ts';
+import type { MonthlySubjects } from '@marketplace/event-store/personalData/monthlySubjects.ts';
+import type { NamedSearches } from '@marketplace/event-store/personalData/namedSearches.ts';
 import type { SubjectKeys } from '@marketplace/event-store/personalData/subjectKeys.ts';
 import type { EventStore, StoredEvent } from '@marketplace/event-store/port.ts';
 import type { Guard } from '@marketplace/http/guard.ts';
@@ -37,6 +39,16 @@ export interface FollowPort {
 export interface KeysPort {
   /** Destroys the keys under which personal data is sealed. */
   readonly keys: Pick<SubjectKeys, 'erase'>;
+}
+
+export interface MonthlyPort {
+  /** Subjects under which a person's searches of a month are sealed. */
+  readonly monthly: MonthlySubjects;
+}
+
+export interface NamedSearchesPort {
+  /** Logged searches of earlier releases, which name their person. */
+  readonly namedSearches: NamedSearches;
 }
 
 export interface EpochPort {

@@ -9,10 +9,21 @@ import { createCommandGuard } from './accounts/commandGuard.ts';
 import { buildCommandApp, type CommandDeps } from './app.ts';
 import { startAllDeadlines } from './deadlines/allDeadlines.ts';
 import { type MailSettings, type RunningMails, startMails } from './mails/startMails.ts';
-import type { ClockPort, DatabasePort, ExecutePort, IdPort, KeysPort, LoadStatePort, LoggerPort } from './ports.ts';
+import { startRetention } from './retention/retention.process.ts';
+import type {
+  ClockPort,
+  DatabasePort,
+  ExecutePort,
+  IdPort,
+  KeysPort,
+  LoadStatePort,
+  LoggerPort,
+  MonthlyPort,
+  NamedSearchesPort,
+} from './ports.ts';
 
 /** The log, as commands run on it and processes follow it. */
-export interface CommandLog extends ExecutePort, LoadStatePort, KeysPort {
+export interface CommandLog extends ExecutePort, LoadStatePort, KeysPort, MonthlyPort, NamedSearchesPort {
   readonly store: EventStore;
   readonly reader: EventReader;
 }
@@ -27,7 +38,7 @@ export interface CommandSettings {
 }
 
 /** What goes on in the background, whoever calls. */
-export type CommandProcess = 'deadlines' | 'mails';
+export type CommandProcess = 'deadlines' | 'mails' | 'retention';
 
 /** What the command service is started with. */
 export interface CommandPorts extends DatabasePort, LoggerPort, ClockPort, IdPort, Pick<CommandDeps, 'edge'> {
@@ -44,7 +55,7 @@ export interface CommandPorts extends DatabasePort, LoggerPort, ClockPort, IdPor
 export interface CommandService {
   readonly app: FastifyInstance;
   /** For operators' commands and the seed, which call what the routes call. */
-  readonly deps: CommandDeps & KeysPort;
+  readonly deps: CommandDeps & KeysPort & NamedSearchesPort;
   /** @returns a line for each thing that keeps it, and the parts that it stands on, from being ready. */
   notReady(this: void): Promise<readonly string[]>;
   /** @returns a line for each thing that an operator has to see to although everybody is served. */
@@ -56,15 +67,16 @@ export interface CommandService {
 interface Background {
   readonly deadlines: Running | null;
   readonly mails: RunningMails | null;
+  readonly retention: Running | null;
 }
 
 /** What the app works with but for its readiness, which hangs on the processes. */
 type Parts = Omit<CommandService['deps'], 'notReady'>;
 
 async function partsOf({ log, settings, edge, pool, logger, now, newId }: CommandPorts): Promise<Parts> {
-  const { store, reader, execute, loadState, keys } = log;
+  const { store, reader, execute, loadState, keys, monthly, namedSearches } = log;
   return {
-    ...{ execute, loadState, keys, pool, logger, now, newId },
+    ...{ execute, loadState, keys, monthly, namedSearches, pool, logger, now, newId },
     ...(edge !== undefined && { edge }),
     readPersonal: async (stream) => reader.decodePersonal(await store.readStream(stream)),
     epoch: await store.epoch(),
@@ -77,13 +89,14 @@ async function partsOf({ log, settings, edge, pool, logger, now, newId }: Comman
 }
 
 function startBackground(ports: CommandPorts, parts: Parts): Background {
-  const { log, hub, settings, processes = ['deadlines', 'mails'] } = ports;
+  const { log, hub, settings, processes = ['deadlines', 'mails', 'retention'] } = ports;
   const { publicUrl, showsMails: isShown } = settings.accounts;
   const deps = { ...parts, store: log.store, decode: log.reader.decode };
   const mails = { ...settings.mails, publicUrl, isShown, linkSecret: settings.digestSecret };
   return {
     deadlines: processes.includes('deadlines') ? startAllDeadlines({ ...deps, hub, isShown }) : null,
     mails: processes.includes('mails') ? startMails(deps, mails) : null,
+    retention: processes.includes('retention') ? startRetention(deps) : null,
   };
 }
 
@@ -95,11 +108,19 @@ function problemsOf({ deadlines, mails }: Background): readonly string[] {
   ];
 }
 
-/** Starts all that changes something: deadlines, mails, and the app, which is ready for requests but does not listen. */
+async function caresOf({ mails, retention }: Background): Promise<readonly string[]> {
+  const kept = retention?.problem() ?? null;
+  return [
+    ...((await mails?.needsCare()) ?? []),
+    ...(kept === null ? [] : [`what was kept long enough is not forgotten: ${kept}`]),
+  ];
+}
+
+/** Starts all that changes something: deadlines, mails, what forgets, and the app, which is ready for requests but does not listen. */
 export async function startCommandService(ports: CommandPorts): Promise<CommandService> {
   const parts = await partsOf(ports);
   const background = startBackground(ports, parts);
-  const { deadlines, mails } = background;
+  const { deadlines, mails, retention } = background;
   const notReady = async () => [...(await ports.notReady()), ...problemsOf(background)];
   const deps = { ...parts, notReady };
   const app = buildCommandApp(deps);
@@ -108,9 +129,9 @@ export async function startCommandService(ports: CommandPorts): Promise<CommandS
     app,
     deps,
     notReady,
-    needsCare: async () => (await mails?.needsCare()) ?? [],
+    needsCare: () => caresOf(background),
     stop: async () => {
-      await Promise.all([deadlines?.stop(), mails?.stop()]);
+      await Promise.all([deadlines?.stop(), mails?.stop(), retention?.stop()]);
     },
   };
 }

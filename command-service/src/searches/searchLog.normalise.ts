@@ -17,7 +17,7 @@ function openAnswer(secret: string, digest: string, identity: AnswerIdentity): S
 }
 
 /** What is logged of a search, but for the ids of the search and of who searched. */
-export type StatedSearch = Omit<RequirementsMatched['data'], 'searchId' | 'userId'>;
+export type StatedSearch = Omit<RequirementsMatched['data'], 'searchId' | 'searcher' | 'userId'>;
 
 /** The log's own fields as the wizard names them; what stands in `requirements` wins. */
 function statedWizard(body: LogSearchBody): WizardData {

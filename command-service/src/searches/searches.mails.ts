@@ -91,4 +91,5 @@ export const searchesMails: MailRules<SearchesEvent> = {
   ProviderStarred: 'none',
   ProviderUnstarred: 'none',
   RequirementsMatched: 'none',
+  SearchesForgotten: 'none',
 };

@@ -1,18 +1,19 @@
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import * as searchesApi from '@marketplace/contracts/searches/searches.api.ts';
 import { searchesStream, searchLogStream } from '@marketplace/contracts/searches/searches.events.ts';
+import { monthOf } from '@marketplace/domain/privacy/privacy.retention.ts';
 import { deterministicUuid } from '@marketplace/event-store/ids.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { commandMeta } from '../commandMeta.ts';
-import type { CommandRoutePorts, DigestSecretPort, ReadModelPort } from '../ports.ts';
+import type { CommandRoutePorts, DigestSecretPort, MonthlyPort, ReadModelPort } from '../ports.ts';
 import { heldName, requireProvider, requireSelf, shownVersion } from './lookups.ts';
 import { normaliseSavedSearch } from './savedSearch.normalise.ts';
 import { type SearchesCommand, searchesDecider } from './searches.decider.ts';
 import { searchLogDecider } from './searchLog.decider.ts';
 import { normaliseLoggedSearch, type StatedSearch } from './searchLog.normalise.ts';
 
-export type SearchesRoutesDeps = CommandRoutePorts & ReadModelPort & DigestSecretPort;
+export type SearchesRoutesDeps = CommandRoutePorts & ReadModelPort & DigestSecretPort & MonthlyPort;
 
 interface OwnCall {
   readonly caller: Caller;
@@ -111,11 +112,13 @@ export function searchesRoutes(app: FastifyInstance, deps: SearchesRoutesDeps): 
     const meta = commandMeta(deps, call);
     const stated = normaliseLoggedSearch(body, caller.userId, deps.digestSecret);
     const searchId = searchIdOf(stated, meta.commandId);
-    const search = { searchId, userId: caller.userId, ...stated };
+    const searcher = await deps.monthly.of(caller.userId, monthOf(new Date(meta.at)));
+    const search = { searchId, searcher, userId: caller.userId, ...stated };
     const { position } = await deps.execute(searchLogDecider, {
       stream: searchLogStream(searchId),
       command: { type: 'LogSearch', search },
-      meta,
+      // Not the person's id, which would stand in plain text for ever.
+      meta: { ...meta, actor: searcher },
     });
     return { position, message: 'The search was logged.', id: searchId, proof: stated.proof };
   });

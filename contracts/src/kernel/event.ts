@@ -102,10 +102,17 @@ export function sealedVersion<
   return define(older.name, older.version + 1, schema, { definition: older, upcast: (data) => data, downcast: null });
 }
 
-/** Personal properties of the newest version that an older one holds in plain text, each with the property of its subject. */
+/**
+ * Properties that an older version holds in plain text and a later one seals, each with the property of its subject. Those whose subject
+ * the older version does not name are not among them.
+ */
 export function plainMarksOf(older: EventDefinition, newest: EventDefinition): Readonly<Record<string, string>> {
-  const marks = Object.entries(newest.personal);
-  return Object.fromEntries(marks.filter(([name]) => name in older.schema.shape && !(name in older.personal)));
+  const { shape } = older.schema;
+  const later = versionsOf(newest).filter(({ version }) => version > older.version);
+  const marks = later.flatMap(({ personal: marked }) => Object.entries(marked));
+  return Object.fromEntries(
+    marks.filter(([name, subject]) => name in shape && !(name in older.personal) && subject in shape),
+  );
 }
 
 /** @returns the event's name, whatever its version: `RfqSent` for `RfqSent.v1`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { firstVersion, personal, type EventOf, sealedVersion } from '../kernel/event.ts';
+import { firstVersion, nextVersion, personal, type EventOf, sealedVersion } from '../kernel/event.ts';
 import { WholeNumber } from '../kernel/bounds.ts';
 import { ProviderId, UserId } from '../kernel/ids.ts';
 import { TopProvider } from '../matching/matching.answer.ts';
@@ -85,15 +85,38 @@ const PlainRequirementsMatched = firstVersion('RequirementsMatched', {
   factsVersion: z.string().max(100).optional(),
 });
 
-/**
- * Stream `search-{searchId}`, one per search: a person's requirements were matched. With a valid proof everything below it is
- * what the server signed, else what the caller said: any text, so that its texts are the person's own.
- */
-export const RequirementsMatched = sealedVersion(
+const NamingRequirementsMatched = sealedVersion(
   PlainRequirementsMatched,
   ['topProvider', 'algorithmVersion', 'digest'],
   'userId',
 );
+const { shape: matched } = NamingRequirementsMatched.schema;
+
+/**
+ * Stream `search-{searchId}`, one per search: a person's requirements were matched. With a valid proof everything below it is
+ * what the server signed, else what the caller said: any text, so that its texts are the person's own. Who searched is sealed under
+ * the key of a month, so that the event names nobody once that key is destroyed.
+ */
+export const RequirementsMatched = nextVersion(
+  NamingRequirementsMatched,
+  z.object({
+    ...matched,
+    /** Stands for one person in one month (UTC), also when nobody knows any more for whom; `null` in events of earlier releases. */
+    searcher: z.uuid().nullable(),
+    userId: personal(UserId, 'searcher'),
+    wizardData: personal(z.record(z.string(), z.unknown()), 'searcher'),
+    topProvider: personal(TopProvider.nullable(), 'searcher'),
+    algorithmVersion: personal(z.string().max(60), 'searcher'),
+    digest: personal(z.string().max(4000), 'searcher'),
+  }),
+  { upcast: (older) => ({ ...older, searcher: null }) },
+);
+
+/** Stream `forgotten-searches`: searches before an instant, the start of a month, have no person any more. */
+export const SearchesForgotten = firstVersion('SearchesForgotten', { before: z.iso.datetime().max(40) });
+
+/** Name of the stream that says up to when searches were forgotten. */
+export const forgottenSearchesStream = 'forgotten-searches';
 
 /** Name of the stream of a person's saved searches and favourites. */
 export function searchesStream(userId: string): string {
@@ -115,10 +138,11 @@ export const personalSearchesEvents = [
   ProviderStarred,
   ProviderUnstarred,
 ] as const;
-export const searchesEvents = [...personalSearchesEvents, RequirementsMatched] as const;
+export const searchesEvents = [...personalSearchesEvents, RequirementsMatched, SearchesForgotten] as const;
 
 export type MatchesGained = EventOf<typeof MatchesGained>;
 export type RequirementsMatched = EventOf<typeof RequirementsMatched>;
+export type SearchesForgotten = EventOf<typeof SearchesForgotten>;
 /** Events of a `searches-{userId}` stream. */
 export type PersonalSearchesEvent = EventOf<(typeof personalSearchesEvents)[number]>;
 /** Every event of the capability. */

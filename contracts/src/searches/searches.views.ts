@@ -32,12 +32,13 @@ export const FavouriteView = z.object({
 export type FavouriteView = z.infer<typeof FavouriteView>;
 
 /**
- * One search of the log with every field. What is personal is `null` for an analyst and after an erasure;
+ * One search of the log with every field. What is personal is `null` for an analyst, after an erasure and 26 months after the search;
  * `requirements` are then what the wizard's object was read as.
  */
 export const SearchLogView = z.object({
   id: z.uuid(),
-  user_id: UserId,
+  /** `null` once nobody knows any more who searched. */
+  user_id: UserId.nullable(),
   user_email: z.string().nullable(),
   user_company: z.string().nullable(),
   requirements: wizardData,

@@ -2,8 +2,10 @@ import type { KeyObject } from 'node:crypto';
 import { allEvents } from '@marketplace/contracts/registry.ts';
 import { createExecute, type Execute, type LoadState } from '@marketplace/event-store/execute.ts';
 import { createCodec } from '@marketplace/event-store/personalData/codec.ts';
+import { createNamedSearches, type NamedSearches } from '@marketplace/event-store/personalData/namedSearches.ts';
 import { createEventReader, type EventReader } from '@marketplace/event-store/personalData/eventReader.ts';
 import { forgettingKeys, plainMarks } from '@marketplace/event-store/personalData/forgetPlain.ts';
+import { createMonthlyKeys, type MonthlySubjects } from '@marketplace/event-store/personalData/monthlySubjects.ts';
 import { createPostgresSubjectKeys } from '@marketplace/event-store/personalData/postgresSubjectKeys.ts';
 import type { SubjectKeys } from '@marketplace/event-store/personalData/subjectKeys.ts';
 import type { EventStore } from '@marketplace/event-store/port.ts';
@@ -21,8 +23,10 @@ export interface Log {
   readonly reader: EventReader;
   readonly execute: Execute;
   readonly loadState: LoadState;
-  /** Destroys keys; sealing and opening go by the rest of this. */
+  /** Destroys keys, those of a person's months with the person's; sealing and opening go by the rest of this. */
   readonly keys: Pick<SubjectKeys, 'erase'>;
+  readonly monthly: MonthlySubjects;
+  readonly namedSearches: NamedSearches;
   /** Why the log can no longer be trusted, or `null`; stays until the product is started again. */
   problem(this: void): string | null;
   /** Rejects when an event store beside the database does not answer; the database is asked by others. */
@@ -56,7 +60,8 @@ export function openLog(
   const store = besides ?? createPostgresEventStore({ pool, connectionString, report, alarm });
   const codec = createCodec(allEvents);
   const wrapped = createPostgresSubjectKeys({ pool, keyEncryptionKey, previousKey });
-  const keys = forgettingKeys(wrapped, pool, plainMarks(allEvents));
+  const { keys: monthlyKeys, monthly } = createMonthlyKeys(wrapped, pool);
+  const keys = forgettingKeys(monthlyKeys, pool, plainMarks(allEvents));
   const close = async (): Promise<void> => {
     await store.close();
     await pool.end();
@@ -66,6 +71,8 @@ export function openLog(
     reader: createEventReader(codec, keys),
     ...createExecute({ store, codec, keys }),
     keys,
+    monthly,
+    namedSearches: createNamedSearches(pool),
     problem: () => problem,
     checkStore: async () => besides?.head(),
     close,

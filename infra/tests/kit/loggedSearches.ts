@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { monthOf } from '@marketplace/domain/privacy/privacy.retention.ts';
 import { type RequirementsMatched, searchLogStream } from '@marketplace/contracts/searches/searches.events.ts';
 import type { SearchProof } from '@marketplace/contracts/searches/searches.proof.ts';
 import type { SignedIn } from './calls.ts';
@@ -22,9 +23,10 @@ export interface LoggedSearch {
 export async function writeSearch(market: TestMarketplace, search: LoggedSearch): Promise<void> {
   const { at, who, wizard, first, catalogueVersion, algorithmVersion = 'match-v1', proof = 'valid' } = search;
   const searchId = randomUUID();
+  const searcher = await market.deps.monthly.of(who.user.id, monthOf(new Date(at)));
   const [best] = first;
   const data: RequirementsMatched['data'] = {
-    ...{ searchId, userId: who.user.id, wizardData: wizard, proof, catalogueVersion, algorithmVersion },
+    ...{ searchId, searcher, userId: who.user.id, wizardData: wizard, proof, catalogueVersion, algorithmVersion },
     requirements: normaliseRequirements(wizard).requirements,
     matchedCount: first.length,
     topProvider: best === undefined ? null : { name: best, type: 'MVNO', technology: null },
@@ -32,7 +34,7 @@ export async function writeSearch(market: TestMarketplace, search: LoggedSearch)
     searchSessionId: null,
     digest: null,
   };
-  const meta = { commandId: randomUUID(), actor: who.user.id, at };
+  const meta = { commandId: randomUUID(), actor: searcher, at };
   const decider = { initial: null, evolve: () => null, decide: () => [{ type: 'RequirementsMatched', data }] };
   await market.deps.execute(decider, { stream: searchLogStream(searchId), command: null, meta });
 }

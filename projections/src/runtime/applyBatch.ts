@@ -176,14 +176,15 @@ export async function park(client: ClientBase, { projection, schema }: Target, f
   );
 }
 
-/** @returns what the batch makes worth a refetch, each pair once. */
+/** @returns what the batch makes worth a refetch, each pair once; of who is named in sealed properties too. */
 export function batchChanges(projections: readonly Projection[], batch: readonly BatchEvent[]): readonly Change[] {
   const found = new Map<string, Change>();
-  for (const { name, plain } of batch) {
-    if ('unreadable' in plain) continue;
+  for (const { name, plain, personal } of batch) {
+    const reading = personal === null || 'unreadable' in personal ? plain : personal;
+    if ('unreadable' in reading) continue;
     for (const { handlers, changes } of projections) {
       if (!(name in handlers)) continue;
-      for (const change of changes(plain.event)) found.set(change.join(' '), change);
+      for (const change of changes(reading.event)) found.set(change.join(' '), change);
     }
   }
   return [...found.values()];

@@ -30,7 +30,7 @@ function matched(id: string, who: string): DomainEvent {
   const found = { matchedCount: 12, topProvider, firstProviders: ['emnify', '1nce'] };
   return {
     type: 'RequirementsMatched',
-    data: { searchId: id, userId: who, requirements, wizardData: data, ...proven, ...found },
+    data: { searchId: id, searcher: who, userId: who, requirements, wizardData: data, ...proven, ...found },
   };
 }
 

@@ -1,6 +1,10 @@
 import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { Change } from '@marketplace/contracts/live.ts';
-import type { RequirementsMatched, SearchesEvent } from '@marketplace/contracts/searches/searches.events.ts';
+import type {
+  RequirementsMatched,
+  SearchesEvent,
+  SearchesForgotten,
+} from '@marketplace/contracts/searches/searches.events.ts';
 import { defineProjection, type Handlers, type ProjectedEvent } from '../runtime/projection.ts';
 import type { Writes } from '../runtime/writes.ts';
 import { blanking, columnNames, type RowOf } from '@marketplace/read-models/table.ts';
@@ -20,9 +24,19 @@ const erasedTables = [savedSearch, favourite, searchText];
 /** What the person said or was told of the answer. */
 const answer = ['top_provider_name', 'top_provider_type', 'top_technology', 'algorithm_version', 'digest'] as const;
 
-const { search_id, user_id } = columnNames(searchText);
-const blankAnswers = `${blanking(searchLog, answer)}
-   WHERE ${columnNames(searchLog).search_id} IN (SELECT ${search_id} FROM {schema}.${searchText.name} WHERE ${user_id} = $1)`;
+const l = columnNames(searchLog);
+const t = columnNames(searchText);
+const ofPerson = `${l.search_id} IN (SELECT ${t.search_id} FROM {schema}.${searchText.name} WHERE ${t.user_id} = $1)`;
+const blankAnswers = `${blanking(searchLog, answer)} WHERE ${ofPerson}`;
+/** What earlier releases logged names its person in the log, so that a rebuild does so too. */
+const blankPerson = `${blanking(searchLog, ['user_id'])} WHERE ${l.searcher} IS NOT NULL AND ${ofPerson}`;
+
+const personal = ['user_id', ...answer] as const;
+const isBefore = `${l.searched_at} < $1`;
+const forgetRows = `${blanking(searchLog, personal)}
+   WHERE ${isBefore} AND num_nonnulls(${personal.map((column) => l[column]).join(', ')}) > 0`;
+const forgetTexts = `DELETE FROM {schema}.${searchText.name}
+   WHERE ${t.search_id} IN (SELECT ${l.search_id} FROM {schema}.${searchLog.name} WHERE ${isBefore})`;
 
 const noAlerts = { told_version: null, last_alert_at: null };
 
@@ -32,6 +46,7 @@ function logRow({ event: { data }, at, position }: ProjectedEvent<RequirementsMa
     search_id: data.searchId,
     position: position.toString(),
     user_id: data.userId,
+    searcher: data.searcher,
     searched_at: at,
     requirements,
     places: [...requirements.regions, ...requirements.countries],
@@ -57,8 +72,14 @@ function logRow({ event: { data }, at, position }: ProjectedEvent<RequirementsMa
 
 function erase({ event: { data } }: ProjectedEvent<SubjectErased>, { run }: Writes): void {
   run(blankAnswers, [data.userId]);
+  run(blankPerson, [data.userId]);
   for (const table of erasedTables)
     run(`DELETE FROM {schema}.${table.name} WHERE ${columnNames(table).user_id} = $1`, [data.userId]);
+}
+
+function forget({ event: { data } }: ProjectedEvent<SearchesForgotten>, { run }: Writes): void {
+  run(forgetRows, [data.before]);
+  run(forgetTexts, [data.before]);
 }
 
 const handlers: Handlers<ReadEvent> = {
@@ -100,24 +121,24 @@ const handlers: Handlers<ReadEvent> = {
     personal: (projected, { put }) => {
       const { searchId, userId, wizardData } = projected.event.data;
       put(searchLog, logRow(projected));
-      if (wizardData !== null) put(searchText, { search_id: searchId, user_id: userId, wizard_data: wizardData });
+      if (wizardData === null || userId === null) return;
+      put(searchText, { search_id: searchId, user_id: userId, wizard_data: wizardData });
     },
   },
+  SearchesForgotten: forget,
   SubjectErased: erase,
 };
 
-/** A person learns of what that person did in another tab, admins of every search. Of an erasure nobody does. */
+/** A person learns of what that person did in another tab, admins of every search. Of what is forgotten nobody does. */
 function changes({ event }: ProjectedEvent<ReadEvent>): readonly Change[] {
-  if (event.type === 'SubjectErased') return [];
-  const own = `user:${event.data.userId}` as const;
+  if (event.type === 'SubjectErased' || event.type === 'SearchesForgotten') return [];
   if (event.type === 'RequirementsMatched') {
-    return [
-      [own, 'SearchLog'],
-      ['role:admin', 'SearchLog'],
-    ];
+    const { userId } = event.data;
+    const admins: Change = ['role:admin', 'SearchLog'];
+    return userId === null ? [admins] : [[`user:${userId}`, 'SearchLog'], admins];
   }
   const starred = event.type === 'ProviderStarred' || event.type === 'ProviderUnstarred';
-  return [[own, starred ? 'Favourites' : 'SavedSearches']];
+  return [[`user:${event.data.userId}`, starred ? 'Favourites' : 'SavedSearches']];
 }
 
 /** Saved searches and favourites for their owners, and the log of searches for analytics. */

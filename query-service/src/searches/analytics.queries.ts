@@ -17,7 +17,9 @@ import { searchesWithin } from './searchLog.queries.ts';
 /** The columns of a search, called `l`. */
 export const l = refs(searchLog, 'l');
 
-export const peopleCount = sql<number>`count(DISTINCT ${sql.ref(l.user_id)})::int`;
+/** Tells people apart; whoever is not known any more is somebody else in every month. */
+export const somebody = sql<string | null>`coalesce(${sql.ref(l.user_id)}, ${sql.ref(l.searcher)})`;
+export const peopleCount = sql<number>`count(DISTINCT ${somebody})::int`;
 export const littleCount = sql<number>`count(*) FILTER (WHERE ${sql.ref(l.matched_count)} < ${littleMatches})::int`;
 /** With two decimals; `null` without a search. */
 export const averageMatches = sql<number | null>`round(avg(${sql.ref(l.matched_count)}), 2)::float8`;

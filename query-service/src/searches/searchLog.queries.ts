@@ -30,7 +30,7 @@ function selectLog(source: ReadSource, range: InstantRange, limit: number) {
     .limit(limit);
 }
 
-/** A search of the log as it is read; `email` and `wizard_data` are `null` after an erasure. */
+/** A search of the log as it is read; what is personal is `null` after an erasure, and once searches of its month are forgotten. */
 export type SearchLogRow = InferResult<ReturnType<typeof selectLog>>[number];
 
 /** A person's searches in a range, newest first. */

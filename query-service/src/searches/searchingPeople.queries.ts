@@ -8,6 +8,8 @@ import { type InstantRange, searchesWithin } from './searchLog.queries.ts';
 
 function selectBusiest(source: ReadSource, range: InstantRange) {
   return searchesWithin(source, range)
+    .where('l.user_id', 'is not', null)
+    .$narrowType<{ user_id: string }>()
     .select((eb) => [
       'l.user_id',
       rowCount.as('total_searches'),
@@ -23,7 +25,7 @@ function selectBusiest(source: ReadSource, range: InstantRange) {
     .orderBy('l.user_id');
 }
 
-/** Who searched in a range, the busiest first, and how many there are in all. */
+/** Who searched in a range, the busiest first, and how many of them are known. */
 export async function searchingPeople(
   source: ReadSource,
   range: InstantRange,

@@ -1,5 +1,10 @@
 import { createSecretKey } from 'node:crypto';
-import { type EventDefinition, versionsOf, writtenVersionOf } from '@marketplace/contracts/kernel/event.ts';
+import {
+  type EventDefinition,
+  plainMarksOf,
+  versionsOf,
+  writtenVersionOf,
+} from '@marketplace/contracts/kernel/event.ts';
 import { allEvents, newestEvents } from '@marketplace/contracts/registry.ts';
 import { describe, expect, it } from 'vitest';
 import {
@@ -26,6 +31,22 @@ function newestOf({ name }: EventDefinition): EventDefinition {
 function blanked(data: Readonly<Record<string, unknown>>, { personal }: EventDefinition) {
   return { ...data, ...Object.fromEntries(Object.keys(personal).map((property) => [property, null])) };
 }
+
+/** What a version holds in plain text and a later one seals under a subject that the version does not name: retention takes it away. */
+function leftPlain(definition: EventDefinition, data: Readonly<Record<string, unknown>>) {
+  const marks = { ...definition.personal, ...plainMarksOf(definition, newestOf(definition)) };
+  const left = Object.keys(newestOf(definition).personal).filter(
+    (name) => name in definition.schema.shape && !(name in marks),
+  );
+  return Object.fromEntries(left.map((name) => [name, data[name]]));
+}
+
+it('of logged searches name their person in the older versions, and nothing else is left of erased people', () => {
+  const left = allEvents.flatMap((event) =>
+    Object.keys(leftPlain(event, {})).map((name) => `${event.storedType} ${name}`),
+  );
+  expect(left.toSorted()).toEqual(['RequirementsMatched.v1 userId', 'RequirementsMatched.v2 userId']);
+});
 
 describe('stored events', () => {
   it('have examples of every version, and nothing has examples that is no event', () => {
@@ -74,7 +95,8 @@ describe.each(allEvents)('$storedType', (definition) => {
     const keys = createMemorySubjectKeys();
     const stored = await storedAs(storedType, examplesOf(storedType).full, keys);
     for (const subject of codec.subjectsOf(stored)) await keys.erase(subject);
-    const data = blanked(expectedOf(storedType).full, newest);
+    const { full } = expectedOf(storedType);
+    const data = { ...blanked(full, newest), ...leftPlain(definition, full) };
     expect(await codec.decodePersonal(stored, keys)).toEqual({ type: newest.name, data });
   });
 

@@ -65,6 +65,10 @@ const deps = () => erasureDeps(services, path.join(folder, 'erasures.txt'), () =
 const followed = async () =>
   services.hub.reached(`${services.commandDeps.epoch}.${await services.readers.store.head()}`, 20_000);
 
+/** A sealed id of the person is one as well. */
+const isCanary = (value: unknown): boolean =>
+  value === life.userId || canaries.foundIn(JSON.stringify(value)).length > 0;
+
 async function markedWithCanary(): Promise<ReadonlySet<string>> {
   const { store, reader } = services.readers;
   const opened = await reader.decodePersonal((await store.readAll(0n, 100_000)).events);
@@ -72,7 +76,7 @@ async function markedWithCanary(): Promise<ReadonlySet<string>> {
   return new Set(
     opened.flatMap(({ type, data }) =>
       (marks.get(type) ?? [])
-        .filter((property) => canaries.foundIn(JSON.stringify((data as Record<string, unknown>)[property])).length > 0)
+        .filter((property) => isCanary((data as Record<string, unknown>)[property]))
         .map((property) => `${type}.${property}`),
     ),
   );

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { grantRole } from '@marketplace/command-service/access/grantRole.ts';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
+import { monthOf } from '@marketplace/domain/privacy/privacy.retention.ts';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import * as analyticsApi from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import { type RequirementsMatched, searchLogStream } from '@marketplace/contracts/searches/searches.events.ts';
@@ -33,9 +34,11 @@ interface Search {
 /** Writes a search into the log as it stood at its instant. */
 async function search({ at, who, wizard, matched, first = [], technology }: Search): Promise<void> {
   const searchId = randomUUID();
+  const searcher = await scenario.market.deps.monthly.of(who.user.id, monthOf(new Date(at)));
   const best = first[0] ?? (technology === undefined ? undefined : 'emnify');
   const data: RequirementsMatched['data'] = {
     searchId,
+    searcher,
     userId: who.user.id,
     requirements: normaliseRequirements(wizard).requirements,
     wizardData: wizard,
@@ -48,7 +51,7 @@ async function search({ at, who, wizard, matched, first = [], technology }: Sear
     algorithmVersion: 'match-v1',
     digest: null,
   };
-  const meta = { commandId: randomUUID(), actor: who.user.id, at };
+  const meta = { commandId: randomUUID(), actor: searcher, at };
   const decider = { initial: null, evolve: () => null, decide: () => [{ type: 'RequirementsMatched', data }] };
   await scenario.market.deps.execute(decider, { stream: searchLogStream(searchId), command: null, meta });
 }

@@ -39,16 +39,18 @@ export const favourite = defineTable('favourite', { user_id: uuid, provider_id: 
 ]);
 
 /**
- * One row per search of the log; holds the person's id, and of the answer what the person said until an erasure. `requirements` is the canonical form,
- * of which the columns after it are parts; `places` are its regions or countries (codes). `top_technology` and
- * `first_providers` are known of searches with a valid proof only.
+ * One row per search of the log; holds the person's id, and of the answer what the person said, until an erasure or until searches of the
+ * month are forgotten. `searcher` stands for a person in a month also after that; it is `NULL` for searches of earlier releases.
+ * `requirements` is the canonical form, of which the columns after it are parts; `places` are its regions or countries (codes).
+ * `top_technology` and `first_providers` are known of searches with a valid proof only.
  */
 export const searchLog = defineTable(
   'search_log',
   {
     search_id: uuid,
     position: bigint,
-    user_id: uuid,
+    user_id: orNull(uuid),
+    searcher: orNull(uuid),
     searched_at: instant,
     requirements: jsonb<Requirements>(),
     places: textArray(),
@@ -74,7 +76,7 @@ export const searchLog = defineTable(
   { readers: ['(searched_at DESC, position DESC)', '(user_id, searched_at DESC, position DESC)'] },
 );
 
-/** The wizard's object of a logged search, free text included; the row goes with an erasure. */
+/** The wizard's object of a logged search, free text included; the row goes with an erasure, or when searches of the month are forgotten. */
 export const searchText = defineTable(
   'search_text',
   { search_id: uuid, user_id: uuid, wizard_data: jsonb<SentWizard>() },
@@ -85,6 +87,6 @@ export const searchText = defineTable(
 /** Saved searches and favourites for their owners, and the log of searches for analytics. */
 export const searches = defineReadModel({
   name: 'searches',
-  version: 4,
+  version: 5,
   tables: { savedSearch, favourite, searchLog, searchText },
 });

@@ -50,16 +50,16 @@ CREATE TABLE rfqBoard_v4.quote_version (link_id uuid, version int, amount text, 
 CREATE TABLE rfqHistory_v2.rfq_event (rfq_id uuid, position bigint, at timestamptz, actor text, type text, data jsonb, PRIMARY KEY (rfq_id, position));
 CREATE INDEX ON rfqHistory_v2.rfq_event ((data->>'buyerId')) WHERE type IN ('RfqSent', 'QuoteSent', 'LinkStatusSetByAdmin');
 
--- searches 4
-CREATE TABLE searches_v4.saved_search (search_id uuid, user_id uuid, name text, data jsonb, requirements jsonb, created_at timestamptz, last_used timestamptz, told_version int, last_alert_at timestamptz, new_matches bigint, renames int, PRIMARY KEY (search_id));
-CREATE INDEX ON searches_v4.saved_search (user_id, last_used DESC);
-CREATE INDEX ON searches_v4.saved_search (search_id) WHERE told_version IS NOT NULL;
-CREATE TABLE searches_v4.favourite (user_id uuid, provider_id text, starred_at timestamptz, PRIMARY KEY (user_id, provider_id));
-CREATE TABLE searches_v4.search_log (search_id uuid, position bigint, user_id uuid, searched_at timestamptz, requirements jsonb, places text[], deployment_scale text, power_sensitivity text, application_profile text, device_mobility text, device_management text, sim_requirements text[], matched_count int, top_provider_name text, top_provider_type text, top_technology text, first_providers text[], proof text, session_id uuid, catalogue_version int, algorithm_version text, facts_version text, digest text, PRIMARY KEY (search_id));
-CREATE INDEX ON searches_v4.search_log (searched_at DESC, position DESC);
-CREATE INDEX ON searches_v4.search_log (user_id, searched_at DESC, position DESC);
-CREATE TABLE searches_v4.search_text (search_id uuid, user_id uuid, wizard_data jsonb, PRIMARY KEY (search_id));
-CREATE INDEX ON searches_v4.search_text (user_id);
+-- searches 5
+CREATE TABLE searches_v5.saved_search (search_id uuid, user_id uuid, name text, data jsonb, requirements jsonb, created_at timestamptz, last_used timestamptz, told_version int, last_alert_at timestamptz, new_matches bigint, renames int, PRIMARY KEY (search_id));
+CREATE INDEX ON searches_v5.saved_search (user_id, last_used DESC);
+CREATE INDEX ON searches_v5.saved_search (search_id) WHERE told_version IS NOT NULL;
+CREATE TABLE searches_v5.favourite (user_id uuid, provider_id text, starred_at timestamptz, PRIMARY KEY (user_id, provider_id));
+CREATE TABLE searches_v5.search_log (search_id uuid, position bigint, user_id uuid, searcher uuid, searched_at timestamptz, requirements jsonb, places text[], deployment_scale text, power_sensitivity text, application_profile text, device_mobility text, device_management text, sim_requirements text[], matched_count int, top_provider_name text, top_provider_type text, top_technology text, first_providers text[], proof text, session_id uuid, catalogue_version int, algorithm_version text, facts_version text, digest text, PRIMARY KEY (search_id));
+CREATE INDEX ON searches_v5.search_log (searched_at DESC, position DESC);
+CREATE INDEX ON searches_v5.search_log (user_id, searched_at DESC, position DESC);
+CREATE TABLE searches_v5.search_text (search_id uuid, user_id uuid, wizard_data jsonb, PRIMARY KEY (search_id));
+CREATE INDEX ON searches_v5.search_text (user_id);
 
 -- corrections 1
 CREATE TABLE corrections_v1.correction (correction_id uuid, provider_id text, user_id uuid, status text, changes jsonb, source text, remark text, proposed_at timestamptz, decided_at timestamptz, reason text, version int, PRIMARY KEY (correction_id));

@@ -3,7 +3,8 @@ import type { AskedAlike } from '@marketplace/domain/searches/searches.missed.ts
 import type { people } from '@marketplace/read-models/people/people.tables.ts';
 import type { TablesOf } from '@marketplace/read-models/readModel.ts';
 import { type ReadSource, readModelDb, rowCount } from '@marketplace/read-models/readModelDb.ts';
-import { sql } from 'kysely';
+import { type Expression, sql, type SqlBool } from 'kysely';
+import { somebody } from '../analytics.queries.ts';
 import { provenSearches } from '../rematch/loggedGroups.ts';
 import type { InstantRange } from '../searchLog.queries.ts';
 
@@ -24,7 +25,9 @@ function ownPeople(source: ReadSource, providerId: string) {
 }
 
 function othersSearches(source: ReadSource, providerId: string, range: InstantRange) {
-  return provenSearches(source, range).where('l.user_id', 'not in', ownPeople(source, providerId));
+  return provenSearches(source, range).where((eb) =>
+    eb.or([eb('l.user_id', 'is', null), eb('l.user_id', 'not in', ownPeople(source, providerId))]),
+  );
 }
 
 /** How many searches of a range others than the provider's own people made. */
@@ -45,7 +48,7 @@ export async function askedGroups(
 ): Promise<AskedGroup[]> {
   const newest = othersSearches(source, providerId, range)
     .leftJoin('people.person as p', 'p.user_id', 'l.user_id')
-    .select(['l.requirements', 'l.user_id'])
+    .select(['l.requirements', somebody.as('somebody')])
     .select((eb) => [
       eb.ref('l.catalogue_version').$notNull().as('catalogue_version'),
       sql<boolean>`${providerId}::text = ANY (${eb.ref('l.first_providers')})`.as('in_first_ten'),
@@ -58,11 +61,9 @@ export async function askedGroups(
     .selectFrom(newest.as('n'))
     .select(['n.requirements', 'n.catalogue_version', 'n.in_first_ten', rowCount.as('searches')])
     .select((eb) => {
-      const everybody = sql`array_agg(DISTINCT ${eb.ref('n.user_id')})`;
-      return [
-        sql<string[]>`${everybody}`.as('buyers'),
-        sql<string[]>`coalesce(${everybody} FILTER (WHERE ${eb.ref('n.is_living')}), '{}')`.as('living'),
-      ];
+      const everybody = sql`array_agg(DISTINCT ${eb.ref('n.somebody')})`;
+      const some = (which: Expression<SqlBool>) => sql<string[]>`coalesce(${everybody} FILTER (WHERE ${which}), '{}')`;
+      return [some(eb('n.somebody', 'is not', null)).as('buyers'), some(eb.ref('n.is_living')).as('living')];
     })
     .groupBy(['n.requirements', 'n.catalogue_version', 'n.in_first_ten'])
     .execute();

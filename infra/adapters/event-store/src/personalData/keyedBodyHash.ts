@@ -50,6 +50,6 @@ export async function isSameBody(
   const { bodyHash } = again;
   const isBare = stored.bodyHash !== undefined && !stored.bodyHash.startsWith(keyedMark);
   if (bodyHash === undefined || isBare || isOwn(again)) return stored.bodyHash === bodyHash;
-  const acting = UserId.safeParse(again.actor).success ? [again.actor] : [];
+  const acting = UserId.safeParse(stored.actor).success ? [stored.actor] : [];
   return stored.bodyHash === keyedBy(bodyHash, await keys.find([...new Set([...acting, ...named])]));
 }

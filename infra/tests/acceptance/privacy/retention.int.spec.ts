@@ -1,0 +1,289 @@
+import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { forgetOld } from '@marketplace/command-service/retention/retention.ts';
+import type { RetentionDeps } from '@marketplace/command-service/retention/retentionPart.ts';
+import { searchRetention } from '@marketplace/command-service/searches/searches.retention.ts';
+import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
+import type { SearchFigures } from '@marketplace/contracts/searches/searches.analytics.views.ts';
+import { createPostgresSubjectKeys } from '@marketplace/event-store/personalData/postgresSubjectKeys.ts';
+import { noStream } from '@marketplace/event-store/port.ts';
+import { inTransaction } from '@marketplace/postgres/transaction.ts';
+import { copyTestDatabase, createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import { eraseEverywhere, erasureDeps, replayEverywhere } from '@marketplace/product/operate/erasure.ts';
+import { adoptRestoredLog, renewPostgresEpoch } from '@marketplace/product/operate/restored.ts';
+import { type Services, startServices } from '@marketplace/product/start/services.ts';
+import { hashReadModels } from '@marketplace/projections/runtime/hash.ts';
+import { rebuild } from '@marketplace/projections/runtime/rebuild.ts';
+import { activeTargets } from '@marketplace/projections/runtime/schemas.ts';
+import { searchFigures } from '@marketplace/query-service/searches/analytics.queries.ts';
+import { readSource } from '@marketplace/read-models/readModelDb.ts';
+import { createLogger } from '@marketplace/telemetry/logger.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call } from '../../kit/inProcessCalls.ts';
+import { examplesOf, storedAs, type StoredFixture } from '../../kit/storedFixtures.ts';
+
+const keyEncryptionKey = createSecretKey(randomBytes(32));
+const august = { from: '2024-08-01', to: '2024-08-31' };
+const logged: string[] = [];
+const logger = createLogger({
+  level: 'info',
+  format: 'json',
+  destination: { write: (line) => void logged.push(line) },
+});
+
+let now = new Date('2024-08-23T10:00:00.000Z');
+let folder: string;
+let database: TestDatabase;
+/** The database as it was before anything was forgotten. */
+let backup: TestDatabase;
+let services: Services;
+let owner: pg.Pool;
+
+async function start({ url }: TestDatabase): Promise<void> {
+  owner = new pg.Pool({ connectionString: url, max: 3 });
+  const addresses = { contactEmail: 'info@marketplace.example', bookingUrl: 'https://booking.example' };
+  const settings = { dataDir: folder, eventStoreUrl: null, ...addresses };
+  const overrides = { now: () => now, processes: [], security: null };
+  services = await startServices({ databaseUrl: url, keyEncryptionKey, logger, settings, overrides });
+}
+async function stop(): Promise<void> {
+  await Promise.all([services.command.close(), services.query.close()]);
+  await services.stop();
+  await owner.end();
+}
+
+interface Person {
+  readonly id: string;
+  readonly token: string;
+}
+async function register(name: string): Promise<Person> {
+  const person = { email: `${name}@acme.example`, password: 'Quiet-harbour-71', firstName: name, lastName: 'Byron' };
+  const body = { ...person, company: 'Acme', termsVersion: currentTermsVersion };
+  const reply = await call(services.command, { path: '/api/auth/register', body });
+  expect(reply.status).toBe(200);
+  const { id } = reply.body['user'] as { readonly id: string };
+  return { id, token: String(reply.body['sessionToken']) };
+}
+async function search({ token }: Person, text: string, key?: string) {
+  const body = { requirements: { geographicRegions: ['Europe'], deviceLongevity: text } };
+  return call(services.command, {
+    path: '/api/analytics/user-searches',
+    body,
+    token,
+    ...(key !== undefined && { key }),
+  });
+}
+
+/** A search as an earlier release stored it. */
+async function searchOfBefore(type: string, { id: userId }: Person): Promise<void> {
+  const [id, searchId, commandId] = [randomUUID(), randomUUID(), randomUUID()];
+  const ids = [
+    ['00000000-0000-4000-8000-000000000001', userId],
+    ['00000000-0000-4000-8000-000000000006', searchId],
+    ['00000000-0000-4000-8000-000000000102', id],
+  ] as const;
+  const text = ids.reduce((json, [old, one]) => json.replaceAll(old, one), JSON.stringify(examplesOf(type).full));
+  const keys = createPostgresSubjectKeys({ pool: owner, keyEncryptionKey });
+  const stored = await storedAs(type, JSON.parse(text) as StoredFixture, keys);
+  const meta = { commandId, actor: userId, at: now.toISOString(), bodyHash: 'ab'.repeat(32) };
+  const event = { ...stored, meta };
+  await services.log.store.append(`search-${searchId}`, [event], { expectedRevision: noStream, commandId });
+}
+
+const followed = async () =>
+  services.hub.reached(`${services.commandDeps.epoch}.${await services.log.store.head()}`, 20_000);
+const deps = (given: Partial<RetentionDeps> = {}): RetentionDeps => ({
+  ...services.commandDeps,
+  untilKeysForgotten: () => Promise.resolve(),
+  ...given,
+});
+const erasing = () => erasureDeps(services, path.join(folder, 'erasures.txt'), () => Promise.resolve());
+
+/** All that stands of the searches of a day in the log, as it is stored and as whoever has the keys reads it. */
+async function searchesOf(
+  day: string,
+): Promise<{ readonly raw: string; readonly opened: string; readonly count: number }> {
+  const { store, reader } = services.log;
+  const { events } = await store.readAll(0n, 10_000);
+  const found = events.filter(({ stream, meta }) => stream.startsWith('search-') && meta.at.startsWith(day));
+  const opened = await reader.decodePersonal(found);
+  const raw = found.map(({ stream, data, meta }) => ({ stream, data, meta }));
+  return { raw: JSON.stringify(raw), opened: JSON.stringify(opened), count: found.length };
+}
+async function rowsOf(day: string): Promise<string> {
+  const { rows } = await owner.query<{ schema: string }>(`SELECT schema FROM ops.active WHERE projection = 'searches'`);
+  const schema = rows[0]?.schema ?? '';
+  const found = await owner.query(
+    `SELECT l, t FROM ${schema}.search_log l LEFT JOIN ${schema}.search_text t USING (search_id)
+      WHERE l.searched_at::date = $1 ORDER BY l.position`,
+    [day],
+  );
+  return JSON.stringify(found.rows);
+}
+const figures = async (range: typeof august): Promise<SearchFigures> =>
+  searchFigures(await readSource(services.commandDeps), range);
+const forgotten = async () =>
+  (await services.log.store.readStream('forgotten-searches')).map(({ data }) => data as { before: string });
+const months = async () =>
+  (await owner.query<{ month: string }>('SELECT month::text FROM keys.monthly_subject ORDER BY month')).rows;
+
+async function expectRebuiltAlike(): Promise<void> {
+  const { pool, projections } = services.readers;
+  const hash = () =>
+    inTransaction(pool, async (client) => hashReadModels(client, await activeTargets(client, projections)));
+  const live = await hash();
+  await rebuild(services.readers, projections, () => undefined);
+  expect(await hash()).toBe(live);
+}
+
+let ada: Person;
+let bo: Person;
+let before: SearchFigures;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'retention-'));
+  database = await createTestDatabase();
+  await start(database);
+  [ada, bo] = [await register('ada'), await register('bo')];
+  await search(ada, 'thirteen summers');
+  await search(ada, 'fourteen summers');
+  await search(bo, 'fifteen summers');
+  await searchOfBefore('RequirementsMatched.v1', bo);
+  await searchOfBefore('RequirementsMatched.v2', bo);
+  now = new Date('2024-09-01T00:00:00.000Z');
+  await search(ada, 'sixteen summers');
+  await searchOfBefore('RequirementsMatched.v2', bo);
+  now = new Date('2026-11-23T10:00:00.000Z');
+  await search(ada, 'seventeen summers');
+  await followed();
+  before = await figures(august);
+  await stop();
+  backup = await copyTestDatabase(database);
+  await start(database);
+}, 120_000);
+
+afterAll(async () => {
+  await stop();
+  await Promise.all([database.drop(), backup.drop()]);
+  await rm(folder, { recursive: true });
+});
+
+describe('a logged search', () => {
+  test('names its person by a subject of the month, also as who acted, and is opened by the key of that month', async () => {
+    const { raw, opened, count } = await searchesOf('2026-11-23');
+    expect([count, raw.includes(ada.id), opened.includes(ada.id)]).toEqual([1, false, true]);
+    const [then, later] = [await searchesOf('2024-08-23'), await searchesOf('2024-09-01')];
+    const actors = (text: string) =>
+      new Set(Array.from(text.matchAll(/"searcher":"([^"]+)"/g), ([, searcher]) => searcher));
+    expect([actors(then.raw).size, actors(later.raw).size]).toEqual([2, 1]);
+    expect([...actors(then.raw)].filter((searcher) => actors(later.raw).has(searcher))).toEqual([]);
+    expect([...actors(then.raw)]).toContain((JSON.parse(then.raw) as { meta: { actor: string } }[])[0]?.meta.actor);
+  });
+
+  test('that is sent again in the next month is the same one', async () => {
+    now = new Date('2026-11-30T23:59:59.000Z');
+    const first = await search(ada, 'eighteen summers', 'one key');
+    now = new Date('2026-12-01T00:00:01.000Z');
+    const again = await search(ada, 'eighteen summers', 'one key');
+    now = new Date('2026-11-23T10:00:00.000Z');
+    expect([first.status, again.status, again.body['id']]).toEqual([200, 200, first.body['id']]);
+  });
+});
+
+describe('while retention is cut off', () => {
+  test('before the event is appended, and before what earlier releases stored is changed, the next run does the rest', async () => {
+    const cut = (): Promise<never> => Promise.reject(new Error('killed'));
+    await expect(searchRetention.forget(deps({ untilKeysForgotten: cut }), now)).rejects.toThrow('killed');
+    expect([await forgotten(), (await months()).length]).toEqual([[], 5]);
+    const namedSearches = { ...services.commandDeps.namedSearches, forget: cut };
+    await expect(searchRetention.forget(deps({ namedSearches }), now)).rejects.toThrow('killed');
+    expect([await forgotten(), (await months()).length]).toEqual([[{ before: '2024-09-01T00:00:00.000Z' }], 5]);
+  });
+});
+
+describe('26 months after the end of its month', () => {
+  beforeAll(async () => {
+    await Promise.all([forgetOld(deps()), forgetOld(deps())]);
+    await followed();
+  });
+
+  test('a search names nobody any more: as it is stored, as it is opened, and in the read models', async () => {
+    const { raw, opened, count } = await searchesOf('2024-08-23');
+    const rows = await rowsOf('2024-08-23');
+    expect(count).toBe(5);
+    for (const { id } of [ada, bo]) for (const text of [raw, opened, rows]) expect(text).not.toContain(id);
+    for (const text of [opened, rows]) expect(text).not.toMatch(/summers|emnify.*MVNO|10 years|"digest":"/);
+    expect(raw).not.toMatch(/bodyHash":"abab/);
+  });
+
+  test('and what is newer stays', async () => {
+    const { opened, count } = await searchesOf('2024-09-01');
+    const rows = await rowsOf('2024-09-01');
+    expect(count).toBe(2);
+    for (const text of [opened, rows])
+      for (const part of [ada.id, bo.id, 'sixteen summers']) expect(text).toContain(part);
+  });
+
+  test('the counts stay, of people too where a month has its subjects', async () => {
+    expect([before.searches, before.people]).toEqual([5, 2]);
+    expect(await figures(august)).toEqual(before);
+  });
+
+  test('it is told once, and whose the months were is known no more', async () => {
+    expect(await forgotten()).toEqual([{ before: '2024-09-01T00:00:00.000Z' }]);
+    expect((await months()).map(({ month }) => month)).toEqual(['2024-09-01', '2026-11-01', '2026-12-01']);
+    const head = await services.log.store.head();
+    await forgetOld(deps());
+    expect(await services.log.store.head()).toBe(head);
+  });
+
+  test('an operator reads how many, and of nobody who', () => {
+    const text = logged.join('');
+    expect(text).toMatch(/"part":"people of logged searches, by person and month","forgotten":\d+/);
+    expect(text).not.toContain(ada.id);
+  });
+
+  test('a rebuild gives the same rows', expectRebuiltAlike);
+});
+
+describe('an erasure after that', () => {
+  test('destroys the keys of all months that are left, and none begins', async () => {
+    await eraseEverywhere(services, erasing(), ada.id);
+    const { opened } = await searchesOf('2024-09-01');
+    expect([opened.includes(ada.id), opened.includes('sixteen'), opened.includes(bo.id)]).toEqual([false, false, true]);
+    expect(await months()).toEqual([]);
+    await expect(services.commandDeps.monthly.of(ada.id, '2026-11-01')).rejects.toMatchObject({
+      code: 'subject.erased',
+    });
+    expect(await rowsOf('2024-09-01')).not.toContain(ada.id);
+    await expectRebuiltAlike();
+  });
+});
+
+describe('after an older backup was restored', () => {
+  test('both are forgotten again', async () => {
+    await stop();
+    await start(backup);
+    await inTransaction(owner, async (client) => {
+      const head = await services.log.store.head();
+      await renewPostgresEpoch(client, 'restored');
+      await adoptRestoredLog(client, 'restored', head);
+    });
+    await stop();
+    await start(backup);
+    expect((await searchesOf('2024-08-23')).opened).toContain(ada.id);
+    await replayEverywhere(services, erasing());
+    await forgetOld(deps());
+    await followed();
+    const { raw, opened } = await searchesOf('2024-08-23');
+    for (const text of [raw, opened, await rowsOf('2024-08-23')]) expect(text).not.toContain(bo.id);
+    const all = (await Promise.all(['2024-08-23', '2024-09-01', '2026-11-23'].map(searchesOf))).map(
+      (day) => day.opened,
+    );
+    expect(all.join('')).not.toMatch(new RegExp(`${ada.id}|summers`));
+    await expectRebuiltAlike();
+  });
+});
