@@ -18,7 +18,7 @@ const starred = (providerId: string, who = userId): DomainEvent => ({
   type: 'ProviderStarred',
   data: { userId: who, providerId },
 });
-function matched(id: string, who: string): DomainEvent {
+function matched(id: string, who: string, searcher: string | null = null): DomainEvent {
   const proven = {
     proof: 'valid',
     searchSessionId: id,
@@ -30,7 +30,7 @@ function matched(id: string, who: string): DomainEvent {
   const found = { matchedCount: 12, topProvider, firstProviders: ['emnify', '1nce'] };
   return {
     type: 'RequirementsMatched',
-    data: { searchId: id, searcher: who, userId: who, requirements, wizardData: data, ...proven, ...found },
+    data: { searchId: id, searcher, userId: who, requirements, wizardData: data, ...proven, ...found },
   };
 }
 
@@ -153,6 +153,28 @@ test('an erasure takes what the person typed and starred, and leaves the log wit
   expect(await bench.rows('SELECT user_id FROM {schema}.favourite')).toEqual([{ user_id: otherId }]);
   expect(await bench.rows('SELECT user_id FROM {schema}.search_text')).toEqual([{ user_id: otherId }]);
   expect(await bench.rows('SELECT search_id FROM {schema}.search_log ORDER BY 1')).toHaveLength(2);
+});
+
+test('an erasure takes the person out of searches that a subject stands for, as a rebuild does, which can open none of them', async () => {
+  const searcher = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a13';
+  await bench.apply(matched(searchId, userId, searcher), { type: 'SubjectErased', data: { userId } });
+  const [row] = await bench.rows('SELECT user_id, searcher, matched_count FROM {schema}.search_log');
+  expect(row).toEqual({ user_id: null, searcher, matched_count: 12 });
+});
+
+test('forgotten searches lose person, text and answer, and keep what is counted; those since then stay', async () => {
+  const [third, fourth] = ['00000000-0000-4000-8000-000000000003', '00000000-0000-4000-8000-000000000004'];
+  const searcher = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a13';
+  await bench.apply(matched(searchId, userId), matched(third, userId, searcher), matched(fourth, otherId));
+  await bench.apply({ type: 'SearchesForgotten', data: { before: minute(3n) } });
+  const rows = 'SELECT user_id, searcher, digest, top_provider_name, matched_count FROM {schema}.search_log ORDER BY position';
+  const gone = { user_id: null, digest: null, top_provider_name: null, matched_count: 12 };
+  expect(await bench.rows(rows)).toEqual([
+    { ...gone, searcher: null },
+    { ...gone, searcher },
+    { user_id: otherId, searcher: null, digest: 'd', top_provider_name: 'emnify', matched_count: 12 },
+  ]);
+  expect(await bench.rows('SELECT search_id FROM {schema}.search_text')).toEqual([{ search_id: fourth }]);
 });
 
 test('a rebuild after an erasure, which reads null for everything personal, gives the same rows', async () => {

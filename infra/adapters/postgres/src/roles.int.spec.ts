@@ -35,6 +35,9 @@ const append = `SELECT log.append_one('s', -1, gen_random_uuid(), 'T.v1', '{}', 
 const appendMany = `SELECT log.append('[]')`;
 const makeKey = `INSERT INTO keys.subject_key (subject, wrapped_key) VALUES ('s', 'k')`;
 
+const whoSearched = 'SELECT person FROM keys.monthly_subject';
+const forgetSearchers = 'SELECT log.forget_searchers(now(), 1)';
+
 /** What nobody may do: the log stays as it was appended, and its schema as it was migrated. */
 const forbidden = [
   `INSERT INTO log.event VALUES (1, 's', 0, gen_random_uuid(), 'T', '{}', '{}')`,
@@ -45,6 +48,7 @@ const forbidden = [
   'ALTER TABLE log.event DISABLE TRIGGER ALL',
   'CREATE FUNCTION log.coalesce() RETURNS int RETURN 1',
   'DELETE FROM keys.subject_key',
+  'UPDATE keys.monthly_subject SET person = subject',
   'TRUNCATE accounts.account',
   'DELETE FROM ops.migration',
   'CREATE SCHEMA elsewhere',
@@ -63,6 +67,8 @@ const forbiddenTo: Readonly<Record<Purpose, readonly string[]>> = {
   command: [
     append,
     appendMany,
+    whoSearched,
+    forgetSearchers,
     'SELECT data FROM log.event',
     'SELECT wrapped_key FROM keys.subject_key',
     makeKey,
@@ -73,6 +79,8 @@ const forbiddenTo: Readonly<Record<Purpose, readonly string[]>> = {
   query: [
     append,
     appendMany,
+    whoSearched,
+    forgetSearchers,
     'SELECT data FROM log.event',
     'SELECT epoch FROM log.meta',
     'SELECT wrapped_key FROM keys.subject_key',
@@ -88,6 +96,8 @@ const forbiddenTo: Readonly<Record<Purpose, readonly string[]>> = {
   projections: [
     append,
     appendMany,
+    whoSearched,
+    forgetSearchers,
     makeKey,
     `UPDATE keys.subject_key SET wrapped_key = 'k'`,
     'SELECT password_hash FROM accounts.account',

@@ -1,0 +1,76 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { takeLease } from '@marketplace/event-store/reader/lease.ts';
+import { actingAs } from '@marketplace/postgres/roles.ts';
+import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetOld } from './retention.ts';
+import type { RetentionDeps } from './retentionPart.ts';
+import { startRetention } from './retention.process.ts';
+
+let database: TestDatabase;
+let owner: pg.Pool;
+let pool: pg.Pool;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  owner = new pg.Pool({ connectionString: database.url, max: 2 });
+  pool = new pg.Pool({ connectionString: actingAs(database.url, 'command'), max: 4 });
+});
+afterEach(async () => {
+  await Promise.all([owner.end(), pool.end()]);
+  await database.drop();
+});
+
+const none = { countBefore: () => Promise.resolve(0) };
+const deps = () => {
+  const quiet = () => undefined;
+  const given = { pool, now: () => new Date(), logger: { info: quiet, error: quiet }, monthly: none, namedSearches: none };
+  return given as unknown as RetentionDeps;
+};
+
+async function person(): Promise<string> {
+  const id = randomUUID();
+  await owner.query(
+    `INSERT INTO accounts.account (user_id, email, password_hash, command_id) VALUES ($1, $2, 'hash', gen_random_uuid())`,
+    [id, `${id}@acme.example`],
+  );
+  return id;
+}
+async function session(userId: string, idle: string, age: string): Promise<void> {
+  await owner.query(
+    `INSERT INTO accounts.session (token_hash, user_id, last_seen_at, created_at) VALUES ($1, $2, now() - $3::interval, now() - $4::interval)`,
+    [randomBytes(32), userId, idle, age],
+  );
+}
+async function link(userId: string, expires: string): Promise<void> {
+  await owner.query(
+    `INSERT INTO accounts.link (token_hash, user_id, purpose, expires_at) VALUES ($1, $2, 'confirm-email', now() + $3::interval)`,
+    [randomBytes(32), userId, expires],
+  );
+}
+const left = async (table: string) => (await owner.query(`SELECT FROM ${table}`)).rowCount;
+
+test('sessions and links that have ended go, also of somebody who never comes back, and living ones stay', async () => {
+  const ada = await person();
+  await session(ada, '11 hours', '29 days');
+  await session(ada, '13 hours', '13 hours');
+  await session(ada, '1 hour', '31 days');
+  await link(ada, '1 minute');
+  await link(ada, '-1 minute');
+  await forgetOld(deps());
+  expect([await left('accounts.session'), await left('accounts.link')]).toEqual([1, 1]);
+});
+
+test('the process looks at its start, and leaves the work to another instance that is at it', async () => {
+  await link(await person(), '-1 minute');
+  const other = await takeLease(pool, 'retention');
+  const waiting = startRetention(deps());
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await waiting.stop();
+  expect(await left('accounts.link')).toBe(1);
+  await other?.release();
+  const running = startRetention(deps());
+  await vi.waitUntil(async () => (await left('accounts.link')) === 0, { timeout: 5_000 });
+  expect(running.problem()).toBeNull();
+  await running.stop();
+});

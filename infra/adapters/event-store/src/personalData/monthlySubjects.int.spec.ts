@@ -1,0 +1,65 @@
+import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
+import { actingAs } from '@marketplace/postgres/roles.ts';
+import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMonthlyKeys, type MonthlyKeys } from './monthlySubjects.ts';
+import { createPostgresSubjectKeys } from './postgresSubjectKeys.ts';
+import { SubjectErased } from './subjectKeys.ts';
+
+const keyEncryptionKey = createSecretKey(randomBytes(32));
+let database: TestDatabase;
+let pool: pg.Pool;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = new pg.Pool({ connectionString: actingAs(database.url, 'log'), max: 5 });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+/** As another process sees them. */
+const open = (): MonthlyKeys => createMonthlyKeys(createPostgresSubjectKeys({ pool, keyEncryptionKey }), pool);
+const person = async (): Promise<string> => {
+  const id = randomUUID();
+  await open().keys.ensure([id]);
+  return id;
+};
+const livingKeys = async (subjects: readonly string[]) => [...(await open().keys.find(subjects)).keys()];
+
+test('a person has one subject a month, whichever process asks, and another one the next month', async () => {
+  const [ada, bo] = [await person(), await person()];
+  const asked = await Promise.all(Array.from({ length: 8 }, () => open().monthly.of(ada, '2024-08-01')));
+  const others = [await open().monthly.of(ada, '2024-09-01'), await open().monthly.of(bo, '2024-08-01')];
+  expect([new Set(asked).size, new Set([...asked, ...others]).size]).toEqual([1, 3]);
+  expect([...asked, ...others]).not.toContain(ada);
+});
+
+test('the keys of earlier months are destroyed, those of this one and of later ones stay', async () => {
+  const ada = await person();
+  const { keys, monthly } = open();
+  const months = ['2020-01-01', '2020-02-01', '2020-03-01'];
+  const subjects = await Promise.all(months.map((month) => monthly.of(ada, month)));
+  // The second was made for an event that was never stored: it has no key yet.
+  await keys.ensure([subjects[0] ?? '', subjects[2] ?? '']);
+  await monthly.eraseKeys('2020-03-01');
+  expect(await livingKeys(subjects)).toEqual([subjects[2]]);
+  await expect(open().keys.ensure([subjects[1] ?? ''])).rejects.toThrow(SubjectErased);
+  expect(await monthly.countBefore('2020-03-01')).toBe(2);
+  await monthly.forgetPeople('2020-03-01');
+  expect([await monthly.countBefore('2020-03-01'), await monthly.of(ada, '2020-03-01')]).toEqual([0, subjects[2]]);
+});
+
+test('whoever is erased has no month any more, also where one begins at that very moment', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const ada = await person();
+    const first = await open().monthly.of(ada, '2024-08-01');
+    await open().keys.ensure([first]);
+    const [begun] = await Promise.allSettled([open().monthly.of(ada, '2024-09-01'), open().keys.erase(ada)]);
+    const subjects = begun.status === 'fulfilled' ? [first, begun.value] : [first];
+    for (const subject of subjects) await expect(open().keys.ensure([subject])).rejects.toThrow(SubjectErased);
+    await expect(open().monthly.of(ada, '2024-10-01')).rejects.toThrow(SubjectErased);
+    expect((await pool.query('SELECT FROM keys.monthly_subject WHERE person = $1', [ada])).rowCount).toBe(0);
+  }
+});
