@@ -1,5 +1,7 @@
+import { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { type DomainEvent, eventNameOf } from '@marketplace/contracts/kernel/event.ts';
 import type { Change } from '@marketplace/contracts/live.ts';
+import { SearchesForgotten } from '@marketplace/contracts/searches/searches.events.ts';
 import type { StoredEvent } from '@marketplace/event-store/port.ts';
 import type { ClientBase } from 'pg';
 import { flush } from './flush.ts';
@@ -97,9 +99,12 @@ function isDiscarded(discarded: Target['discarded'], { position, stream }: Batch
   return given === stream || given === '*';
 }
 
+/** What only takes away reaches rows that stand still too; that part is built anew, with this event, before it goes on. */
+const forgetting: readonly string[] = [SubjectErased.name, SearchesForgotten.name];
+
 function isDue({ projection, position, parked, discarded }: Target, event: BatchEvent): boolean {
   if (event.position <= position || (discarded.size > 0 && isDiscarded(discarded, event))) return false;
-  return parked.size === 0 || !parked.has(parkedPart(projection, event.stream));
+  return parked.size === 0 || forgetting.includes(event.name) || !parked.has(parkedPart(projection, event.stream));
 }
 
 function handle(entry: Exclude<HandlerEntry<DomainEvent>, 'ignore'>, event: BatchEvent, writes: Writes): void {
