@@ -24,7 +24,13 @@ afterEach(async () => {
 const none = { countBefore: () => Promise.resolve(0) };
 const deps = () => {
   const quiet = () => undefined;
-  const given = { pool, now: () => new Date(), logger: { info: quiet, error: quiet }, monthly: none, namedSearches: none };
+  const given = {
+    pool,
+    now: () => new Date(),
+    logger: { info: quiet, error: quiet },
+    monthly: none,
+    namedSearches: none,
+  };
   return given as unknown as RetentionDeps;
 };
 

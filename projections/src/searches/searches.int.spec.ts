@@ -167,7 +167,8 @@ test('forgotten searches lose person, text and answer, and keep what is counted;
   const searcher = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a13';
   await bench.apply(matched(searchId, userId), matched(third, userId, searcher), matched(fourth, otherId));
   await bench.apply({ type: 'SearchesForgotten', data: { before: minute(3n) } });
-  const rows = 'SELECT user_id, searcher, digest, top_provider_name, matched_count FROM {schema}.search_log ORDER BY position';
+  const rows =
+    'SELECT user_id, searcher, digest, top_provider_name, matched_count FROM {schema}.search_log ORDER BY position';
   const gone = { user_id: null, digest: null, top_provider_name: null, matched_count: 12 };
   expect(await bench.rows(rows)).toEqual([
     { ...gone, searcher: null },

@@ -187,6 +187,7 @@ describe('a logged search', () => {
     now = new Date('2026-11-30T23:59:59.000Z');
     const first = await search(ada, 'eighteen summers', 'one key');
     now = new Date('2026-12-01T00:00:01.000Z');
+    await search(ada, 'nineteen summers');
     const again = await search(ada, 'eighteen summers', 'one key');
     now = new Date('2026-11-23T10:00:00.000Z');
     expect([first.status, again.status, again.body['id']]).toEqual([200, 200, first.body['id']]);

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let database: TestDatabase;
+let pool: pg.Pool;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = new pg.Pool({ connectionString: database.url, max: 1 });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const record = new URL('../../../adr/0050-logged-searches-lose-their-person-after-26-months.md', import.meta.url);
+
+test('how long it is kept is written down for every table outside the read models, and for none that there is not', async () => {
+  const { rows } = await pool.query<{ name: string }>(
+    `SELECT schemaname || '.' || tablename AS name FROM pg_tables
+      WHERE schemaname NOT IN ('pg_catalog', 'information_schema') AND schemaname NOT LIKE 'rm\\_%'`,
+  );
+  const lines = readFileSync(record, 'utf8').split('\n');
+  const listed = lines
+    .filter((line) => line.startsWith('| `'))
+    .flatMap((line) => Array.from((line.split('|')[1] ?? '').matchAll(/`([^`]+)`/g), ([, name]) => name ?? ''));
+  expect(listed.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+});
