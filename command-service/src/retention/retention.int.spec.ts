@@ -56,6 +56,18 @@ async function link(userId: string, expires: string): Promise<void> {
 }
 const left = async (table: string) => (await owner.query(`SELECT FROM ${table}`)).rowCount;
 
+test('counts of how pages were used go 26 months after the month of their day', async () => {
+  const days = ['2024-08-31', '2024-09-01', '2026-11-20'];
+  await owner.query(
+    `INSERT INTO engagement.day_count SELECT day, 'view_toggle', 'cards', 1 FROM unnest($1::date[]) AS d(day)`,
+    [days],
+  );
+  const at = { ...deps(), now: () => new Date('2026-11-23T10:00:00Z') };
+  await forgetOld(at);
+  const { rows } = await owner.query<{ day: string }>('SELECT day::text FROM engagement.day_count ORDER BY day');
+  expect(rows.map(({ day }) => day)).toEqual(days.slice(1));
+});
+
 test('sessions and links that have ended go, also of somebody who never comes back, and living ones stay', async () => {
   const ada = await person();
   await session(ada, '11 hours', '29 days');
