@@ -37,9 +37,12 @@ function group(
 const libraries =
   /\/node_modules\/(react|react-dom|scheduler|react-router|@reduxjs|redux|redux-thunk|react-redux|immer|reselect|use-sync-external-store|zod)\//;
 
-/** Small parts that many pages have: icons, tables, and what of the kit and the core needs no field, menu or window. */
+/**
+ * Small parts that many pages have: icons, tables, what of the kit and the core needs no field, menu or window, and the names of the
+ * wizard's fields, which other pages tell of.
+ */
 const small =
-  /\/@tabler\/icons-react\/dist\/esm\/icons\/|\/@mantine\/core\/esm\/components\/Table\/|\/src\/(ui|core)\/(?!.*(Dialog|Items|useCheckedForm))/;
+  /\/@tabler\/icons-react\/dist\/esm\/icons\/|\/@mantine\/core\/esm\/components\/Table\/|\/src\/(ui|core)\/(?!.*(Dialog|Items|useCheckedForm))|\/matching\/fieldWords\.ts$/;
 
 const fields =
   /\/@mantine\/hooks\/|\/@mantine\/core\/esm\/(core|utils|components\/(Input|InputBase|TextInput|NativeSelect|Textarea|PasswordInput|Checkbox|FocusTrap|Paper))\//;

@@ -1,0 +1,40 @@
+import { Table } from '@mantine/core';
+import { Link } from 'react-router';
+import { technologies } from './facts/technologies.ts';
+import { type ComparedBy, comparedBy } from './facts/technology.ts';
+import classes from './Knowledge.module.css';
+import { SaidText } from './SaidText.tsx';
+
+const rows = Object.entries(comparedBy) as readonly (readonly [ComparedBy, string])[];
+
+/** The technologies side by side. Where there is no room for all of them it scrolls, also by keyboard, and the first column stays. */
+export function ComparisonTable() {
+  return (
+    <div className={classes['frame']} role="region" aria-label="Comparison of the technologies" tabIndex={0}>
+      <Table className={classes['comparison'] ?? ''} aria-label="Technologies compared">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Compared by</Table.Th>
+            {technologies.map(({ id, name }) => (
+              <Table.Th key={id} scope="col">
+                <Link to={{ hash: id }}>{name}</Link>
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(([member, label]) => (
+            <Table.Tr key={member}>
+              <Table.Th scope="row">{label}</Table.Th>
+              {technologies.map(({ id, compared }) => (
+                <Table.Td key={id}>
+                  <SaidText said={compared[member]} />
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Badge } from '../ui/Badge.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Row } from '../ui/Row.tsx';
+import { Stack } from '../ui/Stack.tsx';
+import { Text } from '../ui/Text.tsx';
+import { coverageMaps } from './facts/coverageMaps.ts';
+import { technologyName } from './facts/technologies.ts';
+import classes from './Knowledge.module.css';
+import { OutsideLinks } from './OutsideLinks.tsx';
+
+/** Where coverage can be looked up: our own map first, then those of others. */
+export function CoverageToolsTab() {
+  return (
+    <Stack gap={24}>
+      <Row gap="12px 24px" wrap justify="between" className={classes['own']}>
+        <Text>
+          Our own map shows operators’ networks and what providers claim, country by country. Maps of others show more
+          of a place, or networks that ours does not hold.
+        </Text>
+        <ButtonLink variant="primary" to="/coverage-map">
+          Open the coverage map
+        </ButtonLink>
+      </Row>
+      <OutsideLinks label="Coverage maps of others" links={coverageMaps}>
+        {({ technologies }) => (
+          <Row gap="4px 8px" wrap>
+            {technologies.map((id) => (
+              <Badge key={id}>{technologyName(id)}</Badge>
+            ))}
+          </Row>
+        )}
+      </OutsideLinks>
+    </Stack>
+  );
+}

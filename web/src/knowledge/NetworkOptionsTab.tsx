@@ -1,0 +1,66 @@
+import { Card } from '../ui/Card.tsx';
+import { Stack } from '../ui/Stack.tsx';
+import { Text } from '../ui/Text.tsx';
+import { ComparisonTable } from './ComparisonTable.tsx';
+import type { Said } from './facts/said.ts';
+import { technologies } from './facts/technologies.ts';
+import type { Technology } from './facts/technology.ts';
+import classes from './Knowledge.module.css';
+import { InProduct } from './product/InProduct.tsx';
+import { SaidText } from './SaidText.tsx';
+import { SourceList } from './SourceList.tsx';
+
+function Points({ title, points }: { title: string; points: readonly Said[] }) {
+  return (
+    <div>
+      <h3>{title}</h3>
+      <ul className={classes['points']}>
+        {points.map((point, place) => (
+          <li key={place}>
+            <SaidText said={point} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What a technology is, and what the marketplace knows of it. Its anchor is its id. */
+function TechnologySection({ technology, isOpen }: { technology: Technology; isOpen: boolean }) {
+  const { id, name, summary, goodFor, mind } = technology;
+  return (
+    <section id={id} className={classes['technology']} aria-labelledby={`${id}-name`}>
+      <div className={classes['words']}>
+        <h2 id={`${id}-name`}>{name}</h2>
+        <p>
+          <SaidText said={summary} />
+        </p>
+        <div className={classes['sides']}>
+          <Points title="Good for" points={goodFor} />
+          <Points title="Keep in mind" points={mind} />
+        </div>
+      </div>
+      <InProduct technology={id} isOpen={isOpen} />
+    </section>
+  );
+}
+
+/** The technologies side by side, and each by itself. */
+export function NetworkOptionsTab({ isOpen }: { isOpen: boolean }) {
+  return (
+    <Stack gap={24}>
+      <Card title="Technologies side by side">
+        <ComparisonTable />
+        <Text size="small" className={classes['below']}>
+          Peak rates by 3GPP are the largest transport block of a category, one in each millisecond; those of modules
+          are what a maker states. Design targets were set before networks were built: what a site gets depends on the
+          network and the place. Where nobody publishes a figure that we can name, none stands here.
+        </Text>
+      </Card>
+      {technologies.map((technology) => (
+        <TechnologySection key={technology.id} technology={technology} isOpen={isOpen} />
+      ))}
+      <SourceList facts={technologies} />
+    </Stack>
+  );
+}

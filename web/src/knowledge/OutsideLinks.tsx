@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Card } from '../ui/Card.tsx';
+import { ExternalLink } from '../ui/ExternalLink.tsx';
+import { Text } from '../ui/Text.tsx';
+import type { OutsideLink } from './facts/coverageMaps.ts';
+import classes from './Knowledge.module.css';
+
+export interface OutsideLinksProps<Item extends OutsideLink> {
+  label: string;
+  links: readonly Item[];
+  /** What is said of each besides. */
+  children?: (link: Item) => ReactNode;
+}
+
+/** Pages of others, each with who publishes it and what is found there. */
+export function OutsideLinks<Item extends OutsideLink>({ label, links, children }: OutsideLinksProps<Item>) {
+  return (
+    <ul className={classes['cards']} aria-label={label}>
+      {links.map((link) => (
+        <Card as="li" key={link.href} className={classes['outside']}>
+          <ExternalLink href={link.href} alone>
+            {link.title}
+          </ExternalLink>
+          <Text size="small">{link.publisher}</Text>
+          <p>{link.text}</p>
+          {children?.(link)}
+        </Card>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,25 @@
+import { ButtonLink } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Row } from '../ui/Row.tsx';
+import { Stack } from '../ui/Stack.tsx';
+import { Text } from '../ui/Text.tsx';
+import classes from './Knowledge.module.css';
+
+/** What helps to plan a fleet. */
+export function PlanningToolsTab() {
+  return (
+    <Stack gap={24}>
+      <Card title="Requirements tool">
+        <Row gap="12px 24px" wrap justify="between" className={classes['tool']}>
+          <Text>
+            Say where your devices stand, how they are powered and how much they send. You see which providers match,
+            and why, and can ask up to three of them for a quote.
+          </Text>
+          <ButtonLink variant="primary" to="/requirements">
+            Specify Requirements
+          </ButtonLink>
+        </Row>
+      </Card>
+    </Stack>
+  );
+}

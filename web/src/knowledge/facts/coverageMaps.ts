@@ -1,0 +1,67 @@
+import type { TechnologyId } from './technology.ts';
+
+/** A page of somebody else. */
+export interface OutsideLink {
+  readonly title: string;
+  readonly publisher: string;
+  readonly href: string;
+  /** What is found there. */
+  readonly text: string;
+}
+
+/** Somebody else's map of coverage. */
+export interface CoverageMapLink extends OutsideLink {
+  readonly technologies: readonly TechnologyId[];
+}
+
+export const coverageMaps: readonly CoverageMapLink[] = [
+  {
+    title: 'Mobile IoT deployment map',
+    publisher: 'GSMA',
+    href: 'https://www.gsma.com/solutions-and-impact/technologies/internet-of-things/deployment-map/',
+    text: 'Countries and operators with commercial networks, as operators report them.',
+    technologies: ['nb-iot', 'lte-m'],
+  },
+  {
+    title: 'National Broadband Map',
+    publisher: 'Federal Communications Commission',
+    href: 'https://broadbandmap.fcc.gov/',
+    text: 'Mobile coverage of the United States, as providers must file it with the regulator.',
+    technologies: ['cat-1', 'cat-1bis'],
+  },
+  {
+    title: 'Wireless coverage map',
+    publisher: 'AT&T',
+    href: 'https://www.att.com/maps/wireless-coverage.html',
+    text: 'The operator’s own map of the United States.',
+    technologies: ['cat-1', 'cat-1bis'],
+  },
+  {
+    title: 'Our coverage',
+    publisher: 'Telstra',
+    href: 'https://www.telstra.com.au/coverage-networks/our-coverage',
+    text: 'The operator’s own map of Australia, outdoors and indoors.',
+    technologies: ['cat-1', 'cat-1bis'],
+  },
+  {
+    title: 'The Things Network map',
+    publisher: 'The Things Industries',
+    href: 'https://www.thethingsnetwork.org/map',
+    text: 'Gateways of the public community network, worldwide.',
+    technologies: ['lorawan'],
+  },
+  {
+    title: 'TTN Mapper',
+    publisher: 'TTN Mapper',
+    href: 'https://ttnmapper.org/',
+    text: 'What devices measured: where a gateway of the community heard them.',
+    technologies: ['lorawan'],
+  },
+  {
+    title: 'Geographical coverage',
+    publisher: 'Skylo',
+    href: 'https://www.skylo.tech/resources/geographical-coverage',
+    text: 'Where the satellite service is on offer.',
+    technologies: ['ntn-nb-iot'],
+  },
+];

@@ -1,0 +1,104 @@
+/** A document that figures and statements rest on. */
+export interface Source {
+  readonly title: string;
+  readonly publisher: string;
+  /** When this edition came out: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
+  readonly edition: string;
+  /** Where it is published. */
+  readonly href: string;
+}
+
+const standard = (title: string, edition: string, number: string): Source => ({
+  title,
+  publisher: '3GPP',
+  edition,
+  href: `https://www.3gpp.org/dynareport/${number}.htm`,
+});
+
+/** Every document by a short name of ours, in the order in which they are numbered. */
+export const sources = {
+  release8: {
+    title: 'Release 8',
+    publisher: '3GPP',
+    edition: '2008-12',
+    href: 'https://www.3gpp.org/specifications-technologies/releases/release-8',
+  },
+  release13: {
+    title: 'Release 13',
+    publisher: '3GPP',
+    edition: '2016-03',
+    href: 'https://www.3gpp.org/specifications-technologies/releases/release-13',
+  },
+  release17: {
+    title: 'Release 17',
+    publisher: '3GPP',
+    edition: '2022-06',
+    href: 'https://www.3gpp.org/specifications-technologies/releases/release-17',
+  },
+  ts36306: standard('TS 36.306 V16.2.0, user equipment radio access capabilities', '2020-11', '36306'),
+  ts36101: standard('TS 36.101, Release 18, user equipment radio transmission and reception', '2024', '36101'),
+  ts36102: standard('TS 36.102, Release 17, user equipment radio for satellite access', '2022', '36102'),
+  ts36300: standard('TS 36.300, Release 13, E-UTRA and E-UTRAN overall description', '2016', '36300'),
+  ts24008: standard('TS 24.008, Release 13, mobile radio interface layer 3', '2016', '24008'),
+  tr45820: standard('TR 45.820 V13.1.0, cellular support for ultra-low complexity and throughput', '2015-12', '45820'),
+  tr36888: standard('TR 36.888 V12.0.0, low-cost machine-type communications on LTE', '2013-06', '36888'),
+  tr25913: standard('TR 25.913 V8.0.0, requirements for evolved UTRA and UTRAN', '2009-01', '25913'),
+  tr38821: standard('TR 38.821 V16.0.0, solutions for non-terrestrial networks', '2019-12', '38821'),
+  bg95: {
+    title: 'BG95 series specification V2.0, half-duplex module for Cat-M1 and Cat-NB2',
+    publisher: 'Quectel',
+    edition: '2024-03',
+    href: 'https://www.quectel.com/product/lpwa-bg95-cat-m1-cat-nb2-egprs-series/',
+  },
+  ts001: {
+    title: 'TS001-1.0.4, LoRaWAN link layer specification',
+    publisher: 'LoRa Alliance',
+    edition: '2020-10',
+    href: 'https://resources.lora-alliance.org/technical-specifications/ts001-1-0-4-lorawan-l2-1-0-4-specification',
+  },
+  rp002: {
+    title: 'RP002-1.0.4, LoRaWAN regional parameters',
+    publisher: 'LoRa Alliance',
+    edition: '2022-09',
+    href: 'https://resources.lora-alliance.org/technical-specifications/rp002-1-0-4-regional-parameters',
+  },
+  sx1276: {
+    title: 'SX1276/77/78/79 data sheet, revision 7',
+    publisher: 'Semtech',
+    edition: '2020-05',
+    href: 'https://www.semtech.com/products/wireless-rf/lora-connect/sx1276',
+  },
+  en300220: {
+    title: 'EN 300 220-2 V3.2.1, short range devices from 25 MHz to 1 000 MHz',
+    publisher: 'ETSI',
+    edition: '2018-06',
+    href: 'https://www.etsi.org/deliver/etsi_en/300200_300299/30022002/03.02.01_60/en_30022002v030201p.pdf',
+  },
+  rfc8376: {
+    title: 'RFC 8376, low-power wide area network overview',
+    publisher: 'IETF',
+    edition: '2018-05',
+    href: 'https://www.rfc-editor.org/rfc/rfc8376',
+  },
+  ntnOverview: {
+    title: 'Non-terrestrial networks overview',
+    publisher: '3GPP',
+    edition: '2024',
+    href: 'https://www.3gpp.org/technologies/ntn-overview',
+  },
+} as const satisfies Readonly<Record<string, Source>>;
+
+export type SourceName = keyof typeof sources;
+
+const names = Object.keys(sources) as readonly SourceName[];
+
+/** The number by which a source is referred to, from 1; the same on every tab. */
+export function sourceNumber(name: SourceName): number {
+  return names.indexOf(name) + 1;
+}
+
+/** Each source once, in the order of their numbers. */
+export function inOrder(cited: Iterable<SourceName>): readonly SourceName[] {
+  const wanted = new Set(cited);
+  return names.filter((name) => wanted.has(name));
+}

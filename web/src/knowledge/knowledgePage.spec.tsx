@@ -1,0 +1,149 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { renderApp } from '../test/renderApp.tsx';
+
+const tabTitles = ['IoT Network Options', 'Use Cases', 'Coverage Tools', 'Planning Tools', 'Learn More'];
+
+/** The page is long: what is looked for by its role is looked for where it stands. */
+const tabs = () => within(screen.getByRole('tablist'));
+const openTab = () => tabs().getByRole('tab', { selected: true }).textContent;
+
+async function panel(name: string): Promise<HTMLElement> {
+  const tab = await screen.findByText(name, { selector: '[role="tab"] *' });
+  const id = tab.closest('[role="tab"]')?.getAttribute('aria-controls') ?? '';
+  const open = document.getElementById(id);
+  if (open === null) throw new Error(`${name} has no panel`);
+  expect(openTab()).toBe(name);
+  return open;
+}
+
+describe('tabs', () => {
+  test('there are five, and an address without one opens the network options', async () => {
+    renderApp('/knowledge-base');
+    const open = await panel('IoT Network Options');
+    expect(open.style.display).toBe('');
+    expect(
+      tabs()
+        .getAllByRole('tab')
+        .map(({ textContent }) => textContent),
+    ).toEqual(tabTitles);
+  });
+
+  test('the address names the open one, so that a link leads to it and Back to the one before', async () => {
+    const app = renderApp('/knowledge-base?tab=learn-more');
+    await panel('Learn More');
+    await userEvent.click(tabs().getByRole('tab', { name: 'Use Cases' }));
+    expect(app.address()).toBe('/knowledge-base?tab=use-cases');
+    await userEvent.click(tabs().getByRole('tab', { name: 'IoT Network Options' }));
+    expect(app.address()).toBe('/knowledge-base');
+    await app.back();
+    expect(openTab()).toBe('Use Cases');
+  });
+
+  test('a name that nobody knows opens the first', async () => {
+    renderApp('/knowledge-base?tab=%3Cscript%3E');
+    await panel('IoT Network Options');
+  });
+
+  test('arrow keys move from one to the next, and from the last to the first', async () => {
+    renderApp('/knowledge-base?tab=planning-tools');
+    await panel('Planning Tools');
+    tabs().getByRole('tab', { selected: true }).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(openTab()).toBe('Learn More');
+    await userEvent.keyboard('{ArrowRight}');
+    expect(openTab()).toBe('IoT Network Options');
+  });
+
+  test('the texts of closed ones stand in the page, unseen', async () => {
+    renderApp('/knowledge-base');
+    await panel('IoT Network Options');
+    const closed = screen.getByText('Smart agriculture');
+    expect(closed.closest<HTMLElement>('[role="tabpanel"]')?.style.display).toBe('none');
+  });
+});
+
+describe('network options', () => {
+  test('six technologies stand side by side, and each has a section with an anchor', async () => {
+    renderApp('/knowledge-base');
+    const table = within(await panel('IoT Network Options')).getByLabelText('Technologies compared');
+    const heads = within(table).getAllByRole('columnheader').slice(1);
+    expect(heads.map(({ textContent }) => textContent)).toEqual([
+      'NB-IoT',
+      'LTE-M',
+      'Cat-1bis',
+      'Cat-1',
+      'LoRaWAN',
+      'NB-IoT over satellite',
+    ]);
+    for (const head of heads) {
+      const [, anchor = ''] = within(head).getByRole('link').getAttribute('href')?.split('#') ?? [];
+      const section = document.getElementById(anchor);
+      expect(section && within(section).getByRole('heading', { level: 2 }).textContent).toBe(head.textContent);
+    }
+  });
+
+  test('a figure names its source by a number that the list below explains', async () => {
+    renderApp('/knowledge-base');
+    const table = within(await panel('IoT Network Options')).getByLabelText('Technologies compared');
+    const row = within(table).getByRole('row', { name: /^Range/ });
+    const [cell] = within(row).getAllByRole('cell');
+    const number = /^164 dB, source \[(\d+)\], design target$/.exec(cell?.textContent ?? '')?.[1];
+    const [list] = screen.getAllByLabelText('Sources');
+    const source =
+      list &&
+      within(list)
+        .getByText(/^TR 45.820/)
+        .closest('li');
+    expect(source?.value).toBe(Number(number));
+    expect(source?.textContent).toContain('2015-12');
+    expect(list?.textContent).toContain('23 Nov 2026');
+    // Several figures of one source name it once.
+    expect(within(table).getAllByText(/kHz/).at(-2)?.closest('td')?.textContent).toMatch(
+      /^125, 250 or 500 kHz, source/,
+    );
+  });
+});
+
+describe('use cases', () => {
+  test('each recommends a technology, says why, and leads to it', async () => {
+    const app = renderApp('/knowledge-base?tab=use-cases');
+    const open = await panel('Use Cases');
+    expect(within(open).getAllByRole('article')).toHaveLength(8);
+    const tracking = within(open).getByLabelText('Asset tracking');
+    expect(tracking.textContent).toContain('hands over from cell to cell');
+    await userEvent.click(within(tracking).getByRole('link', { name: 'LTE-M' }));
+    expect(app.address()).toBe('/knowledge-base');
+    await waitFor(() => expect(openTab()).toBe('IoT Network Options'));
+  });
+});
+
+describe('tools and links', () => {
+  test('seven maps of others lead out, marked as such, beside our own', async () => {
+    renderApp('/knowledge-base?tab=coverage-tools');
+    const open = await panel('Coverage Tools');
+    expect(within(open).getByRole('link', { name: 'Open the coverage map' }).getAttribute('href')).toBe(
+      '/coverage-map',
+    );
+    const links = within(open).getAllByRole('link', { name: /\(opens another site\)$/ });
+    expect(links).toHaveLength(7);
+    for (const link of links) {
+      expect(link.getAttribute('rel')).toBe('noopener noreferrer');
+      expect(link.getAttribute('target')).toBe('_blank');
+    }
+  });
+
+  test('the requirements tool is one press away', async () => {
+    const app = renderApp('/knowledge-base?tab=planning-tools');
+    const open = await panel('Planning Tools');
+    await userEvent.click(within(open).getByRole('link', { name: 'Specify Requirements' }));
+    await waitFor(() => expect(app.address()).toBe('/requirements'));
+  });
+
+  test('eight links lead on', async () => {
+    renderApp('/knowledge-base?tab=learn-more');
+    const open = await panel('Learn More');
+    expect(within(open).getAllByRole('link', { name: /\(opens another site\)$/ })).toHaveLength(8);
+  });
+});

@@ -1,0 +1,69 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type CoverageTechnology, technologyNames } from '@marketplace/contracts/coverage/coverage.values.ts';
+import { useOpenDialog, useSession } from '../../core/hooks.ts';
+import { useReadTechnologyCoverageQuery } from '../../features/coverage/coverageApi.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Text } from '../../ui/Text.tsx';
+import { endingNetworks } from './endings.ts';
+import classes from './InProduct.module.css';
+
+/** For who is signed in: whose networks end, and when. */
+function Endings({ technology }: { technology: CoverageTechnology }) {
+  const { data, isError, isFetching, refetch } = useReadTechnologyCoverageQuery(technology);
+  if (isError) {
+    return <ErrorNotice title="The networks could not be read" onRetry={refetch} retrying={isFetching} />;
+  }
+  if (data === undefined) return <Text size="small">Reading the networks</Text>;
+  const endings = endingNetworks(data.countries);
+  if (endings.length === 0) return <Text size="small">No source tells of a network that ends.</Text>;
+  return (
+    <ul aria-label={`${technologyNames[technology]}: ending or switched off`}>
+      {endings.map(({ country, network, state }) => (
+        <li key={`${country} ${network}`}>
+          {country}, {network}: {state}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Ending({ technology }: { technology: CoverageTechnology }) {
+  const { status } = useSession();
+  const open = useOpenDialog();
+  if (status === 'signedIn') return <Endings technology={technology} />;
+  return (
+    <>
+      <Text size="small">Sign in to see whose networks end, and when.</Text>
+      <Button onClick={() => open('signIn', 'Sign in to see whose networks end.')}>Sign In</Button>
+    </>
+  );
+}
+
+export interface CountriesProps {
+  technology: CoverageTechnology;
+  /** Names of the countries in which it runs; `undefined` while they are not known. */
+  countries: readonly string[] | undefined;
+}
+
+function namesText(countries: readonly string[] | undefined): string {
+  if (countries === undefined) return 'Not known yet.';
+  return countries.length === 0 ? 'No source tells of a country.' : countries.join(', ');
+}
+
+/** Where a technology runs, and where it ends; that is read when somebody opens it. It stands at once, so that nothing moves later. */
+export function Countries({ technology, countries }: CountriesProps) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <details className={classes['countries']} onToggle={(event) => setOpened(event.currentTarget.open)}>
+      <summary>
+        Live or ending in which countries
+        <IconChevronDown size={16} aria-hidden />
+      </summary>
+      <Text size="small">{namesText(countries)}</Text>
+      <h4>Ending or switched off</h4>
+      {opened && <Ending technology={technology} />}
+    </details>
+  );
+}
