@@ -17,6 +17,7 @@ const pages: Readonly<Record<string, { readonly modules: readonly string[]; read
   '/terms-of-service': { modules: ['content/legal/TermsOfServicePage.tsx'], calls: ['/api/metadata'] },
   '/cookie-policy': { modules: ['content/legal/CookiePolicyPage.tsx'], calls: ['/api/metadata'] },
   '/accessibility-statement': { modules: ['content/legal/AccessibilityStatementPage.tsx'], calls: ['/api/metadata'] },
+  '/knowledge-base': { modules: ['knowledge/KnowledgeBasePage.tsx'], calls: ['/api/metadata'] },
 };
 
 /** What src/firstPaint.tsx has for the build. */

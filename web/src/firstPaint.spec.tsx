@@ -5,6 +5,7 @@ test.each([
   ['/', 'The right network for every device.'],
   ['/providers', 'Connectivity Providers'],
   ['/requirements', 'Specify Your Requirements'],
+  ['/knowledge-base', 'Knowledge Base'],
 ])('the first view of %s stands without a server, a session or a catalogue', async (path, title) => {
   const html = await renderFirstPaint(path, 'the-nonce');
   expect(/<h1[^>]*>([^<]*)<\/h1>/.exec(html)?.[1]).toBe(title);
@@ -22,4 +23,12 @@ test.each([
   const html = await renderFirstPaint(path, 'the-nonce');
   expect([...html.matchAll(/<section[^>]* aria-labelledby="[\w-]+-heading"/g)]).toHaveLength(sections);
   expect(html).toMatch(/Last updated: (<!-- -->)?today/);
+});
+
+test('search engines read the texts of all tabs of the knowledge base, and links that lead on', async () => {
+  const html = await renderFirstPaint('/knowledge-base', 'the-nonce');
+  for (const text of ['NB-IoT over satellite', 'Smart agriculture', 'TTN Mapper', 'Requirements tool', 'RFC 8376']) {
+    expect(html).toContain(text);
+  }
+  expect(html).toContain('href="/providers?technology=NB-IoT"');
 });
