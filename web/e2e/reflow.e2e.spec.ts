@@ -14,6 +14,9 @@ const screens = [
   { path: '/providers?view=cards&open=emnify', seen: 'Catalogue scores' },
   { path: '/compare?ids=emnify,1nce,soracom,telenor-iot', seen: 'Catalogue scores' },
   { path: '/requirements', seen: 'No Parameters' },
+  { path: '/knowledge-base', seen: /^\d+ of \d+$/ },
+  { path: '/knowledge-base?tab=use-cases', seen: 'Smart meters' },
+  { path: '/knowledge-base?tab=coverage-tools', seen: 'TTN Mapper' },
   { path: '/coverage-map?country=CD', seen: /^Networks and providers per country/ },
   { path: '/coverage-map?show=table&country=CD', seen: /^25 of / },
 ] as const;

@@ -20,6 +20,22 @@ export const seeText =
 export const seeTray = (page: Page): Promise<void> =>
   page.getByRole('region', { name: 'Providers to compare' }).waitFor();
 
+/** Waits until the knowledge base says how many offer a technology. */
+export const seeOffers = (page: Page): Promise<void> =>
+  page
+    .getByText(/^\d+ of \d+$/)
+    .first()
+    .waitFor();
+
+/** Opens where the first technology of the knowledge base runs, and where it ends. */
+export async function openCountries(page: Page): Promise<void> {
+  await page.getByText('Live or ending in which countries').first().click();
+  await page
+    .getByRole('list', { name: /ending or switched off$/ })
+    .first()
+    .waitFor();
+}
+
 /** Opens a technology of the country whose panel is open. */
 export async function openTechnology(page: Page): Promise<void> {
   await seeCoverage(page);

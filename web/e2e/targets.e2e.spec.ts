@@ -24,6 +24,9 @@ const screens: readonly Screen[] = [
   { name: 'drawer', path: '/providers?view=cards&open=emnify', seen: 'Catalogue scores' },
   { name: 'compare', path: '/compare?ids=emnify,1nce,soracom,telenor-iot&countries=DE,FR', seen: 'Catalogue scores' },
   { name: 'coverage table', path: '/coverage-map?show=table&country=DE', seen: /^25 of / },
+  { name: 'network options', path: '/knowledge-base', seen: /^\d+ of \d+$/ },
+  { name: 'use cases', path: '/knowledge-base?tab=use-cases', seen: 'Smart meters' },
+  { name: 'coverage tools', path: '/knowledge-base?tab=coverage-tools', seen: 'TTN Mapper' },
   { name: 'requirements, step 1', path: '/requirements', seen: 'No Parameters', act: findSome },
   { name: 'requirements, step 2', path: '/requirements', seen: 'No Parameters', act: requestQuotes },
 ];
