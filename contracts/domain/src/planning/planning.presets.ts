@@ -1,0 +1,101 @@
+import type { Source } from './planning.sources.ts';
+
+/** Members of a battery's use as people type them. */
+export const batteryMembers = [
+  'capacity',
+  'usable',
+  'selfDischarge',
+  'sleep',
+  'transmitCurrent',
+  'transmitTime',
+  'receiveCurrent',
+  'receiveTime',
+  'measureCurrent',
+  'measureTime',
+  'messages',
+] as const;
+export type BatteryMember = (typeof batteryMembers)[number];
+
+export interface Preset {
+  readonly id: string;
+  readonly name: string;
+  /** What the source says; an empty text is a figure that it does not give, and that belongs to the device. */
+  readonly values: Readonly<Partial<Record<BatteryMember, string>>>;
+  readonly source: Source;
+  /** What the figures are of. */
+  readonly note: string;
+}
+
+/** Of a module's data sheet: the times belong to a device and its network. */
+const timesUnknown = {
+  transmitTime: '',
+  receiveTime: '',
+  measureCurrent: '',
+  measureTime: '',
+} as const;
+
+const published: Preset = {
+  id: 'casals',
+  name: 'Published example: LoRaWAN, a message every 5 minutes',
+  values: {
+    capacity: '2400',
+    usable: '100',
+    selfDischarge: '0',
+    sleep: '45',
+    transmitCurrent: '83',
+    transmitTime: '56.6',
+    receiveCurrent: '27',
+    receiveTime: '2000',
+    measureCurrent: '18.2',
+    measureTime: '705',
+    messages: '288',
+  },
+  source: {
+    name: 'Casals et al., Modeling the energy performance of LoRaWAN, Sensors 17(10), 2364',
+    url: 'https://doi.org/10.3390/s17102364',
+    date: '2017-10-16',
+  },
+  note: 'Receiving is the wait of 2 s for both windows at 27 mA; measuring is waking up, preparing, processing and turning off. The paper says 1 year.',
+};
+
+const loRa: Preset = {
+  id: 'lora',
+  name: 'LoRaWAN: Microchip, 868 MHz, 15 dBm',
+  values: { sleep: '1.608', transmitCurrent: '41.54', receiveCurrent: '12.68', ...timesUnknown },
+  source: {
+    name: 'Microchip, LoRa transceiver, section 7.4.1, current consumption',
+    url: 'https://onlinedocs.microchip.com/oxy/GUID-BC5AB492-AA63-41E4-8A56-931408AA8F4F-en-US-1/GUID-798C30DB-83DA-4ED4-9D0A-5DF371351E60.html',
+    date: 'read 2026-11',
+  },
+  note: 'The transmit time is the time on air; how long it listens belongs to the device.',
+};
+
+const nbIot: Preset = {
+  id: 'nb-iot',
+  name: 'NB-IoT: M5311, 23 dBm',
+  values: { sleep: '3', transmitCurrent: '167', receiveCurrent: '54', ...timesUnknown },
+  source: {
+    name: 'M5Stack, Module NB-IoT (M5311), specification',
+    url: 'https://docs.m5stack.com/zh_CN/module/nb-iot',
+    date: 'read 2026-11',
+  },
+  note: 'Asleep in power saving mode. Times depend on the network and on coverage: measure them.',
+};
+
+const thionyl: Preset = {
+  id: 'ls26500',
+  name: 'Battery: Saft LS 26500, lithium thionyl chloride, size C',
+  values: { capacity: '7700', selfDischarge: '1' },
+  source: {
+    name: 'Saft, LS 26500 data sheet',
+    url: 'https://novapart.co/products/LS26500%201S1P%20FLC/battery-36-v-c-lithium-thionyl-chloride-77-ah',
+    date: 'read 2026-11',
+  },
+  note: 'Less than 1 % after a year of storage at 20 °C.',
+};
+
+/** What a battery calculator begins with. */
+export const usualPreset = published;
+
+/** Typical values that somebody has published. LTE-M and others are missing until a source is found. */
+export const presets: readonly Preset[] = [published, loRa, nbIot, thionyl];

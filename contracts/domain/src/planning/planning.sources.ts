@@ -1,0 +1,59 @@
+/** Where a figure comes from. */
+export interface Source {
+  readonly name: string;
+  readonly url: string;
+  /** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`: of its publication, or `read 2026-11` for a page without a date. */
+  readonly date: string;
+}
+
+/** Semtech's formula for the time on air. */
+export const modemGuide: Source = {
+  name: "Semtech AN1200.13, LoRa modem designer's guide",
+  url: 'https://www.semtech.com/uploads/documents/LoraDesignGuide_STD.pdf',
+  date: '2013-07',
+};
+
+/** Data rates and the most bytes of each region. */
+export const regionalParameters: Source = {
+  name: 'LoRa Alliance RP002-1.0.5, LoRaWAN regional parameters',
+  url: 'https://read.uberflip.com/i/1540208',
+  date: '2025',
+};
+
+/** The tables of most bytes by data rate and region, without a repeater, as a maker of modules repeats them. */
+export const payloadTables: Source = {
+  name: 'RAKwireless, maximum transmission load by region',
+  url: 'https://docs.rakwireless.com/product-categories/software-apis-and-libraries/rui3/appendix/',
+  date: 'read 2026-11',
+};
+
+export const europeanBands: Source = {
+  name: 'ETSI EN 300 220-2 V3.2.1, section 4.3.3',
+  url: 'https://www.etsi.org/deliver/etsi_en/300200_300299/30022002/03.02.01_60/en_30022002v030201p.pdf',
+  date: '2018-06',
+};
+
+export const americanBand: Source = {
+  name: 'FCC 47 CFR 15.247 (a)(1)(i)',
+  url: 'https://www.ecfr.gov/current/title-47/section-15.247',
+  date: '2021-09-01',
+};
+
+export const otherBands: Source = {
+  name: 'The Things Network, other frequency plans',
+  url: 'https://www.thethingsnetwork.org/docs/lorawan/regional-parameters/other/',
+  date: 'read 2026-11',
+};
+
+export const fairUse: Source = {
+  name: 'The Things Network, fair use policy',
+  url: 'https://www.thethingsnetwork.org/docs/lorawan/duty-cycle/#fair-use-policy',
+  date: 'read 2026-11',
+};
+
+/** Semtech's formula for the charge of a day. */
+export const batteryGuide: Source = {
+  name: 'Semtech, The Book: calculate battery life',
+  url: 'https://lora-developers.semtech.com/documentation/tech-papers-and-guides/the-book/calculate-battery-life/',
+  date: 'read 2026-11',
+};
