@@ -19,6 +19,7 @@ const screens = [
   { path: '/knowledge-base?tab=coverage-tools', seen: 'TTN Mapper' },
   { path: '/coverage-map?country=CD', seen: /^Networks and providers per country/ },
   { path: '/coverage-map?show=table&country=CD', seen: /^25 of / },
+  { path: '/knowledge-base?tab=planning-tools&channels=AS923-400&sf=12', seen: 'LoRaWAN duty cycle calculator' },
 ] as const;
 
 test.each(widths)('no screen of a buyer scrolls sideways in a window of %i px', async (width) => {

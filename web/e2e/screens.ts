@@ -59,7 +59,12 @@ const finding: readonly Screen[] = [
   },
   { name: 'knowledge-base-use-cases', path: '/knowledge-base?tab=use-cases' },
   { name: 'knowledge-base-coverage-tools', path: '/knowledge-base?tab=coverage-tools' },
-  { name: 'knowledge-base-planning-tools', path: '/knowledge-base?tab=planning-tools' },
+  { name: 'planning-tools', path: '/knowledge-base?tab=planning-tools', act: act.seeText('Formula') },
+  {
+    name: 'planning-tools-refused',
+    path: '/knowledge-base?tab=planning-tools&channels=US915-125&sf=12&sleep=1,234',
+    act: act.seeText('Not allowed'),
+  },
   { name: 'knowledge-base-learn-more', path: '/knowledge-base?tab=learn-more' },
   { name: 'bootstrap-profile', path: '/bootstrap-profile' },
   { name: 'contact', path: '/contact' },

@@ -29,6 +29,7 @@ const screens: readonly Screen[] = [
   { name: 'coverage tools', path: '/knowledge-base?tab=coverage-tools', seen: 'TTN Mapper' },
   { name: 'requirements, step 1', path: '/requirements', seen: 'No Parameters', act: findSome },
   { name: 'requirements, step 2', path: '/requirements', seen: 'No Parameters', act: requestQuotes },
+  { name: 'planning tools', path: '/knowledge-base?tab=planning-tools', seen: 'LoRaWAN duty cycle calculator' },
 ];
 
 /**

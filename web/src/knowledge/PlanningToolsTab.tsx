@@ -1,12 +1,20 @@
+import { lazy, Suspense } from 'react';
+import { useEver } from '../core/useEver.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Row } from '../ui/Row.tsx';
+import { SkeletonRows } from '../ui/Skeletons.tsx';
 import { Stack } from '../ui/Stack.tsx';
 import { Text } from '../ui/Text.tsx';
 import classes from './Knowledge.module.css';
 
-/** What helps to plan a fleet. */
-export function PlanningToolsTab() {
+const PlanningCalculators = lazy(async () => ({
+  default: (await import('./planning/PlanningCalculators.tsx')).PlanningCalculators,
+}));
+
+/** What helps to plan a fleet; the calculators come when the tab is first open. */
+export function PlanningToolsTab({ isOpen }: { isOpen: boolean }) {
+  const opened = useEver(isOpen);
   return (
     <Stack gap={24}>
       <Card title="Requirements tool">
@@ -20,6 +28,11 @@ export function PlanningToolsTab() {
           </ButtonLink>
         </Row>
       </Card>
+      {opened && (
+        <Suspense fallback={<SkeletonRows />}>
+          <PlanningCalculators />
+        </Suspense>
+      )}
     </Stack>
   );
 }

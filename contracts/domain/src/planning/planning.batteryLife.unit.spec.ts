@@ -81,6 +81,15 @@ describe('published battery lives', () => {
   });
 });
 
+test('a device sleeps for what its messages leave of the day', () => {
+  const transmit = { current: 2, time: 12 * 3_600_000 };
+  expect(batteryLife({ ...blank, sleep: 1000, transmit, perDay: 1 })).toMatchObject({
+    active: 24,
+    asleep: 12,
+    average: 1.5,
+  });
+});
+
 describe('what cannot be', () => {
   test('a day has no more than 24 hours', () => {
     const transmit = { current: 40, time: 60_000 };

@@ -1,0 +1,33 @@
+import { ParentSize } from '@visx/responsive';
+import { Row } from '../ui/Row.tsx';
+import classes from './Charts.module.css';
+import { ChartTable } from './ChartTable.tsx';
+import type { StepsChartProps } from './steps.ts';
+import { StepsPicture } from './StepsPicture.tsx';
+
+/** Before the page is laid out, in pixels. */
+const initial = { width: 640, height: 230 };
+
+/** A bar with its figure for each of a few steps; the chosen one stands out, and a line says what none should pass. */
+export function StepsChart(props: StepsChartProps) {
+  const { label, steps, names, valueText, limit } = props;
+  return (
+    <>
+      {limit !== undefined && (
+        <Row as="p" gap={8} className={classes['legend']}>
+          <i data-swatch="limit" /> {limit.name}
+        </Row>
+      )}
+      <div className={classes['periods']}>
+        <ParentSize initialSize={initial} debounceTime={0}>
+          {({ width }) => <StepsPicture {...props} width={Math.max(200, width)} height={initial.height} />}
+        </ParentSize>
+      </div>
+      <ChartTable
+        caption={label}
+        columns={[names.step, names.value]}
+        rows={steps.map((step) => [step.label, valueText(step.value)])}
+      />
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { AxisBottom } from '@visx/axis';
+import { GridRows } from '@visx/grid';
+import { Group } from '@visx/group';
+import { scaleBand, scaleLinear } from '@visx/scale';
+import { Bar } from '@visx/shape';
+import classes from './Charts.module.css';
+import type { StepsChartProps } from './steps.ts';
+
+export interface StepsPictureProps extends StepsChartProps {
+  /** Pixels. */
+  width: number;
+  height: number;
+}
+
+const margin = { top: 22, right: 4, bottom: 26, left: 4 };
+/** Pixels that the figure on a bar takes. */
+const figureWidth = 34;
+
+const tickLabel = { className: classes['tick'] ?? '', fill: 'currentColor', fontFamily: 'inherit' } as const;
+
+function layOut({ steps, limit, width, height }: StepsPictureProps) {
+  const inner = { width: width - margin.left - margin.right, height: height - margin.top - margin.bottom };
+  const keys = steps.map(({ key }) => key);
+  const across = scaleBand<string>({ domain: keys, range: [0, inner.width], padding: 0.24 });
+  const most = Math.max(limit?.value ?? 0, ...steps.map(({ value }) => value));
+  const up = scaleLinear<number>({ domain: [0, most > 0 ? most : 1], range: [inner.height, 0] });
+  const every = Math.max(1, Math.ceil(figureWidth / Math.max(1, across.step())));
+  const chosen = steps.findIndex((step) => step.chosen === true);
+  /** Whether there is room for the words of a step: for the chosen one always, for those that come too close to it never. */
+  const isTold = (at: number): boolean =>
+    at === chosen || (at % every === 0 && (chosen < 0 || Math.abs(at - chosen) >= every));
+  return { inner, across, up, isTold };
+}
+
+type Layout = ReturnType<typeof layOut>;
+
+function Bars({ steps, layout: { across, up, inner } }: Pick<StepsPictureProps, 'steps'> & { layout: Layout }) {
+  return steps.map(({ key, value, chosen = false }) => (
+    <Bar
+      key={key}
+      className={classes['step'] ?? ''}
+      data-chosen={chosen}
+      x={across(key) ?? 0}
+      y={up(value)}
+      width={Math.max(1, across.bandwidth())}
+      height={inner.height - up(value)}
+    />
+  ));
+}
+
+function Figures({ steps, valueText, layout }: Pick<StepsPictureProps, 'steps' | 'valueText'> & { layout: Layout }) {
+  const { across, up, isTold } = layout;
+  const middle = (key: string): number => (across(key) ?? 0) + across.bandwidth() / 2;
+  return steps.map(({ key, value, chosen = false }, at) =>
+    isTold(at) ? (
+      <text key={key} className={classes['figure'] ?? ''} data-chosen={chosen} x={middle(key)} y={up(value) - 6}>
+        {valueText(value)}
+      </text>
+    ) : null,
+  );
+}
+
+/** The drawing at a width. */
+export function StepsPicture(props: StepsPictureProps) {
+  const { label, steps, valueText, limit, width, height } = props;
+  const layout = layOut(props);
+  const { inner, across, up, isTold } = layout;
+  const labels = new Map(steps.map((step) => [step.key, step.label]));
+  return (
+    <svg className={classes['steps']} width={width} height={height} role="img" aria-label={label}>
+      <Group left={margin.left} top={margin.top}>
+        <GridRows className={classes['grid'] ?? ''} scale={up} width={inner.width} numTicks={4} stroke="" />
+        <Bars steps={steps} layout={layout} />
+        {limit !== undefined && (
+          <line className={classes['limit'] ?? ''} x1={0} x2={inner.width} y1={up(limit.value)} y2={up(limit.value)} />
+        )}
+        <Figures steps={steps} valueText={valueText} layout={layout} />
+        <AxisBottom
+          top={inner.height}
+          scale={across}
+          tickValues={steps.map(({ key }) => key).filter((_key, at) => isTold(at))}
+          tickFormat={(key) => labels.get(key) ?? ''}
+          hideTicks
+          axisClassName={classes['axis'] ?? ''}
+          tickLabelProps={{ ...tickLabel, textAnchor: 'middle' }}
+        />
+      </Group>
+    </svg>
+  );
+}

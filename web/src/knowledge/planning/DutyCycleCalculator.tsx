@@ -1,0 +1,109 @@
+import { NativeSelect } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { channelPlans } from '@marketplace/domain/planning/planning.channelPlans.ts';
+import { bandwidths, codingRates, spreadingFactors } from '@marketplace/domain/planning/planning.timeOnAir.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Columns } from '../../ui/Columns.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import { Text } from '../../ui/Text.tsx';
+import { DutyCycleAnswer } from './DutyCycleAnswer.tsx';
+import { type DutyMember, type DutyRead, dutySpecs, readDuty } from './dutyForm.ts';
+import { NumberField } from './NumberField.tsx';
+import classes from './Planning.module.css';
+import type { CalculatorProps } from './planningAddress.ts';
+import { Sources } from './Sources.tsx';
+
+const regions = [...new Set(channelPlans.map(({ region }) => region))];
+const channels = regions.map((region) => ({
+  group: region,
+  items: channelPlans
+    .filter((plan) => plan.region === region)
+    .map((plan) => ({ value: plan.id, label: `${region}: ${plan.channels}` })),
+}));
+
+type Chosen = 'channels' | 'sf' | 'bandwidth' | 'codingRate' | 'header' | 'crc';
+
+/** What of the radio is chosen, and from what. */
+const choices = {
+  channels: { label: 'Region and channels', data: channels },
+  sf: { label: 'Spreading factor', data: spreadingFactors.map((sf) => ({ value: String(sf), label: `SF${sf}` })) },
+  bandwidth: { label: 'Bandwidth', data: bandwidths.map((width) => ({ value: String(width), label: `${width} kHz` })) },
+  codingRate: { label: 'Coding rate', data: codingRates.map((rate) => ({ value: String(rate), label: `4/${rate}` })) },
+  header: {
+    label: 'Header',
+    data: [
+      { value: 'explicit', label: 'Explicit' },
+      { value: 'implicit', label: 'Implicit' },
+    ],
+  },
+  crc: {
+    label: 'CRC',
+    data: [
+      { value: 'on', label: 'On' },
+      { value: 'off', label: 'Off' },
+    ],
+  },
+} as const;
+
+interface FieldsProps extends CalculatorProps {
+  problems: DutyRead['problems'];
+}
+
+/** The fields of the form, each by its name. */
+function fieldsOf({ state, change, problems }: FieldsProps) {
+  const pick = (name: Chosen): ReactNode => (
+    <NativeSelect
+      label={choices[name].label}
+      rightSection={<IconSelector size={16} aria-hidden />}
+      data={[...choices[name].data]}
+      value={state[name]}
+      onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
+    />
+  );
+  const number = (name: DutyMember): ReactNode => (
+    <NumberField
+      spec={dutySpecs[name]}
+      value={state[name]}
+      problem={problems[name]}
+      onChange={(typed) => change({ [name]: typed })}
+    />
+  );
+  return { pick, number };
+}
+
+/** How often a LoRaWAN device may send, by region and radio. */
+export function DutyCycleCalculator({ state, change }: CalculatorProps) {
+  const read = readDuty(state);
+  const { pick, number } = fieldsOf({ state, change, problems: read.problems });
+  return (
+    <Card title="LoRaWAN duty cycle calculator" heading="h3">
+      <div className={classes['calculator']}>
+        <Stack gap={16}>
+          {pick('channels')}
+          <Text size="small">{read.plan.rule}</Text>
+          <Columns gap={12}>
+            {pick('sf')}
+            {pick('bandwidth')}
+            {number('payload')}
+            {number('perDay')}
+          </Columns>
+          <details className={classes['radio']}>
+            <summary>Radio settings</summary>
+            <Stack gap={12}>
+              <Text size="small">LoRaWAN uplinks use 4/5, 8 symbols, an explicit header and a CRC.</Text>
+              <Columns gap={12}>
+                {pick('codingRate')}
+                {number('preamble')}
+                {pick('header')}
+                {pick('crc')}
+              </Columns>
+            </Stack>
+          </details>
+          <Sources sources={read.plan.sources} />
+        </Stack>
+        <DutyCycleAnswer read={read} change={change} />
+      </div>
+    </Card>
+  );
+}

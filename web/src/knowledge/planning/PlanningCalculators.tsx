@@ -1,0 +1,16 @@
+import { Stack } from '../../ui/Stack.tsx';
+import { BatteryCalculator } from './BatteryCalculator.tsx';
+import { DutyCycleCalculator } from './DutyCycleCalculator.tsx';
+import { planningAddress } from './planningAddress.ts';
+import { useTypedAddress } from './useTypedAddress.ts';
+
+/** Battery life and LoRaWAN duty cycle; the address holds what was typed, so that a result can be shared. */
+export function PlanningCalculators() {
+  const { state, change } = useTypedAddress(planningAddress);
+  return (
+    <Stack gap={24}>
+      <BatteryCalculator state={state} change={change} />
+      <DutyCycleCalculator state={state} change={change} />
+    </Stack>
+  );
+}

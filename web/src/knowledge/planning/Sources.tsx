@@ -1,0 +1,19 @@
+import type { Source } from '@marketplace/domain/planning/planning.sources.ts';
+import { Stack } from '../../ui/Stack.tsx';
+import classes from './Planning.module.css';
+
+/** Where figures come from, each with its date. */
+export function Sources({ sources }: { sources: readonly Source[] }) {
+  return (
+    <Stack as="ul" gap={4} className={classes['sources']} aria-label="Sources">
+      {sources.map(({ name, url, date }) => (
+        <li key={url}>
+          <a href={url} target="_blank" rel="noreferrer">
+            {name}
+          </a>{' '}
+          ({date})
+        </li>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { type NumberSpec, readNumber, readNumbers } from './readNumber.ts';
+
+const amps: NumberSpec = { label: 'Current', unit: 'mA', least: 0, most: 3000 };
+const bytes: NumberSpec = { label: 'Payload', unit: 'bytes', least: 0, most: 2420, whole: true };
+
+describe('numbers as people type them', () => {
+  test.each([
+    ['0.5', 0.5],
+    ['0,5', 0.5],
+    [' ,5 ', 0.5],
+    ['2 000', 2000],
+    ['1,234.5', 1234.5],
+    ['1.234,5', 1234.5],
+    ['0,125', 0.125],
+  ])('%s is %d', (typed, value) => {
+    expect(readNumber(typed, amps)).toEqual({ kind: 'number', value });
+  });
+
+  test('what can be read in two ways is asked for, not guessed', () => {
+    const message = '1,234 can be read as 1234 or as 1.234. Write 1234 for the first, 1.2340 for the second.';
+    expect(readNumber('1,234', amps)).toEqual({ kind: 'problem', message });
+    expect(readNumber('1.2340', amps)).toEqual({ kind: 'number', value: 1.234 });
+    expect(readNumber('1,234', bytes)).toEqual({ kind: 'number', value: 1234 });
+  });
+
+  test.each(['-1', '3000,5', '3001', 'abc', '1e3', 'NaN', 'Infinity', '0x10', '1,2,3', '9'.repeat(20)])(
+    '%s is refused with the range',
+    (typed) => {
+      expect(readNumber(typed, amps)).toEqual({ kind: 'problem', message: 'Write a number from 0 to 3,000 mA.' });
+    },
+  );
+
+  test('parts of a byte are refused', () => {
+    expect(readNumber('1,5', bytes)).toEqual({
+      kind: 'problem',
+      message: 'Write a whole number from 0 to 2,420 bytes.',
+    });
+  });
+});
+
+test('an empty field is missing by its label, or 0 where it is optional', () => {
+  const specs = { current: amps, payload: { ...bytes, optional: true } };
+  expect(readNumbers({ current: '', payload: '' }, specs)).toEqual({
+    values: null,
+    problems: {},
+    missing: ['Current'],
+  });
+  expect(readNumbers({ current: '1', payload: ' ' }, specs).values).toEqual({ current: 1, payload: 0 });
+});
