@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { idempotencyKey } from '../commandMeta.ts';
 import type { CommandRoutePorts, DatabasePort, LoadStatePort, ReadPersonalPort } from '../ports.ts';
 import type { AccountSettingsPort } from './accountSettings.ts';
-import { deviceOf } from './deviceOf.ts';
+import { deviceOf } from '../deviceOf.ts';
 import type { Passwords } from './passwords.ts';
 import { type AccountDeps, registerAccount } from './register.ts';
 import { requireCode } from './secondFactor.ts';
