@@ -8,6 +8,7 @@ export type LimitName =
   | 'password-reset'
   | 'search'
   | 'own-data'
+  | 'consent'
   | 'coverage'
   | 'match-count'
   | 'engagement'
@@ -23,6 +24,9 @@ export interface Limit {
   readonly windowSeconds: number;
   /** Set where the numbers above count calls that are refused, and successes are free: how many of all calls a network may make. */
   readonly allPerAddress?: number;
+  /** For what guests leave in the log for ever: how many calls may come from one /24 or /48, and how many from everywhere together. */
+  readonly perNetwork?: number;
+  readonly perProduct?: number;
 }
 
 /** The limits of the product; a setting multiplies them. Several people may share an address. */
@@ -34,6 +38,15 @@ export const limits: Readonly<Record<LimitName, Limit>> = {
   upload: { perAccount: 30, perNamed: 30, perAddress: 60, windowSeconds: 60 * 60 },
   'password-reset': { perAccount: 3, perNamed: 12, perAddress: 20, windowSeconds: 60 * 60 },
   'own-data': { perAccount: 10, perNamed: 10, perAddress: 60, windowSeconds: 60 * 60 },
+  // Somebody who chooses again and again does so from one address; an office behind one has many people.
+  consent: {
+    perAccount: 60,
+    perNamed: 60,
+    perAddress: 60,
+    windowSeconds: 24 * 60 * 60,
+    perNetwork: 600,
+    perProduct: 50_000,
+  },
   write: { perAccount: 300, perNamed: 300, perAddress: 3000, windowSeconds: 10 * 60 },
   coverage: { perAccount: 600, perNamed: 600, perAddress: 1800, windowSeconds: 60 * 60 },
   'match-count': { perAccount: 300, perNamed: 300, perAddress: 600, windowSeconds: 10 * 60 },

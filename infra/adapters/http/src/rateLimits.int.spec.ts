@@ -20,6 +20,14 @@ const resetting = endpoint({
   reply: z.object({}),
 });
 
+const noting = endpoint({
+  method: 'POST',
+  path: '/note',
+  service: 'command',
+  access: 'public',
+  limit: 'consent',
+  reply: z.object({}),
+});
 const changing = endpoint({
   method: 'PUT',
   path: '/change',
@@ -59,6 +67,7 @@ async function replica(
     ...rest,
   });
   serve(app, { callerOf: () => Promise.resolve(null) }, resetting, () => Promise.resolve({}));
+  serve(app, { callerOf: () => Promise.resolve(null) }, noting, () => Promise.resolve({}));
   const guard = { callerOf: (token: string) => Promise.resolve({ userId: token, roles: [], vendorOf: null }) };
   for (const call of [changing, looking]) serve(app, guard, call, () => Promise.resolve({}));
   await app.ready();
@@ -166,4 +175,24 @@ test('keeps no address and no account, only hashes', async () => {
   await ask(await replica(), 'ada@acme.example');
   const { rows } = await (pools[0] as Pool).query<{ key: Buffer }>('SELECT key FROM ops.rate_limit');
   expect(rows.map(({ key }) => key.length)).toEqual([32, 32, 32]);
+});
+
+const noteFrom = (app: FastifyInstance) => async (remoteAddress: string) =>
+  (await app.inject({ method: 'POST', url: '/note', remoteAddress })).statusCode;
+
+test('many addresses of one network have a limit together, of IPv4 and of IPv6', async () => {
+  const note = noteFrom(await replica({ factor: 1 / 60 }));
+  for (const address of [(n: number) => `198.51.100.${n}`, (n: number) => `2001:db8:7:${n}::1`]) {
+    const seen: number[] = [];
+    for (let n = 1; n <= 12; n += 1) seen.push(await note(address(n)));
+    expect(seen).toEqual([...Array<number>(10).fill(200), 429, 429]);
+  }
+  expect(await note('203.0.113.1')).toBe(200);
+});
+
+test('all networks have a limit together where guests fill what stays', async () => {
+  const note = noteFrom(await replica({ factor: 1 / 10_000 }));
+  const seen: number[] = [];
+  for (let n = 1; n <= 7; n += 1) seen.push(await note(`198.51.${n}.1`));
+  expect(seen).toEqual([...Array<number>(5).fill(200), 429, 429]);
 });

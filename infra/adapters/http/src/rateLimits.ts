@@ -4,6 +4,7 @@ import { type Limit, type LimitName, limits, steps } from '@marketplace/contract
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { giveBack, isRemembered, type RateLimiting, remember, storeIn } from './callCounts.ts';
+import { truncatedAddress } from './truncatedAddress.ts';
 
 /** Milliseconds between two looks for counters whose window has ended. */
 const tidyMs = 60_000;
@@ -33,6 +34,15 @@ const knownKey = (name: string) => (request: FastifyRequest) => {
   return named === null ? null : `${name} known ${named} ${networkOf(request)}`;
 };
 
+/** Counters of calls by guests that stay for ever: whoever has many addresses has few networks, and all of them together one product. */
+function wideCounters(name: string, { perNetwork, perProduct }: Limit): readonly Counter[] {
+  const network = ({ ip }: FastifyRequest): string => `${name} network ${truncatedAddress(ip) ?? 'unknown'}`;
+  return [
+    ...(perNetwork === undefined ? [] : [{ max: perNetwork, key: network, refundable: false }]),
+    ...(perProduct === undefined ? [] : [{ max: perProduct, key: () => `${name} product`, refundable: false }]),
+  ];
+}
+
 function countersOf(name: string, limit: Limit): readonly Counter[] {
   const refundable = limit.allPerAddress !== undefined;
   const all = limit.allPerAddress ?? null;
@@ -57,6 +67,7 @@ function countersOf(name: string, limit: Limit): readonly Counter[] {
       refundable,
       ...(refundable && { exempt: knownKey(name) }),
     },
+    ...wideCounters(name, limit),
   ];
 }
 
