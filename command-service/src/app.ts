@@ -16,6 +16,7 @@ import { type EngagementRoutesDeps, engagementRoutes } from './engagement/engage
 import type { LoggerPort } from './ports.ts';
 import { type RfqAdminRoutesDeps, rfqAdminRoutes } from './rfq/rfqAdmin.routes.ts';
 import { type DevMailRoutesDeps, devMailRoutes } from './mails/devMail.routes.ts';
+import { type ConsentRoutesDeps, consentRoutes } from './privacy/consent.routes.ts';
 import { type RightsRoutesDeps, rightsRoutes } from './privacy/rights.routes.ts';
 import { type RfqRoutesDeps, rfqRoutes } from './rfq/rfq.routes.ts';
 import { type SettingsRoutesDeps, settingsRoutes } from './settings/settings.routes.ts';
@@ -38,6 +39,7 @@ export type CommandDeps = AccessRoutesDeps &
   RfqAdminRoutesDeps &
   DevMailRoutesDeps &
   RightsRoutesDeps &
+  ConsentRoutesDeps &
   RfqRoutesDeps &
   SettingsRoutesDeps &
   EndAlertsRoutesDeps &
@@ -62,6 +64,7 @@ export function buildCommandApp(deps: CommandDeps): FastifyInstance {
     roleRoutes(app, deps);
     rightsRoutes(app, deps);
     engagementRoutes(app, deps);
+    consentRoutes(app, deps);
     devMailRoutes(app, deps);
     accessRoutes(app, deps);
     uploadRoutes(app, deps);

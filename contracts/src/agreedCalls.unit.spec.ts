@@ -103,6 +103,7 @@ const agreed: readonly Row[] = [
   { call: 'POST /upload' },
   { call: 'GET /api/coverage/countries', reply: ['countries'] },
   { call: 'GET /api/coverage/technology/:tech', reply: ['countries'] },
+  { call: 'POST /api/compliance/consent-log', body: ['timestamp', 'userAgent', 'consent', 'ip'] },
   { call: 'POST /api/coverage/compare', body: ['type', 'items', 'countries'] },
 ];
 

@@ -17,6 +17,8 @@ import { type Endpoint, isEndpoint } from './kernel/endpoint.ts';
 import { type EventDefinition, versionsOf } from './kernel/event.ts';
 import * as matchingApi from './matching/matching.api.ts';
 import * as privacyApi from './privacy/privacy.api.ts';
+import * as consentApi from './privacy/privacy.consent.api.ts';
+import { consentEvents } from './privacy/privacy.consent.events.ts';
 import { privacyEvents } from './privacy/privacy.events.ts';
 import * as rfqAdminApi from './rfq/rfq.admin.api.ts';
 import * as rfqApi from './rfq/rfq.api.ts';
@@ -34,6 +36,7 @@ export const newestEvents: readonly EventDefinition[] = [
   ...accessEvents,
   ...rfqEvents,
   ...privacyEvents,
+  ...consentEvents,
   ...searchesEvents,
 ];
 
@@ -63,6 +66,7 @@ export const allEndpoints = {
   ...callsOf(emailChecksApi),
   ...callsOf(accountsAdminApi),
   ...callsOf(privacyApi),
+  ...callsOf(consentApi),
   ...callsOf(accessApi),
   ...callsOf(rfqApi),
   ...callsOf(rfqAdminApi),

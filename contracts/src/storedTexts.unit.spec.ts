@@ -91,7 +91,14 @@ const plainTexts: Readonly<Record<string, readonly string[]>> = {
     'CataloguePublished.digest',
   ],
   'words of the product itself': ['UploadFailed.reason', 'ProviderEdited.fields[]', 'RequirementsMatched.factsVersion'],
+  'names of browsers and systems that a library knows, and the network of an address, which many share': [
+    'ConsentRecorded.browser',
+    'ConsentRecorded.network',
+    'ConsentWithdrawn.browser',
+    'ConsentWithdrawn.network',
+  ],
   'a value of a list that the command checks': [
+    'ConsentRecorded.version',
     'UserRegistered.termsVersion',
     'TermsAccepted.version',
     'RfqSent.requirements.countries[]',

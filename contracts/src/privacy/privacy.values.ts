@@ -7,3 +7,13 @@ export const rightsRequestTypes = [
   'restriction',
   'objection',
 ] as const;
+
+/** Version of what people choose about cookies. A choice of another version counts as none. */
+export const consentVersion = '1.0';
+
+/** What people choose about, besides what is necessary. */
+export const optionalCategories = ['analytics', 'marketing', 'functional'] as const;
+export type OptionalCategory = (typeof optionalCategories)[number];
+
+/** Characters of a browser's own description that the log of choices takes. */
+export const longestUserAgent = 1000;

@@ -154,6 +154,9 @@ export const matrixCalls: Readonly<Record<string, CallFor>> = {
     body: { 'List-Unsubscribe': 'One-Click' },
   }),
   'POST /api/auth/change-password': () => ({ body: { ...presentPassword, newPassword: password } }),
+  'POST /api/compliance/consent-log': () => ({
+    body: { timestamp: '2026-11-21T12:00:00.000Z', userAgent: '', consent: null },
+  }),
   'POST /api/auth/forgot-password': () => ({ body: { email: 'nobody@acme.example' } }),
   'POST /api/auth/sessions/:id/end': async ({ world, of }) => ({
     params: { id: of === 'disabled' ? crypto.randomUUID() : await openAnother(world, world.people[of]) },

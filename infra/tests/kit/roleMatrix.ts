@@ -148,6 +148,7 @@ export const roleMatrix: Readonly<Record<string, MatrixRow>> = {
   'POST /api/auth/validate-domain': everybody,
   'POST /api/privacy/delete-my-account': signedIn,
   'POST /api/privacy/download-my-data': signedIn,
+  'POST /api/compliance/consent-log': everybody,
   'GET /api/admin/privacy-requests': admins,
   'POST /api/admin/privacy-requests/:id/decline': admins,
   'GET /dev/mail': nobody,

@@ -3,6 +3,7 @@ import type { RouteObject } from 'react-router';
 import { legalTitles } from '../content/legalTitles.ts';
 import { HomePage } from '../home/HomePage.tsx';
 import { LoginRoute } from '../home/LoginRoute.tsx';
+import { ConsentFrame } from '../shell/ConsentFrame.tsx';
 import { NotFoundPage } from '../shell/NotFoundPage.tsx';
 import { PageFallback } from '../shell/PageFallback.tsx';
 import { RouteError } from '../shell/RouteError.tsx';
@@ -136,7 +137,11 @@ const pages: RouteObject[] = [
 export const routes: RouteObject[] = [
   {
     path: '/',
-    element: <Shell />,
+    element: (
+      <ConsentFrame>
+        <Shell />
+      </ConsentFrame>
+    ),
     errorElement: <RouteError />,
     children: [
       {

@@ -1,7 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, test, vi } from 'vitest';
-import { clearDrafts, localStore, readJson, tabStore } from './storage.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { storeConsent } from '../test/consent.ts';
+import {
+  applyConsent,
+  clearDrafts,
+  forgetOptional,
+  localCategories,
+  type LocalKey,
+  localStore,
+  readJson,
+  tabStore,
+} from './storage.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -33,6 +43,51 @@ test('forgets the drafts and keeps the position', () => {
   tabStore.write('position', 'e1.4');
   clearDrafts();
   expect([tabStore.read('draft:account'), tabStore.read('position')]).toEqual([null, 'e1.4']);
+});
+
+describe('what is optional', () => {
+  afterEach(forgetOptional);
+
+  const stored = () => Object.keys(window.localStorage).sort();
+  const optional = Object.entries(localCategories).filter(([, category]) => category !== 'necessary');
+  const keys = optional.map(([key]) => key as LocalKey);
+
+  test('is stored nowhere without consent to its category, and lasts as long as the page', () => {
+    storeConsent({ analytics: true });
+    expect(keys).toEqual(['recentSearches', 'colourScheme']);
+    for (const key of keys) localStore.write(key, 'mine');
+    expect(stored()).toEqual(['cookie_consent']);
+    expect(keys.map((key) => localStore.read(key))).toEqual(['mine', 'mine']);
+  });
+
+  test('is not read from an earlier visit before there is consent', () => {
+    window.localStorage.setItem('colour_scheme', 'dark');
+    window.localStorage.removeItem('cookie_consent');
+    expect(localStore.read('colourScheme')).toBeNull();
+    storeConsent({ functional: true });
+    expect(localStore.read('colourScheme')).toBe('dark');
+  });
+
+  test('is stored once it is allowed, and taken away once it is not', () => {
+    storeConsent({});
+    localStore.write('colourScheme', 'dark');
+    storeConsent({ functional: true });
+    applyConsent();
+    expect(window.localStorage.getItem('colour_scheme')).toBe('dark');
+    storeConsent({});
+    applyConsent();
+    expect(stored()).toEqual(['cookie_consent']);
+  });
+
+  test('goes with the choice when that is taken back; what people do the site with stays', () => {
+    const necessary = (Object.keys(localCategories) as LocalKey[]).filter((key) => !keys.includes(key));
+    for (const key of [...keys, ...necessary.filter((key) => key !== 'cookieConsent')]) localStore.write(key, 'mine');
+    tabStore.write('draft:account', '{}');
+    forgetOptional();
+    expect(stored()).toEqual(['saved_requirements', 'server_start_time', 'session_token']);
+    expect(keys.map((key) => localStore.read(key))).toEqual([null, null]);
+    expect(tabStore.read('draft:account')).toBe('{}');
+  });
 });
 
 const source = join(import.meta.dirname, '..');

@@ -1,6 +1,7 @@
 import { recordEngagement } from '@marketplace/contracts/engagement/engagement.api.ts';
 import { mostTrackedAtOnce, type TrackedEvent } from '@marketplace/contracts/engagement/engagement.values.ts';
-import { isTrackingAgreed, trackedEventName } from './track.ts';
+import { isAllowed } from './storage.ts';
+import { trackedEventName } from './track.ts';
 
 /** Milliseconds for which events wait for others, so that they are told together. */
 const tellAfterMs = 10_000;
@@ -27,7 +28,7 @@ export function tellServer(): () => void {
   const tell = (): void => {
     if (timer !== null) clearTimeout(timer);
     timer = null;
-    if (!isTrackingAgreed()) waiting = [];
+    if (!isAllowed('analytics')) waiting = [];
     while (waiting.length > 0 && beacon(waiting.slice(0, mostTrackedAtOnce))) waiting.splice(0, mostTrackedAtOnce);
   };
   const hear = (event: Event): void => {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { ButtonLink } from '../ui/Button.tsx';
 import { utcText } from '../ui/instants.ts';
+import { askForConsent } from '../core/consent.ts';
 import { legalTitles } from '../content/legalTitles.ts';
 import { useReadMetadataQuery } from '../features/catalogue/catalogueApi.ts';
 import classes from './Footer.module.css';
@@ -42,6 +43,9 @@ export function Footer() {
                 {title}
               </Link>
             ))}
+            <button type="button" onClick={askForConsent}>
+              Cookie Settings
+            </button>
           </nav>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { storeConsent } from './consent.ts';
 import { server } from './server.ts';
 
 /** What jsdom lacks and Mantine asks for. */
@@ -27,6 +28,8 @@ Object.defineProperty(document, 'fonts', {
 configure({ asyncUtilTimeout: 15_000 });
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+/** Nobody is asked about cookies where a test is about something else. */
+beforeEach(() => storeConsent({ functional: true }));
 afterEach(() => {
   cleanup();
   notifications.clean();

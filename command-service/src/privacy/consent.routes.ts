@@ -1,0 +1,49 @@
+import { logConsent } from '@marketplace/contracts/privacy/privacy.consent.api.ts';
+import { type ConsentEvent, consentStream } from '@marketplace/contracts/privacy/privacy.consent.events.ts';
+import { deterministicUuid } from '@marketplace/event-store/ids.ts';
+import { serve } from '@marketplace/http/route.ts';
+import { truncatedAddress } from '@marketplace/http/truncatedAddress.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { commandMeta } from '../commandMeta.ts';
+import { deviceOf } from '../deviceOf.ts';
+import type { CommandRoutePorts } from '../ports.ts';
+import { consentDecider } from './consent.decider.ts';
+
+export type ConsentRoutesDeps = CommandRoutePorts;
+
+type Said = z.output<typeof logConsent.body>;
+
+/** Bytes of a body: all its texts at their longest, and some more. */
+const largestBody = 8 * 1024;
+
+/** What is kept: of the browser's own words the names of browser and system, of its address the network that the server sees. */
+function eventOf(consentId: string, { timestamp, userAgent, consent }: Said, request: FastifyRequest): ConsentEvent {
+  const visitor = {
+    consentId,
+    chosenAt: timestamp,
+    browser: deviceOf(userAgent),
+    network: truncatedAddress(request.ip),
+    optOutSignal: request.headers['sec-gpc'] === '1',
+  };
+  if (consent === null) return { type: 'ConsentWithdrawn', data: visitor };
+  const { analytics, marketing, functional, version } = consent;
+  return { type: 'ConsentRecorded', data: { ...visitor, analytics, marketing, functional, version } };
+}
+
+/** POST /api/compliance/consent-log: what anybody chooses about cookies, kept so that it names nobody. */
+export function consentRoutes(app: FastifyInstance, deps: ConsentRoutesDeps): void {
+  void app.register((scope, _options, done) => {
+    scope.addHook('onRoute', (route) => {
+      route.bodyLimit = largestBody;
+    });
+    serve(scope, deps.guard, logConsent, async ({ body, caller, request }) => {
+      const meta = commandMeta(deps, { request, caller, body });
+      const consentId = deterministicUuid(meta.commandId, 'consent');
+      const command = { type: 'LogConsent', event: eventOf(consentId, body, request) } as const;
+      const { position } = await deps.execute(consentDecider, { stream: consentStream(consentId), command, meta });
+      return { position, message: 'Your choice was noted.' };
+    });
+    done();
+  });
+}

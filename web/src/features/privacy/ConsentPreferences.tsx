@@ -1,0 +1,86 @@
+import { Checkbox, Modal } from '@mantine/core';
+import { consentVersion, type OptionalCategory } from '@marketplace/contracts/privacy/privacy.values.ts';
+import { useState } from 'react';
+import { readConsent } from '../../core/consent.ts';
+import { allows, type Choices, endedBySignal, sendsOptOutSignal } from '../../core/consentRecord.ts';
+import type { Category } from '../../core/storage.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { Row } from '../../ui/Row.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import { Text } from '../../ui/Text.tsx';
+import { categoryWords, signalWords, storedFor } from './consentWords.ts';
+
+interface ChoiceProps {
+  category: Category;
+  checked: boolean;
+  disabled: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+function Choice({ category, checked, disabled, onChange }: ChoiceProps) {
+  const { label, purpose } = categoryWords[category];
+  const stored = storedFor(category);
+  return (
+    <Checkbox
+      label={label}
+      description={stored === null ? purpose : `${purpose} ${stored}`}
+      checked={checked}
+      disabled={disabled}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+}
+
+export interface ConsentPreferencesProps {
+  onSave: (choices: Choices) => void;
+  onWithdraw: () => void;
+  onClose: () => void;
+}
+
+/** The four categories one by one; necessary only, where nothing was chosen before. */
+export function ConsentPreferences({ onSave, onWithdraw, onClose }: ConsentPreferencesProps) {
+  const consent = readConsent();
+  const signal = sendsOptOutSignal();
+  const chosen = (category: OptionalCategory): boolean => allows(consent, category);
+  const [choices, setChoices] = useState<Choices>({
+    analytics: chosen('analytics'),
+    marketing: chosen('marketing'),
+    functional: chosen('functional'),
+  });
+  const fixed = (category: Category): boolean =>
+    category === 'necessary' || (signal && endedBySignal.includes(category));
+  return (
+    <Modal opened onClose={onClose} title="Cookie preferences" size={520}>
+      <Stack gap={16}>
+        {signal && <Text>{signalWords}</Text>}
+        {(Object.keys(categoryWords) as Category[]).map((category) => (
+          <Choice
+            key={category}
+            category={category}
+            checked={category === 'necessary' || choices[category]}
+            disabled={fixed(category)}
+            onChange={(checked) => setChoices({ ...choices, [category]: checked })}
+          />
+        ))}
+        <Note>Version {consentVersion}</Note>
+        <Row gap={16} align="stretch" justify="end" wrap>
+          {consent !== null && (
+            <Button
+              variant="quiet"
+              onClick={() => {
+                onWithdraw();
+                onClose();
+              }}
+            >
+              Withdraw consent
+            </Button>
+          )}
+          <Button variant="primary" onClick={() => onSave(choices)}>
+            Save preferences
+          </Button>
+        </Row>
+      </Stack>
+    </Modal>
+  );
+}

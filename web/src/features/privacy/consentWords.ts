@@ -1,0 +1,33 @@
+import { type Category, localCategories, type LocalKey, tabCategories } from '../../core/storage.ts';
+
+/** The four categories in their order, each with what it is for. */
+export const categoryWords: Readonly<Record<Category, { readonly label: string; readonly purpose: string }>> = {
+  necessary: { label: 'Necessary', purpose: 'What the site needs for what you do. Always on.' },
+  analytics: { label: 'Analytics', purpose: 'Counts how the site is used, without saying who you are.' },
+  marketing: { label: 'Marketing', purpose: 'Nothing on this site uses it.' },
+  functional: { label: 'Functional', purpose: 'Remembers how you like the site for your next visit.' },
+};
+
+/** What stands in the browser's storage, by key, for people to read. */
+const storedWords: Readonly<Record<LocalKey | keyof typeof tabCategories, string>> = {
+  sessionToken: 'your session',
+  requirements: 'the requirements you typed',
+  cookieConsent: 'this choice',
+  serverStartTime: 'the start time of the server',
+  recentSearches: 'your recent searches',
+  colourScheme: 'the colours you chose',
+  position: 'how far you have read',
+  bannerDismissed: 'notices you closed',
+  draft: 'forms you have not sent',
+};
+
+/** @returns what is stored in the browser for a category, as a sentence; `null` for nothing. */
+export function storedFor(category: Category): string | null {
+  const categories: Readonly<Record<keyof typeof storedWords, Category>> = { ...localCategories, ...tabCategories };
+  const keys = (Object.keys(storedWords) as (keyof typeof storedWords)[]).filter((key) => categories[key] === category);
+  return keys.length === 0 ? null : `Stored in your browser: ${keys.map((key) => storedWords[key]).join(', ')}.`;
+}
+
+/** Said wherever somebody chooses whose browser sends Global Privacy Control. */
+export const signalWords =
+  'Opt-out request honored: your browser sends Global Privacy Control, so analytics and marketing stay off.';
