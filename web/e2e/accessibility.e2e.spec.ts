@@ -20,6 +20,7 @@ test.each(shown)('axe finds nothing on $name, on a desktop in light and on a pho
   const token = tokenFor(screen.who, story);
   await using context = await opened.openContext({
     size: screen.from ?? 'desktop',
+    asked: screen.asked === true,
     ...(token !== undefined && { token }),
   });
   context.setDefaultTimeout(30_000);

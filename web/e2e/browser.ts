@@ -16,9 +16,17 @@ export interface ContextOptions {
   readonly scheme?: 'light' | 'dark';
   /** Session token of who is signed in. */
   readonly token?: string;
+  /** Whether the visitor is asked about cookies; left out: has chosen before, and lets the site remember things. */
+  readonly asked?: boolean;
 }
 
-/** A visitor's own window, with nothing remembered but who is signed in. */
+/** What the browser keeps of a choice: things are remembered, and nothing is counted. */
+export const chosenBefore = JSON.stringify({
+  ...{ necessary: true, analytics: false, marketing: false, functional: true },
+  ...{ timestamp: '2026-11-21T12:00:00.000Z', version: '1.0' },
+});
+
+/** A visitor's own window, with nothing remembered but who is signed in and what was chosen about cookies. */
 export async function openContext(
   browser: Browser,
   baseURL: string,
@@ -33,6 +41,11 @@ export async function openContext(
   });
   if (options.token !== undefined) {
     await context.addInitScript((value) => window.localStorage.setItem('session_token', value), options.token);
+  }
+  if (options.asked !== true) {
+    await context.addInitScript((value) => {
+      if (window.localStorage.getItem('cookie_consent') === null) window.localStorage.setItem('cookie_consent', value);
+    }, chosenBefore);
   }
   return context;
 }

@@ -12,6 +12,18 @@ export const seeWho = (page: Page): Promise<void> => page.getByRole('columnheade
 export const seeDialog = (page: Page): Promise<void> => page.getByRole('dialog').first().waitFor();
 export const seeAlert = (page: Page): Promise<void> => page.getByRole('alert').first().waitFor();
 
+export const seeCookies = (page: Page): Promise<void> => page.getByRole('region', { name: 'Cookies' }).waitFor();
+
+export async function customizeCookies(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Customize' }).click();
+  await seeDialog(page);
+}
+
+export async function askForCookies(page: Page): Promise<void> {
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie Settings' }).click();
+  await seeCookies(page);
+}
+
 export const seeText =
   (text: string | RegExp) =>
   (page: Page): Promise<void> =>

@@ -15,6 +15,8 @@ export interface Screen {
   readonly before?: (page: Page) => Promise<void>;
   /** What a person does before looking. */
   readonly act?: (page: Page) => Promise<void>;
+  /** Of somebody who has not chosen about cookies yet. */
+  readonly asked?: true;
   /** Calls of these paths get no answer: what stands for the data is what should be seen. */
   readonly waiting?: RegExp;
 }
@@ -32,6 +34,9 @@ const finding: readonly Screen[] = [
   { name: 'home-failed', path: '/', before: act.failing(lists), act: act.seeAlert },
   { name: 'colour-scheme', path: '/', act: act.openColourSchemes },
   { name: 'account', path: '/', who: 'buyer', act: act.openAccount },
+  { name: 'cookies-asked', path: '/', asked: true, act: act.seeCookies },
+  { name: 'cookies-one-by-one', path: '/', asked: true, act: act.customizeCookies },
+  { name: 'cookies-again', path: '/contact', act: act.askForCookies },
   { name: 'menu', path: '/', who: 'vendor', from: 'phone', act: act.openSheet },
   { name: 'not-found', path: '/nowhere' },
   { name: 'legal', path: '/privacy-policy' },

@@ -21,7 +21,10 @@ async function take(
   scheme: Scheme,
 ): Promise<boolean> {
   const token = tokenFor(screen.who, story);
-  await using context = await openContext(browser, url, { size, scheme, ...(token !== undefined && { token }) });
+  await using context = await openContext(browser, url, {
+    ...{ size, scheme, asked: screen.asked === true },
+    ...(token !== undefined && { token }),
+  });
   const name = `${screen.name}-${size}-${scheme}`;
   try {
     const page = await context.newPage();

@@ -65,9 +65,6 @@ export function Shell() {
   const loading = useNavigation().state === 'loading';
   return (
     <div className={classes['shell']}>
-      <a className={classes['skip']} href="#main">
-        Skip to content
-      </a>
       {loading && <div className={classes['progress']} aria-hidden="true" />}
       <Banner />
       <Header />

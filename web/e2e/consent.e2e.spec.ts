@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { violations } from './axe.ts';
+import { pressOn, tabTo } from './keyboard.ts';
+import { openForTests } from './opened.ts';
+
+const opened = openForTests();
+
+/** A page of somebody who has not chosen about cookies yet. */
+async function freshPage(size: 'desktop' | 'phone' = 'desktop'): Promise<Page> {
+  return (await opened.openContext({ size, asked: true })).newPage();
+}
+
+const bannerOf = (page: Page) => page.getByRole('region', { name: 'Cookies' });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const storedBy = (page: Page): Promise<string[]> => page.evaluate(() => Object.keys(window.localStorage).sort());
+const chosenBy = (page: Page): Promise<unknown> =>
+  page.evaluate(() => JSON.parse(window.localStorage.getItem('cookie_consent') ?? 'null') as unknown);
+
+test('by keyboard alone people reject, choose again one by one, and take it back', async () => {
+  const page = await freshPage();
+  await page.goto('/contact');
+  await bannerOf(page).waitFor();
+  const logged = page.waitForResponse(/consent-log/);
+  await pressOn(page, button(page, 'Reject All'), 'Enter');
+  await bannerOf(page).waitFor({ state: 'detached' });
+  expect((await logged).status()).toBe(200);
+  expect(await chosenBy(page)).toMatchObject({ analytics: false, marketing: false, functional: false });
+  await page.reload();
+  await pressOn(page, button(page, 'Cookie Settings'), 'Enter');
+  await pressOn(page, button(page, 'Customize'), 'Enter');
+  await pressOn(page, page.getByRole('checkbox', { name: 'Functional' }), 'Space');
+  await pressOn(page, button(page, 'Save preferences'), 'Enter');
+  await bannerOf(page).waitFor({ state: 'detached' });
+  expect(await chosenBy(page)).toMatchObject({ analytics: false, marketing: false, functional: true });
+  await pressOn(page, button(page, 'Cookie Settings'), 'Enter');
+  await pressOn(page, button(page, 'Customize'), 'Enter');
+  await pressOn(page, button(page, 'Withdraw consent'), 'Enter');
+  await bannerOf(page).waitFor();
+  expect(await chosenBy(page)).toBeNull();
+  await page.context().close();
+});
+
+test('the banner keeps nobody from the page: Tab leads through it and on', async () => {
+  const page = await freshPage();
+  await page.goto('/contact');
+  await bannerOf(page).waitFor();
+  await tabTo(page, button(page, 'Accept All'));
+  await tabTo(page, page.getByRole('banner').getByRole('link').first());
+  await tabTo(page, page.getByRole('link', { name: 'Cookie Policy', exact: true }));
+  await page.context().close();
+});
+
+test('before a choice only what is necessary is stored, and nothing is told of the visitor', async () => {
+  const page = await freshPage();
+  const told: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') told.push(request.url());
+  });
+  await page.goto('/');
+  await bannerOf(page).waitFor();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /colour scheme/i })
+    .click();
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+  await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();
+  expect([await storedBy(page), told]).toEqual([['server_start_time'], []]);
+  expect(await page.context().cookies()).toEqual([]);
+  await button(page, 'Accept All').click();
+  await bannerOf(page).waitFor({ state: 'detached' });
+  expect(await storedBy(page)).toEqual(['colour_scheme', 'cookie_consent', 'server_start_time']);
+  await page.context().close();
+});
+
+test.each([
+  [390, 844],
+  [360, 640],
+  [320, 568],
+])('on a phone of %i x %i the banner leaves three fifths, and the end of the page in reach', async (width, height) => {
+  const page = await freshPage('phone');
+  await page.setViewportSize({ width, height });
+  await page.goto('/contact');
+  const box = async () => (await bannerOf(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await bannerOf(page).waitFor();
+  const { x, y, width: wide, height: high } = await box();
+  expect([x, wide, y + high]).toEqual([0, width, height]);
+  expect(high).toBeLessThanOrEqual(height * 0.4);
+  for (const name of ['Reject All', 'Customize', 'Accept All']) {
+    const target = await button(page, name).boundingBox();
+    expect(Math.min(target?.width ?? 0, target?.height ?? 0), name).toBeGreaterThanOrEqual(44);
+    expect((target?.y ?? 0) + (target?.height ?? 0), name).toBeLessThanOrEqual(height);
+  }
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const last = await button(page, 'Cookie Settings').boundingBox();
+  expect((last?.y ?? height) + (last?.height ?? 0)).toBeLessThanOrEqual((await box()).y);
+  await page.context().close();
+});
+
+test.each(['/', '/nowhere'])('nothing on %s moves when the banner comes', async (path) => {
+  const page = await freshPage();
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/ConsentBanner-.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(path);
+  await page.getByText(/^Server started/).waitFor();
+  await page.waitForLoadState('load');
+  await page.evaluate(() => {
+    new PerformanceObserver((list) => {
+      for (const { startTime } of list.getEntries()) performance.mark(`moved ${startTime}`);
+    }).observe({ type: 'layout-shift' });
+  });
+  release();
+  await bannerOf(page).waitFor();
+  await page.waitForTimeout(300);
+  const moved = await page.evaluate(() =>
+    performance.getEntriesByType('mark').filter(({ name }) => name.startsWith('moved')),
+  );
+  expect(moved).toEqual([]);
+  await page.context().close();
+});
+
+test.each(['light', 'dark'] as const)('axe has nothing against the banner and the preferences: %s', async (scheme) => {
+  for (const size of ['desktop', 'phone'] as const) {
+    const page = await freshPage(size);
+    await page.goto('/contact');
+    await bannerOf(page).waitFor();
+    expect(await violations(page, size, scheme), `banner, ${size}`).toEqual([]);
+    await button(page, 'Customize').click();
+    await page.getByRole('dialog').waitFor();
+    expect(await violations(page, size, scheme), `preferences, ${size}`).toEqual([]);
+    await page.context().close();
+  }
+});
