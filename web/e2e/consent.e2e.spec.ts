@@ -132,6 +132,9 @@ test.each(['light', 'dark'] as const)('axe has nothing against the banner and th
     await button(page, 'Customize').click();
     await page.getByRole('dialog').waitFor();
     expect(await violations(page, size, scheme), `preferences, ${size}`).toEqual([]);
+    for (const label of await page.getByRole('dialog').locator('label').all()) {
+      expect((await label.boundingBox())?.height, await label.innerText()).toBeGreaterThanOrEqual(44);
+    }
     await page.context().close();
   }
 });

@@ -9,6 +9,7 @@ import { Note } from '../../ui/Note.tsx';
 import { Row } from '../../ui/Row.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { Text } from '../../ui/Text.tsx';
+import classes from './ConsentPreferences.module.css';
 import { categoryWords, signalWords, storedFor } from './consentWords.ts';
 
 interface ChoiceProps {
@@ -23,6 +24,7 @@ function Choice({ category, checked, disabled, onChange }: ChoiceProps) {
   const stored = storedFor(category);
   return (
     <Checkbox
+      classNames={{ label: classes['label'] ?? '' }}
       label={label}
       description={stored === null ? purpose : `${purpose} ${stored}`}
       checked={checked}

@@ -16,7 +16,7 @@ const storedWords: Readonly<Record<LocalKey | keyof typeof tabCategories, string
   serverStartTime: 'the start time of the server',
   recentSearches: 'your recent searches',
   colourScheme: 'the colours you chose',
-  position: 'how far you have read',
+  position: 'the place of your last change',
   bannerDismissed: 'notices you closed',
   draft: 'forms you have not sent',
 };
