@@ -27,61 +27,50 @@ function bitsOf({ technologies, technologiesListed }: ProviderFacts): number {
   return technologiesListed ? named : named | (1 << unlistedNumber);
 }
 
-/** A ground, read once for all classes. Of several technologies the first of a list that a provider has is the best. */
-interface PreparedGround {
-  readonly count: number;
-  readonly byFit: readonly number[];
-  /** For a mixed fleet: the best for devices in place, and for devices on the move. */
-  readonly byFixed: readonly number[];
-  readonly byMoving: readonly number[];
-  /** By technology: what it adds to each criterion in one country, in half parts of `whole` times hundredths. */
-  readonly values: readonly (readonly number[])[];
-  readonly fixed: readonly number[];
-  readonly moving: readonly number[];
-  /** Technologies of which a source tells, and those that live. */
-  readonly told: number;
-  readonly alive: number;
-}
-
-const firstOf = (order: readonly number[], bits: number): number => {
-  for (const number of order) if (((bits >>> number) & 1) === 1) return number;
-  return unlistedNumber;
-};
-
-/** Numbers of technologies by a measure, the greatest first; equal ones in the table's order. */
-function ranked(...measures: readonly (readonly number[])[]): readonly number[] {
-  return candidates
-    .map((_candidate, number) => number)
-    .sort((a, b) => {
-      const decisive = measures.find((measure) => measure[a] !== measure[b]);
-      return decisive === undefined ? a - b : (decisive[b] ?? 0) - (decisive[a] ?? 0);
-    });
+/** Grounds, read once for all questions of a search. */
+interface Lives {
+  /** By ground: how many countries it has. */
+  readonly counts: Int32Array;
+  /** By ground, in it by technology: what of it lives there, in hundredths. */
+  readonly lives: Uint8Array;
+  /** By ground: technologies of which a source tells, and those that live. */
+  readonly told: Int32Array;
+  readonly alive: Int32Array;
 }
 
 const bitsWhere = (holds: (candidate: Candidate) => boolean): number =>
   candidates.reduce((bits, candidate, number) => (holds(candidate) ? bits | (1 << number) : bits), 0);
 
-function prepareGround(ground: Ground, need: Need): PreparedGround {
-  const lives = candidates.map(({ name }) => (name === null ? fullLife : ground.life(name)));
-  const timesLife = (valueOf: (candidate: Candidate) => number): readonly number[] =>
-    candidates.map((candidate, number) => valueOf(candidate) * (lives[number] ?? 0));
-  const fits = timesLife((candidate) => weightedFit(candidate, need));
-  const fixed = timesLife(({ row }) => row.mobility[0]);
-  const moving = timesLife(({ row }) => row.mobility[1]);
-  const mixed = timesLife(({ row }) => (need.mixed ? row.mobility[0] + row.mobility[1] : 0));
+function readGrounds(grounds: readonly Ground[]): Lives {
   return {
-    ...{ count: ground.count, fixed, moving },
-    ...{ byFit: ranked(fits, mixed), byFixed: ranked(fixed), byMoving: ranked(moving) },
-    values: criteria.map((criterion) => timesLife(({ row }) => 2 * (row[criterion][need[criterion]] ?? 0))),
-    told: bitsWhere(({ name }) => name !== null && ground.liveness(name)?.state !== 'unknown'),
-    alive: bitsWhere(({ name }) => name !== null && ground.life(name) > 0),
+    counts: Int32Array.from(grounds, ({ count }) => count),
+    lives: Uint8Array.from(
+      grounds.flatMap(({ life }) => candidates.map(({ name }) => (name === null ? fullLife : life(name)))),
+    ),
+    told: Int32Array.from(grounds, ({ liveness }) =>
+      bitsWhere(({ name }) => name !== null && liveness(name)?.state !== 'unknown'),
+    ),
+    alive: Int32Array.from(grounds, ({ life }) => bitsWhere(({ name }) => name !== null && life(name) > 0)),
   };
 }
 
-interface PreparedFit {
+const livesKnown = new WeakMap<readonly Ground[], Lives>();
+
+/** What lives on the grounds of a search, worked out once. */
+function livesOn(grounds: readonly Ground[]): Lives {
+  const lives = livesKnown.get(grounds) ?? readGrounds(grounds);
+  livesKnown.set(grounds, lives);
+  return lives;
+}
+
+interface PreparedFit extends Lives {
   readonly requirements: Requirements;
   readonly need: Need;
-  readonly grounds: readonly PreparedGround[];
+  /** By technology: its weighted fit, and for a mixed fleet what decides among equals. */
+  readonly fits: Int32Array;
+  readonly mixed: Int32Array;
+  /** By criterion, by technology: the fit that is asked for, in half parts of `whole`. */
+  readonly values: readonly [data: Int32Array, power: Int32Array, mobility: Int32Array];
   /** What a sum of values is divided by. */
   readonly unit: number;
 }
@@ -104,19 +93,49 @@ function judgementsOf({ need, unit }: PreparedFit, sums: readonly number[], know
   );
 }
 
+/** The technology by which a provider is judged on a ground, by the same rule as `findingIn` of the plain scan. @param bits its technologies. */
+function winnerOn({ lives, fits, mixed }: PreparedFit, ground: number, bits: number): number {
+  const from = ground * candidates.length;
+  let [winner, best, bestMixed] = [unlistedNumber, -1, -1];
+  for (let rest = bits; rest !== 0; rest &= rest - 1) {
+    const number = 31 - Math.clz32(rest & -rest);
+    const life = lives[from + number] as number;
+    const fit = (fits[number] as number) * life;
+    if (fit < best) continue;
+    const other = (mixed[number] as number) * life;
+    if (fit === best && other <= bestMixed) continue;
+    [winner, best, bestMixed] = [number, fit, other];
+  }
+  return winner;
+}
+
+/** What the best of a provider's technologies for one kind of mobility counts on a ground. */
+function mostOn({ lives }: PreparedFit, ground: number, bits: number, column: Int32Array): number {
+  const from = ground * candidates.length;
+  let most = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) {
+    const number = 31 - Math.clz32(rest & -rest);
+    most = Math.max(most, (column[number] as number) * (lives[from + number] as number));
+  }
+  return most;
+}
+
+const fixedFits = Int32Array.from(candidates, ({ row }) => row.mobility[0]);
+const movingFits = Int32Array.from(candidates, ({ row }) => row.mobility[1]);
+
 /** What a class's technologies add up to, by criterion: in each country those of the best of them. */
-function sumsOf({ need, grounds }: PreparedFit, bits: number): readonly [number, number, number] {
+function sumsOf(prepared: PreparedFit, bits: number): readonly [number, number, number] {
+  const { counts, lives, need, values } = prepared;
   let [data, power, mobility] = [0, 0, 0];
-  for (const ground of grounds) {
-    const { count, values } = ground;
-    const winner = firstOf(ground.byFit, bits);
-    data += (values[0]?.[winner] as number) * count;
-    power += (values[1]?.[winner] as number) * count;
-    const [fixed, moving] = need.mixed ? [firstOf(ground.byFixed, bits), firstOf(ground.byMoving, bits)] : [0, 0];
-    const best = need.mixed
-      ? (ground.fixed[fixed] as number) + (ground.moving[moving] as number)
-      : (values[2]?.[winner] as number);
-    mobility += best * count;
+  for (let ground = 0; ground < counts.length; ground += 1) {
+    const winner = winnerOn(prepared, ground, bits);
+    const times = (lives[ground * candidates.length + winner] as number) * (counts[ground] as number);
+    data += (values[0][winner] as number) * times;
+    power += (values[1][winner] as number) * times;
+    if (need.mixed) {
+      const best = mostOn(prepared, ground, bits, fixedFits) + mostOn(prepared, ground, bits, movingFits);
+      mobility += best * (counts[ground] as number);
+    } else mobility += (values[2][winner] as number) * times;
   }
   return [data, power, mobility];
 }
@@ -127,15 +146,15 @@ function pointsOf({ unit }: PreparedFit, [data, power, mobility]: readonly [numb
 }
 
 function answerClass(prepared: PreparedFit, facts: ProviderFacts): Answer {
-  const { grounds, requirements } = prepared;
+  const { counts, told, alive, requirements } = prepared;
   const bits = bitsOf(facts);
   const wins: Wins = new Map();
   let [isTold, isDead] = [false, facts.technologiesListed];
-  for (const ground of grounds) {
-    const winner = firstOf(ground.byFit, bits);
-    wins.set(winner, (wins.get(winner) ?? 0) + ground.count);
-    isTold ||= ((ground.told >>> winner) & 1) === 1;
-    isDead &&= (bits & ground.alive) === 0;
+  for (let ground = 0; ground < counts.length; ground += 1) {
+    const winner = winnerOn(prepared, ground, bits);
+    wins.set(winner, (wins.get(winner) ?? 0) + (counts[ground] as number));
+    isTold ||= (((told[ground] as number) >>> winner) & 1) === 1;
+    isDead &&= (bits & (alive[ground] as number)) === 0;
   }
   const sums = sumsOf(prepared, bits);
   return {
@@ -149,13 +168,22 @@ function answerClass(prepared: PreparedFit, facts: ProviderFacts): Answer {
 function prepare(requirements: Requirements, grounds: readonly Ground[]): PreparedFit | null {
   const need = needOf(requirements);
   if (need === null) return null;
-  const unit = 2 * fullLife * grounds.reduce((sum, { count }) => sum + count, 0);
-  return { requirements, need, unit, grounds: grounds.map((ground) => prepareGround(ground, need)) };
+  const lives = livesOn(grounds);
+  const valuesOf = (criterion: (typeof criteria)[number]) =>
+    Int32Array.from(candidates, ({ row }) => 2 * (row[criterion][need[criterion]] ?? 0));
+  return {
+    ...lives,
+    ...{ requirements, need },
+    fits: Int32Array.from(candidates, (candidate) => weightedFit(candidate, need)),
+    mixed: Int32Array.from(candidates, ({ row }) => (need.mixed ? row.mobility[0] + row.mobility[1] : 0)),
+    values: [valuesOf('data'), valuesOf('power'), valuesOf('mobility')],
+    unit: 2 * fullLife * lives.counts.reduce((sum, count) => sum + count, 0),
+  };
 }
 
 /**
- * What the group of data, power and mobility answers to each class of technologies: the same as `prepareFit`'s judge, at a cost
- * that follows the grounds and not the technologies on them.
+ * What the group of data, power and mobility answers to each class of technologies: the same as `prepareFit`'s judge, from numbers
+ * alone.
  */
 export function answerFit(
   requirements: Requirements,
@@ -166,12 +194,8 @@ export function answerFit(
   return prepared === null ? [] : classes.map((facts) => answerClass(prepared, facts));
 }
 
-/** The points of these answers alone. */
-export function pointsOfFit(
-  requirements: Requirements,
-  grounds: readonly Ground[],
-  classes: readonly ProviderFacts[],
-): readonly number[] {
+/** The points of these answers alone, one class at a time. */
+export function pointsOfFit(requirements: Requirements, grounds: readonly Ground[]): (facts: ProviderFacts) => number {
   const prepared = prepare(requirements, grounds);
-  return prepared === null ? [] : classes.map((facts) => pointsOf(prepared, sumsOf(prepared, bitsOf(facts))));
+  return (facts) => (prepared === null ? 0 : pointsOf(prepared, sumsOf(prepared, bitsOf(facts))));
 }

@@ -1,9 +1,8 @@
 import { knownWeight, pointsOf, type Answer } from '../../engine/criterion.ts';
 import { lowestScore, scoreOf } from '../../engine/score.ts';
-import { noCap, weights } from '../../engine/values.ts';
+import { noCap } from '../../engine/values.ts';
 import type { Search } from '../../engine/v2/evaluate.ts';
 import { missesMust } from '../../engine/v2/musts.ts';
-import { withLorawanRoaming } from '../../engine/v2/reach.ts';
 import { type BitSet, fullBitSet, removeMember } from '../bitSet.ts';
 import { type Block, blocksOf } from '../blocks.ts';
 import { answerBundles, type BundleAnswers } from '../bundleAnswers.ts';
@@ -11,7 +10,7 @@ import { listingAny } from '../candidates.ts';
 import { pack, packedKnown } from '../packed.ts';
 import type { Bundled } from '../profiles.ts';
 import { answerFit } from './fitAnswers.ts';
-import { answerGeography, type Covered, type GeographyAnswers } from './geographyAnswers.ts';
+import { answerGeography, type GeographyAnswers, type Reached } from './geographyAnswers.ts';
 import type { Group, Linked, MatchIndex } from './matchIndex.ts';
 
 /** Above points, which stay below 2 ** 21 in all, and known weight, a packed answer has this for a must that it misses. */
@@ -60,11 +59,16 @@ const packedPointsOf = (sum: number): number => (sum & (missedUnit - 1)) >>> 7;
 
 const keyOf = (sum: number, score: number): number => (sum < missedUnit ? score + meetsAll : score);
 
-/** Writes the keys of a block's matches and counts them. One loop with everything in it: this is where a match spends its time. */
-function scoreBlock({ rows, count }: Block, { value, short }: Covered, answers: Answers, ranked: Ranked): void {
+/** The lesser of two small whole numbers. */
+const lesser = (one: number, other: number): number => other + ((one - other) & ((one - other) >> 31));
+
+/**
+ * Writes the keys of a block's matches and counts them. One loop with everything in it: this is where a match spends its time.
+ * It has no branches, because nobody can foretell which way they would go.
+ */
+function scoreBlock({ rows, count }: Block, { packed, short }: Reached, answers: Answers, ranked: Ranked): void {
   const { shortMisses } = answers;
   const { perPoint } = answers.search;
-  const { column, hasList, blanks, blankShort, roams, known } = answers.geography;
   const [first, second, third] = answers.bundles;
   const [columnA, columnB, columnC] = [first.column, second.column, third.column];
   const [packedA, packedB, packedC] = [first.packed, second.packed, third.packed];
@@ -73,25 +77,21 @@ function scoreBlock({ rows, count }: Block, { value, short }: Covered, answers: 
   let full = 0;
   for (let at = 0; at < count; at += 1) {
     const provider = rows[at] as number;
-    const place = column[provider] as number;
-    let [reached, isShort] = [blanks[place] as number, blankShort[place] as number];
-    if (hasList[place] === 1) {
-      reached = roams[place] === 1 ? withLorawanRoaming(value[at] as number) : (value[at] as number);
-      isShort = short[at] as number;
-    }
     const a = columnA[provider] as number;
     const b = columnB[provider] as number;
     const c = columnC[provider] as number;
-    const geographic = pack(weights.geography * reached, known[place] as number) + isShort * shortMisses;
+    const isShort = short[at] as number;
+    const geographic = (packed[at] as number) + isShort * shortMisses;
     const sum = geographic + (packedA[a] as number) + (packedB[b] as number) + (packedC[c] as number);
-    const cap = Math.min(capsA[a] as number, capsB[b] as number, capsC[c] as number);
-    const score = scoreOf(packedPointsOf(sum), perPoint, cap);
-    if (score < lowestScore) continue;
-    const key = keyOf(sum, score);
+    const cap = lesser(lesser(capsA[a] as number, capsB[b] as number), capsC[c] as number);
+    const score = lesser(scoreOf(packedPointsOf(sum), perPoint, noCap), cap);
+    const isMatch = Number(score >= lowestScore);
+    const key = (score + meetsAll * Number(sum < missedUnit)) * isMatch;
     keys[provider] = key;
     keyCounts[key] = (keyCounts[key] as number) + 1;
-    full += 1 - isShort;
+    full += isMatch & (1 - isShort);
   }
+  keyCounts[0] = 0;
   ranked.fullCoverage += full;
 }
 
@@ -158,7 +158,7 @@ export function rank(index: MatchIndex, search: Search): Ranking {
   const answers: Answers = { search, geography, bundles, shortMisses: mustReach ? missedUnit : 0 };
   const size = index.records.length;
   const ranked: Ranked = { keys: new Uint16Array(size), keyCounts: new Int32Array(keyCount), fullCoverage: 0 };
-  for (const block of blocksOf(candidatesOf(index, search))) scoreBlock(block, geography.cover(block), answers, ranked);
+  for (const block of blocksOf(candidatesOf(index, search))) scoreBlock(block, geography.reach(block), answers, ranked);
   for (const linked of index.linked) scoreLinked(linked, answers, ranked);
   const { keyCounts } = ranked;
   const total = keyCounts.reduce((sum, count) => sum + count, 0);

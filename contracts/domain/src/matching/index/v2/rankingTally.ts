@@ -74,36 +74,32 @@ export function tallyOf(ranking: Ranking): Tally {
   };
 }
 
-/** What a question's answer is worth, class by class. */
-function valuesOf(
-  { search }: Ranking,
-  { group, asked, valueOf }: OpenQuestion,
-  classes: readonly ProviderFacts[],
-): readonly number[] {
-  if (group.name !== 'fit') return classes.map(valueOf);
-  return pointsOfFit(asked, search.grounds, classes);
+/** How a class of providers would answer a question, in points. */
+function valueTo({ search }: Ranking, { group, asked, valueOf }: OpenQuestion): OpenQuestion['valueOf'] {
+  return group.name === 'fit' ? pointsOfFit(asked, search.grounds) : valueOf;
 }
 
-/** How many of some providers share a value, fewest first. */
-function sizesOf(counts: Int32Array, values: readonly number[]): number[] {
+/** How many of some providers share a value, fewest first. @param counts how many each class has of them. */
+function sizesOf(counts: Int32Array, classes: readonly ProviderFacts[], valueOf: OpenQuestion['valueOf']): number[] {
   const sizes = new Map<number, number>();
-  for (const [number, value] of values.entries()) {
+  for (const [number, facts] of classes.entries()) {
     const count = counts[number] ?? 0;
-    if (count > 0) sizes.set(value, (sizes.get(value) ?? 0) + count);
+    if (count === 0) continue;
+    const value = valueOf(facts);
+    sizes.set(value, (sizes.get(value) ?? 0) + count);
   }
   return [...sizes.values()].sort((a, b) => a - b);
 }
 
-/** Numbers of the matches that have a key. */
+/** Numbers of the matches that have a key. Nobody can foretell which do: each is written, and the next one over it if it does not. */
 function matchesWith({ keys, keyCounts }: Ranking, key: number): Uint32Array {
-  const numbers = new Uint32Array(keyCounts[key] ?? 0);
+  const numbers = new Uint32Array((keyCounts[key] ?? 0) + 1);
   let size = 0;
   for (let provider = 0; provider < keys.length; provider += 1) {
-    if (keys[provider] !== key) continue;
     numbers[size] = provider;
-    size += 1;
+    size += Number(keys[provider] === key);
   }
-  return numbers;
+  return numbers.subarray(0, size);
 }
 
 function countMembers({ column, profiles }: Bundle<Group>, members: Uint32Array): Int32Array {
@@ -125,7 +121,7 @@ export function tieOf(ranking: Ranking, best: number): MatchTie | null {
   const splits = openQuestions(search).map((question) => {
     const { name } = question.group;
     const facts = groups.find(({ group }) => group.name === name)?.facts ?? [];
-    return { field: question.field, sizes: sizesOf(counted(name), valuesOf(ranking, question, facts)) };
+    return { field: question.field, sizes: sizesOf(counted(name), facts, valueTo(ranking, question)) };
   });
   return { count: tied.length, question: bestSplit(splits) };
 }
