@@ -5,13 +5,16 @@ import type { Places } from './places.ts';
 
 /** Eight countries of all lists, some of which are asked for. */
 export interface AskedByte {
-  /** By provider: a word of its list. */
+  /** By provider: the word of its list that has the byte. */
   readonly listed: Int32Array;
   /** Where in the word the byte stands. */
   readonly shift: number;
-  /** For each localisation a table of what the byte adds: by the byte, as `valueIn` and `countIn` read it. */
-  readonly tables: Int32Array;
+  /** For each localisation a table: by the byte, what it adds, as `valueIn` and `countIn` read it. */
+  readonly sums: Int32Array;
 }
+
+/** Two are looked up in one go, because going over a block costs as much as a look-up. */
+export type AskedPair = readonly [AskedByte, AskedByte];
 
 const bytes = 256;
 /** More than all countries. */
@@ -29,32 +32,44 @@ export function countIn(sum: number): number {
 }
 
 /** By class of place: where the table of its localisation begins. */
-export function localisations({ facts }: Pick<Places, 'facts'>): Uint16Array {
+export function tablesByPlace({ facts }: Pick<Places, 'facts'>): Uint16Array {
   return Uint16Array.from(facts, (one: ProviderFacts) => bytes * kinds.indexOf(localisationOf(one)));
 }
 
-function tablesOf(asked: readonly { readonly bit: number; readonly country: AskedCountry }[]): Int32Array {
-  const tables = new Int32Array(bytes * kinds.length);
+interface AskedBit {
+  /** In its byte. */
+  readonly bit: number;
+  readonly country: AskedCountry;
+}
+
+/** Every sum is one that has a bit less, and what the bit adds. */
+function sumsOf(asked: readonly AskedBit[]): Int32Array {
+  const sums = new Int32Array(bytes * kinds.length);
   for (const [kind, localisation] of kinds.entries()) {
+    const from = bytes * kind;
     const ofBit = new Int32Array(8);
     for (const { bit, country } of asked)
       ofBit[bit] = perValue * reachValue('listed', country.roaming, localisation) + 1;
     for (let byte = 1; byte < bytes; byte += 1) {
       const lowest = 31 - Math.clz32(byte & -byte);
-      tables[bytes * kind + byte] = (tables[bytes * kind + (byte & (byte - 1))] ?? 0) + (ofBit[lowest] ?? 0);
+      sums[from + byte] = (sums[from + (byte & (byte - 1))] ?? 0) + (ofBit[lowest] ?? 0);
     }
   }
-  return tables;
+  return sums;
 }
 
-/** The bytes of country lists in which something is asked for. */
-export function askedBytes({ listWords }: Places, countries: readonly AskedCountry[]): AskedByte[] {
+/** The bytes of country lists in which something is asked for, two by two; the last may go with one that adds nothing. */
+export function askedPairs({ listWords }: Places, countries: readonly AskedCountry[]): AskedPair[] {
   const placed = countries.flatMap((country) => {
-    const at = byteOfCountry(country.code);
-    return at === null ? [] : [{ ...at, country }];
+    const place = byteOfCountry(country.code);
+    return place === null ? [] : [{ ...place, country }];
   });
-  return [...Map.groupBy(placed, ({ byte }) => byte)].flatMap(([byte, asked]) => {
+  const asked = [...Map.groupBy(placed, ({ byte }) => byte)].flatMap(([byte, bits]): AskedByte[] => {
     const listed = listWords[byte >>> 2];
-    return listed === undefined ? [] : [{ listed, shift: 8 * (byte & 3), tables: tablesOf(asked) }];
+    return listed === undefined ? [] : [{ listed, shift: 8 * (byte & 3), sums: sumsOf(bits) }];
+  });
+  return asked.flatMap((one, at): AskedPair[] => {
+    const nothing = { ...one, sums: sumsOf([]) };
+    return at % 2 === 0 ? [[one, asked[at + 1] ?? nothing]] : [];
   });
 }

@@ -6,7 +6,7 @@ import { isCoverageKnown, neededOf, roamsLorawan, withLorawanRoaming } from '../
 import { noNetworks } from '../../engine/v2/readProviders.ts';
 import { type Block, blockSize } from '../blocks.ts';
 import { pack } from '../packed.ts';
-import { askedBytes, countIn, localisations, valueIn } from './askedBytes.ts';
+import { askedPairs, countIn, tablesByPlace, valueIn } from './askedBytes.ts';
 import type { Places } from './places.ts';
 
 /** What a block's country lists cover; of no meaning for rows without a list. */
@@ -20,19 +20,24 @@ interface Covered {
 /** Fills what the rows of a block cover. */
 type Cover = (block: Block, covered: Covered) => void;
 
-/** Coverage of countries, which are one area, from the lists themselves: byte by byte. */
+/** Coverage of countries, which are one area, from the lists themselves. */
 function coverCountries(places: Places, { countries }: Search): Cover {
-  const bytes = askedBytes(places, countries);
+  const pairs = askedPairs(places, countries);
   const { column } = places;
-  const tables = localisations(places);
-  const tableOf = new Uint16Array(blockSize);
+  const tables = tablesByPlace(places);
+  const from = new Uint16Array(blockSize);
   return ({ rows, count: end }, { value, short }) => {
-    for (let at = 0; at < end; at += 1) tableOf[at] = tables[column[rows[at] as number] as number] as number;
+    for (let at = 0; at < end; at += 1) from[at] = tables[column[rows[at] as number] as number] as number;
     value.fill(0);
-    for (const { listed, shift, tables: sums } of bytes) {
+    for (const [one, other] of pairs) {
+      const [listedA, shiftA, sumsA] = [one.listed, one.shift, one.sums];
+      const [listedB, shiftB, sumsB] = [other.listed, other.shift, other.sums];
       for (let at = 0; at < end; at += 1) {
-        const byte = ((listed[rows[at] as number] as number) >>> shift) & 255;
-        value[at] = (value[at] as number) + (sums[(tableOf[at] as number) + byte] as number);
+        const provider = rows[at] as number;
+        const table = from[at] as number;
+        const a = sumsA[table + (((listedA[provider] as number) >>> shiftA) & 255)] as number;
+        const b = sumsB[table + (((listedB[provider] as number) >>> shiftB) & 255)] as number;
+        value[at] = (value[at] as number) + a + b;
       }
     }
     for (let at = 0; at < end; at += 1) {
@@ -67,7 +72,7 @@ function coverRegions({ regions, regionValues }: Places, { requirements }: Searc
 
 /** Geography's part of a block's matches. */
 export interface Reached {
-  /** By row: points and known weight, as `pack` has them. */
+  /** By row: points and known weight as `pack` has them, and what a must adds that is missed. */
   readonly packed: Int32Array;
   /** By row: 1 where it is not known to reach all that a must asks for. */
   readonly short: Uint8Array;
@@ -89,8 +94,11 @@ function unasked({ column, facts }: Places): GeographyAnswers {
   return { reach: () => nothing, column, known: new Int32Array(facts.length) };
 }
 
-/** What each class of places answers to a search, ready for the scoring loop: all zero when no place is asked for. */
-export function answerGeography(places: Places, search: Search): GeographyAnswers {
+/**
+ * What each class of places answers to a search, ready for the scoring loop: all zero when no place is asked for.
+ * @param shortMisses what a row adds whose list is too short for the must; 0 where geography is none.
+ */
+export function answerGeography(places: Places, search: Search, shortMisses: number): GeographyAnswers {
   const { geography } = search;
   if (geography === null) return unasked(places);
   const { column, facts } = places;
@@ -117,12 +125,14 @@ export function answerGeography(places: Places, search: Search): GeographyAnswer
     reach: (block) => {
       fill(block, covered);
       const { rows, count } = block;
+      const { packed, short: isShort } = reached;
       for (let at = 0; at < count; at += 1) {
         const place = column[rows[at] as number] as number;
         const listed = covered.value[at] as number;
         const value = roams[place] === 1 ? withLorawanRoaming(listed) : listed;
-        reached.packed[at] = (base[place] as number) + (perPart[place] as number) * value;
-        reached.short[at] = (covered.short[at] as number) & (mayBeShort[place] as number);
+        const short = (covered.short[at] as number) & (mayBeShort[place] as number);
+        packed[at] = (base[place] as number) + (perPart[place] as number) * value + shortMisses * short;
+        isShort[at] = short;
       }
       return reached;
     },

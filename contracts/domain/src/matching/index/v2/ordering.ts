@@ -74,18 +74,24 @@ function reserveMeasure({ index, search }: Ranking): Measure {
   };
 }
 
+/** A measure that is worked out when something is first compared by it. */
+function later(make: () => Measure): Measure {
+  let made: Measure | undefined;
+  return (provider) => (made ??= make())(provider);
+}
+
 function measuresOf(ranking: Ranking): Measures {
   const { keys, index } = ranking;
   const { platform, esim } = index;
   return {
     score: (provider) => scoreOfKey(keys[provider] as number),
-    coverage: coverageMeasure(ranking),
-    ownNetworks: ownNetworksMeasure(ranking),
+    coverage: later(() => coverageMeasure(ranking)),
+    ownNetworks: later(() => ownNetworksMeasure(ranking)),
     confidence: (provider) => knownOf(ranking, provider),
     platform: (provider) => platform[provider] as number,
     sgp32: (provider) => (esim[provider] as number) >> 1,
-    pricing: pricingMeasure(ranking),
-    reserve: reserveMeasure(ranking),
+    pricing: later(() => pricingMeasure(ranking)),
+    reserve: later(() => reserveMeasure(ranking)),
     breadth: (provider) => index.places.named[provider] as number,
     esim: (provider) => esim[provider] as number,
   };

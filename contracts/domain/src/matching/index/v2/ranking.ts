@@ -1,5 +1,5 @@
 import { knownWeight, pointsOf, type Answer } from '../../engine/criterion.ts';
-import { lowestScore, scoreOf } from '../../engine/score.ts';
+import { lowestScore, scoreOf, uncappedScore } from '../../engine/score.ts';
 import { noCap } from '../../engine/values.ts';
 import type { Search } from '../../engine/v2/evaluate.ts';
 import { missesMust } from '../../engine/v2/musts.ts';
@@ -59,15 +59,14 @@ const packedPointsOf = (sum: number): number => (sum & (missedUnit - 1)) >>> 7;
 
 const keyOf = (sum: number, score: number): number => (sum < missedUnit ? score + meetsAll : score);
 
-/** The lesser of two small whole numbers. */
+/** The lesser of two small whole numbers, without a branch. */
 const lesser = (one: number, other: number): number => other + ((one - other) & ((one - other) >> 31));
 
 /**
- * Writes the keys of a block's matches and counts them. One loop with everything in it: this is where a match spends its time.
- * It has no branches, because nobody can foretell which way they would go.
+ * Writes the keys of a block's matches and counts them. One loop with everything in it: this is where a match spends its time. It
+ * has no branches, because nobody can foretell which way they go. Sums stay below 2 ** 32.
  */
 function scoreBlock({ rows, count }: Block, { packed, short }: Reached, answers: Answers, ranked: Ranked): void {
-  const { shortMisses } = answers;
   const { perPoint } = answers.search;
   const [first, second, third] = answers.bundles;
   const [columnA, columnB, columnC] = [first.column, second.column, third.column];
@@ -80,16 +79,15 @@ function scoreBlock({ rows, count }: Block, { packed, short }: Reached, answers:
     const a = columnA[provider] as number;
     const b = columnB[provider] as number;
     const c = columnC[provider] as number;
-    const isShort = short[at] as number;
-    const geographic = (packed[at] as number) + isShort * shortMisses;
-    const sum = geographic + (packedA[a] as number) + (packedB[b] as number) + (packedC[c] as number);
+    const others = (packedA[a] as number) + (packedB[b] as number) + (packedC[c] as number);
+    const sum = ((packed[at] as number) + others) >>> 0;
     const cap = lesser(lesser(capsA[a] as number, capsB[b] as number), capsC[c] as number);
-    const score = lesser(scoreOf(packedPointsOf(sum), perPoint, noCap), cap);
+    const score = lesser(uncappedScore(packedPointsOf(sum), perPoint), cap);
     const isMatch = Number(score >= lowestScore);
     const key = (score + meetsAll * Number(sum < missedUnit)) * isMatch;
     keys[provider] = key;
     keyCounts[key] = (keyCounts[key] as number) + 1;
-    full += isMatch & (1 - isShort);
+    full += isMatch & (1 - (short[at] as number));
   }
   keyCounts[0] = 0;
   ranked.fullCoverage += full;
@@ -152,10 +150,11 @@ export function knownOf({ geography, bundles }: Ranking, provider: number): numb
 
 /** Scores every provider that passes the gate, by look-ups in the answers of its place and profiles. */
 export function rank(index: MatchIndex, search: Search): Ranking {
-  const geography = answerGeography(index.places, search);
-  const bundles = answerGroups(index, search);
   const mustReach = search.geography !== null && search.musts.includes('geography');
-  const answers: Answers = { search, geography, bundles, shortMisses: mustReach ? missedUnit : 0 };
+  const shortMisses = mustReach ? missedUnit : 0;
+  const geography = answerGeography(index.places, search, shortMisses);
+  const bundles = answerGroups(index, search);
+  const answers: Answers = { search, geography, bundles, shortMisses };
   const size = index.records.length;
   const ranked: Ranked = { keys: new Uint16Array(size), keyCounts: new Int32Array(keyCount), fullCoverage: 0 };
   for (const block of blocksOf(candidatesOf(index, search))) scoreBlock(block, geography.reach(block), answers, ranked);

@@ -7,6 +7,7 @@ import { bestSplit, openQuestions, type OpenQuestion } from '../../engine/v2/tie
 import { countByProfile } from '../bundleAnswers.ts';
 import { pointsOfFit } from './fitAnswers.ts';
 import type { Bundle } from '../profiles.ts';
+import { scratch } from '../scratch.ts';
 import type { Group } from './matchIndex.ts';
 import { type Ranking, scoreOfKey } from './ranking.ts';
 
@@ -91,9 +92,11 @@ function sizesOf(counts: Int32Array, classes: readonly ProviderFacts[], valueOf:
   return [...sizes.values()].sort((a, b) => a - b);
 }
 
-/** Numbers of the matches that have a key. Nobody can foretell which do: each is written, and the next one over it if it does not. */
+const tiedOf = scratch();
+
+/** Numbers of the matches that have a key, until this is asked again. Nobody can foretell which do: each is written, and the next one over it if it does not. */
 function matchesWith({ keys, keyCounts }: Ranking, key: number): Uint32Array {
-  const numbers = new Uint32Array((keyCounts[key] ?? 0) + 1);
+  const numbers = tiedOf((keyCounts[key] ?? 0) + 1);
   let size = 0;
   for (let provider = 0; provider < keys.length; provider += 1) {
     numbers[size] = provider;

@@ -1,3 +1,4 @@
+import { scratch } from '../scratch.ts';
 import type { Measure, Ordering } from './ordering.ts';
 import type { Ranking } from './ranking.ts';
 
@@ -5,6 +6,9 @@ import type { Ranking } from './ranking.ts';
 const fewMembers = 24;
 /** Values that differ by more than this are counted by their places among all: there are few. */
 const widestSpan = 32_768;
+
+const valuesOf = scratch();
+const chosenOf = scratch();
 
 /** Places from `from` up to `to` of a set that is ordered; `to` may lie beyond. */
 interface Window {
@@ -22,34 +26,44 @@ function compareBy(measures: readonly Measure[]): (one: number, other: number) =
   };
 }
 
-/** Members by their values, greatest first, equal ones as they came, and where each value's members end. */
+/** Members of a window by their values, greatest first, equal ones as they came. */
 interface Sorted {
   readonly members: Uint32Array;
+  /** How many stand before the first of these. */
+  readonly before: number;
+  /** By value, the greatest first: how many members stand up to its last one, counted from the first of all. */
   readonly ends: Int32Array;
 }
 
-function sortByValue(members: Uint32Array, values: Int32Array, least: number, most: number): Sorted {
-  const next = new Int32Array(most - least + 2);
-  for (let at = 0; at < values.length; at += 1) {
-    const slot = most - (values[at] as number) + 1;
-    next[slot] = (next[slot] as number) + 1;
-  }
-  for (let slot = 1; slot < next.length; slot += 1) next[slot] = (next[slot] as number) + (next[slot - 1] as number);
-  const sorted = new Uint32Array(members.length);
+/** Sorts by counting, and writes only whose value has a place in the window. */
+function sortByValue(members: Uint32Array, values: Uint32Array, most: number, least: number, window: Window): Sorted {
+  const ends = new Int32Array(most - least + 1);
   for (let at = 0; at < members.length; at += 1) {
     const slot = most - (values[at] as number);
+    ends[slot] = (ends[slot] as number) + 1;
+  }
+  for (let slot = 1; slot < ends.length; slot += 1) ends[slot] = (ends[slot] as number) + (ends[slot - 1] as number);
+  const first = ends.findIndex((end) => end > window.from);
+  const last = ends.findIndex((end) => end >= Math.min(window.to, members.length));
+  const before = first === 0 ? 0 : (ends[first - 1] as number);
+  const next = new Int32Array(last - first + 1);
+  for (let slot = first + 1; slot <= last; slot += 1) next[slot - first] = (ends[slot - 1] as number) - before;
+  const sorted = new Uint32Array((ends[last] as number) - before);
+  for (let at = 0; at < members.length; at += 1) {
+    const slot = most - (values[at] as number) - first;
+    if (slot < 0 || slot >= next.length) continue;
     const place = next[slot] as number;
     next[slot] = place + 1;
     sorted[place] = members[at] as number;
   }
-  return { members: sorted, ends: next };
+  return { members: sorted, before, ends: ends.subarray(first, last + 1) };
 }
 
-function sortByPlace(members: Uint32Array, values: Int32Array): Sorted {
+function sortByPlace(members: Uint32Array, values: Uint32Array, window: Window): Sorted {
   const distinct = [...new Set(values)].sort((a, b) => a - b);
   const places = new Map(distinct.map((value, place) => [value, place]));
   const placed = values.map((value) => places.get(value) ?? 0);
-  return sortByValue(members, placed, 0, distinct.length - 1);
+  return sortByValue(members, placed, distinct.length - 1, 0, window);
 }
 
 function append(page: number[], members: Uint32Array): void {
@@ -70,7 +84,7 @@ function selectWithin(members: Uint32Array, measures: readonly Measure[], { from
     append(page, members.slice().sort(compareBy(measures)).subarray(from, to));
     return;
   }
-  const values = new Int32Array(members.length);
+  const values = valuesOf(members.length);
   let [least, most] = [Number.POSITIVE_INFINITY, 0];
   for (let at = 0; at < members.length; at += 1) {
     const value = measure(members[at] as number);
@@ -82,30 +96,42 @@ function selectWithin(members: Uint32Array, measures: readonly Measure[], { from
     selectWithin(members, others, { from, to }, page);
     return;
   }
-  const sorted = most - least > widestSpan ? sortByPlace(members, values) : sortByValue(members, values, least, most);
-  let start = 0;
+  const window = { from, to };
+  const sorted =
+    most - least > widestSpan
+      ? sortByPlace(members, values, window)
+      : sortByValue(members, values, most, least, window);
+  let start = sorted.before;
   for (const end of sorted.ends) {
-    if (start >= to) return;
-    if (end > from && end > start) {
-      const window = { from: Math.max(0, from - start), to: to - start };
-      selectWithin(sorted.members.subarray(start, end), others, window, page);
+    if (end > start) {
+      const alike = sorted.members.subarray(start - sorted.before, end - sorted.before);
+      selectWithin(alike, others, { from: Math.max(0, from - start), to: to - start }, page);
     }
     start = end;
   }
 }
 
-/** The matches whose keys rank alike, best rank first: by rank, in the order of their numbers. @param from lowest rank of interest. */
+/**
+ * The matches whose keys rank alike, best rank first: by rank, in the order of their numbers. Nobody can foretell who ranks high
+ * enough: each is written, and the next one over it if it does not.
+ * @param from lowest rank of interest, above 0.
+ */
 function membersByRank({ keys }: Ranking, { rankOfKey }: Ordering, counts: Int32Array, from: number): Uint32Array[] {
+  const wanted = Uint8Array.from(rankOfKey, (rank, key) => Number(key > 0 && rank >= from));
+  const chosen = chosenOf(counts.subarray(from).reduce((sum, count) => sum + count, 0) + 1);
+  let size = 0;
+  for (let provider = 0; provider < keys.length; provider += 1) {
+    chosen[size] = provider;
+    size += wanted[keys[provider] as number] as number;
+  }
   const groups = [...counts].map((count, rank) => new Uint32Array(rank >= from ? count : 0));
   const sizes = new Int32Array(counts.length);
-  for (let provider = 0; provider < keys.length; provider += 1) {
-    const key = keys[provider] as number;
-    if (key === 0) continue;
-    const rank = rankOfKey[key] as number;
-    if (rank < from) continue;
-    const size = sizes[rank] as number;
-    (groups[rank] as Uint32Array)[size] = provider;
-    sizes[rank] = size + 1;
+  for (let at = 0; at < size; at += 1) {
+    const provider = chosen[at] as number;
+    const rank = rankOfKey[keys[provider] as number] as number;
+    const place = sizes[rank] as number;
+    (groups[rank] as Uint32Array)[place] = provider;
+    sizes[rank] = place + 1;
   }
   return groups;
 }
