@@ -123,12 +123,17 @@ function mostOn({ lives }: PreparedFit, ground: number, bits: number, column: In
 const fixedFits = Int32Array.from(candidates, ({ row }) => row.mobility[0]);
 const movingFits = Int32Array.from(candidates, ({ row }) => row.mobility[1]);
 
-/** What a class's technologies add up to, by criterion: in each country those of the best of them. */
-function sumsOf(prepared: PreparedFit, bits: number): readonly [number, number, number] {
+/** What a class's technologies add up to, by criterion: in each country those of the best of them. @param visit hears who that is. */
+function sumsOf(
+  prepared: PreparedFit,
+  bits: number,
+  visit?: (winner: number, ground: number) => void,
+): readonly [number, number, number] {
   const { counts, lives, need, values } = prepared;
   let [data, power, mobility] = [0, 0, 0];
   for (let ground = 0; ground < counts.length; ground += 1) {
     const winner = winnerOn(prepared, ground, bits);
+    visit?.(winner, ground);
     const times = (lives[ground * candidates.length + winner] as number) * (counts[ground] as number);
     data += (values[0][winner] as number) * times;
     power += (values[1][winner] as number) * times;
@@ -150,13 +155,11 @@ function answerClass(prepared: PreparedFit, facts: ProviderFacts): Answer {
   const bits = bitsOf(facts);
   const wins: Wins = new Map();
   let [isTold, isDead] = [false, facts.technologiesListed];
-  for (let ground = 0; ground < counts.length; ground += 1) {
-    const winner = winnerOn(prepared, ground, bits);
+  const sums = sumsOf(prepared, bits, (winner, ground) => {
     wins.set(winner, (wins.get(winner) ?? 0) + (counts[ground] as number));
     isTold ||= (((told[ground] as number) >>> winner) & 1) === 1;
     isDead &&= (bits & (alive[ground] as number)) === 0;
-  }
-  const sums = sumsOf(prepared, bits);
+  });
   return {
     judgements: judgementsOf(prepared, sums, isTold && !wins.has(unlistedNumber)),
     points: pointsOf(prepared, sums),

@@ -55,17 +55,22 @@ function coverRegions({ regions, regionValues }: Places, { requirements }: Searc
     const needed = neededOf(regionCountries(name).length, true);
     return counts === undefined || values === undefined ? [] : [{ counts, values, needed }];
   });
+  const [first, ...others] = asked;
   return ({ rows, count: end }, { value, short }) => {
-    value.fill(0);
-    short.fill(0);
-    for (const { counts, values, needed } of asked) {
+    if (first === undefined) return;
+    for (let at = 0; at < end; at += 1) {
+      const provider = rows[at] as number;
+      value[at] = first.values[provider] as number;
+      short[at] = Number((first.counts[provider] as number) < first.needed);
+    }
+    for (const { counts, values, needed } of others) {
       for (let at = 0; at < end; at += 1) {
         const provider = rows[at] as number;
         value[at] = (value[at] as number) + (values[provider] as number);
         short[at] = (short[at] as number) | Number((counts[provider] as number) < needed);
       }
     }
-    if (asked.length === 1) return;
+    if (others.length === 0) return;
     for (let at = 0; at < end; at += 1) value[at] = Math.round((value[at] as number) / asked.length);
   };
 }

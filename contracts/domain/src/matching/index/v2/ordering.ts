@@ -27,12 +27,20 @@ function listedOf({ listWords }: MatchIndex['places'], asked: readonly string[])
   };
 }
 
-function coverageMeasure({ index: { places, linked }, search: { asked, countries } }: Ranking): Measure {
+/** The same of all asked countries; of one region they were counted beforehand. */
+function askedListed(places: MatchIndex['places'], { requirements, asked }: Ranking['search']): Measure {
+  const [region, ...others] = requirements.geographicMode === 'regions' ? requirements.regions : [];
+  const counts = region === undefined || others.length > 0 ? undefined : places.regions.get(region)?.counts;
+  return counts === undefined ? listedOf(places, asked) : (provider) => counts[provider] as number;
+}
+
+function coverageMeasure({ index: { places, linked }, search }: Ranking): Measure {
+  const { asked, countries } = search;
   const { named, column } = places;
   if (asked.length === 0) return (provider) => named[provider] as number;
   const ofLinked = new Map(linked.map(({ number, provider }) => [number, exactCoverage(countries, provider)]));
   const limited = countries.filter(({ roaming }) => roaming !== null).map(({ code }) => code);
-  const [listed, listedLimited] = [listedOf(places, asked), listedOf(places, limited)];
+  const [listed, listedLimited] = [askedListed(places, search), listedOf(places, limited)];
   const ofBlank = places.facts.map((facts) =>
     facts.countries === null ? exactCoverage(countries, { facts, own: noNetworks }) : null,
   );
