@@ -8,9 +8,13 @@ import { countEngagement } from './countEngagement.ts';
 
 export type EngagementRoutesDeps = GuardPort & ReadModelPort & ClockPort;
 
-/** What pages tell of how they are used: counts beside the log, since no decision rests on them. */
+/**
+ * What pages tell of how they are used: counts beside the log, since no decision rests on them. Nothing is counted of a browser that sends
+ * Global Privacy Control.
+ */
 export function engagementRoutes(app: FastifyInstance, deps: EngagementRoutesDeps): void {
-  serve(app, deps.guard, recordEngagement, async ({ body }) => ({
-    counted: await countEngagement(deps, utcDay(deps.now()), countsOf(body.events)),
-  }));
+  serve(app, deps.guard, recordEngagement, async ({ body, request }) => {
+    const isCounted = request.headers['sec-gpc'] !== '1';
+    return { counted: isCounted ? await countEngagement(deps, utcDay(deps.now()), countsOf(body.events)) : 0 };
+  });
 }

@@ -69,6 +69,14 @@ test('how fast pages came is told as the time within which 75 and 95 of 100 did'
   await forget();
 });
 
+test('nothing is counted of a browser that sends Global Privacy Control', async () => {
+  const body = { events: [{ name: 'view_toggle', view: 'table' }] };
+  const headers = { 'sec-gpc': '1' };
+  const answer = await market.command.inject({ method: 'POST', url: recordEngagement.path, payload: body, headers });
+  expect(answer.json()).toEqual({ counted: 0 });
+  expect(await rows('SELECT * FROM engagement.day_count')).toEqual([]);
+});
+
 test('a provider that there is not is counted nowhere', async () => {
   const made = { name: 'provider_click', providerId: 'made-up-by-a-page' };
   expect((await tell([made])).body).toEqual({ counted: 0 });
