@@ -76,12 +76,12 @@ const pages: RouteObject[] = [
   {
     path: 'bootstrap-profile',
     lazy: async () => ({
-      Component: (await import('../content/BootstrapProfilePage.tsx')).BootstrapProfilePage,
+      Component: (await import('../content/bootstrap/BootstrapProfilePage.tsx')).BootstrapProfilePage,
     }),
   },
   {
     path: 'contact',
-    lazy: async () => ({ Component: (await import('../content/ContactPage.tsx')).ContactPage }),
+    lazy: async () => ({ Component: (await import('../content/contact/ContactPage.tsx')).ContactPage }),
   },
   {
     path: 'rfq-dashboard',

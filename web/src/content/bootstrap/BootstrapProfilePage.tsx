@@ -1,0 +1,33 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import { Badge } from '../../ui/Badge.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Text } from '../../ui/Text.tsx';
+import classes from './BootstrapProfile.module.css';
+
+/** Stands where SIMs will be ordered, and says what the name means. */
+export function BootstrapProfilePage() {
+  return (
+    <div className="page" data-width="home">
+      <PageHeader
+        title="Bootstrap Profile - Order SIMs Instantly"
+        crumb="Bootstrap Profile"
+        lead="A bootstrap profile is what a new eSIM carries from the factory: a limited subscription with which a device reaches a network for the first time and downloads the operator profile that it will use."
+      />
+      <Card title="SIM Ordering System" aside={<Badge>Coming Soon</Badge>} className={classes['card']}>
+        <div className={classes['body']}>
+          <Text>
+            SIMs cannot be ordered here yet. Say what your devices need, and ask up to three providers for a quote: name
+            the bootstrap profile in your request, so that they say whether they deliver one.
+          </Text>
+          <div>
+            <ButtonLink to="/requirements" variant="primary" rightSection={<IconArrowRight size={16} aria-hidden />}>
+              Get Started with Requirements
+            </ButtonLink>
+          </div>
+        </div>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderApp } from '../../test/renderApp.tsx';
+
+test('the bootstrap profile page says what that is, that ordering comes later, and leads to the requirements', async () => {
+  renderApp('/bootstrap-profile');
+  const heading = { level: 1, name: 'Bootstrap Profile - Order SIMs Instantly' };
+  expect(await screen.findByRole('heading', heading)).toBeTruthy();
+  expect(screen.getByText(/^A bootstrap profile is what a new eSIM carries from the factory/)).toBeTruthy();
+  const card = within(screen.getByRole('region', { name: 'SIM Ordering System' }));
+  expect(card.getByText('Coming Soon')).toBeTruthy();
+  expect(card.getByText(/^SIMs cannot be ordered here yet/)).toBeTruthy();
+  const link = card.getByRole('link', { name: 'Get Started with Requirements' });
+  expect(link.getAttribute('href')).toBe('/requirements');
+});

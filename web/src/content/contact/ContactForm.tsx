@@ -1,0 +1,98 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useSession, useUnsaved } from '../../core/hooks.ts';
+import { useCheckedForm } from '../../core/useCheckedForm.ts';
+import { useDraft } from '../../core/useDraft.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Columns } from '../../ui/Columns.tsx';
+import { Note } from '../../ui/Note.tsx';
+import classes from './Contact.module.css';
+import { ContactDraft, emptyDraft, inquiryErrors, inquiryOf, isTyped, longest } from './contactDraft.ts';
+import { boundedMailLink, mailOf, usualSubject } from './contactMail.ts';
+import { MailHandedOver } from './MailHandedOver.tsx';
+import { openMail } from './openMail.ts';
+
+const who = [
+  { name: 'name', label: 'Full Name', required: true, autoComplete: 'name' },
+  { name: 'email', label: 'Email Address', required: true, autoComplete: 'email', inputMode: 'email' },
+  { name: 'company', label: 'Company/Organization', required: false, autoComplete: 'organization' },
+] as const;
+
+/** The form's values, and what became of them: `handedOver` is the draft that the mail program was asked for. */
+function useContactForm(to: string | undefined) {
+  const { user } = useSession();
+  const draft = useDraft('contact', ContactDraft, emptyDraft);
+  const [handedOver, setHandedOver] = useState<string | null>(null);
+  const form = useCheckedForm<ContactDraft>({
+    ...draft.input,
+    validate: (typed) => inquiryErrors(inquiryOf(typed, user)),
+  });
+  const inquiry = inquiryOf(form.values, user);
+  const standing = JSON.stringify(inquiry);
+  useUnsaved('contact', isTyped(form.values) && handedOver !== standing);
+  const submit = form.onSubmit(() => {
+    if (to === undefined) return;
+    setHandedOver(standing);
+    openMail(boundedMailLink(to, mailOf(inquiry)).link);
+  });
+  const clear = (): void => {
+    draft.clear(form);
+    setHandedOver(null);
+  };
+  return { form, inquiry, submit, clear, isHandedOver: handedOver === standing };
+}
+
+/** Asks what the project is and opens the visitor's mail program with it. @param to `undefined` until the address is known. */
+export function ContactForm({ to }: { to: string | undefined }) {
+  const { form, inquiry, submit, clear, isHandedOver } = useContactForm(to);
+  const mail = mailOf(inquiry);
+  return (
+    <Card as="form" className={classes['form']} aria-label="Message" noValidate onSubmit={submit}>
+      <h2>Tell us about your project</h2>
+      <Columns gap={16} stacked>
+        {who.map(({ name, required, ...attributes }) => (
+          <TextInput
+            key={name}
+            {...attributes}
+            name={name}
+            maxLength={longest[name]}
+            withAsterisk={required}
+            aria-required={required}
+            {...form.getInputProps(name)}
+            value={inquiry[name]}
+          />
+        ))}
+        <TextInput
+          label="Subject"
+          name="subject"
+          maxLength={longest.subject}
+          placeholder="LTE-M for 5,000 smart city street lights"
+          description={`Left empty: ${usualSubject}`}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...form.getInputProps('subject')}
+        />
+      </Columns>
+      <Textarea
+        label="Project Details"
+        name="details"
+        autosize
+        minRows={6}
+        maxRows={16}
+        maxLength={longest.details}
+        withAsterisk
+        aria-required
+        {...form.getInputProps('details')}
+      />
+      {isHandedOver && to !== undefined && (
+        <MailHandedOver to={to} mail={mail} whole={boundedMailLink(to, mail).whole} onClear={clear} />
+      )}
+      <div className={classes['send']}>
+        <Button type="submit" variant="primary" size="lg" disabled={to === undefined}>
+          Open in your mail program
+        </Button>
+        <Note>Nothing is sent to our server: you send the mail yourself.</Note>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,84 @@
+import { IconCoins, IconRoute, IconShieldLock, IconSitemap } from '@tabler/icons-react';
+import { useReadMetadataQuery } from '../../features/catalogue/catalogueApi.ts';
+import { Card } from '../../ui/Card.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Text } from '../../ui/Text.tsx';
+import classes from './Contact.module.css';
+import { ContactForm } from './ContactForm.tsx';
+import { ContactWays } from './ContactWays.tsx';
+
+const services = [
+  {
+    title: 'Provider selection',
+    text: 'A short list of providers that fit your countries, devices and volume, with the reasons for each.',
+    Icon: IconRoute,
+  },
+  {
+    title: 'Technical architecture',
+    text: 'Which radio technology, SIM form and platform suit your devices, from the module to your systems.',
+    Icon: IconSitemap,
+  },
+  {
+    title: 'Cost optimisation',
+    text: 'Tariffs, pooling and roaming compared with what your devices really send.',
+    Icon: IconCoins,
+  },
+  {
+    title: 'Security and compliance',
+    text: 'Private networks, access to devices, permanent roaming and the rules of the countries that you are in.',
+    Icon: IconShieldLock,
+  },
+] as const;
+
+const promises = ['Free initial consultation', 'Answer within 24-48 hours', '30-minute meeting if you like'] as const;
+
+function Services() {
+  return (
+    <section aria-labelledby="services">
+      <h2 id="services" className={classes['heading']}>
+        What we help with
+      </h2>
+      <ul className={classes['services']}>
+        {services.map(({ title, text, Icon }) => (
+          <Card as="li" key={title} className={classes['service']}>
+            <Icon size={20} aria-hidden />
+            <h3>{title}</h3>
+            <Text>{text}</Text>
+          </Card>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Who to talk to: what the consultancy does, and the ways to it. Addresses are those of the site's settings. */
+export function ContactPage() {
+  const { data, isError, isFetching, refetch } = useReadMetadataQuery(undefined);
+  return (
+    <div className="page" data-width="home">
+      <div className={classes['hero']}>
+        <PageHeader
+          title="IoT Connectivity Consultancy"
+          crumb="Contact"
+          lead="Talk to people who know the networks. The first consultation is free, and you have an answer within 24-48 hours."
+        />
+        <ul className={classes['promises']} aria-label="What you can count on">
+          {promises.map((promise) => (
+            <li key={promise}>{promise}</li>
+          ))}
+        </ul>
+      </div>
+      <Services />
+      {isError && data === undefined && (
+        <ErrorNotice title="The contact address could not be loaded" onRetry={refetch} retrying={isFetching}>
+          What you typed is kept. Try again in a moment.
+        </ErrorNotice>
+      )}
+      <div className={classes['columns']}>
+        <ContactForm to={data?.contactEmail} />
+        <ContactWays email={data?.contactEmail} bookingUrl={data?.bookingUrl} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { IconCalendarTime, IconLayoutGrid, IconMail } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import classes from './Contact.module.css';
+import { mailLink, usualSubject } from './contactMail.ts';
+
+function Words({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <>
+      {icon}
+      <span>
+        <b>{title}</b>
+        <small>{children}</small>
+      </span>
+    </>
+  );
+}
+
+/** Ways beside the form. Links to what is not known yet come when it is. */
+export function ContactWays({ email, bookingUrl }: { email: string | undefined; bookingUrl: string | undefined }) {
+  return (
+    <ul className={classes['ways']}>
+      <li>
+        <a href={email === undefined ? undefined : mailLink(email, { subject: usualSubject })}>
+          <Words icon={<IconMail size={20} aria-hidden />} title="Email Us">
+            {email ?? 'The address is on its way'}
+          </Words>
+        </a>
+      </li>
+      <li>
+        <a href={bookingUrl} target="_blank" rel="noreferrer noopener">
+          <Words icon={<IconCalendarTime size={20} aria-hidden />} title="Schedule a Call">
+            Book a 30-minute meeting (opens in a new tab)
+          </Words>
+        </a>
+      </li>
+      <li>
+        <Link to="/">
+          <Words icon={<IconLayoutGrid size={20} aria-hidden />} title="Browse Providers">
+            Look around by yourself first
+          </Words>
+        </Link>
+      </li>
+    </ul>
+  );
+}

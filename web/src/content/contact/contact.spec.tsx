@@ -1,0 +1,195 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { metadata, userView } from '../../test/fixtures.ts';
+import { type RenderedApp, renderApp } from '../../test/renderApp.tsx';
+import { answers, server, unreachable } from '../../test/server.ts';
+import { longestLink } from './contactMail.ts';
+
+const field = (name: string): HTMLInputElement => screen.getByRole('textbox', { name });
+const send = (): HTMLButtonElement => screen.getByRole('button', { name: 'Open in your mail program' });
+
+/** Mail links that the page followed, and calls that it made. */
+let followed: string[];
+let calls: string[];
+
+beforeEach(() => {
+  followed = [];
+  calls = [];
+  const onClick = (event: MouseEvent): void => {
+    const href = (event.target as Element).closest('a')?.href ?? '';
+    if (!href.startsWith('mailto:')) return;
+    followed.push(href);
+    event.preventDefault();
+  };
+  const onRequest = ({ request }: { request: Request }): void => void calls.push(`${request.method} ${request.url}`);
+  document.addEventListener('click', onClick);
+  server.events.on('request:start', onRequest);
+  onTestFinished(() => {
+    document.removeEventListener('click', onClick);
+    server.events.removeListener('request:start', onRequest);
+  });
+});
+
+async function openPage(user?: Parameters<typeof renderApp>[1]): Promise<RenderedApp> {
+  const app = renderApp('/contact', user);
+  await waitFor(() => expect(send().disabled).toBe(false));
+  return app;
+}
+
+async function fillIn(details = 'We need 4,000 trackers.'): Promise<void> {
+  await userEvent.type(field('Full Name'), 'Ida Lindqvist');
+  await userEvent.type(field('Email Address'), 'ida@meridiancold.example');
+  await userEvent.click(field('Project Details'));
+  await userEvent.paste(details);
+}
+
+const bodyOf = (link = ''): string => new URL(link).searchParams.get('body') ?? '';
+
+test('the head promises a free consultation and an answer within 24-48 hours', async () => {
+  await openPage();
+  const main = within(screen.getByRole('main'));
+  expect(main.getByRole('heading', { level: 1, name: 'IoT Connectivity Consultancy' })).toBeTruthy();
+  expect(main.getByText('Free initial consultation')).toBeTruthy();
+  expect(main.getByText('Answer within 24-48 hours')).toBeTruthy();
+});
+
+test('four cards say what the consultancy helps with', async () => {
+  await openPage();
+  const cards = within(screen.getByRole('region', { name: 'What we help with' })).getAllByRole('heading', { level: 3 });
+  expect(cards.map(({ textContent }) => textContent)).toEqual([
+    'Provider selection',
+    'Technical architecture',
+    'Cost optimisation',
+    'Security and compliance',
+  ]);
+});
+
+test('beside the form stand Email Us, Schedule a Call and Browse Providers, with the addresses of the settings', async () => {
+  const [contactEmail, bookingUrl] = ['sales@marketplace.example', 'https://booking.example/half-an-hour'];
+  server.use(answers(readMetadata, { ...metadata, contactEmail, bookingUrl }));
+  await openPage();
+  const main = within(screen.getByRole('main'));
+  const email = main.getByRole('link', { name: /^Email Us/ });
+  expect(email.textContent).toContain(contactEmail);
+  expect(email.getAttribute('href')).toBe(`mailto:${contactEmail}?subject=IoT%20Connectivity%20Consultancy%20Inquiry`);
+  const call = main.getByRole('link', { name: /^Schedule a Call.*30-minute meeting/ });
+  expect([call.getAttribute('href'), call.getAttribute('target')]).toEqual([bookingUrl, '_blank']);
+  expect(call.getAttribute('rel')).toContain('noreferrer');
+  expect(main.getByRole('link', { name: /^Browse Providers/ }).getAttribute('href')).toBe('/');
+});
+
+test('name, email and details are needed, company and subject are not; the subject shows a smart city as example', async () => {
+  await openPage();
+  await userEvent.click(send());
+  expect(followed).toEqual([]);
+  for (const text of ['Full name is required.', 'Email is required.', 'Project details are required.']) {
+    expect(screen.getByText(text)).toBeTruthy();
+  }
+  expect(field('Company/Organization').getAttribute('aria-invalid')).toBeNull();
+  expect(field('Subject').placeholder).toMatch(/smart city/);
+  await userEvent.type(field('Email Address'), 'ida at meridian');
+  expect(screen.getByText('Please enter a valid email address.')).toBeTruthy();
+});
+
+test('sending opens the mail program with the whole message and calls no server', async () => {
+  await openPage();
+  await fillIn();
+  await userEvent.type(field('Company/Organization'), 'Meridian Cold Chain');
+  calls = [];
+  await userEvent.click(send());
+  expect(followed).toHaveLength(1);
+  const link = new URL(followed[0] ?? '');
+  expect(link.pathname).toBe('hello@marketplace.example');
+  expect(link.searchParams.get('subject')).toBe('IoT Connectivity Consultancy Inquiry');
+  expect(bodyOf(followed[0])).toContain('Meridian Cold Chain\r\n\r\nProject Details:\r\nWe need 4,000 trackers.');
+  expect(await screen.findByText('Your mail program opens with the message')).toBeTruthy();
+  expect(calls).toEqual([]);
+});
+
+test('a subject of their own takes the place of the usual one', async () => {
+  await openPage();
+  await fillIn();
+  await userEvent.type(field('Subject'), 'Smart meters in Oslo');
+  await userEvent.click(send());
+  expect(new URL(followed[0] ?? '').searchParams.get('subject')).toBe('Smart meters in Oslo');
+});
+
+test('people who are signed in find name, email and company filled in, and may change them', async () => {
+  await openPage(userView());
+  expect(field('Full Name').value).toBe('Ida Lindqvist');
+  expect(field('Email Address').value).toBe('ida.lindqvist@meridiancold.example');
+  expect(field('Company/Organization').value).toBe('Meridian Cold Chain');
+  await userEvent.clear(field('Company/Organization'));
+  await userEvent.type(field('Project Details'), 'Trackers');
+  await userEvent.click(send());
+  expect(bodyOf(followed[0])).not.toContain('Company');
+});
+
+describe('a message longer than a mail link', () => {
+  test('opens the mail program with its beginning, and the whole of it can be copied', async () => {
+    const user = userEvent.setup();
+    await openPage();
+    await fillIn(`${'a long story '.repeat(300)}and its end`);
+    await userEvent.click(send());
+    expect(followed[0]?.length).toBeLessThanOrEqual(longestLink);
+    expect(bodyOf(followed[0])).not.toContain('and its end');
+    expect((await screen.findByRole('alert')).textContent).toContain('longer than a mail link can carry');
+    await user.click(screen.getByRole('button', { name: 'Copy the message' }));
+    expect(await screen.findByText('Message copied')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toMatch(/^To: hello@[^]*Subject: [^]*a long story and its end\n$/);
+  });
+
+  test('still stands in the form where it cannot be copied', async () => {
+    const user = userEvent.setup();
+    await openPage();
+    await fillIn('a'.repeat(3000));
+    await userEvent.click(send());
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
+    await user.click(await screen.findByRole('button', { name: 'Copy the message' }));
+    expect(await screen.findByText('Copying failed')).toBeTruthy();
+    expect(field('Project Details').value).toHaveLength(3000);
+  });
+});
+
+test('what was typed is unsaved until the mail program was asked for, stays in the tab, and goes when the form is cleared', async () => {
+  const app = await openPage(userView());
+  const unsaved = () => app.store.getState().unsaved;
+  expect(unsaved()).toEqual([]);
+  await userEvent.type(field('Project Details'), 'Trackers');
+  expect(unsaved()).toEqual(['contact']);
+  await userEvent.click(send());
+  expect(unsaved()).toEqual([]);
+  expect(window.sessionStorage.getItem('draft:contact')).toContain('Trackers');
+  await userEvent.type(field('Project Details'), ' and more');
+  expect(unsaved()).toEqual(['contact']);
+  expect(screen.queryByText('Your mail program opens with the message')).toBeNull();
+  await userEvent.click(send());
+  await userEvent.click(screen.getByRole('button', { name: 'Clear the form' }));
+  expect(field('Project Details').value).toBe('');
+  expect(field('Full Name').value).toBe('Ida Lindqvist');
+  expect(window.sessionStorage.getItem('draft:contact')).toBeNull();
+});
+
+test('a form that was left is found again as it was typed', async () => {
+  window.sessionStorage.setItem('draft:contact', JSON.stringify({ name: 'Ida', subject: 'Meters', details: 'Oslo' }));
+  await openPage();
+  expect([field('Full Name').value, field('Subject').value, field('Project Details').value]).toEqual([
+    'Ida',
+    'Meters',
+    'Oslo',
+  ]);
+});
+
+test('without the address the page says so and keeps what is typed; it comes with another try', async () => {
+  server.use(unreachable(readMetadata));
+  renderApp('/contact');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Project Details' }), 'Trackers');
+  expect((await screen.findByRole('alert')).textContent).toContain('The contact address could not be loaded');
+  expect(send().disabled).toBe(true);
+  server.use(answers(readMetadata, metadata));
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  await waitFor(() => expect(send().disabled).toBe(false));
+  expect(field('Project Details').value).toBe('Trackers');
+});

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { boundedMailLink, type Inquiry, longestLink, mailLink, mailOf, mailText } from './contactMail.ts';
+
+const to = 'info@marketplace.example';
+const inquiry = (change: Partial<Inquiry> = {}): Inquiry => ({
+  name: 'Ida Lindqvist',
+  email: 'ida@meridiancold.example',
+  company: 'Meridian Cold Chain',
+  subject: '',
+  details: '4,000 trackers\nin 14 countries & by sea',
+  ...change,
+});
+
+/** What a mail program reads in a link. */
+function read(link: string): { to: string; headers: [string, string][] } {
+  const { pathname, searchParams } = new URL(link.replaceAll('+', '%2B'));
+  return { to: decodeURIComponent(pathname), headers: [...searchParams] };
+}
+
+test('a message without a subject gets the usual one, and says who writes before the project', () => {
+  const mail = mailOf(inquiry());
+  expect(mail.subject).toBe('IoT Connectivity Consultancy Inquiry');
+  expect(mail.body).toBe(
+    'Full Name: Ida Lindqvist\nEmail Address: ida@meridiancold.example\nCompany/Organization: Meridian Cold Chain\n\n' +
+      'Project Details:\n4,000 trackers\nin 14 countries & by sea',
+  );
+});
+
+test('a message without a company has no line for it', () => {
+  expect(mailOf(inquiry({ company: ' ' })).body).not.toContain('Company');
+});
+
+test('a mail program reads the address, the subject and the lines as they were typed', () => {
+  const mail = mailOf(inquiry({ subject: 'Zähler & Sensoren 100 % + more' }));
+  expect(read(mailLink(to, mail))).toEqual({
+    to,
+    headers: [
+      ['subject', 'Zähler & Sensoren 100 % + more'],
+      ['body', mail.body.replaceAll('\n', '\r\n')],
+    ],
+  });
+});
+
+describe('no part of a message adds a header', () => {
+  const attack = 'Hello\r\nBcc: victim@elsewhere.example\u2028Cc: other@elsewhere.example&bcc=third@elsewhere.example';
+
+  test('not the subject', () => {
+    const link = mailLink(to, mailOf(inquiry({ subject: attack })));
+    expect(link).not.toMatch(/subject=[^&]*%0[AD]/i);
+    expect(read(link).headers.map(([name]) => name)).toEqual(['subject', 'body']);
+    expect(read(link).headers[0]?.[1]).not.toMatch(/[\r\n\u2028]/);
+  });
+
+  test('not the name, the address or the company', () => {
+    const { body } = mailOf(inquiry({ name: attack, email: attack, company: attack }));
+    expect(
+      body
+        .split('\n')
+        .slice(0, 4)
+        .map((line) => line.split(':', 1)[0]),
+    ).toEqual(['Full Name', 'Email Address', 'Company/Organization', '']);
+  });
+
+  test('not the address that it goes to', () => {
+    const link = mailLink('info?bcc=victim@elsewhere.example&cc=x@elsewhere.example#');
+    expect(link).toBe('mailto:info%3Fbcc%3Dvictim@elsewhere.example%26cc%3Dx@elsewhere.example%23');
+  });
+});
+
+test('half a character does not break the link', () => {
+  expect(read(mailLink(to, { subject: 'cut \ud83d', body: '\ude00' })).headers).toEqual([
+    ['subject', 'cut \ufffd'],
+    ['body', '\ufffd'],
+  ]);
+});
+
+describe('a message that is longer than a link carries', () => {
+  test.each([
+    ['letters', 'a'],
+    ['letters of three bytes', '網'],
+    ['pictures', '🛰️'],
+    ['empty lines', '\n'],
+  ])('of %s is cut where the link still fits, with a note, and never within a letter', (_what, letter) => {
+    const mail = mailOf(inquiry({ details: `start${letter.repeat(5000)}end` }));
+    const { link, whole } = boundedMailLink(to, mail);
+    expect(whole).toBe(false);
+    expect(link.length).toBeLessThanOrEqual(longestLink);
+    expect(link.length).toBeGreaterThan(longestLink - 60);
+    const body = read(link).headers[1]?.[1] ?? '';
+    expect(body).toMatch(/^Full Name: Ida Lindqvist\r\n[^]*start[^]*\[The message goes on\. [^\]]*\]$/);
+    expect(body).not.toContain('\ufffd');
+  });
+
+  test('is whole as text', () => {
+    const mail = mailOf(inquiry({ details: 'a'.repeat(5000) }));
+    expect(mailText(to, mail)).toBe(`To: ${to}\nSubject: IoT Connectivity Consultancy Inquiry\n\n${mail.body}\n`);
+  });
+});
+
+test('the longest subject and the longest address leave room for the note', () => {
+  const mail = mailOf(inquiry({ subject: '網'.repeat(100), name: '網'.repeat(200), details: 'a'.repeat(5000) }));
+  expect(boundedMailLink(`${'a'.repeat(64)}@${'b'.repeat(185)}.de`, mail).link.length).toBeLessThanOrEqual(longestLink);
+});
+
+test('a message that fits is left as it is', () => {
+  expect(boundedMailLink(to, mailOf(inquiry()))).toEqual({ link: mailLink(to, mailOf(inquiry())), whole: true });
+});

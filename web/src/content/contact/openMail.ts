@@ -1,0 +1,8 @@
+/** Follows a link that opens the visitor's mail program; the page stays. */
+export function openMail(link: string): void {
+  const anchor = document.createElement('a');
+  anchor.href = link;
+  document.body.append(anchor);
+  anchor.click();
+  anchor.remove();
+}
