@@ -23,7 +23,7 @@ const pages: Readonly<Record<string, { readonly modules: readonly string[]; read
 /** What src/firstPaint.tsx has for the build. */
 interface Painting {
   readonly renderFirstPaint: (path: string, styleNonce: string) => Promise<string>;
-  readonly pagePaths: readonly string[];
+  readonly allPages: readonly unknown[];
 }
 type Bundle = Rolldown.OutputBundle;
 
@@ -154,9 +154,8 @@ export function firstPaint(): Plugin {
         const index = bundle['index.html'];
         if (index?.type !== 'asset') throw new Error('There is no index.html to paint into.');
         const html = String(index.source);
-        await withRendering(root, async ({ renderFirstPaint, pagePaths }) => {
-          const known = JSON.stringify([...new Set(pagePaths)]);
-          this.emitFile({ type: 'asset', fileName: '.pages/paths.json', source: known });
+        await withRendering(root, async ({ renderFirstPaint, allPages }) => {
+          this.emitFile({ type: 'asset', fileName: '.pages/pages.json', source: JSON.stringify(allPages) });
           for (const path of Object.keys(pages)) {
             const body = withoutControls(withoutStyleAttributes(await renderFirstPaint(path, noncePlaceholder)));
             const { head, modules } = linksOf(html, bundle, path);

@@ -5,6 +5,7 @@ import { routes } from './app/routes.tsx';
 import { started } from './app/startedRouter.ts';
 import { createStore } from './app/store.ts';
 import { storeParts } from './app/storeParts.ts';
+import { headOf, type PageHead } from './shell/pageHeads.ts';
 
 /**
  * A page as it stands before anything was read and before it is known who visits, for the build to put into the page's HTML: people
@@ -26,7 +27,12 @@ function pathsOf(below: readonly RouteObject[]): string[] {
   ]);
 }
 
-/** The paths of all pages that there are, without a slash at their ends, so that the server answers 404 for others. */
-export const pagePaths: readonly string[] = pathsOf(routes)
-  .filter((path) => path !== '*')
-  .map((path) => `/${path.replace(/^\//, '')}`);
+export interface Page extends PageHead {
+  /** Without a slash at its end; `*` is the page for addresses without one. */
+  readonly path: string;
+}
+
+/** All pages that there are, with their heads, so that the server sends those and answers 404 for others. */
+export const allPages: readonly Page[] = [...new Set(pathsOf(routes))]
+  .map((path) => (path === '*' ? path : `/${path.replace(/^\//, '')}`))
+  .map((path) => ({ path, ...headOf(path) }));

@@ -26,7 +26,8 @@ export type AccountsSettings = Pick<
 
 type Given = Partial<AccountsSettings>;
 
-function originOf({ publicUrl, port }: Given): string {
+/** Origin under which people reach the product, for the addresses that it names. */
+export function originOf({ publicUrl, port }: Pick<Given, 'publicUrl' | 'port'>): string {
   return publicUrl ?? `http://localhost:${port ?? 3000}`;
 }
 

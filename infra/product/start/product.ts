@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Settings } from './config.ts';
 import { rootFolder } from './folders.ts';
 import { createGateway, createRouter, type GatewayTargets, listen, reservePort, type ReservedPort } from './gateway.ts';
+import { originOf } from './accountSettings.ts';
 import { createHealth } from './health.ts';
 import { findKeyEncryptionKey, findPreviousKey } from './keyEncryptionKey.ts';
 import { lockDataFolder } from './lock.ts';
@@ -80,7 +81,7 @@ interface Serving {
 
 async function serve({ services, dist, settings, logger, started, reserved }: Serving): Promise<number> {
   const { command, query } = services;
-  const web = buildWebApp({ dist, logger });
+  const web = buildWebApp({ dist, publicUrl: originOf(settings), logger });
   await web.ready();
   const proxies = createProxyHint(settings.trustProxy, (message) => logger.warn(message));
   const hints = () => [proxies.hint()].filter((hint) => hint !== null);

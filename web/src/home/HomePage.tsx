@@ -1,6 +1,4 @@
-import { useEffect } from 'react';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
-import { productName } from '../ui/PageHeader.tsx';
 import { useReadOverviewQuery } from '../features/catalogue/catalogueApi.ts';
 import { AccessDenied } from './AccessDenied.tsx';
 import { Hero } from './Hero.tsx';
@@ -10,9 +8,6 @@ import { TrustedBy } from './TrustedBy.tsx';
 export function HomePage() {
   const { data, isError, isFetching, refetch } = useReadOverviewQuery(undefined);
   const overview = data ?? null;
-  useEffect(() => {
-    document.title = productName;
-  }, []);
   return (
     <>
       <AccessDenied />

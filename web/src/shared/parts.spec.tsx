@@ -126,11 +126,10 @@ test.each([
   expect(screen.getByText(text)).toBeTruthy();
 });
 
-test('a page header has the breadcrumb, the only h1 and the browser title', () => {
+test('a page header has the breadcrumb and the only h1', () => {
   renderUi(<PageHeader title="Connectivity Providers" crumb="Providers List" />);
   expect(screen.getByRole('heading', { level: 1, name: 'Connectivity Providers' })).toBeTruthy();
   expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toBe('HomeProviders List');
-  expect(document.title).toBe('Connectivity Providers - IoT Connectivity Marketplace');
 });
 
 test('the whole filter chip removes its filter', async () => {

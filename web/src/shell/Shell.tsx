@@ -2,6 +2,7 @@ import { Suspense, use } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { useAppSelector, useSession } from '../core/hooks.ts';
 import { useEver } from '../core/useEver.ts';
+import { useLater } from '../core/useLater.ts';
 import { ComparedContext } from '../shared/catalogue/compared.ts';
 import { scrollKey, useOpenProvider } from '../shared/catalogue/openProvider.ts';
 import { ShownProvider } from '../shared/catalogue/list/ShownProvider.tsx';
@@ -11,7 +12,7 @@ import { StarsProvider } from '../features/searches/favourites/StarsProvider.tsx
 import { Banner } from './Banner.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
-import { CompareTray, ConfirmBanner, Dialogs, ProviderDrawer } from './lazyParts.tsx';
+import { AroundPage, CompareTray, ConfirmBanner, Dialogs, ProviderDrawer } from './lazyParts.tsx';
 import { ServerRestart } from './ServerRestart.tsx';
 import { useTermsQuestion } from './useTermsQuestion.ts';
 import classes from './Shell.module.css';
@@ -31,6 +32,7 @@ function Foot() {
 /** The page, the details of a provider beside it, and the providers chosen to compare at its foot. */
 function Content() {
   const detail = useOpenProvider().id !== null;
+  const later = useLater();
   return (
     <StarsProvider>
       <ShownProvider>
@@ -40,6 +42,11 @@ function Content() {
               <main id="main" tabIndex={-1}>
                 <Outlet />
               </main>
+              {later && (
+                <Suspense>
+                  <AroundPage />
+                </Suspense>
+              )}
               <Foot />
             </div>
             {detail && (

@@ -5,6 +5,7 @@ import { untilLoaded } from '../core/untilLoaded.ts';
 export const Toasts = lazy(async () => ({ default: (await untilLoaded(() => import('./Toasts.tsx'))).Toasts }));
 
 /** Parts of the shell that are loaded when somebody needs them, each with the Mantine components that it needs. */
+export const AroundPage = lazy(async () => ({ default: (await import('./AroundPage.tsx')).AroundPage }));
 export const Dialogs = lazy(async () => ({ default: (await import('./Dialogs.tsx')).Dialogs }));
 export const ConfirmBanner = lazy(async () => ({ default: (await import('./ConfirmBanner.tsx')).ConfirmBanner }));
 export const AccessBell = lazy(async () => ({ default: (await import('./AccessBell.tsx')).AccessBell }));

@@ -1,10 +1,10 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import classes from './PageHeader.module.css';
 
 export interface PageHeaderProps {
-  /** The page's only h1, and the browser's title. */
+  /** The page's only h1. */
   title: string;
   /** Last entry of the breadcrumb Home > …; without it there is none. */
   crumb?: string;
@@ -19,13 +19,8 @@ export interface PageHeaderProps {
 
 const home = { to: '/', label: 'Home' };
 
-export const productName = 'IoT Connectivity Marketplace';
-
-/** A page's crumbs, heading and actions; the document takes the heading as its title. */
+/** A page's crumbs, heading and actions. */
 export function PageHeader({ title, crumb, via = [], lead, actions, late }: PageHeaderProps) {
-  useEffect(() => {
-    document.title = `${title} - ${productName}`;
-  }, [title]);
   return (
     <header className={classes['header']}>
       {crumb !== undefined && (

@@ -9,7 +9,16 @@ import { buildWebApp } from './webApp.ts';
 
 const script = `console.log('${'a line of the app '.repeat(200)}')`;
 const page =
-  '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><script src="/assets/app-1a2b.js"></script>';
+  '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><!-- head --><title>In development</title><!-- /head -->' +
+  '<script src="/assets/app-1a2b.js"></script>';
+const publicUrl = 'https://market.example';
+const pages = [
+  { path: '/', title: 'Home', description: 'Find & compare "providers".', listed: true },
+  { path: '/providers', title: 'Providers', description: 'All of them.', listed: true },
+  { path: '/requirements', title: 'Requirements', description: 'What devices need.', listed: true },
+  { path: '/rfq-dashboard', title: 'My RFQs', description: 'Yours.', listed: false },
+  { path: '*', title: 'Page not found', description: 'Nothing here.', listed: false },
+];
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 let dist: string;
@@ -28,16 +37,13 @@ beforeAll(() => {
     path.join(dist, '.pages', 'requirements.html'),
     page.replace('<script', '<h1>Requirements</h1><script'),
   );
-  writeFileSync(
-    path.join(dist, '.pages', 'paths.json'),
-    JSON.stringify(['/', '/providers', '/requirements', '/rfq-dashboard']),
-  );
+  writeFileSync(path.join(dist, '.pages', 'pages.json'), JSON.stringify(pages));
   writeFileSync(path.join(dist, 'favicon.svg'), '<svg/>');
   writeFileSync(path.join(dist, '.sources'), 'a secret of the build');
   writeFileSync(path.join(dist, 'assets', 'app-1a2b.js'), script);
   writeFileSync(path.join(dist, 'assets', 'app-1a2b.js.gz'), gzipSync(script));
   writeFileSync(path.join(dist, 'assets', 'app-1a2b.js.br'), brotliCompressSync(script));
-  app = buildWebApp({ dist });
+  app = buildWebApp({ dist, publicUrl });
 });
 afterAll(async () => {
   await app.close();
@@ -105,7 +111,7 @@ test.each([
   '/favicon.png',
   '/.sources',
   '/.pages/index.html',
-  '/.pages/paths.json',
+  '/.pages/pages.json',
   '/..%2f..%2fetc%2fpasswd',
 ])('answers 404 for %s instead of a page', async (url) => {
   const reply = await app.inject({ url, headers: { accept: '*/*' } });
@@ -134,6 +140,82 @@ test('sends the compressed file to who takes it', async () => {
   expect(small.headers['content-encoding']).toBe('br');
 });
 
+/** What a page says of itself, by the name of the tag. */
+function headIn(html: string): Record<string, string> {
+  const metas = [...html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)" \/>/g)];
+  const canonical = /<link rel="canonical" href="([^"]*)" \/>/.exec(html)?.[1];
+  return {
+    ...Object.fromEntries(metas.map(([, name, content]) => [name ?? '', content ?? ''])),
+    title: [...html.matchAll(/<title>([^<]*)<\/title>/g)].map(([, title]) => title).join(' | '),
+    ...(canonical !== undefined && { canonical }),
+  };
+}
+
+test.each(['/providers', '/Providers/?type=MVNO'])(
+  'a page at %s says what it is, where it stands and how it is shown when it is shared',
+  async (url) => {
+    const reply = await app.inject({ url, headers: browser });
+    expect(headIn(reply.body)).toEqual({
+      title: 'Providers',
+      description: 'All of them.',
+      canonical: 'https://market.example/providers',
+      'og:type': 'website',
+      'og:site_name': 'IoT Connectivity Marketplace',
+      'og:title': 'Providers',
+      'og:description': 'All of them.',
+      'og:url': 'https://market.example/providers',
+      'og:image': 'https://market.example/share.png',
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': 'IoT Connectivity Marketplace',
+      'twitter:card': 'summary_large_image',
+    });
+    expect(reply.headers['x-robots-tag']).toBeUndefined();
+  },
+);
+
+test('the page as the build painted it has its head too, with its signs escaped', async () => {
+  const reply = await app.inject({ url: '/', headers: browser });
+  expect(headIn(reply.body)).toMatchObject({
+    title: 'Home',
+    description: 'Find &amp; compare &quot;providers&quot;.',
+    canonical: 'https://market.example/',
+  });
+});
+
+test.each([
+  ['a page for who is signed in', '/rfq-dashboard', 'My RFQs'],
+  ['an address without a page', '/nowhere', 'Page not found'],
+])('%s is no page for search engines and has no address to list', async (_what, url, title) => {
+  const reply = await app.inject({ url, headers: browser });
+  const head = headIn(reply.body);
+  expect([head['title'], head['robots'], reply.headers['x-robots-tag']]).toEqual([title, 'noindex', 'noindex']);
+  expect([head['canonical'], head['og:url']]).toEqual([undefined, undefined]);
+});
+
+test.each(['/', '/providers', '/nowhere', '/robots.txt', '/sitemap.xml'])(
+  'a host that somebody makes up stands nowhere in %s',
+  async (url) => {
+    const made = 'attacker.example';
+    const headers = { ...browser, host: made, 'x-forwarded-host': made, forwarded: `host=${made}`, origin: made };
+    const reply = await app.inject({ url, headers });
+    expect(reply.body + JSON.stringify(reply.headers)).not.toContain(made);
+  },
+);
+
+test('robots may read everything and find the map of the pages that are for everybody', async () => {
+  const robots = await app.inject({ url: '/robots.txt' });
+  expect([robots.statusCode, robots.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+  expect(robots.body).toBe('User-agent: *\nAllow: /\n\nSitemap: https://market.example/sitemap.xml\n');
+  const map = await app.inject({ url: '/sitemap.xml' });
+  expect([map.statusCode, map.headers['content-type']]).toEqual([200, 'application/xml']);
+  expect([...map.body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)).toEqual([
+    'https://market.example/',
+    'https://market.example/providers',
+    'https://market.example/requirements',
+  ]);
+});
+
 test('refuses to start without a build, naming the cure', () => {
-  expect(() => buildWebApp({ dist: path.join(dist, 'nowhere') })).toThrow('npm run build');
+  expect(() => buildWebApp({ dist: path.join(dist, 'nowhere'), publicUrl })).toThrow('npm run build');
 });

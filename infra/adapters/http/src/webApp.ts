@@ -12,6 +12,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { z } from 'zod';
+import { Page, robotsText, sitemapXml, withHead } from './pageHead.ts';
 import { answerProblem, problem } from './problems.ts';
 import { contentSecurityPolicy } from './securityHeaders.ts';
 import { takesGzip } from './takesGzip.ts';
@@ -19,6 +20,8 @@ import { takesGzip } from './takesGzip.ts';
 export interface WebAppOptions {
   /** Folder of the web build, with index.html. */
   readonly dist: string;
+  /** Origin under which people reach the product; whatever names an address names it below this one. */
+  readonly publicUrl: string;
   readonly logger?: FastifyBaseLogger;
 }
 
@@ -30,12 +33,12 @@ const hashedFolder = 'assets';
 
 const cacheFor = { hashed: 'public, max-age=31536000, immutable', others: 'public, max-age=3600' } as const;
 
-/** FieldOverrides the pages that have HTML of their own, named as their paths. Its name keeps it from being served. */
+/** Holds the pages that have HTML of their own, named as their paths. Its name keeps it from being served. */
 const paintedFolder = '.pages';
 
 const inGzip = promisify(gzip);
 
-/** Pages by their path; all others are index.html. */
+/** HTML of the pages that the build painted, by their path; all others are index.html. */
 function readPaintedPages(dist: string): ReadonlyMap<string, string> {
   const files = globSync('*.html', { cwd: path.join(dist, paintedFolder) });
   return new Map(
@@ -46,17 +49,24 @@ function readPaintedPages(dist: string): ReadonlyMap<string, string> {
   );
 }
 
-/** Lists the paths of all pages, in the same folder. */
-const pathsFile = 'paths.json';
+/** Lists all pages, in the same folder. */
+const pagesFile = 'pages.json';
 
 function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/';
 }
 
+/** A page as it is sent, with a placeholder for the nonce. */
+interface SentPage {
+  readonly html: string;
+  readonly status: 200 | 404;
+  readonly listed: boolean;
+}
+
 interface Pages {
-  /** index.html. */
-  readonly page: string;
-  readonly isKnown: (path: string) => boolean;
+  readonly all: readonly Page[];
+  /** The page at a path; the one that says so where there is none. */
+  readonly at: (path: string) => SentPage;
 }
 
 /** A path as the pages' own router compares it: in lower case, without slashes at its end. */
@@ -66,14 +76,22 @@ function asComparedByPages(asked: string): string {
   return asked.slice(0, end).toLowerCase();
 }
 
-function readPages(dist: string): Pages {
+/** The page for addresses without one. */
+const missing: Page = { path: '*', title: 'Page not found', description: '', listed: false };
+
+function readPages(dist: string, publicUrl: string): Pages {
   try {
-    const page = readFileSync(path.join(dist, 'index.html'), 'utf8');
-    const paths = z
-      .array(z.string())
-      .parse(JSON.parse(readFileSync(path.join(dist, paintedFolder, pathsFile), 'utf8')));
-    const known = new Set(paths);
-    return { page, isKnown: (asked) => known.has(asComparedByPages(asked)) };
+    const index = readFileSync(path.join(dist, 'index.html'), 'utf8');
+    const all = z.array(Page).parse(JSON.parse(readFileSync(path.join(dist, paintedFolder, pagesFile), 'utf8')));
+    const painted = readPaintedPages(dist);
+    const sent = (page: Page): SentPage => ({
+      html: withHead(painted.get(page.path) ?? index, page, publicUrl),
+      status: page.path === missing.path ? 404 : 200,
+      listed: page.listed,
+    });
+    const known = new Map(all.map((page) => [page.path, sent(page)]));
+    const none = known.get(missing.path) ?? sent(missing);
+    return { all, at: (asked) => known.get(asComparedByPages(asked)) ?? none };
   } catch (cause) {
     throw new Error(`There is no web build in ${dist}: run \`npm run build\`.`, { cause });
   }
@@ -89,11 +107,11 @@ function isNavigation(request: FastifyRequest): boolean {
 /**
  * The web build over HTTP, not listening: hashed files cached for ever, compressed siblings (.br, .gz) where they exist, and
  * index.html, or the page's own HTML where the build painted it, with a nonce of its own for every page that a browser navigates to;
- * with status 404 for a page that there is none of.
+ * with status 404 for a page that there is none of. robots.txt and sitemap.xml name the pages that search engines may list.
  * @throws Error when the folder holds no build.
  */
-export function buildWebApp({ dist, logger }: WebAppOptions): FastifyInstance {
-  const { page, isKnown } = readPages(dist);
+export function buildWebApp({ dist, publicUrl, logger }: WebAppOptions): FastifyInstance {
+  const pages = readPages(dist, publicUrl);
   const logController = new LogController({ disableRequestLogging: true });
   const app = Fastify({
     ...(logger !== undefined && { loggerInstance: logger }),
@@ -101,18 +119,18 @@ export function buildWebApp({ dist, logger }: WebAppOptions): FastifyInstance {
     frameworkErrors: answerProblem,
   });
 
-  const painted = readPaintedPages(dist);
-
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const nonce = randomBytes(16).toString('base64');
-    const html = (painted.get(pathOf(request)) ?? page).replaceAll(noncePlaceholder, nonce);
     const asked = pathOf(request);
+    const page = pages.at(asked === '/index.html' ? '/' : asked);
+    const html = page.html.replaceAll(noncePlaceholder, nonce);
     void reply
-      .code(asked === '/index.html' || isKnown(asked) ? 200 : 404)
+      .code(page.status)
       .headers({
         'content-security-policy': contentSecurityPolicy(nonce),
         'cache-control': 'no-store',
         vary: 'accept-encoding',
+        ...(!page.listed && { 'x-robots-tag': 'noindex' }),
       })
       .type('text/html; charset=utf-8');
     if (!takesGzip(request)) return reply.send(html);
@@ -141,5 +159,12 @@ export function buildWebApp({ dist, logger }: WebAppOptions): FastifyInstance {
   });
   app.get('/', sendPage);
   app.get('/index.html', sendPage);
+  const forRobots = { 'cache-control': cacheFor.others } as const;
+  app.get('/robots.txt', (_request, reply) =>
+    reply.headers(forRobots).type('text/plain; charset=utf-8').send(robotsText(publicUrl)),
+  );
+  app.get('/sitemap.xml', (_request, reply) =>
+    reply.headers(forRobots).type('application/xml').send(sitemapXml(pages.all, publicUrl)),
+  );
   return app;
 }

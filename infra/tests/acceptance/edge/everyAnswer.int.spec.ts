@@ -29,7 +29,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'every-answer-'));
   for (const [file, text] of [
     ['index.html', '<!doctype html><div id="root"></div>'],
-    ['.pages/paths.json', '["/", "/providers"]'],
+    ['.pages/pages.json', '[{"path":"/providers","title":"Providers","description":"","listed":true}]'],
     ['assets/app.js', ''],
     ['logos/emnify.svg', '<svg/>'],
   ] as const) {
@@ -37,7 +37,7 @@ beforeAll(async () => {
     writeFileSync(path.join(folder, file), text);
   }
   market = await startMarketplace({ settings: { logoDir: path.join(folder, 'logos') } });
-  web = buildWebApp({ dist: folder });
+  web = buildWebApp({ dist: folder, publicUrl });
   await Promise.all([market.command.ready(), market.query.ready(), web.ready()]);
   admin = await registerAdmin(market, 'admin@acme.example');
   const { command, query } = market;
@@ -100,6 +100,8 @@ describe('every answer carries the security headers and sets no cookie', () => {
   test.each([
     ['a page', '/providers', 200],
     ['a page that there is none of', '/nowhere', 404],
+    ['what robots read', '/robots.txt', 200],
+    ['the map of the pages', '/sitemap.xml', 200],
     ['a file of the web app', '/assets/app.js', 200],
     ['a logo', '/logos/emnify.svg', 200],
     ['an unknown logo', '/logos/nobody.svg', 404],

@@ -1,0 +1,6 @@
+import { PageHead } from './PageHead.tsx';
+
+/** What stands around every page and can come after it. */
+export function AroundPage() {
+  return <PageHead />;
+}

@@ -1,0 +1,32 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { renderApp } from '../test/renderApp.tsx';
+
+const served = '<title>As served</title><link rel="canonical" href="https://market.example/knowledge-base">';
+beforeEach(() => void (document.head.innerHTML = served));
+afterEach(() => void (document.head.innerHTML = ''));
+
+const description = () => document.head.querySelector<HTMLMetaElement>('meta[name="description"]')?.content;
+const robots = () => document.head.querySelector<HTMLMetaElement>('meta[name="robots"]')?.content;
+const canonical = () => document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href;
+
+describe('the head of the document', () => {
+  test('follows the page that is open', async () => {
+    const app = renderApp('/knowledge-base');
+    await waitFor(() => expect(document.title).toBe('Knowledge Base - IoT Connectivity Marketplace'));
+    expect([robots(), canonical()]).toEqual([undefined, 'https://market.example/knowledge-base']);
+    await userEvent.click(screen.getByRole('link', { name: 'Talk to a consultant' }));
+    await waitFor(() => expect(document.title).toBe('IoT Connectivity Consultancy - IoT Connectivity Marketplace'));
+    expect(description()).toMatch(/^Free initial consultation/);
+    expect(canonical()).toBeUndefined();
+    await app.back();
+    await waitFor(() => expect(description()).toMatch(/^IoT networks explained/));
+  });
+
+  test('keeps what stands on no list out of search engines', async () => {
+    renderApp('/nowhere');
+    await waitFor(() => expect(document.title).toBe('Page not found - IoT Connectivity Marketplace'));
+    expect(robots()).toBe('noindex');
+  });
+});

@@ -1,0 +1,100 @@
+import { legalTitles } from '../content/legalTitles.ts';
+
+/** What a page says of itself: in the browser's tab, to search engines, and to who shares it. */
+export interface PageHead {
+  readonly title: string;
+  readonly description: string;
+  /** Whether search engines may list it: it is for everybody, and says something without a sign-in or a mailed link. */
+  readonly listed: boolean;
+}
+
+const productName = 'IoT Connectivity Marketplace';
+
+const listed = (title: string, description: string): PageHead => ({
+  title: `${title} - ${productName}`,
+  description,
+  listed: true,
+});
+const unlisted = (title: string, description: string): PageHead => ({ ...listed(title, description), listed: false });
+
+const legalDescriptions: Readonly<Record<keyof typeof legalTitles, string>> = {
+  'privacy-policy': 'Which personal data this marketplace keeps, what for, for how long, and which rights you have.',
+  'terms-of-service': 'The terms under which buyers, vendors and visitors use this IoT connectivity marketplace.',
+  'cookie-policy': 'Which cookies and local storage this marketplace uses, what for, and how to choose among them.',
+  'data-subject-rights': 'Ask to see, correct, take along, restrict or erase the personal data that is kept about you.',
+  'do-not-sell':
+    'Opt out of the sale of personal information. This marketplace sells none; you can have that recorded.',
+  'accessibility-statement':
+    'How accessible this marketplace is, which issues are known, and where to tell us of others.',
+};
+
+const legalHeads = Object.entries(legalTitles).map(([path, title]) => [
+  `/${path}`,
+  listed(title, legalDescriptions[path as keyof typeof legalTitles]),
+]);
+
+/** The one table of heads, by path. `*` is for addresses without a page. */
+const heads: Readonly<Record<string, PageHead>> = {
+  '/': {
+    title: productName,
+    description:
+      'Find, compare and request quotes from IoT connectivity providers: networks, coverage, platforms and terms in one place.',
+    listed: true,
+  },
+  '/requirements': listed(
+    'Specify Your Requirements',
+    'Say where your devices are and what they need, see which IoT connectivity providers fit and why, and request quotes.',
+  ),
+  '/providers': listed(
+    'Connectivity Providers',
+    'Browse and filter IoT connectivity providers by type, technology, eSIM standard, satellite support and countries.',
+  ),
+  '/coverage-map': listed(
+    'Enhanced Global Coverage Map',
+    'Explore IoT connectivity coverage with real infrastructure and provider data across the globe, from 2G to NB-IoT.',
+  ),
+  '/knowledge-base': listed(
+    'Knowledge Base',
+    'IoT networks explained and compared: NB-IoT, LTE-M, Cat-1, LoRaWAN and satellite, with planning tools.',
+  ),
+  '/bootstrap-profile': listed(
+    'Bootstrap Profile - Order SIMs Instantly',
+    'What a bootstrap profile on an eSIM is, and how to ask providers for SIMs that carry one.',
+  ),
+  '/contact': listed(
+    'IoT Connectivity Consultancy',
+    'Free initial consultation on IoT connectivity: provider selection, architecture, cost and security. An answer within 24-48 hours.',
+  ),
+  ...(Object.fromEntries(legalHeads) as Record<string, PageHead>),
+  '/compare': unlisted('Compare Providers', 'Up to four IoT connectivity providers side by side.'),
+  '/login': unlisted('Sign In', 'Sign in to find matching providers and to request quotes.'),
+  '/confirm-email': unlisted('Confirm your email address', 'The last step of a registration.'),
+  '/reset-password': unlisted('Set a new password', 'For people who asked for a link by email.'),
+  '/unsubscribe': unlisted('Mails about new matches', 'End the mails about a saved search.'),
+  '/profile': unlisted('Profile', 'Your details, your sessions and your data.'),
+  '/search-history': unlisted('Search History', 'Your saved and recent searches.'),
+  '/favorites': unlisted('Favorites', 'Providers that you starred.'),
+  '/rfq-dashboard': unlisted('My RFQ Requests', 'Your requests for quotes and what providers answered.'),
+  '/vendor-dashboard': unlisted('Vendor Dashboard', 'Requests for quotes that were sent to your company.'),
+  '/admin': unlisted('Admin Dashboard', 'For administrators and analysts.'),
+  '/upload': unlisted('Upload Database', 'For administrators.'),
+  '*': unlisted('Page not found', 'There is no page at this address.'),
+};
+
+/** A path as the router compares it: whatever the case, and with slashes at its end or without. */
+export function comparedPath(path: string): string {
+  let end = path.length;
+  while (end > 1 && path[end - 1] === '/') end -= 1;
+  return path.slice(0, end).toLowerCase();
+}
+
+/** The head of the page at a path; of the page that says so where there is none. */
+export function headOf(path: string): PageHead {
+  const compared = comparedPath(path);
+  const head = Object.hasOwn(heads, compared) ? heads[compared] : heads['*'];
+  if (head === undefined) throw new Error('There is no head for addresses without a page.');
+  return head;
+}
+
+/** Every path that has a head. */
+export const pathsWithHead: readonly string[] = Object.keys(heads);
