@@ -1,6 +1,12 @@
+import { FloatingHelp } from './FloatingHelp.tsx';
 import { PageHead } from './PageHead.tsx';
 
 /** What stands around every page and can come after it. */
 export function AroundPage() {
-  return <PageHead />;
+  return (
+    <>
+      <PageHead />
+      <FloatingHelp />
+    </>
+  );
 }

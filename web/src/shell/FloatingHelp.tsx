@@ -1,0 +1,86 @@
+import { IconCalendarTime, IconHelp, IconMail, IconMessageCircle } from '@tabler/icons-react';
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { mailLink, usualSubject } from '../content/contact/contactMail.ts';
+import { useReadMetadataQuery } from '../features/catalogue/catalogueApi.ts';
+import classes from './FloatingHelp.module.css';
+
+/** Open until another page comes, the focus or a tap goes elsewhere, or Escape gives the focus back to the button. */
+function useDisclosed(place: RefObject<HTMLElement | null>, button: RefObject<HTMLButtonElement | null>) {
+  const { key } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const isOpen = openAt === key;
+  const close = (): void => setOpenAt(null);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const onPointer = ({ target }: PointerEvent): void => {
+      if (target instanceof Node && place.current?.contains(target) !== true) setOpenAt(null);
+    };
+    document.addEventListener('pointerdown', onPointer);
+    return () => document.removeEventListener('pointerdown', onPointer);
+  }, [isOpen, place]);
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+    if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) close();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    event.stopPropagation();
+    close();
+    button.current?.focus();
+  };
+  return { isOpen, toggle: () => setOpenAt(isOpen ? null : key), close, onBlur, onKeyDown };
+}
+
+function Links({ id, onFollow }: { id: string; onFollow: () => void }) {
+  const { data } = useReadMetadataQuery(undefined);
+  return (
+    <ul id={id} className={classes['links']}>
+      {data !== undefined && (
+        <>
+          <li>
+            <a href={mailLink(data.contactEmail, { subject: usualSubject })} onClick={onFollow}>
+              <IconMail size={18} aria-hidden />
+              Email Expert
+            </a>
+          </li>
+          <li>
+            <a href={data.bookingUrl} target="_blank" rel="noreferrer noopener" onClick={onFollow}>
+              <IconCalendarTime size={18} aria-hidden />
+              Schedule Meeting
+            </a>
+          </li>
+        </>
+      )}
+      <li>
+        <Link to="/contact" onClick={onFollow}>
+          <IconMessageCircle size={18} aria-hidden />
+          Contact Page
+        </Link>
+      </li>
+    </ul>
+  );
+}
+
+/** Ways to a person, from every page: a button that stays in sight and rests between the page's content and its footer. */
+export function FloatingHelp() {
+  const place = useRef<HTMLElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const { isOpen, toggle, close, onBlur, onKeyDown } = useDisclosed(place, button);
+  return (
+    <aside ref={place} className={classes['help']} aria-label="Help" onBlur={onBlur} onKeyDown={onKeyDown}>
+      {isOpen && <Links id={id} onFollow={close} />}
+      <button
+        ref={button}
+        type="button"
+        className={classes['button']}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={toggle}
+      >
+        <IconHelp size={20} aria-hidden />
+        <span>Help</span>
+      </button>
+    </aside>
+  );
+}

@@ -1,0 +1,86 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { metadata } from '../test/fixtures.ts';
+import { renderApp } from '../test/renderApp.tsx';
+import { answers, server, unreachable } from '../test/server.ts';
+
+describe('the floating help', () => {
+  const button = () => screen.findByRole('button', { name: 'Help' });
+  const isOpen = async () => (await button()).getAttribute('aria-expanded') === 'true';
+  const help = () => within(screen.getByRole('complementary', { name: 'Help' }));
+
+  async function openHelp(): Promise<void> {
+    await userEvent.click(await button());
+    expect(await isOpen()).toBe(true);
+  }
+
+  test('opens to Email Expert, Schedule Meeting and Contact Page, with the addresses of the settings', async () => {
+    const [contactEmail, bookingUrl] = ['sales@marketplace.example', 'https://booking.example/half-an-hour'];
+    server.use(answers(readMetadata, { ...metadata, contactEmail, bookingUrl }));
+    renderApp('/nowhere');
+    expect(await isOpen()).toBe(false);
+    await openHelp();
+    const links = await waitFor(() => {
+      const found = help().getAllByRole('link');
+      expect(found).toHaveLength(3);
+      return found;
+    });
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Email Expert', `mailto:${contactEmail}?subject=IoT%20Connectivity%20Consultancy%20Inquiry`],
+      ['Schedule Meeting', bookingUrl],
+      ['Contact Page', '/contact'],
+    ]);
+    expect([links[1]?.getAttribute('target'), links[1]?.getAttribute('rel')]).toEqual([
+      '_blank',
+      'noreferrer noopener',
+    ]);
+  });
+
+  test('leads to the contact page also without the addresses', async () => {
+    server.use(unreachable(readMetadata));
+    renderApp('/nowhere');
+    await openHelp();
+    expect(
+      help()
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Contact Page']);
+  });
+
+  test('opens and closes by keyboard, and Escape gives the focus back to its button', async () => {
+    renderApp('/nowhere');
+    (await button()).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(await isOpen()).toBe(true);
+    await userEvent.tab({ shift: true });
+    expect(document.activeElement?.textContent).toBe('Contact Page');
+    await userEvent.keyboard('{Escape}');
+    expect(await isOpen()).toBe(false);
+    expect(document.activeElement).toBe(await button());
+    await userEvent.keyboard(' ');
+    expect(await isOpen()).toBe(true);
+  });
+
+  test('closes when the focus or a press goes elsewhere', async () => {
+    renderApp('/nowhere');
+    await openHelp();
+    act(() => screen.getByRole('link', { name: 'Go to the home page' }).focus());
+    expect(await isOpen()).toBe(false);
+    await openHelp();
+    await userEvent.click(screen.getByRole('heading', { level: 1 }));
+    expect(await isOpen()).toBe(false);
+  });
+
+  test('closes when another page comes', async () => {
+    const app = renderApp('/nowhere');
+    await openHelp();
+    await userEvent.click(help().getByRole('link', { name: 'Contact Page' }));
+    await screen.findByRole('heading', { level: 1, name: 'IoT Connectivity Consultancy' });
+    expect(await isOpen()).toBe(false);
+    await openHelp();
+    await app.back();
+    expect(await isOpen()).toBe(false);
+  });
+});
