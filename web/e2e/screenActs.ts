@@ -79,6 +79,27 @@ export const failing = (path: RegExp) => async (page: Page) => {
   await page.route(path, (route) => route.fulfill(answer));
 };
 
+const openMail = 'Open in your mail program';
+
+export async function sendEmptyInquiry(page: Page): Promise<void> {
+  await page.getByRole('button', { name: openMail }).click();
+  await page.getByText('Project details are required.').waitFor();
+}
+
+/** Writes to the consultancy more than a mail link carries. */
+export async function sendLongInquiry(page: Page): Promise<void> {
+  await page.getByLabel('Full Name').fill('Ida Lindqvist');
+  await page.getByLabel('Email Address').fill('ida@meridiancold.example');
+  await page.getByLabel('Project Details').fill('We need trackers. '.repeat(200));
+  await page.getByRole('button', { name: openMail }).click();
+  await seeAlert(page);
+}
+
+export async function openHelp(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Help' }).click();
+  await page.getByRole('link', { name: 'Email Expert' }).waitFor();
+}
+
 export async function openColourSchemes(page: Page): Promise<void> {
   const button = page.getByRole('banner').getByRole('button', { name: 'Colour scheme' });
   if (await button.isVisible()) return openMenu('Colour scheme')(page);

@@ -4,6 +4,7 @@ import { Provider } from 'react-redux';
 import { type createBrowserRouter, RouterProvider } from 'react-router';
 import { Toasts } from '../shell/lazyParts.tsx';
 import { colourSchemeManager } from '../core/colourScheme.ts';
+import { ToastPlace } from '../core/notify.tsx';
 import type { AppStore } from './store.ts';
 import { cssVariables, theme } from './theme.ts';
 
@@ -32,9 +33,11 @@ export function App({ store, router, styleNonce, env = 'default' }: AppProps) {
         getStyleNonce={() => styleNonce}
       >
         <RouterProvider router={router} />
-        <Suspense>
-          <Toasts />
-        </Suspense>
+        <ToastPlace>
+          <Suspense>
+            <Toasts />
+          </Suspense>
+        </ToastPlace>
       </MantineProvider>
     </Provider>
   );

@@ -4,7 +4,6 @@ import { legalTitles } from '../content/legalTitles.ts';
 import { HomePage } from '../home/HomePage.tsx';
 import { LoginRoute } from '../home/LoginRoute.tsx';
 import { ConsentFrame } from '../shell/ConsentFrame.tsx';
-import { NotFoundPage } from '../shell/NotFoundPage.tsx';
 import { PageFallback } from '../shell/PageFallback.tsx';
 import { RouteError } from '../shell/RouteError.tsx';
 import { Shell } from '../shell/Shell.tsx';
@@ -152,7 +151,7 @@ export const routes: RouteObject[] = [
           { path: 'login', element: <LoginRoute /> },
           ...pages,
           ...legalRoutes,
-          { path: '*', element: <NotFoundPage /> },
+          { path: '*', lazy: async () => ({ Component: (await import('../shell/NotFoundPage.tsx')).NotFoundPage }) },
         ],
       },
     ],

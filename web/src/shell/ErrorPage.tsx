@@ -1,11 +1,15 @@
+import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
+import { utcText } from '../ui/instants.ts';
 import { Notice } from '../ui/Notice.tsx';
 
 function detailOf(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : 'Unknown error';
 }
 
+/** What failed, where and when, for who is asked for it; and what the page can do about it. */
 export function ErrorPage({ error }: { error: unknown }) {
+  const [at] = useState(() => new Date().toISOString());
   return (
     <main className="page">
       <Notice
@@ -21,6 +25,10 @@ export function ErrorPage({ error }: { error: unknown }) {
         <details>
           <summary>Details</summary>
           <pre>{detailOf(error)}</pre>
+          <p>
+            Page {window.location.pathname}, <time dateTime={at}>{utcText(at)}</time>
+          </p>
+          {error instanceof Error && <pre>{error.stack}</pre>}
         </details>
       </Notice>
     </main>

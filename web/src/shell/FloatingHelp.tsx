@@ -31,6 +31,26 @@ function useDisclosed(place: RefObject<HTMLElement | null>, button: RefObject<HT
   return { isOpen, toggle: () => setOpenAt(isOpen ? null : key), close, onBlur, onKeyDown };
 }
 
+/** Pixels that count as a direction, so that a trembling finger does not. */
+const leastMove = 8;
+
+/** Whether the visitor scrolls back, as who looks for something does. */
+function useScrollsBack(): boolean {
+  const [back, setBack] = useState(false);
+  useEffect(() => {
+    let last = window.scrollY;
+    const onScroll = (): void => {
+      const by = window.scrollY - last;
+      if (Math.abs(by) < leastMove) return;
+      last = window.scrollY;
+      setBack(by < 0);
+    };
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => window.removeEventListener('scroll', onScroll);
+  }, []);
+  return back;
+}
+
 function Links({ id, onFollow }: { id: string; onFollow: () => void }) {
   const { data } = useReadMetadataQuery(undefined);
   return (
@@ -61,14 +81,22 @@ function Links({ id, onFollow }: { id: string; onFollow: () => void }) {
   );
 }
 
-/** Ways to a person, from every page: a button that stays in sight and rests between the page's content and its footer. */
+/** Ways to a person, from every page: a button that stays in sight, and at the end rests between the page's content and its footer. */
 export function FloatingHelp() {
   const place = useRef<HTMLElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const { isOpen, toggle, close, onBlur, onKeyDown } = useDisclosed(place, button);
+  const floating = useScrollsBack() || isOpen;
   return (
-    <aside ref={place} className={classes['help']} aria-label="Help" onBlur={onBlur} onKeyDown={onKeyDown}>
+    <aside
+      ref={place}
+      className={classes['help']}
+      aria-label="Help"
+      data-floating={floating || undefined}
+      onBlur={onBlur}
+      onKeyDown={onKeyDown}
+    >
       {isOpen && <Links id={id} onFollow={close} />}
       <button
         ref={button}

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { metadata } from '../test/fixtures.ts';
 import { renderApp } from '../test/renderApp.tsx';
@@ -71,6 +71,28 @@ describe('the floating help', () => {
     await openHelp();
     await userEvent.click(screen.getByRole('heading', { level: 1 }));
     expect(await isOpen()).toBe(false);
+  });
+
+  test('floats on a small window for who scrolls back, not for who reads on', async () => {
+    const scrollTo = (top: number): void => {
+      Object.defineProperty(window, 'scrollY', { value: top, configurable: true });
+      act(() => void window.dispatchEvent(new Event('scroll')));
+    };
+    onTestFinished(() => scrollTo(0));
+    renderApp('/nowhere');
+    await button();
+    const floats = () => screen.getByRole('complementary', { name: 'Help' }).dataset['floating'] !== undefined;
+    expect(floats()).toBe(false);
+    scrollTo(400);
+    expect(floats()).toBe(false);
+    scrollTo(396);
+    expect(floats()).toBe(false);
+    scrollTo(380);
+    expect(floats()).toBe(true);
+    scrollTo(420);
+    expect(floats()).toBe(false);
+    await openHelp();
+    expect(floats()).toBe(true);
   });
 
   test('closes when another page comes', async () => {

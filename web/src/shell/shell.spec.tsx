@@ -41,6 +41,8 @@ test('a page that fails shows what happened and offers to reload', async () => {
   renderUi(<RouterProvider router={router} />, { links: false });
   expect(await screen.findByRole('button', { name: 'Reload Page' })).toBeTruthy();
   expect(screen.getByText('Error: the ring has no arcs')).toBeTruthy();
+  expect(screen.getByText(/^Page \//).textContent).toMatch(/^Page \/, .* UTC$/);
+  expect(screen.getByText(/Error: the ring has no arcs\s+at /)).toBeTruthy();
   fail.mockRestore();
 });
 
@@ -71,6 +73,26 @@ test('a changed server start time reloads the page, the first one does not', asy
   expect(reload).not.toHaveBeenCalled();
   await restart();
   await waitFor(() => expect(reload).toHaveBeenCalled());
+});
+
+test('looks at the start time every five minutes', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const asked = vi.fn(() => metadata);
+    server.use(answersWith(readMetadata, asked));
+    renderUi(
+      <Provider store={testStore(null)}>
+        <ServerRestart reload={vi.fn()} />
+      </Provider>,
+    );
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+    await vi.advanceTimersByTimeAsync(299_000);
+    expect(asked).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(2_000);
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('with unsaved input it asks before it reloads', async () => {

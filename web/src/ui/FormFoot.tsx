@@ -5,7 +5,7 @@ import { Row } from './Row.tsx';
 /** The buttons of a long form, which stay in sight while it scrolls. */
 export function FormFoot({ children }: { children: ReactNode }) {
   return (
-    <Row gap="8px 16px" align="stretch" wrap justify="end" className={classes['foot']}>
+    <Row gap="8px 16px" align="stretch" wrap justify="end" className={classes['foot']} data-form-foot>
       {children}
     </Row>
   );

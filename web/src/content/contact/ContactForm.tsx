@@ -31,10 +31,14 @@ function useContactForm(to: string | undefined) {
   const inquiry = inquiryOf(form.values, user);
   const standing = JSON.stringify(inquiry);
   useUnsaved('contact', isTyped(form.values) && handedOver !== standing);
-  const submit = form.onSubmit(() => {
+  const send = (): void => {
     if (to === undefined) return;
     setHandedOver(standing);
     openMail(boundedMailLink(to, mailOf(inquiry)).link);
+  };
+  const submit = form.onSubmit(send, (errors, _values, event) => {
+    const field = event?.currentTarget.elements.namedItem(Object.keys(errors)[0] ?? '');
+    if (field instanceof HTMLElement) field.focus();
   });
   const clear = (): void => {
     draft.clear(form);

@@ -88,6 +88,7 @@ test('name, email and details are needed, company and subject are not; the subje
     expect(screen.getByText(text)).toBeTruthy();
   }
   expect(field('Company/Organization').getAttribute('aria-invalid')).toBeNull();
+  expect(document.activeElement).toBe(field('Full Name'));
   expect(field('Subject').placeholder).toMatch(/smart city/);
   await userEvent.type(field('Email Address'), 'ida at meridian');
   expect(screen.getByText('Please enter a valid email address.')).toBeTruthy();

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openForTests } from './opened.ts';
+import { type Story, tellStory } from './story.ts';
+
+const opened = openForTests();
+let story: Story;
+beforeAll(async () => {
+  story = await tellStory(opened.url);
+});
+
+interface BuiltPage {
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  readonly listed: boolean;
+}
+
+/** The pages as the build lists them; `*` stands for an address without one. */
+function builtPages(): readonly BuiltPage[] {
+  const file = path.resolve(import.meta.dirname, '../dist/.pages/pages.json');
+  const pages = JSON.parse(readFileSync(file, 'utf8')) as BuiltPage[];
+  return pages.map((page) => (page.path === '*' ? { ...page, path: '/nowhere' } : page));
+}
+
+/** What a page may not do by the content security policy, and did. */
+async function hearViolations(page: Page): Promise<() => readonly string[]> {
+  const heard: string[] = [];
+  await page.exposeFunction('tellViolation', (what: string) => void heard.push(what));
+  await page.addInitScript(() => {
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) => {
+        const tell = (globalThis as unknown as { tellViolation: (what: string) => void }).tellViolation;
+        tell(`${location.pathname} ${effectiveDirective} ${blockedURI} ${sourceFile}:${lineNumber}`);
+      },
+    );
+  });
+  return () => heard;
+}
+
+const headIn = (page: Page) =>
+  page.evaluate(() => ({
+    title: document.title,
+    description: document.head.querySelector<HTMLMetaElement>('meta[name="description"]')?.content,
+    listed: document.head.querySelector('meta[name="robots"][content="noindex"]') === null,
+  }));
+
+test('every page says in the HTML that the server sends what it is, as the table has it', async () => {
+  for (const { path: at, title, listed } of builtPages()) {
+    const reply = await fetch(opened.url + at, { headers: { accept: 'text/html' } });
+    const html = await reply.text();
+    expect(html, at).toContain(`<title>${title}</title>`);
+    expect([at, reply.headers.get('x-robots-tag')]).toEqual([at, listed ? null : 'noindex']);
+  }
+});
+
+describe.each(['guest', 'buyer', 'vendor', 'admin', 'analyst'] as const)('for a visitor who is %s', (who) => {
+  test('no page of any route does what the content security policy forbids, and each keeps its head', async () => {
+    const token = who === 'guest' ? undefined : story.tokens[who];
+    await using context = await opened.openContext(token === undefined ? {} : { token });
+    const page = await context.newPage();
+    const violations = await hearViolations(page);
+    const others: string[] = [];
+    for (const { path: at, title, description, listed } of builtPages()) {
+      await page.goto(at);
+      await page.getByRole('button', { name: 'Help' }).waitFor();
+      await page.waitForLoadState('networkidle', { timeout: 2000 }).catch(() => undefined);
+      // A guard or the sign-in page may have led elsewhere, which then is the page that is open.
+      if (new URL(page.url()).pathname !== at) continue;
+      const head = await headIn(page);
+      if (JSON.stringify(head) !== JSON.stringify({ title, description, listed })) others.push(`${at}: ${head.title}`);
+    }
+    expect(violations()).toEqual([]);
+    expect(others).toEqual([]);
+  });
+});
