@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openForTests } from './opened.ts';
+import { reach } from './reachScreen.ts';
 import { type Story, tellStory } from './story.ts';
 
 const opened = openForTests();
@@ -65,9 +66,8 @@ describe.each(['guest', 'buyer', 'vendor', 'admin', 'analyst'] as const)('for a 
     const violations = await hearViolations(page);
     const others: string[] = [];
     for (const { path: at, title, description, listed } of builtPages()) {
-      await page.goto(at);
-      await page.getByRole('button', { name: 'Help' }).waitFor();
-      await page.waitForLoadState('networkidle', { timeout: 2000 }).catch(() => undefined);
+      await reach(page, { name: at, path: at });
+      await page.getByRole('button', { name: 'Help', includeHidden: true }).waitFor();
       // A guard or the sign-in page may have led elsewhere, which then is the page that is open.
       if (new URL(page.url()).pathname !== at) continue;
       const head = await headIn(page);
