@@ -7,7 +7,10 @@ import { lockAccount } from './accountRows.ts';
 type Queries = Pick<ClientBase, 'query'>;
 
 /** Minutes for which a link works. */
-export const validMinutes: Readonly<Record<LinkPurpose, number>> = { 'confirm-email': 7 * 24 * 60, 'reset-password': 30 };
+export const validMinutes: Readonly<Record<LinkPurpose, number>> = {
+  'confirm-email': 7 * 24 * 60,
+  'reset-password': 30,
+};
 
 function tokenHash(token: string): Buffer {
   return hash('sha256', token, 'buffer');

@@ -2,6 +2,7 @@ import type { AccessEvent } from '@marketplace/contracts/access/access.events.ts
 import type { UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { CorrectionEvent } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
 import type { CatalogueStreamEvent, UploadEvent } from '@marketplace/contracts/catalogue/catalogue.events.ts';
+import type { ConsentEvent } from '@marketplace/contracts/privacy/privacy.consent.events.ts';
 import type { PrivacyEvent } from '@marketplace/contracts/privacy/privacy.events.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { SearchesEvent } from '@marketplace/contracts/searches/searches.events.ts';
@@ -11,6 +12,7 @@ import { accessMails } from '../access/access.mails.ts';
 import { accountMails } from '../accounts/accounts.mails.ts';
 import { catalogueMails } from '../catalogue/catalogue.mails.ts';
 import { createIsConfirmed } from '../confirmedEmail.ts';
+import { consentMails } from '../privacy/consent.mails.ts';
 import { rightsMails } from '../privacy/rights.mails.ts';
 import { rfqMails } from '../rfq/rfq.mails.ts';
 import { searchesMails } from '../searches/searches.mails.ts';
@@ -27,6 +29,7 @@ type StoredEvents =
   | CorrectionEvent
   | RfqEvent
   | PrivacyEvent
+  | ConsentEvent
   | SearchesEvent;
 
 /** Which event leads to which mail: the rules of every capability. */
@@ -36,6 +39,7 @@ export const mailRules: MailRules<StoredEvents> = {
   ...catalogueMails,
   ...rfqMails,
   ...rightsMails,
+  ...consentMails,
   ...searchesMails,
 };
 
