@@ -22,7 +22,7 @@ export async function openRequests(deps: RequestDeps) {
       'requested_at as requestedAt',
       'due_at as dueAt',
     ])
-    .where('status', '=', 'open')
+    .where('status', 'in', ['open', 'granted'])
     .orderBy('due_at')
     .orderBy('request_id')
     .execute();
@@ -35,7 +35,10 @@ export type OpenRequest = Awaited<ReturnType<typeof openRequests>>[number];
 export async function fulfilErasures(deps: RequestDeps, subjects: readonly string[]): Promise<void> {
   const rows = await selectRequests(await readSource(deps))
     .select('request_id as id')
-    .where((eb) => eb('user_id', '=', eb.fn.any(eb.val([...subjects]))))
+    .where((eb) => {
+      const anyone = eb.fn.any(eb.val([...subjects]));
+      return eb.or([eb('user_id', '=', anyone), eb('account_id', '=', anyone)]);
+    })
     .where('request_type', '=', 'erasure')
     .where('status', '<>', 'declined')
     .orderBy('requested_at')

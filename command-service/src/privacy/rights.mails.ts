@@ -1,9 +1,9 @@
+import { privacyDueAt } from '@marketplace/contracts/privacy/privacy.dueDates.ts';
 import {
   privacyRequestStream,
   type PrivacyEvent,
   type RightsConfirmed,
   type RightsDeclined,
-  rightsDueAt,
 } from '@marketplace/contracts/privacy/privacy.events.ts';
 import type { Draft, MailReads } from '../mails/draft.ts';
 import type { MailRules } from '../mails/mailRules.ts';
@@ -17,6 +17,7 @@ const wishes = {
   portability: 'a copy of the personal data',
   restriction: 'a restriction of what is done with the personal data',
   objection: 'an end to what is done with the personal data',
+  'do-not-sell': 'an opt-out of sale',
 } as const;
 
 /** Nobody is named: the list says who asks, as long as it may. */
@@ -27,13 +28,14 @@ async function confirmedMails(
 ): Promise<readonly Draft[]> {
   const { state } = await loadState(rightsDecider, privacyRequestStream(data.requestId));
   if (state.filed === null || state.closed !== null) return [];
-  const due = rightsDueAt(at).slice(0, 10);
+  const { requestType } = state.filed;
+  const due = privacyDueAt(requestType, at).slice(0, 10);
   return [
     {
       kind: 'privacy-requested',
       to: { admins: true },
       subject: `Privacy request: due by ${due}`,
-      paragraphs: [`Somebody asks for ${wishes[state.filed.requestType]}. It is to be answered by ${due}.`],
+      paragraphs: [`Somebody asks for ${wishes[requestType]}. It is to be answered by ${due}.`],
       action: { label: 'Open the privacy requests', path: '/admin?tab=privacy' },
     },
   ];
@@ -60,6 +62,10 @@ async function declinedMail({ readPersonal }: MailReads, { data }: RightsDecline
 export const rightsMails: MailRules<PrivacyEvent> = {
   RightsRequested: 'none',
   RightsConfirmed: { drafts: (event, { reads, at }) => confirmedMails(reads, event, at) },
+  RightsLapsed: 'none',
+  RightsReminded: 'none',
+  RightsGranted: 'none',
   RightsFulfilled: 'none',
   RightsDeclined: { drafts: (event, { reads }) => declinedMail(reads, event) },
+  SaleOptedOut: 'none',
 };

@@ -7,8 +7,14 @@ import { rightsMails } from './rights.mails.ts';
 
 const request = { requestId: '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a12', userId: '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11' };
 const at = '2026-11-21T12:00:00.000Z';
-const asked: PrivacyEvent = { type: 'RightsRequested', data: { ...request, requestType: 'erasure' } };
-const confirmed: PrivacyEvent = { type: 'RightsConfirmed', data: { ...request, by: 'session' } };
+const asked: PrivacyEvent = {
+  type: 'RightsRequested',
+  data: { ...request, requestType: 'erasure', by: 'session', email: null, description: null },
+};
+const confirmed: PrivacyEvent = {
+  type: 'RightsConfirmed',
+  data: { ...request, by: 'session', accountId: request.userId },
+};
 const fulfilled: PrivacyEvent = { type: 'RightsFulfilled', data: request };
 const declined: PrivacyEvent = { type: 'RightsDeclined', data: { ...request, reason: 'We owe you an invoice.' } };
 

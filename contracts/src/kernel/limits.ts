@@ -9,6 +9,7 @@ export type LimitName =
   | 'search'
   | 'own-data'
   | 'consent'
+  | 'privacy-form'
   | 'coverage'
   | 'match-count'
   | 'engagement'
@@ -46,6 +47,15 @@ export const limits: Readonly<Record<LimitName, Limit>> = {
     windowSeconds: 24 * 60 * 60,
     perNetwork: 600,
     perProduct: 50_000,
+  },
+  // Each is a mail to an address that nobody has confirmed.
+  'privacy-form': {
+    perAccount: 4,
+    perNamed: 6,
+    perAddress: 40,
+    windowSeconds: 24 * 60 * 60,
+    perNetwork: 200,
+    perProduct: 1000,
   },
   write: { perAccount: 300, perNamed: 300, perAddress: 3000, windowSeconds: 10 * 60 },
   coverage: { perAccount: 600, perNamed: 600, perAddress: 1800, windowSeconds: 60 * 60 },

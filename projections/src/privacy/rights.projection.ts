@@ -1,5 +1,6 @@
 import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
-import { type PrivacyEvent, rightsDueAt } from '@marketplace/contracts/privacy/privacy.events.ts';
+import { privacyDueAt } from '@marketplace/contracts/privacy/privacy.dueDates.ts';
+import type { PrivacyEvent } from '@marketplace/contracts/privacy/privacy.events.ts';
 import { defineProjection, type Handlers } from '../runtime/projection.ts';
 import { rightsRequest, privacy } from '@marketplace/read-models/privacy/rights.tables.ts';
 import { blanking, columnNames } from '@marketplace/read-models/table.ts';
@@ -7,26 +8,39 @@ import { blanking, columnNames } from '@marketplace/read-models/table.ts';
 type ReadEvent = PrivacyEvent | SubjectErased;
 
 /** Whoever is erased waits for nothing any more, also where the erasure was cut off before it said so. */
-const { status, decided_at, user_id } = columnNames(rightsRequest);
-const endErased = `${blanking(rightsRequest, ['reason'])},
-         ${decided_at} = CASE WHEN ${status} = 'open' THEN $2::timestamptz ELSE ${decided_at} END,
-         ${status} = CASE WHEN ${status} = 'open' THEN 'fulfilled' ELSE ${status} END
-   WHERE ${user_id} = $1`;
+const { status, decided_at, user_id, account_id } = columnNames(rightsRequest);
+const isOpen = `${status} IN ('unconfirmed', 'open', 'granted')`;
+const endErased = `${blanking(rightsRequest, ['reason', 'email', 'description'])},
+         ${decided_at} = CASE WHEN ${isOpen} THEN $2::timestamptz ELSE ${decided_at} END,
+         ${status} = CASE WHEN ${isOpen} THEN 'fulfilled' ELSE ${status} END
+   WHERE ${user_id} = $1 OR ${account_id} = $1`;
 
 const handlers: Handlers<ReadEvent> = {
-  RightsRequested: ({ event: { data }, at }, { put }) => {
-    const request = { request_id: data.requestId, user_id: data.userId, request_type: data.requestType };
-    const times = { requested_at: at, due_at: rightsDueAt(at), decided_at: null };
-    put(rightsRequest, { ...request, status: 'unconfirmed', ...times, reason: null });
+  RightsRequested: {
+    personal: ({ event: { data }, at }, { put }) => {
+      const { requestType, email, description, by } = data;
+      const request = { request_id: data.requestId, user_id: data.userId, account_id: null, request_type: requestType };
+      const times = { requested_at: at, due_at: privacyDueAt(requestType, at), decided_at: null };
+      put(rightsRequest, {
+        ...{ ...request, source: by, status: 'unconfirmed', email, description },
+        ...{ ...times, reason: null },
+      });
+    },
   },
   RightsConfirmed: ({ event: { data } }, { patch }) =>
-    patch(rightsRequest, { request_id: data.requestId }, { status: 'open' }),
+    patch(rightsRequest, { request_id: data.requestId }, { status: 'open', account_id: data.accountId }),
+  RightsLapsed: ({ event: { data } }, { remove }) => remove(rightsRequest, { request_id: data.requestId }),
+  RightsReminded: 'ignore',
+  RightsGranted: ({ event: { data } }, { patch }) =>
+    patch(rightsRequest, { request_id: data.requestId }, { status: 'granted' }),
   RightsFulfilled: ({ event: { data }, at }, { patch }) =>
     patch(rightsRequest, { request_id: data.requestId }, { status: 'fulfilled', decided_at: at }),
   RightsDeclined: {
     personal: ({ event: { data }, at }, { patch }) =>
       patch(rightsRequest, { request_id: data.requestId }, { status: 'declined', decided_at: at, reason: data.reason }),
   },
+  SaleOptedOut: ({ event: { data }, at }, { patch }) =>
+    patch(rightsRequest, { request_id: data.requestId }, { status: 'fulfilled', decided_at: at }),
   SubjectErased: ({ event: { data }, at }, { run }) => run(endErased, [data.userId, at]),
 };
 

@@ -1,22 +1,32 @@
-import { listedClosedRequests, type RightsRequestView } from '@marketplace/contracts/privacy/privacy.api.ts';
+import {
+  listedClosedRequests,
+  listedOptOuts,
+  type listSaleOptOuts,
+  type RightsRequestView,
+} from '@marketplace/contracts/privacy/privacy.api.ts';
 import type { people } from '@marketplace/read-models/people/people.tables.ts';
 import type { privacy } from '@marketplace/read-models/privacy/rights.tables.ts';
 import type { TablesOf } from '@marketplace/read-models/readModel.ts';
 import { type ReadSource, readModelDb } from '@marketplace/read-models/readModelDb.ts';
 import { type Kysely, sql } from 'kysely';
+import type { z } from 'zod';
 
 type RightsDb = Kysely<TablesOf<typeof privacy> & TablesOf<typeof people>>;
 
-/** Open requests and the closed ones that were decided last; what was answered at once is left out. */
+/**
+ * Requests that wait for an admin, those that nobody has confirmed yet, and the closed ones that were decided last; what was answered at
+ * once is left out.
+ */
 function selectListed(db: RightsDb) {
   const requests = db.selectFrom('privacy.rights_request').selectAll();
   const closed = requests
     .where('status', 'in', ['fulfilled', 'declined'])
+    .where('request_type', '<>', 'do-not-sell')
     .whereRef('decided_at', '>', 'requested_at')
     .orderBy('decided_at', 'desc')
     .orderBy('request_id')
     .limit(listedClosedRequests);
-  return requests.where('status', '=', 'open').unionAll((eb) => eb.parens(closed));
+  return requests.where('status', 'in', ['open', 'granted']).unionAll((eb) => eb.parens(closed));
 }
 
 /** Open requests, the first due first, then closed ones, the last decided first. What was answered at once is left out. */
@@ -24,30 +34,58 @@ export async function findRightsRequests(source: ReadSource): Promise<RightsRequ
   const db: RightsDb = readModelDb(source);
   const rows = await db
     .selectFrom(selectListed(db).as('l'))
-    .leftJoin('people.person as p', 'p.user_id', 'l.user_id')
+    .leftJoin('people.person as p', 'p.user_id', 'l.account_id')
     .select([
       'l.request_id',
       'l.user_id',
+      'l.account_id',
       'p.first_name',
       'p.last_name',
-      'p.email',
+      'l.description',
       'l.request_type',
+      'l.source',
       'l.status',
       'l.requested_at',
       'l.due_at',
       'l.decided_at',
       'l.reason',
     ])
-    .orderBy((eb) => eb('l.status', '<>', 'open'))
-    .orderBy((eb) => sql`CASE WHEN ${eb('l.status', '=', 'open')} THEN ${eb.ref('l.due_at')} END`)
+    .select((eb) => eb.fn.coalesce('p.email', 'l.email').as('email'))
+    .orderBy((eb) => eb('l.status', 'not in', ['open', 'granted']))
+    .orderBy((eb) => sql`CASE WHEN ${eb('l.status', 'in', ['open', 'granted'])} THEN ${eb.ref('l.due_at')} END`)
     .orderBy('l.decided_at', 'desc')
     .orderBy('l.request_id')
-    .$narrowType<{ status: RightsRequestView['status'] }>()
     .execute();
   return rows.map((row) => ({
     ...row,
     requested_at: row.requested_at.toISOString(),
     due_at: row.due_at.toISOString(),
     decided_at: row.decided_at?.toISOString() ?? null,
+    confirmation_mail: null,
   }));
+}
+
+/** Who opted out of sale: how many ever, and the last of them. */
+export async function findSaleOptOuts(source: ReadSource): Promise<z.infer<typeof listSaleOptOuts.reply>> {
+  const db: RightsDb = readModelDb(source);
+  const done = db
+    .selectFrom('privacy.rights_request as r')
+    .where('r.request_type', '=', 'do-not-sell')
+    .where('r.decided_at', 'is not', null);
+  const { count } = await done.select((eb) => eb.fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
+  const rows = await done
+    .leftJoin('people.person as p', 'p.user_id', 'r.account_id')
+    .select(['r.request_id', 'r.account_id', 'r.requested_at', 'r.decided_at'])
+    .select((eb) => eb.fn.coalesce('r.email', 'p.email').as('email'))
+    .orderBy('r.decided_at', 'desc')
+    .orderBy('r.request_id')
+    .limit(listedOptOuts)
+    .execute();
+  const optOuts = rows.map(({ account_id, requested_at, decided_at, ...row }) => ({
+    ...row,
+    has_account: account_id !== null,
+    requested_at: requested_at.toISOString(),
+    opted_out_at: (decided_at ?? requested_at).toISOString(),
+  }));
+  return { count: Number(count), opt_outs: optOuts };
 }

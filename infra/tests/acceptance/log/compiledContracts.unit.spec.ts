@@ -64,5 +64,9 @@ test('compiled contracts accept, refuse and strip what their schemas do, at the 
 
 test('examples of every event are read by the compiled contracts as they stand', () => {
   expect(samples.length).toBeGreaterThanOrEqual(2 * allEvents.length);
-  for (const { definition, data } of samples) expect(definition.compiled().parse(data)).toEqual(data);
+  for (const { definition, data } of samples) {
+    // What a later version added is no part of an older one.
+    const own = Object.entries(data).filter(([name]) => name in definition.schema.shape);
+    expect(definition.compiled().parse(data)).toEqual(Object.fromEntries(own));
+  }
 });

@@ -34,15 +34,19 @@ test('whoever asks to be deleted stands in the admins’ list with the day by wh
     {
       request_id: id,
       user_id: person.user.id,
+      account_id: person.user.id,
       first_name: 'Ada',
       last_name: 'Byron',
       email: 'ada@acme.example',
+      description: null,
       request_type: 'erasure',
+      source: 'session',
       status: 'open',
       requested_at: '2026-11-21T12:00:00.000Z',
       due_at: '2026-12-21T12:00:00.000Z',
       decided_at: null,
       reason: null,
+      confirmation_mail: null,
     },
   ]);
 });
@@ -76,8 +80,8 @@ test('an erasure ends the request in the list and is recorded in the log, howeve
   await fulfilErasures(deps, [person.user.id]);
   await fulfilErasures(deps, [person.user.id]);
   expect((await store.readStream(`privacyRequest-${id}`)).map(({ type }) => type)).toEqual([
-    'RightsRequested.v1',
-    'RightsConfirmed.v1',
+    'RightsRequested.v2',
+    'RightsConfirmed.v2',
     'RightsFulfilled.v1',
   ]);
 });

@@ -67,10 +67,14 @@ CREATE INDEX ON corrections_v1.correction (user_id);
 CREATE INDEX ON corrections_v1.correction (provider_id, proposed_at DESC);
 CREATE INDEX ON corrections_v1.correction (proposed_at) WHERE status = 'pending';
 
--- privacy 1
-CREATE TABLE privacy_v1.rights_request (request_id uuid, user_id uuid, request_type text, status text, requested_at timestamptz, due_at timestamptz, decided_at timestamptz, reason text, PRIMARY KEY (request_id));
-CREATE INDEX ON privacy_v1.rights_request (user_id);
-CREATE INDEX ON privacy_v1.rights_request (due_at) WHERE status = 'open';
+-- privacy 2
+CREATE TABLE privacy_v2.rights_request (request_id uuid, user_id uuid, account_id uuid, request_type text, source text, status text, email text, description text, requested_at timestamptz, due_at timestamptz, decided_at timestamptz, reason text, PRIMARY KEY (request_id));
+CREATE INDEX ON privacy_v2.rights_request (user_id);
+CREATE INDEX ON privacy_v2.rights_request (account_id);
+CREATE INDEX ON privacy_v2.rights_request (due_at) WHERE status IN ('open', 'granted');
+CREATE INDEX ON privacy_v2.rights_request (requested_at) WHERE status = 'unconfirmed';
+CREATE INDEX ON privacy_v2.rights_request (decided_at) WHERE request_type = 'do-not-sell';
+CREATE INDEX ON privacy_v2.rights_request (email) WHERE email IS NOT NULL;
 
 -- coverage 1
 CREATE TABLE coverage_v1.claim (id text COLLATE "C", name text, sort_name text COLLATE "C", countries text[], technologies int, PRIMARY KEY (id));

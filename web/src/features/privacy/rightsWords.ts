@@ -8,6 +8,7 @@ export const wishes: Readonly<Record<RightsRequestView['request_type'], string>>
   portability: 'A copy of the data',
   restriction: 'A restriction',
   objection: 'An objection',
+  'do-not-sell': 'An opt-out of sale',
 };
 
 const dayMs = 24 * 60 * 60 * 1000;
