@@ -6,9 +6,15 @@ export interface Letter {
   readonly action: { readonly label: string; readonly url: string } | null;
   /** Where the reader ends mails of this kind; `null`: nowhere. */
   readonly unsubscribeUrl: string | null;
+  /** Whether it goes to somebody who has no account, as far as is known. */
+  readonly isForStranger?: boolean;
 }
 
 const closing = 'You receive this because of your account on the IoT connectivity marketplace.';
+const strangersClosing =
+  'You receive this because somebody entered this address in a privacy form of the IoT connectivity marketplace.';
+
+const closingOf = ({ isForStranger = false }: Letter): string => (isForStranger ? strangersClosing : closing);
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -31,14 +37,16 @@ export function oneLine(text: string): string {
 }
 
 /** The letter for readers that show no HTML: paragraphs, the link on a line of its own, the closing. */
-export function renderText({ paragraphs, action, unsubscribeUrl }: Letter): string {
+export function renderText(letter: Letter): string {
+  const { paragraphs, action, unsubscribeUrl } = letter;
   const link = action === null ? [] : [`${action.label}:\n${action.url}`];
   const end = unsubscribeUrl === null ? '' : `\n${ending}:\n${unsubscribeUrl}`;
-  return [...paragraphs, ...link, `--\n${closing}${end}`].join('\n\n') + '\n';
+  return [...paragraphs, ...link, `--\n${closingOf(letter)}${end}`].join('\n\n') + '\n';
 }
 
 /** A small page without scripts, pictures or anything from elsewhere. */
-export function renderHtml({ subject, paragraphs, action, unsubscribeUrl }: Letter): string {
+export function renderHtml(letter: Letter): string {
+  const { subject, paragraphs, action, unsubscribeUrl } = letter;
   const link =
     action === null
       ? ''
@@ -48,6 +56,6 @@ export function renderHtml({ subject, paragraphs, action, unsubscribeUrl }: Lett
   const end = unsubscribeUrl === null ? '' : `<br><a href="${escapeHtml(unsubscribeUrl)}">${ending}</a>`;
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>` +
-    `<body>${words}${link}<hr><p><small>${closing}${end}</small></p></body></html>`
+    `<body>${words}${link}<hr><p><small>${closingOf(letter)}${end}</small></p></body></html>`
   );
 }

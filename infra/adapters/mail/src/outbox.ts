@@ -23,6 +23,10 @@ export interface ClaimedMail extends Message {
 
 type Queries = Pick<ClientBase, 'query'>;
 
+function messageIdOf({ cause, recipient, kind }: MailKey): string {
+  return deterministicUuid(cause, `${recipient} ${kind}`);
+}
+
 /**
  * Puts a mail to a person into the outbox, as part of the caller's transaction. Nothing happens when the mail was there before, or when
  * the person has no address any more or may not sign in. The account stays locked until the end of the transaction, so that an erasure
@@ -39,11 +43,27 @@ export async function putMail(client: Queries, key: MailKey, letter: Letter): Pr
      SELECT $1, $2, $3, $4, email, $5, $6, $7, $8 FROM person
      ON CONFLICT DO NOTHING`,
     [
-      ...[key.cause, key.recipient, key.kind, deterministicUuid(key.cause, `${key.recipient} ${key.kind}`)],
+      ...[key.cause, key.recipient, key.kind, messageIdOf(key)],
       ...[oneLine(letter.subject), renderText(letter), renderHtml(letter), letter.unsubscribeUrl],
     ],
   );
   return rowCount === 1;
+}
+
+/**
+ * Puts a mail to somebody without an account into the outbox, as part of the caller's transaction. Nothing happens when the mail was
+ * there before.
+ * @param key its recipient is the id under which the mail is forgotten.
+ */
+export async function putMailTo(client: Queries, key: MailKey, address: string, letter: Letter): Promise<void> {
+  await client.query(
+    `INSERT INTO mail.outbox (cause, recipient, kind, message_id, address, subject, body_text, body_html)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING`,
+    [
+      ...[key.cause, key.recipient, key.kind, messageIdOf(key), address],
+      ...[oneLine(letter.subject), renderText(letter), renderHtml(letter)],
+    ],
+  );
 }
 
 /** Takes mails back that nobody has begun to send. */
