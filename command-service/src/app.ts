@@ -17,6 +17,7 @@ import type { LoggerPort } from './ports.ts';
 import { type RfqAdminRoutesDeps, rfqAdminRoutes } from './rfq/rfqAdmin.routes.ts';
 import { type DevMailRoutesDeps, devMailRoutes } from './mails/devMail.routes.ts';
 import { type ConsentRoutesDeps, consentRoutes } from './privacy/consent.routes.ts';
+import { type PrivacyFormRoutesDeps, privacyFormRoutes } from './privacy/forms.routes.ts';
 import { type RightsRoutesDeps, rightsRoutes } from './privacy/rights.routes.ts';
 import { type RfqRoutesDeps, rfqRoutes } from './rfq/rfq.routes.ts';
 import { type SettingsRoutesDeps, settingsRoutes } from './settings/settings.routes.ts';
@@ -40,6 +41,7 @@ export type CommandDeps = AccessRoutesDeps &
   DevMailRoutesDeps &
   RightsRoutesDeps &
   ConsentRoutesDeps &
+  PrivacyFormRoutesDeps &
   RfqRoutesDeps &
   SettingsRoutesDeps &
   EndAlertsRoutesDeps &
@@ -63,6 +65,7 @@ export function buildCommandApp(deps: CommandDeps): FastifyInstance {
     userRoutes(app, deps);
     roleRoutes(app, deps);
     rightsRoutes(app, deps);
+    privacyFormRoutes(app, deps);
     engagementRoutes(app, deps);
     consentRoutes(app, deps);
     devMailRoutes(app, deps);

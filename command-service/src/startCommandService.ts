@@ -47,6 +47,8 @@ export interface CommandPorts extends DatabasePort, LoggerPort, ClockPort, IdPor
   /** What keeps the parts from being ready that it stands on. */
   readonly notReady: () => Promise<readonly string[]>;
   readonly settings: CommandSettings;
+  /** Erases a person everywhere, for who said so; safe to repeat. */
+  readonly erase: (deps: CommandParts, subject: string) => Promise<void>;
   /** All of them, when left out. */
   readonly processes?: readonly CommandProcess[];
 }
@@ -71,9 +73,9 @@ interface Background {
 }
 
 /** What the app works with but for its readiness, which hangs on the processes. */
-type Parts = Omit<CommandService['deps'], 'notReady'>;
+export type CommandParts = Omit<CommandService['deps'], 'notReady'>;
 
-async function partsOf({ log, settings, edge, pool, logger, now, newId }: CommandPorts): Promise<Parts> {
+async function partsOf({ log, settings, edge, pool, logger, now, newId }: CommandPorts): Promise<CommandParts> {
   const { store, reader, execute, loadState, keys, monthly, namedSearches } = log;
   return {
     ...{ execute, loadState, keys, monthly, namedSearches, pool, logger, now, newId },
@@ -88,13 +90,15 @@ async function partsOf({ log, settings, edge, pool, logger, now, newId }: Comman
   };
 }
 
-function startBackground(ports: CommandPorts, parts: Parts): Background {
+function startBackground(ports: CommandPorts, parts: CommandParts): Background {
   const { log, hub, settings, processes = ['deadlines', 'mails', 'retention'] } = ports;
   const { publicUrl, showsMails: isShown } = settings.accounts;
   const deps = { ...parts, store: log.store, decode: log.reader.decode };
   const mails = { ...settings.mails, publicUrl, isShown, linkSecret: settings.digestSecret };
   return {
-    deadlines: processes.includes('deadlines') ? startAllDeadlines({ ...deps, hub, isShown }) : null,
+    deadlines: processes.includes('deadlines')
+      ? startAllDeadlines({ ...deps, hub, isShown, erase: (subject) => ports.erase(parts, subject) })
+      : null,
     mails: processes.includes('mails') ? startMails(deps, mails) : null,
     retention: processes.includes('retention') ? startRetention(deps) : null,
   };

@@ -1,6 +1,8 @@
 import type { Running } from '@marketplace/event-store/reader/keepRunning.ts';
 import type { PositionHub } from '@marketplace/read-models/positionHub.ts';
 import { startUploadTimeout } from '../catalogue/uploadTimeout.process.ts';
+import { type GrantedRequestsDeps, startGrantedRequests } from '../privacy/grantedRequests.process.ts';
+import { type RequestDeadlinesDeps, startRequestDeadlines } from '../privacy/requestDeadlines.process.ts';
 import { startRfqExpiry } from '../rfq/rfqExpiry.process.ts';
 import { type SearchAlertsDeps, startSearchAlerts } from '../searches/alerts/searchAlerts.process.ts';
 
@@ -12,17 +14,24 @@ const patienceMs = 60_000;
 /** Milliseconds from a change of the catalogue until people hear of new matches; in a demo somebody is waiting for it. */
 const settleMs = { usual: 10 * 60_000, demo: 5_000 } as const;
 
-export interface AllDeadlinesDeps extends Omit<SearchAlertsDeps, 'tickMs' | 'untilRead' | 'settleMs'> {
+type ProcessDeps = SearchAlertsDeps & GrantedRequestsDeps & RequestDeadlinesDeps;
+
+export interface AllDeadlinesDeps extends Omit<ProcessDeps, 'tickMs' | 'untilRead' | 'settleMs'> {
   readonly hub: Pick<PositionHub, 'reached'>;
   /** Whether this is a demo whose mails somebody looks at. */
   readonly isShown: boolean;
 }
 
-/** Every process that keeps deadlines: RFQs that expire, uploads that were never finished, alerts of saved searches. */
-const processes: readonly ((deps: SearchAlertsDeps) => Running)[] = [
+/**
+ * Every process that keeps deadlines: RFQs that expire, uploads that were never finished, alerts of saved searches, privacy requests that
+ * lapse or are soon due, and those that admins said yes to.
+ */
+const processes: readonly ((deps: ProcessDeps) => Running)[] = [
   startRfqExpiry,
   startUploadTimeout,
   startSearchAlerts,
+  startRequestDeadlines,
+  startGrantedRequests,
 ];
 
 /** Starts all of them as one. */

@@ -12,6 +12,8 @@ export interface MailReads {
 /** Who gets a mail; accounts that are shut, and people who were erased, get none. */
 export type Recipients =
   | { readonly user: string }
+  /** Whoever reads an address's mail, by a typed address; `subject` is under whose id the mail is forgotten. */
+  | { readonly address: string; readonly subject: string }
   | { readonly admins: true }
   /** The approved users of a provider. */
   | { readonly vendorsOf: string };

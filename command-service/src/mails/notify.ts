@@ -18,7 +18,7 @@ import { rfqMails } from '../rfq/rfq.mails.ts';
 import { searchesMails } from '../searches/searches.mails.ts';
 import type { Draft, MailReads } from './draft.ts';
 import { draftsBy, type MailRule, type MailRules } from './mailRules.ts';
-import { putDraft } from './putDraft.ts';
+import { isForStranger, putDraft, putStrangersDraft } from './putDraft.ts';
 import { usersOf } from './recipients.ts';
 
 type StoredEvents =
@@ -61,8 +61,11 @@ export interface NotifyDeps {
 export function createNotify({ reads, publicUrl, linkSecret }: NotifyDeps): Notify {
   const isConfirmed = createIsConfirmed(reads.loadState);
   const put = async (client: ClientBase, draft: Draft, eventId: string): Promise<void> => {
-    for (const user of await usersOf(client, draft.to)) {
-      if (!('user' in draft.to) && !(await isConfirmed(user))) continue;
+    if (isForStranger(draft)) return putStrangersDraft(client, draft, eventId, publicUrl);
+    const { to } = draft;
+    if ('address' in to) return;
+    for (const user of await usersOf(client, to)) {
+      if (!('user' in to) && !(await isConfirmed(user))) continue;
       await putDraft(client, { ...draft, to: { user } }, eventId, publicUrl);
     }
   };

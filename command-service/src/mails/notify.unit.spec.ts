@@ -18,6 +18,8 @@ test('the notifier reads what leads to a mail or changes who gets one', () => {
     'RfqSent',
     'RightsConfirmed',
     'RightsDeclined',
+    'RightsReminded',
+    'RightsRequested',
     'RoleGranted',
     'RoleRevoked',
     'SubjectErased',

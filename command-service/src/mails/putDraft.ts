@@ -1,5 +1,5 @@
 import { mailedLink } from '@marketplace/contracts/accounts/accounts.links.ts';
-import { putMail } from '@marketplace/mail/outbox.ts';
+import { putMail, putMailTo } from '@marketplace/mail/outbox.ts';
 import type { ClientBase } from 'pg';
 import { makeLink } from '../accounts/links.ts';
 import type { Draft } from './draft.ts';
@@ -11,6 +11,29 @@ async function actionFor(client: Queries, { action }: Draft, userId: string, pub
   if ('path' in action) return { label: action.label, url: publicUrl + action.path };
   const token = await makeLink(client, userId, action.link);
   return { label: action.label, url: mailedLink(publicUrl, action.link, token) };
+}
+
+/** A draft for whoever reads the mail of an address. */
+export type StrangersDraft = Draft & {
+  readonly to: { readonly address: string; readonly subject: string };
+  /** A page of the product by its path: links with a token are for accounts. */
+  readonly action: { readonly label: string; readonly path: string };
+};
+
+export function isForStranger(draft: Draft): draft is StrangersDraft {
+  return 'address' in draft.to && 'path' in draft.action;
+}
+
+/** Puts a draft for a stranger into the outbox, as `putDraft` does for people with an account. */
+export async function putStrangersDraft(
+  client: Queries,
+  { kind, to, subject, paragraphs, action }: StrangersDraft,
+  cause: string,
+  publicUrl: string,
+): Promise<void> {
+  const letter = { subject, paragraphs, action: { label: action.label, url: publicUrl + action.path } };
+  const key = { cause, recipient: to.subject, kind };
+  await putMailTo(client, key, to.address, { ...letter, unsubscribeUrl: null, isForStranger: true });
 }
 
 /** A draft for one person. */

@@ -37,7 +37,10 @@ export async function dropRecipient(client: Queries, userId: string): Promise<vo
 }
 
 /** @returns user ids. */
-export async function usersOf(client: Queries, to: Recipients): Promise<readonly string[]> {
+export async function usersOf(
+  client: Queries,
+  to: Exclude<Recipients, { readonly address: string }>,
+): Promise<readonly string[]> {
   if ('user' in to) return [to.user];
   const where = 'admins' in to ? 'is_admin' : 'provider_id = $1';
   const { rows } = await client.query<{ user_id: string }>(

@@ -15,6 +15,7 @@ import { readModelDb, readSource } from '@marketplace/read-models/readModelDb.ts
 import type { rfqBoard } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import type { searches as searchModel } from '@marketplace/read-models/searches/searches.tables.ts';
 import type { ReadModelPort, ReadPersonalPort } from '../ports.ts';
+import { requestsAbout } from './requestsAbout.ts';
 
 type CollectDeps = ReadPersonalPort & ReadModelPort;
 
@@ -92,5 +93,6 @@ export async function collectData(deps: CollectDeps, userId: string): Promise<Re
     searchLog: await searchLogOf(deps, userId),
     corrections: await correctionsOf(deps, userId),
     rfqs: await rfqsOf(deps, userId),
+    privacyRequests: await requestsAbout(deps, userId),
   };
 }

@@ -1,6 +1,7 @@
 import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { PositionToken } from '@marketplace/contracts/kernel/position.ts';
 import { commandIdOf } from '@marketplace/event-store/ids.ts';
+import { forgetMails } from '@marketplace/mail/outbox.ts';
 import type { ClockPort, DatabasePort, ExecutePort, KeysPort } from '../ports.ts';
 import type { ErasureLedger } from './erasureLedger.ts';
 import { subjectDecider } from './subject.decider.ts';
@@ -28,6 +29,15 @@ export async function eraseSubject(deps: ErasureDeps, subject: string): Promise<
   return appendErased(deps, subject);
 }
 
+/** Erases several subjects that are one person, as `eraseSubject` does. @returns where the read models hold nothing of them. */
+export async function eraseSubjects(deps: ErasureDeps, subjects: readonly string[]): Promise<readonly PositionToken[]> {
+  for (const subject of subjects) await deps.ledger.add(subject);
+  await forget(deps, subjects);
+  const positions: PositionToken[] = [];
+  for (const subject of subjects) positions.push(await appendErased(deps, subject));
+  return positions;
+}
+
 /**
  * Erases again everybody who was ever erased: after an older backup was restored, or after an erasure was cut off.
  * @returns where the read models hold nothing of any of them, by subject.
@@ -46,6 +56,8 @@ async function forget(deps: ErasureDeps, subjects: readonly string[]): Promise<v
     await deps.keys.erase(subject);
   }
   await deps.untilKeysForgotten();
+  // What was written meanwhile, by whoever had read an address before its key was destroyed.
+  for (const subject of subjects) await forgetMails(deps.pool, subject);
 }
 
 async function appendErased({ execute, now }: ErasureDeps, subject: string): Promise<PositionToken> {

@@ -106,7 +106,7 @@ function fulfil(requestId: string, { filed, closed }: RightsState): readonly Pri
 }
 
 function lapse(requestId: string, { filed, confirmed, closed }: RightsState): readonly PrivacyEvent[] {
-  if (filed === null || confirmed !== null || closed !== null) return [];
+  if (filed?.by !== 'form' || confirmed !== null || closed !== null) return [];
   return [{ type: 'RightsLapsed', data: { requestId, userId: filed.userId } }];
 }
 

@@ -33,12 +33,57 @@ test('admins hear of a request once it is confirmed, with the day by which it is
   const [mail] = await mailsFor(reads, confirmed);
   expect([mail?.to, mail?.subject]).toEqual([{ admins: true }, 'Privacy request: due by 2026-12-21']);
   expect(mail?.paragraphs).toEqual([
-    'Somebody asks for the deletion of the account. It is to be answered by 2026-12-21.',
+    'Somebody asks for the deletion of the personal data. It is to be answered by 2026-12-21.',
   ]);
 });
 
 test('admins hear of nothing that was answered at once', async () => {
   expect(await mailsFor(readsOf([asked, confirmed, fulfilled]), confirmed)).toEqual([]);
+});
+
+const typedRequest = { requestId: request.requestId, userId: '8a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a13' };
+const typed: PrivacyEvent = {
+  type: 'RightsRequested',
+  data: { ...typedRequest, requestType: 'access', by: 'form', email: 'zoe@stranger.example', description: 'Buy now!' },
+};
+const byLink: PrivacyEvent = { type: 'RightsConfirmed', data: { ...typedRequest, by: 'link', accountId: null } };
+const blankTyped = { ...typed, data: { ...typed.data, email: null, description: null } } as PrivacyEvent;
+
+test('a typed address hears that it is to be confirmed, and nothing else of what was typed', async () => {
+  const [mail, ...more] = await mailsFor(readsOf([typed]), blankTyped);
+  expect([mail?.to, more]).toEqual([{ address: 'zoe@stranger.example', subject: typedRequest.userId }, []]);
+  expect(JSON.stringify(mail)).not.toContain('Buy now');
+  expect(mail?.action).toMatchObject({ path: expect.stringMatching(/^\/confirm-request#token=[\w-]{43}$/) as unknown });
+});
+
+test('an address that is erased by now hears nothing', async () => {
+  expect(await mailsFor(readsOf([blankTyped]), blankTyped)).toEqual([]);
+});
+
+test('admins hear of a stranger’s request without the address', async () => {
+  const [mail] = await mailsFor(readsOf([typed, byLink]), byLink);
+  expect([mail?.to, JSON.stringify(mail).includes('zoe')]).toEqual([{ admins: true }, false]);
+});
+
+test('admins are reminded of an open request, and of none whose person is erased', async () => {
+  const reminded: PrivacyEvent = { type: 'RightsReminded', data: typedRequest };
+  const [mail] = await mailsFor(readsOf([typed, byLink]), reminded);
+  expect([mail?.to, mail?.subject]).toEqual([{ admins: true }, 'Privacy request: due in 5 days']);
+  const erased = { type: 'SubjectErased', data: { userId: typedRequest.userId } } as unknown as PrivacyEvent;
+  const reads = readsOf([typed, byLink]);
+  const ofErased: MailReads = {
+    ...reads,
+    loadState: (decider, stream) =>
+      stream.startsWith('user-') ? readsOf([erased]).loadState(decider, stream) : reads.loadState(decider, stream),
+  };
+  expect(await mailsFor(ofErased, reminded)).toEqual([]);
+});
+
+test('a stranger hears the reason of a refusal at the confirmed address', async () => {
+  const refused: PrivacyEvent = { type: 'RightsDeclined', data: { ...typedRequest, reason: 'We hold nothing.' } };
+  const [mail] = await mailsFor(readsOf([typed, byLink, refused]), refused);
+  expect(mail?.to).toEqual({ address: 'zoe@stranger.example', subject: typedRequest.userId });
+  expect(mail?.paragraphs.at(-1)).toBe('Reason: We hold nothing.');
 });
 
 test('the person hears the reason of a refusal', async () => {

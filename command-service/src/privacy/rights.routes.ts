@@ -1,4 +1,9 @@
-import { declineRightsRequest, downloadMyData, requestErasure } from '@marketplace/contracts/privacy/privacy.api.ts';
+import {
+  declineRightsRequest,
+  downloadMyData,
+  fulfilRightsRequest,
+  requestErasure,
+} from '@marketplace/contracts/privacy/privacy.api.ts';
 import { privacyRequestStream } from '@marketplace/contracts/privacy/privacy.events.ts';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
@@ -47,6 +52,14 @@ export function rightsRoutes(app: FastifyInstance, deps: RightsRoutesDeps): void
     const command = { type: 'DeclineRequest', requestId, reason: body.reason } as const;
     const { position } = await deps.execute(rightsDecider, { stream: privacyRequestStream(requestId), command, meta });
     return { position, message: 'The request was declined, and the person is told why.' };
+  });
+
+  serve(app, deps.guard, fulfilRightsRequest, async ({ params, caller, request }) => {
+    const requestId = params.id.toLowerCase();
+    const meta = commandMeta(deps, { request, caller, body: { requestId } });
+    const command = { type: 'GrantRequest', requestId } as const;
+    const { position } = await deps.execute(rightsDecider, { stream: privacyRequestStream(requestId), command, meta });
+    return { position, message: 'The request is being carried out, and the person is told by mail.' };
   });
 
   serve(app, deps.guard, downloadMyData, async (call) => {

@@ -1,15 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { openRequests } from '@marketplace/command-service/privacy/erasureRequests.ts';
 import { findSubject } from '@marketplace/command-service/privacy/subjectAccount.ts';
 import { UserId } from '@marketplace/contracts/kernel/ids.ts';
-import { keyFreshMs } from '@marketplace/event-store/personalData/keyCache.ts';
 import { readEnvironment, runCommand } from './commandLine.ts';
-import { eraseEverywhere, erasureDeps, ledgerFile, replayEverywhere } from './erasure.ts';
+import { eraseEverywhere, erasureDeps, ledgerFile, replayEverywhere, untilKeysForgotten } from './erasure.ts';
 import { openRequestLines } from './openRequestLines.ts';
 import type { Services } from '../start/services.ts';
-
-/** Milliseconds by which a timer may go off too early. */
-const timerSlackMs = 100;
 
 /** @throws Error when nobody has the address, which is not repeated: it would stay in the terminal's log. */
 async function subjectOf({ commandDeps }: Services, who: string): Promise<string> {
@@ -31,7 +26,7 @@ await runCommand(async (services) => {
   const [who] = process.argv.slice(2);
   if (who === undefined) return listOpen(services);
   const file = ledgerFile(readEnvironment());
-  const deps = erasureDeps(services, file, () => delay(keyFreshMs + timerSlackMs));
+  const deps = erasureDeps(services, file, untilKeysForgotten);
   if (who === '--replay') {
     console.log(`Erased again ${await replayEverywhere(services, deps)} that stand in ${file}.`);
     return;

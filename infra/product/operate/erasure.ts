@@ -1,18 +1,35 @@
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createFileLedger } from '@marketplace/command-service/privacy/erasureLedger.ts';
 import { fulfilErasures } from '@marketplace/command-service/privacy/erasureRequests.ts';
-import { type ErasureDeps, eraseSubject, replayErasures } from '@marketplace/command-service/privacy/eraseSubject.ts';
+import { type ErasureDeps, eraseSubjects, replayErasures } from '@marketplace/command-service/privacy/eraseSubject.ts';
+import { subjectsAbout } from '@marketplace/command-service/privacy/requestsAbout.ts';
+import type { CommandService } from '@marketplace/command-service/startCommandService.ts';
+import { keyFreshMs } from '@marketplace/event-store/personalData/keyCache.ts';
 import { dropSchemas } from '@marketplace/projections/runtime/schemas.ts';
 import { inTransaction } from '@marketplace/postgres/transaction.ts';
+import type { ReaderDeps } from '@marketplace/projections/runtime/readerDeps.ts';
+import type { PositionHub } from '@marketplace/read-models/positionHub.ts';
 import type { Pool } from 'pg';
 import type { Settings } from '../start/config.ts';
-import type { Services } from '../start/services.ts';
 
 /** Milliseconds that the read models have for following. */
 const patienceMs = 60_000;
 
+/** Milliseconds by which a timer may go off too early. */
+const timerSlackMs = 100;
+
+/** Resolves once no process uses a key any more that was destroyed before. */
+export function untilKeysForgotten(): Promise<void> {
+  return delay(keyFreshMs + timerSlackMs);
+}
+
 /** The parts of the services that an erasure goes through. */
-export type ErasingServices = Pick<Services, 'commandDeps' | 'hub' | 'readers'>;
+export interface ErasingServices {
+  readonly commandDeps: Omit<CommandService['deps'], 'notReady'>;
+  readonly hub: Pick<PositionHub, 'reached'>;
+  readonly readers: Pick<ReaderDeps, 'pool' | 'store'>;
+}
 
 /** The file that names who was erased: the setting's, else the data folder's. */
 export function ledgerFile({ erasureLedger, dataDir }: Pick<Settings, 'erasureLedger' | 'dataDir'>): string {
@@ -29,15 +46,22 @@ export function erasureDeps(
 }
 
 /**
- * Erases a person everywhere, read models included, and records that the person's requests for it are fulfilled; read models that were
- * put away can be put back no more. Safe to repeat.
+ * Erases a person everywhere, read models and what came by form from the same address included, and records that the person's requests
+ * for it are fulfilled; read models that were put away can be put back no more. Safe to repeat.
  * @throws Error when read models do not follow, or a report still reads one that was put away: what is in the log stays.
  */
 export async function eraseEverywhere(services: ErasingServices, deps: ErasureDeps, subject: string): Promise<void> {
-  const position = await eraseSubject(deps, subject);
-  tellErased(services, subject);
-  await follow(services, [position]);
-  await fulfilErasures(services.commandDeps, [subject]);
+  const subjects = await subjectsOf(services, subject);
+  const positions = await eraseSubjects(deps, subjects);
+  for (const each of subjects) tellErased(services, each);
+  await follow(services, positions);
+  await fulfilErasures(services.commandDeps, subjects);
+}
+
+/** Whose keys seal what is held of somebody, as far as the read models have come: an erasure does not wait for them for ever. */
+async function subjectsOf({ commandDeps, hub, readers }: ErasingServices, subject: string): Promise<readonly string[]> {
+  await hub.reached(`${commandDeps.epoch}.${await readers.store.head()}`, patienceMs);
+  return subjectsAbout(commandDeps, subject);
 }
 
 function tellErased({ commandDeps }: ErasingServices, about: string): void {

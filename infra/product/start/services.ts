@@ -24,6 +24,7 @@ import { type Deployment, readDeployment } from './deployment.ts';
 import { rootFolder } from './folders.ts';
 import { type Log, openLogOf } from './log.ts';
 import { whatNeedsCare, whyNotReady } from './readiness.ts';
+import { eraseEverywhere, erasureDeps, ledgerFile, untilKeysForgotten } from '../operate/erasure.ts';
 
 /** The three services in this process, on a migrated database. */
 export interface Services {
@@ -51,7 +52,7 @@ export interface ServicesOptions {
 
 /** What is left out is off: no mail server, no limits, no demo. */
 export type ServiceSettings = Pick<Settings, 'dataDir' | 'eventStoreUrl' | 'contactEmail' | 'bookingUrl'> &
-  Partial<AccountsSettings & Pick<Settings, 'coverageApiKey' | 'dpoEmail'>>;
+  Partial<AccountsSettings & Pick<Settings, 'coverageApiKey' | 'dpoEmail' | 'erasureLedger'>>;
 
 export interface Overrides {
   /** Clock of the services. */
@@ -101,7 +102,10 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   const { security = createSecurityLog(logger, settings.securityLog ?? null) } = overrides;
   const common: Common = { options, log, pools, hub, deployment, security };
   const notReady = () => whyNotReady({ log, readModels }, pools.query);
-  const command = await startCommandService({ ...commandPorts(common), notReady });
+  const command = await startCommandService({
+    ...commandPorts(common),
+    ...{ notReady, erase: erasing(common, readModels.deps) },
+  });
   const query = await startQueryService({ ...queryPorts(common), notReady: command.notReady });
   return {
     ...{ command: command.app, query: query.app, commandDeps: command.deps, readers: readModels.deps, hub, log, pools },
@@ -125,7 +129,24 @@ function ownPorts({ logger, overrides }: ServicesOptions) {
   return { logger, newId: randomUUID, now: overrides?.now ?? (() => new Date()) };
 }
 
-function commandPorts({ options, log, pools, hub, deployment, security }: Common): Omit<CommandPorts, 'notReady'> {
+/** What an admin's yes to an erasure runs: the same as the operators' command, with the same ledger. */
+function erasing({ options, hub }: Common, readers: ReaderDeps): CommandPorts['erase'] {
+  const { dataDir, erasureLedger = null } = options.settings;
+  const file = ledgerFile({ dataDir, erasureLedger });
+  return async (commandDeps, subject) => {
+    const erased = { commandDeps, hub, readers };
+    await eraseEverywhere(erased, erasureDeps(erased, file, untilKeysForgotten), subject);
+  };
+}
+
+function commandPorts({
+  options,
+  log,
+  pools,
+  hub,
+  deployment,
+  security,
+}: Common): Omit<CommandPorts, 'notReady' | 'erase'> {
   const { keyEncryptionKey, settings, overrides } = options;
   const { digestSecret } = deployment;
   return {

@@ -56,6 +56,7 @@ export async function startCommandBench(
   const hub = await createPositionHub(pool, databaseUrl);
   const { app, deps } = await startCommandService({
     ...{ log, pool, logger, hub, processes: [], newId: randomUUID, now: () => new Date() },
+    erase: () => Promise.resolve(),
     notReady: () => Promise.resolve([]),
     settings: {
       accounts: accountSettings({}, keyEncryptionKey),

@@ -113,6 +113,16 @@ async function beDeclined(
   await expectOk(call(command, { path, body: { reason: plant('declined') }, token: admin }));
 }
 
+/** Asks by the form that needs no account, and opts out of sale; the link is left alone. */
+async function askByForm({ command }: Services, { plant }: Canaries, email: string): Promise<void> {
+  const asked = { requestType: 'objection', email, description: plant('wish') };
+  await expectOk(call(command, { path: '/api/privacy/data-subject-rights', body: asked }));
+  await expectOk(call(command, { path: '/api/privacy/do-not-sell', body: { email } }));
+  const mistyped = { ...asked, [plant('formproperty')]: plant('formvalue') };
+  await call(command, { path: '/api/privacy/data-subject-rights', body: mistyped });
+  await call(command, { path: '/api/privacy/confirm-request', body: { token: plant('formtoken') } });
+}
+
 /** An admin shuts the account for a while, which ends every session. @returns the token of a new one. */
 async function beShut(services: Services, { plant }: Canaries, life: Omit<CanaryLife, 'token'>, demoPassword: string) {
   const admin = await signIn(services, demoAdmin.email, demoPassword);
@@ -165,6 +175,7 @@ export async function liveAsCanary(services: Services, canaries: Canaries, demoP
   const access = { user_email: email, provider_id: 'soracom', provider_company_name: 'Soracom' };
   await expectOk(call(command, { path: '/api/provider-access/request', body: access, token }));
   await beDeclined(services, canaries, token, demoPassword);
+  await askByForm(services, canaries, email);
   await beAnswered(services, canaries, String(sent['rfq_id']), demoPassword);
 
   const mistakes = [

@@ -192,6 +192,15 @@ export const matrixCalls: Readonly<Record<string, CallFor>> = {
     body: { reason: 'An invoice is open.' },
   }),
 
+  'POST /api/admin/privacy-requests/:id/fulfil': ({ world, mine }) => ({
+    params: { id: mine ? world.askedAgain.admin : world.askedAgain.bystander },
+  }),
+  'POST /api/privacy/data-subject-rights': () => ({
+    body: { requestType: 'access', email: 'stranger@acme.example' },
+  }),
+  'POST /api/privacy/do-not-sell': () => ({ body: { email: 'stranger@acme.example' } }),
+  'POST /api/privacy/confirm-request': () => ({ body: { token: 'A'.repeat(43) } }),
+
   'PUT /api/admin/settings': () => ({
     body: {
       bannerText: '',

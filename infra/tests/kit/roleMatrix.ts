@@ -151,6 +151,11 @@ export const roleMatrix: Readonly<Record<string, MatrixRow>> = {
   'POST /api/compliance/consent-log': everybody,
   'GET /api/admin/privacy-requests': admins,
   'POST /api/admin/privacy-requests/:id/decline': admins,
+  'POST /api/admin/privacy-requests/:id/fulfil': admins,
+  'GET /api/admin/sale-opt-outs': admins,
+  'POST /api/privacy/data-subject-rights': everybody,
+  'POST /api/privacy/do-not-sell': everybody,
+  'POST /api/privacy/confirm-request': ruled(everybody, 422),
   'GET /dev/mail': nobody,
 
   'POST /api/provider-access/request': accessRequest,

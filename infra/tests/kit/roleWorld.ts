@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openSession } from '@marketplace/command-service/accounts/sessions.ts';
 import { grantRole } from '@marketplace/command-service/access/grantRole.ts';
+import { rightsDecider } from '@marketplace/command-service/privacy/rights.decider.ts';
+import { privacyRequestStream } from '@marketplace/contracts/privacy/privacy.events.ts';
 import { liveReadModels } from '@marketplace/projections/liveReadModels.ts';
 import { register, registerUnconfirmed, type SignedIn } from './calls.ts';
 import { type RfqScenario, rfqPayload, startRfqScenario } from './rfq/scenario.ts';
@@ -26,6 +29,8 @@ export interface RoleWorld {
   readonly belongings: Readonly<Record<Member, Belongings>>;
   /** Requests to be deleted. */
   readonly asked: Readonly<Record<'admin' | 'bystander', string>>;
+  /** Further ones, for who says yes. */
+  readonly askedAgain: Readonly<Record<'admin' | 'bystander', string>>;
   /** Somebody with a pending request and no column, for what admins do to accounts. */
   readonly bystander: SignedIn;
   close(this: void): Promise<void>;
@@ -101,6 +106,21 @@ async function shutOut(scenario: RfqScenario, { disabled, revokedVendor, admin }
   await made(scenario, `/api/admin/users/${disabled.user.id}/disable`, {}, admin, 'position');
 }
 
+/** Files an objection of somebody signed in, which no call of the product does. @returns the request's id. */
+async function object({ market: { deps } }: RfqScenario, { user }: SignedIn): Promise<string> {
+  const requestId = randomUUID();
+  const command = {
+    type: 'FileRequest',
+    requestId,
+    userId: user.id,
+    requestType: 'objection',
+    isFulfilled: false,
+  } as const;
+  const meta = { commandId: randomUUID(), actor: user.id, at: deps.now().toISOString() };
+  await deps.execute(rightsDecider, { stream: privacyRequestStream(requestId), command, meta });
+  return requestId;
+}
+
 /** Starts the marketplace that the matrix is walked on. */
 export async function startRoleWorld(): Promise<RoleWorld> {
   const logoDir = await mkdtemp(path.join(tmpdir(), 'role-matrix-'));
@@ -117,12 +137,13 @@ export async function startRoleWorld(): Promise<RoleWorld> {
   await askForAccess(scenario, bystander);
   const ask = async (person: SignedIn) => made(scenario, '/api/privacy/delete-my-account', {}, person, 'request_id');
   const asked = { admin: await ask(people.admin), bystander: await ask(bystander) };
+  const askedAgain = { admin: await object(scenario, people.admin), bystander: await object(scenario, bystander) };
   await shutOut(scenario, people);
   const close = async (): Promise<void> => {
     await scenario.close();
     await rm(logoDir, { recursive: true });
   };
-  return { scenario, people, belongings, asked, bystander, close };
+  return { scenario, people, belongings, asked, askedAgain, bystander, close };
 }
 
 /** A new session for somebody whose last one a call has ended. */

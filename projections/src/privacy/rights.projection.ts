@@ -9,7 +9,8 @@ type ReadEvent = PrivacyEvent | SubjectErased;
 
 /** Whoever is erased waits for nothing any more, also where the erasure was cut off before it said so. */
 const { status, decided_at, user_id, account_id } = columnNames(rightsRequest);
-const isOpen = `${status} IN ('unconfirmed', 'open', 'granted')`;
+const isOpen = `${status} IN ('open', 'granted')`;
+const dropUnconfirmed = `DELETE FROM {schema}.${rightsRequest.name} WHERE ${user_id} = $1 AND ${status} = 'unconfirmed'`;
 const endErased = `${blanking(rightsRequest, ['reason', 'email', 'description'])},
          ${decided_at} = CASE WHEN ${isOpen} THEN $2::timestamptz ELSE ${decided_at} END,
          ${status} = CASE WHEN ${isOpen} THEN 'fulfilled' ELSE ${status} END
@@ -41,7 +42,10 @@ const handlers: Handlers<ReadEvent> = {
   },
   SaleOptedOut: ({ event: { data }, at }, { patch }) =>
     patch(rightsRequest, { request_id: data.requestId }, { status: 'fulfilled', decided_at: at }),
-  SubjectErased: ({ event: { data }, at }, { run }) => run(endErased, [data.userId, at]),
+  SubjectErased: ({ event: { data }, at }, { run }) => {
+    run(dropUnconfirmed, [data.userId]);
+    run(endErased, [data.userId, at]);
+  },
 };
 
 /** What people ask for under the data protection law, with the day by which it is to be answered. */

@@ -13,6 +13,9 @@ import type { z } from 'zod';
 
 type RightsDb = Kysely<TablesOf<typeof privacy> & TablesOf<typeof people>>;
 
+/** Unconfirmed requests that are looked through for mails that did not go out, the newest: as many as the forms take in a day. */
+const lookedThrough = 1000;
+
 /**
  * Requests that wait for an admin, those that nobody has confirmed yet, and the closed ones that were decided last; what was answered at
  * once is left out.
@@ -26,13 +29,31 @@ function selectListed(db: RightsDb) {
     .orderBy('decided_at', 'desc')
     .orderBy('request_id')
     .limit(listedClosedRequests);
-  return requests.where('status', 'in', ['open', 'granted']).unionAll((eb) => eb.parens(closed));
+  const unconfirmed = requests
+    .where('status', '=', 'unconfirmed')
+    .orderBy('requested_at', 'desc')
+    .orderBy('request_id')
+    .limit(lookedThrough);
+  return requests
+    .where('status', 'in', ['open', 'granted'])
+    .unionAll((eb) => eb.parens(closed))
+    .unionAll((eb) => eb.parens(unconfirmed));
+}
+
+/** What became of the mails that have addresses confirmed, by the request's subject. */
+async function confirmationMails({ pool }: ReadSource, subjects: readonly string[]) {
+  const { rows } = await pool.query<{ recipient: string; state: NonNullable<RightsRequestView['confirmation_mail']> }>(
+    `SELECT recipient, CASE WHEN given_up_at IS NOT NULL THEN 'failed' WHEN sent_at IS NULL THEN 'waiting' ELSE 'sent' END AS state
+       FROM mail.outbox WHERE recipient = ANY($1) AND kind = 'privacy-confirm'`,
+    [[...subjects]],
+  );
+  return new Map(rows.map(({ recipient, state }) => [recipient, state]));
 }
 
 /** Open requests, the first due first, then closed ones, the last decided first. What was answered at once is left out. */
-export async function findRightsRequests(source: ReadSource): Promise<RightsRequestView[]> {
+async function selectRequests(source: ReadSource) {
   const db: RightsDb = readModelDb(source);
-  const rows = await db
+  return db
     .selectFrom(selectListed(db).as('l'))
     .leftJoin('people.person as p', 'p.user_id', 'l.account_id')
     .select([
@@ -52,17 +73,31 @@ export async function findRightsRequests(source: ReadSource): Promise<RightsRequ
     ])
     .select((eb) => eb.fn.coalesce('p.email', 'l.email').as('email'))
     .orderBy((eb) => eb('l.status', 'not in', ['open', 'granted']))
+    .orderBy((eb) => eb('l.status', '<>', 'unconfirmed'))
     .orderBy((eb) => sql`CASE WHEN ${eb('l.status', 'in', ['open', 'granted'])} THEN ${eb.ref('l.due_at')} END`)
     .orderBy('l.decided_at', 'desc')
     .orderBy('l.request_id')
     .execute();
-  return rows.map((row) => ({
+}
+
+/** Requests as admins see them; of the unconfirmed ones those whose mail did not go out. */
+export async function findRightsRequests(source: ReadSource): Promise<RightsRequestView[]> {
+  const rows = await selectRequests(source);
+  const isUnconfirmed = ({ status }: (typeof rows)[number]): boolean => status === 'unconfirmed';
+  const mails = await confirmationMails(
+    source,
+    rows.filter(isUnconfirmed).map(({ user_id }) => user_id),
+  );
+  const views = rows.map((row) => ({
     ...row,
     requested_at: row.requested_at.toISOString(),
     due_at: row.due_at.toISOString(),
     decided_at: row.decided_at?.toISOString() ?? null,
-    confirmation_mail: null,
+    confirmation_mail: isUnconfirmed(row) ? (mails.get(row.user_id) ?? 'waiting') : null,
   }));
+  const unsent = views.filter(({ status, confirmation_mail: mail }) => status === 'unconfirmed' && mail !== 'sent');
+  const shown = new Set(unsent.slice(0, listedClosedRequests));
+  return views.filter((view) => view.status !== 'unconfirmed' || shown.has(view));
 }
 
 /** Who opted out of sale: how many ever, and the last of them. */

@@ -1,12 +1,13 @@
 import { call, type SignedIn } from '../../kit/calls.ts';
 import { scenarioProjections, type RfqScenario, sendRfq, startRfqScenario } from '../../kit/rfq/scenario.ts';
 import { correctionsProjection } from '@marketplace/projections/catalogue/corrections.projection.ts';
+import { rightsProjection } from '@marketplace/projections/privacy/rights.projection.ts';
 import { searchesProjection } from '@marketplace/projections/searches/searches.projection.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let scenario: RfqScenario;
 beforeAll(async () => {
-  const projections = [...scenarioProjections, correctionsProjection, searchesProjection];
+  const projections = [...scenarioProjections, correctionsProjection, searchesProjection, rightsProjection];
   scenario = await startRfqScenario(undefined, { projections });
 });
 afterAll(async () => scenario.close());

@@ -1,0 +1,81 @@
+import type { PrivacyRequestType } from '@marketplace/contracts/privacy/privacy.values.ts';
+import { inTransaction } from '@marketplace/postgres/transaction.ts';
+import type { AccountSettingsPort } from '../accounts/accountSettings.ts';
+import type { Draft } from '../mails/draft.ts';
+import { putDraft, putStrangersDraft } from '../mails/putDraft.ts';
+import type { ReadModelPort, ReadPersonalPort } from '../ports.ts';
+import { mailsTo, requestsAbout, subjectsAbout } from './requestsAbout.ts';
+
+export type AnswerDeps = ReadModelPort & ReadPersonalPort & AccountSettingsPort;
+
+/** A confirmed request that an admin said yes to. */
+export interface GrantedRequest {
+  readonly requestId: string;
+  /** The request's own subject, or the account's. */
+  readonly userId: string;
+  /** The account that it is about; `null` for a stranger. */
+  readonly accountId: string | null;
+  readonly requestType: PrivacyRequestType;
+  /** As it was typed; `null` of who was signed in, and once it is erased. */
+  readonly email: string | null;
+}
+
+const done: Readonly<Record<PrivacyRequestType, string>> = {
+  access: 'Here is a copy of the data.',
+  portability: 'Here is a copy of the data.',
+  rectification: 'We have corrected what you asked us to correct.',
+  erasure: 'We have erased your personal data. This is the last mail that you get from us.',
+  restriction: 'We do no more with your personal data than keep it.',
+  objection: 'We have ended what you object to.',
+  'do-not-sell': 'Nothing about you is sold.',
+};
+
+/** What is held about somebody without an account, as JSON for people and programs. */
+async function heldAbout(deps: AnswerDeps, { userId }: GrantedRequest): Promise<string> {
+  const subjects = await subjectsAbout(deps, userId);
+  const [requests, mails] = await Promise.all([requestsAbout(deps, userId), mailsTo(deps, subjects)]);
+  return JSON.stringify({ requests, mails }, null, 2);
+}
+
+const isCopy = ({ requestType }: GrantedRequest): boolean => requestType === 'access' || requestType === 'portability';
+
+async function paragraphsFor(deps: AnswerDeps, request: GrantedRequest): Promise<readonly string[]> {
+  const said = ['We looked at your privacy request and did what it asks for.', done[request.requestType]];
+  if (!isCopy(request)) return said;
+  if (request.accountId !== null)
+    return [...said.slice(0, 1), 'Sign in to download everything that we keep about you.'];
+  return [...said, 'This is everything that we hold about this address, as JSON:', await heldAbout(deps, request)];
+}
+
+/**
+ * Tells whoever asked that it is done, once, however often it is called; a copy for a stranger is in the mail. Of an erasure it is called
+ * before the address is gone, and the mail is nobody's: it is taken away when it was sent, or given up.
+ */
+export async function mailAnswer(deps: AnswerDeps, request: GrantedRequest): Promise<void> {
+  const { requestId, accountId, requestType, email, userId } = request;
+  const { publicUrl } = deps.accounts;
+  const words: Omit<Draft, 'to' | 'action'> = {
+    kind: 'privacy-fulfilled',
+    subject: 'Your privacy request is done',
+    paragraphs: await paragraphsFor(deps, request),
+  };
+  await inTransaction(deps.pool, async (client) => {
+    if (accountId !== null && requestType !== 'erasure') {
+      const action = { label: 'Open your profile', path: '/profile' };
+      await putDraft(client, { ...words, to: { user: accountId }, action }, requestId, publicUrl);
+      return;
+    }
+    const address = accountId === null ? email : await addressOf(deps, accountId);
+    if (address === null) return;
+    const to = { address, subject: requestType === 'erasure' ? requestId : userId };
+    const action = { label: 'Your rights', path: '/data-subject-rights' };
+    await putStrangersDraft(client, { ...words, to, action }, requestId, publicUrl);
+  });
+}
+
+async function addressOf({ pool }: AnswerDeps, accountId: string): Promise<string | null> {
+  const { rows } = await pool.query<{ email: string | null }>('SELECT email FROM accounts.account WHERE user_id = $1', [
+    accountId,
+  ]);
+  return rows[0]?.email ?? null;
+}

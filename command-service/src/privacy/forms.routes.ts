@@ -1,0 +1,67 @@
+import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
+import { confirmPrivacyRequest, optOutOfSale, requestRight } from '@marketplace/contracts/privacy/privacy.api.ts';
+import { type PrivacyEvent, privacyRequestStream } from '@marketplace/contracts/privacy/privacy.events.ts';
+import type { PrivacyRequestType } from '@marketplace/contracts/privacy/privacy.values.ts';
+import { deterministicUuid } from '@marketplace/event-store/ids.ts';
+import { serve } from '@marketplace/http/route.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { commandMeta } from '../commandMeta.ts';
+import type { CommandRoutePorts, DatabasePort, DigestSecretPort, ReadPersonalPort } from '../ports.ts';
+import { requestOf } from './requestLink.ts';
+import { rightsDecider, unusableLink } from './rights.decider.ts';
+import { findAccount } from '../accounts/accountRows.ts';
+
+export type PrivacyFormRoutesDeps = CommandRoutePorts & ReadPersonalPort & DatabasePort & DigestSecretPort;
+
+interface Typed {
+  readonly requestType: PrivacyRequestType;
+  readonly email: string;
+  readonly description: string | null;
+}
+
+/**
+ * Files what was typed, once per Idempotency-Key. The address is looked up nowhere, so that answer and time say nothing of it; and nobody
+ * is named as who acts, also of those who are signed in.
+ */
+async function fileTyped(deps: PrivacyFormRoutesDeps, request: FastifyRequest, typed: Typed) {
+  const meta = commandMeta(deps, { request, caller: null, body: typed });
+  const requestId = deterministicUuid(meta.commandId, 'privacy-request');
+  const command = { type: 'FileTyped', requestId, userId: deps.newId(), ...typed } as const;
+  const { position } = await deps.execute(rightsDecider, { stream: privacyRequestStream(requestId), command, meta });
+  return { position, message: 'We have sent a link to this address. Please open it to confirm your request.' };
+}
+
+/** What the stranger typed. @throws Refusal 'privacy.link' where nothing of it is left. */
+async function typedInto(deps: PrivacyFormRoutesDeps, stream: string) {
+  const events = (await deps.readPersonal(stream)) as readonly PrivacyEvent[];
+  const [filed] = events;
+  if (filed?.type !== 'RightsRequested' || filed.data.email === null) throw unusableLink();
+  return { email: filed.data.email, requestType: filed.data.requestType };
+}
+
+/** The forms of whoever has no account, or does not sign in, and the button that their mailed link leads to. */
+export function privacyFormRoutes(app: FastifyInstance, deps: PrivacyFormRoutesDeps): void {
+  serve(app, deps.guard, requestRight, async ({ body, request }) => {
+    const { requestType, description } = body;
+    const typed = { requestType, email: normaliseEmail(body.email), description: description || null };
+    return fileTyped(deps, request, typed);
+  });
+
+  serve(app, deps.guard, optOutOfSale, async ({ body, request }) => {
+    const typed = { requestType: 'do-not-sell', email: normaliseEmail(body.email), description: null } as const;
+    return fileTyped(deps, request, typed);
+  });
+
+  serve(app, deps.guard, confirmPrivacyRequest, async ({ body, request }) => {
+    const requestId = requestOf(deps.digestSecret, body.token);
+    if (requestId === null) throw unusableLink();
+    const stream = privacyRequestStream(requestId);
+    const { email, requestType } = await typedInto(deps, stream);
+    const account = await findAccount(deps.pool, email);
+    const accountId = account?.registered === true ? account.userId : null;
+    const meta = commandMeta(deps, { request, caller: null, body: { requestId } });
+    const command = { type: 'ConfirmRequest', requestId, accountId } as const;
+    const { position } = await deps.execute(rightsDecider, { stream, command, meta });
+    return { position, message: 'Your request is confirmed.', request_type: requestType };
+  });
+}

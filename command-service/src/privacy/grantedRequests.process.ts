@@ -1,0 +1,53 @@
+import {
+  type PrivacyEvent,
+  privacyRequestStream,
+  RightsGranted,
+} from '@marketplace/contracts/privacy/privacy.events.ts';
+import type { Running } from '@marketplace/event-store/reader/keepRunning.ts';
+import { type DeadlineDeps, type DeadlineProcess, startDeadlines } from '../deadlines/deadlineProcess.ts';
+import { type AnswerDeps, type GrantedRequest, mailAnswer } from './answerMails.ts';
+import { rightsDecider } from './rights.decider.ts';
+
+/** Erases a person everywhere, read models included; safe to repeat. */
+export interface ErasePort {
+  readonly erase: (subject: string) => Promise<void>;
+}
+
+export type GrantedRequestsDeps = DeadlineDeps & AnswerDeps & ErasePort;
+
+async function readGranted({ readPersonal }: AnswerDeps, requestId: string): Promise<GrantedRequest | null> {
+  const events = (await readPersonal(privacyRequestStream(requestId))) as readonly PrivacyEvent[];
+  const filed = events.find((event) => event.type === 'RightsRequested')?.data;
+  const confirmed = events.find((event) => event.type === 'RightsConfirmed')?.data;
+  const isOver = events.some(({ type }) => type === 'RightsFulfilled' || type === 'RightsDeclined');
+  if (filed === undefined || confirmed === undefined || isOver) return null;
+  const { userId, requestType, email } = filed;
+  return { requestId, userId, requestType, email, accountId: confirmed.accountId };
+}
+
+/** What a request asks for, done; may be cut off anywhere and is then done again. */
+async function carryOut(deps: GrantedRequestsDeps, request: GrantedRequest): Promise<void> {
+  await mailAnswer(deps, request);
+  if (request.requestType === 'erasure') await deps.erase(request.accountId ?? request.userId);
+}
+
+/** Does what admins said yes to, at once, and closes the request. */
+function grantedRequests(deps: GrantedRequestsDeps): DeadlineProcess<PrivacyEvent> {
+  return {
+    name: 'privacy-granted',
+    eventNames: [RightsGranted.name],
+    deadlineOf: ({ data }, at) => ({ subject: data.requestId, dueAt: at }),
+    act: async (execute, requestId, meta) => {
+      const request = await readGranted(deps, requestId);
+      if (request === null) return;
+      await carryOut(deps, request);
+      const command = { type: 'FulfilRequest', requestId } as const;
+      await execute(rightsDecider, { stream: privacyRequestStream(requestId), command, meta });
+    },
+  };
+}
+
+/** Does what admins said yes to. */
+export function startGrantedRequests(deps: GrantedRequestsDeps): Running {
+  return startDeadlines(deps, grantedRequests(deps));
+}
