@@ -8,9 +8,6 @@ import { PageFallback } from '../shell/PageFallback.tsx';
 import { RouteError } from '../shell/RouteError.tsx';
 import { Shell } from '../shell/Shell.tsx';
 
-/** Legal pages without a text of their own yet. */
-const waiting = ['data-subject-rights', 'do-not-sell'] as const;
-
 const legalRoutes: RouteObject[] = [
   {
     path: 'privacy-policy',
@@ -30,13 +27,22 @@ const legalRoutes: RouteObject[] = [
       Component: (await import('../content/legal/AccessibilityStatementPage.tsx')).AccessibilityStatementPage,
     }),
   },
-  ...waiting.map((path) => ({
-    path,
-    lazy: async () => {
-      const { LegalPage } = await import('../content/LegalPage.tsx');
-      return { element: <LegalPage title={legalTitles[path]} /> };
-    },
-  })),
+  {
+    path: 'data-subject-rights',
+    lazy: async () => ({
+      Component: (await import('../features/privacy/forms/DataSubjectRightsPage.tsx')).DataSubjectRightsPage,
+    }),
+  },
+  {
+    path: 'do-not-sell',
+    lazy: async () => ({ Component: (await import('../features/privacy/forms/DoNotSellPage.tsx')).DoNotSellPage }),
+  },
+  {
+    path: 'confirm-request',
+    lazy: async () => ({
+      Component: (await import('../features/privacy/forms/ConfirmRequestPage.tsx')).ConfirmRequestPage,
+    }),
+  },
 ];
 
 const loadQuoteForm = async () => ({ default: (await import('../features/rfq/form/RfqForm.tsx')).RfqForm });

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { readResponses } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
-import { listRightsRequests } from '@marketplace/contracts/privacy/privacy.api.ts';
+import { listRightsRequests, listSaleOptOuts } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { metadata } from './fixtures.ts';
 
 const newId = '44444444-4444-4444-8444-444444444444';
@@ -13,6 +13,7 @@ const newId = '44444444-4444-4444-8444-444444444444';
 const shellAnswers: RequestHandler[] = [
   http.get(`*${readMetadata.path}`, () => HttpResponse.json(metadata)),
   http.get(`*${listRightsRequests.path}`, () => HttpResponse.json([])),
+  http.get(`*${listSaleOptOuts.path}`, () => HttpResponse.json({ count: 0, opt_outs: [] })),
   http.get(`*${readResponses.path}`, () => HttpResponse.json({ responses: [] })),
   http.get('*/api/favorites/:userId', () => HttpResponse.json([])),
   http.get('*/api/saved-searches/:userId', () => HttpResponse.json([])),

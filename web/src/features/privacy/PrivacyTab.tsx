@@ -13,27 +13,36 @@ import { TableHead } from '../../ui/TableHead.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Text } from '../../ui/Text.tsx';
+import { Note } from '../../ui/Note.tsx';
 import { Row } from '../../ui/Row.tsx';
+import { Stack } from '../../ui/Stack.tsx';
 import classes from '../../shared/access/Requests.module.css';
-import { personName } from '../../shared/access/personName.ts';
 import { DeclineRequest } from './DeclineRequest.tsx';
+import { FulfilRequest } from './FulfilRequest.tsx';
 import { useRightsRequestsQuery } from './rightsApi.ts';
-import { daysLeft, dueText, wishes } from './rightsWords.ts';
+import { confirmationDueAt, confirmationText, daysLeft, dueText, nameOf, sourceText, wishes } from './rightsWords.ts';
+import { SaleOptOuts } from './SaleOptOuts.tsx';
+
+function Overdue({ days }: { days: number }) {
+  if (days >= 0) return dueText(days);
+  return (
+    <Badge tone="red" icon={<IconAlertTriangle size={12} aria-hidden />}>
+      {dueText(days)}
+    </Badge>
+  );
+}
+
+const closedTexts = { granted: 'Being carried out', fulfilled: 'Done', declined: 'Declined' } as const;
 
 function Due({ request, now }: { request: RightsRequestView; now: number }) {
-  if (request.status !== 'open') return <Badge>{request.status === 'declined' ? 'Declined' : 'Done'}</Badge>;
-  const days = daysLeft(request, now);
+  const { status } = request;
+  if (status !== 'open' && status !== 'unconfirmed') return <Badge>{closedTexts[status]}</Badge>;
+  const mail = confirmationText(request);
   return (
     <>
-      <DayTime instant={request.due_at} />
+      <DayTime instant={status === 'open' ? request.due_at : confirmationDueAt(request)} />
       <Text as="div" size="small" data-breaks>
-        {days < 0 ? (
-          <Badge tone="red" icon={<IconAlertTriangle size={12} aria-hidden />}>
-            {dueText(days)}
-          </Badge>
-        ) : (
-          dueText(days)
-        )}
+        {mail === null ? <Overdue days={daysLeft(request, now)} /> : <Badge tone="red">{mail}</Badge>}
       </Text>
     </>
   );
@@ -42,26 +51,44 @@ function Due({ request, now }: { request: RightsRequestView; now: number }) {
 interface RowProps {
   request: RightsRequestView;
   now: number;
+  onFulfil: () => void;
   onDecline: () => void;
 }
 
-function RequestRow({ request, now, onDecline }: RowProps) {
-  const name = personName(request);
+function Asked({ request }: { request: RightsRequestView }) {
+  const { description, reason } = request;
+  return (
+    <>
+      {wishes[request.request_type]}
+      {description !== null && (
+        <Text as="div" size="small" data-breaks>
+          {description}
+        </Text>
+      )}
+      {reason !== null && (
+        <Text as="div" size="small" data-breaks>
+          Declined: {reason}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function RequestRow({ request, now, onFulfil, onDecline }: RowProps) {
+  const name = nameOf(request);
   return (
     <StackedRow>
       <Table.Td data-label="Person">
-        <strong>{name}</strong>
-        <Text as="div" size="small" data-breaks>
-          {request.email ?? request.user_id}
-        </Text>
-      </Table.Td>
-      <Table.Td data-label="Asks for">
-        {wishes[request.request_type]}
-        {request.reason !== null && (
+        <strong data-breaks>{name}</strong>
+        {request.email !== name && (
           <Text as="div" size="small" data-breaks>
-            Declined: {request.reason}
+            {request.email ?? request.user_id}
           </Text>
         )}
+        <Note>{sourceText(request)}</Note>
+      </Table.Td>
+      <Table.Td data-label="Asks for">
+        <Asked request={request} />
       </Table.Td>
       <Table.Td data-label="Requested">
         <DayTime instant={request.requested_at} />
@@ -70,11 +97,16 @@ function RequestRow({ request, now, onDecline }: RowProps) {
         <Due request={request} now={now} />
       </Table.Td>
       <Table.Td data-label="Actions">
-        <Row gap={8} align="stretch" justify="end" className={classes['actions']}>
+        <Row gap={8} align="stretch" justify="end" wrap className={classes['actions']}>
           {request.status === 'open' && (
-            <Button variant="quiet" aria-label={`Decline ${name}`} onClick={onDecline}>
-              Decline
-            </Button>
+            <>
+              <Button aria-label={`Fulfil ${name}`} onClick={onFulfil}>
+                Fulfil
+              </Button>
+              <Button variant="quiet" aria-label={`Decline ${name}`} onClick={onDecline}>
+                Decline
+              </Button>
+            </>
           )}
         </Row>
       </Table.Td>
@@ -82,45 +114,62 @@ function RequestRow({ request, now, onDecline }: RowProps) {
   );
 }
 
-/** What people ask for under the data protection law, the first due first; an operator erases, an admin may decline. */
+/** The request that is being answered, and how. */
+interface Answering {
+  readonly request: RightsRequestView;
+  readonly how: 'fulfil' | 'decline';
+}
+
+function Requests({
+  requests,
+  onAnswer,
+}: {
+  requests: readonly RightsRequestView[];
+  onAnswer: (to: Answering) => void;
+}) {
+  const now = useNow();
+  return (
+    <StackedTable inCard className={classes['table'] ?? ''}>
+      <TableHead columns={['Person', 'Asks for', 'Requested', 'Due', 'Actions']} />
+      <Table.Tbody>
+        {requests.map((request) => (
+          <RequestRow
+            key={request.request_id}
+            request={request}
+            now={now}
+            onFulfil={() => onAnswer({ request, how: 'fulfil' })}
+            onDecline={() => onAnswer({ request, how: 'decline' })}
+          />
+        ))}
+      </Table.Tbody>
+    </StackedTable>
+  );
+}
+
+/** What people ask for under the data protection law, the first due first, and who opted out of sale; admins answer. */
 export function PrivacyTab() {
   const query = useRightsRequestsQuery(undefined);
   const { data } = query;
-  const [declining, setDeclining] = useState<RightsRequestView | null>(null);
-  const now = useNow();
+  const [answering, setAnswering] = useState<Answering | null>(null);
+  const asked = (how: Answering['how']) => (answering?.how === how ? answering.request : null);
+  const close = (): void => setAnswering(null);
   return (
-    <Card title="Privacy requests">
-      <QueryState
-        asked={query}
-        failure={`Error fetching requests: ${errorText(query.error, 'Unknown error')}`}
-        loading="Loading requests"
-        rows={3}
-      />
-      {data?.length === 0 && (
-        <EmptyState title="Nobody waits">Requests to delete an account appear here by themselves.</EmptyState>
-      )}
-      {data !== undefined && data.length > 0 && (
-        <>
-          <p className={classes['none']}>
-            An operator deletes an account with <code>npm run erase</code>, which lists these requests too and records
-            what it did.
-          </p>
-          <StackedTable inCard className={classes['table'] ?? ''}>
-            <TableHead columns={['Person', 'Asks for', 'Requested', 'Due', 'Actions']} />
-            <Table.Tbody>
-              {data.map((request) => (
-                <RequestRow
-                  key={request.request_id}
-                  request={request}
-                  now={now}
-                  onDecline={() => setDeclining(request)}
-                />
-              ))}
-            </Table.Tbody>
-          </StackedTable>
-        </>
-      )}
-      <DeclineRequest request={declining} onClose={() => setDeclining(null)} />
-    </Card>
+    <Stack gap={24}>
+      <Card title="Privacy requests">
+        <QueryState
+          asked={query}
+          failure={`Error fetching requests: ${errorText(query.error, 'Unknown error')}`}
+          loading="Loading requests"
+          rows={3}
+        />
+        {data?.length === 0 && (
+          <EmptyState title="Nobody waits">Requests appear here once they are confirmed.</EmptyState>
+        )}
+        {data !== undefined && data.length > 0 && <Requests requests={data} onAnswer={setAnswering} />}
+      </Card>
+      <SaleOptOuts />
+      <FulfilRequest request={asked('fulfil')} onClose={close} />
+      <DeclineRequest request={asked('decline')} onClose={close} />
+    </Stack>
   );
 }

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import { listAccessRequests } from '@marketplace/contracts/access/access.api.ts';
 import {
   declineRightsRequest,
+  fulfilRightsRequest,
   listRightsRequests,
+  listSaleOptOuts,
   type RightsRequestView,
 } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { userView } from '../../test/fixtures.ts';
@@ -43,7 +45,7 @@ test('lists who asks for what and by when, and marks what is overdue', async () 
   open([request('Ada', -2.5), request('Tor', 12.5), refused]);
   expect((await rowOf(/Ada Myhre/)).getByText('Overdue by 3 days')).toBeDefined();
   expect((await rowOf(/Tor Myhre/)).getByText('12 days left')).toBeDefined();
-  expect((await rowOf(/Tor Myhre/)).getByText('Delete the account')).toBeDefined();
+  expect((await rowOf(/Tor Myhre/)).getByText('Erase the personal data')).toBeDefined();
   const closed = await rowOf(/Bo Myhre/);
   expect(closed.getByText('Declined: An invoice is open.')).toBeDefined();
   expect(closed.queryByRole('button')).toBeNull();
@@ -65,6 +67,72 @@ test('declining asks for a reason and sends it', async () => {
   await user.click(dialog.getByRole('button', { name: 'Decline' }));
   await waitFor(() => expect(sent).toEqual({ reason: 'An invoice is open.' }));
   expect(await screen.findByText('Nobody waits')).toBeDefined();
+});
+
+const stranger = (more: Partial<RightsRequestView> = {}) =>
+  request('Zoe', 3, {
+    ...{ account_id: null, first_name: null, last_name: null, email: 'zoe@stranger.example', source: 'form' },
+    ...more,
+  });
+
+test('a stranger stands in the list by address, with words and where the request came from', async () => {
+  open([
+    stranger({ description: 'You mailed me last May.' }),
+    request('Ada', 3, { source: 'form' }),
+    request('Tor', 3),
+  ]);
+  const row = await rowOf(/zoe@stranger/);
+  expect(row.getByText('You mailed me last May.')).toBeDefined();
+  expect(row.getByText('By form, no account')).toBeDefined();
+  expect((await rowOf(/Ada Myhre/)).getByText('By form, has an account')).toBeDefined();
+  expect((await rowOf(/Tor Myhre/)).getByText('Signed in')).toBeDefined();
+});
+
+test('fulfilling asks first and says that an erasure is for good', async () => {
+  const zoe = stranger();
+  open([zoe]);
+  const row = await rowOf(/zoe@stranger/);
+  const user = userEvent.setup();
+  await user.click(row.getByRole('button', { name: 'Fulfil zoe@stranger.example' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Erase this person?' }));
+  expect(dialog.getByText(/erases everything about the address, for good/)).toBeDefined();
+  let asked = '';
+  server.use(
+    answersWith(fulfilRightsRequest, ({ url }) => ((asked = url.pathname), { position: 'e.7', message: 'It runs.' })),
+    answers(listRightsRequests, [{ ...zoe, status: 'granted' }]),
+  );
+  await user.click(dialog.getByRole('button', { name: 'Erase' }));
+  expect(await screen.findByText('Being carried out')).toBeDefined();
+  expect(asked).toBe(`/api/admin/privacy-requests/${zoe.request_id}/fulfil`);
+});
+
+test('a confirmation mail that did not go out is marked, and nothing can be answered before it is confirmed', async () => {
+  open([stranger({ status: 'unconfirmed', confirmation_mail: 'failed' })]);
+  const row = await rowOf(/zoe@stranger/);
+  expect(row.getByText('Confirmation mail failed')).toBeDefined();
+  expect(row.queryByRole('button')).toBeNull();
+});
+
+test('opt-outs of sale are listed and counted', async () => {
+  const optOut = {
+    request_id: crypto.randomUUID(),
+    has_account: true,
+    requested_at: inDays(-2),
+    opted_out_at: inDays(-1),
+  };
+  server.use(
+    answers(listSaleOptOuts, {
+      count: 101,
+      opt_outs: [
+        { ...optOut, email: 'ann@stranger.example' },
+        { ...optOut, request_id: crypto.randomUUID(), email: null, has_account: false },
+      ],
+    }),
+  );
+  open([]);
+  expect(await screen.findByText('101 in all')).toBeDefined();
+  expect((await rowOf(/ann@stranger/)).getByText('Has an account')).toBeDefined();
+  expect((await rowOf(/Erased/)).queryByText('Has an account')).toBeNull();
 });
 
 test('the bell counts open requests and leads to them', async () => {

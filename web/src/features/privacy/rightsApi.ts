@@ -1,4 +1,9 @@
-import { declineRightsRequest, listRightsRequests } from '@marketplace/contracts/privacy/privacy.api.ts';
+import {
+  declineRightsRequest,
+  fulfilRightsRequest,
+  listRightsRequests,
+  listSaleOptOuts,
+} from '@marketplace/contracts/privacy/privacy.api.ts';
 import { api } from '../../core/api.ts';
 import { reads, writes } from '../../core/endpoints.ts';
 import type { BodyOf } from '../../core/call.ts';
@@ -15,7 +20,14 @@ const rightsApi = api.injectEndpoints({
       params: { id },
       body,
     })),
+    fulfilRightsRequest: writes(fulfilRightsRequest, ['RightsRequests'], (id: string) => ({ params: { id } })),
+    saleOptOuts: reads(listSaleOptOuts, ['RightsRequests']),
   }),
 });
 
-export const { useRightsRequestsQuery, useDeclineRightsRequestMutation } = rightsApi;
+export const {
+  useRightsRequestsQuery,
+  useDeclineRightsRequestMutation,
+  useFulfilRightsRequestMutation,
+  useSaleOptOutsQuery,
+} = rightsApi;

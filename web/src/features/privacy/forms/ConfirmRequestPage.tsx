@@ -1,0 +1,67 @@
+import { tokenInHash } from '@marketplace/contracts/accounts/accounts.links.ts';
+import { rightsDays } from '@marketplace/contracts/privacy/privacy.dueDates.ts';
+import { useLocation } from 'react-router';
+import { errorText, toApiError } from '../../../core/apiError.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import classes from './PrivacyForms.module.css';
+import { useConfirmPrivacyRequestMutation } from './privacyFormsApi.ts';
+
+const incompleteText = 'This link is not complete. Please open it again from the mail.';
+
+function DeadLink({ text }: { text: string }) {
+  const again = <ButtonLink to="/data-subject-rights">Data Subject Rights</ButtonLink>;
+  return (
+    <Notice tone="error" title={text} action={again}>
+      A link works once, and only for a few days.
+    </Notice>
+  );
+}
+
+/** One button: programs that open the links of mails confirm nothing. */
+function Confirmation({ token }: { token: string }) {
+  const [confirm, { data, error, isLoading }] = useConfirmPrivacyRequestMutation();
+  if (data !== undefined) {
+    return (
+      <Notice tone="success" title={data.message}>
+        {data.request_type === 'do-not-sell'
+          ? 'Your opt-out is on record. Nothing about you is sold.'
+          : `You get an answer by mail within ${rightsDays} days of your request.`}
+      </Notice>
+    );
+  }
+  const failure = error === undefined ? null : toApiError(error, 'The request could not be confirmed');
+  if (failure?.code === 'privacy.link') return <DeadLink text={failure.message} />;
+  return (
+    <Stack gap={16}>
+      {failure !== null && <ErrorNotice title={errorText(error, failure.message)} />}
+      <p>Somebody asked us for something in your name. Confirm it only if it was you.</p>
+      <Button
+        variant="primary"
+        size="lg"
+        busy={isLoading}
+        busyLabel="Processing..."
+        className={classes['submit']}
+        onClick={() => void confirm({ token })}
+      >
+        Confirm the request
+      </Button>
+    </Stack>
+  );
+}
+
+/** The page of the mailed link that shows whose request it is. */
+export function ConfirmRequestPage() {
+  const token = tokenInHash(useLocation().hash);
+  return (
+    <div className="page">
+      <div className={classes['narrow']}>
+        <PageHeader title="Confirm your privacy request" />
+        {token === null ? <DeadLink text={incompleteText} /> : <Confirmation token={token} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { confirmationHours, rightsDays } from '@marketplace/contracts/privacy/privacy.dueDates.ts';
+import { rights } from './formWords.ts';
+import { PrivacyContact } from './PrivacyContact.tsx';
+import { PrivacyFormPage } from './PrivacyFormPage.tsx';
+import classes from './PrivacyForms.module.css';
+import { RightsForm } from './RightsForm.tsx';
+
+/** What follows once the form is sent. */
+const steps = [
+  {
+    name: 'Confirmation',
+    text: `You get a mail with a link within ${confirmationHours} hours. Nothing happens before you open it and press the button there: so nobody else can ask in your name.`,
+  },
+  {
+    name: 'Processing',
+    text: 'We look at the request and do what it asks for. If we cannot, we tell you why by mail.',
+  },
+  {
+    name: 'Response',
+    text: `You get an answer by mail within ${rightsDays} days of your request.`,
+  },
+];
+
+/** The six rights, the form that asks for one, and what happens next. */
+export function DataSubjectRightsPage() {
+  return (
+    <PrivacyFormPage
+      title="Data Subject Rights"
+      lead="Your rights under the General Data Protection Regulation (GDPR), with an account or without one."
+    >
+      <section aria-labelledby="rights">
+        <h2 id="rights">Your rights</h2>
+        <dl className={classes['list']}>
+          {rights.map(({ type, name, text }) => (
+            <div key={type}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <RightsForm />
+      <section aria-labelledby="next">
+        <h2 id="next">What Happens Next</h2>
+        <dl className={classes['list']}>
+          {steps.map(({ name, text }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <PrivacyContact />
+    </PrivacyFormPage>
+  );
+}

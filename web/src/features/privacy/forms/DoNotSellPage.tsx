@@ -1,0 +1,34 @@
+import { saleOptOutDays } from '@marketplace/contracts/privacy/privacy.dueDates.ts';
+import { Link } from 'react-router';
+import { OptOutForm } from './OptOutForm.tsx';
+import { PrivacyContact } from './PrivacyContact.tsx';
+import { PrivacyFormPage } from './PrivacyFormPage.tsx';
+
+/** What the CCPA gives people, what we do, and the form that opts out. */
+export function DoNotSellPage() {
+  return (
+    <PrivacyFormPage title="Do Not Sell" lead="Your right to opt out under the California Consumer Privacy Act (CCPA).">
+      <section aria-labelledby="law">
+        <h2 id="law">Your right to opt out</h2>
+        <p>
+          The CCPA gives people in California the right to tell a business not to sell or share their personal
+          information. Nobody may be treated worse for using it.
+        </p>
+        <p>
+          We sell and share no personal information, of nobody and to nobody. You can still opt out, wherever you live:
+          we keep your address on record, sealed, so that your choice holds whatever comes.
+        </p>
+      </section>
+      <OptOutForm />
+      <section aria-labelledby="next">
+        <h2 id="next">What happens next</h2>
+        <p>
+          You get a mail with a link, and your opt-out holds from the moment you confirm it there, in any case within{' '}
+          {saleOptOutDays} business days. For every other right see{' '}
+          <Link to="/data-subject-rights">Data Subject Rights</Link>.
+        </p>
+      </section>
+      <PrivacyContact />
+    </PrivacyFormPage>
+  );
+}

@@ -1,0 +1,88 @@
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
+import { longestDescription, type requestRight } from '@marketplace/contracts/privacy/privacy.api.ts';
+import { rightsDays } from '@marketplace/contracts/privacy/privacy.dueDates.ts';
+import { useState } from 'react';
+import type { BodyOf } from '../../../core/call.ts';
+import { useUnsaved } from '../../../core/hooks.ts';
+import { useCheckedForm } from '../../../core/useCheckedForm.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { FormFailure } from './FormFailure.tsx';
+import { FormSent } from './FormSent.tsx';
+import { confirmationErrors, emailErrors, rights, typeText } from './formWords.ts';
+import classes from './PrivacyForms.module.css';
+import { useRequestRightMutation } from './privacyFormsApi.ts';
+
+const empty = { requestType: '', email: '', description: '', confirmed: false };
+type RequestType = BodyOf<typeof requestRight>['requestType'];
+
+const choices = [
+  { value: '', label: 'Choose a request type...' },
+  ...rights.map(({ type, name }) => ({ value: type, label: name })),
+];
+
+/** What the box says that whoever asks confirms. */
+const confirmation =
+  'I am the person whom this data is about, or have the authority to act for that person, and I accept that the request is ' +
+  `processed within ${rightsDays} days.`;
+
+/** What still has to be filled in. */
+function errorsOf({ requestType, email, confirmed }: typeof empty) {
+  const type = requestType === '' ? { requestType: typeText } : {};
+  return { ...type, ...emailErrors(email), ...confirmationErrors(confirmed) };
+}
+
+function OpenForm({ onSent }: { onSent: (said: string) => void }) {
+  const [ask, { error, isLoading }] = useRequestRightMutation();
+  const form = useCheckedForm({ initialValues: empty, validate: errorsOf });
+  useUnsaved('rights-request', form.isDirty());
+  const submit = form.onSubmit(async ({ requestType, email, description }) => {
+    const { data } = await ask({ requestType: requestType as RequestType, email: email.trim(), description });
+    if (data !== undefined) onSent(data.message);
+  });
+  return (
+    <Stack as="form" gap={16} noValidate onSubmit={submit}>
+      <NativeSelect
+        label="Request type"
+        withAsterisk
+        rightSection={<IconSelector size={16} aria-hidden />}
+        data={choices}
+        {...form.getInputProps('requestType')}
+      />
+      <TextInput label="Email" withAsterisk type="email" autoComplete="email" {...form.getInputProps('email')} />
+      <Textarea
+        label="Description (optional)"
+        description="What it is about, in your words"
+        autosize
+        minRows={3}
+        maxRows={12}
+        maxLength={longestDescription}
+        {...form.getInputProps('description')}
+      />
+      <Checkbox label={confirmation} {...form.getInputProps('confirmed', { type: 'checkbox' })} />
+      {error !== undefined && <FormFailure error={error} />}
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        busy={isLoading}
+        busyLabel="Processing..."
+        className={classes['submit']}
+      >
+        Submit Request
+      </Button>
+    </Stack>
+  );
+}
+
+/** The form by which anybody asks for a right, and what stands in its place once it was taken. */
+export function RightsForm() {
+  const [said, setSaid] = useState<string | null>(null);
+  return (
+    <Card title="Submit a request" className={classes['form']}>
+      {said === null ? <OpenForm onSent={setSaid} /> : <FormSent said={said} onAgain={() => setSaid(null)} />}
+    </Card>
+  );
+}

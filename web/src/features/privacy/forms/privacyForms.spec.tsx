@@ -1,0 +1,139 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { confirmPrivacyRequest, optOutOfSale, requestRight } from '@marketplace/contracts/privacy/privacy.api.ts';
+import { holds } from '../../../test/held.ts';
+import { renderApp } from '../../../test/renderApp.tsx';
+import { answers, answersWith, refuses, server } from '../../../test/server.ts';
+
+const said = 'We have sent a link to this address. Please open it to confirm your request.';
+const taken = { position: 'e.1', message: said };
+const field = async (name: RegExp | string) => screen.findByLabelText(name);
+
+async function fillIn(user = userEvent.setup()) {
+  await user.selectOptions(await field(/Request type/), 'Erasure');
+  await user.type(await field(/^Email/), ' ada@stranger.example ');
+  await user.type(await field(/Description/), 'All of it.');
+  await user.click(await screen.findByRole('checkbox'));
+  return user;
+}
+const submit = async () => screen.findByRole('button', { name: 'Submit Request' });
+
+test('the page of rights names all six, what comes next and by when, and its day', async () => {
+  renderApp('/data-subject-rights');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Data Subject Rights' })).toBeDefined();
+  const terms = screen.getAllByRole('term').map(({ textContent }) => textContent);
+  expect(terms).toEqual([
+    ...['Access', 'Rectification', 'Erasure', 'Portability', 'Objection', 'Restriction'],
+    ...['Confirmation', 'Processing', 'Response'],
+  ]);
+  expect(screen.getByRole('heading', { name: 'What Happens Next' })).toBeDefined();
+  expect(screen.getByText(/a mail with a link within 24 hours/)).toBeDefined();
+  expect(screen.getByText(/an answer by mail within 30 days/)).toBeDefined();
+  const today = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).format(
+    new Date(),
+  );
+  expect(screen.getByText(`Last updated: ${today}`)).toBeDefined();
+});
+
+test('the form of rights offers six types, none of them chosen, and is sent complete only', async () => {
+  renderApp('/data-subject-rights');
+  const options = within(await field(/Request type/)).getAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    'Choose a request type...',
+    ...['Access', 'Rectification', 'Erasure', 'Portability', 'Objection', 'Restriction'],
+  ]);
+  const user = userEvent.setup();
+  await user.type(await field(/^Email/), 'nobody');
+  await user.click(await submit());
+  for (const text of ['Please choose a request type', 'Please enter a valid email address']) {
+    expect(screen.getByText(text)).toBeDefined();
+  }
+  expect(screen.getByText('Please confirm this before you send the request')).toBeDefined();
+});
+
+test('the confirmation box says who may ask, and by when it is done', async () => {
+  renderApp('/data-subject-rights');
+  const box = await screen.findByRole('checkbox');
+  const label = within(box.closest('div')?.parentElement ?? document.body).getByText(/I am the person/);
+  expect(label.textContent).toContain('or have the authority to act for that person');
+  expect(label.textContent).toContain('processed within 30 days');
+});
+
+test('while it is sent the button says so; then a panel takes the form’s place, and another request begins empty', async () => {
+  const sent: unknown[] = [];
+  const release = holds(requestRight, taken, (body) => sent.push(body));
+  renderApp('/data-subject-rights');
+  const user = await fillIn();
+  await user.click(await submit());
+  expect(await screen.findByRole('button', { name: 'Processing...' })).toHaveProperty('disabled', true);
+  release();
+  expect(await screen.findByText(new RegExp(said.slice(0, 30)))).toBeDefined();
+  expect(sent).toEqual([{ requestType: 'erasure', email: 'ada@stranger.example', description: 'All of it.' }]);
+  await user.click(screen.getByRole('button', { name: 'Submit Another Request' }));
+  expect(await field(/^Email/)).toHaveProperty('value', '');
+  expect(await field(/Request type/)).toHaveProperty('value', '');
+  expect(await screen.findByRole('checkbox')).toHaveProperty('checked', false);
+});
+
+test('a form that was not taken says so in the page and keeps what was typed', async () => {
+  server.use(refuses(requestRight, 500, 'server.error', 'Something broke'));
+  renderApp('/data-subject-rights');
+  const user = await fillIn();
+  await user.click(await submit());
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Error submitting request. Please try again.');
+  expect((await submit()).hasAttribute('disabled')).toBe(false);
+  expect(await field(/Description/)).toHaveProperty('value', 'All of it.');
+  server.use(refuses(requestRight, 429, 'request.too-many', 'Too many attempts. Please try again in 60 minutes.'));
+  await user.click(await submit());
+  expect(await screen.findByText('Too many attempts. Please try again in 60 minutes.')).toBeDefined();
+});
+
+test('the page about sale explains the CCPA, and its form opts out', async () => {
+  const sent: unknown[] = [];
+  server.use(answersWith(optOutOfSale, ({ body }) => (sent.push(body), taken)));
+  renderApp('/do-not-sell');
+  expect(await screen.findByText(/The CCPA gives people in California the right/)).toBeDefined();
+  const user = userEvent.setup();
+  await user.click(await submit());
+  expect(screen.getByText('Please enter a valid email address')).toBeDefined();
+  await user.type(await field(/^Email/), 'ada@stranger.example');
+  await user.click(await screen.findByRole('checkbox'));
+  await user.click(await submit());
+  expect(await screen.findByRole('button', { name: 'Submit Another Request' })).toBeDefined();
+  expect(sent).toEqual([{ email: 'ada@stranger.example' }]);
+});
+
+test('the mailed link confirms nothing before its button is pressed', async () => {
+  const sent: unknown[] = [];
+  const done = { position: 'e.2', message: 'Your request is confirmed.', request_type: 'erasure' as const };
+  server.use(answersWith(confirmPrivacyRequest, ({ body }) => (sent.push(body), done)));
+  renderApp(`/confirm-request#token=${'a'.repeat(43)}`);
+  const button = await screen.findByRole('button', { name: 'Confirm the request' });
+  expect(sent).toEqual([]);
+  await userEvent.click(button);
+  expect(await screen.findByText('Your request is confirmed.')).toBeDefined();
+  await waitFor(() => expect(sent).toEqual([{ token: 'a'.repeat(43) }]));
+});
+
+test('a link that works no more says so', async () => {
+  const dead = 'This link is not valid any more. Please send a new request.';
+  server.use(refuses(confirmPrivacyRequest, 422, 'privacy.link', dead));
+  renderApp(`/confirm-request#token=${'a'.repeat(43)}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm the request' }));
+  expect(await screen.findByText(dead)).toBeDefined();
+});
+
+test('a link that is not complete says so and sends nothing', async () => {
+  renderApp('/confirm-request#token=short');
+  expect(await screen.findByText('This link is not complete. Please open it again from the mail.')).toBeDefined();
+});
+
+test('whoever confirmed an opt-out is told that it stands', async () => {
+  const done = { position: 'e.2', message: 'Your request is confirmed.', request_type: 'do-not-sell' as const };
+  server.use(answers(confirmPrivacyRequest, done));
+  renderApp(`/confirm-request#token=${'a'.repeat(43)}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm the request' }));
+  expect(await screen.findByText(/Your opt-out is on record/)).toBeDefined();
+});
