@@ -231,6 +231,7 @@ const accounts: readonly Screen[] = [
   { name: 'forgot-password', path: '/login', act: act.forgetPassword },
   { name: 'reset-password', path: `/reset-password#token=${'x'.repeat(43)}` },
   { name: 'confirm-email-dead', path: `/confirm-email#token=${'x'.repeat(43)}` },
+  { name: 'confirm-request', path: `/confirm-request#token=${'x'.repeat(43)}` },
   { name: 'profile', path: '/profile', who: 'buyer', act: act.seeText('This session') },
   { name: 'second-factor', path: '/profile', who: 'buyer', act: act.startSecondFactor },
   { name: 'unsubscribe', path: '/unsubscribe?token=a.b' },

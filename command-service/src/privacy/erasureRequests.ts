@@ -12,12 +12,12 @@ function selectRequests(source: ReadSource) {
   return readModelDb<TablesOf<typeof privacy>>(source).selectFrom('privacy.rights_request');
 }
 
-/** All requests that wait, as the read model knows them, the first due first. */
+/** All requests that wait, as the read model knows them, the first due first; `userId` is the account that it is about, or the stranger's subject. */
 export async function openRequests(deps: RequestDeps) {
   return selectRequests(await readSource(deps))
+    .select((eb) => eb.fn.coalesce('account_id', 'user_id').as('userId'))
     .select([
       'request_id as requestId',
-      'user_id as userId',
       'request_type as requestType',
       'requested_at as requestedAt',
       'due_at as dueAt',

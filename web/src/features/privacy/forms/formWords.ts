@@ -19,6 +19,9 @@ export const rights: readonly Right[] = [
   { type: 'restriction', name: 'Restriction', text: 'Have us keep your data and do nothing else with it.' },
 ];
 
+/** The day of the last change of what the two pages say. */
+export const textsVersion = '2026-11-23';
+
 export const failureText = 'Error submitting request. Please try again.';
 export const typeText = 'Please choose a request type';
 export const emailText = 'Please enter a valid email address';

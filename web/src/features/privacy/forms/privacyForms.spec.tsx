@@ -34,6 +34,7 @@ test('the page of rights names all six, what comes next and by when, and its day
     new Date(),
   );
   expect(screen.getByText(`Last updated: ${today}`)).toBeDefined();
+  expect(screen.getByText('Version 2026-11-23')).toBeDefined();
 });
 
 test('the form of rights offers six types, none of them chosen, and is sent complete only', async () => {
