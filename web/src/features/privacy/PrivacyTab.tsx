@@ -20,7 +20,16 @@ import classes from '../../shared/access/Requests.module.css';
 import { DeclineRequest } from './DeclineRequest.tsx';
 import { FulfilRequest } from './FulfilRequest.tsx';
 import { useRightsRequestsQuery } from './rightsApi.ts';
-import { confirmationDueAt, confirmationText, daysLeft, dueText, nameOf, sourceText, wishes } from './rightsWords.ts';
+import {
+  confirmationDueAt,
+  confirmationText,
+  daysLeft,
+  dueText,
+  isMailLate,
+  nameOf,
+  sourceText,
+  wishes,
+} from './rightsWords.ts';
 import { SaleOptOuts } from './SaleOptOuts.tsx';
 
 function Overdue({ days }: { days: number }) {
@@ -28,6 +37,15 @@ function Overdue({ days }: { days: number }) {
   return (
     <Badge tone="red" icon={<IconAlertTriangle size={12} aria-hidden />}>
       {dueText(days)}
+    </Badge>
+  );
+}
+
+function MailState({ request, now, mail }: { request: RightsRequestView; now: number; mail: string }) {
+  if (!isMailLate(request, now)) return <Badge>{mail}</Badge>;
+  return (
+    <Badge tone="red" icon={<IconAlertTriangle size={12} aria-hidden />}>
+      {mail}
     </Badge>
   );
 }
@@ -42,7 +60,11 @@ function Due({ request, now }: { request: RightsRequestView; now: number }) {
     <>
       <DayTime instant={status === 'open' ? request.due_at : confirmationDueAt(request)} />
       <Text as="div" size="small" data-breaks>
-        {mail === null ? <Overdue days={daysLeft(request, now)} /> : <Badge tone="red">{mail}</Badge>}
+        {mail === null ? (
+          <Overdue days={daysLeft(request, now)} />
+        ) : (
+          <MailState request={request} now={now} mail={mail} />
+        )}
       </Text>
     </>
   );
@@ -97,7 +119,7 @@ function RequestRow({ request, now, onFulfil, onDecline }: RowProps) {
         <Due request={request} now={now} />
       </Table.Td>
       <Table.Td data-label="Actions">
-        <Row gap={8} align="stretch" justify="end" wrap className={classes['actions']}>
+        <Row gap={8} align="stretch" justify="end" className={classes['actions']}>
           {request.status === 'open' && (
             <>
               <Button aria-label={`Fulfil ${name}`} onClick={onFulfil}>

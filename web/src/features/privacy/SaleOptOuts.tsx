@@ -7,7 +7,6 @@ import { QueryState } from '../../ui/QueryState.tsx';
 import { DayTime } from '../../ui/RelativeTime.tsx';
 import { StackedRow, StackedTable } from '../../ui/StackedTable.tsx';
 import { TableHead } from '../../ui/TableHead.tsx';
-import classes from '../../shared/access/Requests.module.css';
 import { useSaleOptOutsQuery } from './rightsApi.ts';
 
 /** Who opted out of sale: nothing is to be done, since nothing is sold. */
@@ -24,7 +23,7 @@ export function SaleOptOuts() {
       />
       {data?.count === 0 && <EmptyState title="Nobody has opted out">Nothing is sold; opt-outs are kept.</EmptyState>}
       {data !== undefined && data.count > 0 && (
-        <StackedTable inCard className={classes['table'] ?? ''}>
+        <StackedTable inCard>
           <TableHead columns={['Address', 'Requested', 'Confirmed']} />
           <Table.Tbody>
             {data.opt_outs.map(({ request_id, email, has_account, requested_at, opted_out_at }) => (

@@ -110,6 +110,7 @@ test('a confirmation mail that did not go out is marked, and nothing can be answ
   open([stranger({ status: 'unconfirmed', confirmation_mail: 'failed' })]);
   const row = await rowOf(/zoe@stranger/);
   expect(row.getByText('Confirmation mail failed')).toBeDefined();
+  expect(row.getByText('By form, not confirmed')).toBeDefined();
   expect(row.queryByRole('button')).toBeNull();
 });
 

@@ -40,9 +40,15 @@ export function confirmationDueAt({ requested_at }: Pick<Request, 'requested_at'
   return new Date(Date.parse(requested_at) + confirmationHours * 60 * 60 * 1000).toISOString();
 }
 
+/** Whether the confirmation mail failed, or did not go out within its time. @param now milliseconds. */
+export function isMailLate(request: Pick<Request, 'confirmation_mail' | 'requested_at'>, now: number): boolean {
+  return request.confirmation_mail === 'failed' || now > Date.parse(confirmationDueAt(request));
+}
+
 /** How it came, and whether it is about an account. */
-export function sourceText({ source, account_id }: Pick<Request, 'source' | 'account_id'>): string {
+export function sourceText({ source, account_id, status }: Pick<Request, 'source' | 'account_id' | 'status'>): string {
   if (source === 'session') return 'Signed in';
+  if (status === 'unconfirmed') return 'By form, not confirmed';
   return account_id === null ? 'By form, no account' : 'By form, has an account';
 }
 

@@ -15,8 +15,8 @@ export function DoNotSellPage() {
           information. Nobody may be treated worse for using it.
         </p>
         <p>
-          We sell and share no personal information, of nobody and to nobody. You can still opt out, wherever you live:
-          we keep your address on record, sealed, so that your choice holds whatever comes.
+          We sell nobody’s personal information, and share none for advertising. You can still opt out, wherever you
+          live: we keep your address on record, sealed, so that your choice holds whatever comes.
         </p>
       </section>
       <OptOutForm />

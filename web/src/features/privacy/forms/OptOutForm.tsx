@@ -53,7 +53,9 @@ export function OptOutForm() {
   const [said, setSaid] = useState<string | null>(null);
   return (
     <Card title="Opt out" className={classes['form']}>
-      {said === null ? <OpenForm onSent={setSaid} /> : <FormSent said={said} onAgain={() => setSaid(null)} />}
+      <div>
+        {said === null ? <OpenForm onSent={setSaid} /> : <FormSent said={said} onAgain={() => setSaid(null)} />}
+      </div>
     </Card>
   );
 }

@@ -82,7 +82,9 @@ export function RightsForm() {
   const [said, setSaid] = useState<string | null>(null);
   return (
     <Card title="Submit a request" className={classes['form']}>
-      {said === null ? <OpenForm onSent={setSaid} /> : <FormSent said={said} onAgain={() => setSaid(null)} />}
+      <div>
+        {said === null ? <OpenForm onSent={setSaid} /> : <FormSent said={said} onAgain={() => setSaid(null)} />}
+      </div>
     </Card>
   );
 }
