@@ -1,12 +1,14 @@
 import type { PrivacyRequestType } from '@marketplace/contracts/privacy/privacy.values.ts';
 import { inTransaction } from '@marketplace/postgres/transaction.ts';
-import type { AccountSettingsPort } from '../accounts/accountSettings.ts';
 import type { Draft } from '../mails/draft.ts';
 import { putDraft, putStrangersDraft } from '../mails/putDraft.ts';
 import type { ReadModelPort, ReadPersonalPort } from '../ports.ts';
 import { mailsTo, requestsAbout, subjectsAbout } from './requestsAbout.ts';
 
-export type AnswerDeps = ReadModelPort & ReadPersonalPort & AccountSettingsPort;
+export interface AnswerDeps extends ReadModelPort, ReadPersonalPort {
+  /** Origin of links, without a slash at its end. */
+  readonly accounts: { readonly publicUrl: string };
+}
 
 /** A confirmed request that an admin said yes to. */
 export interface GrantedRequest {

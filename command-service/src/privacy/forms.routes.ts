@@ -9,7 +9,7 @@ import { commandMeta } from '../commandMeta.ts';
 import type { CommandRoutePorts, DatabasePort, DigestSecretPort, ReadPersonalPort } from '../ports.ts';
 import { requestOf } from './requestLink.ts';
 import { rightsDecider, unusableLink } from './rights.decider.ts';
-import { findAccount } from '../accounts/accountRows.ts';
+import { findRegistered } from './subjectAccount.ts';
 
 export type PrivacyFormRoutesDeps = CommandRoutePorts & ReadPersonalPort & DatabasePort & DigestSecretPort;
 
@@ -57,8 +57,7 @@ export function privacyFormRoutes(app: FastifyInstance, deps: PrivacyFormRoutesD
     if (requestId === null) throw unusableLink();
     const stream = privacyRequestStream(requestId);
     const { email, requestType } = await typedInto(deps, stream);
-    const account = await findAccount(deps.pool, email);
-    const accountId = account?.registered === true ? account.userId : null;
+    const accountId = await findRegistered(deps.pool, email);
     const meta = commandMeta(deps, { request, caller: null, body: { requestId } });
     const command = { type: 'ConfirmRequest', requestId, accountId } as const;
     const { position } = await deps.execute(rightsDecider, { stream, command, meta });

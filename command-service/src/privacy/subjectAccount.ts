@@ -10,6 +10,15 @@ export async function findSubject(pool: Pool, email: string): Promise<string | n
   return found.rows[0]?.user_id ?? null;
 }
 
+/** @returns the user id of the account that has an address, `null` when none has, or its registration was cut off. */
+export async function findRegistered(pool: Pool, email: string): Promise<string | null> {
+  const found = await pool.query<{ user_id: string }>(
+    'SELECT user_id FROM accounts.account WHERE email = $1 AND registered',
+    [normaliseEmail(email)],
+  );
+  return found.rows[0]?.user_id ?? null;
+}
+
 /**
  * Ends the person's sessions and takes address and password out of the account, whose address may then register anew. The row
  * stays, disabled: a session that a sign-in opens at this moment is dead, and the user id is never given to a registration again. Mails,
