@@ -1,6 +1,5 @@
 import { lazy } from 'react';
 import type { RouteObject } from 'react-router';
-import { legalTitles } from '../content/legalTitles.ts';
 import { HomePage } from '../home/HomePage.tsx';
 import { LoginRoute } from '../home/LoginRoute.tsx';
 import { ConsentFrame } from '../shell/ConsentFrame.tsx';

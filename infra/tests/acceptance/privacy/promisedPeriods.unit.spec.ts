@@ -1,5 +1,10 @@
 import { validMinutes } from '@marketplace/command-service/accounts/links.ts';
-import { rightsDays } from '@marketplace/contracts/privacy/privacy.events.ts';
+import {
+  confirmableDays,
+  confirmationHours,
+  rightsDays,
+  saleOptOutDays,
+} from '@marketplace/contracts/privacy/privacy.dueDates.ts';
 import { promised } from '@marketplace/contracts/privacy/privacy.periods.ts';
 import { knownDays } from '@marketplace/http/callCounts.ts';
 import { sessionLimits } from '@marketplace/http/sessions.ts';
@@ -9,6 +14,9 @@ import { expect, test } from 'vitest';
 test('the legal pages promise the periods that the services keep', () => {
   expect(promised).toMatchObject({
     rightsDays,
+    confirmationHours,
+    unconfirmedRequestDays: confirmableDays,
+    optOutBusinessDays: saleOptOutDays,
     sessionIdleHours: sessionLimits.idleHours,
     sessionDays: sessionLimits.absoluteDays,
     confirmLinkDays: validMinutes['confirm-email'] / (24 * 60),
