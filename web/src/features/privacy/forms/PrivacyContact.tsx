@@ -4,12 +4,13 @@ import { useReadMetadataQuery } from '../../catalogue/catalogueApi.ts';
 export function PrivacyContact() {
   const { data } = useReadMetadataQuery(undefined);
   if (data === undefined) return null;
+  const address = data.dpoEmail ?? data.contactEmail;
   return (
     <section aria-labelledby="contact">
       <h2 id="contact">Questions</h2>
       <p>
-        Write to <a href={`mailto:${data.contactEmail}`}>{data.contactEmail}</a>. You can also complain to a data
-        protection authority.
+        Write to {data.dpoEmail === null ? 'us' : 'our data protection officer'}:{' '}
+        <a href={`mailto:${address}`}>{address}</a>. You can also complain to a data protection authority.
       </p>
     </section>
   );
