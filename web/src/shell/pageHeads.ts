@@ -69,6 +69,7 @@ const heads: Readonly<Record<string, PageHead>> = {
   '/compare': unlisted('Compare Providers', 'Up to four IoT connectivity providers side by side.'),
   '/login': unlisted('Sign In', 'Sign in to find matching providers and to request quotes.'),
   '/confirm-email': unlisted('Confirm your email address', 'The last step of a registration.'),
+  '/confirm-request': unlisted('Confirm your request', 'The last step of a request about your data.'),
   '/reset-password': unlisted('Set a new password', 'For people who asked for a link by email.'),
   '/unsubscribe': unlisted('Mails about new matches', 'End the mails about a saved search.'),
   '/profile': unlisted('Profile', 'Your details, your sessions and your data.'),
