@@ -280,8 +280,11 @@ describe('the rights of a person', () => {
     const filed = (await market.events()).slice(-2);
     const request = { requestId: reply.body['request_id'], userId: ada.user.id };
     expect(filed).toEqual([
-      { type: 'RightsRequested', data: { ...request, requestType: 'erasure' } },
-      { type: 'RightsConfirmed', data: { ...request, by: 'session' } },
+      {
+        type: 'RightsRequested',
+        data: { ...request, requestType: 'erasure', by: 'session', email: null, description: null },
+      },
+      { type: 'RightsConfirmed', data: { ...request, by: 'session', accountId: ada.user.id } },
     ]);
   });
 
