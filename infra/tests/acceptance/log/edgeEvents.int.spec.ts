@@ -37,7 +37,14 @@ async function appendEdge({ name, schema }: EventDefinition, edge: Omit<Edge, ke
 }
 
 /** These take rows away: what came before them is looked at first. */
-const ending = ['UploadFailed', 'SearchRemoved', 'ProviderUnstarred', 'SearchesForgotten', 'SubjectErased'];
+const ending = [
+  'UploadFailed',
+  'RightsLapsed',
+  'SearchRemoved',
+  'ProviderUnstarred',
+  'SearchesForgotten',
+  'SubjectErased',
+];
 const making = newestEvents.filter(({ name }) => !ending.includes(name));
 const ends = newestEvents.filter(({ name }) => ending.includes(name));
 
