@@ -1,5 +1,5 @@
 import { escapeFormula } from '@marketplace/contracts/kernel/formulaText.ts';
-import type { Cell, Sheet } from './workbook.ts';
+import type { Cell, Sheet } from '@marketplace/http/workbook.ts';
 
 function field(cell: Cell): string {
   return typeof cell === 'string' ? `"${escapeFormula(cell).replaceAll('"', '""')}"` : String(cell ?? '');

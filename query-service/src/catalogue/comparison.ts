@@ -4,7 +4,7 @@ import {
   type ComparisonContext,
 } from '@marketplace/domain/catalogue/catalogue.comparison.ts';
 import type { DetailedProvider } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import type { Cell, Sheet } from '../workbook.ts';
+import type { Cell, Sheet } from '@marketplace/http/workbook.ts';
 
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 

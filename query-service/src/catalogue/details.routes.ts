@@ -13,7 +13,7 @@ import type { GuardPort, ReadModelPort } from '../ports.ts';
 import { nameDownload } from '../download.ts';
 import type { Exports } from '../exports.ts';
 import type { LogoFiles, LogoFolder } from '../logoFiles.ts';
-import { writeWorkbook } from '../workbook.ts';
+import { writeWorkbook } from '@marketplace/http/workbook.ts';
 import { comparisonSheet } from './comparison.ts';
 import { readDetails, readListed } from './details.queries.ts';
 

@@ -10,7 +10,7 @@ import { countChosen } from '@marketplace/domain/coverage/coverage.counting.ts';
 import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
 import type { z } from 'zod';
 import { writeCsv } from '../csv.ts';
-import { type Cell, type Sheet, writeWorkbook } from '../workbook.ts';
+import { type Cell, type Sheet, writeWorkbook } from '@marketplace/http/workbook.ts';
 import type { CurrentFigures } from './coverageBodies.ts';
 import { type ClaimersOf, networkViews } from './coverageRecords.ts';
 

@@ -5,7 +5,7 @@ import type { QuoteVersionView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { toAdminLinkView, toAdminRfqView } from './rfqAdmin.views.ts';
 import { type AdminRfqRow, linksOf, type QuoteRow, quotesOf } from './rfqAnalytics.queries.ts';
 import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
-import { type Sheet, sheetOf, writeWorkbook } from '../workbook.ts';
+import { type Sheet, sheetOf, writeWorkbook } from '@marketplace/http/workbook.ts';
 
 /** An RFQ with its links that are not deleted, and every version of their quotes. */
 export interface ExportedRfq extends AdminRfqView {

@@ -10,7 +10,7 @@ import type { ClockPort, GuardPort, ReadModelPort } from '../ports.ts';
 import { nameDownload } from '../download.ts';
 import type { Exports } from '../exports.ts';
 import { knownLogo, type LogoFiles } from '../logoFiles.ts';
-import { writeWorkbook } from '../workbook.ts';
+import { writeWorkbook } from '@marketplace/http/workbook.ts';
 import { searchFigures, searchPatterns, searchPeriods } from './analytics.queries.ts';
 import { analyticsSheets, type AnalyticsTable } from './analyticsExport.ts';
 import { allPeriods, type PeriodUnit, rangeOf, usualUnit } from './analyticsRange.public.ts';

@@ -3,7 +3,7 @@ import type { analyticsTables } from '@marketplace/contracts/searches/searches.a
 import type { LittleFound } from '@marketplace/contracts/searches/searches.analytics.views.ts';
 import { type DayRange, instantsOf } from '@marketplace/domain/searches/searches.days.ts';
 import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
-import { type Sheet, sheetOf } from '../workbook.ts';
+import { type Sheet, sheetOf } from '@marketplace/http/workbook.ts';
 import { searchPatterns, searchPeriods } from './analytics.queries.ts';
 import { allPeriods, usualUnit } from './analyticsRange.public.ts';
 import { demandCells, littleFound, matchedProviders } from './demand.queries.ts';
