@@ -18,6 +18,7 @@ import { type RfqAdminRoutesDeps, rfqAdminRoutes } from './rfq/rfqAdmin.routes.t
 import { type DevMailRoutesDeps, devMailRoutes } from './mails/devMail.routes.ts';
 import { type ConsentRoutesDeps, consentRoutes } from './privacy/consent.routes.ts';
 import { type PrivacyFormRoutesDeps, privacyFormRoutes } from './privacy/forms.routes.ts';
+import { type ProcessingRoutesDeps, processingRoutes } from './privacy/processing.routes.ts';
 import { type RightsRoutesDeps, rightsRoutes } from './privacy/rights.routes.ts';
 import { type RfqRoutesDeps, rfqRoutes } from './rfq/rfq.routes.ts';
 import { type SettingsRoutesDeps, settingsRoutes } from './settings/settings.routes.ts';
@@ -41,6 +42,7 @@ export type CommandDeps = AccessRoutesDeps &
   DevMailRoutesDeps &
   RightsRoutesDeps &
   ConsentRoutesDeps &
+  ProcessingRoutesDeps &
   PrivacyFormRoutesDeps &
   RfqRoutesDeps &
   SettingsRoutesDeps &
@@ -65,6 +67,7 @@ export function buildCommandApp(deps: CommandDeps): FastifyInstance {
     userRoutes(app, deps);
     roleRoutes(app, deps);
     rightsRoutes(app, deps);
+    processingRoutes(app, deps);
     privacyFormRoutes(app, deps);
     engagementRoutes(app, deps);
     consentRoutes(app, deps);

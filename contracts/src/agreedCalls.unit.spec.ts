@@ -158,6 +158,8 @@ test('every call of the contracts is an agreed one, or is listed as an addition 
     'POST /api/admin/users/:id/roles/revoke',
     'POST /api/privacy/delete-my-account',
     'POST /api/privacy/download-my-data',
+    'POST /api/privacy/download-my-workbook',
+    'PUT /api/privacy/processing',
     'GET /api/admin/privacy-requests',
     'POST /api/admin/privacy-requests/:id/decline',
     'POST /api/admin/privacy-requests/:id/fulfil',

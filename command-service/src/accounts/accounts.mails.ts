@@ -57,5 +57,9 @@ export const accountMails: MailRules<UserEvent> = {
   SecondFactorDisabled: 'none',
   AccountDisabled: 'none',
   AccountEnabled: 'none',
+  ProcessingRestricted: 'none',
+  RestrictionLifted: 'none',
+  ObjectionRaised: 'none',
+  ObjectionWithdrawn: 'none',
   SubjectErased: { note: (client, { data }) => dropRecipient(client, data.userId) },
 };

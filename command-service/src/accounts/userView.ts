@@ -22,10 +22,10 @@ function evolvePerson(person: NamesAndAddress, event: UserEvent): NamesAndAddres
 export async function readUserView({ readPersonal }: ReadPersonalPort, userId: string): Promise<UserView> {
   const [events, access] = await Promise.all([readPersonal(userStream(userId)), readPersonal(accessStream(userId))]);
   const told = events as readonly UserEvent[];
-  const { emailConfirmed, secondFactor, termsVersion } = told.reduce(evolveUser, unknownUser);
+  const { emailConfirmed, secondFactor, termsVersion, restricted, objecting } = told.reduce(evolveUser, unknownUser);
   return toUserView(
     userId,
-    { ...told.reduce(evolvePerson, nobody), emailConfirmed, secondFactor, termsVersion },
+    { ...told.reduce(evolvePerson, nobody), emailConfirmed, secondFactor, termsVersion, restricted, objecting },
     (access as readonly AccessEvent[]).reduce(evolveAccess, noAccess),
   );
 }

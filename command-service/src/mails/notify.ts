@@ -13,6 +13,7 @@ import { accountMails } from '../accounts/accounts.mails.ts';
 import { catalogueMails } from '../catalogue/catalogue.mails.ts';
 import { createIsConfirmed } from '../confirmedEmail.ts';
 import { consentMails } from '../privacy/consent.mails.ts';
+import { processingOf } from '../processing.ts';
 import { rightsMails } from '../privacy/rights.mails.ts';
 import { rfqMails } from '../rfq/rfq.mails.ts';
 import { searchesMails } from '../searches/searches.mails.ts';
@@ -43,6 +44,9 @@ export const mailRules: MailRules<StoredEvents> = {
   ...searchesMails,
 };
 
+/** Whose mails somebody does without whose data is only kept: what is left is about the account, its rights and RFQs. */
+const optional: ReadonlySet<string> = new Set([...Object.keys(catalogueMails), ...Object.keys(searchesMails)]);
+
 /** Names of the events that mean something to mails. */
 export const notifiedEvents: readonly string[] = Object.entries(mailRules)
   .filter(([, rule]) => rule !== 'none')
@@ -57,15 +61,19 @@ export interface NotifyDeps {
   readonly linkSecret: string;
 }
 
-/** Turns events into mails. What goes to admins and vendors goes to none of them whose address is not confirmed. */
+/**
+ * Turns events into mails. What goes to admins and vendors goes to none of them whose address is not confirmed, and what
+ * is optional to nobody whose data is only kept.
+ */
 export function createNotify({ reads, publicUrl, linkSecret }: NotifyDeps): Notify {
   const isConfirmed = createIsConfirmed(reads.loadState);
-  const put = async (client: ClientBase, draft: Draft, eventId: string): Promise<void> => {
+  const put = async (client: ClientBase, draft: Draft, eventId: string, cause: string): Promise<void> => {
     if (isForStranger(draft)) return putStrangersDraft(client, draft, eventId, publicUrl);
     const { to } = draft;
     if ('address' in to) return;
     for (const user of await usersOf(client, to)) {
       if (!('user' in to) && !(await isConfirmed(user))) continue;
+      if (optional.has(cause) && (await processingOf(reads, user)).restricted) continue;
       await putDraft(client, { ...draft, to: { user } }, eventId, publicUrl);
     }
   };
@@ -75,6 +83,6 @@ export function createNotify({ reads, publicUrl, linkSecret }: NotifyDeps): Noti
     if (rule !== 'none') await rule.note?.(client, notified);
     if (isStale) return;
     const drafts = await draftsBy(mailRules, notified, { reads, at, revision, linkSecret });
-    for (const draft of drafts) await put(client, draft, eventId);
+    for (const draft of drafts) await put(client, draft, eventId, notified.type);
   };
 }

@@ -1,6 +1,9 @@
+import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { newestEvents } from '@marketplace/contracts/registry.ts';
+import type { LoadState } from '@marketplace/event-store/execute.ts';
+import type { ClientBase } from 'pg';
 import { expect, test } from 'vitest';
-import { mailRules, notifiedEvents } from './notify.ts';
+import { createNotify, mailRules, notifiedEvents } from './notify.ts';
 
 test('every event that may stand in the log says what it means to mails', () => {
   expect(Object.keys(mailRules).sort()).toEqual(newestEvents.map(({ name }) => name).sort());
@@ -25,4 +28,39 @@ test('the notifier reads what leads to a mail or changes who gets one', () => {
     'SubjectErased',
     'UserRegistered',
   ]);
+});
+
+test('whoever restricted the processing gets no mail about matches, and goes on getting those about the account', async () => {
+  const userId = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11';
+  const searchId = '00000000-0000-4000-8000-000000000001';
+  const wanted = { type: 'SearchAlertsChanged', data: { userId, searchId, wanted: true, catalogueVersion: 1 } };
+  const saved = { type: 'SearchSaved', data: { userId, searchId, name: 'My fleet', data: {}, requirements: {} } };
+  const written = async (event: DomainEvent, user: readonly string[]): Promise<string[]> => {
+    const kinds: string[] = [];
+    const query = (_text: string, values: readonly unknown[] = []) => {
+      kinds.push(...values.filter((value): value is string => value === 'search-alert' || value === 'confirm-email'));
+      return Promise.resolve({ rows: [], rowCount: 0 });
+    };
+    const loadState: LoadState = (folding) => {
+      const events = user.map((type) => ({ type, data: { userId } }));
+      return Promise.resolve({
+        state: events.reduce((state, one) => folding.evolve(state, one as never), folding.initial),
+        revision: 0,
+      });
+    };
+    const reads = { loadState, readPersonal: () => Promise.resolve([saved, wanted]) };
+    const notify = createNotify({ reads, publicUrl: 'https://market.example', linkSecret: 'a secret' });
+    const occasion = { eventId: searchId, revision: 0, at: '2026-11-23T12:00:00.000Z', isStale: false };
+    await notify({ query } as unknown as ClientBase, event, occasion);
+    return [...new Set(kinds)];
+  };
+  const searches = [{ searchId, since: 1, count: 1, best: [] }];
+  const gained = { type: 'MatchesGained', data: { userId, catalogueVersion: 2, searches } };
+  expect(await written(gained, ['EmailConfirmed'])).toEqual(['search-alert']);
+  expect(await written(gained, ['EmailConfirmed', 'ProcessingRestricted'])).toEqual([]);
+  expect(await written(gained, ['EmailConfirmed', 'ProcessingRestricted', 'RestrictionLifted'])).toEqual([
+    'search-alert',
+  ]);
+  const registered = { type: 'UserRegistered', data: { userId } };
+  expect(await written(registered, ['ProcessingRestricted'])).toEqual(['confirm-email']);
 });

@@ -27,9 +27,22 @@ const done: Readonly<Record<PrivacyRequestType, string>> = {
   portability: 'Here is a copy of the data.',
   rectification: 'We have corrected what you asked us to correct.',
   erasure: 'We have erased your personal data. This is the last mail that you get from us.',
-  restriction: 'We do no more with your personal data than keep it.',
-  objection: 'We have ended what you object to.',
+  restriction: 'We do no more with your personal data than keep it. You can lift this in your profile at any time.',
+  objection:
+    'Your searches are not logged any more, the history of before is gone, and no page tells what you do. You can take this back in your profile.',
   'do-not-sell': 'Nothing about you is sold.',
+};
+
+const ownCopy =
+  'Sign in and open your profile to download everything that we keep about you, as JSON or as a workbook (.xlsx).';
+
+/** What somebody with an account does oneself, so that nobody else sees the data. */
+const inProfile: Readonly<Partial<Record<PrivacyRequestType, string>>> = {
+  access: ownCopy,
+  portability: ownCopy,
+  rectification:
+    'Sign in and open your profile to correct your names and your company: everybody reads them as you save them. ' +
+    'To use another address, register it and have this account deleted.',
 };
 
 /** What is held about somebody without an account, as JSON for people and programs. */
@@ -43,9 +56,9 @@ const isCopy = ({ requestType }: GrantedRequest): boolean => requestType === 'ac
 
 async function paragraphsFor(deps: AnswerDeps, request: GrantedRequest): Promise<readonly string[]> {
   const said = ['We looked at your privacy request and did what it asks for.', done[request.requestType]];
+  const own = request.accountId === null ? undefined : inProfile[request.requestType];
+  if (own !== undefined) return ['We looked at your privacy request, and you have what it asks for.', own];
   if (!isCopy(request)) return said;
-  if (request.accountId !== null)
-    return [...said.slice(0, 1), 'Sign in to download everything that we keep about you.'];
   return [...said, 'This is everything that we hold about this address, as JSON:', await heldAbout(deps, request)];
 }
 

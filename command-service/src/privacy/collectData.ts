@@ -84,7 +84,7 @@ async function accountOf({ pool }: CollectDeps, userId: string) {
 }
 
 /** Everything that is kept about a person: account, sessions, mails, and what the log says, personal data in plain text. */
-export async function collectData(deps: CollectDeps, userId: string): Promise<Record<string, unknown>> {
+export async function collectData(deps: CollectDeps, userId: string) {
   return {
     ...(await accountOf(deps, userId)),
     person: await deps.readPersonal(userStream(userId)),
@@ -96,3 +96,6 @@ export async function collectData(deps: CollectDeps, userId: string): Promise<Re
     privacyRequests: await requestsAbout(deps, userId),
   };
 }
+
+/** What is kept about a person, by kind. */
+export type CollectedData = Awaited<ReturnType<typeof collectData>>;

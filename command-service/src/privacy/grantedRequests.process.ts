@@ -3,17 +3,24 @@ import {
   privacyRequestStream,
   RightsGranted,
 } from '@marketplace/contracts/privacy/privacy.events.ts';
+import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
+import { processingRights } from '@marketplace/contracts/privacy/privacy.values.ts';
+import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { commandIdOf } from '@marketplace/event-store/ids.ts';
 import type { Running } from '@marketplace/event-store/reader/keepRunning.ts';
 import { type DeadlineDeps, type DeadlineProcess, startDeadlines } from '../deadlines/deadlineProcess.ts';
 import { type AnswerDeps, type GrantedRequest, mailAnswer } from './answerMails.ts';
+import type { LoadStatePort } from '../ports.ts';
+import { changeProcessing, type ProcessingDeps } from './changeProcessing.ts';
 import { rightsDecider } from './rights.decider.ts';
+import { subjectDecider } from './subject.decider.ts';
 
 /** Erases a person everywhere, read models included; safe to repeat. */
 export interface ErasePort {
   readonly erase: (subject: string) => Promise<void>;
 }
 
-export type GrantedRequestsDeps = DeadlineDeps & AnswerDeps & ErasePort;
+export type GrantedRequestsDeps = DeadlineDeps & AnswerDeps & ErasePort & LoadStatePort & ProcessingDeps;
 
 async function readGranted({ readPersonal }: AnswerDeps, requestId: string): Promise<GrantedRequest | null> {
   const events = (await readPersonal(privacyRequestStream(requestId))) as readonly PrivacyEvent[];
@@ -25,8 +32,22 @@ async function readGranted({ readPersonal }: AnswerDeps, requestId: string): Pro
   return { requestId, userId, requestType, email, accountId: confirmed.accountId };
 }
 
+/** Has an account's restriction or objection count; of a stranger nothing is done but keeping. */
+async function bringIntoForce(
+  deps: GrantedRequestsDeps,
+  { requestId, requestType, accountId }: GrantedRequest,
+  meta: Meta,
+): Promise<void> {
+  const right = processingRights.find((each) => each === requestType);
+  if (right === undefined || accountId === null) return;
+  if ((await deps.loadState(subjectDecider, userStream(accountId))).state.erased) return;
+  const commandId = commandIdOf({ actor: 'system', route: 'privacy:processing', key: requestId });
+  await changeProcessing(deps, { userId: accountId, right, inForce: true }, { ...meta, commandId });
+}
+
 /** What a request asks for, done; may be cut off anywhere and is then done again. */
-async function carryOut(deps: GrantedRequestsDeps, request: GrantedRequest): Promise<void> {
+async function carryOut(deps: GrantedRequestsDeps, request: GrantedRequest, meta: Meta): Promise<void> {
+  await bringIntoForce(deps, request, meta);
   await mailAnswer(deps, request);
   if (request.requestType === 'erasure') await deps.erase(request.accountId ?? request.userId);
 }
@@ -40,7 +61,7 @@ function grantedRequests(deps: GrantedRequestsDeps): DeadlineProcess<PrivacyEven
     act: async (execute, requestId, meta) => {
       const request = await readGranted(deps, requestId);
       if (request === null) return;
-      await carryOut(deps, request);
+      await carryOut(deps, request, meta);
       const command = { type: 'FulfilRequest', requestId } as const;
       await execute(rightsDecider, { stream: privacyRequestStream(requestId), command, meta });
     },

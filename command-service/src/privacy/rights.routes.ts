@@ -1,6 +1,7 @@
 import {
   declineRightsRequest,
   downloadMyData,
+  downloadMyWorkbook,
   fulfilRightsRequest,
   requestErasure,
 } from '@marketplace/contracts/privacy/privacy.api.ts';
@@ -8,11 +9,14 @@ import { privacyRequestStream } from '@marketplace/contracts/privacy/privacy.eve
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import { deterministicUuid } from '@marketplace/event-store/ids.ts';
+import { nameDownload } from '@marketplace/http/download.ts';
 import { serve } from '@marketplace/http/route.ts';
+import { writeWorkbook } from '@marketplace/http/workbook.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { commandMeta } from '../commandMeta.ts';
 import type { CommandRoutePorts, ReadModelPort, ReadPersonalPort } from '../ports.ts';
 import { collectData } from './collectData.ts';
+import { dataSheets } from './dataSheets.ts';
 import { type FileRequest, rightsDecider } from './rights.decider.ts';
 
 export type RightsRoutesDeps = CommandRoutePorts & ReadPersonalPort & ReadModelPort;
@@ -31,7 +35,7 @@ function requestIdOf({ requestType, isFulfilled }: Asked, { userId }: Caller, { 
     : deterministicUuid(userId, `privacy-request ${requestType} ${at.slice(0, 10)}`);
 }
 
-async function file(deps: RightsRoutesDeps, call: RightsCall, what: Asked) {
+async function fileRequest(deps: RightsRoutesDeps, call: RightsCall, what: Asked) {
   const meta = commandMeta(deps, { ...call, body: null });
   const requestId = requestIdOf(what, call.caller, meta);
   const command = { type: 'FileRequest', requestId, userId: call.caller.userId, ...what } as const;
@@ -42,7 +46,7 @@ async function file(deps: RightsRoutesDeps, call: RightsCall, what: Asked) {
 /** Rights that a signed-in person asks for on the profile page, and an admin's no. */
 export function rightsRoutes(app: FastifyInstance, deps: RightsRoutesDeps): void {
   serve(app, deps.guard, requestErasure, async (call) => {
-    const filed = await file(deps, call, { requestType: 'erasure', isFulfilled: false });
+    const filed = await fileRequest(deps, call, { requestType: 'erasure', isFulfilled: false });
     return { ...filed, message: 'Your request to delete your account was filed. We will process it within 30 days.' };
   });
 
@@ -64,7 +68,13 @@ export function rightsRoutes(app: FastifyInstance, deps: RightsRoutesDeps): void
 
   serve(app, deps.guard, downloadMyData, async (call) => {
     const data = await collectData(deps, call.caller.userId);
-    const filed = await file(deps, call, { requestType: 'portability', isFulfilled: true });
+    const filed = await fileRequest(deps, call, { requestType: 'portability', isFulfilled: true });
     return { ...filed, message: 'This is everything that we keep about you.', data };
+  });
+
+  serve(app, deps.guard, downloadMyWorkbook, async (call) => {
+    const file = await writeWorkbook(dataSheets(await collectData(deps, call.caller.userId)));
+    await fileRequest(deps, call, { requestType: 'portability', isFulfilled: true });
+    return nameDownload(call.reply, 'xlsx', 'my-data').send(file);
   });
 }

@@ -6,14 +6,15 @@ import { deterministicUuid } from '@marketplace/event-store/ids.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { commandMeta } from '../commandMeta.ts';
-import type { CommandRoutePorts, DigestSecretPort, MonthlyPort, ReadModelPort } from '../ports.ts';
+import type { CommandRoutePorts, DigestSecretPort, LoadStatePort, MonthlyPort, ReadModelPort } from '../ports.ts';
+import { processingOf } from '../processing.ts';
 import { heldName, requireProvider, requireSelf, shownVersion } from './lookups.ts';
 import { normaliseSavedSearch } from './savedSearch.normalise.ts';
 import { type SearchesCommand, searchesDecider } from './searches.decider.ts';
 import { searchLogDecider } from './searchLog.decider.ts';
 import { normaliseLoggedSearch, type StatedSearch } from './searchLog.normalise.ts';
 
-export type SearchesRoutesDeps = CommandRoutePorts & ReadModelPort & DigestSecretPort & MonthlyPort;
+export type SearchesRoutesDeps = CommandRoutePorts & ReadModelPort & DigestSecretPort & MonthlyPort & LoadStatePort;
 
 interface OwnCall {
   readonly caller: Caller;
@@ -112,11 +113,14 @@ export function searchesRoutes(app: FastifyInstance, deps: SearchesRoutesDeps): 
     const meta = commandMeta(deps, call);
     const stated = normaliseLoggedSearch(body, caller.userId, deps.digestSecret);
     const searchId = searchIdOf(stated, meta.commandId);
-    const searcher = await deps.monthly.of(caller.userId, monthOf(new Date(meta.at)));
+    const { restricted, objecting } = await processingOf(deps, caller.userId);
+    const isWanted = !restricted && !objecting;
+    // Nothing is made for a search that is not logged.
+    const searcher = isWanted ? await deps.monthly.of(caller.userId, monthOf(new Date(meta.at))) : searchId;
     const search = { searchId, searcher, userId: caller.userId, ...stated };
     const { position } = await deps.execute(searchLogDecider, {
       stream: searchLogStream(searchId),
-      command: { type: 'LogSearch', search },
+      command: { type: 'LogSearch', search, isWanted },
       // Not the person's id, which would stand in plain text for ever.
       meta: { ...meta, actor: searcher },
     });

@@ -29,6 +29,10 @@ export const UserView = z.object({
   second_factor: z.boolean(),
   /** Whether the terms as they stand are accepted: commands need it. */
   terms_accepted: z.boolean(),
+  /** Whether the person's data is only kept: then nothing is matched for the person. */
+  processing_restricted: z.boolean(),
+  /** Whether the person objects to being studied: pages tell nothing of what the person does. */
+  objecting: z.boolean(),
 });
 export type UserView = z.infer<typeof UserView>;
 

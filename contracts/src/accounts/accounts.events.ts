@@ -47,6 +47,14 @@ const PlainAccountDisabled = firstVersion('AccountDisabled', {
 export const AccountDisabled = sealedVersion(PlainAccountDisabled, ['reason'], 'userId');
 export const AccountEnabled = firstVersion('AccountEnabled', { userId: UserId });
 
+/** The person, or an admin for the person, has all processing but keeping ended for now: no matching, no alerts, few mails. */
+export const ProcessingRestricted = firstVersion('ProcessingRestricted', { userId: UserId });
+export const RestrictionLifted = firstVersion('RestrictionLifted', { userId: UserId });
+
+/** The person objects to being studied: no search is logged with the person, and pages tell nothing of what the person does. */
+export const ObjectionRaised = firstVersion('ObjectionRaised', { userId: UserId });
+export const ObjectionWithdrawn = firstVersion('ObjectionWithdrawn', { userId: UserId });
+
 /**
  * The person's key is destroyed: every personal property of that subject, wherever it stands, reads as `null` from now on, and
  * read models blank theirs. Also the only event of a subject that never had an account.
@@ -62,8 +70,13 @@ export const accountEvents = [
   SecondFactorDisabled,
   AccountDisabled,
   AccountEnabled,
+  ProcessingRestricted,
+  RestrictionLifted,
+  ObjectionRaised,
+  ObjectionWithdrawn,
   SubjectErased,
 ] as const;
+export type ObjectionRaised = EventOf<typeof ObjectionRaised>;
 export type SubjectErased = EventOf<typeof SubjectErased>;
 /** Events of a `user-{id}` stream. */
 export type UserEvent = EventOf<(typeof accountEvents)[number]>;

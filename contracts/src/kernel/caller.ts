@@ -8,6 +8,8 @@ export interface Caller {
   readonly vendorOf: string | null;
   /** Set where the person has rights that do not count: what they wait for. */
   readonly rightsWaitFor?: 'confirmed-address' | 'second-factor';
+  /** Set where the query service knows that nothing may be done with the person's data but keeping it. */
+  readonly isRestricted?: true;
 }
 
 /** What rights wait for, beside being granted. */

@@ -7,7 +7,10 @@ import { MatchCount, MatchReply } from './matching.views.ts';
 /** The most providers that one answer holds. */
 export const matchPageLimit = 1000;
 
-/** Filters and sort change what the page shows, never which providers match, what the log proves or the insights. */
+/**
+ * Filters and sort change what the page shows, never which providers match, what the log proves or the insights. Refuses
+ * 'privacy.restricted' (403) while the caller's data is only kept.
+ */
 export const matchRequirements = endpoint({
   method: 'POST',
   path: '/api/providers/match-requirements',

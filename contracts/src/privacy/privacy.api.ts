@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EmailAddress } from '../kernel/emailAddress.ts';
 import { Accepted, command, query } from '../kernel/endpoint.ts';
 import { requiredText, text } from '../kernel/text.ts';
-import { privacyRequestTypes, rightsRequestTypes } from './privacy.values.ts';
+import { privacyRequestTypes, processingRights, rightsRequestTypes } from './privacy.values.ts';
 
 /** Characters of a description at most. */
 export const longestDescription = 2000;
@@ -51,6 +51,23 @@ export const downloadMyData = command('POST', '/api/privacy/download-my-data', '
   beforeTerms: true,
   limit: 'own-data',
   reply: Accepted.extend({ request_id: z.uuid(), data: z.record(z.string(), z.unknown()) }),
+});
+
+/** The same as a workbook with a sheet for each kind of data (.xlsx); files a request as well. */
+export const downloadMyWorkbook = command('POST', '/api/privacy/download-my-workbook', 'session', {
+  beforeTerms: true,
+  limit: 'own-data',
+  reply: z.unknown(),
+});
+
+/**
+ * The person's own switches, in force at once. 'restriction': data is only kept, nothing is matched or mailed but what the account, the
+ * rights and RFQs need; 'objection': no search is logged, no page tells what the person does. Safe to repeat.
+ */
+export const setProcessing = command('PUT', '/api/privacy/processing', 'session', {
+  beforeTerms: true,
+  body: z.strictObject({ right: z.enum(processingRights), inForce: z.boolean() }),
+  reply: Accepted.extend({ processing_restricted: z.boolean(), objecting: z.boolean() }),
 });
 
 /**

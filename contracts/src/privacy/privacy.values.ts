@@ -29,3 +29,7 @@ export type OptionalCategory = (typeof optionalCategories)[number];
 
 /** Characters of a browser's own description that the log of choices takes. */
 export const longestUserAgent = 1000;
+
+/** The rights that are in force until they are taken back: data is only kept, and the person is not studied. */
+export const processingRights = ['restriction', 'objection'] as const;
+export type ProcessingRight = (typeof processingRights)[number];

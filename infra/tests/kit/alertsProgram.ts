@@ -11,11 +11,11 @@ import { openLog } from '@marketplace/product/start/log.ts';
 const [databaseUrl = ''] = process.argv.slice(2);
 const logger = createLogger({ level: 'silent', format: 'json' });
 // Nothing that is compared is read from what a key seals.
-const { store, reader, execute } = openLog(databaseUrl, createSecretKey(randomBytes(32)), logger);
+const { store, reader, execute, loadState } = openLog(databaseUrl, createSecretKey(randomBytes(32)), logger);
 const pools = openPools(databaseUrl, logger);
 const hub = await createPositionHub(pools.query, actingAs(databaseUrl, 'query'));
 startSearchAlerts({
-  ...{ store, decode: reader.decode, execute, logger, pool: pools.command },
+  ...{ store, decode: reader.decode, execute, loadState, logger, pool: pools.command },
   ...{ now: () => new Date(), tickMs: 20, settleMs: 0 },
   resolveSchemas: () => resolveSchemas(pools.command),
   untilRead: (position) => hub.reached(position, 10_000),

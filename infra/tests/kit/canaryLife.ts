@@ -144,6 +144,11 @@ async function manageAccount(
   await expectOk(call(command, { path: '/api/auth/second-factor/enrol', body: { currentPassword: password }, token }));
   await expectOk(call(command, { path: '/api/auth/forgot-password', body: { email } }));
   await expectOk(call(command, { path: '/api/privacy/download-my-data', token }));
+  for (const inForce of [true, false])
+    for (const right of ['restriction', 'objection']) {
+      const body = { right, inForce };
+      await expectOk(call(command, { method: 'PUT', path: '/api/privacy/processing', body, token }));
+    }
   const mistyped = { currentPassword: plant('present'), newPassword: `${plant('newpassword')}-71` };
   await call(command, { path: '/api/auth/change-password', body: mistyped, token });
   await call(command, { path: '/api/auth/second-factor/confirm', body: { code: plant('code') }, token });

@@ -187,6 +187,7 @@ export const matrixCalls: Readonly<Record<string, CallFor>> = {
   'POST /api/admin/users/:id/roles/grant': onAccount({ role: 'analyst' }),
   'POST /api/admin/users/:id/roles/revoke': onAccount({ role: 'analyst' }),
 
+  'PUT /api/privacy/processing': () => ({ body: { right: 'objection', inForce: false } }),
   'POST /api/admin/privacy-requests/:id/decline': ({ world, mine }) => ({
     params: { id: mine ? world.asked.admin : world.asked.bystander },
     body: { reason: 'An invoice is open.' },

@@ -149,6 +149,8 @@ export const roleMatrix: Readonly<Record<string, MatrixRow>> = {
   'POST /api/privacy/delete-my-account': signedIn,
   'POST /api/privacy/download-my-data': signedIn,
   'POST /api/compliance/consent-log': everybody,
+  'POST /api/privacy/download-my-workbook': signedIn,
+  'PUT /api/privacy/processing': signedIn,
   'GET /api/admin/privacy-requests': admins,
   'POST /api/admin/privacy-requests/:id/decline': admins,
   'POST /api/admin/privacy-requests/:id/fulfil': admins,

@@ -30,6 +30,8 @@ const handlers: Handlers<PeopleEvent> = {
         second_factor: false,
         disabled: false,
         terms_version: termsVersion,
+        restricted: false,
+        objecting: false,
       });
       put(access, {
         user_id: userId,
@@ -66,6 +68,18 @@ const handlers: Handlers<PeopleEvent> = {
   },
   AccountEnabled: ({ event }, { patch }) => {
     patch(person, { user_id: event.data.userId }, { disabled: false });
+  },
+  ProcessingRestricted: ({ event }, { patch }) => {
+    patch(person, { user_id: event.data.userId }, { restricted: true });
+  },
+  RestrictionLifted: ({ event }, { patch }) => {
+    patch(person, { user_id: event.data.userId }, { restricted: false });
+  },
+  ObjectionRaised: ({ event }, { patch }) => {
+    patch(person, { user_id: event.data.userId }, { objecting: true });
+  },
+  ObjectionWithdrawn: ({ event }, { patch }) => {
+    patch(person, { user_id: event.data.userId }, { objecting: false });
   },
   SubjectErased: ({ event }, { patch }) => {
     const key = { user_id: event.data.userId };

@@ -42,11 +42,11 @@ afterEach(async () => bench.close());
 
 const searches = async () => bench.rows('SELECT name, data, created_at, last_used FROM {schema}.saved_search');
 
-test('handles every event of the capability, and of accounts the erasure only', () => {
+test('handles every event of the capability, and of accounts what takes a person out', () => {
   const ofAccounts = accountEvents.map(({ name }) => name).filter((name) => name in searchesProjection.handlers);
-  const expected = [...searchesEvents.map(({ name }) => name), 'SubjectErased'];
+  const expected = [...searchesEvents.map(({ name }) => name), 'ObjectionRaised', 'SubjectErased'];
   expect(Object.keys(searchesProjection.handlers).sort()).toEqual(expected.sort());
-  expect(ofAccounts).toEqual(['SubjectErased']);
+  expect(ofAccounts).toEqual(['ObjectionRaised', 'SubjectErased']);
 });
 
 test('a saved search knows when it was saved and when it was used last', async () => {

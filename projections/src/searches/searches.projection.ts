@@ -1,4 +1,4 @@
-import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
+import type { ObjectionRaised, SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { Change } from '@marketplace/contracts/live.ts';
 import type {
   RequirementsMatched,
@@ -16,7 +16,7 @@ import {
   searches,
 } from '@marketplace/read-models/searches/searches.tables.ts';
 
-type ReadEvent = SearchesEvent | SubjectErased;
+type ReadEvent = SearchesEvent | ObjectionRaised | SubjectErased;
 
 /** What the person typed goes, and what only that person could see; what was asked for stays in the log of searches. */
 const erasedTables = [savedSearch, favourite, searchText];
@@ -37,6 +37,9 @@ const forgetRows = `${blanking(searchLog, personal)}
    WHERE ${isBefore} AND num_nonnulls(${personal.map((column) => l[column]).join(', ')}) > 0`;
 const forgetTexts = `DELETE FROM {schema}.${searchText.name}
    WHERE ${t.search_id} IN (SELECT ${l.search_id} FROM {schema}.${searchLog.name} WHERE ${isBefore})`;
+
+const loseRows = `${blanking(searchLog, personal)} WHERE ${l.user_id} = $1`;
+const loseTexts = `DELETE FROM {schema}.${searchText.name} WHERE ${t.user_id} = $1`;
 
 const noAlerts = { told_version: null, last_alert_at: null };
 
@@ -80,6 +83,12 @@ function erase({ event: { data } }: ProjectedEvent<SubjectErased>, { run }: Writ
 function forget({ event: { data } }: ProjectedEvent<SearchesForgotten>, { run }: Writes): void {
   run(forgetRows, [data.before]);
   run(forgetTexts, [data.before]);
+}
+
+/** Searches lose a person who objects; what was asked for still counts. */
+function losePerson({ event: { data } }: ProjectedEvent<ObjectionRaised>, { run }: Writes): void {
+  run(loseRows, [data.userId]);
+  run(loseTexts, [data.userId]);
 }
 
 const handlers: Handlers<ReadEvent> = {
@@ -126,6 +135,7 @@ const handlers: Handlers<ReadEvent> = {
     },
   },
   SearchesForgotten: forget,
+  ObjectionRaised: losePerson,
   SubjectErased: erase,
 };
 
@@ -137,6 +147,7 @@ function changes({ event }: ProjectedEvent<ReadEvent>): readonly Change[] {
     const admins: Change = ['role:admin', 'SearchLog'];
     return userId === null ? [admins] : [[`user:${userId}`, 'SearchLog'], admins];
   }
+  if (event.type === 'ObjectionRaised') return [[`user:${event.data.userId}`, 'SearchLog']];
   const starred = event.type === 'ProviderStarred' || event.type === 'ProviderUnstarred';
   return [[`user:${event.data.userId}`, starred ? 'Favourites' : 'SavedSearches']];
 }

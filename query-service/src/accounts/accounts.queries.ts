@@ -13,7 +13,10 @@ const accessColumns = [
   'a.reason',
 ] as const;
 
-const unknownPerson = { ...noAccess, emailConfirmed: false, secondFactor: false };
+/** Rights of access, what they wait for, and whether nothing may be done for the person but keeping. */
+export type KnownStanding = AccessState & Standing & { readonly restricted: boolean };
+
+const unknownPerson: KnownStanding = { ...noAccess, emailConfirmed: false, secondFactor: false, restricted: false };
 
 /** Who somebody is, called `p`, and what that person may do, called `a`. */
 function selectPerson(source: ReadSource, userId: string) {
@@ -24,9 +27,14 @@ function selectPerson(source: ReadSource, userId: string) {
 }
 
 /** @returns what the person may do, and what that waits for; nothing for somebody whom the read model does not know yet. */
-export async function findStanding(source: ReadSource, userId: string): Promise<AccessState & Standing> {
+export async function findStanding(source: ReadSource, userId: string): Promise<KnownStanding> {
   const found = await selectPerson(source, userId)
-    .select([...accessColumns, 'p.email_confirmed as emailConfirmed', 'p.second_factor as secondFactor'])
+    .select([
+      ...accessColumns,
+      'p.email_confirmed as emailConfirmed',
+      'p.second_factor as secondFactor',
+      'p.restricted',
+    ])
     .executeTakeFirst();
   return found ?? unknownPerson;
 }
@@ -42,6 +50,8 @@ export async function findPerson(source: ReadSource, userId: string): Promise<(P
       'p.email_confirmed as emailConfirmed',
       'p.second_factor as secondFactor',
       'p.terms_version as termsVersion',
+      'p.restricted',
+      'p.objecting',
       ...accessColumns,
     ])
     .executeTakeFirst();

@@ -18,7 +18,8 @@ export function createQueryGuard(readModels: ReadModelPort, adminsNeedSecondFact
       const userId = await sessionUser(token);
       if (userId === null) return null;
       const standing = await findStanding(await readSource(readModels), userId);
-      return withStanding(toCaller(userId, standing), standing, adminsNeedSecondFactor);
+      const caller = withStanding(toCaller(userId, standing), standing, adminsNeedSecondFactor);
+      return standing.restricted ? { ...caller, isRestricted: true } : caller;
     },
   };
 }

@@ -12,7 +12,7 @@ import { newestVersion } from '@marketplace/read-models/catalogue/catalogue.read
 import { readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { GuardPort, ReadModelPort } from '../ports.ts';
-import { nameDownload } from '../download.ts';
+import { nameDownload } from '@marketplace/http/download.ts';
 import type { Exports } from '../exports.ts';
 import { knownLogo, type LogoFiles } from '../logoFiles.ts';
 import { listVersions, readDifference } from './catalogueHistory.queries.ts';

@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import { writeCsv } from '../csv.ts';
 import { type CurrentResponses, withResponse } from '../currentResponses.ts';
 import type { GuardPort, ReadModelPort } from '../ports.ts';
-import { nameDownload } from '../download.ts';
+import { nameDownload } from '@marketplace/http/download.ts';
 import type { Exports } from '../exports.ts';
 import type { LogoFiles, LogoFolder } from '../logoFiles.ts';
 import { writeWorkbook } from '@marketplace/http/workbook.ts';

@@ -12,7 +12,7 @@ import { readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendCached } from '../cachedBody.ts';
 import { currentEdition } from '../currentCatalogue.ts';
-import { nameDownload } from '../download.ts';
+import { nameDownload } from '@marketplace/http/download.ts';
 import type { Exports } from '../exports.ts';
 import type { GuardPort, PositionPort, ReadModelPort } from '../ports.ts';
 import { findClaimers, findProviderClaims } from './claims.queries.ts';

@@ -2,6 +2,8 @@ import { filtersFromQuery, sortFromQuery } from '../catalogue/queryParams.public
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { countMatches, matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
+import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
 import type { CatalogueSnapshot, CurrentCatalogue } from '../currentCatalogue.ts';
@@ -27,6 +29,13 @@ function recordsOf(snapshot: CatalogueSnapshot): () => Promise<readonly Provider
   return () => Promise.resolve(snapshot.records);
 }
 
+/** @throws Refusal 'privacy.restricted' (403) for somebody whose data is only kept. */
+function refuseRestricted({ isRestricted }: Caller): void {
+  if (isRestricted !== true) return;
+  const text = 'You restricted the processing of your data, so nothing is matched for you. Lift the restriction in your profile.';
+  throw new Refusal('forbidden', 'privacy.restricted', text);
+}
+
 /** Ranks the current catalogue for whoever is signed in, and counts for guests too; the first who searches a new version finds its index made. */
 export function matchingRoutes(app: FastifyInstance, deps: MatchingRoutesDeps, from: MatchSources): void {
   const matcher = createMatcher({ newSessionId: deps.newId, digestSecret: deps.settings.digestSecret });
@@ -36,6 +45,7 @@ export function matchingRoutes(app: FastifyInstance, deps: MatchingRoutesDeps, f
   });
 
   serve(app, deps.guard, matchRequirements, async ({ body, query, caller }) => {
+    refuseRestricted(caller);
     const [snapshot, responses] = await Promise.all([from.catalogue(), from.responses()]);
     const { requirements } = normaliseRequirements(body);
     const search = { userId: caller.userId, requirements };

@@ -6,7 +6,7 @@ import { serve } from '@marketplace/http/route.ts';
 import { type ReadSource, readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { GuardPort, ReadModelPort } from '../ports.ts';
-import { nameDownload } from '../download.ts';
+import { nameDownload } from '@marketplace/http/download.ts';
 import type { Exports } from '../exports.ts';
 import { toAdminRfqView } from './rfqAdmin.views.ts';
 import { readAnalytics } from './rfqAnalytics.ts';

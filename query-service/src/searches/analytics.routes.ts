@@ -7,7 +7,7 @@ import { type ReadSource, readSource } from '@marketplace/read-models/readModelD
 import type { FastifyInstance } from 'fastify';
 import { writeCsv } from '../csv.ts';
 import type { ClockPort, GuardPort, ReadModelPort } from '../ports.ts';
-import { nameDownload } from '../download.ts';
+import { nameDownload } from '@marketplace/http/download.ts';
 import type { Exports } from '../exports.ts';
 import { knownLogo, type LogoFiles } from '../logoFiles.ts';
 import { writeWorkbook } from '@marketplace/http/workbook.ts';

@@ -8,11 +8,13 @@ import { sleep } from '@marketplace/event-store/sleep.ts';
 import { keepRunning, type Running } from '@marketplace/event-store/reader/keepRunning.ts';
 import type { Pool } from 'pg';
 import { type DeadlineDeps, type DeadlineProcess, startDeadlines } from '../../deadlines/deadlineProcess.ts';
+import type { LoadStatePort } from '../../ports.ts';
+import { processingOf } from '../../processing.ts';
 import { searchesDecider } from '../searches.decider.ts';
 import { compareSearches, type ComparisonDeps } from './comparison.ts';
 import { whileLeading } from '@marketplace/event-store/reader/lease.ts';
 
-export interface SearchAlertsDeps extends DeadlineDeps, ComparisonDeps {
+export interface SearchAlertsDeps extends DeadlineDeps, ComparisonDeps, LoadStatePort {
   /** Whether the read models came to know of a position, a token, within some time. */
   readonly untilRead: (position: string) => Promise<boolean>;
   /** Milliseconds from a change of the catalogue until it is looked at, with all that came after it. */
@@ -51,6 +53,8 @@ async function tellEverybody(deps: SearchAlertsDeps, { at, causedBy }: Meta, sig
   const { version, gains } = await compareSearches(deps, await readCompared(pool, epoch), signal);
   for (const [userId, searches] of gains) {
     signal.throwIfAborted();
+    // Nothing is done for whoever's data is only kept.
+    if ((await processingOf(deps, userId)).restricted) continue;
     const commandId = commandIdOf({ actor: 'system', route: name, key: `${userId} ${version}` });
     await execute(searchesDecider, {
       stream: searchesStream(userId),

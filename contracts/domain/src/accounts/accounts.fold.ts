@@ -7,6 +7,10 @@ export interface UserState {
   readonly secondFactor: boolean;
   readonly disabled: boolean;
   readonly erased: boolean;
+  /** Whether nothing but keeping is done with the person's data. */
+  readonly restricted: boolean;
+  /** Whether the person is not to be studied. */
+  readonly objecting: boolean;
   /** Version of the terms that was accepted last; `null` for none. */
   readonly termsVersion: string | null;
 }
@@ -17,6 +21,8 @@ export const unknownUser: UserState = {
   secondFactor: false,
   disabled: false,
   erased: false,
+  restricted: false,
+  objecting: false,
   termsVersion: null,
 };
 
@@ -37,6 +43,12 @@ export function evolveUser(state: UserState, event: UserEvent): UserState {
     case 'AccountDisabled':
     case 'AccountEnabled':
       return { ...state, disabled: event.type === 'AccountDisabled' };
+    case 'ProcessingRestricted':
+    case 'RestrictionLifted':
+      return { ...state, restricted: event.type === 'ProcessingRestricted' };
+    case 'ObjectionRaised':
+    case 'ObjectionWithdrawn':
+      return { ...state, objecting: event.type === 'ObjectionRaised' };
     case 'SubjectErased':
       return { ...state, erased: true };
   }

@@ -11,6 +11,8 @@ export interface PersonFacts {
   readonly secondFactor: boolean;
   /** Version of the terms that was accepted last; `null` for none. */
   readonly termsVersion: string | null;
+  readonly restricted: boolean;
+  readonly objecting: boolean;
 }
 
 /** What a person may do: the part of the access state that pages show. */
@@ -47,5 +49,7 @@ export function toUserView(userId: string, person: PersonFacts, access: AccessFa
     email_confirmed: person.emailConfirmed,
     second_factor: person.secondFactor,
     terms_accepted: person.termsVersion === currentTermsVersion,
+    processing_restricted: person.restricted,
+    objecting: person.objecting,
   };
 }

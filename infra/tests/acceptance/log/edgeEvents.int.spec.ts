@@ -43,6 +43,7 @@ const ending = [
   'SearchRemoved',
   'ProviderUnstarred',
   'SearchesForgotten',
+  'ObjectionRaised',
   'SubjectErased',
 ];
 const making = newestEvents.filter(({ name }) => !ending.includes(name));

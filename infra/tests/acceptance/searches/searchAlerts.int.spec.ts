@@ -58,9 +58,9 @@ const outboxed = async () =>
 
 function startAlerts(settleMs = 0, now = () => new Date()): void {
   const { deps, store, reader } = bench.market;
-  const { pool, execute, resolveSchemas } = deps;
+  const { pool, execute, loadState, resolveSchemas } = deps;
   const untilRead = (position: string) => hub.reached(position, 10_000);
-  const parts = { store, decode: reader.decode, pool, execute, resolveSchemas, untilRead, logger };
+  const parts = { store, decode: reader.decode, pool, execute, loadState, resolveSchemas, untilRead, logger };
   running.push(startSearchAlerts({ ...parts, now, tickMs: 20, settleMs }));
 }
 
@@ -119,6 +119,19 @@ test('after a catalogue change, a mail is sent when a saved search gains matches
   expect([sent?.text, sent?.html].every((text) => text?.includes('https://market.example/search-history'))).toBe(true);
   expect(await listOf(ada)).toMatchObject([{ alerts: true, newMatches: 2, lastAlertAt: expect.any(String) as string }]);
   expect(await listOf(otto)).toMatchObject([{ alerts: false, newMatches: 0, lastAlertAt: null }]);
+});
+
+test('whoever restricted the processing is told nothing, and nothing is compared for the person in the log', async () => {
+  await publish(here('One'));
+  const [ada] = [await watching('ada@acme.example'), await watching('otto@alder.example')];
+  const body = { right: 'restriction', inForce: true };
+  expect((await call(bench.market.command, 'PUT', '/api/privacy/processing', body, ada)).status).toBe(200);
+  startAlerts();
+  await publish(here('One'), here('Two'));
+  await mailed(1);
+  await comparedUpTo(2);
+  expect((await alertMails()).map(({ to }) => to?.[0]?.address)).toEqual(['otto@alder.example']);
+  expect((await gains()).map(({ data }) => (data as { userId: string }).userId)).not.toContain(ada.user.id);
 });
 
 test('the mail program ends all alert mails by one click (RFC 8058), by the address that the footer shows too', async () => {

@@ -19,6 +19,10 @@ export const person = defineTable(
     disabled: bool,
     /** NULL where none was asked for. */
     terms_version: orNull(text()),
+    /** Data is only kept. */
+    restricted: bool,
+    /** Not to be studied. */
+    objecting: bool,
   },
   ['user_id'],
 );
@@ -40,4 +44,4 @@ export const access = defineTable(
 );
 
 /** Who people are and what they may do. */
-export const people = defineReadModel({ name: 'people', version: 4, tables: { person, access } });
+export const people = defineReadModel({ name: 'people', version: 5, tables: { person, access } });

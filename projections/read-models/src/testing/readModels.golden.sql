@@ -24,10 +24,10 @@ CREATE INDEX ON catalogue_v3.listing USING gin (grams) WITH (gin_pending_list_li
 CREATE TABLE catalogue_v3.upload_change (upload_id uuid, id text COLLATE "C", name text, sort_name text COLLATE "C", type text COLLATE "C", website text, record jsonb, partner boolean, showcase boolean, protocols text, sgp32 text, ntn text, cell bigint, technologies int, countries int, sgp32_place int, ntn_place int, level int, search text, grams int[], PRIMARY KEY (upload_id, id));
 CREATE TABLE catalogue_v3.catalogue_version (version int, published_at timestamptz, kind text, actor text, upload_id uuid, file_name text, provider_id text, provider_name text, restored_from int, providers int, added int, changed int, removed int, unchanged int, digest text, PRIMARY KEY (version));
 
--- people 4
-CREATE TABLE people_v4.person (user_id uuid, email text, first_name text, last_name text, company text, registered_at timestamptz, email_confirmed boolean, second_factor boolean, disabled boolean, terms_version text, PRIMARY KEY (user_id));
-CREATE TABLE people_v4.access (user_id uuid, roles text[], status text, provider_id text, provider_name text, requested_at timestamptz, reason text, PRIMARY KEY (user_id));
-CREATE INDEX ON people_v4.access (requested_at, user_id) WHERE status = 'pending';
+-- people 5
+CREATE TABLE people_v5.person (user_id uuid, email text, first_name text, last_name text, company text, registered_at timestamptz, email_confirmed boolean, second_factor boolean, disabled boolean, terms_version text, restricted boolean, objecting boolean, PRIMARY KEY (user_id));
+CREATE TABLE people_v5.access (user_id uuid, roles text[], status text, provider_id text, provider_name text, requested_at timestamptz, reason text, PRIMARY KEY (user_id));
+CREATE INDEX ON people_v5.access (requested_at, user_id) WHERE status = 'pending';
 
 -- rfqBoard 4
 CREATE TABLE rfqBoard_v4.rfq (rfq_id uuid, number int, position bigint, buyer_id uuid, company_name text, project_title text, urgency text, expected_volume text, decision_priorities jsonb, requirements jsonb, created_at timestamptz, deadline timestamptz, status text, PRIMARY KEY (rfq_id));

@@ -17,6 +17,8 @@ export interface MonthlySubjects {
   countBefore(this: void, month: string): Promise<number>;
   /** Destroys the keys of earlier months; whose they were is still known. */
   eraseKeys(this: void, month: string): Promise<void>;
+  /** Destroys the keys of all months of a person who stays, and forgets whose they were. */
+  forgetPerson(this: void, person: string): Promise<void>;
   /** Forgets whose the subjects of earlier months were. */
   forgetPeople(this: void, month: string): Promise<void>;
 }
@@ -77,13 +79,17 @@ export function createMonthlyKeys(keys: SubjectKeys, pool: Pool): MonthlyKeys {
     return (await pool.query<{ count: number }>(text, [month])).rows[0]?.count ?? 0;
   }
 
-  /** The person's key goes first: from then on no month of the person begins. */
-  async function erase(person: string): Promise<void> {
-    await keys.erase(person);
+  async function forgetPerson(person: string): Promise<void> {
     const text = 'SELECT subject FROM keys.monthly_subject WHERE person::text = $1';
     for (const subject of await subjects(text, [person])) await keys.erase(subject);
     await deleteRows(pool, 'keys.monthly_subject', 'person::text = $1', [person]);
   }
 
-  return { monthly: { of, countBefore, eraseKeys, forgetPeople }, keys: { ...keys, erase } };
+  /** The person's key goes first: from then on no month of the person begins. */
+  async function erase(person: string): Promise<void> {
+    await keys.erase(person);
+    await forgetPerson(person);
+  }
+
+  return { monthly: { of, countBefore, eraseKeys, forgetPerson, forgetPeople }, keys: { ...keys, erase } };
 }

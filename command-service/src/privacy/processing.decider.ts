@@ -1,0 +1,43 @@
+import type { UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import type { ProcessingRight } from '@marketplace/contracts/privacy/privacy.values.ts';
+import { evolveUser, unknownUser, type UserState } from '@marketplace/domain/accounts/accounts.fold.ts';
+import type { Decider } from '@marketplace/event-store/decider.ts';
+
+/** A right comes into force, or is taken back. */
+export interface ChangeProcessing {
+  readonly type: 'ChangeProcessing';
+  readonly userId: string;
+  readonly right: ProcessingRight;
+  readonly inForce: boolean;
+}
+
+const events = {
+  restriction: { on: 'ProcessingRestricted', off: 'RestrictionLifted' },
+  objection: { on: 'ObjectionRaised', off: 'ObjectionWithdrawn' },
+} as const;
+
+function decide({ userId, right, inForce }: ChangeProcessing, state: UserState): readonly UserEvent[] {
+  if (!state.registered || state.erased) {
+    throw new Refusal('notFound', 'account.unknown-user', 'There is no such account.');
+  }
+  const isInForce = right === 'restriction' ? state.restricted : state.objecting;
+  return isInForce === inForce ? [] : [{ type: events[right][inForce ? 'on' : 'off'], data: { userId } }];
+}
+
+/** What a person has done with the data, in a `user-{id}` stream. */
+export const processingDecider: Decider<UserState, ChangeProcessing, UserEvent> = {
+  initial: unknownUser,
+  room: {
+    events: 1_000,
+    size: 1_000_000,
+    // A right may be had at any time; what takes it back counts, so that switching back and forth ends.
+    always: ({ inForce }) => inForce,
+    full: {
+      code: 'account.history-full',
+      message: 'Your profile was changed so often that no more changes can be kept. Please write to us to go on.',
+    },
+  },
+  evolve: evolveUser,
+  decide,
+};
