@@ -1,4 +1,5 @@
 import { liveEffects } from '../core/liveEffects.ts';
+import { objectionEffects } from '../core/objection.ts';
 import { sessionEffects } from '../core/sessionEffects.ts';
 import { requirementsEffects } from '../features/matching/requirementsEffects.ts';
 import { requirementsReducer } from '../features/matching/requirementsSlice.ts';
@@ -9,5 +10,5 @@ import { trackCalls } from './trackCalls.ts';
 /** What the features of the app bring into its store. */
 export const storeParts: StoreParts = {
   reducers: { requirements: requirementsReducer },
-  effects: [sessionEffects, liveEffects, requirementsEffects, takeOverEffects, trackCalls],
+  effects: [sessionEffects, objectionEffects, liveEffects, requirementsEffects, takeOverEffects, trackCalls],
 };

@@ -1,6 +1,9 @@
 import { recordEngagement } from '@marketplace/contracts/engagement/engagement.api.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { userView } from '../test/fixtures.ts';
 import { agreeToAnalytics } from '../test/tracked.ts';
+import { followObjection } from './objection.ts';
+import { initialSession } from './sessionSlice.ts';
 import { localStore } from './storage.ts';
 import { tellServer } from './tellServer.ts';
 import { track } from './track.ts';
@@ -59,6 +62,15 @@ test('what was not told yet is forgotten when the consent is taken back', () => 
   localStore.remove('cookieConsent');
   hide();
   agreeToAnalytics();
+  hide();
+  expect(sent).toEqual([]);
+});
+
+test('what was not told yet is forgotten when the person objects', () => {
+  toggle();
+  followObjection({ status: 'signedIn', token: 'a-token', user: userView({ objecting: true }) });
+  hide();
+  followObjection(initialSession(null));
   hide();
   expect(sent).toEqual([]);
 });

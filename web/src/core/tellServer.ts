@@ -1,5 +1,6 @@
 import { recordEngagement } from '@marketplace/contracts/engagement/engagement.api.ts';
 import { mostTrackedAtOnce, type TrackedEvent } from '@marketplace/contracts/engagement/engagement.values.ts';
+import { isObjecting } from './objection.ts';
 import { isAllowed } from './storage.ts';
 import { trackedEventName } from './track.ts';
 
@@ -16,7 +17,7 @@ function beacon(events: readonly TrackedEvent[]): boolean {
 
 /**
  * Tells the server what people do on the page, some events at once, at the latest when the page is left. What was not told yet when
- * somebody takes the consent back is forgotten.
+ * somebody takes the consent back, or objects, is forgotten.
  * @returns what ends it.
  */
 export function tellServer(): () => void {
@@ -28,7 +29,7 @@ export function tellServer(): () => void {
   const tell = (): void => {
     if (timer !== null) clearTimeout(timer);
     timer = null;
-    if (!isAllowed('analytics')) waiting = [];
+    if (!isAllowed('analytics') || isObjecting()) waiting = [];
     while (waiting.length > 0 && beacon(waiting.slice(0, mostTrackedAtOnce))) waiting.splice(0, mostTrackedAtOnce);
   };
   const hear = (event: Event): void => {

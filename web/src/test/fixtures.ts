@@ -23,6 +23,8 @@ export function userView(change: Partial<UserView> = {}): UserView {
     email_confirmed: true,
     second_factor: false,
     terms_accepted: true,
+    processing_restricted: false,
+    objecting: false,
     ...change,
   };
 }

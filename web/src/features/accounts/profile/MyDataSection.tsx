@@ -1,9 +1,12 @@
 import { Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { downloadMyWorkbook } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { errorText } from '../../../core/apiError.ts';
+import { call } from '../../../core/call.ts';
 import { notifyFailure } from '../../../core/notifyFailure.ts';
+import { useDownload } from '../../../core/useDownload.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -24,6 +27,15 @@ function DownloadButton() {
   return (
     <Button busy={isLoading} busyLabel="Collecting" onClick={() => void press()}>
       Download my data
+    </Button>
+  );
+}
+
+function WorkbookButton() {
+  const { busy, start } = useDownload('Download Failed');
+  return (
+    <Button busy={busy !== null} busyLabel="Collecting" onClick={() => void start(call(downloadMyWorkbook, {}))}>
+      Download as workbook
     </Button>
   );
 }
@@ -77,6 +89,7 @@ export function MyDataSection({ user }: { user: UserView }) {
     <ProfileSection title="Your data" lead="A copy of everything that is kept about you, or its deletion.">
       <Row gap={8} align="stretch" wrap>
         <DownloadButton />
+        <WorkbookButton />
         <Button variant="danger" onClick={() => setDeleting(true)}>
           Delete my account
         </Button>

@@ -5,6 +5,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { DetailsSection } from './DetailsSection.tsx';
 import { MyDataSection } from './MyDataSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
+import { ProcessingSection } from './ProcessingSection.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import classes from './Profile.module.css';
 import { ProfileSection } from './ProfileSection.tsx';
@@ -35,6 +36,7 @@ export function ProfilePage({ searchAlerts }: ProfilePageProps) {
             >
               {searchAlerts}
             </ProfileSection>
+            <ProcessingSection user={user} />
             <MyDataSection user={user} />
           </Stack>
         </div>

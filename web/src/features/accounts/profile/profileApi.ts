@@ -9,7 +9,7 @@ import {
   renewRecoveryCodes,
   signOutEverywhere,
 } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
-import { downloadMyData, requestErasure } from '@marketplace/contracts/privacy/privacy.api.ts';
+import { downloadMyData, requestErasure, setProcessing } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { api } from '../../../core/api.ts';
 import { reads, writes } from '../../../core/endpoints.ts';
 import { type BodyOf, call, type ReplyOf } from '../../../core/call.ts';
@@ -30,6 +30,7 @@ const profileApi = api.injectEndpoints({
     renewRecoveryCodes: writes(renewRecoveryCodes),
     requestErasure: writes(requestErasure),
     downloadMyData: writes(downloadMyData),
+    setProcessing: writes(setProcessing),
   }),
 });
 
@@ -45,4 +46,5 @@ export const {
   useRenewRecoveryCodesMutation,
   useRequestErasureMutation,
   useDownloadMyDataMutation,
+  useSetProcessingMutation,
 } = profileApi;

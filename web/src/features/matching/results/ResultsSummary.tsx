@@ -5,6 +5,7 @@ import { InsightsCard } from './InsightsCard.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { classNames } from '../../../ui/asElement.ts';
 import classes from './Summary.module.css';
+import { RestrictedNotice } from './RestrictedNotice.tsx';
 import type { Matches } from './useMatches.ts';
 import { useRequirements } from '../useRequirements.ts';
 
@@ -24,7 +25,8 @@ function BeforeMatching() {
 
 /** What the search found, beside how well it is described. */
 function SearchCell({ matches }: { matches: Matches }) {
-  const { active, reply, searching, failed, again } = matches;
+  const { active, reply, searching, failed, restricted, again } = matches;
+  if (restricted) return <RestrictedNotice />;
   if (!active) return <BeforeMatching />;
   if (failed) {
     return (
