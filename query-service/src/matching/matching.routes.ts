@@ -32,7 +32,8 @@ function recordsOf(snapshot: CatalogueSnapshot): () => Promise<readonly Provider
 /** @throws Refusal 'privacy.restricted' (403) for somebody whose data is only kept. */
 function refuseRestricted({ isRestricted }: Caller): void {
   if (isRestricted !== true) return;
-  const text = 'You restricted the processing of your data, so nothing is matched for you. Lift the restriction in your profile.';
+  const text =
+    'You restricted the processing of your data, so nothing is matched for you. Lift the restriction in your profile.';
   throw new Refusal('forbidden', 'privacy.restricted', text);
 }
 
