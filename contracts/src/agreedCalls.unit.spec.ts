@@ -129,6 +129,10 @@ test.each(agreed)('agreed calls keep their names: $call', (row) => {
   if (row.bearer) expect(endpoint?.access).not.toBe('public');
 });
 
+test('all forty agreed calls are looked at', () => {
+  expect(new Set(agreed.map(({ call }) => call)).size).toBe(40);
+});
+
 test('every call of the contracts is an agreed one, or is listed as an addition of ours', () => {
   const additions = [
     'POST /api/vendor/rfq/viewed',

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Size } from './browser.ts';
+import * as accountAct from './accountActs.ts';
 import * as act from './screenActs.ts';
 import type { Story } from './story.ts';
 
@@ -226,14 +227,14 @@ const accounts: readonly Screen[] = [
   { name: 'favorites', path: '/favorites', who: 'buyer', act: (page) => page.getByRole('article').first().waitFor() },
   { name: 'favorites-empty', path: '/favorites', who: 'vendor' },
   { name: 'sign-in', path: '/login', act: act.seeDialog },
-  { name: 'sign-in-failed', path: '/login', act: act.failToSignIn },
-  { name: 'register', path: '/login', act: act.fillRegistration },
-  { name: 'forgot-password', path: '/login', act: act.forgetPassword },
+  { name: 'sign-in-failed', path: '/login', act: accountAct.failToSignIn },
+  { name: 'register', path: '/login', act: accountAct.fillRegistration },
+  { name: 'forgot-password', path: '/login', act: accountAct.forgetPassword },
   { name: 'reset-password', path: `/reset-password#token=${'x'.repeat(43)}` },
   { name: 'confirm-email-dead', path: `/confirm-email#token=${'x'.repeat(43)}` },
   { name: 'confirm-request', path: `/confirm-request#token=${'x'.repeat(43)}` },
   { name: 'profile', path: '/profile', who: 'buyer', act: act.seeText('This session') },
-  { name: 'second-factor', path: '/profile', who: 'buyer', act: act.startSecondFactor },
+  { name: 'second-factor', path: '/profile', who: 'buyer', act: accountAct.startSecondFactor },
   { name: 'unsubscribe', path: '/unsubscribe?token=a.b' },
 ];
 

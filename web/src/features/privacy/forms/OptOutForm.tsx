@@ -1,15 +1,11 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { saleOptOutDays } from '@marketplace/contracts/privacy/privacy.dueDates.ts';
-import { useState } from 'react';
 import { useUnsaved } from '../../../core/hooks.ts';
 import { useCheckedForm } from '../../../core/useCheckedForm.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import { FormFailure } from './FormFailure.tsx';
-import { FormSent } from './FormSent.tsx';
+import { FormCard } from './FormCard.tsx';
+import { FormEnd } from './FormEnd.tsx';
 import { confirmationErrors, emailErrors } from './formWords.ts';
-import classes from './PrivacyForms.module.css';
 import { useOptOutOfSaleMutation } from './privacyFormsApi.ts';
 
 const empty = { email: '', confirmed: false };
@@ -33,29 +29,12 @@ function OpenForm({ onSent }: { onSent: (said: string) => void }) {
     <Stack as="form" gap={16} noValidate onSubmit={submit}>
       <TextInput label="Email" withAsterisk type="email" autoComplete="email" {...form.getInputProps('email')} />
       <Checkbox label={confirmation} {...form.getInputProps('confirmed', { type: 'checkbox' })} />
-      {error !== undefined && <FormFailure error={error} />}
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        busy={isLoading}
-        busyLabel="Processing..."
-        className={classes['submit']}
-      >
-        Submit Request
-      </Button>
+      <FormEnd error={error} isSending={isLoading} />
     </Stack>
   );
 }
 
-/** The form by which anybody opts out of sale, and what stands in its place once it was taken. */
+/** The form by which anybody opts out of sale. */
 export function OptOutForm() {
-  const [said, setSaid] = useState<string | null>(null);
-  return (
-    <Card title="Opt out" className={classes['form']}>
-      <div>
-        {said === null ? <OpenForm onSent={setSaid} /> : <FormSent said={said} onAgain={() => setSaid(null)} />}
-      </div>
-    </Card>
-  );
+  return <FormCard title="Opt out" Form={OpenForm} />;
 }

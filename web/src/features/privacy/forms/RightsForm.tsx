@@ -2,17 +2,13 @@ import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { longestDescription, type requestRight } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { rightsDays } from '@marketplace/contracts/privacy/privacy.dueDates.ts';
-import { useState } from 'react';
 import type { BodyOf } from '../../../core/call.ts';
 import { useUnsaved } from '../../../core/hooks.ts';
 import { useCheckedForm } from '../../../core/useCheckedForm.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import { FormFailure } from './FormFailure.tsx';
-import { FormSent } from './FormSent.tsx';
+import { FormCard } from './FormCard.tsx';
+import { FormEnd } from './FormEnd.tsx';
 import { confirmationErrors, emailErrors, rights, typeText } from './formWords.ts';
-import classes from './PrivacyForms.module.css';
 import { useRequestRightMutation } from './privacyFormsApi.ts';
 
 const empty = { requestType: '', email: '', description: '', confirmed: false };
@@ -62,29 +58,12 @@ function OpenForm({ onSent }: { onSent: (said: string) => void }) {
         {...form.getInputProps('description')}
       />
       <Checkbox label={confirmation} {...form.getInputProps('confirmed', { type: 'checkbox' })} />
-      {error !== undefined && <FormFailure error={error} />}
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        busy={isLoading}
-        busyLabel="Processing..."
-        className={classes['submit']}
-      >
-        Submit Request
-      </Button>
+      <FormEnd error={error} isSending={isLoading} />
     </Stack>
   );
 }
 
-/** The form by which anybody asks for a right, and what stands in its place once it was taken. */
+/** The form by which anybody asks for a right. */
 export function RightsForm() {
-  const [said, setSaid] = useState<string | null>(null);
-  return (
-    <Card title="Submit a request" className={classes['form']}>
-      <div>
-        {said === null ? <OpenForm onSent={setSaid} /> : <FormSent said={said} onAgain={() => setSaid(null)} />}
-      </div>
-    </Card>
-  );
+  return <FormCard title="Submit a request" Form={OpenForm} />;
 }
