@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { keepConsent } from '../core/consent.ts';
 import { storeConsent } from './consent.ts';
 import { server } from './server.ts';
 
@@ -32,6 +33,7 @@ beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => storeConsent({ functional: true }));
 afterEach(() => {
   cleanup();
+  keepConsent();
   notifications.clean();
   notifications.cleanQueue();
   server.resetHandlers();
