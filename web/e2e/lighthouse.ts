@@ -5,7 +5,24 @@ import lighthouse, { desktopConfig, type Result } from 'lighthouse';
 import { findChromium } from '../../scripts/chromium.ts';
 import { removeProductFolder, startProduct } from './product.ts';
 
-const pages = ['/', '/providers', '/requirements'] as const;
+/** Every page that a visitor without an account comes to. */
+const pages = [
+  '/',
+  '/providers',
+  '/requirements',
+  '/coverage-map',
+  '/knowledge-base',
+  '/contact',
+  '/bootstrap-profile',
+  '/data-subject-rights',
+  '/do-not-sell',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/cookie-policy',
+  '/accessibility-statement',
+  '/compare',
+  '/login',
+] as const;
 const categories = ['performance', 'accessibility', 'best-practices'] as const;
 type Category = (typeof categories)[number];
 type Scores = Readonly<Record<Category, number>>;
@@ -19,7 +36,7 @@ interface Form {
 
 const forms: readonly Form[] = [
   { name: 'desktop', config: desktopConfig, goals: { performance: 95, accessibility: 95, 'best-practices': 95 } },
-  { name: 'mobile', config: undefined, goals: { performance: 85, accessibility: 95, 'best-practices': 95 } },
+  { name: 'mobile', config: undefined, goals: { performance: 90, accessibility: 95, 'best-practices': 95 } },
 ];
 
 /** Times that a page is measured in a form; the median counts, since the figure depends on what else the machine does. */
@@ -78,7 +95,7 @@ async function measure(origin: string, page: string, form: Form): Promise<boolea
   }
   const scores = categories.map((category) => median(results.map((result) => scoreOf(result, category))));
   const reached = categories.every((category, at) => (scores[at] ?? 0) >= form.goals[category]);
-  console.log(`${form.name.padEnd(8)} ${page.padEnd(14)} ${scores.join(' / ')}${reached ? '' : '  below the goals'}`);
+  console.log(`${form.name.padEnd(8)} ${page.padEnd(24)} ${scores.join(' / ')}${reached ? '' : '  below the goals'}`);
   const last = results.at(-1);
   if (last !== undefined) for (const line of findings(last)) console.log(line);
   return reached;
@@ -92,7 +109,7 @@ const asked = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
 const product = await startProduct();
 try {
-  console.log(`${' '.repeat(24)}${categories.join(' / ')}`);
+  console.log(`${' '.repeat(34)}${categories.join(' / ')}`);
   let reached = true;
   for (const form of forms) {
     for (const page of pages.filter((each) => asked.length === 0 || asked.includes(each))) {
