@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { listSessions } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { downloadMyWorkbook, setProcessing } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { listSavedSearches } from '@marketplace/contracts/searches/searches.api.ts';
@@ -8,17 +9,31 @@ import { userView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { answers, answersWith, refuses, server } from '../../../test/server.ts';
 
+/** The server takes what is switched, and knows it from then on, also where it is asked who is signed in. */
+function takes(changed: { processing_restricted: boolean; objecting: boolean }, seen: unknown[]): void {
+  const reply = { position: 'e1.4', message: 'Changed as asked.', ...changed };
+  const answer = ({ body }: { body: unknown }) => {
+    seen.push(body);
+    server.use(answers(validateSession, { user: userView(changed) }));
+    return reply;
+  };
+  server.use(answersWith(setProcessing, answer));
+}
+
 beforeEach(() => server.use(answers(listSessions, []), answers(listSavedSearches, [])));
 
 async function openSection(title: string, as = userView()) {
   const app = renderApp('/profile', as);
-  return { ...app, section: within(await screen.findByRole('region', { name: title })) };
+  const section = within(await screen.findByRole('region', { name: title }));
+  // What the server said at the start of who is signed in must not come after what is switched here.
+  const asked = () => Object.values(app.store.getState().api.queries).map((query) => query?.status);
+  await waitFor(() => expect(asked()).not.toContain('pending'));
+  return { ...app, section };
 }
 
 test('a person restricts the processing oneself, and the page says that it is restricted', async () => {
   const seen: unknown[] = [];
-  const reply = { position: 'e1.4', message: 'Your data is only kept.', processing_restricted: true, objecting: false };
-  server.use(answersWith(setProcessing, ({ body }) => (seen.push(body), reply)));
+  takes({ processing_restricted: true, objecting: false }, seen);
   const { section, store } = await openSection('What is done with your data');
   expect(section.queryByText('The processing of your data is restricted')).toBeNull();
   await userEvent.click(section.getByLabelText('Restrict processing'));
@@ -29,8 +44,7 @@ test('a person restricts the processing oneself, and the page says that it is re
 
 test('a person takes an objection back', async () => {
   const seen: unknown[] = [];
-  const reply = { position: 'e1.4', message: 'Taken back.', processing_restricted: false, objecting: false };
-  server.use(answersWith(setProcessing, ({ body }) => (seen.push(body), reply)));
+  takes({ processing_restricted: false, objecting: false }, seen);
   const { section } = await openSection('What is done with your data', userView({ objecting: true }));
   const box = section.getByLabelText<HTMLInputElement>('Object to analysis');
   expect(box.checked).toBe(true);
