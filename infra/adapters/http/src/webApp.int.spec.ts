@@ -98,6 +98,14 @@ test('sends a page zipped to who takes it', async () => {
   expect(html).toContain(`content="${nonceOf(reply.headers['content-security-policy']) ?? 'none'}"`);
 });
 
+test('what makes previews of links and takes any answer gets a page that there is, and no page for what there is not', async () => {
+  const asked = async (url: string) => app.inject({ url, headers: { accept: '*/*' } });
+  const page = await asked('/providers');
+  expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  const none = await asked('/nowhere');
+  expect([none.statusCode, none.headers['content-type']]).toEqual([404, 'application/problem+json; charset=utf-8']);
+});
+
 test('the policy lets nothing in from elsewhere', async () => {
   const { headers } = await app.inject({ url: '/', headers: browser });
   expect(String(headers['content-security-policy']).replace(/ 'nonce-[^']+'/, '')).toBe(

@@ -104,6 +104,11 @@ function isNavigation(request: FastifyRequest): boolean {
   return isRead && !lastSegment.includes('.') && (request.headers.accept ?? '').includes('text/html');
 }
 
+/** Whoever takes any answer, as what makes previews of links does: a page that there is, but no page for what there is not. */
+function takesAnything({ method, headers }: FastifyRequest): boolean {
+  return (method === 'GET' || method === 'HEAD') && (headers.accept ?? '*/*').includes('*/*');
+}
+
 /**
  * The web build over HTTP, not listening: hashed files cached for ever, compressed siblings (.br, .gz) where they exist, and
  * index.html, or the page's own HTML where the build painted it, with a nonce of its own for every page that a browser navigates to;
@@ -139,7 +144,8 @@ export function buildWebApp({ dist, publicUrl, logger }: WebAppOptions): Fastify
 
   app.setErrorHandler(answerProblem);
   app.setNotFoundHandler((request, reply) => {
-    if (isNavigation(request)) return sendPage(request, reply);
+    const isKnown = pages.at(pathOf(request)).status === 200;
+    if (isNavigation(request) || (isKnown && takesAnything(request))) return sendPage(request, reply);
     return reply
       .code(404)
       .type('application/problem+json')
