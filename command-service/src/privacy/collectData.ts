@@ -15,7 +15,7 @@ import { readModelDb, readSource } from '@marketplace/read-models/readModelDb.ts
 import type { rfqBoard } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import type { searches as searchModel } from '@marketplace/read-models/searches/searches.tables.ts';
 import type { ReadModelPort, ReadPersonalPort } from '../ports.ts';
-import { requestsAbout } from './requestsAbout.ts';
+import { mailsTo, requestsAbout } from './requestsAbout.ts';
 
 type CollectDeps = ReadPersonalPort & ReadModelPort;
 
@@ -67,7 +67,8 @@ async function correctionsOf(deps: CollectDeps, userId: string) {
   return proposals.filter(({ type, data }) => type === 'CorrectionProposed' && data.userId === userId);
 }
 
-async function accountOf({ pool }: CollectDeps, userId: string) {
+async function accountOf(deps: CollectDeps, userId: string) {
+  const { pool } = deps;
   const account = await pool.query<{ email: string | null; created_at: Date; disabled_at: Date | null }>(
     'SELECT email, created_at, disabled_at FROM accounts.account WHERE user_id = $1',
     [userId],
@@ -76,11 +77,7 @@ async function accountOf({ pool }: CollectDeps, userId: string) {
     'SELECT created_at, last_seen_at FROM accounts.session WHERE user_id = $1 ORDER BY created_at',
     [userId],
   );
-  const mails = await pool.query<{ kind: string; created_at: Date; sent_at: Date | null }>(
-    'SELECT kind, created_at, sent_at FROM mail.outbox WHERE recipient = $1 ORDER BY created_at',
-    [userId],
-  );
-  return { account: account.rows[0] ?? null, sessions: sessions.rows, mails: mails.rows };
+  return { account: account.rows[0] ?? null, sessions: sessions.rows, mails: await mailsTo(deps, [userId]) };
 }
 
 /** Everything that is kept about a person: account, sessions, mails, and what the log says, personal data in plain text. */

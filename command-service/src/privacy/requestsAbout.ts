@@ -1,34 +1,33 @@
 import { type PrivacyEvent, privacyRequestStream } from '@marketplace/contracts/privacy/privacy.events.ts';
+import type { people } from '@marketplace/read-models/people/people.tables.ts';
 import type { privacy } from '@marketplace/read-models/privacy/rights.tables.ts';
 import type { TablesOf } from '@marketplace/read-models/readModel.ts';
 import { readModelDb, readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { ReadModelPort, ReadPersonalPort } from '../ports.ts';
 
-/** Somebody by all that is known of them: an account's or a request's own subject, and addresses. */
+/** Somebody by all that is known to be theirs: an account's or a request's own subject, and addresses. */
 interface Somebody {
   readonly subject: string;
+  /** Those that were typed into the subject's own requests, and the account's once it is confirmed: before, it is anybody's. */
   readonly addresses: readonly string[];
 }
 
-/** The account's address and those that were typed into the requests of this subject. */
 async function somebodyBy(deps: ReadModelPort, subject: string): Promise<Somebody> {
-  const typed = await readModelDb<TablesOf<typeof privacy>>(await readSource(deps))
-    .selectFrom('privacy.rights_request')
+  const db = readModelDb<TablesOf<typeof privacy> & TablesOf<typeof people>>(await readSource(deps));
+  const typed = db.selectFrom('privacy.rights_request').select('email').where('user_id', '=', subject);
+  const confirmed = db
+    .selectFrom('people.person')
     .select('email')
     .where('user_id', '=', subject)
-    .execute();
-  const account = await deps.pool.query<{ email: string | null }>(
-    'SELECT email FROM accounts.account WHERE user_id = $1',
-    [subject],
-  );
-  const addresses = [...typed, ...account.rows].flatMap(({ email }) => email ?? []);
-  return { subject, addresses: [...new Set(addresses)] };
+    .where('email_confirmed', '=', true);
+  const rows = await typed.union(confirmed).execute();
+  return { subject, addresses: rows.flatMap(({ email }) => email ?? []) };
 }
 
 async function rowsAbout(deps: ReadModelPort, { subject, addresses }: Somebody) {
   return readModelDb<TablesOf<typeof privacy>>(await readSource(deps))
     .selectFrom('privacy.rights_request')
-    .select(['request_id', 'user_id', 'source'])
+    .select(['request_id', 'user_id', 'source', 'email'])
     .where((eb) =>
       eb.or([
         eb('user_id', '=', subject),
@@ -51,13 +50,18 @@ export async function subjectsAbout(deps: ReadModelPort, subject: string): Promi
   return [...new Set([subject, ...typed])];
 }
 
-/** Every request about somebody, with what the log says of it, personal data in plain text: opt-outs too. */
+/**
+ * Every request about somebody, with what the log says of it, personal data in plain text: opt-outs too. What came by form is told by the
+ * address only, since whoever registers an address that is not theirs must not read what its owner typed.
+ */
 export async function requestsAbout(
   deps: ReadModelPort & ReadPersonalPort,
   subject: string,
 ): Promise<Readonly<Record<string, readonly PrivacyEvent[]>>> {
   const requests: Record<string, readonly PrivacyEvent[]> = {};
-  for (const { request_id: id } of await rowsAbout(deps, await somebodyBy(deps, subject))) {
+  const somebody = await somebodyBy(deps, subject);
+  for (const { request_id: id, source, email } of await rowsAbout(deps, somebody)) {
+    if (source === 'form' && !somebody.addresses.includes(email ?? '')) continue;
     requests[id] = (await deps.readPersonal(privacyRequestStream(id))) as readonly PrivacyEvent[];
   }
   return requests;

@@ -9,15 +9,7 @@ export const rightsRequestTypes = [
 ] as const;
 
 /** What a request can be about: a right, or that nobody's data is sold ('do-not-sell'). */
-export const privacyRequestTypes = [
-  'access',
-  'rectification',
-  'erasure',
-  'portability',
-  'restriction',
-  'objection',
-  'do-not-sell',
-] as const;
+export const privacyRequestTypes = [...rightsRequestTypes, 'do-not-sell'] as const;
 export type PrivacyRequestType = (typeof privacyRequestTypes)[number];
 
 /** Version of what people choose about cookies. A choice of another version counts as none. */

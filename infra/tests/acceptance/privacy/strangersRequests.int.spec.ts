@@ -1,3 +1,5 @@
+import { findSubject } from '@marketplace/command-service/privacy/subjectAccount.ts';
+import { subjectsAbout } from '@marketplace/command-service/privacy/requestsAbout.ts';
 import { canariesIn, createCanaries } from '../../kit/canaries.ts';
 import { signIn } from '../../kit/canaryLife.ts';
 import { type DatabaseDump, dumpDatabase } from '../../kit/databaseDump.ts';
@@ -38,6 +40,21 @@ const lastFiled = async (): Promise<string> => {
 };
 const types = async (id: string) =>
   (await bench.services.log.store.readStream(`privacyRequest-${id}`)).map(({ type }) => type.replace(/\.v\d$/, ''));
+
+async function register(email: string): Promise<string> {
+  const names = { firstName: 'Kim', lastName: 'Kim', company: 'Stranger Firm' };
+  const { body } = await call(bench.services.command, {
+    path: '/api/auth/register',
+    body: { email, password: demoPassword, ...names },
+  });
+  return String(body['sessionToken']);
+}
+const ownData = async (token: string): Promise<string> =>
+  JSON.stringify((await bench.post('download-my-data', {}, { token })).body);
+const subjectOf = async (id: string): Promise<string> => {
+  const [filed] = await bench.services.log.store.readStream(`privacyRequest-${id}`);
+  return (filed?.data as { readonly userId: string }).userId;
+};
 
 describe('somebody without an account', () => {
   test('asks, confirms by mail, and gets what is held about the address from an admin', async () => {
@@ -160,6 +177,30 @@ describe('nobody', () => {
     const path = `/api/admin/privacy-requests/${id}/fulfil`;
     expect((await call(command, { path, token })).status).toBe(403);
     expect((await call(query, { method: 'GET', path: '/api/admin/sale-opt-outs', token })).status).toBe(403);
+  });
+
+  test('reads or takes away another’s requests by an account under the address, before its mail is confirmed', async () => {
+    const email = 'kim@stranger-firm.example';
+    await confirmed(email, 'access', 'before anybody registered');
+    const id = await lastFiled();
+    const token = await register(email);
+    await ask(email, 'objection', 'after somebody registered');
+    await vi.waitFor(async () => {
+      expect((await bench.mailTo(email, /confirm your privacy/)).text).toContain('an end to what is done');
+    }, patience);
+    expect((await confirm(await bench.tokenFor(email))).status).toBe(200);
+    await vi.waitFor(async () => expect((await bench.list()).filter((each) => each.email === email)).toHaveLength(2));
+    expect(await ownData(token)).not.toMatch(/before anybody|after somebody/);
+    const { commandDeps } = bench.services;
+    const account = await findSubject(commandDeps.pool, email);
+    expect(await subjectsAbout(commandDeps, account ?? '')).not.toContain(await subjectOf(id));
+    const { text = '' } = await bench.mailTo(email, /confirm your email/i);
+    const [, link] = /confirm-email#token=([\w-]+)/.exec(text) ?? [];
+    await call(bench.services.command, { path: '/api/auth/confirm-email', body: { token: link }, token });
+    await vi.waitFor(async () => {
+      const own = await ownData(token);
+      expect([own.includes('before anybody'), own.includes('after somebody')]).toEqual([true, true]);
+    }, patience);
   });
 
   test('makes an admin answer what nobody confirmed', async () => {
