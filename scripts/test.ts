@@ -14,6 +14,25 @@ interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** One line per test that failed, told again at the end, where a long log is read first. */
+  readonly failures: readonly string[];
+}
+
+/** What is read of Vitest's JSON report. */
+interface Report {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
 }
 
 const reports = mkdtempSync(path.join(tmpdir(), 'marketplace-reports-'));
@@ -52,13 +71,25 @@ const steps: readonly Step[] = [
   { name: 'tests in a browser', run: browserTests },
 ];
 
+const firstLine = (text = ''): string => (text.split('\n')[0] ?? '').slice(0, 200);
+
+function failuresOf({ testResults }: Report): readonly string[] {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = path.relative(process.cwd(), name);
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0 && status === 'failed') return [`${file}: ${firstLine(message)}`];
+    return failed.map((test) => `${file}: ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
+  });
+}
+
 function readCounts(report: string): Counts {
   try {
-    const json = JSON.parse(readFileSync(path.join(reports, report), 'utf8')) as Record<string, number>;
-    return { passed: json.numPassedTests ?? 0, failed: json.numFailedTests ?? 0, skipped: json.numPendingTests ?? 0 };
+    const json = JSON.parse(readFileSync(path.join(reports, report), 'utf8')) as Report;
+    const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = json;
+    return { passed, failed, skipped, failures: failuresOf(json) };
   } catch {
     // A run that broke before its first test left no report: the step itself has failed and is counted below.
-    return { passed: 0, failed: 0, skipped: 0 };
+    return { passed: 0, failed: 0, skipped: 0, failures: [] };
   }
 }
 
@@ -77,8 +108,9 @@ for (const step of steps) {
 }
 
 const counts = [readCounts('fast.json'), readCounts('e2e.json')];
-const sum = (of: keyof Counts): number => counts.reduce((total, count) => total + count[of], 0);
+const sum = (of: 'passed' | 'failed' | 'skipped'): number => counts.reduce((total, count) => total + count[of], 0);
 rmSync(reports, { recursive: true });
+for (const failure of counts.flatMap(({ failures }) => failures)) console.log(`Failed: ${failure}`);
 if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}.`);
 const failed = Math.max(sum('failed'), failedSteps.length);
 console.log(`\n${sum('passed')} passed, ${failed} failed${sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''}`);
