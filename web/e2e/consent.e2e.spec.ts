@@ -115,7 +115,7 @@ test.each(['/', '/nowhere'])('nothing on %s moves when the banner comes', async 
   });
   release();
   await bannerOf(page).waitFor();
-  await page.waitForTimeout(300);
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   const moved = await page.evaluate(() =>
     performance.getEntriesByType('mark').filter(({ name }) => name.startsWith('moved')),
   );

@@ -1,6 +1,7 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { newestEvents } from '@marketplace/contracts/registry.ts';
 import type { LoadState } from '@marketplace/event-store/execute.ts';
+import type { Folding } from '@marketplace/event-store/foldedStreams.ts';
 import type { ClientBase } from 'pg';
 import { expect, test } from 'vitest';
 import { createNotify, mailRules, notifiedEvents } from './notify.ts';
@@ -41,12 +42,10 @@ test('whoever restricted the processing gets no mail about matches, and goes on 
       kinds.push(...values.filter((value): value is string => value === 'search-alert' || value === 'confirm-email'));
       return Promise.resolve({ rows: [], rowCount: 0 });
     };
-    const loadState: LoadState = (folding) => {
-      const events = user.map((type) => ({ type, data: { userId } }));
-      return Promise.resolve({
-        state: events.reduce((state, one) => folding.evolve(state, one as never), folding.initial),
-        revision: 0,
-      });
+    const known: readonly DomainEvent[] = user.map((type) => ({ type, data: { userId } }));
+    const loadState: LoadState = <State, Event extends DomainEvent>(folding: Folding<State, Event>) => {
+      const state = known.reduce((before, event) => folding.evolve(before, event as Event), folding.initial);
+      return Promise.resolve({ state, revision: 0 });
     };
     const reads = { loadState, readPersonal: () => Promise.resolve([saved, wanted]) };
     const notify = createNotify({ reads, publicUrl: 'https://market.example', linkSecret: 'a secret' });

@@ -82,8 +82,9 @@ test('sessions and links that have ended go, also of somebody who never comes ba
 test('the process looks at its start, and leaves the work to another instance that is at it', async () => {
   await link(await person(), '-1 minute');
   const other = await takeLease(pool, 'retention');
+  const asking = vi.spyOn(pool, 'connect');
   const waiting = startRetention(deps());
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await vi.waitFor(() => expect(asking).toHaveBeenCalled());
   await waiting.stop();
   expect(await left('accounts.link')).toBe(1);
   await other?.release();

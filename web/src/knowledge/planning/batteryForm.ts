@@ -30,6 +30,7 @@ export interface BatteryRead extends Omit<NumbersRead<BatteryMember>, 'values'> 
   readonly use: BatteryUse | null;
 }
 
+/** What the battery is used for by what was typed, or which numbers are missing or cannot be read. */
 export function readBattery(state: PlanningState): BatteryRead {
   const { values, ...rest } = readNumbers(state, batterySpecs);
   if (values === null) return { use: null, ...rest };

@@ -36,6 +36,7 @@ function planOf(id: string): ChannelPlan {
   return plan;
 }
 
+/** What is sent on which channels by what was typed and chosen, or which numbers are missing or cannot be read. */
 export function readDuty(state: PlanningState): DutyRead {
   const { values, ...rest } = readNumbers(state, dutySpecs);
   const plan = planOf(state.channels);

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -138,12 +138,13 @@ describe('the address', () => {
     await userEvent.clear(screen.getByLabelText(/^Sleep current/));
     await userEvent.type(screen.getByLabelText(/^Sleep current/), '1,5');
     await userEvent.selectOptions(screen.getByLabelText('Spreading factor'), '9');
-    await act(() => new Promise((resolve) => setTimeout(resolve, 350)));
-    expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
-      tab: 'planning',
-      sleep: '1,5',
-      sf: '9',
-    });
+    await waitFor(() =>
+      expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
+        tab: 'planning',
+        sleep: '1,5',
+        sf: '9',
+      }),
+    );
   });
 
   test('opens what somebody shared, and follows when it changes', async () => {

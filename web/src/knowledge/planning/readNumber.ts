@@ -45,6 +45,7 @@ export interface NumbersRead<Name extends string> {
   readonly missing: readonly string[];
 }
 
+/** Reads all numbers of a form. */
 export function readNumbers<Name extends string>(
   typed: Readonly<Record<Name, string>>,
   specs: Readonly<Record<Name, NumberSpec>>,

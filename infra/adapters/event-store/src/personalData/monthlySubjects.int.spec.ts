@@ -2,20 +2,22 @@ import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import { actingAs } from '@marketplace/postgres/roles.ts';
 import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createMonthlyKeys, type MonthlyKeys } from './monthlySubjects.ts';
 import { createPostgresSubjectKeys } from './postgresSubjectKeys.ts';
 import { SubjectErased } from './subjectKeys.ts';
 
 const keyEncryptionKey = createSecretKey(randomBytes(32));
 let database: TestDatabase;
+let owner: pg.Pool;
 let pool: pg.Pool;
 beforeAll(async () => {
   database = await createTestDatabase();
+  owner = new pg.Pool({ connectionString: database.url, max: 1 });
   pool = new pg.Pool({ connectionString: actingAs(database.url, 'log'), max: 5 });
 });
 afterAll(async () => {
-  await pool.end();
+  await Promise.all([owner.end(), pool.end()]);
   await database.drop();
 });
 
@@ -26,6 +28,7 @@ const person = async (): Promise<string> => {
   await open().keys.ensure([id]);
   return id;
 };
+const waitingForLock = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 const livingKeys = async (subjects: readonly string[]) => [...(await open().keys.find(subjects)).keys()];
 
 test('a person has one subject a month, whichever process asks, and another one the next month', async () => {
@@ -68,9 +71,7 @@ test('a month that begins while its person is erased waits for that, and does no
   await erasing.query('UPDATE keys.subject_key SET wrapped_key = NULL, erased_at = now() WHERE subject = $1', [ada]);
   const begun = open().monthly.of(ada, '2024-08-01');
   const refused = expect(begun).rejects.toThrow(SubjectErased);
-  await expect(Promise.race([begun, new Promise((resolve) => setTimeout(resolve, 300, 'waits'))])).resolves.toBe(
-    'waits',
-  );
+  await vi.waitFor(async () => expect((await owner.query(waitingForLock)).rowCount).toBe(1));
   await erasing.query('COMMIT');
   erasing.release();
   await refused;
