@@ -14,7 +14,7 @@ import * as searchApi from './catalogue/catalogue.search.api.ts';
 import * as coverageApi from './coverage/coverage.api.ts';
 import * as engagementApi from './engagement/engagement.api.ts';
 import { type Endpoint, isEndpoint } from './kernel/endpoint.ts';
-import { type EventDefinition, versionsOf } from './kernel/event.ts';
+import { type EventDefinition, type EventOf, versionsOf } from './kernel/event.ts';
 import * as matchingApi from './matching/matching.api.ts';
 import * as privacyApi from './privacy/privacy.api.ts';
 import * as consentApi from './privacy/privacy.consent.api.ts';
@@ -28,8 +28,7 @@ import * as searchesApi from './searches/searches.api.ts';
 import { searchesEvents } from './searches/searches.events.ts';
 import * as settingsApi from './settings/settings.api.ts';
 
-/** Every event that may stand in the log, in its newest version. */
-export const newestEvents: readonly EventDefinition[] = [
+const newest = [
   ...catalogueEvents,
   ...correctionEvents,
   ...accountEvents,
@@ -38,7 +37,13 @@ export const newestEvents: readonly EventDefinition[] = [
   ...privacyEvents,
   ...consentEvents,
   ...searchesEvents,
-];
+] as const;
+
+/** Every event that may stand in the log, in its newest version. */
+export const newestEvents: readonly EventDefinition[] = newest;
+
+/** Any event of the log as code sees it: `Extract<LogEvent, { type: 'QuoteSent' }>` is one of them. */
+export type LogEvent = EventOf<(typeof newest)[number]>;
 
 /** Every event that may stand in the log, all versions. */
 export const allEvents: readonly EventDefinition[] = newestEvents.flatMap(versionsOf);

@@ -7,6 +7,7 @@ import { rootFolder } from '../start/folders.ts';
 import { findKeyEncryptionKey, findPreviousKey } from '../start/keyEncryptionKey.ts';
 import { openForCommand } from '../start/openDatabase.ts';
 import { type Services, startServices } from '../start/services.ts';
+import { WrongUse } from './wrongUse.ts';
 
 /** Reads the settings from the environment and a file `.env`. @throws SettingsInvalid */
 export function readEnvironment(): Settings {
@@ -24,6 +25,13 @@ export function fail(what: string, error: unknown): never {
   process.exit(1);
 }
 
+/** Says in one line what is wrong with the arguments, and ends the process with exit code 2; any other error as `fail`. */
+export function failUnlessWrongUse(error: unknown): never {
+  if (!(error instanceof WrongUse)) return fail('The command did not succeed.', error);
+  console.error(error.message);
+  process.exit(2);
+}
+
 /** What a command that opens its own parts works with. */
 export interface CommandDatabase {
   /** With the password in it. */
@@ -35,7 +43,7 @@ export interface CommandDatabase {
 
 /**
  * Runs one command on the database, that of the running product or opened for it. What it puts on the stack is closed afterwards. Ends
- * the process with exit code 1 when it throws.
+ * the process with exit code 1 when it throws, 2 for `WrongUse`.
  */
 export async function runOnDatabase(
   work: (database: CommandDatabase, opened: AsyncDisposableStack) => Promise<void>,
@@ -48,7 +56,7 @@ export async function runOnDatabase(
     const databaseUrl = await openForCommand(settings, logger, opened);
     await work({ databaseUrl, keyEncryptionKey: findKeyEncryptionKey(settings), settings, logger }, opened);
   } catch (error) {
-    fail('The command did not succeed.', error);
+    failUnlessWrongUse(error);
   }
 }
 

@@ -13,7 +13,8 @@ beforeAll(async () => {
   owner = new pg.Pool({ connectionString: database.url, max: 1 });
   const open = (purpose: Purpose): pg.Pool =>
     new pg.Pool({ connectionString: actingAs(database.url, purpose), max: 2 });
-  pools = { log: open('log'), command: open('command'), query: open('query'), projections: open('projections') };
+  const services = { log: open('log'), command: open('command'), query: open('query') };
+  pools = { ...services, projections: open('projections'), replay: open('replay') };
   for (const pool of Object.values(pools)) pool.on('error', () => undefined);
   await pools.projections.query(`SELECT ops.create_read_model('rm_sample_v1_1')`);
   await pools.projections.query(
@@ -30,7 +31,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const purposes: readonly Purpose[] = ['log', 'command', 'query', 'projections'];
+const purposes: readonly Purpose[] = ['log', 'command', 'query', 'projections', 'replay'];
 const append = `SELECT log.append_one('s', -1, gen_random_uuid(), 'T.v1', '{}', '{}')`;
 const appendMany = `SELECT log.append('[]')`;
 const makeKey = `INSERT INTO keys.subject_key (subject, wrapped_key) VALUES ('s', 'k')`;
@@ -103,6 +104,23 @@ const forbiddenTo: Readonly<Record<Purpose, readonly string[]>> = {
     'SELECT password_hash FROM accounts.account',
     'SELECT token_hash FROM accounts.session',
     `SELECT accounts.session_user_id('x')`,
+    `SELECT ops.create_replay('replay_mine')`,
+  ],
+  replay: [
+    append,
+    appendMany,
+    whoSearched,
+    forgetSearchers,
+    makeKey,
+    'SELECT wrapped_key FROM keys.subject_key',
+    'SELECT email FROM accounts.account',
+    `SELECT accounts.session_user_id('x')`,
+    'SELECT id FROM rm_sample_v1_1.thing',
+    'UPDATE rm_sample_v1_1.thing SET id = 8',
+    'UPDATE ops.checkpoint SET position = 0',
+    'DELETE FROM ops.active',
+    'SELECT value FROM ops.setting',
+    `SELECT ops.create_read_model('rm_mine')`,
   ],
 };
 
@@ -134,6 +152,15 @@ describe('a connection of the running product', () => {
       await expect(pools.projections.query('SELECT ops.create_read_model($1)', [name])).rejects.toThrow(
         'is called rm_',
       );
+    }
+  });
+
+  it('for replays reads the log, makes and drops schemas of replays, under their kind of name only', async () => {
+    await pools.replay.query('SELECT data FROM log.event');
+    await pools.replay.query(`SELECT ops.create_replay('replay_brief')`);
+    await pools.replay.query('CREATE TABLE replay_brief.thing (id int); DROP SCHEMA replay_brief CASCADE');
+    for (const name of ['rm_brief_v1_1', 'log2', 'replay_x; DROP SCHEMA ops']) {
+      await expect(pools.replay.query('SELECT ops.create_replay($1)', [name])).rejects.toThrow('is called replay_');
     }
   });
 
@@ -195,7 +222,7 @@ describe('the roles of the product', () => {
     await expect(requireRoles(client)).rejects.toThrow(
       `Let an administrator of the database run: GRANT marketplace_query TO ${name}; GRANT marketplace_projections TO ${name};`,
     );
-    await owner.query(`GRANT marketplace_query, marketplace_projections TO ${name}`);
+    await owner.query(`GRANT marketplace_query, marketplace_projections, marketplace_replay TO ${name}`);
     await expect(requireRoles(client)).resolves.toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import pg, { type ClientBase } from 'pg';
 
 /** What a connection of the running product is for; migrations alone run as the owner. */
-export type Purpose = 'log' | 'command' | 'query' | 'projections';
+export type Purpose = 'log' | 'command' | 'query' | 'projections' | 'replay';
 
 /** The role that a connection acts as, and how long it may hold the database up; see `infra/adapters/postgres/migrations/0020-roles.sql`. */
 interface Acting {
@@ -29,6 +29,11 @@ const acting: Readonly<Record<Purpose, Acting>> = {
   projections: {
     role: 'marketplace_projections',
     limits: { idle_in_transaction_session_timeout: '5s' },
+  },
+  // Nobody waits for an analyst's rows, and nobody is to wait for what an analyst's SQL holds.
+  replay: {
+    role: 'marketplace_replay',
+    limits: { lock_timeout: '10s', idle_in_transaction_session_timeout: '60s' },
   },
 };
 

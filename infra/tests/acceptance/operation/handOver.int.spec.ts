@@ -81,7 +81,7 @@ test('an owner who is no superuser, but may give the roles, migrates the databas
   await run(
     server,
     `CREATE ROLE ${owner} LOGIN CREATEROLE PASSWORD 'secret'`,
-    `GRANT marketplace_app, marketplace_command, marketplace_query, marketplace_projections TO ${owner} WITH ADMIN OPTION`,
+    `GRANT marketplace_app, marketplace_command, marketplace_query, marketplace_projections, marketplace_replay TO ${owner} WITH ADMIN OPTION`,
   );
   onTestFinished(async () => {
     await run(server, `DROP ROLE ${owner}`);

@@ -1,0 +1,43 @@
+import { allEvents } from '@marketplace/contracts/registry.ts';
+import { createCodec } from '@marketplace/event-store/personalData/codec.ts';
+import type { EventReader } from '@marketplace/event-store/personalData/eventReader.ts';
+import type { EventStore } from '@marketplace/event-store/port.ts';
+import { createPostgresEventStore } from '@marketplace/event-store/postgres.ts';
+import { createPool } from '@marketplace/postgres/pool.ts';
+import { actingAs } from '@marketplace/postgres/roles.ts';
+import type { Logger } from '@marketplace/telemetry/logger.ts';
+import type { Pool } from 'pg';
+import type { Settings } from '../start/config.ts';
+import { openEventStore } from '../start/eventStore.ts';
+
+/** The log for those who only read it: no key is at hand, so that personal properties stay `null`. */
+export interface ReadLog {
+  readonly store: EventStore;
+  readonly decode: EventReader['decode'];
+  /** Connections of the role that may read the log and write replays, nothing else. */
+  readonly pool: Pool;
+}
+
+/** Reading, writing, and holding the lock of a replay. */
+const connections = 4;
+
+/** Opens the log to be read, beside the product or alone; closed with the stack. */
+export async function openReadLog(
+  {
+    databaseUrl,
+    settings,
+    logger,
+  }: { readonly databaseUrl: string; readonly settings: Pick<Settings, 'eventStoreUrl'>; readonly logger: Logger },
+  opened: AsyncDisposableStack,
+): Promise<ReadLog> {
+  const connectionString = actingAs(databaseUrl, 'replay');
+  const report = (error: unknown): void => logger.warn({ err: error }, 'the log is tried again');
+  const pool = createPool(connectionString, { max: connections, applicationName: 'replay', onError: report });
+  opened.defer(() => pool.end());
+  const { eventStoreUrl: url } = settings;
+  const store =
+    url === null ? createPostgresEventStore({ pool, connectionString, report }) : await openEventStore({ url, logger });
+  opened.defer(() => store.close());
+  const codec = createCodec(allEvents);
+  return { store, pool, decode: (stored) => codec.decode(stored) };
+}

@@ -1,0 +1,37 @@
+import { PassThrough } from 'node:stream';
+import { afterEach, expect, test, vi } from 'vitest';
+import { paceOf, startProgress } from './progressBar.ts';
+
+afterEach(() => vi.useRealTimers());
+
+test('the pace is events a second, and the time left in words', () => {
+  expect(paceOf(0, 100, 0)).toEqual({ rate: '-', left: '-' });
+  expect(paceOf(50, 100, 2)).toEqual({ rate: '25', left: '2 s' });
+  expect(paceOf(10_000, 1_000_000, 1)).toEqual({ rate: '10,000', left: '1 min 39 s' });
+  expect(paceOf(10, 100_000, 1)).toEqual({ rate: '10', left: '2 h 46 min' });
+});
+
+test('where there is no terminal, a line is written now and then', () => {
+  vi.useFakeTimers();
+  const output = new PassThrough();
+  const bar = startProgress(1000, output);
+  bar.update(1);
+  vi.advanceTimersByTime(2_500);
+  bar.update(500);
+  bar.update(600);
+  bar.stop();
+  expect(String(output.read())).toBe('  500 of 1000 events, 200 events/s, 3 s left\n');
+});
+
+test('on a terminal there is a bar', () => {
+  const output = Object.assign(new PassThrough(), {
+    isTTY: true as const,
+    cursorTo: () => true,
+    clearLine: () => true,
+    moveCursor: () => true,
+  });
+  const bar = startProgress(10, output);
+  bar.update(10);
+  bar.stop();
+  expect(String(output.read())).toMatch(/100% \| 10 of 10 events \| [\d,]+ events\/s \| 0 s left/);
+});

@@ -1,0 +1,108 @@
+import { listTables } from '@marketplace/projections/replay/replayRows.ts';
+import { describeAsked, replay } from '@marketplace/projections/replay/replay.ts';
+import {
+  dropReplay,
+  listReplays,
+  readReplay,
+  ReplayRefused,
+  replaySchemaOf,
+  type ReplayState,
+} from '@marketplace/projections/replay/replaySchema.ts';
+import type { Replayable } from '@marketplace/projections/replay/replayable.ts';
+import type { ReadLog } from '../openReadLog.ts';
+import type { ProgressBar } from '../progressBar.ts';
+import { WrongUse } from '../wrongUse.ts';
+import type { ReplayRequest } from './replayOptions.ts';
+import { showReplay } from './showReplay.ts';
+
+/** Where a command's words go. */
+export interface ReplayOutput {
+  /** Resolves once whoever reads has taken what came before. */
+  readonly line: (text: string) => Promise<void>;
+  readonly startProgress: (total: number) => ProgressBar;
+}
+
+/** What somebody asks for who works on the database. */
+export type DatabaseRequest = Exclude<ReplayRequest, { kind: 'help' }>;
+
+/**
+ * Does what an analyst asks for. @param projection that is to run, `null` where none is. @param signal ends a replay after its page.
+ * @throws WrongUse.
+ */
+export async function replayCommand(
+  log: ReadLog,
+  request: DatabaseRequest,
+  projection: Replayable | null,
+  { output, signal }: { readonly output: ReplayOutput; readonly signal: AbortSignal },
+): Promise<void> {
+  await run(log, request, projection, { output, signal }).catch((error: unknown) => {
+    throw error instanceof ReplayRefused ? new WrongUse(error.message) : error;
+  });
+}
+
+type Surroundings = Parameters<typeof replayCommand>[3];
+
+async function run(log: ReadLog, request: DatabaseRequest, projection: Replayable | null, around: Surroundings) {
+  if (request.kind === 'list') return list(log, around);
+  if (request.kind === 'run') {
+    if (projection !== null) await runReplay(log, request, projection, around);
+    return;
+  }
+  const schema = replaySchemaOf(request.name);
+  const state = await readReplay(log.pool, schema);
+  if (state === null) throw new WrongUse(`There is no replay ${request.name}: ${await namesOf(log)}.`);
+  if (request.kind === 'drop') {
+    await dropReplay(log.pool, schema);
+    return around.output.line(`Dropped ${request.name}.`);
+  }
+  if (state.finishedAt === null)
+    process.stderr.write(
+      `It is not complete: ${state.position} of ${state.until}. The command that began it goes on.\n`,
+    );
+  await showReplay(log.pool, schema, request, around.output.line);
+}
+
+async function namesOf({ pool }: ReadLog): Promise<string> {
+  const names = await listReplays(pool);
+  return names.length === 0 ? 'none was made yet' : `choose from ${names.join(', ')}`;
+}
+
+async function list({ pool }: ReadLog, { output }: Surroundings): Promise<void> {
+  const names = await listReplays(pool);
+  if (names.length === 0) await output.line('No replay was made yet.');
+  for (const name of names) {
+    const state = await readReplay(pool, replaySchemaOf(name));
+    if (state !== null) await output.line(`${name}: ${describeAsked(state.asked)}; ${stateInWords(state)}`);
+  }
+}
+
+function stateInWords({ finishedAt, position, until, handled }: ReplayState): string {
+  const taken = `${handled} events taken`;
+  return finishedAt === null
+    ? `at ${position} of ${until}, ${taken} so far`
+    : `complete up to position ${until} since ${finishedAt.toISOString()}, ${taken}`;
+}
+
+async function runReplay(
+  log: ReadLog,
+  { as, again, range }: Extract<ReplayRequest, { kind: 'run' }>,
+  projection: Replayable,
+  { output, signal }: Surroundings,
+): Promise<void> {
+  const schema = replaySchemaOf(as);
+  const asked = { projection: projection.name, version: projection.version, ...range };
+  let bar: ProgressBar | null = null;
+  const progress: Parameters<typeof replay>[2] = (position, { first, until }) => {
+    bar ??= output.startProgress(Number(until - first));
+    bar.update(Number(position - first));
+  };
+  const state = await replay(log, { schema, projection, asked, again }, progress, signal).finally(() => bar?.stop());
+  if (state.finishedAt === null) {
+    await output.line(`Stopped at position ${state.position} of ${state.until}. The same command goes on from there.`);
+    return;
+  }
+  await output.line(`Replayed ${describeAsked(asked)}, up to position ${state.until}: ${state.handled} events taken.`);
+  for (const { name, rows } of await listTables(log.pool, schema))
+    await output.line(`  ${schema}.${name}: ${rows} rows`);
+  await output.line(`To read it: npm run replay -- --show ${as}, with --format csv or jsonl for a file.`);
+}

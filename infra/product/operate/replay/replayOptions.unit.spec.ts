@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { readReplayRequest, replayUsage } from './replayOptions.ts';
+
+test('reads what is to run, over which part, and what it is called', () => {
+  const args = ['--projection', './mine.ts', '--from', '2026-01-01', '--to-position', '9', '--as', 'mine', '--again'];
+  expect(readReplayRequest(args)).toEqual({
+    ...{ kind: 'run', projection: './mine.ts', as: 'mine', again: true },
+    range: { from: '2026-01-01T00:00:00.000Z', to: null, fromPosition: null, toPosition: '9' },
+  });
+});
+
+test('shows 100 rows of each table on a terminal, and all of them in a file', () => {
+  expect(readReplayRequest(['--show', 'mine'])).toMatchObject({ kind: 'show', name: 'mine', table: null, limit: 100 });
+  expect(readReplayRequest(['--show', 'mine', '--format', 'csv'])).toMatchObject({ format: 'csv', limit: null });
+  expect(readReplayRequest(['--show', 'mine', '--limit', '7', '--table', 't'])).toMatchObject({ limit: 7, table: 't' });
+});
+
+test('says how it is used where nothing is asked for', () => {
+  expect(readReplayRequest([])).toEqual({ kind: 'help' });
+  for (const option of ['--projection', '--as', '--from', '--again', '--show', '--list', '--drop'])
+    expect(replayUsage).toContain(option);
+});
+
+test.each([
+  [['--projection', 'searches'], 'Name the result: --as'],
+  [['--as', 'x'], 'Name a projection'],
+  [['--projection', 'searches', '--as', 'x', '--show', 'y'], '--projection does not go with --show.'],
+  [['--list', '--again'], '--again does not go with --list.'],
+  [['--frm', '2026-01-01'], "Unknown option '--frm'."],
+  [['searches'], "Unexpected argument 'searches'."],
+  [['--projection', 'searches', '--as', 'x', '--to', '1.7.2026'], '--to takes a day'],
+  [['--show', 'x', '--format', 'xml'], '--format takes table, csv, jsonl'],
+  [['--show', 'x', '--limit', '0'], '--limit takes a number'],
+])('refuses %j in one line', (args, message) => {
+  expect(() => readReplayRequest(args)).toThrow(message);
+  expect(() => readReplayRequest(args)).toThrow(/^[^\n]*$/);
+});

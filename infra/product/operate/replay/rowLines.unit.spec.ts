@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { csvLine, tableLines, textOf } from './rowLines.ts';
+
+test('a table puts numbers to the right, shortens long texts, and lets no control character through', () => {
+  const rows = [
+    { country: 'DE', searches: 7 },
+    { country: `F\u001b[31m${'x'.repeat(70)}`, searches: '1200' },
+  ];
+  const [head, line, first, second] = tableLines(['country', 'searches'], rows);
+  expect(head?.startsWith('country ')).toBe(true);
+  expect(line).toMatch(/^-{60} {2}-{8}$/);
+  expect(first).toMatch(/^DE +7$/);
+  expect(second).toMatch(/^F \[31mx+… {6}1200$/);
+});
+
+test('a line of CSV quotes what needs it, and holds no formula', () => {
+  expect(csvLine(['a', 'b,c', 'say "hi"', '=1+1', 'two\nlines'])).toBe('a,"b,c","say ""hi""",\'=1+1,"two\nlines"');
+});
+
+test('values stand as text: instants in ISO 8601, objects as JSON, nothing for NULL', () => {
+  expect([new Date(0), { a: [1] }, null, 7, true].map(textOf)).toEqual([
+    '1970-01-01T00:00:00.000Z',
+    '{"a":[1]}',
+    '',
+    '7',
+    'true',
+  ]);
+});

@@ -1,0 +1,73 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { createPool } from '@marketplace/postgres/pool.ts';
+import { makeDataFolder, removeDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
+import { rootFolder } from '@marketplace/product/start/folders.ts';
+import { lockDataFolder } from '@marketplace/product/start/lock.ts';
+import { openForProduct } from '@marketplace/product/start/openDatabase.ts';
+import { createLogger } from '@marketplace/telemetry/logger.ts';
+import type { Pool } from 'pg';
+import { expect, test } from 'vitest';
+import { startProgram } from '../../kit/startedProgram.ts';
+
+const read = (file: string): string => readFileSync(path.join(rootFolder, file), 'utf8');
+
+/** Searches of three months, as the log keeps them. */
+async function appendSearches(pool: Pool): Promise<void> {
+  const example = JSON.parse(read('contracts/src/fixtures/events/RequirementsMatched.v3.json')) as {
+    readonly minimal: { readonly data: object };
+  };
+  await pool.query(
+    `INSERT INTO log.event (position, stream, revision, id, type, data, meta)
+     SELECT n, 'search-' || n, 0, gen_random_uuid(), 'RequirementsMatched.v3',
+            jsonb_set($1::jsonb, '{requirements,countries}', (ARRAY['["DE","FR"]', '["DE"]', '[]'])[1 + n % 3]::jsonb)::json,
+            json_build_object('commandId', gen_random_uuid(), 'actor', 'system', 'at', '2026-0' || 1 + n % 4 || '-0' || 1 + n % 9 || 'T10:00:00.000Z')
+       FROM generate_series(1, 300) n`,
+    [JSON.stringify(example.minimal.data)],
+  );
+}
+
+test('the template of the README runs in one command and counts what SQL counts, beside the product and alone', {
+  timeout: 120_000,
+}, async () => {
+  const [, template = ''] = /```ts\n([\s\S]*?defineReplay[\s\S]*?)```/.exec(read('README.md')) ?? [];
+  expect(template).toBe(read('infra/examples/analyst-projection/funnel.ts'));
+  const dataDir = makeDataFolder();
+  const file = path.join(dataDir, 'my-funnel.ts');
+  writeFileSync(file, template);
+  const run = async (...args: readonly string[]): Promise<string> => {
+    const program = startProgram('infra/product/operate/replay.cli.ts', args, { DATA_DIR: dataDir });
+    expect([await program.exit, program.output()]).toEqual([0, expect.any(String)]);
+    return program.output();
+  };
+  try {
+    await using product = new AsyncDisposableStack();
+    product.defer(lockDataFolder(dataDir));
+    const logger = createLogger({ level: 'silent', format: 'json' });
+    const url = await openForProduct({ dataDir, databaseUrl: null }, logger, product);
+    const pool = createPool(url, { max: 1, applicationName: 'test' });
+    product.defer(() => pool.end());
+    await appendSearches(pool);
+    const range = ['--from', '2026-01-01', '--to', '2026-04-01'];
+    expect(await run('--projection', file, ...range, '--as', 'my-funnel')).toContain('--show my-funnel');
+    const counted = await pool.query(
+      `SELECT left(meta->>'at', 7) AS month, country, count(*)::int AS searches
+         FROM log.event, json_array_elements_text(data->'requirements'->'countries') AS country
+        WHERE type LIKE 'RequirementsMatched.%' AND meta->>'at' >= '2026-01-01' AND meta->>'at' < '2026-04-01'
+        GROUP BY 1, 2 ORDER BY 1, 2`,
+    );
+    expect(counted.rows).toHaveLength(6);
+    expect((await pool.query('SELECT * FROM replay_my_funnel.demand ORDER BY 1, 2')).rows).toEqual(counted.rows);
+    await product.disposeAsync();
+
+    const shown = await run('--show', 'my-funnel', '--table', 'demand', '--format', 'jsonl');
+    expect(
+      shown
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as unknown),
+    ).toEqual(counted.rows);
+  } finally {
+    removeDataFolder(dataDir);
+  }
+});

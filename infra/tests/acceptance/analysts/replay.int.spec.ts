@@ -1,0 +1,175 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createPool } from '@marketplace/postgres/pool.ts';
+import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import { openReadLog, type ReadLog } from '@marketplace/product/operate/openReadLog.ts';
+import { loadProjection } from '@marketplace/product/operate/replay/loadProjection.ts';
+import { replayCommand } from '@marketplace/product/operate/replay/replayCommand.ts';
+import { readReplayRequest } from '@marketplace/product/operate/replay/replayOptions.ts';
+import { createLogger } from '@marketplace/telemetry/logger.ts';
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { appendStars } from '../../kit/starredLog.ts';
+import { startProgram } from '../../kit/startedProgram.ts';
+
+const events = 40_000;
+
+let database: TestDatabase;
+let pool: Pool;
+let log: ReadLog;
+const opened = new AsyncDisposableStack();
+const folder = mkdtempSync(path.join(tmpdir(), 'replay-'));
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createPool(database.url, { max: 2, applicationName: 'test' });
+  const logger = createLogger({ level: 'silent', format: 'json' });
+  log = await openReadLog({ databaseUrl: database.url, settings: { eventStoreUrl: null }, logger }, opened);
+  await appendStars(pool, events, '2026-01-20T00:00:00Z');
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await opened.disposeAsync();
+  await pool.end();
+  await database.drop();
+});
+
+/** Runs the command in this process. @returns what it wrote. */
+async function run(args: readonly string[], signal = new AbortController().signal): Promise<string> {
+  const request = readReplayRequest(args);
+  if (request.kind === 'help') throw new Error('Nothing was asked for.');
+  const projection = request.kind === 'run' ? await loadProjection(request.projection) : null;
+  const written: string[] = [];
+  const line = (text: string): Promise<void> => Promise.resolve(void written.push(text));
+  const startProgress = () => ({ update: () => undefined, stop: () => undefined });
+  await replayCommand(log, request, projection, { output: { line, startProgress }, signal });
+  return written.join('\n');
+}
+
+const counter = `
+  import { defineReplay } from '@marketplace/projections/replay/defineReplay.ts';
+  import { int, text } from '@marketplace/read-models/columns.ts';
+  import { defineTable } from '@marketplace/read-models/table.ts';
+  const stars = defineTable('stars', { provider: text(), stars: int }, ['provider']);
+  export default defineReplay({
+    tables: [stars],
+    handlers: {
+      ProviderStarred: ({ event: { data } }, writes) => writes.increase(stars, { provider: data.providerId }, { stars: 1 }),
+    },
+  });`;
+
+let files = 0;
+
+/** Each in a file of its own: a module is loaded once. */
+function writeFile(text: string): string {
+  const file = path.join(folder, `mine${(files += 1)}.ts`);
+  writeFileSync(file, text);
+  return file;
+}
+
+const countsOf = async (schema: string) =>
+  (await pool.query(`SELECT provider, stars FROM ${schema}.stars ORDER BY provider`)).rows as unknown[];
+const countsInLog = async (where: string) =>
+  (
+    await pool.query(
+      `SELECT data->>'providerId' AS provider, count(*)::int AS stars FROM log.event WHERE ${where} GROUP BY 1 ORDER BY 1`,
+    )
+  ).rows as { provider: string; stars: number }[];
+
+test('a replay counts over a part of the log what SQL counts over it', async () => {
+  const range = ['--from', '2026-01-25', '--to', '2026-02-01'];
+  expect(await run(['--projection', writeFile(counter), ...range, '--as', 'part'])).toContain('--show part');
+  const at = `(meta->>'at')::timestamptz`;
+  const counts = await countsInLog(`${at} >= '2026-01-25T00:00:00Z' AND ${at} < '2026-02-01T00:00:00Z'`);
+  expect(counts).toHaveLength(10);
+  expect(await countsOf('replay_part')).toEqual(counts);
+  const lines = counts.map(({ provider, stars }) => `${provider},${stars}`);
+  expect((await run(['--show', 'part', '--format', 'csv'])).split('\n')).toEqual(['provider,stars', ...lines]);
+  expect(await run(['--show', 'part', '--limit', '2'])).toContain('… and 8 more rows');
+});
+
+test('a replay goes on where a kill -9 left it', { timeout: 60_000 }, async () => {
+  const args = ['--projection', writeFile(counter), '--as', 'killed'];
+  const killed = startProgram('infra/tests/kit/replayProgram.ts', [database.url, ...args], {});
+  onTestFinished(() => void killed.child.kill('SIGKILL'));
+  const position = async (): Promise<number> => {
+    const { rows } = await pool.query<{ position: string }>('SELECT position FROM replay_killed.replay_progress');
+    return Number(rows[0]?.position);
+  };
+  await vi.waitFor(async () => expect(await position()).toBeGreaterThan(0), { timeout: 20_000, interval: 10 });
+  await expect(run(args)).rejects.toThrow('Another process writes this replay.');
+  killed.child.kill('SIGKILL');
+  await killed.exit;
+  const stood = await position();
+  expect(stood).toBeGreaterThan(0);
+  expect(stood).toBeLessThan(events);
+  await vi.waitFor(() => run(args), { timeout: 10_000 });
+  expect(await countsOf('replay_killed')).toEqual(await countsInLog('true'));
+});
+
+test('what was stopped goes on with the same arguments and the same code only', async () => {
+  const file = writeFile(counter);
+  const args = ['--projection', file, '--as', 'stopped'];
+  const stop = new AbortController();
+  stop.abort();
+  expect(await run(args, stop.signal)).toContain('Stopped at position 0 of 40000.');
+  await expect(run([...args, '--to', '2026-02-01'])).rejects.toThrow(
+    `A replay of this name is there, of ${path.basename(file)}, the whole log: --again drops it`,
+  );
+  writeFileSync(file, `${counter} `);
+  await expect(run(args)).rejects.toThrow('as it was before it was changed');
+  writeFileSync(file, counter);
+  expect(await run(args)).toContain('40000 events taken');
+  await expect(run(args)).rejects.toThrow('is there and complete');
+
+  await run([...args, '--again', '--from-position', '39991']);
+  expect(await countsOf('replay_stopped')).toEqual(await countsInLog('position > 39990'));
+  expect(await run(['--list'])).toMatch(/^stopped: mine\d+\.ts, from position 39991; complete up to position 40000/m);
+  await expect(run([...args, '--again', '--from-position', '40001'])).rejects.toThrow(
+    'The log ends at position 40000.',
+  );
+  expect(await run(['--drop', 'stopped'])).toBe('Dropped stopped.');
+  await expect(run(['--show', 'stopped'])).rejects.toThrow('There is no replay stopped: ');
+});
+
+test('a projection writes nothing but its own schema, whatever SQL it runs', async () => {
+  const greedy = counter.replace('writes.increase(', "(writes.run('DELETE FROM ops.active'), writes).increase(");
+  await expect(run(['--projection', writeFile(greedy), '--as', 'greedy'])).rejects.toThrow('permission denied');
+  const gaping = counter.replace('stars: 1 }', 'stars: 2147483647 }');
+  await expect(run(['--projection', writeFile(gaping), '--as', 'gaping'])).rejects.toThrow(
+    'The rows of events 1 to 2000 do not go into their tables: 22003',
+  );
+});
+
+test.each([
+  ['nothing', 'There is no projection nothing: choose from search-analytics, catalogue, '],
+  ['./nothing.ts', './nothing.ts cannot be read: '],
+])('there is no projection %s, which is said in one line', async (projection, message) => {
+  await expect(run(['--projection', projection, '--as', 'x'])).rejects.toThrow(message);
+});
+
+test.each([
+  ['export default 7;', 'must export default defineReplay'],
+  ['export default defineReplay(', 'cannot be loaded: '],
+  [
+    counter.replace('ProviderStarred:', 'ProviderStared:'),
+    'there is no event ProviderStared: choose from AccessApproved, ',
+  ],
+  [counter.replace("'stars', {", "'Stars; DROP', {"), 'a table is named in small letters'],
+  [counter.replace("['provider']", '[]'), 'the table stars has no key'],
+  [counter.replace("'stars', {", "'replay_progress', {"), 'may not be called replay_progress'],
+])('a file that describes no projection is refused: %#', async (text, message) => {
+  const running = run(['--projection', writeFile(text), '--as', 'x']);
+  await expect(running).rejects.toThrow(message);
+  await expect(running).rejects.toThrow(/^[^\n]*$/);
+});
+
+test.each(['Rm', 'a_b', 'a--b', 'x'.repeat(41), "x'; DROP SCHEMA ops; --"])('%s names no replay', async (name) => {
+  await expect(run(['--projection', 'searches', '--as', name])).rejects.toThrow('A replay is named in small letters');
+});
+
+test('every live projection can be replayed beside the live ones', async () => {
+  await run(['--projection', 'searches', '--as', 'live-searches', '--from-position', '39001']);
+  const { rows } = await pool.query('SELECT count(*)::int AS stars FROM replay_live_searches.favourite');
+  expect(rows).toEqual([{ stars: 1000 }]);
+});

@@ -1,0 +1,18 @@
+import type { Pool } from 'pg';
+
+/**
+ * Puts events straight into a log, one a minute from an instant on: each stars the next of ten providers, for a person of its own.
+ * @param pool of the owner.
+ */
+export async function appendStars(pool: Pool, events: number, from: string): Promise<void> {
+  await pool.query(
+    `INSERT INTO log.event (position, stream, revision, id, type, data, meta)
+     SELECT head.position + n, 'searches-' || person.id, 0, gen_random_uuid(), 'ProviderStarred.v1',
+            json_build_object('userId', person.id, 'providerId', 'provider-' || n % 10),
+            json_build_object('commandId', gen_random_uuid(), 'actor', person.id,
+              'at', to_char(($2::timestamptz + n * interval '1 minute') AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+       FROM (SELECT coalesce(max(position), 0) AS position FROM log.event) head,
+            generate_series(1, $1::int) n, LATERAL (SELECT '00000000-0000-4000-8000-' || lpad((head.position + n)::text, 12, '0') AS id) person`,
+    [events, from],
+  );
+}

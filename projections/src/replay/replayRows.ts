@@ -1,0 +1,57 @@
+import type { Pool } from 'pg';
+import { inTransaction } from '@marketplace/postgres/transaction.ts';
+import { progressTable } from './replaySchema.ts';
+
+/** A table of a replay. */
+export interface ReplayedTable {
+  readonly name: string;
+  readonly rows: number;
+}
+
+/** @returns the tables that a replay filled, with their rows counted. @param schema of `replaySchemaOf`. */
+export async function listTables(pool: Pool, schema: string): Promise<readonly ReplayedTable[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    'SELECT tablename AS name FROM pg_tables WHERE schemaname = $1 AND tablename <> $2 ORDER BY tablename',
+    [schema, progressTable],
+  );
+  return Promise.all(
+    rows.map(async ({ name }) => {
+      const counted = await pool.query<{ rows: string }>(`SELECT count(*) AS rows FROM ${schema}.${name}`);
+      return { name, rows: Number(counted.rows[0]?.rows ?? 0) };
+    }),
+  );
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Rows that are fetched at once, so that memory does not grow with the table. */
+const fetchRows = 1000;
+
+/** Goes through a table of a replay in the order of its key, at most so many rows; once without rows where there are none. */
+export async function visitRows(
+  pool: Pool,
+  { schema, name, most }: { readonly schema: string; readonly name: string; readonly most: number },
+  visit: (columns: readonly string[], rows: readonly Row[]) => Promise<void>,
+): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    await client.query(`DECLARE rows NO SCROLL CURSOR FOR SELECT * FROM ${schema}.${name} ORDER BY ${await keyOf()}`);
+    for (let left = most; left > 0; ) {
+      const wanted = Math.min(left, fetchRows);
+      const fetched = await client.query<Row>(`FETCH ${wanted} FROM rows`);
+      const columns = fetched.fields.map((field) => field.name);
+      if (fetched.rows.length > 0 || left === most) await visit(columns, fetched.rows);
+      if (fetched.rows.length < wanted) return;
+      left -= wanted;
+    }
+
+    async function keyOf(): Promise<string> {
+      const { rows } = await client.query<{ key: string }>(
+        `SELECT string_agg(quote_ident(a.attname), ', ' ORDER BY k.place) AS key
+           FROM pg_index i, unnest(i.indkey) WITH ORDINALITY AS k (number, place), pg_attribute a
+          WHERE i.indrelid = $1::regclass AND i.indisprimary AND a.attrelid = i.indrelid AND a.attnum = k.number`,
+        [`${schema}.${name}`],
+      );
+      return rows[0]?.key ?? '1';
+    }
+  });
+}
