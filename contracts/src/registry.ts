@@ -20,6 +20,7 @@ import * as privacyApi from './privacy/privacy.api.ts';
 import * as consentApi from './privacy/privacy.consent.api.ts';
 import { consentEvents } from './privacy/privacy.consent.events.ts';
 import { privacyEvents } from './privacy/privacy.events.ts';
+import { exportEvents } from './privacy/privacy.exports.events.ts';
 import * as rfqAdminApi from './rfq/rfq.admin.api.ts';
 import * as rfqApi from './rfq/rfq.api.ts';
 import { rfqEvents } from './rfq/rfq.events.ts';
@@ -36,6 +37,7 @@ const newest = [
   ...rfqEvents,
   ...privacyEvents,
   ...consentEvents,
+  ...exportEvents,
   ...searchesEvents,
 ] as const;
 

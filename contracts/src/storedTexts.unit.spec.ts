@@ -97,6 +97,7 @@ const plainTexts: Readonly<Record<string, readonly string[]>> = {
     'ConsentWithdrawn.browser',
     'ConsentWithdrawn.network',
   ],
+  'a position of the log, in digits': ['PersonalDataExported.fromPosition', 'PersonalDataExported.toPosition'],
   'a value of a list that the command checks': [
     'ConsentRecorded.version',
     'UserRegistered.termsVersion',
@@ -105,6 +106,7 @@ const plainTexts: Readonly<Record<string, readonly string[]>> = {
     'SearchSaved.requirements.countries[]',
     'RequirementsMatched.requirements.countries[]',
     'QuoteSent.amount',
+    'PersonalDataExported.types[]',
   ],
 };
 

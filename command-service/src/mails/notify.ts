@@ -13,6 +13,7 @@ import { accountMails } from '../accounts/accounts.mails.ts';
 import { catalogueMails } from '../catalogue/catalogue.mails.ts';
 import { createIsConfirmed } from '../confirmedEmail.ts';
 import { consentMails } from '../privacy/consent.mails.ts';
+import { exportMails } from '../privacy/exports.mails.ts';
 import { processingOf } from '../processing.ts';
 import { rightsMails } from '../privacy/rights.mails.ts';
 import { rfqMails } from '../rfq/rfq.mails.ts';
@@ -41,6 +42,7 @@ export const mailRules: MailRules<StoredEvents> = {
   ...rfqMails,
   ...rightsMails,
   ...consentMails,
+  ...exportMails,
   ...searchesMails,
 };
 

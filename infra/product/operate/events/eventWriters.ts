@@ -1,0 +1,73 @@
+import type { FileHandle } from 'node:fs/promises';
+import { ByteWriter, type ColumnSource, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
+import { type EventEnvelope, jsonLine } from './eventEnvelope.ts';
+import type { ExportFormat } from './eventsOptions.ts';
+
+/** Writes events into a file as they come. */
+export interface EventWriter {
+  write(this: void, events: readonly EventEnvelope[]): Promise<void>;
+  finish(this: void): Promise<void>;
+}
+
+function jsonLines(file: FileHandle): EventWriter {
+  return {
+    write: async (events) => {
+      if (events.length > 0) await file.appendFile(events.map((event) => `${jsonLine(event)}\n`).join(''));
+    },
+    finish: () => Promise.resolve(),
+  };
+}
+
+/** Rows of a group, and characters of data after which one ends before that: what is in memory at once. */
+const group = { rows: 20_000, characters: 16 * 1024 * 1024 } as const;
+
+type Row = Omit<EventEnvelope, 'data'> & { readonly data: string };
+
+/** The columns: data as JSON, `at` as milliseconds in UTC. None is ever NULL. */
+function columnsOf(rows: readonly Row[]): ColumnSource[] {
+  return [
+    { name: 'position', type: 'INT64', data: rows.map(({ position }) => position), nullable: false },
+    { name: 'stream', type: 'STRING', data: rows.map(({ stream }) => stream), nullable: false },
+    { name: 'revision', type: 'INT32', data: rows.map(({ revision }) => revision), nullable: false },
+    { name: 'type', type: 'STRING', data: rows.map(({ type }) => type), nullable: false },
+    { name: 'at', type: 'TIMESTAMP', data: rows.map(({ at }) => new Date(at)), nullable: false },
+    { name: 'data', type: 'STRING', data: rows.map(({ data }) => data), nullable: false },
+  ];
+}
+
+function parquet(file: FileHandle): EventWriter {
+  const bytes = new ByteWriter();
+  const writer = new ParquetWriter({ writer: bytes, schema: schemaFromColumnData({ columnData: columnsOf([]) }) });
+  let rows: Row[] = [];
+  let characters = 0;
+  const toFile = async (): Promise<void> => {
+    // What is taken out is written before the buffer is used again.
+    await file.appendFile(bytes.getBytes());
+    bytes.index = 0;
+  };
+  const endGroup = async (): Promise<void> => {
+    if (rows.length > 0) await writer.write({ columnData: columnsOf(rows), rowGroupSize: rows.length });
+    [rows, characters] = [[], 0];
+    await toFile();
+  };
+  return {
+    write: async (events) => {
+      for (const { data, ...envelope } of events) {
+        const text = JSON.stringify(data);
+        rows.push({ ...envelope, data: text });
+        characters += text.length;
+        if (rows.length >= group.rows || characters >= group.characters) await endGroup();
+      }
+    },
+    finish: async () => {
+      await endGroup();
+      await writer.finish();
+      await toFile();
+    },
+  };
+}
+
+/** @returns a writer into a file that is empty so far. Memory is bounded by a group of rows, not by the file. */
+export function createEventWriter(format: ExportFormat, file: FileHandle): EventWriter {
+  return format === 'jsonl' ? jsonLines(file) : parquet(file);
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { readEventsRequest } from './eventsOptions.ts';
+
+const file = ['--format', 'jsonl', '--out', 'x.jsonl'];
+const personal = ['--personal-data', '--admin', 'a@b.example', '--reason'];
+
+test('an export names its part of the log, its events and its file', () => {
+  const types = ['--type', 'RfqSent', '--type', 'QuoteSent', '--type', 'RfqSent'];
+  expect(readEventsRequest(['export', '--from', '2026-01-01', ...types, ...file])).toEqual({
+    range: { from: '2026-01-01T00:00:00.000Z', to: null, fromPosition: null, toPosition: null },
+    ...{
+      kind: 'export',
+      types: ['QuoteSent', 'RfqSent'],
+      format: 'jsonl',
+      out: 'x.jsonl',
+      again: false,
+      personal: null,
+    },
+  });
+  expect(readEventsRequest(['export', ...file, ...personal, ' Asked for. '])).toMatchObject({
+    personal: { admin: 'a@b.example', reason: 'Asked for.' },
+  });
+});
+
+test('tail takes a day or an instant', () => {
+  expect(readEventsRequest(['tail'])).toEqual({ kind: 'tail', types: [], stream: null, since: null });
+  expect(readEventsRequest(['tail', '--since', '2026-01-01', '--stream', 'rfq-*'])).toMatchObject({
+    ...{ since: '2026-01-01T00:00:00.000Z', stream: 'rfq-*' },
+  });
+  expect(readEventsRequest(['tail', '--since', '2026-01-01T10:00:00+02:00'])).toMatchObject({
+    since: '2026-01-01T08:00:00.000Z',
+  });
+});
+
+test('says how it is used where nothing is asked for', () => {
+  expect(readEventsRequest([])).toEqual({ kind: 'help' });
+});
+
+test.each([
+  [['import'], 'Say export or tail, not "import".'],
+  [['export', '--out', 'x'], 'Name a format: --format jsonl or --format parquet.'],
+  [['export', '--format', 'xml', '--out', 'x'], 'Name a format'],
+  [['export', '--format', 'jsonl'], 'Name a file'],
+  [['export', ...file, '--type', 'RfqSend'], 'There is no event RfqSend: choose from AccessApproved, '],
+  [['export', ...file, '--from', '2026-02-01', '--to', '2026-01-01'], '--from must be before --to'],
+  [['export', ...file, '--since', '2026-02-01'], "Unknown option '--since'."],
+  [['export', ...file, '--admin', 'a@b.example'], '--admin and --reason belong to --personal-data.'],
+  [['export', ...file, '--personal-data', '--reason', 'x'], '--personal-data needs --admin'],
+  [['export', ...file, ...personal, ' '], '--personal-data needs --reason'],
+  [['export', ...file, ...personal, 'x'.repeat(501)], '--personal-data needs --reason'],
+  [['tail', '--since', 'yesterday'], '--since takes a day'],
+  [['tail', '--out', 'x'], "Unknown option '--out'."],
+])('refuses %j in one line', (args, message) => {
+  expect(() => readEventsRequest(args)).toThrow(message);
+  expect(() => readEventsRequest(args)).toThrow(/^[^\n]*$/);
+});

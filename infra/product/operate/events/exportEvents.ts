@@ -1,0 +1,111 @@
+import { type DomainEvent, eventNameOf } from '@marketplace/contracts/kernel/event.ts';
+import { UnreadableEvent } from '@marketplace/event-store/personalData/codec.ts';
+import type { EventStore, StoredEvent } from '@marketplace/event-store/port.ts';
+import { isWithin, type LogRange } from '@marketplace/projections/replay/logRange.ts';
+import type { ProgressBar } from '../progressBar.ts';
+import type { AskedRange } from '../rangeOptions.ts';
+import { WrongUse } from '../wrongUse.ts';
+import { envelopeOf } from './eventEnvelope.ts';
+import { createEventWriter } from './eventWriters.ts';
+import type { ExportRequest } from './eventsOptions.ts';
+import { writeWhole } from './wholeFile.ts';
+
+/** Turns a page of stored events into those that code sees, one each, in order. */
+export type OpenEvents = (stored: readonly StoredEvent[]) => Promise<readonly DomainEvent[]>;
+
+/** What an export works with. */
+export interface ExportDeps {
+  readonly store: Pick<EventStore, 'readAll' | 'head'>;
+  readonly open: OpenEvents;
+  /** Whether somebody gave the event up, so that it may be left out when nobody can read it. */
+  readonly isGivenUp: (stored: StoredEvent) => boolean;
+  readonly startProgress: (total: number) => ProgressBar;
+  readonly signal: AbortSignal;
+}
+
+/** How many events a file holds, and how many were left out that nobody can read and somebody gave up. */
+export interface Exported {
+  readonly count: number;
+  readonly leftOut: number;
+}
+
+/** Events that are read at once. */
+const pageEvents = 2000;
+
+/** @returns what is asked for, up to where the log ends now. @throws WrongUse when it begins behind the end. */
+export async function boundedRange(
+  { store }: Pick<ExportDeps, 'store'>,
+  { from, to, fromPosition, toPosition }: AskedRange,
+): Promise<LogRange> {
+  const head = await store.head();
+  const after = fromPosition === null ? 0n : BigInt(fromPosition) - 1n;
+  if (after >= head && fromPosition !== null) throw new WrongUse(`The log ends at position ${head}.`);
+  return { from, to, after, until: toPosition === null || BigInt(toPosition) > head ? head : BigInt(toPosition) };
+}
+
+/** Goes through the events of a range, page by page. @throws WrongUse when it is ended from outside. */
+export async function visitEvents(
+  { store, startProgress, signal }: Pick<ExportDeps, 'store' | 'startProgress' | 'signal'>,
+  range: LogRange,
+  types: readonly string[],
+  visit: (events: readonly StoredEvent[]) => Promise<void>,
+): Promise<void> {
+  const belongs = isWithin(range);
+  const isAsked = ({ type }: StoredEvent): boolean => types.length === 0 || types.includes(eventNameOf(type));
+  const bar = startProgress(Number(range.until - range.after));
+  try {
+    for (let position = range.after; position < range.until; ) {
+      if (signal.aborted) throw new WrongUse('Stopped. No file was written.');
+      const page = await store.readAll(position, pageEvents);
+      if (page.position === position) return;
+      await visit(page.events.filter((stored) => isAsked(stored) && belongs(stored)));
+      ({ position } = page);
+      bar.update(Number((position < range.until ? position : range.until) - range.after));
+    }
+  } finally {
+    bar.stop();
+  }
+}
+
+/** Writes the events of a range into a file. */
+export async function exportEvents(deps: ExportDeps, request: ExportRequest, range: LogRange): Promise<Exported> {
+  const { format, out, types } = request;
+  let count = 0;
+  let leftOut = 0;
+  await writeWhole(out, async (part) => {
+    const writer = createEventWriter(format, part);
+    await visitEvents(deps, range, types, async (stored) => {
+      const opened = await openAll(deps, stored);
+      await writer.write(opened.map(([each, event]) => envelopeOf(each, event)));
+      count += opened.length;
+      leftOut += stored.length - opened.length;
+    });
+    await writer.finish();
+  });
+  return { count, leftOut };
+}
+
+type Opened = readonly (readonly [StoredEvent, DomainEvent])[];
+
+/** One by one where one of them cannot be read. @throws UnreadableEvent for one that nobody gave up. */
+async function openAll({ open, isGivenUp }: ExportDeps, stored: readonly StoredEvent[]): Promise<Opened> {
+  const pairs = async (some: readonly StoredEvent[]): Promise<Opened> => {
+    const events = await open(some);
+    return some.flatMap((each, index) => {
+      const event = events[index];
+      return event === undefined ? [] : [[each, event] as const];
+    });
+  };
+  return pairs(stored).catch(async (error: unknown) => {
+    if (!(error instanceof UnreadableEvent)) throw error;
+    const opened: (readonly [StoredEvent, DomainEvent])[] = [];
+    for (const each of stored) {
+      const alone = await pairs([each]).catch((failure: unknown) => {
+        if (failure instanceof UnreadableEvent && isGivenUp(each)) return [];
+        throw failure;
+      });
+      opened.push(...alone);
+    }
+    return opened;
+  });
+}

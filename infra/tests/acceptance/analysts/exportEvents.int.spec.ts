@@ -1,0 +1,175 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createPool } from '@marketplace/postgres/pool.ts';
+import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import { boundedRange, type ExportDeps, exportEvents } from '@marketplace/product/operate/events/exportEvents.ts';
+import { readEventsRequest } from '@marketplace/product/operate/events/eventsOptions.ts';
+import { findGivenUp } from '@marketplace/product/operate/events/findGivenUp.ts';
+import { tailEvents } from '@marketplace/product/operate/events/tailEvents.ts';
+import { refuseTaken } from '@marketplace/product/operate/events/wholeFile.ts';
+import { openReadLog, type ReadLog } from '@marketplace/product/operate/openReadLog.ts';
+import { createLogger } from '@marketplace/telemetry/logger.ts';
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { describeParquet, readParquet } from '../../kit/parquetRows.ts';
+import { appendStars } from '../../kit/starredLog.ts';
+
+/** More than one group of a Parquet file. */
+const events = 25_000;
+
+let database: TestDatabase;
+let pool: Pool;
+let log: ReadLog;
+const opened = new AsyncDisposableStack();
+const folder = mkdtempSync(path.join(tmpdir(), 'export-'));
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createPool(database.url, { max: 2, applicationName: 'test' });
+  const logger = createLogger({ level: 'silent', format: 'json' });
+  log = await openReadLog({ databaseUrl: database.url, settings: { eventStoreUrl: null }, logger }, opened);
+  await appendStars(pool, events, '2026-01-20T00:00:00Z');
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await opened.disposeAsync();
+  await pool.end();
+  await database.drop();
+});
+
+async function depsOf(signal = new AbortController().signal): Promise<ExportDeps> {
+  const { store, decode } = log;
+  const startProgress = () => ({ update: () => undefined, stop: () => undefined });
+  const open = (stored: Parameters<ExportDeps['open']>[0]) => Promise.resolve(stored.map((each) => decode(each)));
+  return { store, open, isGivenUp: await findGivenUp(log.pool), startProgress, signal };
+}
+
+async function run(
+  args: readonly string[],
+  signal?: AbortSignal,
+): Promise<{ readonly count: number; readonly leftOut: number }> {
+  const request = readEventsRequest(['export', ...args]);
+  if (request.kind !== 'export') throw new Error('This is no export.');
+  await refuseTaken(request.out, request.again);
+  return exportEvents(await depsOf(signal), request, await boundedRange(log, request.range));
+}
+
+interface LogRow {
+  readonly position: string;
+  readonly stream: string;
+  readonly revision: number;
+  readonly at: string;
+  readonly data: unknown;
+}
+
+async function logRows(where: string): Promise<readonly LogRow[]> {
+  const { rows } = await pool.query<LogRow>(
+    `SELECT position, stream, revision, meta->>'at' AS at, data FROM log.event WHERE ${where} ORDER BY position`,
+  );
+  return rows;
+}
+
+test('JSONL holds the events of a part of the log, one a line, for nobody else to read', async () => {
+  const out = path.join(folder, 'part.jsonl');
+  const range = ['--from', '2026-01-25', '--to', '2026-01-27', '--type', 'ProviderStarred'];
+  const { count } = await run([...range, '--format', 'jsonl', '--out', out]);
+  const rows = await logRows(`meta->>'at' >= '2026-01-25' AND meta->>'at' < '2026-01-27'`);
+  expect(count).toBe(2880);
+  const lines = readFileSync(out, 'utf8').trimEnd().split('\n');
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(
+    rows.map((row) => ({ ...row, position: Number(row.position), type: 'ProviderStarred' })),
+  );
+  expect(statSync(out).mode & 0o777).toBe(0o600);
+});
+
+test('DuckDB reads a Parquet file back row for row', async () => {
+  const out = path.join(folder, 'whole.parquet');
+  expect(await run(['--format', 'parquet', '--out', out])).toEqual({ count: events, leftOut: 0 });
+  expect(await describeParquet(out)).toEqual([
+    ...[
+      ['position', 'BIGINT'],
+      ['stream', 'VARCHAR'],
+      ['revision', 'INTEGER'],
+      ['type', 'VARCHAR'],
+    ],
+    ...[
+      ['at', 'TIMESTAMP'],
+      ['data', 'VARCHAR'],
+    ],
+  ]);
+  const read = (await readParquet(out)).map(({ at, data, ...row }) => ({
+    ...row,
+    ...{ at: new Date(`${String(at)}Z`).toISOString(), data: JSON.parse(String(data)) as unknown },
+  }));
+  const rows = await logRows('true');
+  expect(read).toEqual(rows.map((row) => ({ ...row, type: 'ProviderStarred' })));
+});
+
+test('an empty part makes a file without rows that can be read', async () => {
+  const empty = ['--type', 'RfqSent', '--out'];
+  await run(['--format', 'parquet', ...empty, path.join(folder, 'empty.parquet')]);
+  await run(['--format', 'jsonl', ...empty, path.join(folder, 'empty.jsonl')]);
+  expect(await readParquet(path.join(folder, 'empty.parquet'))).toEqual([]);
+  expect(readFileSync(path.join(folder, 'empty.jsonl'), 'utf8')).toBe('');
+});
+
+test('a file stands under its name whole or not at all, and takes no place that is taken', async () => {
+  const out = path.join(folder, 'cut.jsonl');
+  writeFileSync(`${out}.part`, 'left behind by a run that was killed');
+  const stop = new AbortController();
+  stop.abort();
+  await expect(run(['--format', 'jsonl', '--out', out], stop.signal)).rejects.toThrow('Stopped.');
+  expect(readdirSync(folder).filter((name) => name.startsWith('cut'))).toEqual([]);
+
+  writeFileSync(out, 'mine');
+  await expect(run(['--format', 'jsonl', '--out', out])).rejects.toThrow('is there already: --again');
+  expect(readFileSync(out, 'utf8')).toBe('mine');
+  await run(['--format', 'jsonl', '--out', out, '--again', '--from-position', '25000']);
+  expect(readFileSync(out, 'utf8').split('\n')).toHaveLength(2);
+  await expect(run(['--format', 'jsonl', '--out', path.join(folder, 'no', 'x')])).rejects.toThrow('The folder of');
+  await expect(run(['--format', 'jsonl', '--out', folder, '--again'])).rejects.toThrow('is no file');
+  await expect(run(['--format', 'jsonl', '--out', `${out}2`, '--from-position', '25001'])).rejects.toThrow(
+    'The log ends at position 25000.',
+  );
+});
+
+test('an event that nobody can read ends the export, until it was given up', async () => {
+  const { rows } = await pool.query<{ position: string }>(
+    `INSERT INTO log.event (position, stream, revision, id, type, data, meta)
+     SELECT max(position) + 1, 'broken', 0, gen_random_uuid(), 'ProviderStarred.v1', '{}', max(meta::text)::json FROM log.event
+     RETURNING position`,
+  );
+  const args = ['--format', 'jsonl', '--from-position', '24990', '--out', path.join(folder, 'broken.jsonl')];
+  await expect(run(args)).rejects.toThrow('does not fit its contract at userId');
+  expect(existsSync(path.join(folder, 'broken.jsonl'))).toBe(false);
+  await pool.query(
+    `INSERT INTO ops.discarded (projection, position, stream, event_type, reason) VALUES ('searches', $1, 'broken', 'ProviderStarred.v1', 'x')`,
+    [rows[0]?.position],
+  );
+  expect(await run(args)).toEqual({ count: 11, leftOut: 1 });
+});
+
+test('tail shows new events as they come, and what is older when it is asked to', async () => {
+  const seen: string[] = [];
+  const follow = async (args: readonly string[], wanted: number): Promise<void> => {
+    const request = readEventsRequest(['tail', ...args]);
+    if (request.kind !== 'tail') throw new Error('This is no tail.');
+    seen.splice(0);
+    const ending = new AbortController();
+    const line = (text: string): Promise<void> => Promise.resolve(void seen.push(text));
+    const following = tailEvents({ store: log.store, decode: log.decode, line, signal: ending.signal }, request);
+    if (request.since === null) await new Promise((resolve) => setTimeout(resolve, 200));
+    if (request.since === null) await appendStars(pool, 3, '2026-10-01T00:00:00Z');
+    await vi.waitFor(() => expect(seen).toHaveLength(wanted), { timeout: 20_000 });
+    ending.abort();
+    await following;
+  };
+  await follow(['--type', 'ProviderStarred'], 3);
+  expect(seen.map((line) => (JSON.parse(line) as { at: string }).at.slice(0, 10))).toEqual(
+    Array<string>(3).fill('2026-10-01'),
+  );
+  await follow(['--since', '2026-10-01', '--stream', 'searches-*'], 3);
+  await follow(['--since', '2026-10-01T00:02:30Z'], 1);
+  await follow(['--since', '2026-01-01', '--stream', 'broken'], 1);
+  expect(seen[0]).toContain('"data":null');
+});

@@ -1,0 +1,106 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { confirmEnrolment, dropSecondFactor, enrol } from '@marketplace/command-service/accounts/secondFactor.ts';
+import { eraseSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
+import { PersonalDataExported } from '@marketplace/contracts/privacy/privacy.exports.events.ts';
+import { readEventsRequest } from '@marketplace/product/operate/events/eventsOptions.ts';
+import { exportPersonalData } from '@marketplace/product/operate/events/personalExport.ts';
+import type { SecurityEntry } from '@marketplace/telemetry/securityLog.ts';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testPassword } from '../../kit/calls.ts';
+import { type RfqScenario, rfqPayload, startRfqScenario } from '../../kit/rfq/scenario.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'personal-'));
+const entries: SecurityEntry[] = [];
+let scenario: RfqScenario;
+beforeAll(async () => {
+  scenario = await startRfqScenario(undefined, { security: (entry) => void entries.push(entry) });
+  await scenario.post('/api/rfq/send', rfqPayload(['emnify']), scenario.buyer);
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await scenario.close();
+});
+
+const address = 'admin@marketplace.example';
+
+interface Typed {
+  readonly out: string;
+  readonly admin?: string;
+  readonly answers?: readonly string[];
+  readonly more?: readonly string[];
+}
+
+async function run({ out, admin = address, answers = [testPassword], more = [] }: Typed) {
+  const { market } = scenario;
+  const args = ['export', '--format', 'jsonl', '--out', path.join(folder, out), '--personal-data', '--admin', admin];
+  const request = readEventsRequest([...args, '--reason', 'Asked for by Ida herself.', ...more]);
+  if (request.kind !== 'export' || request.personal === null) throw new Error('This is no export of personal data.');
+  const log = { store: market.store, reader: market.reader };
+  const left = [...answers];
+  const around = {
+    ...{ isGivenUp: () => false, signal: new AbortController().signal },
+    startProgress: () => ({ update: () => undefined, stop: () => undefined }),
+  };
+  const services = { command: market.command, commandDeps: market.deps, log };
+  const ask = () => Promise.resolve(left.shift() ?? '');
+  return exportPersonalData(services, { ...request, personal: request.personal }, ask, around);
+}
+
+const lines = (out: string) => readFileSync(path.join(folder, out), 'utf8');
+const recorded = async () => (await scenario.market.events()).filter(({ type }) => type === PersonalDataExported.name);
+
+const sessions = async () =>
+  (await scenario.market.pool.query('SELECT FROM accounts.session WHERE user_id = $1', [scenario.admin.user.id]))
+    .rowCount;
+
+test('an admin who signs in takes personal data out, and the log says so before', async () => {
+  const [head, before] = [await scenario.market.store.head(), await sessions()];
+  const { count } = await run({ out: 'all.jsonl', more: ['--type', 'RfqSent', '--type', 'UserRegistered'] });
+  expect(lines('all.jsonl')).toContain('ida@meridian.example');
+  expect(lines('all.jsonl').trimEnd().split('\n')).toHaveLength(count);
+  const [stored] = (await scenario.market.store.readAll(head)).events;
+  expect(JSON.stringify(stored?.data)).not.toContain('Ida');
+  const [event] = stored === undefined ? [] : await scenario.market.reader.decodePersonal([stored]);
+  expect(event).toMatchObject({
+    type: 'PersonalDataExported',
+    data: {
+      ...{ adminId: scenario.admin.user.id, reason: 'Asked for by Ida herself.', from: null, to: null },
+      ...{ fromPosition: '1', toPosition: String(head), types: ['RfqSent', 'UserRegistered'], format: 'jsonl', count },
+    },
+  });
+  expect(entries.at(-1)).toEqual({ event: 'export', user: scenario.admin.user.id, outcome: 'ok' });
+  expect(await sessions()).toBe(before);
+});
+
+test('who does not fit, or is no admin, takes nothing out, and the log says nothing', async () => {
+  const before = (await recorded()).length;
+  await expect(run({ out: 'no.jsonl', answers: ['wrong-Password-1'] })).rejects.toThrow('does not fit');
+  await expect(run({ out: 'no.jsonl', admin: 'nobody@nowhere.example' })).rejects.toThrow('does not fit');
+  await expect(run({ out: 'no.jsonl', admin: 'ida@meridian.example' })).rejects.toThrow('is no administrator');
+  expect(readdirSync(folder).filter((name) => name.startsWith('no'))).toEqual([]);
+  expect(await recorded()).toHaveLength(before);
+});
+
+test('an admin with a second factor is asked for a code', async () => {
+  const { market, admin } = scenario;
+  const { secret } = await enrol(market.deps, admin.user.id, admin.user.email);
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+  const [recovery = ''] = await confirmEnrolment(market.deps, admin.user.id, code);
+  await expect(run({ out: 'no-code.jsonl' })).rejects.toThrow('does not fit');
+  await expect(run({ out: 'no-code.jsonl', answers: [testPassword, '000000'] })).rejects.toThrow('does not fit');
+  await run({ out: 'code.jsonl', answers: [testPassword, recovery] });
+  expect(lines('code.jsonl')).toContain('ida@meridian.example');
+  await dropSecondFactor(market.pool, admin.user.id);
+});
+
+test('of somebody who was erased, no export holds anything any more', async () => {
+  const ledger = { add: () => Promise.resolve(), subjects: () => Promise.resolve([]) };
+  const erasing = { ...scenario.market.deps, ledger, untilKeysForgotten: () => Promise.resolve() };
+  await eraseSubject(erasing, scenario.buyer.user.id);
+  await run({ out: 'later.jsonl' });
+  expect(lines('later.jsonl')).not.toContain('ida@meridian.example');
+  expect(lines('later.jsonl')).toContain('otto@alder.example');
+});

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { boundedRange, type ExportDeps, exportEvents } from '@marketplace/product/operate/events/exportEvents.ts';
+import { type ExportFormat, readEventsRequest } from '@marketplace/product/operate/events/eventsOptions.ts';
+import { exportPersonalData } from '@marketplace/product/operate/events/personalExport.ts';
+import { openReadLog, type ReadLog } from '@marketplace/product/operate/openReadLog.ts';
+import type { Services } from '@marketplace/product/start/services.ts';
+import { replay } from '@marketplace/projections/replay/replay.ts';
+import { replayables } from '@marketplace/projections/replay/replayables.ts';
+import { replaySchemaOf } from '@marketplace/projections/replay/replaySchema.ts';
+import { createLogger } from '@marketplace/telemetry/logger.ts';
+import { readParquet } from './parquetRows.ts';
+
+const logger = createLogger({ level: 'silent', format: 'json' });
+const quiet = {
+  ...{ isGivenUp: () => false, signal: new AbortController().signal },
+  startProgress: () => ({ update: () => undefined, stop: () => undefined }),
+};
+
+async function reading<T>(databaseUrl: string, use: (log: ReadLog) => Promise<T>): Promise<T> {
+  await using opened = new AsyncDisposableStack();
+  return await use(await openReadLog({ databaseUrl, settings: { eventStoreUrl: null }, logger }, opened));
+}
+
+/** Replays every projection into a schema of its own, beside the live ones. */
+export function replayEverything(databaseUrl: string): Promise<void> {
+  return reading(databaseUrl, async (log) => {
+    for (const projection of replayables) {
+      const schema = replaySchemaOf(projection.name.toLowerCase());
+      const range = { from: null, to: null, fromPosition: null, toPosition: null };
+      const asked = { projection: projection.name, version: projection.version, ...range };
+      await replay(log, { schema, projection, asked, again: true }, () => undefined, quiet.signal);
+    }
+  });
+}
+
+/** An admin of the services, for exports with personal data. */
+export interface ExportingAdmin {
+  readonly services: Services;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** @returns all events as files hold them: as JSONL, and as DuckDB reads Parquet. @param admin `null`: without personal data. */
+export async function takenOut(
+  databaseUrl: string,
+  admin: ExportingAdmin | null,
+): Promise<Record<ExportFormat, string>> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'taken-out-'));
+  const file = async (format: ExportFormat): Promise<string> => {
+    const out = path.join(folder, `all.${format}`);
+    const personal = admin === null ? [] : ['--personal-data', '--admin', admin.email, '--reason', 'A test.'];
+    const request = readEventsRequest(['export', '--format', format, '--out', out, ...personal]);
+    if (request.kind !== 'export') throw new Error('This is no export.');
+    if (admin !== null && request.personal !== null) {
+      const ask = () => Promise.resolve(admin.password);
+      await exportPersonalData(admin.services, { ...request, personal: request.personal }, ask, quiet);
+    } else {
+      await reading(databaseUrl, async (log) => {
+        const open: ExportDeps['open'] = (stored) => Promise.resolve(stored.map((each) => log.decode(each)));
+        await exportEvents({ ...quiet, store: log.store, open }, request, await boundedRange(log, request.range));
+      });
+    }
+    return out;
+  };
+  try {
+    const jsonl = readFileSync(await file('jsonl'), 'utf8');
+    return { jsonl, parquet: JSON.stringify(await readParquet(await file('parquet'))) };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
