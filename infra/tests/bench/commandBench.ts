@@ -29,7 +29,8 @@ const connections = 5;
 /** Milliseconds that the read models have for following what was made for the bench. */
 const patienceMs = 60_000;
 
-async function signInBuyers(app: FastifyInstance, deps: CommandDeps, count: number): Promise<readonly string[]> {
+/** Registers buyers with confirmed addresses. @returns a session for each. */
+export async function signInBuyers(app: FastifyInstance, deps: CommandDeps, count: number): Promise<readonly string[]> {
   const tokens: string[] = [];
   for (let buyer = 0; buyer < count; buyer += 1) {
     const person = { firstName: 'Bench', lastName: 'Buyer', company: 'Bench', password: 'Quiet-harbour-71' };
