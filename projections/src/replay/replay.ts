@@ -18,6 +18,7 @@ import {
   readReplay,
   ReplayRefused,
   type ReplayState,
+  whileLocked,
 } from './replaySchema.ts';
 
 /** What a replay works with: the log, and connections that may read it and write replays, nothing else. */
@@ -57,26 +58,13 @@ export async function replay(
   progress: ReplayProgress,
   signal: AbortSignal,
 ): Promise<ReplayState> {
-  const owner = await deps.pool.connect();
-  try {
-    await lock(owner, order.schema);
+  return whileLocked(deps.pool, order.schema, async (owner) => {
     const state = await open(deps, order, owner);
     const reached = await fill(deps, order, { state, progress, signal });
     if (reached.position < reached.until) return reached;
     await inTransaction(deps.pool, (client) => finishReplay(client, order.schema, order.projection));
     return (await readReplay(deps.pool, order.schema)) ?? reached;
-  } finally {
-    // The lock goes with its connection.
-    owner.release(true);
-  }
-}
-
-async function lock(owner: PoolClient, schema: string): Promise<void> {
-  const { rows } = await owner.query<{ locked: boolean }>(
-    'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS locked',
-    [schema],
-  );
-  if (rows[0]?.locked !== true) throw new ReplayRefused('Another process writes this replay.');
+  });
 }
 
 /** @returns where the replay goes on, or begins. */

@@ -1,5 +1,5 @@
 import { handlerIndexDdl, readerIndexDdl, tableDdl } from '@marketplace/read-models/table.ts';
-import type { ClientBase, Pool } from 'pg';
+import type { ClientBase, Pool, PoolClient } from 'pg';
 import type { Replayable } from './replayable.ts';
 
 /** The table of a replay's schema that says where it stands. */
@@ -127,6 +127,24 @@ export async function finishReplay(client: ClientBase, schema: string, { tables 
   const ddl = tables.map((table) => `${readerIndexDdl(schema, table)}ANALYZE ${schema}.${table.name};`);
   await client.query(ddl.join(''));
   await client.query(`UPDATE ${schema}.${progressTable} SET finished_at = now()`);
+}
+
+/**
+ * Keeps every other process off a replay while somebody works on it; the lock goes with its connection, also when the process is killed.
+ * @throws ReplayRefused when another process has it.
+ */
+export async function whileLocked<T>(pool: Pool, schema: string, work: (owner: PoolClient) => Promise<T>): Promise<T> {
+  const owner = await pool.connect();
+  try {
+    const { rows } = await owner.query<{ locked: boolean }>(
+      'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS locked',
+      [schema],
+    );
+    if (rows[0]?.locked !== true) throw new ReplayRefused('Another process writes this replay.');
+    return await work(owner);
+  } finally {
+    owner.release(true);
+  }
 }
 
 /** Takes a replay away. @returns whether there was one. */

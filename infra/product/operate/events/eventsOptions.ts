@@ -6,7 +6,7 @@ import { readOptions, WrongUse } from '../wrongUse.ts';
 
 export const eventsUsage = `Takes events out of the log:
   npm run events -- export --from 2026-01-01 --to 2026-07-01 --format parquet --out events.parquet
-    --format FORMAT       jsonl or parquet
+    --format FORMAT       jsonl (an event a line) or parquet, each with position, stream, revision, type, at (UTC) and data (JSON)
     --out FILE            there whole or not at all
     --again               lets it take the place of a file that is there
     --type NAME           events of this name only; several times for several

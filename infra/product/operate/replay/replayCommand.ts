@@ -7,6 +7,7 @@ import {
   ReplayRefused,
   replaySchemaOf,
   type ReplayState,
+  whileLocked,
 } from '@marketplace/projections/replay/replaySchema.ts';
 import type { Replayable } from '@marketplace/projections/replay/replayable.ts';
 import type { ReadLog } from '../openReadLog.ts';
@@ -52,7 +53,7 @@ async function run(log: ReadLog, request: DatabaseRequest, projection: Replayabl
   const state = await readReplay(log.pool, schema);
   if (state === null) throw new WrongUse(`There is no replay ${request.name}: ${await namesOf(log)}.`);
   if (request.kind === 'drop') {
-    await dropReplay(log.pool, schema);
+    await whileLocked(log.pool, schema, (owner) => dropReplay(owner, schema));
     return around.output.line(`Dropped ${request.name}.`);
   }
   if (state.finishedAt === null)

@@ -98,6 +98,7 @@ test('a replay goes on where a kill -9 left it', { timeout: 60_000 }, async () =
   };
   await vi.waitFor(async () => expect(await position()).toBeGreaterThan(0), { timeout: 20_000, interval: 10 });
   await expect(run(args)).rejects.toThrow('Another process writes this replay.');
+  await expect(run(['--drop', 'killed'])).rejects.toThrow('Another process writes this replay.');
   killed.child.kill('SIGKILL');
   await killed.exit;
   const stood = await position();
