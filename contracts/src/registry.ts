@@ -29,7 +29,7 @@ import * as searchesApi from './searches/searches.api.ts';
 import { searchesEvents } from './searches/searches.events.ts';
 import * as settingsApi from './settings/settings.api.ts';
 
-const newest = [
+const registered = [
   ...catalogueEvents,
   ...correctionEvents,
   ...accountEvents,
@@ -41,11 +41,11 @@ const newest = [
   ...searchesEvents,
 ] as const;
 
-/** Every event that may stand in the log, in its newest version. */
-export const newestEvents: readonly EventDefinition[] = newest;
+/** Any event that may stand in the log, as code sees it. */
+export type RegisteredEvent = EventOf<(typeof registered)[number]>;
 
-/** Any event of the log as code sees it: `Extract<LogEvent, { type: 'QuoteSent' }>` is one of them. */
-export type LogEvent = EventOf<(typeof newest)[number]>;
+/** Every event that may stand in the log, in its newest version. */
+export const newestEvents: readonly EventDefinition[] = registered;
 
 /** Every event that may stand in the log, all versions. */
 export const allEvents: readonly EventDefinition[] = newestEvents.flatMap(versionsOf);

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
-import { type LogEvent, newestEvents } from '@marketplace/contracts/registry.ts';
+import { newestEvents, type RegisteredEvent } from '@marketplace/contracts/registry.ts';
 import type { Table } from '@marketplace/read-models/table.ts';
 import type { Handler, ProjectedEvent } from '../runtime/projection.ts';
 import type { Writes } from '../runtime/writes.ts';
@@ -9,8 +9,8 @@ import { progressTable } from './replaySchema.ts';
 
 /** A handler for each event that counts; all others are left alone. Deterministic: time comes from `at`, never from a clock. */
 export type ReplayHandlers = {
-  readonly [Name in LogEvent['type']]?: (
-    projected: ProjectedEvent<Extract<LogEvent, { type: Name }>>,
+  readonly [Name in RegisteredEvent['type']]?: (
+    projected: ProjectedEvent<Extract<RegisteredEvent, { type: Name }>>,
     writes: ReplayWrites,
   ) => void;
 };
