@@ -22,7 +22,6 @@ import { type Services, startServices } from '@marketplace/product/start/service
 import { canariesIn, createCanaries } from '../../kit/canaries.ts';
 import { type CanaryLife, liveAsCanary, signIn } from '../../kit/canaryLife.ts';
 import { type DatabaseDump, dumpDatabase } from '../../kit/databaseDump.ts';
-import { replayEverything, takenOut } from '../../kit/takenOut.ts';
 import { copyTestDatabase, createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 
 const demoPassword = 'Demo-pass-2026';
@@ -50,8 +49,6 @@ let before: DatabaseDump;
 let erased: DatabaseDump;
 let restored: DatabaseDump;
 let replayed: DatabaseDump;
-/** Exports: without personal data before the erasure, with it before and after. */
-const exported: Readonly<Record<string, string>>[] = [];
 let rebuilt: { readonly live: string; readonly fresh: string };
 
 const start = ({ url }: TestDatabase): Promise<Services> => {
@@ -131,8 +128,6 @@ async function adopt({ url }: TestDatabase): Promise<void> {
   });
 }
 
-const exporting = () => ({ services, email: demoAdmin.email, password: demoPassword });
-
 async function liveBefore(): Promise<void> {
   services = await start(database);
   await seedDemo(services, demoPassword);
@@ -141,8 +136,6 @@ async function liveBefore(): Promise<void> {
   await followed();
   reached = await markedWithCanary();
   await rebuildAll();
-  await replayEverything(database.url);
-  exported.push(await takenOut(database.url, null), await takenOut(database.url, exporting()));
   await asOwner(database.url, (client) => client.query('ANALYZE'));
   before = await dumpOf(database);
   await stop();
@@ -168,7 +161,6 @@ beforeAll(async () => {
   services = await start(database);
   await eraseEverywhere(services, deps(), life.userId);
   erased = await dumpOf(database);
-  exported.push(await takenOut(database.url, exporting()));
   await stop();
   await restoreAndReplay();
 }, 120_000);
@@ -206,14 +198,6 @@ describe('before an erasure', () => {
       'searches.saved_search': ['searchagain', 'searchrenamed'],
       'searches.search_text': ['longevity'],
     });
-  });
-});
-
-describe('exports', () => {
-  test('hold personal data only for an admin who asks for it, and nothing of the person once erased', () => {
-    const found = exported.flatMap((files) => Object.values(files).map((text) => canaries.foundIn(text).length > 0));
-    expect(found).toEqual([false, false, true, true, false, false]);
-    expect(exported[2]?.['parquet']).toContain('SubjectErased');
   });
 });
 

@@ -1,0 +1,73 @@
+import { createSecretKey, randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
+import { seedDemo } from '@marketplace/product/demo/seedDemo.ts';
+import { eraseEverywhere, erasureDeps } from '@marketplace/product/operate/erasure.ts';
+import { type Services, startServices } from '@marketplace/product/start/services.ts';
+import { createLogger } from '@marketplace/telemetry/logger.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { canariesIn, createCanaries } from '../../kit/canaries.ts';
+import { type CanaryLife, liveAsCanary } from '../../kit/canaryLife.ts';
+import { dumpDatabase } from '../../kit/databaseDump.ts';
+import { replayEverything, takenOut } from '../../kit/takenOut.ts';
+
+const password = 'Demo-pass-2026';
+const canaries = createCanaries('kanarie');
+let folder: string;
+let database: TestDatabase;
+let services: Services;
+let life: CanaryLife;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'taken-out-'));
+  database = await createTestDatabase();
+  const addresses = { contactEmail: 'info@marketplace.example', bookingUrl: 'https://booking.example' };
+  services = await startServices({
+    ...{ databaseUrl: database.url, keyEncryptionKey: createSecretKey(randomBytes(32)) },
+    ...{ logger: createLogger({ level: 'silent', format: 'json' }), overrides: { processes: [], security: null } },
+    settings: { dataDir: folder, eventStoreUrl: null, ...addresses },
+  });
+  await seedDemo(services, password);
+  life = await liveAsCanary(services, canaries, password);
+}, 120_000);
+afterAll(async () => {
+  await Promise.all([services.command.close(), services.query.close()]);
+  await services.stop();
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+const asAdmin = () => takenOut(database.url, { services, email: demoAdmin.email, password });
+const found = (files: Readonly<Record<string, string>>): readonly (readonly string[])[] =>
+  Object.values(files).map((text) => canaries.foundIn(text));
+
+test('exports hold nothing personal, but for an admin who asks for it', async () => {
+  expect(found(await takenOut(database.url, null))).toEqual([[], []]);
+  for (const labels of found(await asAdmin()))
+    expect(labels).toEqual(expect.arrayContaining(['mail', 'phone', 'exported']));
+});
+
+test('a replay of every projection holds nothing personal', async () => {
+  await replayEverything(database.url);
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const dump = await dumpDatabase(client).finally(() => client.end());
+  const places = [...dump].filter(([place]) => place.includes('replay_'));
+  expect(places.map(([place]) => place)).toEqual(
+    expect.arrayContaining(['replay_people.person', 'replay_rfqboard.rfq']),
+  );
+  expect(canariesIn(new Map(places), canaries)).toEqual({});
+});
+
+test('nobody takes out anything of somebody who was erased', { timeout: 60_000 }, async () => {
+  const deps = erasureDeps(services, path.join(folder, 'erasures.txt'), () => Promise.resolve());
+  await eraseEverywhere(services, deps, life.userId);
+  const files = await asAdmin();
+  expect(found(files)).toEqual([[], []]);
+  expect(files.jsonl).toContain('"type":"SubjectErased"');
+  expect(files.parquet).toContain('SubjectErased');
+});
