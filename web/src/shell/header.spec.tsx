@@ -24,7 +24,7 @@ test.each([
   ['a vendor whose access is pending', userView({ provider_access_status: 'pending' }), ['My RFQs']],
   ['an approved vendor', userView({ provider_access_status: 'approved' }), ['My RFQs', 'Vendor Dashboard']],
   ['an admin', userView({ role: 'admin' }), ['My RFQs', 'Admin']],
-  ['an analyst', userView({ role: 'analyst' }), ['My RFQs', 'Admin']],
+  ['an analyst', userView({ role: 'analyst' }), ['My RFQs', 'Analytics']],
 ])('%s has the own links that fit role and state', (_who, user, labels) => {
   expect(ownLinks(user).map(({ label }) => label)).toEqual(labels);
 });

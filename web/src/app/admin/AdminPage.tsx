@@ -29,6 +29,11 @@ function AdminTabs({ admin }: { admin: UserView }) {
   );
 }
 
+const heads = {
+  admin: { title: 'Admin Dashboard', crumb: 'Admin' },
+  analyst: { title: 'Analytics', crumb: 'Analytics' },
+} as const;
+
 export function AdminPage() {
   const [search] = useSearchParams();
   return (
@@ -36,8 +41,7 @@ export function AdminPage() {
       {(admin) => (
         <div className="page">
           <PageHeader
-            title="Admin Dashboard"
-            crumb="Admin"
+            {...heads[admin.role === 'analyst' ? 'analyst' : 'admin']}
             actions={
               admin.role === 'admin' && (
                 <ButtonLink to="/upload" leftSection={<IconUpload size={16} aria-hidden />}>
