@@ -25,6 +25,7 @@ import { type RfqAdminRoutesDeps, rfqAdminRoutes } from './rfq/rfqAdmin.routes.t
 import { type RfqRoutesDeps, rfqRoutes } from './rfq/rfq.routes.ts';
 import { type AnalyticsRoutesDeps, analyticsRoutes } from './searches/analytics.routes.ts';
 import { missedRoutes } from './searches/missed/missed.routes.ts';
+import { funnelRoutes } from './searches/funnel.routes.ts';
 import { rematchRoutes } from './searches/rematch/rematch.routes.ts';
 import { type SettingsRoutesDeps, settingsRoutes } from './settings/settings.routes.ts';
 import { type SearchesRoutesDeps, searchesRoutes } from './searches/searches.routes.ts';
@@ -86,6 +87,7 @@ export function buildQueryApp(deps: QueryDeps): FastifyInstance {
     engagementRoutes(app, deps);
     settingsRoutes(app, deps);
     analyticsRoutes(app, deps, logoFiles, exports);
+    funnelRoutes(app, deps);
     rematchRoutes(app, deps, logoFiles);
     missedRoutes(app, deps);
     rfqAdminRoutes(app, deps, exports);

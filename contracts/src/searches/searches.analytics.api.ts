@@ -10,6 +10,8 @@ import {
   SearchOverview,
   SearchPattern,
 } from './searches.analytics.views.ts';
+import { DemandDimension, DemandValue } from './searches.demand.views.ts';
+import { mostFollowDays, SearchCohort, SearchFunnel, usualFollowDays } from './searches.funnel.views.ts';
 import { RematchReply } from './searches.rematch.views.ts';
 
 /** Days of a range when none is asked for, and the most that one may hold: the 26 months for which searches are kept. */
@@ -39,9 +41,38 @@ export const readDemand = query('/api/analytics/demand', 'analyst', {
   reply: z.object({ range: DayRangeView, cells: z.array(DemandCell) }),
 });
 
-/** Asked for most often first; `total` counts the different requirements. */
+/** The value asked for most often first; `searches` are all of the range. */
+export const readDemandBy = query('/api/analytics/demand-by', 'analyst', {
+  query: z.object({ ...range, by: DemandDimension }),
+  reply: z.object({ range: DayRangeView, by: DemandDimension, searches: z.int(), values: z.array(DemandValue) }),
+});
+
+const following = {
+  ...range,
+  /** Days after a search within which an RFQ comes from it. */
+  within: z.coerce.number().int().min(1).max(mostFollowDays).default(usualFollowDays),
+};
+export const followQuery = z.object(following);
+export type FollowParams = z.infer<typeof followQuery>;
+
+export const readSearchFunnel = query('/api/analytics/funnel', 'analyst', {
+  query: followQuery,
+  reply: z.object({ range: DayRangeView, within: z.int(), funnel: SearchFunnel }),
+});
+
+/** Weeks are whole, also those that the range cuts, and in order; those in which nobody was new are left out. */
+export const listSearchCohorts = query('/api/analytics/cohorts', 'analyst', {
+  query: followQuery,
+  reply: z.object({ range: DayRangeView, within: z.int(), cohorts: z.array(SearchCohort) }),
+});
+
+/** Asked for most often first; `total` counts the different requirements. `matches` none leaves only searches without a result. */
 export const listLittleFound = query('/api/analytics/found-little', 'analyst', {
-  query: z.object({ ...range, limit: z.coerce.number().int().min(1).max(200).default(50) }),
+  query: z.object({
+    ...range,
+    matches: z.enum(['few', 'none']).default('few'),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+  }),
   reply: z.object({ range: DayRangeView, total: z.int(), groups: z.array(LittleFound) }),
 });
 
@@ -71,9 +102,13 @@ export const readRematch = query('/api/analytics/rematch', 'admin', {
 export const analyticsTables = [
   'periods',
   'demand',
+  'demand-by',
   'found-little',
+  'without-result',
   'matched-providers',
   'patterns',
+  'funnel',
+  'cohorts',
   'people',
 ] as const;
 
@@ -82,6 +117,6 @@ export const analyticsTables = [
  * analyst who asks for that table is refused 'access.admin-needed'.
  */
 export const exportAnalytics = query('/api/analytics/export', 'analyst', {
-  query: z.object({ ...range, format: z.enum(['xlsx', 'csv']), table: z.enum(analyticsTables).default('periods') }),
+  query: z.object({ ...following, format: z.enum(['xlsx', 'csv']), table: z.enum(analyticsTables).default('periods') }),
   reply: z.unknown(),
 });

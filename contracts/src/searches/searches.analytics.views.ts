@@ -16,13 +16,21 @@ export const SearchFigures = z.object({
   people: z.int(),
   average_matches: z.number().nullable(),
   found_little: z.int(),
+  /** Of these, searches that matched no provider at all. */
+  without_result: z.int(),
   /** RFQs that were sent. */
   rfqs: z.int(),
 });
 export type SearchFigures = z.infer<typeof SearchFigures>;
 
 /** One day, or the week that begins on this Monday; those without a search are there too. */
-export const SearchPeriod = z.object({ start: day, searches: z.int(), people: z.int(), found_little: z.int() });
+export const SearchPeriod = z.object({
+  start: day,
+  searches: z.int(),
+  people: z.int(),
+  found_little: z.int(),
+  without_result: z.int(),
+});
 export type SearchPeriod = z.infer<typeof SearchPeriod>;
 
 /** `before` is the range of equal length just before. */

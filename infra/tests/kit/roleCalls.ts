@@ -241,6 +241,7 @@ export const matrixCalls: Readonly<Record<string, CallFor>> = {
   'POST /api/analytics/user-searches': (subject) => ({ body: { user_id: personOf(subject).id } }),
   'GET /api/analytics/user-searches/:userId': byUserId,
   'POST /api/analytics/events': () => ({ body: { events: [{ name: 'view_toggle', view: 'table' }] } }),
+  'GET /api/analytics/demand-by': () => ({ query: '?by=country' }),
   'GET /api/analytics/export': () => ({ query: '?format=csv' }),
 
   'POST /api/vendor/corrections': async (subject) => {

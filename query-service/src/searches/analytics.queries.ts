@@ -21,12 +21,19 @@ export const l = refs(searchLog, 'l');
 export const somebody = sql<string | null>`coalesce(${sql.ref(l.user_id)}, ${sql.ref(l.searcher)})`;
 export const peopleCount = sql<number>`count(DISTINCT ${somebody})::int`;
 export const littleCount = sql<number>`count(*) FILTER (WHERE ${sql.ref(l.matched_count)} < ${littleMatches})::int`;
+export const emptyCount = sql<number>`count(*) FILTER (WHERE ${sql.ref(l.matched_count)} = 0)::int`;
 /** With two decimals; `null` without a search. */
 export const averageMatches = sql<number | null>`round(avg(${sql.ref(l.matched_count)}), 2)::float8`;
 
 /** The searches of a range, called `l`. */
 export function searchesIn(source: ReadSource, range: DayRange) {
   return searchesWithin(source, instantsOf(range));
+}
+
+/** How many searches a range has. */
+export async function countSearches(source: ReadSource, range: DayRange): Promise<number> {
+  const { searches } = await searchesIn(source, range).select(rowCount.as('searches')).executeTakeFirstOrThrow();
+  return searches;
 }
 
 /** What happened in a range. */
@@ -43,6 +50,7 @@ export async function searchFigures(source: ReadSource, range: DayRange): Promis
       peopleCount.as('people'),
       averageMatches.as('average_matches'),
       littleCount.as('found_little'),
+      emptyCount.as('without_result'),
       sql<number>`${rfqs}`.as('rfqs'),
     ])
     .executeTakeFirstOrThrow();
@@ -57,6 +65,7 @@ export async function searchPeriods(source: ReadSource, range: DayRange, unit: P
       rowCount.as('searches'),
       peopleCount.as('people'),
       littleCount.as('found_little'),
+      emptyCount.as('without_result'),
     ])
     .groupBy('start')
     .orderBy('start')

@@ -1,6 +1,7 @@
 import { type Caller, isAdmin } from '@marketplace/contracts/kernel/caller.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import * as analyticsApi from '@marketplace/contracts/searches/searches.analytics.api.ts';
+import { littleMatches } from '@marketplace/contracts/searches/searches.analytics.views.ts';
 import { type DayRange, instantsOf, rangeBefore, utcDay } from '@marketplace/domain/searches/searches.days.ts';
 import { serve } from '@marketplace/http/route.ts';
 import { type ReadSource, readSource } from '@marketplace/read-models/readModelDb.ts';
@@ -11,10 +12,10 @@ import { nameDownload } from '@marketplace/http/download.ts';
 import type { Exports } from '../exports.ts';
 import { knownLogo, type LogoFiles } from '../logoFiles.ts';
 import { writeWorkbook } from '@marketplace/http/workbook.ts';
-import { searchFigures, searchPatterns, searchPeriods } from './analytics.queries.ts';
+import { countSearches, searchFigures, searchPatterns, searchPeriods } from './analytics.queries.ts';
 import { analyticsSheets, type AnalyticsTable } from './analyticsExport.ts';
 import { allPeriods, type PeriodUnit, rangeOf, usualUnit } from './analyticsRange.public.ts';
-import { demandCells, littleFound, matchedProviders } from './demand.queries.ts';
+import { demandBy, demandCells, littleFound, matchedProviders } from './demand.queries.ts';
 import { searchingPeople } from './searchingPeople.queries.ts';
 
 export type AnalyticsRoutesDeps = GuardPort & ReadModelPort & ClockPort;
@@ -60,9 +61,17 @@ export function analyticsRoutes(
     return { range, cells: await demandCells(await source(), range) };
   });
 
+  serve(app, deps.guard, analyticsApi.readDemandBy, async ({ query: { by, ...asked } }) => {
+    const range = days(asked);
+    const from = await source();
+    const [searches, values] = await Promise.all([countSearches(from, range), demandBy(from, range, by)]);
+    return { range, by, searches, values };
+  });
+
   serve(app, deps.guard, analyticsApi.listLittleFound, async ({ query }) => {
     const range = days(query);
-    return { range, ...(await littleFound(await source(), range, query.limit)) };
+    const below = query.matches === 'none' ? 1 : littleMatches;
+    return { range, ...(await littleFound(await source(), range, query.limit, below)) };
   });
 
   serve(app, deps.guard, analyticsApi.listMatchedProviders, async ({ query }) => {
@@ -74,7 +83,7 @@ export function analyticsRoutes(
   serve(app, deps.guard, analyticsApi.readSearchPatterns, async ({ query }) => {
     const range = days(query);
     const from = await source();
-    const [{ searches }, patterns] = await Promise.all([searchFigures(from, range), searchPatterns(from, range)]);
+    const [searches, patterns] = await Promise.all([countSearches(from, range), searchPatterns(from, range)]);
     return { range, searches, patterns };
   });
 
@@ -88,11 +97,11 @@ export function analyticsRoutes(
     app,
     deps.guard,
     analyticsApi.exportAnalytics,
-    async ({ query: { format, table, ...asked }, caller, reply }) => {
+    async ({ query: { format, table, within, ...asked }, caller, reply }) => {
       const range = days(asked);
       const tables = exportedTables(caller, format, table);
       const file = await exports.make(async () => {
-        const sheets = await analyticsSheets(await source(), range, tables);
+        const sheets = await analyticsSheets(await source(), { range, within, caller, now: deps.now() }, tables);
         const [first] = sheets;
         return format === 'csv' && first !== undefined ? Buffer.from(writeCsv(first)) : writeWorkbook(sheets);
       });

@@ -1,12 +1,22 @@
+import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { analyticsTables } from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import type { LittleFound } from '@marketplace/contracts/searches/searches.analytics.views.ts';
-import { type DayRange, instantsOf } from '@marketplace/domain/searches/searches.days.ts';
+import {
+  type DemandDimension,
+  demandDimensions,
+  type DemandValue,
+} from '@marketplace/contracts/searches/searches.demand.views.ts';
+import { type DayRange, instantsOf, utcDay } from '@marketplace/domain/searches/searches.days.ts';
 import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
 import { type Sheet, sheetOf } from '@marketplace/http/workbook.ts';
 import { searchPatterns, searchPeriods } from './analytics.queries.ts';
 import { allPeriods, usualUnit } from './analyticsRange.public.ts';
-import { demandCells, littleFound, matchedProviders } from './demand.queries.ts';
+import { searchCohorts } from './cohorts.queries.ts';
+import { demandBy, demandCells, littleFound, matchedProviders } from './demand.queries.ts';
+import { cohortsFor, funnelFor } from './fewPeople.ts';
+import { searchFunnel } from './funnel.queries.ts';
+import { cohortsSheet, funnelSheet } from './funnelSheets.ts';
 import { searchingPeople } from './searchingPeople.queries.ts';
 
 export type AnalyticsTable = (typeof analyticsTables)[number];
@@ -21,9 +31,9 @@ export function wholeTable<Row>(rows: readonly Row[], most = mostRows): readonly
   throw new Refusal('rule', 'analytics.export-too-large', text);
 }
 
-function littleSheet(groups: readonly LittleFound[]): Sheet {
+function littleSheet(title: string, groups: readonly LittleFound[]): Sheet {
   return sheetOf(
-    'Found little',
+    title,
     [
       'searches',
       'people',
@@ -45,26 +55,49 @@ function littleSheet(groups: readonly LittleFound[]): Sheet {
   );
 }
 
+/** What a file is made of. */
+export interface ExportAsked {
+  readonly range: DayRange;
+  /** Days after a search within which an RFQ comes from it. */
+  readonly within: number;
+  readonly now: Date;
+  readonly caller: Caller;
+}
+
+async function demandSheet(source: ReadSource, range: DayRange): Promise<Sheet> {
+  const rows: ({ readonly by: DemandDimension } & DemandValue)[] = [];
+  // One after the other, so that a file does not take every connection.
+  for (const by of demandDimensions) rows.push(...(await demandBy(source, range, by)).map((row) => ({ by, ...row })));
+  return sheetOf('Demand by property', ['by', 'value', 'searches', 'found_little', 'without_result'], rows);
+}
+
 /** How each table of an export is read. */
-const readers: Readonly<Record<AnalyticsTable, (source: ReadSource, range: DayRange) => Promise<Sheet>>> = {
-  periods: async (source, range) => {
+const readers: Readonly<Record<AnalyticsTable, (source: ReadSource, asked: ExportAsked) => Promise<Sheet>>> = {
+  periods: async (source, { range }) => {
     const unit = usualUnit(range);
     const periods = allPeriods(range, unit, await searchPeriods(source, range, unit));
-    return sheetOf(`Searches per ${unit}`, ['start', 'searches', 'people', 'found_little'], periods);
+    return sheetOf(`Searches per ${unit}`, ['start', 'searches', 'people', 'found_little', 'without_result'], periods);
   },
-  demand: async (source, range) =>
+  demand: async (source, { range }) =>
     sheetOf('Demand', ['region', 'technology', 'scale', 'searches', 'found_little'], await demandCells(source, range)),
-  'found-little': async (source, range) =>
-    littleSheet(wholeTable((await littleFound(source, range, mostRows + 1)).groups)),
-  'matched-providers': async (source, range) =>
+  'demand-by': async (source, { range }) => demandSheet(source, range),
+  'found-little': async (source, { range }) =>
+    littleSheet('Found little', wholeTable((await littleFound(source, range, mostRows + 1)).groups)),
+  'without-result': async (source, { range }) =>
+    littleSheet('Without a result', wholeTable((await littleFound(source, range, mostRows + 1, 1)).groups)),
+  'matched-providers': async (source, { range }) =>
     sheetOf(
       'Matched providers',
       ['provider_name', 'provider_id', 'provider_type', 'searches', 'best'],
       wholeTable(await matchedProviders(source, range, mostRows + 1)),
     ),
-  patterns: async (source, range) =>
+  patterns: async (source, { range }) =>
     sheetOf('Patterns', ['field', 'value', 'searches'], await searchPatterns(source, range)),
-  people: async (source, range) =>
+  funnel: async (source, { range, within, now, caller }) =>
+    funnelSheet(within, funnelFor(caller, await searchFunnel(source, range, within, now))),
+  cohorts: async (source, { range, within, now, caller }) =>
+    cohortsSheet(within, cohortsFor(caller, await searchCohorts(source, range, within, utcDay(now)))),
+  people: async (source, { range }) =>
     sheetOf(
       'People',
       [
@@ -81,11 +114,11 @@ const readers: Readonly<Record<AnalyticsTable, (source: ReadSource, range: DayRa
     ),
 };
 
-/** Reads these tables of a range, each as a sheet. */
+/** Reads these tables, each as a sheet. */
 export async function analyticsSheets(
   source: ReadSource,
-  range: DayRange,
+  asked: ExportAsked,
   tables: readonly AnalyticsTable[],
 ): Promise<readonly Sheet[]> {
-  return Promise.all(tables.map((table) => readers[table](source, range)));
+  return Promise.all(tables.map((table) => readers[table](source, asked)));
 }

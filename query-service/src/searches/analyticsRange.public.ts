@@ -39,7 +39,7 @@ export function allPeriods(range: DayRange, unit: PeriodUnit, found: readonly Se
     start <= range.to;
     start = addDays(start, step)
   ) {
-    periods.push(byStart.get(start) ?? { start, searches: 0, people: 0, found_little: 0 });
+    periods.push(byStart.get(start) ?? { start, searches: 0, people: 0, found_little: 0, without_result: 0 });
   }
   return periods;
 }

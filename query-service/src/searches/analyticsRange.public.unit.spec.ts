@@ -33,11 +33,11 @@ test('a range is whole days of UTC, and the one before has as many and ends wher
 });
 
 test('days without a search are there, with nothing in them', () => {
-  const found = { start: '2026-11-20', searches: 3, people: 2, found_little: 1 };
+  const found = { start: '2026-11-20', searches: 3, people: 2, found_little: 1, without_result: 0 };
   expect(allPeriods({ from: '2026-11-19', to: today }, 'day', [found])).toEqual([
-    { start: '2026-11-19', searches: 0, people: 0, found_little: 0 },
+    { start: '2026-11-19', searches: 0, people: 0, found_little: 0, without_result: 0 },
     found,
-    { start: today, searches: 0, people: 0, found_little: 0 },
+    { start: today, searches: 0, people: 0, found_little: 0, without_result: 0 },
   ]);
 });
 

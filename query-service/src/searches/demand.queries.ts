@@ -5,21 +5,25 @@ import {
   littleMatches,
   type MatchedProvider,
 } from '@marketplace/contracts/searches/searches.analytics.views.ts';
+import type { DemandDimension, DemandValue } from '@marketplace/contracts/searches/searches.demand.views.ts';
 import type { DayRange } from '@marketplace/domain/searches/searches.days.ts';
 import { newestForm } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import { type ReadSource, readModelDb, rowCount } from '@marketplace/read-models/readModelDb.ts';
-import { sql } from 'kysely';
-import { l, littleCount, peopleCount, searchesIn } from './analytics.queries.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { emptyCount, l, littleCount, peopleCount, searchesIn } from './analytics.queries.ts';
 
 /** The region of every country; regions stand for themselves. */
 const regionsOfPlaces = JSON.stringify(Object.fromEntries(countryCodes.map((code) => [code, codeRegion(code)])));
 
+/** The regions that a search asked for, countries by theirs. */
+const regionsAsked = sql`
+  SELECT DISTINCT coalesce(${regionsOfPlaces}::jsonb ->> place, place) FROM unnest(${sql.ref(l.places)}) place`;
+
 /** Searches by region, technology of the best match, and scale. */
 export async function demandCells(source: ReadSource, range: DayRange): Promise<DemandCell[]> {
-  const regions = sql<Pick<DemandCell, 'region'>>`(
-    SELECT DISTINCT coalesce(${regionsOfPlaces}::jsonb ->> place, place) AS region FROM unnest(${sql.ref(l.places)}) place)`;
+  const regions = sql<Pick<DemandCell, 'region'>>`(${regionsAsked})`;
   return searchesIn(source, range)
-    .leftJoinLateral(regions.as('p'), (join) => join.onTrue())
+    .leftJoinLateral(regions.as<'p'>(sql`p(region)`), (join) => join.onTrue())
     .select(['p.region', 'l.top_technology as technology', 'l.deployment_scale as scale'])
     .select([rowCount.as('searches'), littleCount.as('found_little')])
     .groupBy(['p.region', 'technology', 'scale'])
@@ -30,8 +34,29 @@ export async function demandCells(source: ReadSource, range: DayRange): Promise<
     .execute();
 }
 
-/** Requirements that found little, asked for most often first, and how many different ones there are. */
-export async function littleFound(source: ReadSource, range: DayRange, limit: number) {
+/** The values of a search by which demand is told. */
+const valuesOf: Readonly<Record<DemandDimension, RawBuilder<unknown>>> = {
+  region: regionsAsked,
+  country: sql`SELECT place FROM unnest(${sql.ref(l.places)}) place WHERE place = ANY(${countryCodes}::text[])`,
+  technology: sql`SELECT ${sql.ref(l.top_technology)}`,
+  scale: sql`SELECT ${sql.ref(l.deployment_scale)}`,
+  sim: sql`SELECT unnest(${sql.ref(l.sim_requirements)})`,
+};
+
+/** Searches by the values of one property, asked for most often first. */
+export async function demandBy(source: ReadSource, range: DayRange, by: DemandDimension): Promise<DemandValue[]> {
+  const asked = sql<Pick<DemandValue, 'value'>>`(${valuesOf[by]})`;
+  return searchesIn(source, range)
+    .leftJoinLateral(asked.as<'v'>(sql`v(value)`), (join) => join.onTrue())
+    .select(['v.value', rowCount.as('searches'), littleCount.as('found_little'), emptyCount.as('without_result')])
+    .groupBy('v.value')
+    .orderBy('searches', 'desc')
+    .orderBy('v.value')
+    .execute();
+}
+
+/** Requirements that found fewer providers than `below`, asked for most often first, and how many different ones there are. */
+export async function littleFound(source: ReadSource, range: DayRange, limit: number, below = littleMatches) {
   const rows = await searchesIn(source, range)
     .select((eb) => [
       'l.requirements',
@@ -41,7 +66,7 @@ export async function littleFound(source: ReadSource, range: DayRange, limit: nu
       eb.fn.max('l.searched_at').as('last_search'),
       sql<number>`(count(*) OVER ())::int`.as('total'),
     ])
-    .where('l.matched_count', '<', littleMatches)
+    .where('l.matched_count', '<', below)
     .groupBy('l.requirements')
     .orderBy('searches', 'desc')
     .orderBy('last_search', 'desc')

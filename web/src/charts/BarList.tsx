@@ -10,6 +10,8 @@ export interface BarListItem {
   readonly key: string;
   readonly label: ReactNode;
   readonly value: number;
+  /** How much of the value stands out, at the start of the bar. */
+  readonly part?: number;
   /** Behind the value, for instance a share. */
   readonly note?: string;
 }
@@ -28,7 +30,7 @@ export function BarList({ label, items, whole }: BarListProps) {
   const length = scaleLinear({ domain: [0, Math.max(1, most)], range: [0, 100] });
   return (
     <Stack as="ol" gap={4} className={classes['bars'] ?? ''} aria-label={label}>
-      {items.map(({ key, label: name, value, note }) => (
+      {items.map(({ key, label: name, value, part = 0, note }) => (
         <li key={key}>
           <Row as="span" gap={8} className={classes['barLabel'] ?? ''}>
             {name}
@@ -36,6 +38,9 @@ export function BarList({ label, items, whole }: BarListProps) {
           <svg className={classes['bar'] ?? ''} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
             <Bar className={classes['track'] ?? ''} x={0} y={0} width={100} height={6} />
             <Bar className={classes['length'] ?? ''} x={0} y={0} width={Math.min(100, length(value))} height={6} />
+            {part > 0 && (
+              <Bar className={classes['part'] ?? ''} x={0} y={0} width={Math.min(100, length(part))} height={6} />
+            )}
           </svg>
           <span className={classes['barValue'] ?? ''}>
             {inFigures(value)}
@@ -44,5 +49,19 @@ export function BarList({ label, items, whole }: BarListProps) {
         </li>
       ))}
     </Stack>
+  );
+}
+
+/** What the colours of bars mean that have a part. */
+export function BarLegend({ value, part }: { value: string; part: string }) {
+  return (
+    <Row as="span" gap="4px 16px" wrap className={classes['legend']}>
+      <Row as="span" inline gap={8}>
+        <i data-swatch="value" /> {value}
+      </Row>
+      <Row as="span" inline gap={8}>
+        <i data-swatch="part" /> of these, {part}
+      </Row>
+    </Row>
   );
 }

@@ -11,8 +11,8 @@ import { inFigures } from '../ui/figures.ts';
 
 export interface HeatMapRow {
   readonly label: string;
-  /** One for each column. */
-  readonly values: readonly number[];
+  /** One for each column; `null` where there is nothing to tell. */
+  readonly values: readonly (number | null)[];
   /** Stands behind the row, in figures. */
   readonly total: number;
 }
@@ -24,6 +24,12 @@ export interface HeatMapProps {
   rowLabel: string;
   columns: readonly string[];
   rows: readonly HeatMapRow[];
+  /** A value as it stands in its cell; in figures when left out. */
+  valueText?: (value: number) => string;
+  /** The value with the darkest shade; the greatest one when left out. */
+  whole?: number;
+  /** Name of the rows' totals. */
+  totalLabel?: string;
 }
 
 /** Pixels. */
@@ -31,19 +37,21 @@ const size = { label: 112, row: 28, head: 28, total: 60, gap: 3, narrowest: 62, 
 
 type Sized = HeatMapProps & { readonly cell: number };
 
+const usualTotal = 'All';
+
 interface Bin {
-  readonly count: number;
+  readonly count: number | null;
 }
 
 function columnsOf({ columns, rows }: HeatMapProps): { bin: number; bins: Bin[] }[] {
-  return columns.map((_column, at) => ({ bin: at, bins: rows.map(({ values }) => ({ count: values[at] ?? 0 })) }));
+  return columns.map((_column, at) => ({ bin: at, bins: rows.map(({ values }) => ({ count: values[at] ?? null })) }));
 }
 
 const shade = (level: number) => ({ fill: `var(--heat-${level})` });
 
 function Cells(props: Sized) {
-  const { columns, rows, cell } = props;
-  const most = Math.max(0, ...rows.flatMap(({ values }) => values));
+  const { columns, rows, cell, valueText = inFigures } = props;
+  const most = props.whole ?? Math.max(0, ...rows.flatMap(({ values }) => values.map((value) => value ?? 0)));
   const across = scaleLinear({ domain: [0, columns.length], range: [0, columns.length * cell] });
   const down = scaleLinear({ domain: [0, rows.length], range: [0, rows.length * size.row] });
   const bins = (column: { bins: Bin[] }) => column.bins;
@@ -51,7 +59,7 @@ function Cells(props: Sized) {
     <HeatmapRect
       data={columnsOf(props)}
       bins={bins}
-      count={(bin: Bin) => bin.count}
+      count={(bin: Bin) => bin.count ?? 0}
       xScale={across}
       yScale={down}
       binWidth={cell}
@@ -59,26 +67,28 @@ function Cells(props: Sized) {
       gap={size.gap}
     >
       {(cells) =>
-        cells.flat().map(({ bin, x, y, width, height, row, column }) => (
-          <Fragment key={`${row} ${column}`}>
-            <rect {...{ x, y, width, height }} rx={3} style={shade(heatLevel(bin.count, most))} />
-            <text
-              className={classes['cellText']}
-              data-level={heatLevel(bin.count, most)}
-              x={x + width / 2}
-              y={y + height / 2}
-              dy="0.35em"
-            >
-              {inFigures(bin.count)}
-            </text>
-          </Fragment>
-        ))
+        cells.flat().map(({ bin: { count }, x, y, width, height, row, column }) =>
+          count === null ? null : (
+            <Fragment key={`${row} ${column}`}>
+              <rect {...{ x, y, width, height }} rx={3} style={shade(heatLevel(count, most))} />
+              <text
+                className={classes['cellText']}
+                data-level={heatLevel(count, most)}
+                x={x + width / 2}
+                y={y + height / 2}
+                dy="0.35em"
+              >
+                {valueText(count)}
+              </text>
+            </Fragment>
+          ),
+        )
       }
     </HeatmapRect>
   );
 }
 
-function Heads({ columns, rows, cell }: Sized) {
+function Heads({ columns, rows, cell, totalLabel = usualTotal }: Sized) {
   const end = size.label + columns.length * cell + size.total - 8;
   const middle = (at: number): number => size.head + (at + 0.5) * size.row + size.gap / 2;
   return (
@@ -89,7 +99,7 @@ function Heads({ columns, rows, cell }: Sized) {
         </text>
       ))}
       <text className={classes['totalHead']} x={end} y={16}>
-        All
+        {totalLabel}
       </text>
       {rows.map(({ label, total }, at) => (
         <Fragment key={label}>
@@ -124,7 +134,8 @@ function Picture(props: HeatMapProps & { readonly width: number }) {
 
 /** How much of what comes from where: a row each, darker cells for more. Scrolls sideways where it does not fit. */
 export function HeatMap(props: HeatMapProps) {
-  const { label, rowLabel, columns, rows } = props;
+  const { label, rowLabel, columns, rows, valueText = inFigures, totalLabel = usualTotal } = props;
+  const cellText = (value: number | null): string => (value === null ? '–' : valueText(value));
   return (
     <>
       <div className={classes['scroll']} role="group" aria-label={label} tabIndex={0}>
@@ -134,24 +145,24 @@ export function HeatMap(props: HeatMapProps) {
       </div>
       <ChartTable
         caption={label}
-        columns={[rowLabel, ...columns, 'All']}
-        rows={rows.map((row) => [row.label, ...row.values, row.total])}
+        columns={[rowLabel, ...columns, totalLabel]}
+        rows={rows.map((row) => [row.label, ...row.values.map(cellText), inFigures(row.total)])}
       />
     </>
   );
 }
 
 /** What the shades mean. */
-export function HeatLegend() {
+export function HeatLegend({ less = 'fewer', more = 'more searches' }: { less?: string; more?: string }) {
   return (
     <Row as="span" gap="4px 16px" wrap className={classes['legend']}>
-      fewer
+      {less}
       <svg width={heatLevels * 16} height={10} aria-hidden="true">
         {Array.from({ length: heatLevels }, (_none, at) => (
           <rect key={at} x={at * 16} y={0} width={15} height={10} rx={2} style={shade(at + 1)} />
         ))}
       </svg>
-      more searches
+      {more}
     </Row>
   );
 }

@@ -1,93 +1,25 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { grantRole } from '@marketplace/command-service/access/grantRole.ts';
-import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
-import { monthOf } from '@marketplace/domain/privacy/privacy.retention.ts';
-import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import * as analyticsApi from '@marketplace/contracts/searches/searches.analytics.api.ts';
-import { type RequirementsMatched, searchLogStream } from '@marketplace/contracts/searches/searches.events.ts';
-import { searchesProjection } from '@marketplace/projections/searches/searches.projection.ts';
 import { searchPeriods } from '@marketplace/query-service/searches/analytics.queries.ts';
 import { resolveSchemas } from '@marketplace/read-models/schemaNames.ts';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as XLSX from 'xlsx';
-import { register, type SignedIn } from '../../kit/calls.ts';
-import { scenarioProjections, type RfqScenario, sendRfq, startRfqScenario } from '../../kit/rfq/scenario.ts';
+import { african, type AnalyticsScenario, nordic, range, startAnalyticsScenario } from '../../kit/analyticsScenario.ts';
+import type { SignedIn } from '../../kit/calls.ts';
+import type { RfqScenario } from '../../kit/rfq/scenario.ts';
 
 let scenario: RfqScenario;
 let logoDir: string;
 let analyst: SignedIn;
-const range = 'from=2026-03-01&to=2026-03-07';
-
-interface Search {
-  readonly at: string;
-  readonly who: SignedIn;
-  readonly wizard: WizardData;
-  readonly matched: number;
-  readonly first?: readonly string[];
-  readonly technology?: string;
-}
-
-/** Writes a search into the log as it stood at its instant. */
-async function search({ at, who, wizard, matched, first = [], technology }: Search): Promise<void> {
-  const searchId = randomUUID();
-  const searcher = await scenario.market.deps.monthly.of(who.user.id, monthOf(new Date(at)));
-  const best = first[0] ?? (technology === undefined ? undefined : 'emnify');
-  const data: RequirementsMatched['data'] = {
-    searchId,
-    searcher,
-    userId: who.user.id,
-    requirements: normaliseRequirements(wizard).requirements,
-    wizardData: wizard,
-    proof: technology === undefined ? 'missing' : 'valid',
-    matchedCount: matched,
-    topProvider: best === undefined ? null : { name: best, type: 'MVNO', technology: technology ?? null },
-    firstProviders: [...first],
-    searchSessionId: null,
-    catalogueVersion: 1,
-    algorithmVersion: 'match-v1',
-    digest: null,
-  };
-  const meta = { commandId: randomUUID(), actor: searcher, at };
-  const decider = { initial: null, evolve: () => null, decide: () => [{ type: 'RequirementsMatched', data }] };
-  await scenario.market.deps.execute(decider, { stream: searchLogStream(searchId), command: null, meta });
-}
-
-const nordic: WizardData = {
-  geographicMode: 'countries',
-  geographicRegions: ['Sweden', 'Norway', 'Japan'],
-  deploymentScale: '5-50K',
-  simRequirements: ['eSIM (eUICC)', 'Physical SIM'],
-};
-const african: WizardData = { geographicMode: 'regions', geographicRegions: ['Africa'], deploymentScale: '>50K' };
-
-async function tellSearches(): Promise<void> {
-  const { buyer, otherBuyer } = scenario;
-  const emnify = { first: ['emnify', 'soracom'], technology: 'LTE-M' };
-  await search({ at: '2026-02-28T23:59:59.999Z', who: buyer, wizard: nordic, matched: 9, ...emnify });
-  await search({ at: '2026-03-01T00:00:00.000Z', who: buyer, wizard: nordic, matched: 10, ...emnify });
-  await search({ at: '2026-03-03T23:59:59.999Z', who: buyer, wizard: nordic, matched: 20, ...emnify });
-  await search({ at: '2026-03-04T00:00:00.000Z', who: otherBuyer, wizard: african, matched: 4, first: ['soracom'] });
-  await search({ at: '2026-03-07T23:59:59.999Z', who: buyer, wizard: african, matched: 2, first: ['soracom'] });
-  await search({ at: '2026-03-08T00:00:00.000Z', who: buyer, wizard: african, matched: 1 });
-}
+let search: AnalyticsScenario['search'];
 
 beforeAll(async () => {
-  const now = () => new Date('2026-03-05T12:00:00.000Z');
   logoDir = mkdtempSync(path.join(tmpdir(), 'logos-'));
   writeFileSync(path.join(logoDir, 'soracom.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  scenario = await startRfqScenario(now, {
-    projections: [...scenarioProjections, searchesProjection],
-    settings: { logoDir },
-  });
-  analyst = await register(scenario.market, 'ann@marketplace.example', 'Marketplace');
-  const meta = { commandId: randomUUID(), actor: 'system', at: '2026-03-01T00:00:00.000Z' };
-  await grantRole(scenario.market.deps, { userId: analyst.user.id, role: 'analyst' }, meta);
-  await tellSearches();
-  await sendRfq(scenario, ['emnify']);
+  ({ scenario, analyst, search } = await startAnalyticsScenario({ logoDir }));
 });
 afterAll(async () => {
   await scenario.close();
@@ -102,15 +34,19 @@ const get = async <Body>(path: string, as: SignedIn | null = analyst): Promise<B
 
 test('figures count what happened from the first instant of the first day to the last one of the last, in UTC', async () => {
   const reply = analyticsApi.readSearchOverview.reply.parse(await get(`/api/analytics/overview?${range}`));
-  expect(reply.figures).toEqual({ searches: 4, people: 2, average_matches: 9, found_little: 2, rfqs: 1 });
-  expect(reply.before).toEqual({ searches: 1, people: 1, average_matches: 9, found_little: 0, rfqs: 0 });
+  expect(reply.figures).toEqual({
+    ...{ searches: 4, people: 2, average_matches: 9, found_little: 2, without_result: 0, rfqs: 1 },
+  });
+  expect(reply.before).toEqual({
+    ...{ searches: 1, people: 1, average_matches: 9, found_little: 0, without_result: 0, rfqs: 0 },
+  });
 });
 
 test('every day is there, and a search a millisecond before midnight belongs to the day before', async () => {
   const { unit, periods } = analyticsApi.readSearchOverview.reply.parse(await get(`/api/analytics/overview?${range}`));
   expect(unit).toBe('day');
   expect(periods.map(({ searches }) => searches)).toEqual([1, 0, 1, 1, 0, 0, 1]);
-  expect(periods[6]).toEqual({ start: '2026-03-07', searches: 1, people: 1, found_little: 1 });
+  expect(periods[6]).toEqual({ start: '2026-03-07', searches: 1, people: 1, found_little: 1, without_result: 0 });
 });
 
 test('the days are those of UTC, whatever the time zone of the database is', async () => {
@@ -179,6 +115,38 @@ test('patterns count every value, also of lists, and what nobody asked for', asy
   expect(countOf('power_sensitivity', null)).toBe(4);
 });
 
+describe('demand by one property', () => {
+  const demand = async (by: string) => {
+    const reply = analyticsApi.readDemandBy.reply.parse(await get(`/api/analytics/demand-by?by=${by}&${range}`));
+    expect(reply).toMatchObject({ by, searches: 4 });
+    return reply.values.map(({ value, searches, found_little }) => [value, searches, found_little]);
+  };
+
+  test.each<[string, ...unknown[]]>([
+    ['region', ['Africa', 2, 2], ['Asia Pacific', 2, 0], ['Europe', 2, 0]],
+    ['country', [null, 2, 2], ['JP', 2, 0], ['NO', 2, 0], ['SE', 2, 0]],
+    ['technology', ['LTE-M', 2, 0], [null, 2, 2]],
+    ['scale', ['5-50K', 2, 0], ['>50K', 2, 2]],
+    ['sim', ['Physical SIM', 2, 0], ['eSIM (eUICC)', 2, 0], [null, 2, 2]],
+  ])('%s: a search counts once for each value that it has', async (by, ...values) => {
+    const found = await demand(by);
+    expect(found).toHaveLength(values.length);
+    expect(found).toEqual(expect.arrayContaining(values));
+  });
+
+  test('searches without a result are told apart from those that found little', async () => {
+    await search({ at: '2026-05-01T12:00:00.000Z', who: scenario.buyer, wizard: african, matched: 0 });
+    await search({ at: '2026-05-01T13:00:00.000Z', who: scenario.buyer, wizard: nordic, matched: 1 });
+    const may = 'from=2026-05-01&to=2026-05-01';
+    const { figures } = await get<{ figures: object }>(`/api/analytics/overview?${may}`);
+    expect(figures).toMatchObject({ found_little: 2, without_result: 1 });
+    const { values } = await get<{ values: object[] }>(`/api/analytics/demand-by?by=region&${may}`);
+    expect(values).toContainEqual({ value: 'Africa', searches: 1, found_little: 1, without_result: 1 });
+    const none = await get<{ total: number; groups: object[] }>(`/api/analytics/found-little?matches=none&${may}`);
+    expect(none).toMatchObject({ total: 1, groups: [{ requirements: { regions: ['Africa'] }, best_matches: 0 }] });
+  });
+});
+
 describe('people', () => {
   test('are named to admins, the busiest first', async () => {
     const path = `/api/analytics/people?${range}`;
@@ -201,8 +169,9 @@ describe('people', () => {
   });
 
   test('are in no answer to an analyst', async () => {
-    const shared = ['overview', 'demand', 'found-little', 'matched-providers', 'patterns'];
-    const bodies = await Promise.all(shared.map((name) => get(`/api/analytics/${name}?${range}`)));
+    const shared = ['overview', 'demand', 'found-little', 'matched-providers', 'patterns', 'funnel', 'cohorts'];
+    const paths = [...shared.map((name) => `${name}?`), 'demand-by?by=country&'];
+    const bodies = await Promise.all(paths.map((path) => get(`/api/analytics/${path}${range}`)));
     const text = JSON.stringify(bodies);
     for (const { user } of [scenario.buyer, scenario.otherBuyer]) {
       expect(text).not.toContain(user.id);
@@ -214,7 +183,10 @@ describe('people', () => {
 describe('who may call', () => {
   const statusOf = async (path: string, as: SignedIn | null) =>
     (await scenario.get(`/api/analytics/${path}`, as)).status;
-  const forAnalysts = ['overview', 'demand', 'found-little', 'matched-providers', 'patterns', 'export?format=xlsx'];
+  const forAnalysts = [
+    ...['overview', 'demand', 'demand-by?by=sim', 'found-little', 'matched-providers', 'patterns'],
+    ...['funnel', 'cohorts', 'export?format=xlsx'],
+  ];
 
   test.each(forAnalysts)('%s: admins and analysts only', async (path) => {
     expect(await statusOf(path, null)).toBe(401);
@@ -238,6 +210,17 @@ describe('ranges', () => {
     expect(reply.range).toEqual({ from: '2026-02-04', to: '2026-03-05' });
   });
 
+  test.each(['overview?', 'demand-by?by=scale&', 'funnel?', 'cohorts?', 'found-little?'])(
+    '%s answers one day, empty days and days to come, and refuses days that run backwards',
+    async (path) => {
+      const statusOf = async (days: string) => (await scenario.get(`/api/analytics/${path}${days}`, analyst)).status;
+      expect(await statusOf('from=2026-03-01&to=2026-03-01')).toBe(200);
+      expect(await statusOf('from=2021-01-01&to=2021-02-01')).toBe(200);
+      expect(await statusOf('from=2027-01-01&to=2027-02-01')).toBe(200);
+      expect(await statusOf('from=2026-03-02&to=2026-03-01')).toBe(422);
+    },
+  );
+
   test.each([
     ['from=2026-03-02&to=2026-03-01', 422],
     ['from=2020-01-01&to=2026-03-01', 422],
@@ -258,7 +241,10 @@ describe('files', () => {
   };
 
   test('a workbook has a sheet for each table, and people for admins only', async () => {
-    const shared = ['Searches per day', 'Demand', 'Found little', 'Matched providers', 'Patterns'];
+    const shared = [
+      ...['Searches per day', 'Demand', 'Demand by property', 'Found little', 'Without a result'],
+      ...['Matched providers', 'Patterns', 'Funnel', 'Cohorts'],
+    ];
     expect((await sheets(analyst)).SheetNames).toEqual(shared);
     const book = await sheets(scenario.admin);
     expect(book.SheetNames).toEqual([...shared, 'People']);

@@ -19,15 +19,15 @@ import { answers, answersWith, refuses, server } from '../../../test/server.ts';
 const admin = userView({ role: 'admin' });
 const analyst = userView({ role: 'analyst' });
 const range = { from: '2026-11-20', to: '2026-11-21' };
-const figures = { searches: 1240, people: 2, average_matches: 31.42, found_little: 124, rfqs: 1 };
+const figures = { searches: 1240, people: 2, average_matches: 31.42, found_little: 124, without_result: 3, rfqs: 1 };
 const overview = {
   range,
   figures,
   before: { ...figures, searches: 620, found_little: 31, average_matches: null },
   unit: 'day' as const,
   periods: [
-    { start: '2026-11-20', searches: 3, people: 1, found_little: 0 },
-    { start: '2026-11-21', searches: 1, people: 1, found_little: 1 },
+    { start: '2026-11-20', searches: 3, people: 1, found_little: 0, without_result: 0 },
+    { start: '2026-11-21', searches: 1, people: 1, found_little: 1, without_result: 0 },
   ],
 };
 const { requirements } = normaliseRequirements({ geographicRegions: ['Africa'], ntnSupport: true });

@@ -5,10 +5,13 @@ import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Row } from '../../../ui/Row.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import classes from './Analytics.module.css';
 import { type AnalyticsState, analyticsState, askedDays } from './analyticsState.ts';
+import { Demand } from './Demand.tsx';
 import { Engagement } from './Engagement.tsx';
 import { Export } from './Export.tsx';
+import { Funnel } from './Funnel.tsx';
 import { Overview } from './Overview.tsx';
 import { Patterns } from './Patterns.tsx';
 import { People } from './People.tsx';
@@ -17,7 +20,9 @@ import { RangePicker } from './RangePicker.tsx';
 
 const views = [
   { value: 'overview', label: 'Overview' },
+  { value: 'demand', label: 'Demand' },
   { value: 'patterns', label: 'Search patterns' },
+  { value: 'funnel', label: 'Funnel' },
   { value: 'people', label: 'Per-user details' },
   { value: 'again', label: 'Answered again' },
   { value: 'engagement', label: 'Engagement' },
@@ -40,6 +45,7 @@ export function AnalyticsTab({ admin }: { admin: UserView }) {
   const view = viewFor(state.view, isAdmin);
   const { from, to } = askedDays(state, now);
   const days = useMemo(() => ({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) }), [from, to]);
+  const following = useMemo(() => ({ ...days, within: state.within }), [days, state.within]);
   return (
     <Stack gap={16} className={classes['tab']}>
       <Row gap={12} align="end" wrap justify="between">
@@ -53,11 +59,14 @@ export function AnalyticsTab({ admin }: { admin: UserView }) {
         </div>
         <Row gap={8} align="end" wrap className={classes['actions']}>
           <RangePicker control={control} now={now} />
-          <Export days={days} people={isAdmin} />
+          <Export asked={following} people={isAdmin} />
         </Row>
       </Row>
+      <Text size="small">Days are those of UTC, from midnight to midnight.</Text>
       {view === 'overview' && <Overview days={days} />}
+      {view === 'demand' && <Demand days={days} />}
       {view === 'patterns' && <Patterns days={days} />}
+      {view === 'funnel' && <Funnel asked={following} control={control} />}
       {view === 'people' && <People days={days} control={control} />}
       {view === 'engagement' && <Engagement days={days} />}
       {view === 'again' && <Rematch days={days} control={control} />}

@@ -2,24 +2,28 @@ import { analyticsTables, exportAnalytics } from '@marketplace/contracts/searche
 import { call } from '../../../core/call.ts';
 import { useDownload } from '../../../core/useDownload.ts';
 import { ExportMenu } from '../../../ui/Export.tsx';
-import type { DayParams } from './analyticsApi.ts';
+import type { FollowParams } from './analyticsApi.ts';
 
 type Table = (typeof analyticsTables)[number];
 
 const labels: Readonly<Record<Table, string>> = {
   periods: 'Searches over time',
-  demand: 'Demand',
+  demand: 'Demand by region, technology and scale',
+  'demand-by': 'Demand by one property',
   'found-little': 'Searches that found little',
+  'without-result': 'Searches without a result',
   'matched-providers': 'Most matched providers',
   patterns: 'Search patterns',
+  funnel: 'From search to quote',
+  cohorts: 'People who come back',
   people: 'Per-user details',
 };
 
 /** Everything as one Excel file, or one table as CSV. */
-export function Export({ days, people }: { days: DayParams; people: boolean }) {
+export function Export({ asked, people }: { asked: FollowParams; people: boolean }) {
   const { busy, start } = useDownload('Export Failed');
   const press = (format: 'xlsx' | 'csv', table: Table): void =>
-    void start(call(exportAnalytics, { query: { ...days, format, table } }));
+    void start(call(exportAnalytics, { query: { ...asked, format, table } }));
   const tables = analyticsTables.filter((table) => people || table !== 'people');
   const csv = tables.map((table, at) => ({
     label: `CSV, ${labels[table].toLowerCase()}`,

@@ -17,11 +17,14 @@ function growth(now: number, before: number): string {
   return before === 0 ? '' : `${signed(((now - before) / before) * 100, 0)}%`;
 }
 
-function points(now: SearchFigures, before: SearchFigures): string {
-  if (now.searches === 0 || before.searches === 0) return '';
-  const share = ({ found_little, searches }: SearchFigures): number => (found_little / searches) * 100;
-  return `${signed(share(now) - share(before), 1)} pt`;
-}
+/** A share of the searches against the range before, in points. */
+const points =
+  (part: 'found_little' | 'without_result') =>
+  (now: SearchFigures, before: SearchFigures): string => {
+    if (now.searches === 0 || before.searches === 0) return '';
+    const share = (figures: SearchFigures): number => (figures[part] / figures.searches) * 100;
+    return `${signed(share(now) - share(before), 1)} pt`;
+  };
 
 const figures: readonly Figure[] = [
   {
@@ -40,11 +43,20 @@ const figures: readonly Figure[] = [
     change: ({ average_matches: now }, { average_matches: before }) =>
       now === null || before === null ? '' : signed(now - before, 1),
   },
-  { label: 'Found little', text: ({ found_little, searches }) => shareText(found_little, searches), change: points },
+  {
+    label: 'Found little',
+    text: ({ found_little, searches }) => shareText(found_little, searches),
+    change: points('found_little'),
+  },
+  {
+    label: 'Without result',
+    text: ({ without_result, searches }) => shareText(without_result, searches),
+    change: points('without_result'),
+  },
   { label: 'RFQs sent', text: ({ rfqs }) => inFigures(rfqs), change: (now, before) => growth(now.rfqs, before.rfqs) },
 ];
 
-/** The range in five figures, each against the range before. */
+/** The range in six figures, each against the range before. */
 export function Figures({ overview }: { overview: SearchOverview | undefined }) {
   return (
     <Card as="dl" className={classes['figures']} aria-label="Figures">

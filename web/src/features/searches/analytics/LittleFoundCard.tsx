@@ -9,16 +9,29 @@ import { countText, requirementsLine } from './words.ts';
 /** Requirements shown before Show all. */
 const shownFirst = 5;
 
-/** What people asked for that the catalogue hardly answers. */
-export function LittleFoundCard({ days, whole = false }: { days: DayParams; whole?: boolean }) {
-  const asked = useLittleFoundQuery(days);
+const titles = {
+  few: { title: 'Searches that found little', empty: `No search found fewer than ${littleMatches} providers.` },
+  none: { title: 'Searches without a result', empty: 'Every search found a provider.' },
+} as const;
+
+interface LittleFoundCardProps {
+  days: DayParams;
+  /** Shows all of them from the start. */
+  whole?: boolean;
+  /** Few matches, or none at all. */
+  matches?: keyof typeof titles;
+}
+
+/** What people asked for that the catalogue hardly answers, or does not answer. */
+export function LittleFoundCard({ days, whole = false, matches = 'few' }: LittleFoundCardProps) {
+  const asked = useLittleFoundQuery({ ...days, matches });
   const [all, setAll] = useState(whole);
   return (
     <AskedCard
-      title="Searches that found little"
+      title={titles[matches].title}
       asked={asked}
       isEmpty={({ total }) => total === 0}
-      empty={`No search found fewer than ${littleMatches} providers.`}
+      empty={titles[matches].empty}
     >
       {({ groups, total }) => (
         <>
@@ -29,8 +42,8 @@ export function LittleFoundCard({ days, whole = false }: { days: DayParams; whol
                 <li key={JSON.stringify(requirements)}>
                   <strong>{requirementsLine(requirements)}</strong>
                   <span className="tabular">
-                    {countText(searches, 'search', 'searches')} by {countText(people, 'person', 'people')},{' '}
-                    {countText(best_matches, 'match', 'matches')} at best
+                    {countText(searches, 'search', 'searches')} by {countText(people, 'person', 'people')}
+                    {matches === 'few' && `, ${countText(best_matches, 'match', 'matches')} at best`}
                   </span>
                 </li>
               ))}

@@ -1,19 +1,30 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
-import { addDays, utcDay } from '@marketplace/domain/searches/searches.days.ts';
+import { mostDays } from '@marketplace/contracts/searches/searches.analytics.api.ts';
+import { addDays, type DayRange, lastWholeMonth, utcDay } from '@marketplace/domain/searches/searches.days.ts';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './Analytics.module.css';
 import { askedDays, type AnalyticsControl } from './analyticsState.ts';
 
-const lengths = [7, 30, 90, 365];
+/** The longest is as far back as searches keep their person. */
+const lengths = [7, 30, 90, 365, mostDays];
 const own = 'own';
+
+/** Months by the calendar, for a day of UTC. */
+const months: Readonly<Record<string, { readonly label: string; readonly of: (today: string) => DayRange }>> = {
+  thisMonth: { label: 'This month', of: (today) => ({ from: `${today.slice(0, 7)}-01`, to: today }) },
+  lastMonth: { label: 'Last month', of: lastWholeMonth },
+};
 
 /** The last so many days, or any from one day to another. */
 export function RangePicker({ control: { state, change }, now }: { control: AnalyticsControl; now: number }) {
   const isOwn = state.from !== undefined || state.to !== undefined || !lengths.includes(state.days);
   const pick = (value: string): void => {
-    if (value === own) {
-      const today = utcDay(new Date(now));
+    const today = utcDay(new Date(now));
+    const month = months[value];
+    if (month !== undefined) {
+      change({ ...month.of(today), page: 1 });
+    } else if (value === own) {
       change({ from: askedDays(state, now).from ?? addDays(today, 1 - state.days), to: today, page: 1 });
     } else {
       change({ days: Number(value), from: undefined, to: undefined, page: 1 });
@@ -37,6 +48,7 @@ export function RangePicker({ control: { state, change }, now }: { control: Anal
         rightSection={<IconSelector size={16} aria-hidden />}
         data={[
           ...lengths.map((length) => ({ value: String(length), label: `Last ${length} days` })),
+          ...Object.entries(months).map(([value, { label }]) => ({ value, label })),
           { value: own, label: 'From … to …' },
         ]}
         onChange={({ currentTarget }) => pick(currentTarget.value)}

@@ -2,13 +2,17 @@ import { readEngagement } from '@marketplace/contracts/engagement/engagement.api
 import {
   listLittleFound,
   listMatchedProviders,
+  listSearchCohorts,
   listSearchingPeople,
   readDemand,
+  readDemandBy,
   readRematch,
+  readSearchFunnel,
   readSearchOverview,
   readSearchPatterns,
 } from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import type { AlgorithmVersion } from '@marketplace/contracts/matching/matching.views.ts';
+import type { DemandDimension } from '@marketplace/contracts/searches/searches.demand.views.ts';
 import { listUserSearches } from '@marketplace/contracts/searches/searches.api.ts';
 import { instantsOf, type DayRange } from '@marketplace/domain/searches/searches.days.ts';
 import { api } from '../../../core/api.ts';
@@ -17,6 +21,9 @@ import { reads } from '../../../core/endpoints.ts';
 /** Days of UTC, both included; the server's own 30 days where it is empty. */
 export type DayParams = Partial<DayRange>;
 
+/** The same with the days after a search within which an RFQ comes from it. */
+export type FollowParams = DayParams & { readonly within: number };
+
 /** A person's searches that are shown at once. */
 export const mostSearches = 200;
 
@@ -24,7 +31,10 @@ const analyticsApi = api.injectEndpoints({
   endpoints: () => ({
     searchOverview: reads(readSearchOverview, ['SearchLog'], (query: DayParams) => ({ query })),
     demand: reads(readDemand, ['SearchLog'], (query: DayParams) => ({ query })),
-    littleFound: reads(listLittleFound, ['SearchLog'], (query: DayParams) => ({ query })),
+    demandBy: reads(readDemandBy, ['SearchLog'], (query: DayParams & { by: DemandDimension }) => ({ query })),
+    searchFunnel: reads(readSearchFunnel, ['SearchLog'], (query: FollowParams) => ({ query })),
+    searchCohorts: reads(listSearchCohorts, ['SearchLog'], (query: FollowParams) => ({ query })),
+    littleFound: reads(listLittleFound, ['SearchLog'], (query: DayParams & { matches: 'few' | 'none' }) => ({ query })),
     matchedProviders: reads(listMatchedProviders, ['SearchLog'], (query: DayParams) => ({ query })),
     searchPatterns: reads(readSearchPatterns, ['SearchLog'], (query: DayParams) => ({ query })),
     searchingPeople: reads(listSearchingPeople, ['SearchLog'], (query: DayParams & { page: number }) => ({ query })),
@@ -40,6 +50,9 @@ const analyticsApi = api.injectEndpoints({
 export const {
   useSearchOverviewQuery,
   useDemandQuery,
+  useDemandByQuery,
+  useSearchFunnelQuery,
+  useSearchCohortsQuery,
   useLittleFoundQuery,
   useMatchedProvidersQuery,
   useSearchPatternsQuery,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AlgorithmVersion, algorithmVersions } from '@marketplace/contracts/matching/matching.views.ts';
 import { usualDays } from '@marketplace/contracts/searches/searches.analytics.api.ts';
+import { mostFollowDays, usualFollowDays } from '@marketplace/contracts/searches/searches.funnel.views.ts';
 import { addDays, utcDay } from '@marketplace/domain/searches/searches.days.ts';
 import { type AddressControl, defineAddressState } from '../../../core/addressState.ts';
 import type { DayParams } from './analyticsApi.ts';
@@ -11,11 +12,13 @@ const newestAlgorithm = algorithmVersions.at(-1) ?? algorithmVersions[0];
 
 /** What the tab shows, as it stands in the address; `from` and `to` win over `days`. */
 const AnalyticsState = z.object({
-  view: z.enum(['overview', 'patterns', 'people', 'again', 'engagement']).catch('overview'),
+  view: z.enum(['overview', 'demand', 'patterns', 'funnel', 'people', 'again', 'engagement']).catch('overview'),
   /** The last so many days. */
   days: z.coerce.number().int().min(1).max(800).catch(usualDays),
   from: day,
   to: day,
+  /** Days after a search within which an RFQ comes from it. */
+  within: z.coerce.number().int().min(1).max(mostFollowDays).catch(usualFollowDays),
   /** Page of people. */
   page: z.coerce.number().int().min(1).catch(1),
   /** Id of the person whose searches are open. */

@@ -10,6 +10,18 @@ export function dayText(day: string): string {
   return days.format(new Date(`${day}T00:00:00Z`));
 }
 
+const weeks = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** `28 Sep 2026`, of the Monday of a week. */
+export function weekText(monday: string): string {
+  return weeks.format(new Date(`${monday}T00:00:00Z`));
+}
+
+/** `11%`, of a share between 0 and 1. */
+export function wholeShareText(share: number): string {
+  return `${Math.round(share * 100)}%`;
+}
+
 /** `1 search`, `1,204 searches`. */
 export function countText(count: number, one: string, many: string): string {
   return `${inFigures(count)} ${count === 1 ? one : many}`;

@@ -1,0 +1,86 @@
+import * as analyticsApi from '@marketplace/contracts/searches/searches.analytics.api.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { african, range, startAnalyticsScenario, type AnalyticsScenario } from '../../kit/analyticsScenario.ts';
+import { call, register, type SignedIn } from '../../kit/calls.ts';
+import type { RfqScenario } from '../../kit/rfq/scenario.ts';
+
+let scenario: RfqScenario;
+let analyst: SignedIn;
+let search: AnalyticsScenario['search'];
+beforeAll(async () => {
+  ({ scenario, analyst, search } = await startAnalyticsScenario());
+});
+afterAll(() => scenario.close());
+
+const get = async <Body>(path: string, as: SignedIn | null = analyst): Promise<Body> => {
+  const { status, body } = await scenario.get<Body>(path, as);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+};
+
+test('admins read the way from search to quote', async () => {
+  const path = `/api/analytics/funnel?within=2&${range}`;
+  const { within, funnel } = analyticsApi.readSearchFunnel.reply.parse(await get(path, scenario.admin));
+  expect(within).toBe(2);
+  const followed = { searches: 1, people: 1 };
+  expect(funnel).toEqual({
+    ...{ searches: 4, known: { searches: 4, people: 2 }, open: 3 },
+    outcome: { followed, quoted: { searches: 0, people: 0 }, rfqs: 1, rfqs_quoted: 0 },
+  });
+});
+
+test('admins read who comes back, by the week of the first search', async () => {
+  const path = `/api/analytics/cohorts?${range}`;
+  const reply = analyticsApi.listSearchCohorts.reply.parse(await get(path, scenario.admin));
+  expect(reply.range).toEqual({ from: '2026-02-23', to: '2026-03-08' });
+  expect(reply.cohorts.map(({ week, people, outcome }) => [week, people, outcome?.sent_rfq])).toEqual([
+    ['2026-02-23', 1, 1],
+    ['2026-03-02', 1, 0],
+  ]);
+});
+
+test('analysts read of two people how many there are, not what they did', async () => {
+  const { funnel } = analyticsApi.readSearchFunnel.reply.parse(await get(`/api/analytics/funnel?within=2&${range}`));
+  expect(funnel).toMatchObject({ known: { searches: 4, people: 2 }, outcome: null });
+  const { cohorts } = analyticsApi.listSearchCohorts.reply.parse(await get(`/api/analytics/cohorts?${range}`));
+  expect(cohorts.map(({ people, outcome }) => [people, outcome])).toEqual([
+    [1, null],
+    [1, null],
+  ]);
+});
+
+test.each(['0', '91', '1.5', 'week'])('an RFQ within %s days of a search is no question', async (within) => {
+  const { status } = await scenario.get(`/api/analytics/funnel?within=${within}`, analyst);
+  expect(status).toBe(400);
+});
+
+test('searches of somebody who objects still count in demand, and are followed no more', async () => {
+  const gone = await register(scenario.market, 'gone@alder.example', 'Alder');
+  await search({ at: '2026-06-01T12:00:00.000Z', who: gone, wizard: african, matched: 3 });
+  const june = 'from=2026-06-01&to=2026-06-01';
+  const told = async (within: number) => {
+    const path = `/api/analytics/funnel?within=${within}&${june}`;
+    const { funnel } = analyticsApi.readSearchFunnel.reply.parse(await get(path, scenario.admin));
+    return [funnel.searches, funnel.known.searches];
+  };
+  expect(await told(7)).toEqual([1, 1]);
+  const body = { right: 'objection', inForce: true };
+  const { status } = await call(scenario.market.command, 'PUT', '/api/privacy/processing', body, {
+    token: gone.token,
+  });
+  expect(status).toBe(200);
+  expect(await told(8)).toEqual([1, 0]);
+  const { values } = await get<{ values: object[] }>(`/api/analytics/demand-by?by=scale&${june}`);
+  expect(values).toEqual([{ value: '>50K', searches: 1, found_little: 1, without_result: 0 }]);
+});
+
+test('funnel and cohorts say what they count, and to analysts nothing of few people', async () => {
+  const csv = async (table: string, as: SignedIn) => {
+    const path = `/api/analytics/export?format=csv&table=${table}&within=2&${range}`;
+    return (await scenario.get<string>(path, as)).body.split('\r\n');
+  };
+  expect(await csv('funnel', scenario.admin)).toContain('"Followed by an RFQ within 2 days",1,1,1');
+  expect(await csv('funnel', analyst)).toContain('"Followed by an RFQ within 2 days",,,');
+  expect((await csv('cohorts', scenario.admin))[1]).toMatch(/^"2026-02-23",1,0,1,/);
+  expect((await csv('cohorts', analyst))[1]).toBe('"2026-02-23",1,,,,,,,,,,,,,');
+});

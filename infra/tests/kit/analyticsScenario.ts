@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { grantRole } from '@marketplace/command-service/access/grantRole.ts';
+import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
+import { monthOf } from '@marketplace/domain/privacy/privacy.retention.ts';
+import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { type RequirementsMatched, searchLogStream } from '@marketplace/contracts/searches/searches.events.ts';
+import { searchesProjection } from '@marketplace/projections/searches/searches.projection.ts';
+import { register, type SignedIn } from './calls.ts';
+import { type RfqScenario, scenarioProjections, sendRfq, startRfqScenario } from './rfq/scenario.ts';
+
+/** The days that the scenario tells of. */
+export const range = 'from=2026-03-01&to=2026-03-07';
+
+/** A search of these tests: when, by whom, for what, and what it found. */
+interface Search {
+  readonly at: string;
+  readonly who: SignedIn;
+  readonly wizard: WizardData;
+  readonly matched: number;
+  readonly first?: readonly string[];
+  readonly technology?: string;
+}
+
+/** Writes a search into the log as it stood at its instant. */
+async function writeSearch(
+  scenario: RfqScenario,
+  { at, who, wizard, matched, first = [], technology }: Search,
+): Promise<void> {
+  const searchId = randomUUID();
+  const searcher = await scenario.market.deps.monthly.of(who.user.id, monthOf(new Date(at)));
+  const best = first[0] ?? (technology === undefined ? undefined : 'emnify');
+  const data: RequirementsMatched['data'] = {
+    searchId,
+    searcher,
+    userId: who.user.id,
+    requirements: normaliseRequirements(wizard).requirements,
+    wizardData: wizard,
+    proof: technology === undefined ? 'missing' : 'valid',
+    matchedCount: matched,
+    topProvider: best === undefined ? null : { name: best, type: 'MVNO', technology: technology ?? null },
+    firstProviders: [...first],
+    searchSessionId: null,
+    catalogueVersion: 1,
+    algorithmVersion: 'match-v1',
+    digest: null,
+  };
+  const meta = { commandId: randomUUID(), actor: searcher, at };
+  const decider = { initial: null, evolve: () => null, decide: () => [{ type: 'RequirementsMatched', data }] };
+  await scenario.market.deps.execute(decider, { stream: searchLogStream(searchId), command: null, meta });
+}
+
+export const nordic: WizardData = {
+  geographicMode: 'countries',
+  geographicRegions: ['Sweden', 'Norway', 'Japan'],
+  deploymentScale: '5-50K',
+  simRequirements: ['eSIM (eUICC)', 'Physical SIM'],
+};
+export const african: WizardData = {
+  geographicMode: 'regions',
+  geographicRegions: ['Africa'],
+  deploymentScale: '>50K',
+};
+
+/** A marketplace whose people searched from the end of February to the 8th of March and sent an RFQ, with an analyst. */
+export interface AnalyticsScenario {
+  readonly scenario: RfqScenario;
+  readonly analyst: SignedIn;
+  readonly search: (this: void, search: Search) => Promise<void>;
+}
+
+async function tellSearches({ scenario: { buyer, otherBuyer }, search }: AnalyticsScenario): Promise<void> {
+  const emnify = { first: ['emnify', 'soracom'], technology: 'LTE-M' };
+  await search({ at: '2026-02-28T23:59:59.999Z', who: buyer, wizard: nordic, matched: 9, ...emnify });
+  await search({ at: '2026-03-01T00:00:00.000Z', who: buyer, wizard: nordic, matched: 10, ...emnify });
+  await search({ at: '2026-03-03T23:59:59.999Z', who: buyer, wizard: nordic, matched: 20, ...emnify });
+  await search({ at: '2026-03-04T00:00:00.000Z', who: otherBuyer, wizard: african, matched: 4, first: ['soracom'] });
+  await search({ at: '2026-03-07T23:59:59.999Z', who: buyer, wizard: african, matched: 2, first: ['soracom'] });
+  await search({ at: '2026-03-08T00:00:00.000Z', who: buyer, wizard: african, matched: 1 });
+}
+
+/** @param settings further ones of the query service. */
+export async function startAnalyticsScenario(settings: { logoDir?: string } = {}): Promise<AnalyticsScenario> {
+  const scenario = await startRfqScenario(() => new Date('2026-03-05T12:00:00.000Z'), {
+    projections: [...scenarioProjections, searchesProjection],
+    settings,
+  });
+  const analyst = await register(scenario.market, 'ann@marketplace.example', 'Marketplace');
+  const meta = { commandId: randomUUID(), actor: 'system', at: '2026-03-01T00:00:00.000Z' };
+  await grantRole(scenario.market.deps, { userId: analyst.user.id, role: 'analyst' }, meta);
+  const started = { scenario, analyst, search: async (search: Search) => writeSearch(scenario, search) };
+  await tellSearches(started);
+  await sendRfq(scenario, ['emnify']);
+  return started;
+}

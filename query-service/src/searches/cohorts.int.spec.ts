@@ -1,0 +1,104 @@
+import { followedWeeks } from '@marketplace/contracts/searches/searches.funnel.views.ts';
+import { addDays, weekStart } from '@marketplace/domain/searches/searches.days.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { searchCohorts } from './cohorts.queries.ts';
+import { type LoggedRow, type LoggedRows, openLoggedRows, type SentRow } from './testing/loggedRows.ts';
+
+/** A Monday. */
+const monday = '2026-03-02';
+const today = '2026-03-25';
+const march = { from: '2026-03-01', to: '2026-03-31' };
+const people = [1, 2, 3, 4].map((n) => `0000000${n}-0000-4000-8000-000000000000`);
+const [ida = '', otto = ''] = people;
+
+let rows: LoggedRows;
+beforeAll(async () => {
+  rows = await openLoggedRows();
+});
+afterAll(async () => rows.close());
+
+const on = (who: string | null, day: string, time = '12:00:00.000'): LoggedRow => ({ who, at: `${day}T${time}Z` });
+const cohorts = async (range = march) => searchCohorts(rows.source, range, 7, today);
+const told = async () =>
+  (await cohorts()).map(({ week, people: count, outcome }) => [week, count, outcome?.returned.slice(0, 4)]);
+
+test('people stand in the week of their first search, and count once in each week in which they came back', async () => {
+  await rows.hold([
+    on(ida, monday, '00:00:00.000'),
+    on(ida, addDays(monday, 6), '23:59:59.999'),
+    on(ida, addDays(monday, 7), '00:00:00.000'),
+    on(ida, addDays(monday, 8)),
+    on(otto, addDays(monday, 1)),
+    on(otto, addDays(monday, 15)),
+  ]);
+  expect(await told()).toEqual([[monday, 2, [1, 1, 0, null]]]);
+});
+
+test('weeks that have not begun are unknown, not nothing', async () => {
+  await rows.hold([on(ida, '2026-03-24')]);
+  expect(await told()).toEqual([['2026-03-23', 1, [null, null, null, null]]]);
+});
+
+test('somebody who searched before the days is not new in them, and the week that the days cut is whole', async () => {
+  await rows.hold([on(ida, '2026-02-22'), on(ida, monday), on(otto, '2026-02-23')]);
+  expect(await told()).toEqual([['2026-02-23', 1, [0, 0, 0, 0]]]);
+});
+
+test('who came back after the days that are asked for counts too', async () => {
+  await rows.hold([on(ida, monday), on(ida, addDays(monday, 14))]);
+  const [cohort] = await cohorts({ from: monday, to: monday });
+  expect(cohort?.outcome?.returned.slice(0, 3)).toEqual([0, 1, 0]);
+});
+
+test('an RFQ counts from the first search on until the days are over', async () => {
+  const rfq = (at: string): SentRow => ({ who: ida, at });
+  const sentAfter = async (...sent: string[]) => {
+    await rows.hold([on(ida, monday), on(otto, monday)], sent.map(rfq));
+    return (await cohorts())[0]?.outcome?.sent_rfq;
+  };
+  expect(await sentAfter('2026-03-02T12:00:00.000Z', '2026-03-03T12:00:00.000Z')).toBe(1);
+  expect(await sentAfter('2026-03-02T11:59:59.999Z')).toBe(0);
+  expect(await sentAfter('2026-03-09T12:00:00.000Z')).toBe(0);
+});
+
+test('searches without a person are in no cohort, and days without a search have none', async () => {
+  await rows.hold([on(null, monday)]);
+  expect(await cohorts()).toEqual([]);
+  expect(await cohorts({ from: '2027-01-01', to: '2027-01-01' })).toEqual([]);
+});
+
+const instants = fc
+  .integer({ min: 0, max: 40 * 24 })
+  .map((hour) => new Date(Date.UTC(2026, 1, 20, hour)).toISOString());
+const logs = fc.array(fc.record({ who: fc.option(fc.constantFrom(...people), { freq: 6 }), at: instants }), {
+  maxLength: 24,
+});
+
+/** Cohorts told again without a database: how many people are new in each week, and how many came back when. */
+function plainCohorts(logged: readonly LoggedRow[]) {
+  const weekOf = ({ at }: LoggedRow): string => weekStart(at.slice(0, 10));
+  const weeksOf = (who: string): string[] => [...new Set(logged.filter((each) => each.who === who).map(weekOf))].sort();
+  const byWeek = Map.groupBy(people.map(weeksOf), ([first]) => first ?? '');
+  return [...byWeek]
+    .filter(([week]) => week >= weekStart(march.from) && week <= march.to)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([week, found]) => {
+      const cameBack = (later: string): number | null =>
+        later > today ? null : found.filter((weeks) => weeks.includes(later)).length;
+      const returned = Array.from({ length: followedWeeks }, (_none, at) => cameBack(addDays(week, 7 * (at + 1))));
+      return { week, people: found.length, outcome: { sent_rfq: 0, returned } };
+    });
+}
+
+test('any searches are counted as the definitions say', async () => {
+  await fc.assert(
+    fc.asyncProperty(logs, async (logged) => {
+      // What is told of a day to come is not part of the law.
+      const past = logged.filter(({ at }) => at.slice(0, 10) <= today);
+      await rows.hold(past);
+      expect(await cohorts()).toEqual(plainCohorts(past));
+    }),
+    { numRuns: 60 },
+  );
+});

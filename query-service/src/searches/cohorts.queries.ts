@@ -1,0 +1,111 @@
+import { followedWeeks, type SearchCohort } from '@marketplace/contracts/searches/searches.funnel.views.ts';
+import { addDays, type DayRange, instantsOf, weekStart } from '@marketplace/domain/searches/searches.days.ts';
+import type { TablesOf } from '@marketplace/read-models/readModel.ts';
+import { type ReadSource, readModelDb, rowCount } from '@marketplace/read-models/readModelDb.ts';
+import type { rfqBoard } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import type { searches } from '@marketplace/read-models/searches/searches.tables.ts';
+import { type Expression, sql } from 'kysely';
+import { searchesIn } from './analytics.queries.ts';
+import { daysAfter } from './funnel.queries.ts';
+
+type Tables = TablesOf<typeof searches> & TablesOf<typeof rfqBoard>;
+
+/** The weeks that a range touches, whole. */
+export function wholeWeeks({ from, to }: DayRange): DayRange {
+  return { from: weekStart(from), to: addDays(weekStart(to), 6) };
+}
+
+/** The Monday of an instant's week, in UTC without a time zone. */
+const weekOf = (instant: Expression<unknown>) => sql<Date>`date_trunc('week', ${instant} AT TIME ZONE 'UTC')`;
+
+/** People whose first known search was in these weeks, and when it was. */
+function newPeople(source: ReadSource, weeks: DayRange) {
+  const first = searchesIn(source, weeks)
+    .where('l.user_id', 'is not', null)
+    .select((eb) => ['l.user_id', eb.fn.min('l.searched_at').as('first_at')])
+    .groupBy('l.user_id');
+  return readModelDb<Tables>(source)
+    .selectFrom(first.as('f'))
+    .select((eb) => ['f.user_id', 'f.first_at', weekOf(eb.ref('f.first_at')).as('week')])
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('searches.search_log as e')
+            .select('e.search_id')
+            .whereRef('e.user_id', '=', 'f.user_id')
+            .where('e.searched_at', '<', new Date(instantsOf(weeks).from)),
+        ),
+      ),
+    );
+}
+
+/** New people with those of them who sent an RFQ in time. */
+function newPeopleAndSenders(source: ReadSource, weeks: DayRange, within: number) {
+  return readModelDb<Tables>(source)
+    .with('newcomer', () => newPeople(source, weeks))
+    .with('sender', (db) =>
+      db
+        .selectFrom('newcomer as n')
+        .innerJoin('rfqBoard.rfq as r', (join) =>
+          join
+            .onRef('r.buyer_id', '=', 'n.user_id')
+            .onRef('r.created_at', '>=', 'n.first_at')
+            .on((eb) => eb('r.created_at', '<', daysAfter(eb.ref('n.first_at'), within))),
+        )
+        .select('n.user_id')
+        .distinct(),
+    );
+}
+
+/** How many people of each week searched in it, and in each of the weeks after it, and how many of them sent an RFQ. */
+async function activity(source: ReadSource, weeks: DayRange, within: number) {
+  const days = (followedWeeks + 1) * 7;
+  return newPeopleAndSenders(source, weeks, within)
+    .with('active', (db) =>
+      db
+        .selectFrom('newcomer as c')
+        .innerJoin('searches.search_log as a', (join) =>
+          join.onRef('a.user_id', '=', 'c.user_id').onRef('a.searched_at', '>=', 'c.first_at'),
+        )
+        .where((eb) => eb('a.searched_at', '<', daysAfter(sql`(${eb.ref('c.week')} AT TIME ZONE 'UTC')`, days)))
+        .select((eb) => [
+          'c.user_id',
+          sql<string>`to_char(${eb.ref('c.week')}, 'YYYY-MM-DD')`.as('week'),
+          sql<number>`(extract(epoch FROM ${weekOf(eb.ref('a.searched_at'))} - ${eb.ref('c.week')}) / 604800)::int`.as(
+            'later',
+          ),
+        ])
+        .distinct(),
+    )
+    .selectFrom('active as p')
+    .leftJoin('sender as s', 's.user_id', 'p.user_id')
+    .select((eb) => [
+      'p.week',
+      'p.later',
+      rowCount.as('people'),
+      sql<number>`${eb.fn.count('s.user_id')}::int`.as('sent_rfq'),
+    ])
+    .groupBy(['p.week', 'p.later'])
+    .orderBy('p.week')
+    .orderBy('p.later')
+    .execute();
+}
+
+/** Cohorts by the week of the first search, in order, with every figure. @param today the day in UTC. */
+export async function searchCohorts(
+  source: ReadSource,
+  range: DayRange,
+  within: number,
+  today: string,
+): Promise<SearchCohort[]> {
+  const byWeek = Map.groupBy(await activity(source, wholeWeeks(range), within), ({ week }) => week);
+  return [...byWeek].map(([week, rows]) => {
+    const peopleIn = (later: number): number => rows.find((row) => row.later === later)?.people ?? 0;
+    const returned = Array.from({ length: followedWeeks }, (_none, at) =>
+      addDays(week, (at + 1) * 7) > today ? null : peopleIn(at + 1),
+    );
+    const first = rows.find(({ later }) => later === 0);
+    return { week, people: peopleIn(0), outcome: { sent_rfq: first?.sent_rfq ?? 0, returned } };
+  });
+}

@@ -1,0 +1,125 @@
+import type { SearchFunnel } from '@marketplace/contracts/searches/searches.funnel.views.ts';
+import { type DayRange, instantsOf } from '@marketplace/domain/searches/searches.days.ts';
+import type { TablesOf } from '@marketplace/read-models/readModel.ts';
+import { type ReadSource, readModelDb, rowCount } from '@marketplace/read-models/readModelDb.ts';
+import type { rfqBoard } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import type { searches } from '@marketplace/read-models/searches/searches.tables.ts';
+import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { searchesIn } from './analytics.queries.ts';
+
+type Tables = TablesOf<typeof searches> & TablesOf<typeof rfqBoard>;
+
+/** The instant so many whole days later; a day has 24 hours, whatever the database's time zone is. */
+export function daysAfter(instant: Expression<unknown>, days: number): RawBuilder<Date> {
+  return sql<Date>`${instant} + make_interval(hours => ${days * 24})`;
+}
+
+/** The instant until which an RFQ may come from a search before `to`. */
+function endOf(to: string, within: number): Date {
+  return new Date(Date.parse(to) + within * 86_400_000);
+}
+
+/** RFQs of a time, each with whether somebody sent a quote for it. */
+function rfqsBetween(source: ReadSource, from: string, to: Date) {
+  return readModelDb<Tables>(source)
+    .selectFrom('rfqBoard.rfq as r')
+    .where('r.created_at', '>=', new Date(from))
+    .where('r.created_at', '<', to)
+    .select(['r.rfq_id', 'r.buyer_id', 'r.created_at'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('rfqBoard.rfq_link as k')
+            .select('k.link_id')
+            .whereRef('k.rfq_id', '=', 'r.rfq_id')
+            .where('k.quote_version', 'is not', null)
+            .where('k.deleted_at', 'is', null),
+        )
+        .as('has_quote'),
+    );
+}
+
+/** The searches of a range, those whose person is known, and the RFQs that may come from them. */
+function followedRange(source: ReadSource, range: DayRange, within: number) {
+  const { from, to } = instantsOf(range);
+  const known = searchesIn(source, range)
+    .where('l.user_id', 'is not', null)
+    .select(['l.search_id', 'l.user_id', 'l.searched_at']);
+  return readModelDb<Tables>(source)
+    .with('known', () => known)
+    .with('sent', () => rfqsBetween(source, from, endOf(to, within)))
+    .with('followed', (db) =>
+      db
+        .selectFrom('known as s')
+        .innerJoin('sent as r', (join) =>
+          join
+            .onRef('r.buyer_id', '=', 's.user_id')
+            .onRef('r.created_at', '>=', 's.searched_at')
+            .on((eb) => eb('r.created_at', '<', daysAfter(eb.ref('s.searched_at'), within))),
+        )
+        .select((eb) => ['s.search_id', 's.user_id', eb.fn<SqlBool>('bool_or', ['r.has_quote']).as('has_quote')])
+        .groupBy(['s.search_id', 's.user_id']),
+    )
+    .with('origin', (db) =>
+      db
+        .selectFrom('sent as r')
+        .innerJoinLateral(
+          (eb) =>
+            eb
+              .selectFrom('searches.search_log as n')
+              .select('n.searched_at')
+              .whereRef('n.user_id', '=', 'r.buyer_id')
+              .whereRef('n.searched_at', '<=', 'r.created_at')
+              .orderBy('n.searched_at', 'desc')
+              .limit(1)
+              .as('n'),
+          (join) => join.onTrue(),
+        )
+        .where('n.searched_at', '>=', new Date(from))
+        .where('n.searched_at', '<', new Date(to))
+        .where((eb) => eb('r.created_at', '<', daysAfter(eb.ref('n.searched_at'), within)))
+        .select(['r.rfq_id', 'r.has_quote']),
+    );
+}
+
+/** The funnel of a range with every figure. @param now searches younger than `within` days before it are open. */
+export async function searchFunnel(
+  source: ReadSource,
+  range: DayRange,
+  within: number,
+  now: Date,
+): Promise<SearchFunnel> {
+  const all = searchesIn(source, range).select(rowCount.as('searches'));
+  const row = await followedRange(source, range, within)
+    .selectFrom('known as s')
+    .leftJoin('followed as f', 'f.search_id', 's.search_id')
+    .select((eb) => {
+      const quoted = eb.ref('f.has_quote');
+      const origins = eb.selectFrom('origin as o');
+      return [
+        sql<number>`${all}`.as('searches'),
+        rowCount.as('known'),
+        sql<number>`count(DISTINCT ${eb.ref('s.user_id')})::int`.as('known_people'),
+        sql<number>`count(*) FILTER (WHERE ${daysAfter(eb.ref('s.searched_at'), within)} > ${now})::int`.as('open'),
+        sql<number>`${eb.fn.count('f.search_id')}::int`.as('followed'),
+        sql<number>`count(DISTINCT ${eb.ref('f.user_id')})::int`.as('followed_people'),
+        sql<number>`count(*) FILTER (WHERE ${quoted})::int`.as('quoted'),
+        sql<number>`count(DISTINCT ${eb.ref('f.user_id')}) FILTER (WHERE ${quoted})::int`.as('quoted_people'),
+        sql<number>`${origins.select(rowCount.as('rfqs'))}`.as('rfqs'),
+        sql<number>`${origins.where('o.has_quote', '=', true).select(rowCount.as('rfqs'))}`.as('rfqs_quoted'),
+      ];
+    })
+    .executeTakeFirstOrThrow();
+  return {
+    searches: row.searches,
+    known: { searches: row.known, people: row.known_people },
+    open: row.open,
+    outcome: {
+      followed: { searches: row.followed, people: row.followed_people },
+      quoted: { searches: row.quoted, people: row.quoted_people },
+      rfqs: row.rfqs,
+      rfqs_quoted: row.rfqs_quoted,
+    },
+  };
+}

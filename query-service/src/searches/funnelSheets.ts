@@ -1,0 +1,37 @@
+import {
+  followedWeeks,
+  type SearchCohort,
+  type SearchFunnel,
+} from '@marketplace/contracts/searches/searches.funnel.views.ts';
+import { type Sheet, sheetOf } from '@marketplace/http/workbook.ts';
+
+interface Step {
+  readonly step: string;
+  readonly searches?: number | undefined;
+  readonly people?: number | undefined;
+  readonly rfqs?: number | undefined;
+}
+
+/** A row for each step of the funnel; steps that the caller may not read are empty. */
+export function funnelSheet(within: number, { searches, known, open, outcome }: SearchFunnel): Sheet {
+  const rows: Step[] = [
+    { step: 'Searches', searches },
+    { step: 'Of known people', ...known },
+    { step: `Of these, younger than ${within} days`, searches: open },
+    { step: `Followed by an RFQ within ${within} days`, ...outcome?.followed, rfqs: outcome?.rfqs },
+    { step: 'Followed by an RFQ with a quote', ...outcome?.quoted, rfqs: outcome?.rfqs_quoted },
+  ];
+  return sheetOf('Funnel', ['step', 'searches', 'people', 'rfqs'], rows);
+}
+
+const weekColumns = Array.from({ length: followedWeeks }, (_none, at) => `week_${at + 1}`);
+
+/** A row for each week of first searches, with how many of its people came back; what the caller may not read is empty. */
+export function cohortsSheet(within: number, cohorts: readonly SearchCohort[]): Sheet {
+  const sent = `sent_rfq_within_${within}_days`;
+  const rows = cohorts.map(({ week, people, outcome }) => ({
+    ...{ week, people, [sent]: outcome?.sent_rfq },
+    ...Object.fromEntries(weekColumns.map((column, at) => [column, outcome?.returned[at]])),
+  }));
+  return sheetOf('Cohorts', ['week', 'people', sent, ...weekColumns], rows);
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { rfqBoard } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import { searches } from '@marketplace/read-models/searches/searches.tables.ts';
+import { handlerIndexDdl, readerIndexDdl, type Table, tableDdl } from '@marketplace/read-models/table.ts';
+import { Pool } from 'pg';
+
+/** A search of the log; `who` is a user id, `null` once nobody knows it. */
+export interface LoggedRow {
+  readonly who: string | null;
+  /** ISO text. */
+  readonly at: string;
+  readonly places?: readonly string[];
+  readonly sim?: readonly string[];
+  readonly scale?: string;
+  readonly technology?: string;
+  readonly matched?: number;
+}
+
+/** An RFQ with one link for each entry of `links`: whether it has a quote, and whether it was deleted. */
+export interface SentRow {
+  readonly who: string;
+  readonly at: string;
+  readonly links?: readonly { readonly quoted?: boolean; readonly deleted?: boolean }[];
+}
+
+/** Tables of searches and RFQs that hold what a test puts there, with their indexes. */
+export interface LoggedRows {
+  readonly source: ReadSource;
+  /** Puts these rows in the place of whatever was there. */
+  hold(this: void, logged: readonly LoggedRow[], sent?: readonly SentRow[]): Promise<void>;
+  close(this: void): Promise<void>;
+}
+
+const schemas = [
+  ['logged', searches],
+  ['board', rfqBoard],
+] as const;
+
+function ddl(): string {
+  return schemas
+    .flatMap(([schema, { tables }]) => [
+      `CREATE SCHEMA ${schema};`,
+      ...Object.values<Table>(tables).map(
+        (table) => tableDdl(schema, table) + handlerIndexDdl(schema, table) + readerIndexDdl(schema, table),
+      ),
+    ])
+    .join('\n');
+}
+
+const searchRow = (row: LoggedRow, at: number) => ({
+  ...{ search_id: randomUUID(), position: at, user_id: row.who, searched_at: row.at },
+  ...{ places: row.places ?? [], sim_requirements: row.sim ?? [], deployment_scale: row.scale ?? null },
+  ...{ top_technology: row.technology ?? null, matched_count: row.matched ?? 10, requirements: {} },
+});
+
+function linkRows(rfqId: string, { links = [], at }: SentRow) {
+  return links.map(({ quoted = false, deleted = false }) => ({
+    ...{ link_id: randomUUID(), rfq_id: rfqId, quote_version: quoted ? 1 : null, deleted_at: deleted ? at : null },
+  }));
+}
+
+/** Makes them in a database of their own. */
+export async function openLoggedRows(): Promise<LoggedRows> {
+  const database = await createTestDatabase();
+  const pool = new Pool({ connectionString: database.url });
+  await pool.query(ddl());
+  const insert = async (table: string, rows: readonly object[]): Promise<void> => {
+    const values = `SELECT * FROM jsonb_populate_recordset(NULL::${table}, $1)`;
+    await pool.query(`INSERT INTO ${table} ${values}`, [JSON.stringify(rows)]);
+  };
+  return {
+    source: { pool, schemaOf: (readModel) => (readModel === 'searches' ? 'logged' : 'board') },
+    hold: async (logged, sent = []) => {
+      await pool.query('TRUNCATE logged.search_log, board.rfq, board.rfq_link');
+      await insert('logged.search_log', logged.map(searchRow));
+      const rfqs = sent.map((rfq) => ({ rfq_id: randomUUID(), ...rfq }));
+      const rows = rfqs.map(({ rfq_id, who, at }, position) => ({ rfq_id, buyer_id: who, created_at: at, position }));
+      await insert('board.rfq', rows);
+      await insert(
+        'board.rfq_link',
+        rfqs.flatMap((rfq) => linkRows(rfq.rfq_id, rfq)),
+      );
+    },
+    close: async () => {
+      await pool.end();
+      await database.drop();
+    },
+  };
+}

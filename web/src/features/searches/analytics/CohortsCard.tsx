@@ -1,0 +1,80 @@
+import {
+  fewestPeople,
+  followedWeeks,
+  type SearchCohort,
+} from '@marketplace/contracts/searches/searches.funnel.views.ts';
+import { useState } from 'react';
+import { HeatLegend, HeatMap, type HeatMapRow } from '../../../charts/HeatMap.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import classes from './Analytics.module.css';
+import { type FollowParams, useSearchCohortsQuery } from './analyticsApi.ts';
+import { AskedCard } from './AskedCard.tsx';
+import { countText, wholeShareText, weekText } from './words.ts';
+
+/** Weeks shown before Show all, the newest ones. */
+const shownFirst = 16;
+
+const columns = ['Sent RFQ', ...Array.from({ length: followedWeeks }, (_none, at) => `Week ${at + 1}`)];
+
+function toRow({ week, people, outcome }: SearchCohort): HeatMapRow {
+  const share = (count: number | null | undefined): number | null =>
+    count === null || count === undefined ? null : count / people;
+  const did = [outcome?.sent_rfq, ...Array.from({ length: followedWeeks }, (_none, at) => outcome?.returned[at])];
+  return { label: weekText(week), values: did.map(share), total: people };
+}
+
+function Definitions({ within, hidden }: { within: number; hidden: boolean }) {
+  return (
+    <ul className={classes['definitions']}>
+      <li>
+        Each row is the people whose first search was in the week that begins on that Monday. Weeks are whole, also
+        where the days above begin or end within one; weeks in which nobody was new are left out.
+      </li>
+      <li>
+        Sent RFQ is the share of them who sent an RFQ less than {countText(within, 'day', 'days')} after their first
+        search. Week 1 is the share who searched again in the week after, and so on. The running week counts so far, and
+        weeks to come are empty.
+      </li>
+      <li>
+        The first search is the first whose person is known: searches lose their person after 26 months, and when
+        somebody objects or is erased.
+      </li>
+      {hidden && <li>What fewer than {fewestPeople} people did is shown to administrators only.</li>}
+    </ul>
+  );
+}
+
+/** People by the week of their first search: how many sent an RFQ, and how many came back when. */
+export function CohortsCard({ asked: params }: { asked: FollowParams }) {
+  const asked = useSearchCohortsQuery(params);
+  const [all, setAll] = useState(false);
+  return (
+    <AskedCard
+      title="People who come back"
+      aside={<HeatLegend less="0%" more="100% of the people" />}
+      asked={asked}
+      isEmpty={({ cohorts }) => cohorts.length === 0}
+      empty="Nobody searched for the first time in these weeks."
+    >
+      {({ cohorts, within }) => (
+        <>
+          <HeatMap
+            label="People who come back"
+            rowLabel="First search in the week of"
+            columns={columns}
+            rows={cohorts.slice(all ? 0 : -shownFirst).map(toRow)}
+            valueText={wholeShareText}
+            whole={1}
+            totalLabel="People"
+          />
+          {!all && cohorts.length > shownFirst && (
+            <Button variant="quiet" onClick={() => setAll(true)}>
+              Show all {cohorts.length} weeks
+            </Button>
+          )}
+          <Definitions within={within} hidden={cohorts.some(({ outcome }) => outcome === null)} />
+        </>
+      )}
+    </AskedCard>
+  );
+}

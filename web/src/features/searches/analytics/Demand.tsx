@@ -1,0 +1,100 @@
+import {
+  type DemandDimension,
+  demandDimensions,
+  type DemandValue,
+} from '@marketplace/contracts/searches/searches.demand.views.ts';
+import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
+import { useState } from 'react';
+import { BarLegend, BarList, type BarListItem } from '../../../charts/BarList.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { inFigures } from '../../../ui/figures.ts';
+import { Text } from '../../../ui/Text.tsx';
+import classes from './Analytics.module.css';
+import { type DayParams, useDemandByQuery } from './analyticsApi.ts';
+import { AskedCard } from './AskedCard.tsx';
+import { LittleFoundCard } from './LittleFoundCard.tsx';
+import { shareText } from './words.ts';
+
+/** Values shown before Show all. */
+const shownFirst = 10;
+
+/** What a card is called, and what stands for searches that asked for no value. */
+const words: Readonly<Record<DemandDimension, { readonly title: string; readonly none: string }>> = {
+  region: { title: 'Demand by region', none: 'Not stated' },
+  country: { title: 'Demand by country', none: 'No country named' },
+  technology: { title: 'Demand by technology of the best match', none: 'Not known' },
+  scale: { title: 'Demand by scale', none: 'Not stated' },
+  sim: { title: 'Demand by SIM type', none: 'Not stated' },
+};
+
+function valueText(by: DemandDimension, value: string | null): string {
+  if (value === null) return words[by].none;
+  return by === 'country' ? countryName(value) : value;
+}
+
+function toItem(by: DemandDimension, all: number, { value, searches, without_result }: DemandValue): BarListItem {
+  const name = valueText(by, value);
+  return {
+    key: value ?? '',
+    label:
+      without_result === 0 ? (
+        name
+      ) : (
+        <span>
+          {name} <Text as="small">{inFigures(without_result)} without a result</Text>
+        </span>
+      ),
+    value: searches,
+    part: without_result,
+    note: shareText(searches, all),
+  };
+}
+
+function DemandByCard({ days, by }: { days: DayParams; by: DemandDimension }) {
+  const asked = useDemandByQuery({ ...days, by });
+  const [all, setAll] = useState(false);
+  const { title } = words[by];
+  return (
+    <AskedCard
+      title={title}
+      aside={<BarLegend value="Searches" part="without a result" />}
+      asked={asked}
+      isEmpty={({ searches }) => searches === 0}
+      empty="Nobody searched in these days."
+    >
+      {({ searches, values }) => (
+        <>
+          <BarList
+            label={title}
+            whole={searches}
+            items={values.slice(0, all ? values.length : shownFirst).map((value) => toItem(by, searches, value))}
+          />
+          {!all && values.length > shownFirst && (
+            <Button variant="quiet" onClick={() => setAll(true)}>
+              Show all {values.length}
+            </Button>
+          )}
+        </>
+      )}
+    </AskedCard>
+  );
+}
+
+/** What is searched for by one property after the other, and what no provider answers. */
+export function Demand({ days }: { days: DayParams }) {
+  return (
+    <>
+      <Text size="medium">
+        Shares are of all searches of these days, also of those whose person is not known any more. A search counts once
+        for each value that it asked for, and once in the region of the countries that it named. The technology of its
+        best match is forgotten with its person.
+      </Text>
+      <div className={classes['demand']}>
+        {demandDimensions.map((by) => (
+          <DemandByCard key={by} days={days} by={by} />
+        ))}
+        <LittleFoundCard days={days} matches="none" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import {
+  exportAnalytics,
+  listLittleFound,
+  readDemandBy,
+  readSearchOverview,
+} from '@marketplace/contracts/searches/searches.analytics.api.ts';
+import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { userView } from '../../../test/fixtures.ts';
+import { renderApp } from '../../../test/renderApp.tsx';
+import { answers, answersWith, refuses, server } from '../../../test/server.ts';
+
+const analyst = userView({ role: 'analyst' });
+const range = { from: '2026-11-20', to: '2026-11-21' };
+const path = '/admin?tab=analytics&view=demand';
+const { requirements } = normaliseRequirements({ geographicRegions: ['Africa'], ntnSupport: true });
+const group = { requirements, searches: 2, people: 1, best_matches: 0, last_search: '2026-11-21T09:00:00.000Z' };
+const countries = 'AT BE CH DE DK ES FI FR GB IT NL NO'.split(' ');
+const valuesOf = { region: ['Europe'], country: countries, technology: ['LTE-M'], scale: ['5-50K'], sim: ['eUICC'] };
+
+function answerDemand(searches = 40): void {
+  const value = { searches: 10, found_little: 4, without_result: 3 };
+  server.use(
+    answersWith(readDemandBy, ({ url }) => {
+      const by = url.searchParams.get('by') as keyof typeof valuesOf;
+      const values = [...valuesOf[by].map((each) => ({ value: each, ...value })), { value: null, ...value }];
+      return { range, by, searches, values: searches === 0 ? [] : values };
+    }),
+    answers(listLittleFound, { range, total: searches === 0 ? 0 : 1, groups: searches === 0 ? [] : [group] }),
+  );
+}
+
+const told = async (name: string) => {
+  const list = within(await screen.findByRole('list', { name }));
+  return list.getAllByRole('listitem').map(({ textContent }) => textContent);
+};
+
+test('demand is told by each property, with the share of all searches and what found nothing', async () => {
+  answerDemand();
+  renderApp(path, analyst);
+  expect(await told('Demand by region')).toEqual([
+    'Europe 3 without a result1025.0%',
+    'Not stated 3 without a result1025.0%',
+  ]);
+  expect((await told('Demand by technology of the best match'))[1]).toContain('Not known');
+  expect(await told('Demand by scale')).toHaveLength(2);
+  expect(await told('Demand by SIM type')).toHaveLength(2);
+});
+
+test('the countries asked for most come first, and the others when they are asked for', async () => {
+  answerDemand();
+  renderApp(path, analyst);
+  expect((await told('Demand by country')).map((text) => text.replace(/ 3 .*/, ''))).toEqual(
+    'Austria,Belgium,Switzerland,Germany,Denmark,Spain,Finland,France,United Kingdom,Italy'.split(','),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Show all 13' }));
+  const all = await told('Demand by country');
+  expect(all).toHaveLength(13);
+  expect(all.at(-1)).toContain('No country named');
+});
+
+test('searches without a result are told apart from those that found little', async () => {
+  answerDemand();
+  const asked: (string | null)[] = [];
+  server.use(
+    answersWith(listLittleFound, ({ url }) => {
+      asked.push(url.searchParams.get('matches'));
+      return { range, total: 1, groups: [group] };
+    }),
+  );
+  renderApp(path, analyst);
+  const card = within(await screen.findByRole('region', { name: 'Searches without a result' }));
+  expect(await card.findByText('Africa, NTN')).toBeTruthy();
+  expect(card.getByText('2 searches by 1 person')).toBeTruthy();
+  expect(asked).toEqual(['none']);
+});
+
+test('days without a search say so', async () => {
+  answerDemand(0);
+  renderApp(path, analyst);
+  expect(await screen.findByText('Every search found a provider.')).toBeTruthy();
+  await waitFor(() => expect(screen.getAllByText('Nobody searched in these days.')).toHaveLength(5));
+});
+
+test('what cannot be read says why', async () => {
+  answerDemand();
+  server.use(refuses(readDemandBy, 422, 'analytics.range-backwards', 'The first day must not be after the last one.'));
+  renderApp(`${path}&from=2026-11-21&to=2026-11-20`, analyst);
+  expect(await screen.findByText('Demand by country could not be read')).toBeTruthy();
+  await waitFor(() => expect(screen.getAllByText('The first day must not be after the last one.')).toHaveLength(5));
+});
+
+test('a month of the calendar can be chosen, and the time zone of the days is said', async () => {
+  answerDemand();
+  const { address } = renderApp(path, analyst);
+  expect(await screen.findByText('Days are those of UTC, from midnight to midnight.')).toBeTruthy();
+  await userEvent.selectOptions(screen.getByLabelText('Days'), 'Last month');
+  const first = new Date();
+  first.setUTCDate(0);
+  const last = first.toISOString().slice(0, 10);
+  await waitFor(() => expect(address()).toBe(`${path}&from=${last.slice(0, 7)}-01&to=${last}`));
+});
+
+test('a file holds one table of the days that are shown', async () => {
+  answerDemand();
+  const asked: string[] = [];
+  server.use(
+    answers(readSearchOverview, {
+      ...{ range, unit: 'day', periods: [] },
+      figures: { searches: 0, people: 0, average_matches: null, found_little: 0, without_result: 0, rfqs: 0 },
+      before: { searches: 0, people: 0, average_matches: null, found_little: 0, without_result: 0, rfqs: 0 },
+    }),
+    answersWith(exportAnalytics, ({ url }) => (asked.push(url.search), '')),
+  );
+  renderApp(`${path}&from=2026-11-20&to=2026-11-21&within=7`, analyst);
+  await userEvent.click(await screen.findByRole('button', { name: /Export/ }));
+  expect(screen.queryByRole('menuitem', { name: 'CSV, per-user details' })).toBeNull();
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'CSV, from search to quote' }));
+  await waitFor(() => expect(asked).toEqual(['?from=2026-11-20&to=2026-11-21&within=7&format=csv&table=funnel']));
+});

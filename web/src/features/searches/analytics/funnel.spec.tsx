@@ -1,0 +1,129 @@
+import { listSearchCohorts, readSearchFunnel } from '@marketplace/contracts/searches/searches.analytics.api.ts';
+import type { SearchCohort, SearchFunnel } from '@marketplace/contracts/searches/searches.funnel.views.ts';
+import { addDays } from '@marketplace/domain/searches/searches.days.ts';
+import { screen, waitFor, within as inside } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { userView } from '../../../test/fixtures.ts';
+import { renderApp } from '../../../test/renderApp.tsx';
+import { answers, answersWith, refuses, server } from '../../../test/server.ts';
+
+const admin = userView({ role: 'admin' });
+const analyst = userView({ role: 'analyst' });
+const range = { from: '2026-11-01', to: '2026-11-21' };
+const path = '/admin?tab=analytics&view=funnel';
+const funnel: SearchFunnel = {
+  ...{ searches: 1204, known: { searches: 1100, people: 50 }, open: 40 },
+  outcome: {
+    followed: { searches: 220, people: 20 },
+    quoted: { searches: 110, people: 10 },
+    ...{ rfqs: 30, rfqs_quoted: 15 },
+  },
+};
+const weeks = (...counts: (number | null)[]) => [...counts, ...Array<null>(12 - counts.length).fill(null)];
+const cohort: SearchCohort = { week: '2026-11-02', people: 20, outcome: { sent_rfq: 5, returned: weeks(10, 1) } };
+
+function answerBoth(changed: Partial<SearchFunnel> = {}, cohorts: readonly SearchCohort[] = [cohort]): void {
+  server.use(
+    answers(readSearchFunnel, { range, within: 30, funnel: { ...funnel, ...changed } }),
+    answers(listSearchCohorts, { range, within: 30, cohorts: [...cohorts] }),
+  );
+}
+
+const told = async (name: string) => {
+  const list = inside(await screen.findByRole('list', { name }));
+  return list.getAllByRole('listitem').map(({ textContent }) => textContent);
+};
+
+test('the way from search to quote is told in searches, in people and in RFQs, each with its share', async () => {
+  answerBoth();
+  renderApp(path, analyst);
+  expect(await told('Searches')).toEqual([
+    'Searches by known people1,100100.0%',
+    'Followed by an RFQ22020.0%',
+    'Followed by an RFQ with a quote11010.0%',
+  ]);
+  expect(await told('People')).toEqual([
+    'People who searched50100.0%',
+    'Sent an RFQ after a search2040.0%',
+    'Got a quote for such an RFQ1020.0%',
+  ]);
+  expect(await told('RFQs')).toEqual(['RFQs that came from a search30100.0%', 'RFQs with a quote1550.0%']);
+});
+
+test('the page says what is counted, of whom, and what is still open', async () => {
+  answerBoth();
+  renderApp(path, analyst);
+  const basis =
+    '1,204 searches, 1,100 of them by known people. 40 searches are younger than 30 days: an RFQ may still come.';
+  expect(await screen.findByText(basis)).toBeTruthy();
+  expect(screen.getByText(/It counts once: for the newest of those searches/)).toBeTruthy();
+  expect(screen.getByText(/It counts in demand, not here/)).toBeTruthy();
+});
+
+test('each week of first searches has its shares in a table, and weeks to come a dash', async () => {
+  answerBoth();
+  renderApp(path, analyst);
+  const table = inside(await screen.findByRole('table', { name: 'People who come back' }));
+  const heads = table.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(heads.slice(0, 4)).toEqual(['First search in the week of', 'Sent RFQ', 'Week 1', 'Week 2']);
+  expect(heads.at(-1)).toBe('People');
+  const row = table.getByRole('row', { name: /^2 Nov 2026/ });
+  expect([...row.children].slice(0, 5).map(({ textContent }) => textContent)).toEqual([
+    ...['2 Nov 2026', '25%', '50%', '5%', '–'],
+  ]);
+  expect(row.lastElementChild?.textContent).toBe('20');
+});
+
+test('the newest weeks are shown, and all of them when they are asked for', async () => {
+  const many = Array.from({ length: 20 }, (_none, at) => ({ ...cohort, week: addDays('2026-06-01', at * 7) }));
+  answerBoth({}, many);
+  renderApp(path, analyst);
+  const table = inside(await screen.findByRole('table', { name: 'People who come back' }));
+  expect(table.getAllByRole('row')).toHaveLength(17);
+  expect(table.queryByRole('row', { name: /^1 Jun/ })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Show all 20 weeks' }));
+  expect(table.getByRole('row', { name: /^1 Jun/ })).toBeTruthy();
+});
+
+test('what fewer than five people did is not told to analysts, and the page says so', async () => {
+  answerBoth({ known: { searches: 9, people: 4 }, outcome: null }, [
+    cohort,
+    { week: '2026-11-09', people: 2, outcome: null },
+  ]);
+  renderApp(path, analyst);
+  expect(await screen.findByText(/Fewer than 5 people searched in these days/)).toBeTruthy();
+  expect(await screen.findByText('What fewer than 5 people did is shown to administrators only.')).toBeTruthy();
+  expect(screen.queryByRole('list', { name: 'People' })).toBeNull();
+});
+
+test('the days until an RFQ stand in the address and go to the server', async () => {
+  answerBoth();
+  const asked: string[] = [];
+  server.use(
+    answersWith(readSearchFunnel, ({ url }) => {
+      asked.push(url.search);
+      return { range, within: 7, funnel };
+    }),
+  );
+  const { address } = renderApp(`${path}&from=2026-11-01&to=2026-11-21`, admin);
+  await screen.findByRole('list', { name: 'Searches' });
+  await userEvent.selectOptions(screen.getByLabelText('An RFQ comes from a search within'), '7');
+  await waitFor(() => expect(asked.at(-1)).toBe('?from=2026-11-01&to=2026-11-21&within=7'));
+  expect(address()).toContain('within=7');
+});
+
+test('days without a search say so', async () => {
+  answerBoth({ searches: 0, known: { searches: 0, people: 0 }, open: 0 }, []);
+  renderApp(path, admin);
+  expect(await screen.findByText('Nobody searched in these days.')).toBeTruthy();
+  expect(await screen.findByText('Nobody searched for the first time in these weeks.')).toBeTruthy();
+});
+
+test('a part that cannot be read says so and leaves the other', async () => {
+  answerBoth();
+  server.use(refuses(listSearchCohorts, 503, 'service.not-ready', 'The service is not ready yet.'));
+  renderApp(path, admin);
+  expect(await screen.findByText('People who come back could not be read')).toBeTruthy();
+  expect(await told('RFQs')).toHaveLength(2);
+});
