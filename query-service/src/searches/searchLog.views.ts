@@ -41,14 +41,14 @@ export function toSearchLogView(row: SearchLogRow): SearchLogView {
   };
 }
 
-/** The same search without what was typed and without the address, as analysts see it. */
+/** The same search without what was typed, the address and the company, as analysts see it. */
 export function withoutPerson(row: SearchLogRow): SearchLogRow {
-  return { ...row, email: null, wizard_data: null };
+  return { ...row, email: null, company: null, wizard_data: null };
 }
 
-/** What somebody searched for in all. @param personal whether the address may be read. */
+/** What somebody searched for in all. @param personal whether the address and the company may be read. */
 export function toSummary(person: SearchingPerson, personal: boolean): UserSummaryView {
-  const { user_id, total_searches, avg_matches, first_search, last_search, user_company } = person;
+  const { user_id, total_searches, avg_matches, first_search, last_search, user_email, user_company } = person;
   const searches = { total_searches, avg_matches, first_search, last_search };
-  return { user_id, ...searches, user_email: personal ? person.user_email : null, user_company };
+  return { user_id, ...searches, ...(personal ? { user_email, user_company } : { user_email: null, user_company: null }) };
 }
