@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { BarLegend, BarList, type BarListItem } from '../../../charts/BarList.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { inFigures } from '../../../ui/figures.ts';
+import { Note } from '../../../ui/Note.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import classes from './Analytics.module.css';
 import { type DayParams, useDemandByQuery } from './analyticsApi.ts';
@@ -41,7 +42,7 @@ function toItem(by: DemandDimension, all: number, { value, searches, without_res
         name
       ) : (
         <span>
-          {name} <Text as="small">{inFigures(without_result)} without a result</Text>
+          {name} <Note>{inFigures(without_result)} without a result</Note>
         </span>
       ),
     value: searches,
@@ -54,10 +55,11 @@ function DemandByCard({ days, by }: { days: DayParams; by: DemandDimension }) {
   const asked = useDemandByQuery({ ...days, by });
   const [all, setAll] = useState(false);
   const { title } = words[by];
+  const hasParts = asked.data?.values.some(({ without_result }) => without_result > 0) === true;
   return (
     <AskedCard
       title={title}
-      aside={<BarLegend value="Searches" part="without a result" />}
+      aside={hasParts && <BarLegend value="Searches" part="without a result" />}
       asked={asked}
       isEmpty={({ searches }) => searches === 0}
       empty="Nobody searched in these days."

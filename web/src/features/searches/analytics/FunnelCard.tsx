@@ -98,7 +98,9 @@ export function FunnelCard({ asked: params }: { asked: FollowParams }) {
     >
       {({ funnel, within }) => (
         <>
-          <Text size="medium">{basisText(funnel, within)}</Text>
+          <Text size="medium" className={classes['basis']}>
+            {basisText(funnel, within)}
+          </Text>
           {funnel.outcome === null ? (
             <p className={classes['none']}>
               Fewer than {fewestPeople} people searched in these days. What so few people did is shown to administrators
