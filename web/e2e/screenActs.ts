@@ -288,6 +288,10 @@ export async function seePictures(page: Page): Promise<void> {
     .waitFor();
 }
 
+export async function seeCohorts(page: Page): Promise<void> {
+  await page.getByRole('group', { name: 'People who come back' }).waitFor();
+}
+
 export async function untilSaveable(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save' }).waitFor();
 }

@@ -190,6 +190,8 @@ const administering: readonly Screen[] = [
   { name: 'privacy-requests', path: '/admin?tab=privacy', who: 'admin' },
   { name: 'settings', path: '/admin?tab=settings', who: 'admin', act: act.untilSaveable },
   { name: 'analytics', path: analytics, who: 'admin', act: act.seePictures },
+  { name: 'analytics-demand', path: `${analytics}&view=demand`, who: 'admin', act: act.seePictures },
+  { name: 'analytics-funnel', path: `${analytics}&view=funnel`, who: 'admin', act: act.seeCohorts },
   { name: 'analytics-patterns', path: `${analytics}&view=patterns`, who: 'admin', act: act.seePictures },
   { name: 'analytics-people', path: `${analytics}&view=people`, who: 'admin', act: act.seeTable },
   { name: 'analytics-empty', path: `${analytics}&from=2020-01-01&to=2020-01-31`, who: 'admin' },
@@ -213,6 +215,8 @@ const administering: readonly Screen[] = [
 
 const analysing: readonly Screen[] = [
   { name: 'analyst', path: '/admin', who: 'analyst', act: act.seePictures },
+  { name: 'analyst-demand', path: `${analytics}&view=demand`, who: 'analyst', act: act.seePictures },
+  { name: 'analyst-funnel', path: `${analytics}&view=funnel`, who: 'analyst', act: act.seeCohorts },
   { name: 'analyst-patterns', path: `${analytics}&view=patterns`, who: 'analyst', act: act.seePictures },
   { name: 'analyst-rfqs', path: `${rfqs}&provider=emnify`, who: 'analyst', act: act.seeTable },
   { name: 'analyst-rfqs-all', path: `${rfqs}&view=all`, who: 'analyst', act: act.seeTable },
