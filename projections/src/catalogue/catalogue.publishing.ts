@@ -1,0 +1,26 @@
+import type { ColumnKey } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
+import type { CorrectionEvent } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
+import type { CatalogueStreamEvent, UploadEvent } from '@marketplace/contracts/catalogue/catalogue.events.ts';
+import {
+  PublicCataloguePublished,
+  PublicProviderEdited,
+} from '@marketplace/contracts/catalogue/catalogue.integration.ts';
+import { FieldKey } from '@marketplace/contracts/catalogue/catalogue.overrides.ts';
+import { say } from '@marketplace/contracts/kernel/publicEvent.ts';
+import type { PublishingOf } from '../publishing/publishing.ts';
+
+const isField = (name: string): name is ColumnKey => FieldKey.safeParse(name).success;
+
+/** What the world is told of the catalogue: what took effect. Uploads and corrections are talk between us and the provider. */
+export const cataloguePublishing: PublishingOf<CatalogueStreamEvent | UploadEvent | CorrectionEvent> = {
+  UploadStarted: 'private',
+  ProvidersChanged: 'private',
+  UploadReady: 'private',
+  UploadFailed: 'private',
+  CataloguePublished: (data) => [say(PublicCataloguePublished, data)],
+  ProviderEdited: (data) => [say(PublicProviderEdited, { ...data, fields: data.fields.filter(isField) })],
+  CorrectionProposed: 'private',
+  CorrectionAccepted: 'private',
+  CorrectionRejected: 'private',
+  CorrectionWithdrawn: 'private',
+};

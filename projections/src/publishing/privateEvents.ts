@@ -1,0 +1,38 @@
+import type { AccessEvent } from '@marketplace/contracts/access/access.events.ts';
+import type { UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
+import type { ConsentEvent } from '@marketplace/contracts/privacy/privacy.consent.events.ts';
+import type { PrivacyEvent } from '@marketplace/contracts/privacy/privacy.events.ts';
+import type { PublishingOf } from './publishing.ts';
+
+/** People, what they may do and what they asked of us: all of it is theirs, and a topic forgets nothing. */
+export const privateEvents: PublishingOf<UserEvent | AccessEvent | PrivacyEvent | ConsentEvent> = {
+  UserRegistered: 'private',
+  EmailConfirmed: 'private',
+  ProfileChanged: 'private',
+  TermsAccepted: 'private',
+  SecondFactorEnabled: 'private',
+  SecondFactorDisabled: 'private',
+  AccountDisabled: 'private',
+  AccountEnabled: 'private',
+  ProcessingRestricted: 'private',
+  RestrictionLifted: 'private',
+  ObjectionRaised: 'private',
+  ObjectionWithdrawn: 'private',
+  SubjectErased: 'private',
+  AccessRequested: 'private',
+  AccessApproved: 'private',
+  AccessRejected: 'private',
+  AccessRevoked: 'private',
+  RoleGranted: 'private',
+  RoleRevoked: 'private',
+  RightsRequested: 'private',
+  RightsConfirmed: 'private',
+  RightsLapsed: 'private',
+  RightsReminded: 'private',
+  RightsGranted: 'private',
+  RightsFulfilled: 'private',
+  RightsDeclined: 'private',
+  SaleOptedOut: 'private',
+  ConsentRecorded: 'private',
+  ConsentWithdrawn: 'private',
+};

@@ -1,0 +1,18 @@
+import { say } from '@marketplace/contracts/kernel/publicEvent.ts';
+import { PublicRequirementsMatched } from '@marketplace/contracts/matching/matching.integration.ts';
+import type { SearchesEvent } from '@marketplace/contracts/searches/searches.events.ts';
+import type { PublishingOf } from '../publishing/publishing.ts';
+
+/** What the world is told of searches: what was asked and how many matched. What a person saves or stars is that person's. */
+export const searchesPublishing: PublishingOf<SearchesEvent> = {
+  SearchSaved: 'private',
+  SearchUsed: 'private',
+  SearchRenamed: 'private',
+  SearchRemoved: 'private',
+  SearchAlertsChanged: 'private',
+  MatchesGained: 'private',
+  ProviderStarred: 'private',
+  ProviderUnstarred: 'private',
+  RequirementsMatched: (data) => [say(PublicRequirementsMatched, data)],
+  SearchesForgotten: 'private',
+};
