@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { Kafka, logLevel, Partitioners } from 'kafkajs';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createKafkaBroker, type KafkaSettings } from './kafka.ts';
+import { brokerSuite } from './testing/conformance.ts';
+import { findKafka, noKafka } from './testing/findKafka.ts';
+import { readTopics } from './testing/readTopics.ts';
+
+const kafka = await findKafka();
+afterAll(() => kafka?.stop());
+
+const settings = (brokers: readonly string[]): KafkaSettings => ({ brokers, tls: false, login: null });
+
+describe.skipIf(kafka === null)(`Kafka (${kafka?.what ?? noKafka})`, { timeout: 60_000 }, () => {
+  const brokers = kafka?.brokers ?? [];
+  const said: string[] = [];
+  const broker = createKafkaBroker(settings(brokers), { debug: (_fields, message) => void said.push(message) });
+  const client = new Kafka({ brokers: [...brokers], logLevel: logLevel.NOTHING });
+  const makeTopic = async (topic: string, numPartitions: number): Promise<void> => {
+    const admin = client.admin();
+    await admin.connect();
+    await admin.createTopics({ topics: [{ topic, numPartitions }] });
+    await admin.disconnect();
+  };
+  brokerSuite(() => ({ broker, read: (topics) => readTopics(brokers, topics), makeTopic }));
+
+  test('what another sender had begun is given up, and no consumer of what is committed sees it', async () => {
+    const topic = `test-${randomUUID()}`;
+    await broker.ensureTopics([topic]);
+    const transactionalId = 'iot-marketplace-publisher';
+    const killed = client.producer({ transactionalId, createPartitioner: Partitioners.DefaultPartitioner });
+    await killed.connect();
+    const begun = await killed.transaction();
+    await begun.send({ topic, messages: [{ key: 'a', value: 'begun' }] });
+    const sender = await broker.openSender();
+    await sender.send([{ topic, key: 'a', value: 'done' }]);
+    await Promise.all([sender.close(), killed.disconnect()]);
+    const values = async (uncommitted: boolean) =>
+      (await readTopics(brokers, [topic], { uncommitted })).map(({ value }) => value);
+    expect([await values(false), await values(true)]).toEqual([['done'], ['begun', 'done']]);
+  });
+
+  test('a message says that it is a CloudEvent in structured mode', async () => {
+    const topic = `test-${randomUUID()}`;
+    await broker.ensureTopics([topic]);
+    const sender = await broker.openSender();
+    await sender.send([{ topic, key: 'stream-1', value: '{"id":"1"}' }]);
+    await sender.close();
+    const contentType = 'application/cloudevents+json; charset=UTF-8';
+    expect(await readTopics(brokers, [topic])).toMatchObject([{ key: 'stream-1', value: '{"id":"1"}', contentType }]);
+  });
+
+  test('more than a broker takes at once goes out in parts, all or nothing', async () => {
+    const topic = `test-${randomUUID()}`;
+    await broker.ensureTopics([topic]);
+    const sender = await broker.openSender();
+    const large = Array.from({ length: 5 }, (_, at) => ({ topic, key: 'a', value: String(at).repeat(400_000) }));
+    await sender.send(large);
+    await expect(sender.send([...large, { topic, key: 'a', value: 'x'.repeat(2_000_000) }])).rejects.toThrow();
+    await sender.close();
+    // Whoever comes next ends what was begun; consumers wait until then.
+    await (await broker.openSender()).close();
+    expect((await readTopics(brokers, [topic])).map(({ value }) => value.at(0))).toEqual(['0', '1', '2', '3', '4']);
+  });
+
+  test('the client is configured, not silenced: it has nothing to warn of', () => {
+    expect(said.filter((line) => /partitioner|retries/i.test(line))).toEqual([]);
+  });
+});
+
+test('a broker that nobody reaches is said within seconds, and closing does not wait for it', async () => {
+  const broker = createKafkaBroker(settings(['127.0.0.1:9']), { debug: () => undefined });
+  const outcomes = await Promise.allSettled([broker.openSender(), broker.ensureTopics(['t'])]);
+  expect(outcomes.map((outcome) => outcome.status === 'rejected' && String(outcome.reason))).toEqual([
+    expect.stringContaining('ECONNREFUSED'),
+    expect.stringContaining('ECONNREFUSED'),
+  ]);
+}, 60_000);

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { type MessageBroker, type OutgoingMessage, partitionCount, SenderFenced } from '../port.ts';
+import type { ReadMessage } from './readTopics.ts';
+
+/** A broker under test, and how a consumer sees it. */
+export interface BrokerSubject {
+  readonly broker: MessageBroker;
+  /** What is committed. */
+  read(this: void, topics: readonly string[]): Promise<readonly Pick<ReadMessage, 'topic' | 'key' | 'value'>[]>;
+  /** Makes a topic that the port did not make. */
+  makeTopic(this: void, topic: string, partitions: number): Promise<void>;
+}
+
+/** A topic's name that no other test has. */
+const newTopic = (): string => `test-${randomUUID()}`;
+const message = (topic: string, key: string, value: string): OutgoingMessage => ({ topic, key, value });
+
+/** What every broker must do, as one suite: call it within a `describe` of the adapter. */
+export function brokerSuite(subject: () => BrokerSubject): void {
+  test('messages of a key arrive in the order in which they were sent', async () => {
+    const { broker, read } = subject();
+    const topics = [newTopic(), newTopic()];
+    await broker.ensureTopics(topics);
+    const sender = await broker.openSender();
+    const sent = Array.from({ length: 600 }, (_, at) => message(topics[at % 2] ?? '', `key ${at % 14}`, String(at)));
+    for (let at = 0; at < sent.length; at += 200) await sender.send(sent.slice(at, at + 200));
+    await sender.close();
+    const found = await read(topics);
+    const ofKey = (messages: typeof found) =>
+      Object.fromEntries(
+        [...Map.groupBy(messages, ({ topic, key }) => `${topic} ${key}`)].map(([key, some]) => [
+          key,
+          some.map(({ value }) => value),
+        ]),
+      );
+    expect(ofKey(found)).toEqual(ofKey(sent));
+  });
+
+  test('an earlier sender is shut out as soon as another one is opened', async () => {
+    const { broker, read } = subject();
+    const topic = newTopic();
+    await broker.ensureTopics([topic]);
+    const earlier = await broker.openSender();
+    await earlier.send([message(topic, 'a', '1')]);
+    const later = await broker.openSender();
+    await expect(earlier.send([message(topic, 'a', '2')])).rejects.toThrow(SenderFenced);
+    await later.send([message(topic, 'a', '3')]);
+    await Promise.all([earlier.close(), later.close()]);
+    expect((await read([topic])).map(({ value }) => value)).toEqual(['1', '3']);
+  });
+
+  test('a topic is never made by accident', async () => {
+    const { broker } = subject();
+    const topic = newTopic();
+    const sender = await broker.openSender();
+    await expect(sender.send([message(topic, 'a', '1')])).rejects.toThrow();
+    await sender.close();
+    expect(await broker.ensureTopics([topic])).toEqual([]);
+  });
+
+  test('topics are made once; one with other partitions is named and left as it is', async () => {
+    const { broker, makeTopic } = subject();
+    const [own, other] = [newTopic(), newTopic()];
+    await makeTopic(other, 2);
+    const said = [`the topic ${other} has 2 partitions, not ${partitionCount}`];
+    expect([await broker.ensureTopics([own, other]), await broker.ensureTopics([own, other])]).toEqual([said, said]);
+  });
+}

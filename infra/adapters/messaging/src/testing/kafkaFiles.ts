@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+/** What a local Kafka is made of, in a folder that stays for later runs. */
+export interface KafkaFiles {
+  /** The broker's jars. */
+  readonly lib: string;
+  /** A data folder as a broker finds it at its first start; copied, never used. */
+  readonly formatted: string;
+}
+
+/** Milliseconds that Maven has for fetching the jars; it takes about ten seconds. */
+const fetchLimitMs = 180_000;
+/** Any will do: no two of these brokers ever meet. */
+const clusterId = 'MkU3OEVBNTcwNTJENDM2Qg';
+const sources = fileURLToPath(new URL('../../../../deploy/local/kafka/', import.meta.url));
+const pom = path.join(sources, 'pom.xml');
+const run = promisify(execFile);
+
+/** Options of every Java program of the kit, which are short-lived and small. */
+export const javaOptions = (lib: string): readonly string[] => [
+  '-Xmx256m',
+  '-XX:+UseSerialGC',
+  '-XX:TieredStopAtLevel=1',
+  `-Dlog4j2.configurationFile=${path.join(sources, 'log4j2.properties')}`,
+  '-cp',
+  path.join(lib, '*'),
+];
+
+/** Settings of a broker that is its own controller. @param port of the controller: the next one. */
+export function brokerSettings(data: string, port: number, controllerPort: number): string {
+  return Object.entries({
+    'process.roles': 'broker,controller',
+    'node.id': 1,
+    'controller.quorum.voters': `1@127.0.0.1:${controllerPort}`,
+    listeners: `PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}`,
+    'advertised.listeners': `PLAINTEXT://127.0.0.1:${port}`,
+    'controller.listener.names': 'CONTROLLER',
+    'log.dirs': data,
+    'offsets.topic.replication.factor': 1,
+    'offsets.topic.num.partitions': 1,
+    'transaction.state.log.replication.factor': 1,
+    'transaction.state.log.min.isr': 1,
+    'transaction.state.log.num.partitions': 1,
+    'group.initial.rebalance.delay.ms': 0,
+    'auto.create.topics.enable': false,
+    // A broker that was killed may come back as soon as the controller has noticed.
+    'broker.session.timeout.ms': 3_000,
+    'broker.heartbeat.interval.ms': 500,
+    'log.cleaner.enable': false,
+  })
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join('');
+}
+
+function hasProgram(name: string): Promise<boolean> {
+  return run(name, ['-version']).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function make(folder: string): Promise<void> {
+  const [lib, formatted] = [path.join(folder, 'lib'), path.join(folder, 'formatted')];
+  mkdirSync(folder, { recursive: true });
+  await run('mvn', ['-q', '-B', '-f', pom, 'dependency:copy-dependencies', `-DoutputDirectory=${lib}`], {
+    timeout: fetchLimitMs,
+  });
+  const settings = path.join(folder, 'server.properties');
+  writeFileSync(settings, brokerSettings(formatted, 9092, 9093));
+  await run('java', [...javaOptions(lib), 'kafka.tools.StorageTool', 'format', '-t', clusterId, '-c', settings]);
+}
+
+/**
+ * Jars and a formatted data folder, made by Maven and Java where they are missing.
+ * @returns `null` without Java or Maven, or when the jars cannot be had.
+ */
+export async function findKafkaFiles(env: NodeJS.ProcessEnv = process.env): Promise<KafkaFiles | null> {
+  if (!(await hasProgram('java'))) return null;
+  const version = createHash('sha256').update(readFileSync(pom)).digest('hex').slice(0, 12);
+  const cache = env['XDG_CACHE_HOME'] ?? path.join(homedir(), '.cache');
+  const folder = path.join(cache, 'iot-marketplace', `kafka-${version}`);
+  const files = { lib: path.join(folder, 'lib'), formatted: path.join(folder, 'formatted') };
+  if (existsSync(folder)) return files;
+  if (!(await hasProgram('mvn'))) return null;
+  const making = `${folder}-${randomUUID()}`;
+  try {
+    await make(making);
+    // Another run that was quicker has the same.
+    if (!existsSync(folder)) renameSync(making, folder);
+    return files;
+  } catch (error) {
+    console.warn(`No jars of Kafka: ${error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : ''}`);
+    return null;
+  } finally {
+    rmSync(making, { recursive: true, force: true });
+  }
+}
