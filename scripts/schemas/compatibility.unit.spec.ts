@@ -1,0 +1,237 @@
+import { describe, expect, test } from 'vitest';
+import { schemaBreaks } from './compatibility.ts';
+import type { JsonSchema } from './jsonSchemas.ts';
+
+/** A contract with one of everything. */
+const published: JsonSchema = {
+  type: 'object',
+  description: 'A request went out.',
+  properties: {
+    id: { type: 'string', format: 'uuid', description: 'Its id.' },
+    urgency: { type: 'string', examples: ['low', 'high'] },
+    change: { type: 'string', enum: ['added', 'edited'] },
+    kind: { type: 'string', const: 'rfq' },
+    amount: { type: 'string', pattern: '^\\d+$', maxLength: 40 },
+    count: { type: 'integer', minimum: 0, maximum: 100 },
+    share: { type: 'number' },
+    version: { type: ['integer', 'null'] },
+    scale: { anyOf: [{ type: 'string', maxLength: 9 }, { type: 'null' }] },
+    hint: { type: 'string' },
+    links: {
+      type: 'array',
+      maxItems: 3,
+      items: { type: 'object', properties: { providerId: { type: 'string' } }, required: ['providerId'] },
+    },
+    closed: { type: 'object', properties: { a: { type: 'string' } }, additionalProperties: false },
+    counts: { type: 'object', additionalProperties: { type: 'integer' } },
+    anything: {},
+  },
+  required: ['id', 'urgency', 'change', 'kind', 'amount', 'count', 'version', 'scale', 'links'],
+};
+
+interface Plant {
+  readonly what: string;
+  /** Where in the schema, from its root. */
+  readonly path: readonly string[];
+  /** What is put there; taken out when left out. */
+  readonly put?: unknown;
+}
+
+/** A copy of the contract in which one thing is changed. */
+function planted({ path, put }: Plant): JsonSchema {
+  const copy = structuredClone(published) as Record<string, unknown>;
+  let place = copy;
+  for (const name of path.slice(0, -1)) place = place[name] as Record<string, unknown>;
+  const last = path.at(-1) ?? '';
+  if (put === undefined) Reflect.deleteProperty(place, last);
+  else place[last] = put;
+  return copy;
+}
+
+const at = (...path: readonly string[]) => ({ path: path.flatMap((name) => ['properties', name]) });
+const required = published['required'] as readonly string[];
+const without = (name: string): readonly string[] => required.filter((each) => each !== name);
+
+const breaking: readonly (Plant & { readonly says: string })[] = [
+  { what: 'a required property is taken out', ...at('urgency'), says: 'data.urgency: is gone' },
+  { what: 'an optional property is taken out', ...at('hint'), says: 'data.hint: is gone' },
+  {
+    what: 'a required property becomes optional',
+    path: ['required'],
+    put: without('amount'),
+    says: 'data.amount: may now be missing',
+  },
+  { what: 'nothing is required any more', path: ['required'], says: 'data.id: may now be missing' },
+  {
+    what: 'a text becomes a number',
+    ...at('amount'),
+    put: { type: 'number' },
+    says: 'data.amount: was string, is number',
+  },
+  {
+    what: 'a whole number becomes any number',
+    ...at('count'),
+    put: { type: 'number', minimum: 0, maximum: 100 },
+    says: 'data.count: was integer, is number',
+  },
+  { what: 'a text becomes anything', ...at('hint'), put: {}, says: 'data.hint: was string, is anything' },
+  {
+    what: 'a text may now be null',
+    ...at('urgency'),
+    put: { type: ['string', 'null'] },
+    says: 'data.urgency: was string, is null',
+  },
+  {
+    what: 'a number or null may now be a text',
+    ...at('version'),
+    put: { type: ['integer', 'null', 'string'] },
+    says: 'data.version: may now be string',
+  },
+  {
+    what: 'an alternative comes',
+    ...at('scale'),
+    put: { anyOf: [{ type: 'string', maxLength: 9 }, { type: 'null' }, { type: 'boolean' }] },
+    says: 'data.scale: may now be boolean',
+  },
+  {
+    what: 'an alternative is wider',
+    ...at('scale'),
+    put: { anyOf: [{ type: 'string', maxLength: 10 }, { type: 'null' }] },
+    says: 'data.scale: maxLength lets more through',
+  },
+  {
+    what: 'a closed list has one value more',
+    ...at('change'),
+    put: { type: 'string', enum: ['added', 'edited', 'retired'] },
+    says: 'data.change: may now be "retired"',
+  },
+  {
+    what: 'a closed list is opened',
+    ...at('change'),
+    put: { type: 'string', examples: ['added', 'edited'] },
+    says: 'data.change: takes values that were not listed',
+  },
+  {
+    what: 'a fixed value is another one',
+    ...at('kind'),
+    put: { type: 'string', const: 'quote' },
+    says: 'data.kind: may now be "quote"',
+  },
+  {
+    what: 'a text may be longer',
+    ...at('amount'),
+    put: { type: 'string', pattern: '^\\d+$', maxLength: 41 },
+    says: 'data.amount: maxLength lets more through',
+  },
+  {
+    what: 'a text may be of any length',
+    ...at('amount'),
+    put: { type: 'string', pattern: '^\\d+$' },
+    says: 'data.amount: maxLength lets more through',
+  },
+  {
+    what: 'a number may be smaller',
+    ...at('count'),
+    put: { type: 'integer', minimum: -1, maximum: 100 },
+    says: 'data.count: minimum lets more through',
+  },
+  {
+    what: 'a list may be longer',
+    path: ['properties', 'links', 'maxItems'],
+    put: 4,
+    says: 'data.links: maxItems lets more through',
+  },
+  {
+    what: 'a pattern is another one',
+    path: ['properties', 'amount', 'pattern'],
+    put: '^.+$',
+    says: 'data.amount: pattern changed',
+  },
+  { what: 'a format is given up', path: ['properties', 'id', 'format'], says: 'data.id: format changed' },
+  {
+    what: 'a member of an item is taken out',
+    path: ['properties', 'links', 'items', 'properties', 'providerId'],
+    says: 'data.links[].providerId: is gone',
+  },
+  {
+    what: 'a member of an item becomes optional',
+    path: ['properties', 'links', 'items', 'required'],
+    put: [],
+    says: 'data.links[].providerId: may now be missing',
+  },
+  {
+    what: 'items are of another type',
+    path: ['properties', 'links', 'items'],
+    put: { type: 'string' },
+    says: 'data.links[]: was object, is string',
+  },
+  {
+    what: 'a closed object takes others',
+    path: ['properties', 'closed', 'additionalProperties'],
+    says: 'data.closed: takes members that it does not name',
+  },
+  {
+    what: 'a closed object has one member more',
+    path: ['properties', 'closed', 'properties', 'b'],
+    put: { type: 'string' },
+    says: 'data.closed.b: is new where nothing new may come',
+  },
+  {
+    what: 'free members are of another type',
+    path: ['properties', 'counts', 'additionalProperties'],
+    put: { type: 'string' },
+    says: 'data.counts.*: was integer, is string',
+  },
+  {
+    what: 'a keyword comes that nobody compares',
+    path: ['properties', 'hint', 'not'],
+    put: { const: 'x' },
+    says: 'data.hint: not changed',
+  },
+];
+
+const harmless: readonly Plant[] = [
+  { what: 'nothing', path: ['title'], put: 'Rfq sent' },
+  { what: 'an optional property comes', ...at('origin'), put: { type: 'string' } },
+  { what: 'an optional property becomes required', path: ['required'], put: [...required, 'hint'] },
+  {
+    what: 'an open list names one value more',
+    ...at('urgency'),
+    put: { type: 'string', examples: ['low', 'high', 'now'] },
+  },
+  { what: 'a closed list loses a value', ...at('change'), put: { type: 'string', enum: ['added'] } },
+  { what: 'a list of values becomes one value', ...at('change'), put: { type: 'string', const: 'added' } },
+  { what: 'a text is never null any more', ...at('scale'), put: { type: 'string', maxLength: 9 } },
+  { what: 'a number becomes a whole number', ...at('share'), put: { type: 'integer' } },
+  { what: 'bounds are narrower', ...at('count'), put: { type: 'integer', minimum: 1, maximum: 99 } },
+  { what: 'a text without a pattern has one', ...at('hint'), put: { type: 'string', pattern: '^a' } },
+  {
+    what: 'a member of an item comes',
+    path: ['properties', 'links', 'items', 'properties', 'name'],
+    put: { type: 'string' },
+  },
+  { what: 'an object that took any members takes no more', path: ['additionalProperties'], put: false },
+  { what: 'what may be anything is a text', ...at('anything'), put: { type: 'string' } },
+  {
+    what: 'other words are used',
+    ...at('id'),
+    put: { type: 'string', format: 'uuid', description: 'Its name for ever.' },
+  },
+];
+
+describe('a change of a published contract breaks consumers when', () => {
+  test.each(breaking)('$what', ({ says, ...plant }) => {
+    expect(schemaBreaks(published, planted(plant))).toContain(says);
+  });
+});
+
+describe('a change of a published contract breaks nobody when', () => {
+  test.each(harmless)('$what', (plant) => {
+    expect(planted(plant)).not.toEqual(published);
+    expect(schemaBreaks(published, planted(plant))).toEqual([]);
+  });
+});
+
+test('a contract does not break itself', () => {
+  expect(schemaBreaks(published, structuredClone(published))).toEqual([]);
+});

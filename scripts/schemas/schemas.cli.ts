@@ -1,0 +1,30 @@
+import { publicEvents, publicTopics } from '@marketplace/contracts/integration.ts';
+import { currentFolder, publishedFolder, readContracts, writeContracts } from './contractFolders.ts';
+import { contractFiles } from './jsonSchemas.ts';
+import { contractBreaks } from './publishedContracts.ts';
+
+const usage = `Usage: npm run schemas [-- --publish]
+
+Writes the JSON Schemas of all public events to contracts/schemas, and says what in them breaks consumers of the
+published ones. --publish makes those of today the published ones, unless they break some.`;
+
+/** Writes the contracts of today. @returns the exit code: 1 when they break consumers. */
+function main(options: readonly string[]): number {
+  if (options.some((option) => option !== '--publish')) {
+    console.error(usage);
+    return 2;
+  }
+  const current = contractFiles(publicTopics, publicEvents);
+  writeContracts(currentFolder, current);
+  const breaks = contractBreaks(readContracts(publishedFolder), current);
+  for (const each of breaks) console.error(each);
+  if (breaks.length > 0) {
+    console.error('Consumers of the published contracts would break: tell it as another version beside the old one.');
+    return 1;
+  }
+  if (options.includes('--publish')) writeContracts(publishedFolder, current);
+  console.log(`${publicEvents.length} public events in ${publicTopics.length} topics`);
+  return 0;
+}
+
+if (import.meta.main) process.exitCode = main(process.argv.slice(2));
