@@ -167,6 +167,12 @@ const rules = [
     to: { path: '^contracts/', pathNot: '^contracts/src/kernel/' },
   },
   {
+    name: 'kafka-behind-the-port',
+    comment: 'Only the messaging adapter knows the client of Kafka; consumers of our topics are programs of others.',
+    from: { path: '.', pathNot: ['^infra/(adapters/messaging|examples|tests)/', spec] },
+    to: { path: 'node_modules/kafkajs/' },
+  },
+  {
     name: 'product-on-top',
     comment: 'Nothing builds on the composition root but what tests the whole of it.',
     from: { path: '.', pathNot: ['^infra/(product|tests)/', '^web/e2e/', '^scripts/'] },

@@ -5,8 +5,10 @@ import { EmailAddress } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { isEventStoreDbAddress } from '@marketplace/event-store/eventStoreDb/address.ts';
 import { isLoopbackHost } from '@marketplace/http/loopback.ts';
 import { isGuessableKey, parseKeyEncryptionKey } from '@marketplace/event-store/personalData/keyEncryptionKey.ts';
+import type { KafkaSettings } from '@marketplace/messaging/kafka.ts';
 import { logLevels } from '@marketplace/telemetry/logger.ts';
 import { z } from 'zod';
+import { kafkaConflicts, kafkaShape, toKafkaSettings } from './kafkaSettings.ts';
 import { trustedProxies } from './trustedProxies.ts';
 
 /** All that is wrong with the environment, each line naming the setting and the cure. */
@@ -59,8 +61,6 @@ const dnsServers = z
 const operatorToken = z
   .string()
   .regex(/^[\w-]{20,200}$/, 'must be 20 to 200 letters, digits, - or _: make one with `openssl rand -hex 24`.');
-const unsupported = (what: string) =>
-  z.never(`is not supported by this version yet: leave it out, ${what}.`).optional();
 
 /** Of the demo accounts unless set otherwise; README.md names it. */
 const publishedPassword = 'Demo-pass-2026';
@@ -72,7 +72,7 @@ export const settingsShape = {
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: postgresAddress.optional(),
   EVENT_STORE_URL: eventStore.optional(),
-  KAFKA_BROKERS: unsupported('nothing is published outside'),
+  ...kafkaShape,
   SMTP_URL: mailServer.optional(),
   PUBLIC_URL: webAddress.optional(),
   TRUST_PROXY: trustedProxies.optional(),
@@ -117,6 +117,8 @@ export interface Settings {
   readonly databaseUrl: string | null;
   /** EventStoreDB that the events stand in; `null`: Postgres. */
   readonly eventStoreUrl: string | null;
+  /** Where public events go; `null`: nowhere. */
+  readonly kafka: KafkaSettings | null;
   /** Origin under which people reach the product, without a slash at its end; `null`: localhost and the port. */
   readonly publicUrl: string | null;
   /** `null`: no mail server; mails wait, and demos show them. */
@@ -186,6 +188,7 @@ function conflicts(given: Readonly<Record<string, string | undefined>>): string[
   if (given.ADMIN_PASSWORD === publishedPassword || (given.ADMIN_PASSWORD ?? null) === given.DEMO_PASSWORD) {
     problems.push('ADMIN_PASSWORD must not be the password of the demo accounts, which everybody can read.');
   }
+  problems.push(...kafkaConflicts(given));
   if (given.NODE_ENV === 'production') problems.push(...unfitForProduction(given));
   const asked = onOff.safeParse(given.DEMO);
   if (!asked.success || !asked.data) return problems;
@@ -228,6 +231,7 @@ function toSettings(env: Environment): Settings {
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     eventStoreUrl: env.EVENT_STORE_URL ?? null,
+    kafka: toKafkaSettings(env),
     publicUrl: env.PUBLIC_URL?.replace(/(?<!\/)\/+$/, '') ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     trustProxy: env.TRUST_PROXY ?? null,

@@ -25,6 +25,7 @@ test('needs no setting: port 3000 on loopback, data beside the code, demo accoun
     dataDir: path.resolve('data'),
     databaseUrl: null,
     eventStoreUrl: null,
+    kafka: null,
     publicUrl: null,
     smtpUrl: null,
     trustProxy: null,
@@ -68,9 +69,53 @@ test('lists all problems at once, each with its cure', () => {
   ]);
 });
 
-test('refuses KAFKA_BROKERS instead of ignoring it, because this version cannot use it', () => {
-  expect(problemsOf({ KAFKA_BROKERS: 'localhost:9092' })).toEqual([
-    expect.stringContaining('KAFKA_BROKERS is not supported by this version yet'),
+test.each([
+  ['localhost:9092', ['localhost:9092']],
+  ['kafka1.example:9092, kafka2.example:9093', ['kafka1.example:9092', 'kafka2.example:9093']],
+  ['[::1]:9092,10.0.0.1:65535', ['[::1]:9092', '10.0.0.1:65535']],
+])('takes brokers to publish to: %s', (value, brokers) => {
+  expect(readSettings({ KAFKA_BROKERS: value }).kafka).toEqual({ brokers, tls: false, login: null });
+});
+
+test.each([
+  'localhost',
+  'localhost:0',
+  'localhost:65536',
+  'kafka://localhost:9092',
+  'user:word@localhost:9092',
+  'localhost:9092,',
+  '-a:9092',
+  '[::1:9092',
+  Array.from({ length: 21 }, (_, at) => `kafka${at}:9092`).join(),
+  `${'a'.repeat(254)}:9092`,
+])('refuses what are no brokers, without repeating it: %s', (value) => {
+  const problems = problemsOf({ KAFKA_BROKERS: value });
+  expect(problems).toEqual([
+    expect.stringMatching(/^KAFKA_BROKERS must look like kafka1.example:9092,kafka2.example:9092/),
+  ]);
+});
+
+test('signs in at a Kafka with TLS, or by a way that does not send the password', () => {
+  const cluster = { KAFKA_BROKERS: 'kafka.example:9093', KAFKA_USERNAME: 'marketplace', KAFKA_PASSWORD: 'a word' };
+  expect(readSettings({ ...cluster, KAFKA_TLS: 'true' }).kafka).toEqual({
+    brokers: ['kafka.example:9093'],
+    tls: true,
+    login: { mechanism: 'plain', username: 'marketplace', password: 'a word' },
+  });
+  expect(readSettings({ ...cluster, KAFKA_SASL: 'scram-sha-512' }).kafka?.login?.mechanism).toBe('scram-sha-512');
+  expect(readSettings({ ...cluster, KAFKA_BROKERS: 'localhost:9092,[::1]:9092' }).kafka?.tls).toBe(false);
+  expect(problemsOf(cluster)).toEqual([expect.stringMatching(/^KAFKA_PASSWORD would travel as it is/)]);
+  expect(problemsOf({ ...cluster, KAFKA_TLS: 'true', KAFKA_PASSWORD: '' })).toEqual([
+    'KAFKA_USERNAME and KAFKA_PASSWORD belong together: set both, or neither.',
+  ]);
+  expect(problemsOf({ ...cluster, KAFKA_TLS: 'true', KAFKA_SASL: 'gssapi' })).toEqual([
+    'KAFKA_SASL must be one of plain, scram-sha-256, scram-sha-512.',
+  ]);
+});
+
+test('says that settings of Kafka are of no use without brokers', () => {
+  expect(problemsOf({ KAFKA_TLS: 'true' })).toEqual([
+    'KAFKA_TLS is of no use without KAFKA_BROKERS: set both, or neither.',
   ]);
 });
 

@@ -28,7 +28,8 @@ async function ask(
   care: readonly string[] = [],
   bearer: string | null = healthToken,
 ): Promise<{ status: number; body: unknown }> {
-  const sources = { needsCare: () => Promise.resolve(care), hints: () => ['a hint'], isOperator };
+  const publishing = () => Promise.resolve({ events: 3, seconds: 5 });
+  const sources = { needsCare: () => Promise.resolve(care), publishing, hints: () => ['a hint'], isOperator };
   const server = createServer(createHealth(services, sources)).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await new Promise((resolve) => server.once('listening', resolve));
@@ -91,6 +92,7 @@ test('tells an admin and the token of the settings what it is', async () => {
       status: 'not well',
       reasons: ['a stream is parked'],
       hints: ['a hint'],
+      publishing: { events: 3, seconds: 5 },
       services: { query: { status: 'ready' } },
     });
   }

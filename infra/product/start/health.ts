@@ -7,6 +7,8 @@ const words: Readonly<Record<string, string>> = { '/health/live': 'live', '/heal
 export interface HealthSources {
   /** A line for each thing that an operator has to see to although everybody is served. */
   readonly needsCare: () => Promise<readonly string[]>;
+  /** How far what is published outside is behind; `null` where nothing is. */
+  readonly publishing: () => Promise<object | null>;
   /** Lines for operators that say of nothing broken. */
   readonly hints: () => readonly string[];
   /** Whether the details may be told: they name events and streams. */
@@ -46,11 +48,11 @@ async function ask(services: Readonly<Record<string, FastifyInstance>>, url: str
  */
 export function createHealth(
   services: Readonly<Record<string, FastifyInstance>>,
-  { needsCare, hints, isOperator }: HealthSources,
+  { needsCare, publishing, hints, isOperator }: HealthSources,
 ): RequestListener {
   const isWell = shared(async () => {
-    const [answer, reasons] = await Promise.all([ask(services, '/health/ready'), needsCare()]);
-    return { ...answer, status: reasons.length > 0 ? 503 : answer.status, reasons };
+    const [answer, reasons, published] = await Promise.all([ask(services, '/health/ready'), needsCare(), publishing()]);
+    return { ...answer, status: reasons.length > 0 ? 503 : answer.status, reasons, publishing: published };
   });
   const looks: Readonly<Record<string, () => ReturnType<typeof ask>>> = {
     '/health/live': shared(() => ask(services, '/health/live')),

@@ -84,13 +84,16 @@ async function serve({ services, dist, settings, logger, started, reserved }: Se
   const web = buildWebApp({ dist, publicUrl: originOf(settings), logger });
   await web.ready();
   const proxies = createProxyHint(settings.trustProxy, (message) => logger.warn(message));
-  const hints = () => [proxies.hint()].filter((hint) => hint !== null);
+  const hints = () => [proxies.hint(), ...services.hints()].filter((hint) => hint !== null);
   const isOperator = createOperators(services.commandDeps.guard, settings.healthToken);
   const targets: GatewayTargets = {
     command: listenerOf(command),
     query: listenerOf(query),
     web: listenerOf(web),
-    health: createHealth({ command, query }, { needsCare: services.needsCare, hints, isOperator }),
+    health: createHealth(
+      { command, query },
+      { needsCare: services.needsCare, publishing: services.publishing, hints, isOperator },
+    ),
   };
   const report = (error: Error): void => logger.warn({ err: error }, 'a connection could not be taken');
   const { publicUrl } = settings;

@@ -7,9 +7,12 @@ import {
   startCommandService,
 } from '@marketplace/command-service/startCommandService.ts';
 import type { EventStore } from '@marketplace/event-store/port.ts';
+import { createKafkaBroker } from '@marketplace/messaging/kafka.ts';
+import type { MessageBroker } from '@marketplace/messaging/port.ts';
 import { actingAs } from '@marketplace/postgres/roles.ts';
 import type { Projection } from '@marketplace/projections/runtime/projection.ts';
 import type { ReaderDeps } from '@marketplace/projections/runtime/readerDeps.ts';
+import { type PublishingFigures, startPublishing } from '@marketplace/projections/startPublishing.ts';
 import { startReadModels } from '@marketplace/projections/startReadModels.ts';
 import { type QueryPorts, startQueryService } from '@marketplace/query-service/startQueryService.ts';
 import { createPositionHub, type PositionHub } from '@marketplace/read-models/positionHub.ts';
@@ -37,6 +40,10 @@ export interface Services {
   readonly pools: Pools;
   /** @returns a line for each thing that an operator has to see to although everybody is served. */
   needsCare(this: void): Promise<readonly string[]>;
+  /** @returns lines for operators that say of nothing broken. */
+  hints(this: void): readonly string[];
+  /** How far the public topics are behind the log; `null` where nothing is published, or when nobody knows. */
+  publishing(this: void): Promise<PublishingFigures | null>;
   /** Ends readers and connections; the apps are closed before, by whoever let requests in. */
   stop(this: void): Promise<void>;
 }
@@ -52,13 +59,15 @@ export interface ServicesOptions {
 
 /** What is left out is off: no mail server, no limits, no demo. */
 export type ServiceSettings = Pick<Settings, 'dataDir' | 'eventStoreUrl' | 'contactEmail' | 'bookingUrl'> &
-  Partial<AccountsSettings & Pick<Settings, 'coverageApiKey' | 'dpoEmail' | 'erasureLedger'>>;
+  Partial<AccountsSettings & Pick<Settings, 'coverageApiKey' | 'dpoEmail' | 'erasureLedger' | 'kafka'>>;
 
 export interface Overrides {
   /** Clock of the services. */
   readonly now?: () => Date;
   /** Where the events stand. Closed with the services. */
   readonly eventStore?: EventStore;
+  /** Where public events go. */
+  readonly broker?: MessageBroker;
   readonly projections?: readonly Projection[];
   readonly processes?: readonly CommandProcess[];
   readonly deployment?: Deployment;
@@ -100,6 +109,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     ),
   } = overrides;
   const { security = createSecurityLog(logger, settings.securityLog ?? null) } = overrides;
+  const publishing = publishingOf(options, log, pools);
   const common: Common = { options, log, pools, hub, deployment, security };
   const notReady = () => whyNotReady({ log, readModels }, pools.query);
   const command = await startCommandService({
@@ -109,9 +119,12 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   const query = await startQueryService({ ...queryPorts(common), notReady: command.notReady });
   return {
     ...{ command: command.app, query: query.app, commandDeps: command.deps, readers: readModels.deps, hub, log, pools },
-    needsCare: async () => [...(await whatNeedsCare(pools.query)), ...(await command.needsCare())],
+    needsCare: async () =>
+      (await Promise.all([whatNeedsCare(pools.query), command.needsCare(), publishing?.needsCare() ?? []])).flat(),
+    hints: () => publishing?.hints() ?? [],
+    publishing: async () => (await publishing?.figures()) ?? null,
     stop: async () => {
-      await Promise.all([command.stop(), readModels.stop()]);
+      await Promise.all([command.stop(), readModels.stop(), publishing?.stop()]);
       await hub.close();
       await log.close();
       await Promise.all(Object.values(pools).map((pool) => pool.end()));
@@ -127,6 +140,16 @@ function logoDirOf({ settings, overrides }: ServicesOptions): string {
 /** Clock, ids and log of what happens. */
 function ownPorts({ logger, overrides }: ServicesOptions) {
   return { logger, newId: randomUUID, now: overrides?.now ?? (() => new Date()) };
+}
+
+/** Publishes the log where the settings name a broker; nothing of the product waits for it. */
+function publishingOf(options: ServicesOptions, log: Log, pools: Pools) {
+  const { settings, overrides } = options;
+  const { logger, now } = ownPorts(options);
+  const clientLog = { debug: (fields: object, message: string) => logger.debug(fields, message) };
+  const { kafka = null } = settings;
+  const broker = overrides?.broker ?? (kafka === null ? null : createKafkaBroker(kafka, clientLog));
+  return broker === null ? null : startPublishing({ log, pool: pools.projections, logger, broker, now });
 }
 
 /** What an admin's yes to an erasure runs: the same as the operators' command, with the same ledger. */

@@ -47,7 +47,12 @@ beforeAll(async () => {
     web: web.routing.bind(web),
     health: createHealth(
       { command, query },
-      { needsCare: () => Promise.resolve([]), hints: () => [], isOperator: () => Promise.resolve(false) },
+      {
+        needsCare: () => Promise.resolve([]),
+        publishing: () => Promise.resolve(null),
+        hints: () => [],
+        isOperator: () => Promise.resolve(false),
+      },
     ),
   };
   gateway = createGateway(createRouter(Object.values(allEndpoints)), targets, { publicUrl });

@@ -1,0 +1,68 @@
+import { isLoopbackHost } from '@marketplace/http/loopback.ts';
+import { type KafkaSettings, loginMechanisms } from '@marketplace/messaging/kafka.ts';
+import { z } from 'zod';
+
+const mostBrokers = 20;
+/** A name, an IPv4 address or an IPv6 address in brackets, and a port. */
+const broker = /^(?:[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?|\[[0-9A-Fa-f:.]{2,45}\]):(?<port>\d{1,5})$/;
+
+function isBroker(address: string): boolean {
+  const port = Number(broker.exec(address)?.groups?.['port'] ?? 0);
+  return port > 0 && port < 65_536;
+}
+
+const brokers = z
+  .string()
+  .max(6_000, 'is too long.')
+  .transform((value) => value.split(',').map((address) => address.trim()))
+  .refine(
+    (list) => list.length <= mostBrokers && list.every(isBroker),
+    `must look like kafka1.example:9092,kafka2.example:9092 (${mostBrokers} at most), without a protocol before it.`,
+  );
+const onOff = z
+  .enum(['true', 'false', '1', '0', 'on', 'off'], 'must be true or false.')
+  .transform((value) => ['true', '1', 'on'].includes(value));
+
+/** The settings of the Kafka that is published to, by their names in the environment. */
+export const kafkaShape = {
+  KAFKA_BROKERS: brokers.optional(),
+  KAFKA_TLS: onOff.default(false),
+  KAFKA_USERNAME: z.string().max(1_000, 'is too long.').optional(),
+  KAFKA_PASSWORD: z.string().max(1_000, 'is too long.').optional(),
+  KAFKA_SASL: z.enum(loginMechanisms, `must be one of ${loginMechanisms.join(', ')}.`).default('plain'),
+} as const;
+
+type Given = Readonly<Record<string, string | undefined>>;
+
+const hostOf = (address: string): string => address.slice(0, address.lastIndexOf(':'));
+
+/** What is wrong between these settings; each alone may still be wrong in itself. */
+export function kafkaConflicts(given: Given): readonly string[] {
+  const { KAFKA_BROKERS, KAFKA_USERNAME, KAFKA_PASSWORD } = given;
+  const problems: string[] = [];
+  if ((KAFKA_USERNAME === undefined) !== (KAFKA_PASSWORD === undefined)) {
+    problems.push('KAFKA_USERNAME and KAFKA_PASSWORD belong together: set both, or neither.');
+  }
+  const others = Object.keys(kafkaShape).filter((name) => name !== 'KAFKA_BROKERS' && given[name] !== undefined);
+  if (KAFKA_BROKERS === undefined) {
+    return [...problems, ...others.map((name) => `${name} is of no use without KAFKA_BROKERS: set both, or neither.`)];
+  }
+  const tls = kafkaShape.KAFKA_TLS.safeParse(given['KAFKA_TLS']);
+  const isPlain = (given['KAFKA_SASL'] ?? 'plain') === 'plain';
+  const isNear = KAFKA_BROKERS.split(',').every((address) => isLoopbackHost(hostOf(address.trim())));
+  if (KAFKA_PASSWORD !== undefined && isPlain && !isNear && tls.data !== true) {
+    problems.push(
+      'KAFKA_PASSWORD would travel as it is: set KAFKA_TLS=true, or let KAFKA_SASL be scram-sha-256 or scram-sha-512.',
+    );
+  }
+  return problems;
+}
+
+/** @returns `null` where nothing is published. */
+export function toKafkaSettings(env: z.infer<z.ZodObject<typeof kafkaShape>>): KafkaSettings | null {
+  const { KAFKA_BROKERS, KAFKA_TLS: tls, KAFKA_USERNAME: username, KAFKA_PASSWORD: password } = env;
+  if (KAFKA_BROKERS === undefined) return null;
+  const login =
+    username === undefined || password === undefined ? null : { mechanism: env.KAFKA_SASL, username, password };
+  return { brokers: KAFKA_BROKERS, tls, login };
+}

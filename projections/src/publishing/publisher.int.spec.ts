@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto';
+import { rfqTopic } from '@marketplace/contracts/rfq/rfq.integration.ts';
+import { publicTopics } from '@marketplace/contracts/integration.ts';
+import type { CloudEvent } from '@marketplace/contracts/kernel/cloudEvent.ts';
+import { allEvents } from '@marketplace/contracts/registry.ts';
+import { createCodec, UnreadableEvent } from '@marketplace/event-store/personalData/codec.ts';
+import type { EventStore, StoredEvent } from '@marketplace/event-store/port.ts';
+import { fenceCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
+import { takeLease } from '@marketplace/event-store/reader/lease.ts';
+import { createMemoryEventStore } from '@marketplace/event-store/testing/memory.ts';
+import { createMemoryBroker, type MemoryBroker } from '@marketplace/messaging/testing/memoryBroker.ts';
+import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type PublishingService, startPublishing } from '../startPublishing.ts';
+import { publisherReader } from './publisher.ts';
+
+const codec = createCodec(allEvents);
+const patience = { timeout: 20_000, interval: 10 };
+const now = new Date('2026-11-21T12:01:00.000Z');
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let store: EventStore;
+let broker: MemoryBroker;
+let started: PublishingService[];
+let logged: string[];
+/** Ids of events that nobody can read. */
+let unreadable: Set<string>;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  pool = new pg.Pool({ connectionString: database.url });
+  store = createMemoryEventStore();
+  broker = createMemoryBroker();
+  [started, logged, unreadable] = [[], [], new Set()];
+});
+afterEach(async () => {
+  await Promise.all(started.map(({ stop }) => stop()));
+  await store.close();
+  await pool.end();
+  await database.drop();
+});
+
+const decode = (stored: StoredEvent) => {
+  if (unreadable.has(stored.id)) throw new UnreadableEvent(stored.type, stored.id, ['rfqId']);
+  return codec.decode(stored);
+};
+
+function start(log: EventStore = store): PublishingService {
+  const hear = (_fields: object, message: string) => void logged.push(message);
+  const reader = { decode, decodePersonal: () => Promise.reject(new Error('nobody asks for personal data')) };
+  const logger = { info: hear, warn: hear, error: hear };
+  const service = startPublishing({ log: { store: log, reader }, pool, logger, broker, now: () => now });
+  started.push(service);
+  return service;
+}
+
+const revisions = new WeakMap<EventStore, Map<string, number>>();
+
+/** Appends events of an RFQ, whose stream gets them in this order. @returns their ids. */
+async function append(rfq: number, count = 1, type = 'RfqViewed.v1'): Promise<readonly string[]> {
+  const rfqId = `10000000-0000-4000-8000-${String(rfq).padStart(12, '0')}`;
+  const ofStore = revisions.get(store) ?? new Map<string, number>();
+  revisions.set(store, ofStore);
+  const ids: string[] = [];
+  for (let added = 0; added < count; added += 1) {
+    const commandId = randomUUID();
+    const meta = { commandId, actor: 'system', at: '2026-11-21T12:00:00.000Z' };
+    const data = { rfqId, linkId: randomUUID(), providerId: 'emnify', buyerId: randomUUID() };
+    const expectedRevision = ofStore.get(rfqId) ?? -1;
+    const id = randomUUID();
+    await store.append(`rfq-${rfqId}`, [{ id, type, data, meta }], { expectedRevision, commandId });
+    ofStore.set(rfqId, expectedRevision + 1);
+    ids.push(id);
+  }
+  return ids;
+}
+
+const published = () => broker.messages().map(({ key, value }) => ({ key, event: JSON.parse(value) as CloudEvent }));
+/** Ids of the log's events, in the order in which they were published. */
+const publishedIds = () => published().map(({ event }) => event.id.replace(/\.0$/, ''));
+const checkpoint = async (): Promise<bigint | null> => {
+  const { rows } = await pool.query<{ position: string }>('SELECT position FROM ops.checkpoint WHERE name = $1', [
+    publisherReader,
+  ]);
+  return rows[0] === undefined ? null : BigInt(rows[0].position);
+};
+const until = (holds: () => boolean | Promise<boolean>) => vi.waitUntil(holds, patience);
+const drained = () => until(async () => (await checkpoint()) === (await store.head()));
+
+describe('the publisher', () => {
+  test('begins at the beginning of the log, goes on where it was, and says nothing of what is private', async () => {
+    const before = await append(1, 2);
+    const commandId = randomUUID();
+    const meta = { commandId, actor: 'system', at: '2026-11-21T12:00:00.000Z' };
+    const secret = [{ id: randomUUID(), type: 'EmailConfirmed.v1', data: {}, meta }];
+    await store.append('user-1', secret, { expectedRevision: -1, commandId });
+    const first = start();
+    await drained();
+    await first.stop();
+    const after = await append(1, 1);
+    start();
+    await drained();
+    expect(publishedIds()).toEqual([...before, ...after]);
+    expect(broker.messages().map(({ topic, key }) => [topic, key])).toEqual(
+      published().map(({ event }) => [rfqTopic.name, event.subject]),
+    );
+    expect([...broker.topics.keys()]).toEqual(publicTopics.map(({ name }) => name));
+  });
+
+  test('publishes again, with the same ids and in the same order, what may not have arrived', async () => {
+    const ids = await append(1, 3);
+    broker.faults.loseAnswer = true;
+    const { problem } = start();
+    await until(() => problem() !== null);
+    broker.faults.loseAnswer = false;
+    await drained();
+    const all = publishedIds();
+    expect(all.length).toBeGreaterThan(ids.length);
+    expect(all).toEqual(Array.from({ length: all.length / ids.length }).flatMap(() => ids));
+  });
+
+  test('waits for a broker that is away, holds nothing up, and then publishes everything in order', async () => {
+    broker.faults.away = true;
+    const service = start();
+    await until(() => service.problem() !== null);
+    const ids = [...(await append(1, 2)), ...(await append(2, 2))];
+    expect(await service.figures()).toEqual({
+      ...{ events: 4, seconds: 60, problem: 'the broker cannot be reached' },
+      since: expect.any(String) as string,
+    });
+    expect(await service.needsCare()).toEqual([
+      expect.stringMatching(/^events are not published to Kafka: 4 wait since/),
+    ]);
+    broker.faults.away = false;
+    await drained();
+    expect(publishedIds()).toEqual(ids);
+    expect([await service.figures(), await service.needsCare()]).toEqual([
+      { events: 0, seconds: 0, since: null, problem: null },
+      [],
+    ]);
+    expect(logged).toEqual(['public events are not published, which is tried again']);
+  });
+
+  test('stops at once, although nobody reaches the broker', async () => {
+    await append(1);
+    broker.openSender = () => new Promise(() => undefined);
+    const { stop } = start();
+    await until(() => broker.topics.size > 0);
+    await stop();
+    expect(broker.messages()).toEqual([]);
+  });
+
+  test('is one at a time, however many run', async () => {
+    const services = [start(), start(), start()];
+    for (let rfq = 0; rfq < 20; rfq += 1) await append(rfq % 3);
+    await drained();
+    expect(new Set(publishedIds()).size).toBe(publishedIds().length);
+    expect(services.map(({ problem }) => problem())).toEqual([null, null, null]);
+  });
+
+  test('that fell asleep before the broker heard of it sends nothing once another one leads', async () => {
+    await append(1, 2);
+    const open = broker.openSender;
+    const asleep = Promise.withResolvers<undefined>();
+    broker.openSender = async () => {
+      await asleep.promise;
+      return open();
+    };
+    start();
+    await until(() => broker.topics.size > 0);
+    await pool.query(`UPDATE ops.lease SET expires_at = '-infinity' WHERE name = $1`, [publisherReader]);
+    const other = await takeLease(pool, publisherReader);
+    await fenceCheckpoint(pool, publisherReader, other?.token ?? 0n);
+    asleep.resolve(undefined);
+    await until(() => logged.length > 0);
+    expect(broker.messages()).toEqual([]);
+    await other?.release();
+    await drained();
+    expect(broker.messages()).toHaveLength(2);
+  });
+
+  test('says which topic has other partitions, and leaves it', async () => {
+    broker.topics.set(rfqTopic.name, 1);
+    await append(1);
+    const service = start();
+    await drained();
+    expect(service.hints()).toEqual([`the topic ${rfqTopic.name} has 1 partitions, not 6`]);
+    expect(await service.needsCare()).toEqual([]);
+  });
+});
+
+describe('an event that nobody can read', () => {
+  test('stops the publisher after everything before it, until it is given up', async () => {
+    const before = await append(1, 2);
+    const [broken = ''] = await append(2);
+    const after = await append(1);
+    unreadable.add(broken);
+    const service = start();
+    await until(() => service.problem()?.includes(broken) === true);
+    expect([publishedIds(), await checkpoint()]).toEqual([before, 2n]);
+    await pool.query(
+      `INSERT INTO ops.discarded (projection, position, stream, event_type, reason)
+       VALUES ('rfqBoard', 3, '*', 'RfqViewed.v1', 'unreadable')`,
+    );
+    await drained();
+    expect(publishedIds()).toEqual([...before, ...after]);
+  });
+
+  test('is none that is skipped because only a newer release knows it', async () => {
+    await append(1, 1, 'RfqForgotten.v1');
+    const service = start();
+    await until(() => service.problem() !== null);
+    expect([service.problem(), await checkpoint()]).toEqual([expect.stringContaining('RfqForgotten.v1'), 0n]);
+  });
+});
+
+describe('a log of another life', () => {
+  test('is not published, and the cure is said', async () => {
+    await append(1);
+    const before = start();
+    await drained();
+    await before.stop();
+    const said = broker.messages().length;
+    store = createMemoryEventStore('restored');
+    await append(1, 2);
+    const service = start();
+    await until(() => service.problem() !== null);
+    expect(service.problem()).toContain('npm run restored');
+    expect(broker.messages()).toHaveLength(said);
+  });
+});
+
+test('the lease is given back, so that another instance takes over at once', async () => {
+  const service = start();
+  await drained();
+  expect(await takeLease(pool, publisherReader)).toBeNull();
+  await service.stop();
+  const lease = await takeLease(pool, publisherReader);
+  expect(lease).not.toBeNull();
+  await lease?.release();
+});
