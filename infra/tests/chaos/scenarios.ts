@@ -4,6 +4,7 @@ import { guestExports } from './scenarios/guestExports.ts';
 import { circularFile } from './scenarios/circularFile.ts';
 import { killApp } from './scenarios/killApp.ts';
 import { killBetweenRowsAndCheckpoint } from './scenarios/killBetweenRowsAndCheckpoint.ts';
+import { killPublisher } from './scenarios/killPublisher.ts';
 import { poisonEvent } from './scenarios/poisonEvent.ts';
 import { poisonedGroup } from './scenarios/poisonedGroup.ts';
 import { poisonNumber } from './scenarios/poisonNumber.ts';
@@ -32,4 +33,5 @@ export const scenarios: readonly Scenario[] = [
   slowReader,
   guestExports,
   circularFile,
+  killPublisher,
 ];

@@ -1,6 +1,7 @@
 import { contractMutations } from './contractMutations.ts';
 import { logMutations } from './logMutations.ts';
 import type { Mutation } from './mutation.ts';
+import { publishingMutations } from './publishingMutations.ts';
 import { readerMutations } from './readerMutations.ts';
 import { readModelMutations } from './readModelMutations.ts';
 import { serverMutations } from './serverMutations.ts';
@@ -12,6 +13,7 @@ export const mutations = {
   ...logMutations,
   ...readerMutations,
   ...readModelMutations,
+  ...publishingMutations,
 } as const satisfies Readonly<Record<string, readonly Mutation[]>>;
 
 export type MutationName = keyof typeof mutations;

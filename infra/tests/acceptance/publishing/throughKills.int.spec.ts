@@ -1,0 +1,44 @@
+import { findKafkaFiles } from '@marketplace/messaging/testing/kafkaFiles.ts';
+import { noKafka, withoutKafka } from '@marketplace/messaging/testing/findKafka.ts';
+import { startLocalKafka } from '@marketplace/messaging/testing/localKafka.ts';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { generateHistory } from '../../bench/history.ts';
+import { createHistoryLog } from '../../bench/historyLog.ts';
+import { publishThroughKills } from '../../kit/publishing/publishThroughKills.ts';
+import { startProgram } from '../../kit/startedProgram.ts';
+
+const files = (await findKafkaFiles()) ?? withoutKafka();
+
+/** 100,000 events and more kills: `npm run test:chaos -- killPublisher`. */
+const events = 12_000;
+
+describe.skipIf(files === null)(`a Kafka of our own (${files === null ? noKafka : 'killed'})`, () => {
+  test('gets the whole log in order through kills of itself and of the publisher, with doubles of the same id only', {
+    timeout: 180_000,
+  }, async () => {
+    if (files === null) return;
+    const [kafka, log] = await Promise.all([
+      startLocalKafka(files),
+      createHistoryLog(inject('postgresUrl'), generateHistory(), events),
+    ]);
+    onTestFinished(async () => {
+      await kafka.stop();
+      await log.drop();
+    }, 60_000);
+    const launch = () => {
+      const program = 'infra/tests/kit/publishing/publisherProgram.ts';
+      const { child, exit } = startProgram(program, [log.url, kafka.brokers[0] ?? ''], {});
+      return {
+        kill: async () => {
+          child.kill('SIGKILL');
+          await exit;
+        },
+      };
+    };
+    const plan = { databaseUrl: log.url, kafka, launch, publisherKills: 2, brokerKills: 1 };
+    const { expected, read, doubles, ...verdict } = await publishThroughKills(plan);
+    expect(verdict).toMatchObject({ events, missing: 0, foreign: 0, outOfOrder: 0 });
+    expect(expected).toBeGreaterThan(events / 2);
+    expect(read).toBe(expected + doubles);
+  });
+});

@@ -1,0 +1,13 @@
+import type { Mutation } from './mutation.ts';
+
+const file = 'projections/src/publishing/publisher.ts';
+const send = 'await unlessAborted(sender.send(batch.messages), signal);';
+
+/** The checkpoint moves before the broker has the batch. */
+const checkpointFirst: readonly Mutation[] = [
+  { file, find: send, replace: '' },
+  { file, find: '({ position } = batch);', replace: `({ position } = batch);\n      ${send}` },
+];
+
+/** Of what is published outside. */
+export const publishingMutations = { checkpointFirst } as const;

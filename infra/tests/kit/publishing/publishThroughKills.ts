@@ -1,0 +1,90 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { LocalKafka } from '@marketplace/messaging/testing/localKafka.ts';
+import { readTopics } from '@marketplace/messaging/testing/readTopics.ts';
+import { createPostgresEventStore } from '@marketplace/event-store/postgres.ts';
+import { publisherReader } from '@marketplace/projections/publishing/publisher.ts';
+import pg from 'pg';
+import { expectedMessages, judgeTopics, publicTopicNames, type TopicsVerdict } from './judgeTopics.ts';
+
+/** A publisher in a process of its own. */
+export interface KillablePublisher {
+  /** kill -9, and waits for its end. */
+  kill(this: void): Promise<void>;
+}
+
+export interface KillsPlan {
+  /** Of a database with a log, of whose tables the user may read everything. */
+  readonly databaseUrl: string;
+  readonly kafka: LocalKafka;
+  readonly launch: () => KillablePublisher;
+  /** How often the publisher is killed, spread over the log. */
+  readonly publisherKills: number;
+  /** How often the broker is, among them. */
+  readonly brokerKills: number;
+}
+
+export interface KillsOutcome extends TopicsVerdict {
+  /** Of the log. */
+  readonly events: number;
+  readonly seconds: number;
+}
+
+/** Milliseconds that publishing has between two kills on the busiest machine. */
+const patienceMs = 120_000;
+const lookMs = 5;
+
+async function checkpoint(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ position: string }>('SELECT position FROM ops.checkpoint WHERE name = $1', [
+    publisherReader,
+  ]);
+  return Number(rows[0]?.position ?? 0);
+}
+
+async function untilAt(pool: pg.Pool, position: number): Promise<void> {
+  const end = performance.now() + patienceMs;
+  while ((await checkpoint(pool)) < position) {
+    if (performance.now() > end) throw new Error(`the publisher did not come to ${position} in time`);
+    await delay(lookMs);
+  }
+}
+
+/** Where in the log who is killed: the broker in the middle of equal parts, the publisher everywhere else. */
+function strikes({ publisherKills, brokerKills }: KillsPlan): readonly ('publisher' | 'broker')[] {
+  const every = Math.floor(publisherKills / (brokerKills + 1));
+  return Array.from({ length: publisherKills }, (_, kill) => kill + 1).flatMap((kill) =>
+    kill % every === 0 && kill / every <= brokerKills ? (['publisher', 'broker'] as const) : (['publisher'] as const),
+  );
+}
+
+/** Publishes a whole log while publisher and broker are killed and come back, and holds the topics against it. */
+export async function publishThroughKills(plan: KillsPlan): Promise<KillsOutcome> {
+  const { databaseUrl, kafka, launch } = plan;
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 3 });
+  const store = createPostgresEventStore({ pool, connectionString: databaseUrl });
+  const head = Number(await store.head());
+  const started = performance.now();
+  let publisher = launch();
+  try {
+    const planned = strikes(plan);
+    for (const [at, struck] of planned.entries()) {
+      await untilAt(pool, Math.floor((head * (at + 1)) / (planned.length + 1)));
+      await delay(Math.random() * 30);
+      if (struck === 'broker') {
+        await kafka.kill();
+        await kafka.restart();
+        continue;
+      }
+      await publisher.kill();
+      publisher = launch();
+    }
+    await untilAt(pool, head);
+    const seconds = (performance.now() - started) / 1_000;
+    const expected = await expectedMessages(store);
+    const read = await readTopics(kafka.brokers, publicTopicNames);
+    return { events: head, seconds, ...judgeTopics(expected, read) };
+  } finally {
+    await publisher.kill();
+    await store.close();
+    await pool.end();
+  }
+}
