@@ -13,6 +13,7 @@ import { benchLoading } from './loading.bench.ts';
 import { benchMatch } from './match.bench.ts';
 import { benchPages } from './pages.bench.ts';
 import { benchOrder } from './order.bench.ts';
+import { benchPublish } from './publish.bench.ts';
 import { benchReadable } from './readable.bench.ts';
 import { type PairedRatio, type Spread, spread } from './pairedRatio.ts';
 import { benchRebuild } from './rebuild.bench.ts';
@@ -89,6 +90,7 @@ const benches: Readonly<Record<string, Bench>> = {
         { figure, what: `event-loop delay p99 in ms, ${rows} rows`, goal: goals.delay, ratio: delayP99, beside: '' },
       ];
     }),
+  publish: async (server) => linesOf(await benchPublish(server)),
   match: async () => {
     const { figure, rows } = await benchMatch();
     return rows.flatMap((row): Line[] => {

@@ -2,6 +2,7 @@ import { createSecretKey, randomBytes } from 'node:crypto';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { EventReader } from '@marketplace/event-store/personalData/eventReader.ts';
 import type { EventStore } from '@marketplace/event-store/port.ts';
+import type { MessageBroker } from '@marketplace/messaging/port.ts';
 import { createPool } from '@marketplace/postgres/pool.ts';
 import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import type { AccountsSettings } from '@marketplace/product/start/accountSettings.ts';
@@ -51,6 +52,8 @@ export interface TestMarketplaceOptions {
   readonly databaseUrl?: string;
   /** Where the events stand; in the database when left out. Closed with the marketplace. */
   readonly eventStore?: EventStore;
+  /** Where public events go; nowhere when left out. */
+  readonly broker?: MessageBroker;
 }
 
 /** Publishable key of a test's coverage calls. */
@@ -69,13 +72,14 @@ const settings: QuerySettings = {
 
 /** What the tests put in the place of the product's own: a deployment of their own, and no processes but those that they start. */
 function overridesOf(options: TestMarketplaceOptions): Overrides {
-  const { projections, now, eventStore, security = null } = options;
+  const { projections, now, eventStore, broker, security = null } = options;
   const { version, serverStartTime, digestSecret, coverageKey, logoDir } = { ...settings, ...options.settings };
   return {
     ...{ deployment: { version, serverStartTime, digestSecret, coverageKey }, logoDir, security, processes: [] },
     ...(projections !== undefined && { projections }),
     ...(now !== undefined && { now }),
     ...(eventStore !== undefined && { eventStore }),
+    ...(broker !== undefined && { broker }),
   };
 }
 

@@ -3,15 +3,17 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findSubject } from '@marketplace/command-service/privacy/subjectAccount.ts';
+import { publicTopics } from '@marketplace/contracts/integration.ts';
 import { allEvents } from '@marketplace/contracts/registry.ts';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { createMemoryBroker } from '@marketplace/messaging/testing/memoryBroker.ts';
 import { hashReadModels } from '@marketplace/projections/runtime/hash.ts';
 import { rebuild } from '@marketplace/projections/runtime/rebuild.ts';
 import { activeTargets } from '@marketplace/projections/runtime/schemas.ts';
 import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { call } from '../../kit/inProcessCalls.ts';
 import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
 import { eraseEverywhere, erasureDeps, replayEverywhere } from '@marketplace/product/operate/erasure.ts';
@@ -30,6 +32,7 @@ const canaries = createCanaries('kanarie');
 /** Those of somebody who is never erased. */
 const bystander = createCanaries('sperling');
 const logged: string[] = [];
+const topics = createMemoryBroker();
 const destination = { write: (line: string) => void logged.push(line) };
 const logger = createLogger({ level: 'trace', format: 'json', destination });
 
@@ -54,8 +57,9 @@ let rebuilt: { readonly live: string; readonly fresh: string };
 const start = ({ url }: TestDatabase): Promise<Services> => {
   const addresses = { contactEmail: 'info@marketplace.example', bookingUrl: 'https://booking.example' };
   const settings = { dataDir: folder, eventStoreUrl: null, ...addresses };
-  return startServices({ databaseUrl: url, keyEncryptionKey, logger, settings });
+  return startServices({ databaseUrl: url, keyEncryptionKey, logger, settings, overrides: { broker: topics } });
 };
+const published = () => vi.waitUntil(async () => (await services.publishing())?.events === 0, { timeout: 20_000 });
 const stop = async (): Promise<void> => {
   await Promise.all([services.command.close(), services.query.close()]);
   await services.stop();
@@ -134,6 +138,7 @@ async function liveBefore(): Promise<void> {
   life = await liveAsCanary(services, canaries, demoPassword);
   await parkSomebody();
   await followed();
+  await published();
   reached = await markedWithCanary();
   await rebuildAll();
   await asOwner(database.url, (client) => client.query('ANALYZE'));
@@ -160,6 +165,7 @@ beforeAll(async () => {
   await liveBefore();
   services = await start(database);
   await eraseEverywhere(services, deps(), life.userId);
+  await published();
   erased = await dumpOf(database);
   await stop();
   await restoreAndReplay();
@@ -198,6 +204,15 @@ describe('before an erasure', () => {
       'searches.saved_search': ['searchagain', 'searchrenamed'],
       'searches.search_text': ['longevity'],
     });
+  });
+});
+
+describe('a topic', () => {
+  test('is told nothing of the person, not even the id, whatever the person did', () => {
+    const text = JSON.stringify(topics.messages());
+    expect(new Set(topics.messages().map(({ topic }) => topic))).toEqual(new Set(publicTopics.map(({ name }) => name)));
+    expect([...canaries.foundIn(text), ...bystander.foundIn(text)]).toEqual([]);
+    expect(text).not.toContain(life.userId);
   });
 });
 

@@ -72,8 +72,8 @@ const skipUnknown: readonly Mutation[] = [
 const knowsChaosEvent: readonly Mutation[] = [
   {
     file: 'contracts/src/registry.ts',
-    find: 'import { type EventDefinition, versionsOf }',
-    replace: `import { z } from 'zod';\nimport { defineEvent, type EventDefinition, versionsOf }`,
+    find: 'import { type EventDefinition, type EventOf, versionsOf }',
+    replace: `import { z } from 'zod';\nimport { defineEvent, type EventDefinition, type EventOf, versionsOf }`,
   },
   {
     file: 'contracts/src/registry.ts',

@@ -1,0 +1,125 @@
+import { createKafkaBroker, type KafkaSettings } from '@marketplace/messaging/kafka.ts';
+import type { MessageBroker } from '@marketplace/messaging/port.ts';
+import { findKafka } from '@marketplace/messaging/testing/findKafka.ts';
+import { createPool } from '@marketplace/postgres/pool.ts';
+import { openLog, type Log } from '@marketplace/product/start/log.ts';
+import { publisherReader } from '@marketplace/projections/publishing/publisher.ts';
+import { startPublishing } from '@marketplace/projections/startPublishing.ts';
+import { createLogger } from '@marketplace/telemetry/logger.ts';
+import { Kafka, logLevel, Partitioners, type Producer } from 'kafkajs';
+import type { Pool } from 'pg';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expectedMessages, type JudgedMessage } from '../kit/publishing/judgeTopics.ts';
+import { generateHistory } from './history.ts';
+import { createHistoryLog } from './historyLog.ts';
+import { type PairedRatio, pairedRatio } from './pairedRatio.ts';
+
+/** Figure 12: public messages a second from the log to Kafka, beside a bare client that sends the same ones. */
+export interface PublishRow {
+  readonly figure: 12;
+  readonly what: string;
+  readonly goal: string;
+  readonly measured: PairedRatio;
+}
+
+const sizes = [
+  { events: 1_000, pairs: 9 },
+  { events: 10_000, pairs: 9 },
+  { events: 100_000, pairs: 5 },
+];
+/** Messages of the peer's transactions: as many as the publisher sends together at most. */
+const together = 2_000;
+const lookMs = 2;
+const logger = createLogger({ level: 'silent', format: 'json' });
+const headers = { 'content-type': 'application/cloudevents+json; charset=UTF-8' };
+
+async function untilAt(pool: Pool, position: bigint): Promise<void> {
+  const text = 'SELECT FROM ops.checkpoint WHERE name = $1 AND position >= $2';
+  while ((await pool.query(text, [publisherReader, position.toString()])).rowCount === 0) await delay(lookMs);
+}
+
+/** Publishes the whole log anew. @returns milliseconds from the open sender to the last checkpoint. */
+async function publishAll(log: Log, pool: Pool, broker: MessageBroker): Promise<number> {
+  await pool.query('DELETE FROM ops.checkpoint WHERE name = $1', [publisherReader]);
+  const head = await log.store.head();
+  let openedAt = 0;
+  const openSender: MessageBroker['openSender'] = async () => {
+    const sender = await broker.openSender();
+    openedAt = performance.now();
+    return sender;
+  };
+  const now = (): Date => new Date();
+  const { stop } = startPublishing({ log, pool, logger, broker: { ...broker, openSender }, now });
+  await untilAt(pool, head);
+  const took = performance.now() - openedAt;
+  await stop();
+  return took;
+}
+
+/** The least that can be done: messages that are ready, in transactions of the same size. */
+async function sendAll(producer: Producer, messages: readonly JudgedMessage[]): Promise<number> {
+  const startedAt = performance.now();
+  for (let from = 0; from < messages.length; from += together) {
+    const byTopic = Map.groupBy(messages.slice(from, from + together), ({ topic }) => topic);
+    const topicMessages = [...byTopic].map(([topic, some]) => ({
+      topic,
+      messages: some.map(({ key, value }) => ({ key, value, headers })),
+    }));
+    const transaction = await producer.transaction();
+    await transaction.sendBatch({ topicMessages });
+    await transaction.commit();
+  }
+  return performance.now() - startedAt;
+}
+
+/** A client set up as the adapter's, under a name of its own. */
+async function openPeer({ brokers }: KafkaSettings): Promise<Producer> {
+  const retry = { initialRetryTime: 10, multiplier: 1.5, maxRetryTime: 1_000, retries: 12 };
+  const client = new Kafka({ brokers: [...brokers], logLevel: logLevel.NOTHING, retry });
+  const producer = client.producer({
+    ...{ transactionalId: 'bench-peer', maxInFlightRequests: 1, allowAutoTopicCreation: false },
+    createPartitioner: Partitioners.DefaultPartitioner,
+  });
+  await producer.connect();
+  return producer;
+}
+
+async function measure(server: string, settings: KafkaSettings, events: number, pairs: number): Promise<PairedRatio> {
+  const history = await createHistoryLog(server, generateHistory(), events);
+  const log = openLog(history.url, history.keyEncryptionKey, logger);
+  const pool = createPool(history.url, { max: 5, applicationName: 'publish-bench' });
+  const broker = createKafkaBroker(settings, { debug: () => undefined });
+  const peer = await openPeer(settings);
+  try {
+    const messages = await expectedMessages(log.store);
+    const rate = (took: number): number => (messages.length * 1_000) / took;
+    return await pairedRatio(
+      async () => rate(await publishAll(log, pool, broker)),
+      async () => rate(await sendAll(peer, messages)),
+      pairs,
+    );
+  } finally {
+    await peer.disconnect();
+    await log.close();
+    await pool.end();
+    await history.drop();
+  }
+}
+
+/** Figure 12, for growing logs. @param server address of a superuser. @throws Error where no Kafka can be had. */
+export async function benchPublish(server: string): Promise<readonly PublishRow[]> {
+  const kafka = await findKafka({ ...process.env, REQUIRE_KAFKA: '1' });
+  if (kafka === null) return [];
+  try {
+    const rows: PublishRow[] = [];
+    const settings = { brokers: kafka.brokers, tls: false, login: null };
+    for (const { events, pairs } of sizes) {
+      const measured = await measure(server, settings, events, pairs);
+      const goal = events === 100_000 ? '>= 0.85' : 'O(pending)';
+      rows.push({ figure: 12, what: `log of ${events} events to Kafka, messages per s`, goal, measured });
+    }
+    return rows;
+  } finally {
+    await kafka.stop();
+  }
+}
