@@ -1,8 +1,11 @@
 import type { CloudEvent } from '@marketplace/contracts/kernel/cloudEvent.ts';
 import { rfqTopic } from '@marketplace/contracts/rfq/rfq.integration.ts';
+import { createKafkaBroker } from '@marketplace/messaging/kafka.ts';
 import type { MessageBroker } from '@marketplace/messaging/port.ts';
 import { createMemoryBroker } from '@marketplace/messaging/testing/memoryBroker.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { register } from '../../kit/calls.ts';
+import { startMarketplace } from '../../kit/marketplace.ts';
 import { sendRfq, startRfqScenario } from '../../kit/rfq/scenario.ts';
 
 /** A Kafka that takes connections and answers nothing until it is back: worse than one that refuses them. */
@@ -21,7 +24,9 @@ function silentBroker() {
   return { broker, silent, asked: () => asked, comesBack: () => resolve(undefined) };
 }
 
-test('while Kafka answers nothing people are served as ever, and afterwards it gets everything in order', async () => {
+test('while Kafka answers nothing people are served as ever, and afterwards it gets everything in order', {
+  timeout: 90_000,
+}, async () => {
   const { broker, silent, asked, comesBack } = silentBroker();
   const scenario = await startRfqScenario(undefined, { broker: silent });
   onTestFinished(() => scenario.close());
@@ -50,4 +55,12 @@ test('while Kafka answers nothing people are served as ever, and afterwards it g
       .map(({ value }) => (JSON.parse(value) as CloudEvent).type.split('.')[2]);
   await vi.waitUntil(() => told(`rfq-${rfqIds.at(-1)}`).length === 3, { timeout: 20_000 });
   for (const rfqId of rfqIds) expect(told(`rfq-${rfqId}`)).toEqual(['rfq-sent', 'rfq-accepted', 'quote-sent']);
+});
+
+test('nothing at the address of Kafka stops no start, no command and no end', { timeout: 60_000 }, async () => {
+  const nobody = { brokers: ['127.0.0.1:9'], tls: false, login: null };
+  const market = await startMarketplace({ broker: createKafkaBroker(nobody, { debug: () => undefined }) });
+  expect((await register(market, 'ida@meridian.example', 'Meridian')).token).toEqual(expect.any(String));
+  expect((await market.command.inject('/health/ready')).statusCode).toBe(200);
+  await market.close();
 });
