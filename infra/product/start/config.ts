@@ -5,7 +5,7 @@ import { EmailAddress } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { isEventStoreDbAddress } from '@marketplace/event-store/eventStoreDb/address.ts';
 import { isLoopbackHost } from '@marketplace/http/loopback.ts';
 import { isGuessableKey, parseKeyEncryptionKey } from '@marketplace/event-store/personalData/keyEncryptionKey.ts';
-import type { KafkaSettings } from '@marketplace/messaging/kafka.ts';
+import type { KafkaSettings } from '@marketplace/messaging/kafkaSettings.ts';
 import { logLevels } from '@marketplace/telemetry/logger.ts';
 import { z } from 'zod';
 import { kafkaConflicts, kafkaShape, toKafkaSettings } from './kafkaSettings.ts';

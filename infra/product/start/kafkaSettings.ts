@@ -1,5 +1,5 @@
 import { isLoopbackHost } from '@marketplace/http/loopback.ts';
-import { type KafkaSettings, loginMechanisms } from '@marketplace/messaging/kafka.ts';
+import { type KafkaSettings, loginMechanisms } from '@marketplace/messaging/kafkaSettings.ts';
 import { z } from 'zod';
 
 const mostBrokers = 20;

@@ -7,12 +7,15 @@ import {
   startCommandService,
 } from '@marketplace/command-service/startCommandService.ts';
 import type { EventStore } from '@marketplace/event-store/port.ts';
-import { createKafkaBroker } from '@marketplace/messaging/kafka.ts';
 import type { MessageBroker } from '@marketplace/messaging/port.ts';
 import { actingAs } from '@marketplace/postgres/roles.ts';
 import type { Projection } from '@marketplace/projections/runtime/projection.ts';
 import type { ReaderDeps } from '@marketplace/projections/runtime/readerDeps.ts';
-import { type PublishingFigures, startPublishing } from '@marketplace/projections/startPublishing.ts';
+import {
+  type PublishingFigures,
+  type PublishingService,
+  startPublishing,
+} from '@marketplace/projections/startPublishing.ts';
 import { startReadModels } from '@marketplace/projections/startReadModels.ts';
 import { type QueryPorts, startQueryService } from '@marketplace/query-service/startQueryService.ts';
 import { createPositionHub, type PositionHub } from '@marketplace/read-models/positionHub.ts';
@@ -109,7 +112,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     ),
   } = overrides;
   const { security = createSecurityLog(logger, settings.securityLog ?? null) } = overrides;
-  const publishing = publishingOf(options, log, pools);
+  const publishing = await publishingOf(options, log, pools);
   const common: Common = { options, log, pools, hub, deployment, security };
   const notReady = () => whyNotReady({ log, readModels }, pools.query);
   const command = await startCommandService({
@@ -142,13 +145,18 @@ function ownPorts({ logger, overrides }: ServicesOptions) {
   return { logger, newId: randomUUID, now: overrides?.now ?? (() => new Date()) };
 }
 
-/** Publishes the log where the settings name a broker; nothing of the product waits for it. */
-function publishingOf(options: ServicesOptions, log: Log, pools: Pools) {
-  const { settings, overrides } = options;
-  const { logger, now } = ownPorts(options);
-  const clientLog = { debug: (fields: object, message: string) => logger.debug(fields, message) };
+/** Where public events go, or `null`. The client of Kafka is read only where there is one. */
+async function brokerOf({ settings, logger, overrides }: ServicesOptions): Promise<MessageBroker | null> {
   const { kafka = null } = settings;
-  const broker = overrides?.broker ?? (kafka === null ? null : createKafkaBroker(kafka, clientLog));
+  if (overrides?.broker !== undefined || kafka === null) return overrides?.broker ?? null;
+  const { createKafkaBroker } = await import('@marketplace/messaging/kafka.ts');
+  return createKafkaBroker(kafka, { debug: (fields, message) => logger.debug(fields, message) });
+}
+
+/** Publishes the log where there is a broker; nothing of the product waits for it. */
+async function publishingOf(options: ServicesOptions, log: Log, pools: Pools): Promise<PublishingService | null> {
+  const broker = await brokerOf(options);
+  const { logger, now } = ownPorts(options);
   return broker === null ? null : startPublishing({ log, pool: pools.projections, logger, broker, now });
 }
 

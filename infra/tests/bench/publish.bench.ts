@@ -1,4 +1,5 @@
-import { createKafkaBroker, type KafkaSettings } from '@marketplace/messaging/kafka.ts';
+import { createKafkaBroker } from '@marketplace/messaging/kafka.ts';
+import type { KafkaSettings } from '@marketplace/messaging/kafkaSettings.ts';
 import type { MessageBroker } from '@marketplace/messaging/port.ts';
 import { findKafka } from '@marketplace/messaging/testing/findKafka.ts';
 import { createPool } from '@marketplace/postgres/pool.ts';

@@ -71,9 +71,7 @@ async function publish(deps: PublisherDeps, token: bigint, signal: AbortSignal, 
     alive();
     for await (const batch of gathered(outgoing, outgoingBatches)) {
       await unlessAborted(sender.send(batch.messages), signal);
-      await inTransaction(pool, (client) =>
-        moveCheckpoint(client, publisherReader, { position, token }, batch.position),
-      );
+      await moveCheckpoint(pool, publisherReader, { position, token }, batch.position);
       ({ position } = batch);
       alive();
     }

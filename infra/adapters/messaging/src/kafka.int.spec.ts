@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Kafka, logLevel, Partitioners } from 'kafkajs';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createKafkaBroker, type KafkaSettings } from './kafka.ts';
+import { createKafkaBroker } from './kafka.ts';
+import type { KafkaSettings } from './kafkaSettings.ts';
 import { brokerSuite } from './testing/conformance.ts';
 import { findKafka, noKafka } from './testing/findKafka.ts';
 import { readTopics } from './testing/readTopics.ts';

@@ -79,9 +79,9 @@ export async function fenceCheckpoint(pool: Pool, reader: string, token: bigint)
   if (rowCount === 0) throw new Fenced(reader);
 }
 
-/** Moves a checkpoint from where it was. @throws Fenced, so that the transaction rolls back, when another instance moved it. */
+/** Moves a checkpoint from where it was. @throws Fenced, so that a transaction rolls back, when another instance moved it. */
 export async function moveCheckpoint(
-  client: ClientBase,
+  client: Pick<ClientBase, 'query'>,
   reader: string,
   { position, token }: LockedCheckpoint,
   to: bigint,
