@@ -33,8 +33,8 @@ export interface PublishingService extends Running {
 const patienceMs = 60_000;
 
 function careFor({ events, seconds, since, problem }: PublishingFigures, now: Date): readonly string[] {
-  if (problem === null && (since === null || now.getTime() - Date.parse(since) < patienceMs)) return [];
-  const waiting = since === null ? 'none waits yet' : `${events} wait since ${since}, the oldest is ${seconds} s old`;
+  if (since === null || now.getTime() - Date.parse(since) < patienceMs) return [];
+  const waiting = `${events} wait since ${since}, the oldest is ${seconds} s old`;
   return [`events are not published to Kafka: ${waiting}${problem === null ? '' : ` (${problem})`}`];
 }
 
