@@ -1,4 +1,5 @@
-import { type Admin, Kafka, logLevel, Partitioners, type Producer, type RetryOptions } from 'kafkajs';
+import { type Admin, Kafka, logLevel, type Producer, type RetryOptions } from 'kafkajs';
+import { createPartitioner } from './partitioner.ts';
 import { type MessageBroker, type MessageSender, type OutgoingMessage, partitionCount, SenderFenced } from './port.ts';
 import type { KafkaSettings } from './kafkaSettings.ts';
 import { inRequests } from './requests.ts';
@@ -68,7 +69,7 @@ async function inTransaction(producer: Producer, messages: readonly OutgoingMess
 async function openSender(client: Kafka): Promise<MessageSender> {
   const producer = client.producer({
     ...{ transactionalId, transactionTimeout, maxInFlightRequests: 1, allowAutoTopicCreation: false },
-    createPartitioner: Partitioners.DefaultPartitioner,
+    createPartitioner,
   });
   try {
     await producer.connect();
