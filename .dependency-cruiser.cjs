@@ -179,6 +179,15 @@ const rules = [
     to: { path: '^infra/(product|tests)/' },
   },
   {
+    name: 'examples-stand-alone',
+    comment: 'What people copy works without this repository.',
+    from: { path: '^infra/examples/' },
+    to: {
+      path: '^(contracts|projections|command-service|query-service|web|infra|scripts)/',
+      pathNot: '^infra/examples/',
+    },
+  },
+  {
     name: 'no-test-code-in-production',
     comment: 'Test helpers and test tools stay in tests.',
     from: { pathNot: [testCode, '^web/e2e/', '\\.config\\.ts$'] },

@@ -55,6 +55,7 @@ const planted = [
   'decider-is-pure: command-service/src/rfq/impure.decider.ts -> timers',
   'decider-is-pure: command-service/src/rfq/knowsStore.decider.ts -> infra/adapters/event-store/src/postgres.ts',
   'domain-needs-contracts-only: contracts/domain/src/geo/readsFiles.ts -> fs',
+  'examples-stand-alone: infra/examples/reader/src/needsContracts.ts -> contracts/src/catalogue/catalogue.views.ts',
   'kafka-behind-the-port: projections/src/rfq/asksKafka.ts -> node_modules/kafkajs/index.js',
   'no-cycles: contracts/src/kernel/cycleA.ts -> contracts/src/kernel/cycleB.ts',
   'no-test-code-in-production: infra/product/start/usesTestCode.ts -> infra/tests/kit/database.ts',

@@ -1,0 +1,31 @@
+import { Kafka, logLevel } from 'kafkajs';
+import { startConsumer } from './consumer.ts';
+import { openWarehouse } from './warehouse.ts';
+
+const { KAFKA_BROKERS = '127.0.0.1:9092', FOLDER = 'warehouse', TOPICS } = process.env;
+const topics = (TOPICS ?? 'iot-marketplace.rfq.v1,iot-marketplace.catalogue.v1,iot-marketplace.matching.v1').split(',');
+
+// `ssl` and `sasl` go here, where the cluster asks for them.
+const kafka = new Kafka({
+  clientId: 'warehouse-consumer',
+  brokers: KAFKA_BROKERS.split(','),
+  logLevel: logLevel.WARN,
+  retry: { initialRetryTime: 100, maxRetryTime: 10_000, retries: 20 },
+});
+
+const warehouse = await openWarehouse(FOLDER);
+const { failed, stop } = await startConsumer(kafka, topics, warehouse);
+console.log(`${topics.join(', ')} into ${FOLDER}`);
+
+async function leave(): Promise<void> {
+  await stop();
+  await warehouse.close();
+  process.exit(0);
+}
+process.once('SIGTERM', () => void leave());
+process.once('SIGINT', () => void leave());
+
+failed.catch((error: unknown) => {
+  console.error(error);
+  process.exit(1);
+});

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { cp, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { CloudEvent, cloudEventSource, publicEventId, sequenceOf } from '@marketplace/contracts/kernel/cloudEvent.ts';
+import { findKafka, noKafka } from '@marketplace/messaging/testing/findKafka.ts';
+import { Kafka, logLevel, Partitioners } from 'kafkajs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { killPlaces } from '../../kit/publishing/killedConsumer.ts';
+import { startProgram } from '../../kit/startedProgram.ts';
+
+const kafka = await findKafka();
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+const example = path.join(root, 'infra/examples/warehouse-consumer');
+const topic = `test-warehouse-${randomUUID()}`;
+
+const kills = 20;
+const keys = 40;
+/** Events of each key that are sent before each start. */
+const perRound = 3;
+const days = ['2026-11-21', '2026-11-22', '2026-11-23'] as const;
+
+/** Event `revision` of a key: private ones in between leave gaps. */
+function eventOf(key: number, revision: number): CloudEvent {
+  const id = `00000000-0000-4000-8000-${String(key).padStart(6, '0')}${String(revision).padStart(6, '0')}`;
+  return {
+    ...{ specversion: '1.0', source: cloudEventSource, datacontenttype: 'application/json' },
+    ...{ id: publicEventId(id, 0), type: 'iot-marketplace.test.thing-happened.v1', subject: `thing-${key}` },
+    time: `${days[revision % days.length] ?? ''}T12:00:00.000Z`,
+    sequence: sequenceOf(revision * 7, 0),
+    data: { key, revision },
+  };
+}
+
+/** All events of a round, in the order of each key. */
+const roundOf = (round: number): readonly CloudEvent[] =>
+  Array.from({ length: perRound }, (_, at) =>
+    Array.from({ length: keys }, (_key, key) => eventOf(key, round * perRound + at)),
+  ).flat();
+
+let folder: string;
+/** As somebody copied it: without anything of this repository beside it. */
+let copy: string;
+const client = new Kafka({ brokers: [...(kafka?.brokers ?? [])], logLevel: logLevel.NOTHING });
+const producer = client.producer({
+  ...{ transactionalId: topic, maxInFlightRequests: 1, createPartitioner: Partitioners.DefaultPartitioner },
+  retry: { initialRetryTime: 10, multiplier: 1.5, maxRetryTime: 1_000, retries: 50 },
+});
+
+/** One transaction, as the publisher sends: committed, or given up. */
+async function send(events: readonly CloudEvent[], { commit }: { readonly commit: boolean }): Promise<void> {
+  const messages = events.map((event) => ({ key: event.subject, value: JSON.stringify(event) }));
+  const transaction = await producer.transaction();
+  await transaction.send({ topic, messages });
+  await (commit ? transaction.commit() : transaction.abort());
+}
+
+beforeAll(async () => {
+  if (kafka === null) return;
+  folder = await mkdtemp(path.join(tmpdir(), 'warehouse-'));
+  copy = path.join(folder, 'copy');
+  await cp(example, copy, { recursive: true });
+  await symlink(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
+  const admin = client.admin();
+  await admin.connect();
+  await admin.createTopics({ topics: [{ topic, numPartitions: 3 }] });
+  await admin.disconnect();
+  await producer.connect();
+}, 120_000);
+
+afterAll(async () => {
+  if (kafka === null) return;
+  await producer.disconnect();
+  await kafka.stop();
+  await rm(folder, { recursive: true });
+});
+
+const warehouse = () => path.join(folder, 'warehouse');
+
+/** The lines of every file, by file. */
+async function linesByFile(): Promise<Readonly<Record<string, readonly string[]>>> {
+  const names = await readdir(path.join(warehouse(), topic)).catch(() => []);
+  const texts = names.map(async (name) => {
+    const text = await readFile(path.join(warehouse(), topic, name), 'utf8');
+    return [name, text.split('\n').slice(0, -1)] as const;
+  });
+  return Object.fromEntries(await Promise.all(texts));
+}
+
+const countLines = async (): Promise<number> => Object.values(await linesByFile()).flat().length;
+
+/** The copied program, until it has written so many lines. @returns its exit code after it was asked to end. */
+async function runToEnd(lines: number): Promise<number | null> {
+  const env = { KAFKA_BROKERS: kafka?.brokers.join(',') ?? '', TOPICS: topic, FOLDER: warehouse() };
+  const { child, exit, says } = startProgram(path.join(copy, 'src/main.ts'), [], env);
+  await says(/ into /);
+  const until = Date.now() + 20_000;
+  while ((await countLines()) < lines && Date.now() < until) await sleep(50);
+  child.kill('SIGTERM');
+  return exit;
+}
+
+describe.skipIf(kafka === null)(`the warehouse consumer (${kafka?.what ?? noKafka})`, () => {
+  test(`killed ${kills} times between write and commit, has every event once and in order`, async () => {
+    const program = 'infra/tests/kit/publishing/killedConsumer.ts';
+    const args = [kafka?.brokers.join(',') ?? '', topic, warehouse()];
+    const repeated: CloudEvent[] = [];
+    for (let kill = 0; kill < kills; kill += 1) {
+      await send(roundOf(kill), { commit: kill % 4 !== 1 });
+      // A publisher that was killed before its checkpoint, or whose transaction was given up, sends its last batch again.
+      await send(roundOf(kill), { commit: true });
+      if (kill % 4 !== 1) repeated.push(...roundOf(kill));
+      const place = killPlaces[kill % killPlaces.length] ?? '';
+      const { exit, output, child } = startProgram(program, [...args, String(1 + (kill % 3)), place], {});
+      expect([await exit, child.signalCode, output()]).toEqual([null, 'SIGKILL', expect.any(String)]);
+    }
+    const sent = Array.from({ length: kills }, (_, round) => roundOf(round)).flat();
+    expect(await runToEnd(sent.length)).toBe(0);
+
+    const found = await linesByFile();
+    const events = Object.entries(found).flatMap(([file, lines]) =>
+      lines.map((line) => ({ file, event: CloudEvent.parse(JSON.parse(line)) })),
+    );
+    const ids = events.map(({ event }) => event.id);
+    const missing = sent.filter(({ id }) => !ids.includes(id)).length;
+    const doubles = ids.length - new Set(ids).size;
+    console.log(
+      `${kills} kills, ${sent.length} events and ${repeated.length} repeated: ${doubles} doubles, ${missing} missing`,
+    );
+    expect({ doubles, missing, found: ids.length }).toEqual({ doubles: 0, missing: 0, found: sent.length });
+    expect(Object.keys(found).toSorted()).toEqual(days.map((day) => `${day}.jsonl`));
+    expect(events.filter(({ file, event }) => !file.startsWith(event.time.slice(0, 10)))).toEqual([]);
+    for (const lines of Object.values(found)) {
+      const ofKeys = Map.groupBy(
+        lines.map((line) => CloudEvent.parse(JSON.parse(line))),
+        ({ subject }) => subject,
+      );
+      for (const ofKey of ofKeys.values()) {
+        const sequences = ofKey.map(({ sequence }) => sequence);
+        expect(sequences).toEqual(sequences.toSorted());
+      }
+    }
+  }, 120_000);
+
+  test('started again, drops what comes again and takes what is new', async () => {
+    const before = await linesByFile();
+    const newest = eventOf(0, kills * perRound);
+    await send([...roundOf(0), ...roundOf(kills - 1), newest], { commit: true });
+    expect(await runToEnd(Object.values(before).flat().length + 1)).toBe(0);
+    const file = `${newest.time.slice(0, 10)}.jsonl`;
+    expect(await linesByFile()).toEqual({ ...before, [file]: [...(before[file] ?? []), JSON.stringify(newest)] });
+  }, 30_000);
+});
