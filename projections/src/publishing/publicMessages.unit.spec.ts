@@ -1,8 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { accessEvents } from '@marketplace/contracts/access/access.events.ts';
+import { accountEvents } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { CloudEvent, sequenceOf } from '@marketplace/contracts/kernel/cloudEvent.ts';
 import { publicEvents } from '@marketplace/contracts/integration.ts';
+import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
+import { consentEvents } from '@marketplace/contracts/privacy/privacy.consent.events.ts';
+import { privacyEvents } from '@marketplace/contracts/privacy/privacy.events.ts';
 import { allEvents, newestEvents } from '@marketplace/contracts/registry.ts';
+import { personalSearchesEvents } from '@marketplace/contracts/searches/searches.events.ts';
 import { createCodec } from '@marketplace/event-store/personalData/codec.ts';
 import type { StoredEvent } from '@marketplace/event-store/port.ts';
 import { describe, expect, test } from 'vitest';
@@ -11,20 +17,18 @@ import { publicMessagesOf, publishing } from './publicMessages.ts';
 interface Example {
   readonly id: string;
   readonly data: object;
-  /** Of each subject, what stands in its envelope. */
-  readonly sealed?: Readonly<Record<string, object>>;
 }
 
 const fixtures = new URL('../../../contracts/src/fixtures/events/', import.meta.url);
 
-/** Every stored example of every version, with its envelopes opened, as a log would hold it. */
+/** Every stored example of every version, as a log holds it: what is personal is in envelopes that nobody opens here. */
 const log = globSync('*.v*.json', { cwd: fixtures }).flatMap((file) => {
   const examples = JSON.parse(readFileSync(new URL(file, fixtures), 'utf8')) as Readonly<Record<string, Example>>;
-  return Object.entries(examples).map(([kind, { id, data, sealed }], revision) => {
+  return Object.entries(examples).map(([kind, { id, data }], revision) => {
     const meta = { commandId: id, actor: 'system', at: '2026-11-21T12:00:00.000Z' };
     const type = path.basename(file, '.json');
     const stored = { id, type, data, meta, stream: `stream-${type}`, revision, position: 1n } satisfies StoredEvent;
-    return { title: `${type} ${kind}`, stored, sealed: Object.values(sealed ?? {}) };
+    return { title: `${type} ${kind}`, stored };
   });
 });
 
@@ -56,6 +60,41 @@ describe.each(log)('$title', (logged) => {
 
   test('makes the same messages whenever it is read', () => {
     expect(told(logged)).toEqual(told(logged));
+  });
+});
+
+describe('nothing of a person is told', () => {
+  test('nothing from a stream whose name holds the id of a person', () => {
+    const named = [...accountEvents, ...accessEvents, ...personalSearchesEvents, ...privacyEvents, ...consentEvents];
+    expect(named.filter(({ name }) => publishing[name] !== 'private')).toEqual([]);
+  });
+
+  const canary = 'kanarie7f3a';
+  const personal = new Map(newestEvents.map((each) => [each.name, Object.keys(each.personal)]));
+
+  /** As if a reader had opened what is personal, and found the canary wherever any is. */
+  function planted(stored: StoredEvent): DomainEvent<string, object> {
+    const { type, data } = codec.decode(stored);
+    const open = Object.fromEntries((personal.get(type) ?? []).map((property) => [property, canary]));
+    return { type, data: { ...(data as object), ...open } };
+  }
+
+  test('not even where personal properties were opened', () => {
+    const shown = log.filter((logged) => told(logged).length > 0);
+    const marked = shown.filter(({ stored }) => JSON.stringify(planted(stored).data).includes(canary));
+    expect(new Set(marked.map(({ stored }) => stored.type)).size).toBeGreaterThan(5);
+    const text = JSON.stringify(shown.flatMap(({ stored }) => publicMessagesOf(stored, planted)));
+    expect(text).not.toContain(canary);
+  });
+
+  test('not the id of anybody whom an event names', () => {
+    const naming = log.filter(({ stored }) => codec.peopleIn(stored).length > 0);
+    expect(naming.length).toBeGreaterThan(50);
+    const tellsOf = naming.filter((logged) => {
+      const text = JSON.stringify(told(logged));
+      return codec.peopleIn(logged.stored).some((id) => text.includes(id));
+    });
+    expect(tellsOf.map(({ title }) => title)).toEqual([]);
   });
 });
 
