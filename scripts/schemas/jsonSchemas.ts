@@ -14,7 +14,10 @@ export const envelopeFile = 'cloud-event.json';
 
 /** Open lists take any text and name the values of today; the expression of a format is left to the format. */
 function simplify({ jsonSchema }: { readonly jsonSchema: Record<string, unknown> }): void {
-  if (jsonSchema['format'] !== undefined) delete jsonSchema['pattern'];
+  if (jsonSchema['format'] !== undefined) {
+    delete jsonSchema['pattern'];
+    delete jsonSchema['allOf'];
+  }
   if (jsonSchema['open'] !== true) return;
   delete jsonSchema['open'];
   jsonSchema['examples'] = jsonSchema['enum'];

@@ -1,9 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import { publicEvents, publicTopics } from '@marketplace/contracts/integration.ts';
 import { publicEvent, publicTopic } from '@marketplace/contracts/kernel/publicEvent.ts';
+import { writtenVersionOf } from '@marketplace/contracts/kernel/event.ts';
 import { openEnds } from '@marketplace/contracts/kernel/testing/openEnds.ts';
+import { newestEvents } from '@marketplace/contracts/registry.ts';
+import { publishing } from '@marketplace/projections/publishing/publicMessages.ts';
+import { expectedOf } from '@marketplace/tests/kit/storedFixtures.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { schemaBreaks } from './compatibility.ts';
 import { currentFolder, publishedFolder, readContracts } from './contractFolders.ts';
 import { type ContractFiles, contractFiles, type JsonSchema, topicsFile } from './jsonSchemas.ts';
 import { contractBreaks } from './publishedContracts.ts';
@@ -84,6 +89,30 @@ test('no text that a person typed and no id of a person can stand in a public ev
   expect(free.map(([place]) => place)).toEqual([]);
   const persons = own.filter(([place]) => /\.(user|buyer|vendor|person|actor|session|searcher)\w*$/i.test(place));
   expect(persons.map(([place]) => place)).toEqual([]);
+});
+
+/** Properties whose form the command holds them to, or that are brought into it on the way out. */
+const heldElsewhere: readonly string[] = ['QuoteSent.amount', 'ProviderEdited.fields[]'];
+
+test('whatever may be stored can be told: the bounds of a public event are no narrower than those of the stored one', () => {
+  const strict = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema =>
+    z.toJSONSchema(schema, {
+      ...{ io, unrepresentable: 'any' },
+      // As the code holds data to it, without what is said to consumers.
+      override: ({ jsonSchema }) => ['open', 'format'].forEach((mark) => Reflect.deleteProperty(jsonSchema, mark)),
+    });
+  const pairs = newestEvents.flatMap((stored) => {
+    const tell = publishing[stored.name as keyof typeof publishing];
+    if (tell === 'private') return [];
+    const { full } = expectedOf(writtenVersionOf(stored).storedType);
+    return tell(full as never).map(({ definition }) => ({ stored, definition }));
+  });
+  expect(new Set(pairs.map(({ definition }) => definition.type)).size).toBe(publicEvents.length);
+  const refused = pairs.flatMap(({ stored, definition }) =>
+    schemaBreaks(strict(definition.schema, 'input'), strict(stored.schema, 'output'), stored.name),
+  );
+  expect(refused.filter((each) => !heldElsewhere.some((place) => each.startsWith(`${place}:`)))).toEqual([]);
+  expect(refused).toHaveLength(heldElsewhere.length);
 });
 
 describe('whoever takes out what was published', () => {

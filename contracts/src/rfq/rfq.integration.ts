@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { providerTypes } from '../catalogue/catalogue.provider.ts';
-import { WholeNumber } from '../kernel/bounds.ts';
+import { Instant, WholeNumber } from '../kernel/bounds.ts';
 import { LinkId, ProviderId, RfqId } from '../kernel/ids.ts';
 import { Currency } from '../kernel/money.ts';
 import { open, publicEvent, publicTopic } from '../kernel/publicEvent.ts';
@@ -27,7 +27,7 @@ export const PublicRfqSent = publicEvent(
       .max(100)
       .describe('What decides for the buyer, most important first.'),
     requirements: PublicRequirements,
-    deadline: z.iso.datetime().max(40).describe('Instant after which links without a quote expire.'),
+    deadline: Instant.meta({ format: 'date-time', description: 'Instant after which links without a quote expire.' }),
     links: z
       .array(
         z
