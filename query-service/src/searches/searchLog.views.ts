@@ -50,5 +50,9 @@ export function withoutPerson(row: SearchLogRow): SearchLogRow {
 export function toSummary(person: SearchingPerson, personal: boolean): UserSummaryView {
   const { user_id, total_searches, avg_matches, first_search, last_search, user_email, user_company } = person;
   const searches = { total_searches, avg_matches, first_search, last_search };
-  return { user_id, ...searches, ...(personal ? { user_email, user_company } : { user_email: null, user_company: null }) };
+  return {
+    user_id,
+    ...searches,
+    ...(personal ? { user_email, user_company } : { user_email: null, user_company: null }),
+  };
 }
