@@ -5,14 +5,21 @@ import { styles } from './styles.config.ts';
 /** What index.html and the style tags of a page hold in place of the nonce, for the server to fill in. */
 const noncePlaceholder = '__CSP_NONCE__';
 
-/** Pages that people come to first, and those that search engines should read whole: the modules that each one loads, and the calls that it begins with. */
+/** Pages that people may come to first: the modules that each one loads, and the calls that it begins with. */
 const pages: Readonly<Record<string, { readonly modules: readonly string[]; readonly calls: readonly string[] }>> = {
   '/': { modules: [], calls: ['/api/providers/overview', '/api/metadata'] },
+  '/login': { modules: ['shell/Dialogs.tsx'], calls: ['/api/providers/overview', '/api/metadata'] },
   '/providers': { modules: ['features/catalogue/list/ProvidersPage.tsx'], calls: ['/api/metadata'] },
   '/requirements': {
     modules: ['features/matching/RequirementsPage.tsx', 'features/searches/SavedSearchesMenu.tsx'],
     calls: ['/api/metadata'],
   },
+  '/compare': { modules: ['features/catalogue/compare/ComparePage.tsx'], calls: ['/api/metadata'] },
+  '/coverage-map': { modules: ['features/coverage/CoverageMapPage.tsx'], calls: ['/api/metadata'] },
+  '/contact': { modules: ['content/contact/ContactPage.tsx'], calls: ['/api/metadata'] },
+  '/bootstrap-profile': { modules: ['content/bootstrap/BootstrapProfilePage.tsx'], calls: ['/api/metadata'] },
+  '/data-subject-rights': { modules: ['features/privacy/forms/DataSubjectRightsPage.tsx'], calls: ['/api/metadata'] },
+  '/do-not-sell': { modules: ['features/privacy/forms/DoNotSellPage.tsx'], calls: ['/api/metadata'] },
   '/privacy-policy': { modules: ['content/legal/PrivacyPolicyPage.tsx'], calls: ['/api/metadata'] },
   '/terms-of-service': { modules: ['content/legal/TermsOfServicePage.tsx'], calls: ['/api/metadata'] },
   '/cookie-policy': { modules: ['content/legal/CookiePolicyPage.tsx'], calls: ['/api/metadata'] },

@@ -97,29 +97,54 @@ test.each([
   await page.context().close();
 });
 
-test.each(['/', '/nowhere'])('nothing on %s moves when the banner comes', async (path) => {
-  const page = await freshPage();
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/ConsentBanner-.*\.js/, async (route) => {
-    await held;
+/** Keeps the app's scripts back. @returns what lets them come, and waits until the app has taken the page over. */
+async function holdScripts(page: Page): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  await page.route(/\/libraries-.*\.js/, async (route) => {
+    await promise;
     await route.continue();
   });
-  await page.goto(path);
-  await page.getByText(/^Server started/).waitFor();
-  await page.waitForLoadState('load');
-  await page.evaluate(() => {
-    new PerformanceObserver((list) => {
-      for (const { startTime } of list.getEntries()) performance.mark(`moved ${startTime}`);
-    }).observe({ type: 'layout-shift' });
-  });
-  release();
+  return async () => {
+    resolve(undefined);
+    await page.getByText(/^Server started/).waitFor();
+    await page.waitForFunction(() => document.querySelector('button[inert]') === null);
+  };
+}
+
+test.each(['desktop', 'phone'] as const)(
+  'the banner is there with the page and stays where it is: %s',
+  async (size) => {
+    const page = await freshPage(size);
+    const release = await holdScripts(page);
+    await page.goto('/');
+    await bannerOf(page).waitFor();
+    const before = await bannerOf(page).boundingBox();
+    await page.evaluate(() => {
+      new PerformanceObserver((list) => {
+        for (const { startTime } of list.getEntries()) performance.mark(`moved ${startTime}`);
+      }).observe({ type: 'layout-shift' });
+    });
+    await release();
+    await page.waitForTimeout(300);
+    expect(await bannerOf(page).boundingBox()).toEqual(before);
+    const moved = await page.evaluate(() =>
+      performance.getEntriesByType('mark').filter(({ name }) => name.startsWith('moved')),
+    );
+    expect(moved).toEqual([]);
+    await page.context().close();
+  },
+);
+
+test('whoever has chosen is not asked for a moment either', async () => {
+  const page = await (await opened.openContext()).newPage();
+  const release = await holdScripts(page);
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await bannerOf(page).isVisible()).toBe(false);
+  await release();
+  expect(await bannerOf(page).count()).toBe(0);
+  await button(page, 'Cookie Settings').click();
   await bannerOf(page).waitFor();
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-  const moved = await page.evaluate(() =>
-    performance.getEntriesByType('mark').filter(({ name }) => name.startsWith('moved')),
-  );
-  expect(moved).toEqual([]);
   await page.context().close();
 });
 

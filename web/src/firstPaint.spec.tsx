@@ -6,6 +6,13 @@ test.each([
   ['/providers', 'Connectivity Providers'],
   ['/requirements', 'Specify Your Requirements'],
   ['/knowledge-base', 'Knowledge Base'],
+  ['/login', 'The right network for every device.'],
+  ['/compare', 'Compare Providers'],
+  ['/coverage-map', 'Enhanced Global Coverage Map'],
+  ['/contact', 'IoT Connectivity Consultancy'],
+  ['/bootstrap-profile', 'Bootstrap Profile - Order SIMs Instantly'],
+  ['/data-subject-rights', 'Data Subject Rights'],
+  ['/do-not-sell', 'Do Not Sell'],
 ])('the first view of %s stands without a server, a session or a catalogue', async (path, title) => {
   const html = await renderFirstPaint(path, 'the-nonce');
   expect(/<h1[^>]*>([^<]*)<\/h1>/.exec(html)?.[1]).toBe(title);
@@ -23,6 +30,16 @@ test.each([
   const html = await renderFirstPaint(path, 'the-nonce');
   expect([...html.matchAll(/<section[^>]* aria-labelledby="[\w-]+-heading"/g)]).toHaveLength(sections);
   expect(html).toMatch(/Last updated: (<!-- -->)?today/);
+});
+
+test.each(['/data-subject-rights', '/do-not-sell'])('what is painted of %s knows no day of its own', async (path) => {
+  expect(await renderFirstPaint(path, 'the-nonce')).toMatch(/Last updated: (<!-- -->)?today/);
+});
+
+test('what is painted asks about cookies, so that the question does not come late over what is read', async () => {
+  const html = await renderFirstPaint('/bootstrap-profile', 'the-nonce');
+  expect(html).toMatch(/<section[^>]* aria-label="Cookies"/);
+  for (const choice of ['Reject All', 'Customize', 'Accept All']) expect(html).toContain(choice);
 });
 
 test('search engines read the texts of all tabs of the knowledge base, and links that lead on', async () => {

@@ -1,6 +1,7 @@
 /** What must be there before the first paint and before any other module: small, since the browser waits for it. */
 import { applyStoredScheme } from './core/colourScheme.ts';
-import { tabStore } from './core/storage.ts';
+import { parseConsent } from './core/consentRecord.ts';
+import { localStore, tabStore } from './core/storage.ts';
 
 /** zod's compiled parsers need `new Function`, which the content security policy forbids; it looks here when it is loaded. */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
@@ -8,6 +9,8 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 applyStoredScheme();
 /** A notice that was closed does not come back for the moment until the page is rendered. */
 if (tabStore.read('bannerDismissed') !== null) document.documentElement.dataset['bannerClosed'] = 'true';
+/** Whoever has chosen about cookies is not asked for that moment either. */
+if (parseConsent(localStore.read('cookieConsent')) !== null) document.documentElement.dataset['consentChosen'] = 'true';
 
 /** Milliseconds after its first frame at which a browser that does not tell when it paints has done so. */
 const longestWait = 1000;

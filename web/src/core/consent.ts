@@ -69,7 +69,7 @@ function bannerState(): BannerState {
   return askedAgain ? 'again' : 'hidden';
 }
 
-/** Whether the banner shows; not on pages that the build paints, since nobody knows then who visits. */
+/** Whether the banner shows. It is on pages that the build paints, where start.ts hides it from whoever has chosen. */
 export function useConsentBanner(): BannerState {
-  return useSyncExternalStore(subscribe, bannerState, () => 'hidden');
+  return useSyncExternalStore(subscribe, bannerState, () => 'first');
 }

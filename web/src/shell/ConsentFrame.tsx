@@ -1,7 +1,7 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useConsentBanner } from '../core/consent.ts';
+import { ConsentBanner } from '../features/privacy/ConsentBanner.tsx';
 import classes from './ConsentFrame.module.css';
-import { ConsentBanner } from './lazyParts.tsx';
 
 /** Every page, and below it the question about cookies until it is answered; the keyboard meets that first, after the link that skips. */
 export function ConsentFrame({ children }: { children: ReactNode }) {
@@ -11,11 +11,7 @@ export function ConsentFrame({ children }: { children: ReactNode }) {
       <a className={classes['skip']} href="#main">
         Skip to content
       </a>
-      {banner !== 'hidden' && (
-        <Suspense>
-          <ConsentBanner again={banner === 'again'} />
-        </Suspense>
-      )}
+      {banner !== 'hidden' && <ConsentBanner again={banner === 'again'} />}
       {children}
     </div>
   );

@@ -23,6 +23,3 @@ export const ProviderDrawer = lazy(async () => ({
 export const CompareTray = lazy(async () => ({
   default: (await import('../features/catalogue/compare/CompareTray.tsx')).CompareTray,
 }));
-export const ConsentBanner = lazy(async () => ({
-  default: (await import('../features/privacy/ConsentBanner.tsx')).ConsentBanner,
-}));

@@ -1,23 +1,11 @@
-import { useSyncExternalStore } from 'react';
 import { dayText } from '../../ui/instants.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Today } from '../../ui/Today.tsx';
 import { legalTitles } from '../legalTitles.ts';
 import classes from './LegalDocument.module.css';
 import { LegalPart } from './LegalPart.tsx';
 import type { LegalText } from './legalText.ts';
 import { legalVersions } from './legalVersions.ts';
-
-const neverChanges = () => () => undefined;
-
-/** The visitor's day; while the build paints the page nobody's is known. */
-function Today() {
-  const day = useSyncExternalStore(
-    neverChanges,
-    () => dayText(new Date().toISOString()),
-    () => null,
-  );
-  return day === null ? 'today' : <time>{day}</time>;
-}
 
 /** A legal page: its day and version, its contents, and its sections under numbers. */
 export function LegalDocument({ text: { path, lead, sections } }: { text: LegalText }) {

@@ -6,7 +6,7 @@ import { keepConsent } from '../../core/consent.ts';
 import { sendsOptOutSignal } from '../../core/consentRecord.ts';
 import { Button } from '../../ui/Button.tsx';
 import classes from './ConsentBanner.module.css';
-import { signalWords } from './consentWords.ts';
+import { signalWords } from './signalWords.ts';
 import { useConsentChoice } from './useConsentChoice.ts';
 
 const ConsentPreferences = lazy(async () => ({

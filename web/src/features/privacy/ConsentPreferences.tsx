@@ -10,7 +10,8 @@ import { Row } from '../../ui/Row.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { Text } from '../../ui/Text.tsx';
 import classes from './ConsentPreferences.module.css';
-import { categoryWords, signalWords, storedFor } from './consentWords.ts';
+import { categoryWords, storedFor } from './consentWords.ts';
+import { signalWords } from './signalWords.ts';
 
 interface ChoiceProps {
   category: Category;

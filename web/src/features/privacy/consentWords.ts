@@ -27,7 +27,3 @@ export function storedFor(category: Category): string | null {
   const keys = (Object.keys(storedWords) as (keyof typeof storedWords)[]).filter((key) => categories[key] === category);
   return keys.length === 0 ? null : `Stored in your browser: ${keys.map((key) => storedWords[key]).join(', ')}.`;
 }
-
-/** Said wherever somebody chooses whose browser sends Global Privacy Control. */
-export const signalWords =
-  'Opt-out request honored: your browser sends Global Privacy Control, so analytics and marketing stay off.';
