@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunks } from './chunks.config.ts';
 import { leanContracts } from './contracts.config.ts';
+import { drawnWorld } from './drawnWorld.config.ts';
 import { firstPaint } from './firstPaint.config.ts';
 import { styles } from './styles.config.ts';
 import { leanTables } from './tables.config.ts';
@@ -14,7 +15,7 @@ export default defineConfig(({ command }) => {
   /** A build is for people, also when a test started it: React and Redux leave their checks out. */
   if (command === 'build') process.env['NODE_ENV'] = 'production';
   return {
-    plugins: [react(), leanContracts(), leanTables(), firstPaint()],
+    plugins: [react(), leanContracts(), leanTables(), drawnWorld(), firstPaint()],
     css: styles,
     build: {
       outDir: 'dist',

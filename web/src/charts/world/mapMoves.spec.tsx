@@ -15,7 +15,8 @@ import {
   wheel,
   zoomLevel,
 } from '../../test/mapTests.tsx';
-import { placeOf, worldSize } from './worldPicture.ts';
+import { placeOf } from './worldDrawing.ts';
+import { worldSize } from './worldPicture.ts';
 
 mapTests();
 

@@ -4,7 +4,7 @@ import { type MapReader, startMapReader } from './mapReader.ts';
 import { startMapTip } from './mapTip.ts';
 import { type MapZoom, startMapZoom } from './mapZoom.ts';
 import { sizePatterns } from './Patterns.tsx';
-import { type Place, placeOf, worldSize } from './worldPicture.ts';
+import { middle, type Place, westernSea, worldSize } from './worldPicture.ts';
 
 /** The elements that move or change without React. */
 export interface MapElements {
@@ -20,14 +20,12 @@ export interface MapElements {
 
 export type MapRefs = { readonly [Name in keyof MapElements]: RefObject<MapElements[Name] | null> };
 
-/** Most of the inhabited land lies around it. */
-const middle = placeOf([11, 18]);
-/** The sea before the west coast of America, where a view begins that is wide enough to reach New Zealand from there. */
-const [westernSea] = placeOf([-134, 40]);
-
-/** Where the map begins. @param across how many drawing units are in view. */
+/**
+ * Where the map begins: at the western sea, when the view is wide enough to reach New Zealand from there.
+ * @param across how many drawing units are in view.
+ */
 function startOf(across: number): Place {
-  return [Math.max(middle[0], westernSea + across / 2), middle[1]];
+  return [Math.max(middle[0], westernSea[0] + across / 2), middle[1]];
 }
 
 const inTenths = (zoomed: number): string => `${Math.round(zoomed * 10) / 10}x`;

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { shadeOf } from './choropleth.ts';
 import { findByKey, findByLetters, orderByName } from './countryOrder.ts';
 import { worldPoints } from './smallStates.ts';
-import { graticule, pictureOf, placeOf, worldPicture, worldSize } from './worldPicture.ts';
+import { placeOf } from './worldDrawing.ts';
+import { graticule, pictureOf, worldPicture, worldSize } from './worldPicture.ts';
 import { worldShapes } from './worldShapes.ts';
 
 test('every country is drawn once, as land or as a point', () => {
