@@ -1,3 +1,4 @@
+import { useMounted } from '@mantine/hooks';
 import { closeDialog } from '../core/dialogsSlice.ts';
 import { useAppDispatch, useAppSelector } from '../core/hooks.ts';
 import { RequestAccessDialog } from '../features/access/RequestAccessDialog.tsx';
@@ -6,10 +7,12 @@ import { RegisterDialog } from '../features/accounts/RegisterDialog.tsx';
 import { SignInDialog } from '../features/accounts/SignInDialog.tsx';
 import { TermsDialog } from '../features/accounts/TermsDialog.tsx';
 
-/** The shell's dialogs, of which at most one is open. */
+/** The shell's dialogs, of which at most one is open. They open once they are there, or they would not know where the focus was. */
 export function Dialogs() {
   const dispatch = useAppDispatch();
-  const { open, reason } = useAppSelector((state) => state.dialogs);
+  const mounted = useMounted();
+  const { open: asked, reason } = useAppSelector((state) => state.dialogs);
+  const open = mounted ? asked : null;
   const close = (): void => void dispatch(closeDialog());
   return (
     <>

@@ -1,4 +1,5 @@
 import { Drawer, useMantineColorScheme } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
 import { NavLink } from 'react-router';
 import { type DialogName } from '../core/dialogsSlice.ts';
 import { useOpenDialog, useSession } from '../core/hooks.ts';
@@ -8,8 +9,9 @@ import classes from './MobileMenu.module.css';
 import { ownLinks, publicLinks } from './navLinks.ts';
 import { schemes } from './schemes.ts';
 
-/** The links and the account buttons where the bar is too narrow for them: a sheet from the right. */
+/** The links and the account buttons where the bar is too narrow for them: a sheet from the right, that gives the focus back. */
 export function MobileMenu({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const mounted = useMounted();
   const session = useSession();
   const openDialog = useOpenDialog();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -18,7 +20,7 @@ export function MobileMenu({ opened, onClose }: { opened: boolean; onClose: () =
     openDialog(name);
   };
   return (
-    <Drawer opened={opened} onClose={onClose} position="right" size={360} title="Menu">
+    <Drawer opened={mounted && opened} onClose={onClose} position="right" size={360} title="Menu">
       <nav className={classes['drawerLinks']} aria-label="Menu">
         {[...publicLinks, ...ownLinks(session.user)].map(({ to, label }) => (
           <NavLink key={to} to={to} onClick={onClose}>

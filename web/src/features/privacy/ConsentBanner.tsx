@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { keepConsent } from '../../core/consent.ts';
 import { sendsOptOutSignal } from '../../core/consentRecord.ts';
+import { useEver } from '../../core/useEver.ts';
 import { Button } from '../../ui/Button.tsx';
 import classes from './ConsentBanner.module.css';
 import { signalWords } from './signalWords.ts';
@@ -34,6 +35,8 @@ function useFocusWhen(asked: boolean) {
 export function ConsentBanner({ again }: { again: boolean }) {
   const { choose, withdraw } = useConsentChoice();
   const [customizing, setCustomizing] = useState(false);
+  /** It stays when it closes, so that it can give the focus back. */
+  const everCustomized = useEver(customizing);
   const place = useFocusWhen(again);
   return (
     <section ref={place} tabIndex={-1} className={classes['banner']} aria-label="Cookies">
@@ -54,9 +57,14 @@ export function ConsentBanner({ again }: { again: boolean }) {
           <IconX size={16} aria-hidden />
         </ActionIcon>
       )}
-      {customizing && (
+      {everCustomized && (
         <Suspense>
-          <ConsentPreferences onSave={choose} onWithdraw={withdraw} onClose={() => setCustomizing(false)} />
+          <ConsentPreferences
+            opened={customizing}
+            onSave={choose}
+            onWithdraw={withdraw}
+            onClose={() => setCustomizing(false)}
+          />
         </Suspense>
       )}
     </section>

@@ -1,4 +1,5 @@
 import { Checkbox, Modal } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
 import { consentVersion, type OptionalCategory } from '@marketplace/contracts/privacy/privacy.values.ts';
 import { useState } from 'react';
 import { readConsent } from '../../core/consent.ts';
@@ -35,14 +36,12 @@ function Choice({ category, checked, disabled, onChange }: ChoiceProps) {
   );
 }
 
-export interface ConsentPreferencesProps {
+interface CategoriesProps {
   onSave: (choices: Choices) => void;
   onWithdraw: () => void;
-  onClose: () => void;
 }
 
-/** The four categories one by one; necessary only, where nothing was chosen before. */
-export function ConsentPreferences({ onSave, onWithdraw, onClose }: ConsentPreferencesProps) {
+function Categories({ onSave, onWithdraw }: CategoriesProps) {
   const consent = readConsent();
   const signal = sendsOptOutSignal();
   const chosen = (category: OptionalCategory): boolean => allows(consent, category);
@@ -54,36 +53,50 @@ export function ConsentPreferences({ onSave, onWithdraw, onClose }: ConsentPrefe
   const fixed = (category: Category): boolean =>
     category === 'necessary' || (signal && endedBySignal.includes(category));
   return (
-    <Modal opened onClose={onClose} title="Cookie preferences" size={520}>
-      <Stack gap={16}>
-        {signal && <Text>{signalWords}</Text>}
-        {(Object.keys(categoryWords) as Category[]).map((category) => (
-          <Choice
-            key={category}
-            category={category}
-            checked={category === 'necessary' || choices[category]}
-            disabled={fixed(category)}
-            onChange={(checked) => setChoices({ ...choices, [category]: checked })}
-          />
-        ))}
-        <Note>Version {consentVersion}</Note>
-        <Row gap={16} align="stretch" justify="end" wrap>
-          {consent !== null && (
-            <Button
-              variant="quiet"
-              onClick={() => {
-                onWithdraw();
-                onClose();
-              }}
-            >
-              Withdraw consent
-            </Button>
-          )}
-          <Button variant="primary" onClick={() => onSave(choices)}>
-            Save preferences
+    <Stack gap={16}>
+      {signal && <Text>{signalWords}</Text>}
+      {(Object.keys(categoryWords) as Category[]).map((category) => (
+        <Choice
+          key={category}
+          category={category}
+          checked={category === 'necessary' || choices[category]}
+          disabled={fixed(category)}
+          onChange={(checked) => setChoices({ ...choices, [category]: checked })}
+        />
+      ))}
+      <Note>Version {consentVersion}</Note>
+      <Row gap={16} align="stretch" justify="end" wrap>
+        {consent !== null && (
+          <Button variant="quiet" onClick={onWithdraw}>
+            Withdraw consent
           </Button>
-        </Row>
-      </Stack>
+        )}
+        <Button variant="primary" onClick={() => onSave(choices)}>
+          Save preferences
+        </Button>
+      </Row>
+    </Stack>
+  );
+}
+
+export interface ConsentPreferencesProps extends CategoriesProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/**
+ * The four categories one by one; necessary only, where nothing was chosen before. The dialog opens once it is there, or it would not
+ * know where the focus was, and gives it back when it closes.
+ */
+export function ConsentPreferences({ opened, onSave, onWithdraw, onClose }: ConsentPreferencesProps) {
+  const mounted = useMounted();
+  const withdraw = (): void => {
+    onWithdraw();
+    onClose();
+  };
+  return (
+    <Modal opened={mounted && opened} onClose={onClose} title="Cookie preferences" size={520}>
+      <Categories onSave={onSave} onWithdraw={withdraw} />
     </Modal>
   );
 }

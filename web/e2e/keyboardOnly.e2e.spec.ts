@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { tokenOf } from './apiCalls.ts';
+import type { ContextOptions, Size } from './browser.ts';
+import { pressOn, tabTo } from './keyboard.ts';
+import { openForTests } from './opened.ts';
+import { walkByTab } from './tabWalk.ts';
+
+const opened = openForTests();
+let token: string;
+beforeAll(async () => {
+  token = await tokenOf(opened.url, 'buyer@acme-logistics.example');
+});
+
+/** Milliseconds in which nothing may come any more. */
+const quiet = 400;
+
+/** Waits until all has come that a page asked for. */
+async function standsStill(page: Page): Promise<void> {
+  const parts = page.locator('*');
+  for (let before = -1, now = await parts.count(); now !== before; now = await parts.count()) {
+    before = now;
+    await page.waitForTimeout(quiet);
+  }
+}
+
+/** A page whose scripts run, with all that it asked for. */
+async function ready(path: string, options: ContextOptions): Promise<Page> {
+  const page = await (await opened.openContext(options)).newPage();
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Help' }).waitFor();
+  await standsStill(page);
+  return page;
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+/** Waits until a button has the focus, which a dialog gives back once it is gone. */
+const focusOn = (page: Page, name: string) =>
+  page.waitForFunction((words) => document.activeElement?.textContent === words, name);
+
+interface Visited {
+  readonly path: string;
+  /** Of somebody signed in, or not asked about cookies before. */
+  readonly as?: 'buyer' | 'asked';
+}
+
+const visited: readonly Visited[] = [
+  { path: '/knowledge-base' },
+  { path: '/knowledge-base?tab=use-cases' },
+  { path: '/knowledge-base?tab=coverage-tools' },
+  { path: '/knowledge-base?tab=planning-tools' },
+  { path: '/knowledge-base?tab=learn-more' },
+  { path: '/contact' },
+  { path: '/contact', as: 'asked' },
+  { path: '/bootstrap-profile' },
+  { path: '/privacy-policy' },
+  { path: '/terms-of-service' },
+  { path: '/cookie-policy' },
+  { path: '/accessibility-statement' },
+  { path: '/data-subject-rights' },
+  { path: '/do-not-sell' },
+  { path: `/confirm-request#token=${'a'.repeat(43)}` },
+  { path: '/profile', as: 'buyer' },
+];
+
+describe.each(['desktop', 'phone'] as const satisfies readonly Size[])('on a %s', (size) => {
+  test.each(visited)('Tab comes by every control of $path in its order, each in sight and marked', async (visit) => {
+    const page = await ready(visit.path, {
+      size,
+      asked: visit.as === 'asked',
+      ...(visit.as === 'buyer' && { token }),
+    });
+    const { stops, ...wrong } = await walkByTab(page);
+    expect(wrong).toEqual({ missed: [], unmarked: [], unseen: [], outOfOrder: [] });
+    expect(stops.length).toBeGreaterThan(10);
+    await page.context().close();
+  });
+});
+
+test('arrows go from tab to tab of the knowledge base, and Tab on into the one that is open', async () => {
+  const page = await ready('/knowledge-base', {});
+  await tabTo(page, page.getByRole('tab', { name: 'Network Options' }));
+  await page.keyboard.press('ArrowLeft');
+  expect(await page.getByRole('tab', { selected: true }).innerText()).toBe('Learn More');
+  for (const name of ['Network Options', 'Use Cases', 'Coverage Tools', 'Planning Tools']) {
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('tab', { name, selected: true }).waitFor();
+  }
+  await page.keyboard.press('Tab');
+  const inPanel = await page.evaluate(() => document.activeElement?.closest('[role="tabpanel"]') !== null);
+  expect(inPanel).toBe(true);
+  await page.context().close();
+});
+
+test('Escape closes the preferences of cookies, and the focus is back where they were opened', async () => {
+  const page = await ready('/contact', { asked: true });
+  await pressOn(page, button(page, 'Customize'), 'Enter');
+  await page.getByRole('dialog', { name: 'Cookie preferences' }).waitFor();
+  const { stops, ...wrong } = await walkByTab(page);
+  expect(wrong).toEqual({ missed: [], unmarked: [], unseen: [], outOfOrder: [] });
+  expect(stops).toContain('button "Save preferences"');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await focusOn(page, 'Customize');
+  await page.context().close();
+});
+
+test('Escape closes the help, and the focus is back on its button', async () => {
+  const page = await ready('/contact', { token });
+  await pressOn(page, button(page, 'Help'), 'Enter');
+  await page.getByRole('link', { name: 'Email Expert' }).waitFor();
+  await page.keyboard.press('Escape');
+  await focusOn(page, 'Help');
+  await page.context().close();
+});
+
+test('the switches of the profile are pressed by Space', async () => {
+  const page = await ready('/profile', { token });
+  const box = page.getByRole('checkbox', { name: 'Object to analysis' });
+  await pressOn(page, box, 'Space');
+  await page.waitForFunction(() => document.querySelectorAll('input[type="checkbox"]:checked').length > 0);
+  await page.getByText('Changed', { exact: true }).waitFor();
+  expect(await box.isChecked()).toBe(true);
+  await page.context().close();
+});

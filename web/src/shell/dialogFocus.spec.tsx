@@ -1,0 +1,28 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { renderApp } from '../test/renderApp.tsx';
+
+beforeEach(() => window.localStorage.clear());
+
+test('Escape closes a dialog that came late, and the focus is back where it was opened', async () => {
+  renderApp('/nowhere');
+  const opener = await screen.findByRole('button', { name: 'Customize' });
+  opener.focus();
+  await userEvent.keyboard('{Enter}');
+  const dialog = await screen.findByRole('dialog', { name: 'Cookie preferences' });
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(dialog.isConnected).toBe(false));
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
+test('so does the sign-in dialog', async () => {
+  renderApp('/nowhere');
+  const opener = await within(await screen.findByRole('banner')).findByRole('button', { name: 'Sign In' });
+  opener.focus();
+  await userEvent.keyboard('{Enter}');
+  const dialog = await screen.findByRole('dialog', { name: 'Sign In' });
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(dialog.isConnected).toBe(false));
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+});
