@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { errorText } from '../../core/apiError.ts';
 import { useAddressState } from '../../core/addressState.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
@@ -29,6 +29,8 @@ export function CoverageMapPage() {
   const technologies = useMemo(() => chosenTechnologies(state.technologies), [state.technologies]);
   const overlay = useCoverageOverlay(technologies);
   const { data, error, isFetching, refetch } = useReadCoverageQuery(undefined);
+  /** What comes is drawn in small steps, so that taps come through. */
+  const countries = useDeferredValue(data?.countries);
   useTrackedLoad(data !== undefined);
   const show = (next: CoverageState['show']): void => change({ show: next });
   return (
@@ -51,7 +53,7 @@ export function CoverageMapPage() {
         </ErrorNotice>
       )}
       {(data !== undefined || error === undefined) && (
-        <CoverageCard countries={data?.countries} control={{ state, change }} marked={overlay.marked} />
+        <CoverageCard countries={countries} control={{ state, change }} marked={overlay.marked} />
       )}
       <CoverageOverlay overlay={overlay} />
       <CoverageComparison />
