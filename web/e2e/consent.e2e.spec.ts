@@ -129,7 +129,7 @@ test.each(['desktop', 'phone'] as const)('the banner is there with the page and 
     look();
   });
   await release();
-  await page.waitForTimeout(300);
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   const seen = await page.evaluate(() => performance.getEntriesByType('mark').map(({ name }) => name));
   expect(new Set(seen.filter((name) => name.startsWith('banner'))).size).toBe(1);
   await page.context().close();

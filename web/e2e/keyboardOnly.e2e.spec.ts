@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { tokenOf } from './apiCalls.ts';
-import type { ContextOptions, Size } from './browser.ts';
+import type { Size } from './browser.ts';
 import { pressOn, tabTo } from './keyboard.ts';
 import { openForTests } from './opened.ts';
+import { reach } from './reachScreen.ts';
 import { walkByTab } from './tabWalk.ts';
 
 const opened = openForTests();
@@ -12,24 +13,23 @@ beforeAll(async () => {
   token = await tokenOf(opened.url, 'buyer@acme-logistics.example');
 });
 
-/** Milliseconds in which nothing may come any more. */
-const quiet = 400;
-
-/** Waits until all has come that a page asked for. */
-async function standsStill(page: Page): Promise<void> {
-  const parts = page.locator('*');
-  for (let before = -1, now = await parts.count(); now !== before; now = await parts.count()) {
-    before = now;
-    await page.waitForTimeout(quiet);
-  }
+interface Visited {
+  readonly path: string;
+  /** Of somebody signed in, or not asked about cookies before. */
+  readonly as?: 'buyer' | 'asked';
+  /** What comes last. */
+  readonly last?: RegExp | string;
 }
 
 /** A page whose scripts run, with all that it asked for. */
-async function ready(path: string, options: ContextOptions): Promise<Page> {
-  const page = await (await opened.openContext(options)).newPage();
-  await page.goto(path);
-  await page.getByRole('button', { name: 'Help' }).waitFor();
-  await standsStill(page);
+async function ready({ path, last, as }: Visited, size: Size = 'desktop'): Promise<Page> {
+  const context = await opened.openContext({ size, asked: as === 'asked', ...(as === 'buyer' && { token }) });
+  const page = await context.newPage();
+  await reach(page, { name: path, path });
+  for (const text of [/^Server started/, ...(last === undefined ? [] : [last])]) {
+    await page.getByText(text).first().waitFor();
+  }
+  await button(page, 'Help').waitFor();
   return page;
 }
 
@@ -38,17 +38,13 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const focusOn = (page: Page, name: string) =>
   page.waitForFunction((words) => document.activeElement?.textContent === words, name);
 
-interface Visited {
-  readonly path: string;
-  /** Of somebody signed in, or not asked about cookies before. */
-  readonly as?: 'buyer' | 'asked';
-}
+const profile: Visited = { path: '/profile', as: 'buyer', last: 'This session' };
 
 const visited: readonly Visited[] = [
-  { path: '/knowledge-base' },
+  { path: '/knowledge-base', last: /^\d+ of \d+$/ },
   { path: '/knowledge-base?tab=use-cases' },
   { path: '/knowledge-base?tab=coverage-tools' },
-  { path: '/knowledge-base?tab=planning-tools' },
+  { path: '/knowledge-base?tab=planning-tools', last: 'LoRaWAN duty cycle calculator' },
   { path: '/knowledge-base?tab=learn-more' },
   { path: '/contact' },
   { path: '/contact', as: 'asked' },
@@ -60,16 +56,12 @@ const visited: readonly Visited[] = [
   { path: '/data-subject-rights' },
   { path: '/do-not-sell' },
   { path: `/confirm-request#token=${'a'.repeat(43)}` },
-  { path: '/profile', as: 'buyer' },
+  profile,
 ];
 
 describe.each(['desktop', 'phone'] as const satisfies readonly Size[])('on a %s', (size) => {
   test.each(visited)('Tab comes by every control of $path in its order, each in sight and marked', async (visit) => {
-    const page = await ready(visit.path, {
-      size,
-      asked: visit.as === 'asked',
-      ...(visit.as === 'buyer' && { token }),
-    });
+    const page = await ready(visit, size);
     const { stops, ...wrong } = await walkByTab(page);
     expect(wrong).toEqual({ missed: [], unmarked: [], unseen: [], outOfOrder: [] });
     expect(stops.length).toBeGreaterThan(10);
@@ -78,7 +70,7 @@ describe.each(['desktop', 'phone'] as const satisfies readonly Size[])('on a %s'
 });
 
 test('arrows go from tab to tab of the knowledge base, and Tab on into the one that is open', async () => {
-  const page = await ready('/knowledge-base', {});
+  const page = await ready({ path: '/knowledge-base' });
   await tabTo(page, page.getByRole('tab', { name: 'Network Options' }));
   await page.keyboard.press('ArrowLeft');
   expect(await page.getByRole('tab', { selected: true }).innerText()).toBe('Learn More');
@@ -93,7 +85,7 @@ test('arrows go from tab to tab of the knowledge base, and Tab on into the one t
 });
 
 test('Escape closes the preferences of cookies, and the focus is back where they were opened', async () => {
-  const page = await ready('/contact', { asked: true });
+  const page = await ready({ path: '/contact', as: 'asked' });
   await pressOn(page, button(page, 'Customize'), 'Enter');
   await page.getByRole('dialog', { name: 'Cookie preferences' }).waitFor();
   const { stops, ...wrong } = await walkByTab(page);
@@ -106,7 +98,7 @@ test('Escape closes the preferences of cookies, and the focus is back where they
 });
 
 test('Escape closes the help, and the focus is back on its button', async () => {
-  const page = await ready('/contact', { token });
+  const page = await ready({ path: '/contact', as: 'buyer' });
   await pressOn(page, button(page, 'Help'), 'Enter');
   await page.getByRole('link', { name: 'Email Expert' }).waitFor();
   await page.keyboard.press('Escape');
@@ -115,7 +107,7 @@ test('Escape closes the help, and the focus is back on its button', async () => 
 });
 
 test('the switches of the profile are pressed by Space', async () => {
-  const page = await ready('/profile', { token });
+  const page = await ready(profile);
   const box = page.getByRole('checkbox', { name: 'Object to analysis' });
   await pressOn(page, box, 'Space');
   await page.waitForFunction(() => document.querySelectorAll('input[type="checkbox"]:checked').length > 0);
