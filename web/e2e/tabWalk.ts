@@ -3,8 +3,6 @@ import type { Page } from 'playwright-core';
 /** Where the Tab key stopped. */
 interface Stop {
   readonly name: string;
-  /** Its place in the document. */
-  readonly at: number;
   /** Whether something drawn around it says that it has the focus. */
   readonly marked: boolean;
   /** Whether it is in sight, and nothing lies over all of it. */
@@ -32,7 +30,16 @@ function install(): void {
     const words = element.getAttribute('aria-label') ?? labelsOf(element)[0]?.textContent ?? element.textContent;
     return `${element.localName} "${words.trim().slice(0, 50)}"`;
   };
-  const placeOf = (element: Element): number => [...document.querySelectorAll('*')].indexOf(element);
+  const met: Element[] = [];
+  const isBefore = (one: Element, other: Element | undefined): boolean =>
+    other !== undefined && (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  /** What was met, in a dialog from what comes first in it: there Tab goes around. */
+  const inOrder = (): Element[] => {
+    const first = scope().matches('[role="dialog"]')
+      ? met.findIndex((each) => met.every((other) => each === other || isBefore(each, other)))
+      : 0;
+    return [...met.slice(first), ...met.slice(0, first)];
+  };
   const scope = (): Element => document.querySelector('[role="dialog"]') ?? document.body;
   const isControl = (element: Element): boolean =>
     element instanceof HTMLElement &&
@@ -64,21 +71,20 @@ function install(): void {
     tabWalk: {
       stop: () => {
         const element = document.activeElement;
-        if (element === null || element === document.body) return null;
-        return { name: nameOf(element), at: placeOf(element), marked: isMarked(element), seen: isSeen(element) };
+        if (element === null || element === document.body || met.includes(element)) return null;
+        met.push(element);
+        return { name: nameOf(element), marked: isMarked(element), seen: isSeen(element) };
       },
-      controls: () =>
+      missed: () =>
         [...scope().querySelectorAll(kinds)]
-          .filter(isControl)
-          .map((element) => ({ name: nameOf(element), at: placeOf(element) })),
+          .filter((element) => isControl(element) && !met.includes(element))
+          .map(nameOf),
+      outOfOrder: () =>
+        inOrder()
+          .filter((element, place, all) => isBefore(element, all[place - 1]))
+          .map(nameOf),
     },
   });
-}
-
-/** The stops of a dialog, which go around, from the one that comes first in it. */
-function fromFirst(stops: readonly Stop[]): readonly Stop[] {
-  const first = stops.findIndex(({ at }) => at === Math.min(...stops.map((stop) => stop.at)));
-  return [...stops.slice(first), ...stops.slice(0, first)];
 }
 
 /** Goes through a page by Tab from its beginning to its end, or through the dialog that is open, once around. */
@@ -88,18 +94,15 @@ export async function walkByTab(page: Page): Promise<Walk> {
   while (stops.length < mostStops) {
     await page.keyboard.press('Tab');
     const stop = await page.evaluate<Stop | null>('tabWalk.stop()');
-    if (stop === null || stops.some(({ at }) => at === stop.at)) break;
+    if (stop === null) break;
     stops.push(stop);
   }
-  const controls = await page.evaluate<Pick<Stop, 'name' | 'at'>[]>('tabWalk.controls()');
-  const reached = new Set(stops.map(({ at }) => at));
-  const inOrder = (await page.getByRole('dialog').count()) > 0 ? fromFirst(stops) : stops;
-  const names = (some: readonly Pick<Stop, 'name'>[]): string[] => some.map(({ name }) => name);
+  const names = (some: readonly Stop[]): string[] => some.map(({ name }) => name);
   return {
     stops: names(stops),
-    missed: names(controls.filter(({ at }) => !reached.has(at))),
+    missed: await page.evaluate<string[]>('tabWalk.missed()'),
     unmarked: names(stops.filter(({ marked }) => !marked)),
     unseen: names(stops.filter(({ seen }) => !seen)),
-    outOfOrder: names(inOrder.filter(({ at }, place) => at < (inOrder[place - 1]?.at ?? 0))),
+    outOfOrder: await page.evaluate<string[]>('tabWalk.outOfOrder()'),
   };
 }
