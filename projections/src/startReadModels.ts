@@ -4,6 +4,7 @@ import { liveReadModels } from './liveReadModels.ts';
 import type { Projection } from './runtime/projection.ts';
 import type { ReaderDeps, ReaderLog } from './runtime/readerDeps.ts';
 import { prepareProjections, startProjections } from './runtime/run.ts';
+import { startTasks } from './runtime/tasks.ts';
 
 /** What the read models are written with. */
 export interface ReadModelPorts {
@@ -20,10 +21,21 @@ export interface ReadModelsService extends Running {
   readonly deps: ReaderDeps;
 }
 
-/** Makes the schemas that this release needs, filled from the log, and keeps them up to date from then on. */
+/**
+ * Makes the schemas that this release needs, filled from the log, keeps them up to date from then on, and carries out what admins ask of
+ * them.
+ */
 export async function startReadModels(ports: ReadModelPorts): Promise<ReadModelsService> {
   const { log, pool, logger, projections = liveReadModels } = ports;
   const deps: ReaderDeps = { ...log, pool, projections, log: logger };
   await prepareProjections(deps);
-  return { deps, ...startProjections(deps) };
+  const following = startProjections(deps);
+  const tasks = startTasks(deps);
+  return {
+    deps,
+    problem: following.problem,
+    stop: async () => {
+      await Promise.all([following.stop(), tasks.stop()]);
+    },
+  };
 }

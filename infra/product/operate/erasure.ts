@@ -86,11 +86,11 @@ async function follow({ hub, readers }: ErasingServices, positions: Iterable<str
   await forgetSamples(readers.pool);
 }
 
-/** Read models that a rebuild put away do not follow the log, so that they would hold what was erased until they are dropped. */
+/** Read models that were put away, or built and not taken yet, do not follow the log, so that they would hold what was erased until they are dropped. */
 async function dropPutAway(pool: Pool): Promise<void> {
   await inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ schema: string }>(
-      'SELECT schema FROM ops.read_model WHERE retired_at IS NOT NULL FOR UPDATE',
+      'SELECT schema FROM ops.read_model WHERE retired_at IS NOT NULL OR built_at IS NOT NULL FOR UPDATE',
     );
     await dropSchemas(client, rows);
   });

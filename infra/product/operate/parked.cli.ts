@@ -1,3 +1,4 @@
+import { alone } from '@marketplace/projections/runtime/alone.ts';
 import {
   discardParked,
   listDiscarded,
@@ -36,12 +37,14 @@ await runOnReadModels(async (readers) => {
   const [action, name, ...streams] = process.argv.slice(2);
   if (action === 'list') return list(readers);
   if (action === 'retry') {
-    await retryParked(readers, readModelNamed(name), printProgress());
+    const projection = readModelNamed(name);
+    await alone(readers.pool, [projection], () => retryParked(readers, projection, printProgress()));
     console.log(`Nothing of ${name ?? ''} is parked any more.`);
   } else if (action === 'discard' && streams.length > 0) {
-    await discardParked(readers, readModelNamed(name), streams, printProgress(), (positions) =>
-      console.log(`Gave up for ${name ?? ''}, now and in every rebuild: event ${positions.join(', ')}.`),
-    );
+    const projection = readModelNamed(name);
+    const say = (positions: readonly string[]) =>
+      console.log(`Gave up for ${name ?? ''}, now and in every rebuild: event ${positions.join(', ')}.`);
+    await alone(readers.pool, [projection], () => discardParked(readers, projection, streams, printProgress(), say));
     console.log(`Nothing of ${name ?? ''} is parked any more.`);
   } else {
     throw new Error(usage);

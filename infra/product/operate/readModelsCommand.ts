@@ -25,7 +25,7 @@ export function runOnReadModels(work: (deps: ReaderDeps) => Promise<void>): Prom
   return runOnDatabase(async ({ databaseUrl, keyEncryptionKey, settings, logger }, opened) => {
     const log = await openLogOf(settings, databaseUrl, keyEncryptionKey, logger);
     opened.defer(log.close);
-    const pool = createPool(actingAs(databaseUrl, 'projections'), { max: 3, applicationName: 'read-models-command' });
+    const pool = createPool(actingAs(databaseUrl, 'projections'), { max: 4, applicationName: 'read-models-command' });
     opened.defer(() => pool.end());
     await work({ ...log, pool, projections: liveReadModels, log: logger });
   });

@@ -1,4 +1,5 @@
 import { readModelsReader } from '@marketplace/read-models/readModels.ts';
+import { alone } from '@marketplace/projections/runtime/alone.ts';
 import { hashReadModels } from '@marketplace/projections/runtime/hash.ts';
 import { listDiscarded } from '@marketplace/projections/runtime/parked.ts';
 import type { Projection } from '@marketplace/projections/runtime/projection.ts';
@@ -42,7 +43,7 @@ async function rebuildAndCompare(readers: ReaderDeps, projections: readonly Proj
   const before = await fingerprint(readers, projections);
   const comparable = await isCaughtUp(readers, before.position);
   const started = performance.now();
-  await rebuild(readers, projections, printProgress());
+  await alone(readers.pool, projections, () => rebuild(readers, projections, printProgress()));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const after = await fingerprint(readers, projections);
   const names = projections.map(({ name }) => name).join(', ');
@@ -65,7 +66,7 @@ await runOnReadModels(async (readers) => {
   await prepareProjections(readers);
   if (!isPuttingBack) return rebuildAndCompare(readers, projections);
   for (const projection of projections) {
-    const schema = await putBack(readers, projection, printProgress());
+    const schema = await alone(readers.pool, [projection], () => putBack(readers, projection, printProgress()));
     console.log(`Put back ${projection.name}: ${schema} is read again. The same command undoes it.`);
   }
 });

@@ -6,8 +6,11 @@ import type { Pool } from 'pg';
 /** What each service holds of the database, besides the log. */
 export type Pools = Readonly<Record<keyof typeof connections, Pool>>;
 
-/** One of the connections of command keeps a lease, and two of those of projections do. */
-const connections = { command: 6, query: 5, projections: 6 } as const;
+/**
+ * One of the connections of command keeps a lease. Of those of projections three do, and two more keep others from building or swapping
+ * the same read model.
+ */
+const connections = { command: 6, query: 5, projections: 9 } as const;
 
 /** Opens the pool of each service, with no more rights and time than the service's work needs. */
 export function openPools(databaseUrl: string, logger: Pick<Logger, 'warn'>): Pools {

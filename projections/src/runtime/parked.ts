@@ -80,6 +80,25 @@ export async function listDiscarded(pool: Pick<Pool, 'query'>): Promise<readonly
   return found.rows;
 }
 
+/**
+ * @param positions of events, as decimal text.
+ * @returns the parts that stand still at one of them, or whose rebuild failed there. @throws Error when nothing stands still at one of them.
+ */
+export async function partsStandingAt(
+  pool: Pick<Pool, 'query'>,
+  { name, version }: Projection,
+  positions: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ stream: string; position: string }>(
+    `SELECT DISTINCT stream, position FROM (${standing}) s
+      WHERE projection = $1 AND code_version = $2 AND position = ANY ($3::bigint[])`,
+    [name, version, positions],
+  );
+  const missing = positions.find((position) => !rows.some((row) => row.position === position));
+  if (missing !== undefined) throw new Error(`Nothing of ${name} stands still at event ${missing} any more.`);
+  return rows.map(({ stream }) => stream);
+}
+
 /** Keeps that events are given up. @throws Error, with none of them given up, when nothing stands still at a stream. */
 function giveUp(pool: Pool, { name, version }: Projection, streams: readonly string[]): Promise<readonly string[]> {
   return inTransaction(pool, async (client) => {

@@ -14,13 +14,15 @@ import {
   dropSchemas,
   indexForHandlers,
   indexForReaders,
+  lastBuilt,
   lastRetired,
   lockTargets,
+  markBuilt,
   moveTargets,
   type Target,
 } from './schemas.ts';
 
-/** Tells how far a rebuild has come. */
+/** Told how far a rebuild has come, after every page of the log. What it throws ends the rebuild, and the live read models are as before. */
 export type Progress = (position: bigint, head: bigint) => void;
 
 type Transaction = <T>(work: (client: PoolClient) => Promise<T>) => Promise<T>;
@@ -74,15 +76,23 @@ function withoutWaiting(pool: Pool): Transaction {
 /** How often a rebuild runs after a head that moves on before it joins. */
 const rounds = 10;
 
-/**
- * Fills targets beside the live schemas, catches up, and joins: while it holds the checkpoint it handles the last events and makes
- * them the active ones, so that the leading reader goes on with them.
- */
-async function fillAndJoin(
+/** What becomes of schemas in the transaction in which they stand where the live ones stand. */
+type Ending = (client: PoolClient, targets: readonly Target[]) => Promise<void>;
+
+/** They are read and written from then on, and the leading reader goes on with them. */
+function joining({ projections }: ReaderDeps): Ending {
+  return async (client, targets) => {
+    await activate(client, targets);
+    await raiseCheckpoint(client, projections);
+  };
+}
+
+/** Fills targets beside the live schemas, catches up, and ends: while it holds the checkpoint it handles the last events. */
+async function fillAndEnd(
   deps: ReaderDeps,
-  targets: readonly Target[],
-  from: bigint,
+  [targets, from]: readonly [readonly Target[], bigint],
   progress: Progress,
+  ending: Ending,
 ): Promise<void> {
   const within = withoutWaiting(deps.pool);
   let position = from;
@@ -94,8 +104,7 @@ async function fillAndJoin(
   await inTransaction(deps.pool, async (client) => {
     const live = await lockCheckpoint(client, readModelsReader);
     await fill(deps, targets, [position, live.position], (work) => behindSavepoint(client, work), progress);
-    await activate(client, targets);
-    await raiseCheckpoint(client, deps.projections);
+    await ending(client, targets);
   });
 }
 
@@ -122,16 +131,22 @@ async function raiseCheckpoint(client: PoolClient, projections: readonly Project
 /** Fills bare schemas up to a head, and gives them all their indexes. @returns where they stand then. */
 type FirstFill = (targets: readonly Target[], head: bigint) => Promise<bigint>;
 
+/** What is built, and what becomes of it. */
+interface Building {
+  readonly projections: readonly Projection[];
+  readonly ending: Ending;
+}
+
 async function build(
   deps: ReaderDeps,
-  projections: readonly Projection[],
+  { projections, ending }: Building,
   progress: Progress,
   [head, firstFill]: readonly [bigint, FirstFill],
 ): Promise<void> {
   const epoch = await deps.store.epoch();
   const targets = await withoutWaiting(deps.pool)((client) => createBareSchemas(client, projections, epoch));
   const fillAll = async (): Promise<void> => {
-    await fillAndJoin(deps, targets, await firstFill(targets, head), progress);
+    await fillAndEnd(deps, [targets, await firstFill(targets, head)], progress, ending);
   };
   await fillAll().catch(async (error: unknown) => {
     await inTransaction(deps.pool, (client) => dropSchemas(client, targets));
@@ -140,18 +155,18 @@ async function build(
 }
 
 /** Quick, but what fails is not known by its event. */
-async function buildInBulk(deps: ReaderDeps, projections: readonly Projection[], progress: Progress): Promise<void> {
+async function buildInBulk(deps: ReaderDeps, building: Building, progress: Progress): Promise<void> {
   const head = await deps.store.head();
-  const pages = readAhead(deps, projections, head);
+  const pages = readAhead(deps, building.projections, head);
   const firstFill: FirstFill = (targets) =>
     fillInBulk(targets, pages, withoutWaiting(deps.pool), (position) =>
       progress(position < head ? position : head, head),
     );
-  await build(deps, projections, progress, [head, firstFill]);
+  await build(deps, building, progress, [head, firstFill]);
 }
 
 /** As the live read models are written, so that what fails is known by its event. */
-async function buildByPages(deps: ReaderDeps, projections: readonly Projection[], progress: Progress): Promise<void> {
+async function buildByPages(deps: ReaderDeps, building: Building, progress: Progress): Promise<void> {
   const within = withoutWaiting(deps.pool);
   const firstFill: FirstFill = async (targets, head) => {
     await within((client) => indexForHandlers(client, targets));
@@ -159,7 +174,7 @@ async function buildByPages(deps: ReaderDeps, projections: readonly Projection[]
     await within((client) => indexForReaders(client, targets));
     return position;
   };
-  await build(deps, projections, progress, [await deps.store.head(), firstFill]);
+  await build(deps, building, progress, [await deps.store.head(), firstFill]);
 }
 
 /**
@@ -167,14 +182,27 @@ async function buildByPages(deps: ReaderDeps, projections: readonly Projection[]
  * schemas is handled again; what an operator discarded is left out.
  * @throws EventFailed, with the live read models untouched, at the first event that a projection cannot take.
  */
-export async function rebuild(deps: ReaderDeps, projections: readonly Projection[], progress: Progress): Promise<void> {
-  await buildInBulk(deps, projections, progress)
+export function rebuild(deps: ReaderDeps, projections: readonly Projection[], progress: Progress): Promise<void> {
+  return buildAnew(deps, { projections, ending: joining(deps) }, progress);
+}
+
+/**
+ * Builds a projection anew in a schema beside the live one, which waits there until `swapIn` lets it take the live one's place, for a day at
+ * most; one that waits already is dropped.
+ * @throws EventFailed as `rebuild`.
+ */
+export function buildBeside(deps: ReaderDeps, projection: Projection, progress: Progress): Promise<void> {
+  return buildAnew(deps, { projections: [projection], ending: markBuilt }, progress);
+}
+
+async function buildAnew(deps: ReaderDeps, building: Building, progress: Progress): Promise<void> {
+  await buildInBulk(deps, building, progress)
     .catch(async (error: unknown) => {
       if (!isPoison(error)) throw error;
-      await buildByPages(deps, projections, progress);
+      await buildByPages(deps, building, progress);
     })
     .catch(async (error: unknown) => {
-      if (error instanceof EventFailed) await noteUnbuilt(deps.pool, projections, error);
+      if (error instanceof EventFailed) await noteUnbuilt(deps.pool, building.projections, error);
       throw error;
     });
 }
@@ -192,6 +220,12 @@ async function noteUnbuilt(pool: Pool, projections: readonly Projection[], failu
   );
 }
 
+/** Brings a schema that is there already up to date and lets it take the active one's place. @returns its name. */
+async function bringIn(deps: ReaderDeps, target: Target, progress: Progress): Promise<string> {
+  await fillAndEnd(deps, [[target], target.position], progress, joining(deps));
+  return target.schema;
+}
+
 /**
  * Puts the schema back that stood in the place of the active one before, brought up to date first.
  * @throws Error when there is none any more.
@@ -200,6 +234,16 @@ export async function putBack(deps: ReaderDeps, projection: Projection, progress
   const epoch = await deps.store.epoch();
   const target = await inTransaction(deps.pool, (client) => lastRetired(client, projection, epoch));
   if (target === null) throw new Error(`No earlier schema of ${projection.name} is there any more.`);
-  await fillAndJoin(deps, [target], target.position, progress);
-  return target.schema;
+  return bringIn(deps, target, progress);
+}
+
+/**
+ * Lets the schema that `buildBeside` built take the place of the active one, brought up to date first; that one can be put back.
+ * @throws Error when none waits.
+ */
+export async function swapIn(deps: ReaderDeps, projection: Projection, progress: Progress): Promise<string> {
+  const epoch = await deps.store.epoch();
+  const target = await inTransaction(deps.pool, (client) => lastBuilt(client, projection, epoch));
+  if (target === null) throw new Error(`No schema of ${projection.name} waits to take its place.`);
+  return bringIn(deps, target, progress);
 }

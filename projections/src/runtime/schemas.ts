@@ -143,6 +143,15 @@ export async function moveTargets(client: ClientBase, targets: readonly Target[]
   });
 }
 
+/** The last build of these succeeded: where one before failed is of no interest any more. */
+async function forgetUnbuilt(client: ClientBase, targets: readonly Target[]): Promise<void> {
+  await client.query(
+    `DELETE FROM ops.unbuilt u USING unnest($1::text[], $2::int[]) AS x (projection, code_version)
+      WHERE u.projection = x.projection AND u.code_version = x.code_version`,
+    [targets.map(({ projection }) => projection.name), targets.map(({ projection }) => projection.version)],
+  );
+}
+
 /** Makes schemas the ones that are read and written from this transaction on; the ones before are put away. */
 export async function activate(client: ClientBase, targets: readonly Target[]): Promise<void> {
   const names = targets.map(({ projection }) => projection.name);
@@ -158,29 +167,52 @@ export async function activate(client: ClientBase, targets: readonly Target[]): 
      ON CONFLICT (projection, code_version) DO UPDATE SET schema = excluded.schema, activated_at = now()`,
     [names, versions, targets.map(({ schema }) => schema)],
   );
-  await client.query(
-    `DELETE FROM ops.unbuilt u USING unnest($1::text[], $2::int[]) AS x (projection, code_version)
-      WHERE u.projection = x.projection AND u.code_version = x.code_version`,
-    [names, versions],
-  );
+  await forgetUnbuilt(client, targets);
   for (const { schema } of targets) {
-    await client.query('UPDATE ops.read_model SET retired_at = NULL WHERE schema = $1', [schema]);
+    await client.query('UPDATE ops.read_model SET retired_at = NULL, built_at = NULL WHERE schema = $1', [schema]);
   }
 }
 
-/** @returns the schema that stood in the active one's place before and is still there, or `null`. */
-export async function lastRetired(client: ClientBase, projection: Projection, epoch: string): Promise<Target | null> {
+/** @param since the column by which the newest is found; `null` in it: not one of them. */
+async function newestBy(
+  client: ClientBase,
+  { projection, since }: { readonly projection: Projection; readonly since: 'retired_at' | 'built_at' },
+  epoch: string,
+): Promise<Target | null> {
   const found = await client.query<TargetRow>(
     `SELECT ${targetColumns} FROM ops.read_model m
-      WHERE m.projection = $1 AND m.code_version = $2 AND m.epoch = $3 AND m.retired_at IS NOT NULL
-      ORDER BY m.retired_at DESC LIMIT 1`,
+      WHERE m.projection = $1 AND m.code_version = $2 AND m.epoch = $3 AND m.${since} IS NOT NULL
+      ORDER BY m.${since} DESC LIMIT 1`,
     [projection.name, projection.version, epoch],
   );
   return found.rows[0] === undefined ? null : toTarget(projection, found.rows[0]);
 }
 
+/** @returns the schema that stood in the active one's place before and is still there, or `null`. */
+export function lastRetired(client: ClientBase, projection: Projection, epoch: string): Promise<Target | null> {
+  return newestBy(client, { projection, since: 'retired_at' }, epoch);
+}
+
+/** @returns the schema that was built beside the active one and waits to take its place, or `null`. */
+export function lastBuilt(client: ClientBase, projection: Projection, epoch: string): Promise<Target | null> {
+  return newestBy(client, { projection, since: 'built_at' }, epoch);
+}
+
+/** Lets schemas wait to take the place of the active ones; those of the same projections that wait already are dropped. */
+export async function markBuilt(client: ClientBase, targets: readonly Target[]): Promise<void> {
+  for (const { projection, schema } of targets) {
+    const { rows } = await client.query<{ schema: string }>(
+      'SELECT schema FROM ops.read_model WHERE projection = $1 AND code_version = $2 AND built_at IS NOT NULL FOR UPDATE',
+      [projection.name, projection.version],
+    );
+    await dropSchemas(client, rows);
+    await client.query('UPDATE ops.read_model SET built_at = now() WHERE schema = $1', [schema]);
+  }
+  await forgetUnbuilt(client, targets);
+}
+
 /**
- * Drops one schema that nobody has read for a day: put away, left behind by a rebuild that was killed, or of a version that no
+ * Drops one schema that nobody has read for a day: put away, built and not taken, left behind by a rebuild that was killed, or of a version that no
  * running release reads. Waits a second at most for a reader that still looks. @returns its name, or `null` when there is none.
  */
 export async function dropUnread(client: ClientBase, projections: readonly Projection[]): Promise<string | null> {
