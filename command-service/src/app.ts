@@ -13,6 +13,7 @@ import { type CorrectionRoutesDeps, correctionRoutes } from './catalogue/correct
 import { type EditRoutesDeps, editRoutes } from './catalogue/edit.routes.ts';
 import { type UploadRoutesDeps, uploadRoutes } from './catalogue/upload.routes.ts';
 import { type EngagementRoutesDeps, engagementRoutes } from './engagement/engagement.routes.ts';
+import { type OperationsRoutesDeps, operationsRoutes } from './operations/operations.routes.ts';
 import type { LoggerPort } from './ports.ts';
 import { type RfqAdminRoutesDeps, rfqAdminRoutes } from './rfq/rfqAdmin.routes.ts';
 import { type DevMailRoutesDeps, devMailRoutes } from './mails/devMail.routes.ts';
@@ -46,6 +47,7 @@ export type CommandDeps = AccessRoutesDeps &
   PrivacyFormRoutesDeps &
   RfqRoutesDeps &
   SettingsRoutesDeps &
+  OperationsRoutesDeps &
   EndAlertsRoutesDeps &
   SearchesRoutesDeps &
   LoggerPort & {
@@ -81,6 +83,7 @@ export function buildCommandApp(deps: CommandDeps): FastifyInstance {
     searchesRoutes(app, deps);
     endAlertsRoutes(app, deps);
     settingsRoutes(app, deps);
+    operationsRoutes(app, deps);
   });
   return app;
 }

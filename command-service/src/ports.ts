@@ -1,5 +1,6 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { Execute, LoadState } from '@marketplace/event-store/execute.ts';
+import type { EventReader } from '@marketplace/event-store/personalData/eventReader.ts';
 import type { MonthlySubjects } from '@marketplace/event-store/personalData/monthlySubjects.ts';
 import type { NamedSearches } from '@marketplace/event-store/personalData/namedSearches.ts';
 import type { SubjectKeys } from '@marketplace/event-store/personalData/subjectKeys.ts';
@@ -34,6 +35,13 @@ export interface FollowPort {
   readonly store: EventStore;
   /** Turns a stored event into a domain event, personal properties `null`. */
   readonly decode: (stored: StoredEvent) => DomainEvent;
+}
+
+export interface LogEndPort {
+  /** The log as it stands at this moment. */
+  readonly store: Pick<EventStore, 'head' | 'readAll' | 'readStream'>;
+  /** Personal properties in plain text, `null` where the subject was erased. */
+  readonly decodePersonal: EventReader['decodePersonal'];
 }
 
 export interface KeysPort {

@@ -80,6 +80,7 @@ async function partsOf({ log, settings, edge, pool, logger, now, newId }: Comman
   return {
     ...{ execute, loadState, keys, monthly, namedSearches, pool, logger, now, newId },
     ...(edge !== undefined && { edge }),
+    ...{ store, decodePersonal: reader.decodePersonal },
     readPersonal: async (stream) => reader.decodePersonal(await store.readStream(stream)),
     epoch: await store.epoch(),
     resolveSchemas: () => resolveSchemas(pool),

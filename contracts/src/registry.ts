@@ -16,6 +16,8 @@ import * as engagementApi from './engagement/engagement.api.ts';
 import { type Endpoint, isEndpoint } from './kernel/endpoint.ts';
 import { type EventDefinition, type EventOf, versionsOf } from './kernel/event.ts';
 import * as matchingApi from './matching/matching.api.ts';
+import * as operationsApi from './operations/operations.api.ts';
+import { operationsEvents } from './operations/operations.events.ts';
 import * as privacyApi from './privacy/privacy.api.ts';
 import * as consentApi from './privacy/privacy.consent.api.ts';
 import { consentEvents } from './privacy/privacy.consent.events.ts';
@@ -39,6 +41,7 @@ const registered = [
   ...consentEvents,
   ...exportEvents,
   ...searchesEvents,
+  ...operationsEvents,
 ] as const;
 
 /** Any event that may stand in the log, as code sees it. */
@@ -81,4 +84,5 @@ export const allEndpoints = {
   ...callsOf(analyticsApi),
   ...callsOf(settingsApi),
   ...callsOf(engagementApi),
+  ...callsOf(operationsApi),
 };

@@ -97,8 +97,13 @@ const plainTexts: Readonly<Record<string, readonly string[]>> = {
     'ConsentWithdrawn.browser',
     'ConsentWithdrawn.network',
   ],
-  'a position of the log, in digits': ['PersonalDataExported.fromPosition', 'PersonalDataExported.toPosition'],
+  'a position of the log, in digits': [
+    'PersonalDataExported.fromPosition',
+    'PersonalDataExported.toPosition',
+    'ReadModelActRequested.positions[]',
+  ],
   'a value of a list that the command checks': [
+    'ReadModelActRequested.readModel',
     'ConsentRecorded.version',
     'UserRegistered.termsVersion',
     'TermsAccepted.version',

@@ -2,6 +2,7 @@ import type { AccessEvent } from '@marketplace/contracts/access/access.events.ts
 import type { UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { CorrectionEvent } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
 import type { CatalogueStreamEvent, UploadEvent } from '@marketplace/contracts/catalogue/catalogue.events.ts';
+import type { OperationsEvent } from '@marketplace/contracts/operations/operations.events.ts';
 import type { ConsentEvent } from '@marketplace/contracts/privacy/privacy.consent.events.ts';
 import type { PrivacyEvent } from '@marketplace/contracts/privacy/privacy.events.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
@@ -12,6 +13,7 @@ import { accessMails } from '../access/access.mails.ts';
 import { accountMails } from '../accounts/accounts.mails.ts';
 import { catalogueMails } from '../catalogue/catalogue.mails.ts';
 import { createIsConfirmed } from '../confirmedEmail.ts';
+import { operationsMails } from '../operations/operations.mails.ts';
 import { consentMails } from '../privacy/consent.mails.ts';
 import { exportMails } from '../privacy/exports.mails.ts';
 import { processingOf } from '../processing.ts';
@@ -32,7 +34,8 @@ type StoredEvents =
   | RfqEvent
   | PrivacyEvent
   | ConsentEvent
-  | SearchesEvent;
+  | SearchesEvent
+  | OperationsEvent;
 
 /** Which event leads to which mail: the rules of every capability. */
 export const mailRules: MailRules<StoredEvents> = {
@@ -44,6 +47,7 @@ export const mailRules: MailRules<StoredEvents> = {
   ...consentMails,
   ...exportMails,
   ...searchesMails,
+  ...operationsMails,
 };
 
 /** Whose mails somebody does without whose data is only kept: what is left is about the account, its rights and RFQs. */

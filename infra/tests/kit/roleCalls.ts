@@ -202,6 +202,9 @@ export const matrixCalls: Readonly<Record<string, CallFor>> = {
   'POST /api/privacy/do-not-sell': () => ({ body: { email: 'stranger@acme.example' } }),
   'POST /api/privacy/confirm-request': () => ({ body: { token: 'A'.repeat(43) } }),
 
+  // Nothing waits to be swapped in, and nothing is under way.
+  'POST /api/admin/read-models/acts': () => ({ body: { read_model: 'people', act: 'swap' } }),
+  'POST /api/admin/read-models/acts/:id/cancel': () => ({ params: { id: crypto.randomUUID() } }),
   'PUT /api/admin/settings': () => ({
     body: {
       bannerText: '',

@@ -178,6 +178,10 @@ export const roleMatrix: Readonly<Record<string, MatrixRow>> = {
 
   'GET /api/admin/settings': admins,
   'PUT /api/admin/settings': admins,
+  'GET /api/admin/read-models': admins,
+  'GET /api/admin/read-models/acts': admins,
+  'POST /api/admin/read-models/acts': ruled(admins, 409),
+  'POST /api/admin/read-models/acts/:id/cancel': ruled(admins, 409),
 
   'POST /api/rfq/send': confirmed,
   'GET /api/rfq/user/:email': selfOrAdmin,

@@ -3,8 +3,11 @@ import { useState } from 'react';
 import { FormButtons } from './FormButtons.tsx';
 import { Notice } from './Notice.tsx';
 import { Stack } from './Stack.tsx';
+import { Text } from './Text.tsx';
 
 interface ReasonFormProps {
+  /** What will happen, above the field. */
+  text?: string;
   /** Who reads the reason, as the field's label. */
   label: string;
   required?: boolean;
@@ -20,10 +23,11 @@ interface ReasonFormProps {
 }
 
 function ReasonForm(props: ReasonFormProps) {
-  const { label, required = false, failure, verb, busyLabel, busy, onSubmit, onCancel } = props;
+  const { text, label, required = false, failure, verb, busyLabel, busy, onSubmit, onCancel } = props;
   const [reason, setReason] = useState('');
   return (
     <Stack gap={16}>
+      {text !== undefined && <Text>{text}</Text>}
       {failure !== undefined && <Notice tone="error" title={failure} />}
       <Textarea
         label={label}

@@ -59,6 +59,13 @@ const adminTabs: readonly AdminTab[] = [
     Panel: lazy(async () => ({ default: (await import('../../features/privacy/PrivacyTab.tsx')).PrivacyTab })),
   },
   {
+    value: 'read-models',
+    label: 'Read models',
+    Panel: lazy(async () => ({
+      default: (await import('../../features/operations/ReadModelsTab.tsx')).ReadModelsTab,
+    })),
+  },
+  {
     value: 'settings',
     label: 'Settings',
     Panel: lazy(async () => ({ default: (await import('../../features/settings/SettingsTab.tsx')).SettingsTab })),

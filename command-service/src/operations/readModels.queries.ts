@@ -1,0 +1,174 @@
+import {
+  listedParked,
+  type ReadModelTaskView,
+  type ReadModelView,
+  type StandingEvent,
+} from '@marketplace/contracts/operations/operations.views.ts';
+import { inTransaction } from '@marketplace/postgres/transaction.ts';
+import { readModels } from '@marketplace/read-models/readModels.ts';
+import type { ClientBase } from 'pg';
+import type { ClockPort, DatabasePort, EpochPort, LogEndPort } from '../ports.ts';
+
+interface Versioned {
+  readonly projection: string;
+  readonly code_version: number;
+}
+
+interface SchemaRow extends Versioned {
+  readonly position: string;
+  readonly activated_at: Date | null;
+  readonly built_at: Date | null;
+  readonly retired_at: Date | null;
+}
+
+interface StandingRow extends Versioned {
+  readonly stream: string;
+  readonly position: string;
+  readonly event_type: string;
+  readonly reason: string;
+  readonly since: Date;
+  readonly given_up: boolean;
+}
+
+interface TaskRow extends Versioned, Pick<ReadModelTaskView, 'id' | 'act' | 'state' | 'failure'> {
+  readonly to_cancel: boolean;
+  readonly asked_at: Date;
+  readonly ended_at: Date | null;
+  readonly begun: number;
+  readonly begun_at: Date | null;
+  readonly moved_at: Date | null;
+  readonly position: string;
+  readonly head: string;
+}
+
+const givenUp = `EXISTS (SELECT FROM ops.discarded d
+    WHERE d.projection = s.projection AND d.position = s.position AND d.stream = s.stream) AS given_up`;
+
+const queries = {
+  schemas: `SELECT m.projection, m.code_version, m.position, a.activated_at, m.built_at, m.retired_at
+      FROM ops.read_model m LEFT JOIN ops.active a USING (schema) WHERE m.epoch = $1
+     ORDER BY coalesce(m.retired_at, m.built_at, a.activated_at) DESC NULLS LAST`,
+  parked: `SELECT s.*, ${givenUp} FROM (
+      SELECT a.projection, a.code_version, p.stream, p.position, p.event_type, p.reason, p.parked_at AS since
+        FROM ops.active a JOIN ops.parked p USING (schema)) s ORDER BY s.since, s.position LIMIT 1000`,
+  unbuilt: `SELECT s.*, ${givenUp} FROM (
+      SELECT projection, code_version, stream, position, event_type, reason, failed_at AS since FROM ops.unbuilt) s`,
+  tasks: `SELECT DISTINCT ON (read_model, code_version) read_model AS projection, code_version, id, act, state, failure, to_cancel,
+           asked_at, ended_at, begun, begun_at, moved_at, position, head
+      FROM ops.read_model_task WHERE state <> 'asked' ORDER BY read_model, code_version, asked_at DESC`,
+} as const;
+
+interface Found {
+  readonly schemas: readonly SchemaRow[];
+  readonly parked: readonly StandingRow[];
+  readonly unbuilt: readonly StandingRow[];
+  readonly tasks: readonly TaskRow[];
+}
+
+async function find(client: ClientBase, epoch: string): Promise<Found> {
+  return {
+    schemas: (await client.query<SchemaRow>(queries.schemas, [epoch])).rows,
+    parked: (await client.query<StandingRow>(queries.parked)).rows,
+    unbuilt: (await client.query<StandingRow>(queries.unbuilt)).rows,
+    tasks: (await client.query<TaskRow>(queries.tasks)).rows,
+  };
+}
+
+/** What comes before the first id in a stream's name; `*` is all of a read model. */
+function kindOf(stream: string): string {
+  return stream === '*' ? 'all' : (stream.split(/-[0-9a-f]{8}-|-\d/, 1)[0] ?? '').slice(0, 40);
+}
+
+function standingEvent({ stream, position, event_type, reason, since, given_up }: StandingRow): StandingEvent {
+  const line = (reason.split('\n', 1)[0] ?? '').slice(0, 200);
+  return { position, event_type, stream_kind: kindOf(stream), reason: line, since: since.toISOString(), given_up };
+}
+
+/** Acts that read the log from its beginning, so that their time tells how quick they are. */
+const fromTheBeginning: ReadonlySet<string> = new Set(['rebuild', 'retry', 'discard']);
+
+function speedOf(row: TaskRow): Pick<ReadModelTaskView, 'events_per_second' | 'seconds_left'> {
+  const { act, state, begun_at, moved_at } = row;
+  const [done, total] = [Number(row.position), Number(row.head)];
+  const seconds = begun_at === null || moved_at === null ? 0 : (moved_at.getTime() - begun_at.getTime()) / 1000;
+  if (!fromTheBeginning.has(act) || seconds <= 0 || done === 0) return { events_per_second: null, seconds_left: null };
+  const speed = done / seconds;
+  const left = state === 'running' ? Math.ceil((total - done) / speed) : null;
+  return { events_per_second: Math.round(speed), seconds_left: left };
+}
+
+function taskView(row: TaskRow): ReadModelTaskView {
+  const { id, act, state, failure } = row;
+  return {
+    ...{ id, act, state, failure },
+    ending: row.to_cancel && state === 'running',
+    asked_at: row.asked_at.toISOString(),
+    ended_at: row.ended_at?.toISOString() ?? null,
+    done: Number(row.position),
+    total: Number(row.head),
+    ...speedOf(row),
+    cut_off: Math.max(0, row.begun - 1),
+  };
+}
+
+type Lag = Pick<ReadModelView, 'behind' | 'behind_seconds'>;
+
+/** How far behind the log's end a position is; each position is looked up once. */
+function createLagOf({ store, now }: LogEndPort & ClockPort, head: bigint): (position: string) => Promise<Lag> {
+  const known = new Map<string, Promise<Lag>>();
+  const look = async (position: bigint): Promise<Lag> => {
+    if (position >= head) return { behind: 0, behind_seconds: 0 };
+    const { events } = await store.readAll(position, 1);
+    const [next] = events;
+    const age = next === undefined ? 0 : now().getTime() - Date.parse(next.meta.at);
+    return { behind: Number(head - position), behind_seconds: Math.max(0, Math.round(age / 1000)) };
+  };
+  return (position) => {
+    const lag = known.get(position) ?? look(BigInt(position));
+    known.set(position, lag);
+    return lag;
+  };
+}
+
+async function viewOf(
+  { name, version }: (typeof readModels)[number],
+  found: Found,
+  lagOf: (position: string) => Promise<Lag>,
+): Promise<ReadModelView> {
+  const isMine = ({ projection, code_version }: Versioned): boolean => projection === name && code_version === version;
+  const schemas = found.schemas.filter(isMine);
+  const active = schemas.find(({ activated_at }) => activated_at !== null);
+  const built = schemas.find(({ built_at }) => built_at !== null);
+  const earlier = schemas.find(({ retired_at }) => retired_at !== null);
+  const parked = found.parked.filter(isMine);
+  const unbuilt = found.unbuilt.find(isMine);
+  const isNews = unbuilt !== undefined && !parked.some(({ position }) => position === unbuilt.position);
+  const task = found.tasks.find(isMine);
+  return {
+    ...{ name, version },
+    position: active?.position ?? null,
+    active_since: active?.activated_at?.toISOString() ?? null,
+    ...(await lagOf(active?.position ?? '0')),
+    parked_count: parked.length,
+    parked: parked.slice(0, listedParked).map(standingEvent),
+    unbuilt: isNews ? standingEvent(unbuilt) : null,
+    built: built?.built_at ? { since: built.built_at.toISOString(), position: built.position } : null,
+    earlier: earlier?.retired_at ? { since: earlier.retired_at.toISOString() } : null,
+    task: task === undefined ? null : taskView(task),
+  };
+}
+
+/** Every read model of this code's versions as it stands, in one picture of the database, beside the end of the log. */
+export async function readReadModels(
+  deps: DatabasePort & EpochPort & LogEndPort & ClockPort,
+): Promise<{ readonly head: string; readonly read_models: ReadModelView[] }> {
+  const found = await inTransaction(
+    deps.pool,
+    (client) => find(client, deps.epoch),
+    'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY',
+  );
+  const head = await deps.store.head();
+  const lagOf = createLagOf(deps, head);
+  const views = readModels.map((readModel) => viewOf(readModel, found, lagOf));
+  return { head: head.toString(), read_models: await Promise.all(views) };
+}

@@ -1,0 +1,110 @@
+import { Checkbox, Table } from '@mantine/core';
+import type { ReadModelView, StandingEvent } from '@marketplace/contracts/operations/operations.views.ts';
+import { useState } from 'react';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { inFigures } from '../../ui/figures.ts';
+import { Note } from '../../ui/Note.tsx';
+import { DayTime } from '../../ui/RelativeTime.tsx';
+import { Row } from '../../ui/Row.tsx';
+import { StackedRow, StackedTable } from '../../ui/StackedTable.tsx';
+import { TableHead } from '../../ui/TableHead.tsx';
+import { Text } from '../../ui/Text.tsx';
+import type { Wanted } from './AskAct.tsx';
+import classes from './ReadModels.module.css';
+import { eventsText, isUnderWay, nameOf } from './readModelWords.ts';
+
+interface EventRowProps {
+  event: StandingEvent;
+  checked: boolean;
+  onCheck: (checked: boolean) => void;
+}
+
+function EventRow({ event, checked, onCheck }: EventRowProps) {
+  const { position, event_type, stream_kind, reason, since, given_up } = event;
+  return (
+    <StackedRow>
+      <Table.Td data-label="Event">
+        <Checkbox
+          label={`${inFigures(Number(position))}, ${event_type}`}
+          checked={checked}
+          onChange={({ currentTarget }) => onCheck(currentTarget.checked)}
+        />
+      </Table.Td>
+      <Table.Td data-label="Stream">{stream_kind === 'all' ? 'All streams' : stream_kind}</Table.Td>
+      <Table.Td data-label="Why" className={classes['reason']}>
+        <code data-breaks>{reason}</code>
+        {given_up && <Badge>Given up, goes with the next rebuild</Badge>}
+      </Table.Td>
+      <Table.Td data-label="Since">
+        <DayTime instant={since} />
+      </Table.Td>
+    </StackedRow>
+  );
+}
+
+/** Events that stand in the way of a read model. */
+function Parked({ readModel, onWant }: { readModel: ReadModelView; onWant: (wanted: Wanted) => void }) {
+  const { name, parked, parked_count, unbuilt } = readModel;
+  const events = unbuilt === null ? parked : [...parked, unbuilt];
+  const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
+  const positions = events.map(({ position }) => position).filter((position) => checked.has(position));
+  const check = (position: string, isChecked: boolean): void => {
+    setChecked(new Set(isChecked ? [...checked, position] : [...checked].filter((each) => each !== position)));
+  };
+  const isBusy = isUnderWay(readModel);
+  return (
+    <Card
+      title={`${nameOf(name)}: ${parked_count > 0 ? `${eventsText(parked_count)} parked` : 'last rebuild failed'}`}
+      aside={
+        <Row gap={8} wrap>
+          {parked_count > 0 && (
+            <Button
+              disabled={isBusy}
+              aria-label={`Retry the parked events of ${nameOf(name)}`}
+              onClick={() => onWant({ act: 'retry', readModel })}
+            >
+              Retry
+            </Button>
+          )}
+          <Button
+            variant="danger"
+            disabled={isBusy || positions.length === 0}
+            aria-label={`Give up the chosen events of ${nameOf(name)}`}
+            onClick={() => onWant({ act: 'discard', readModel, positions })}
+          >
+            Give up{positions.length === 0 ? '' : ` ${positions.length}`}
+          </Button>
+        </Row>
+      }
+    >
+      <Text className={classes['words']}>
+        {parked_count > 0
+          ? 'What builds on these events stands still since they failed. Retry once the cause is gone; give an event up where it never will be.'
+          : 'The rows that are read are whole, but no new ones can be built before this event can be taken.'}
+        {parked_count > parked.length && ` The first ${parked.length} are shown.`}
+      </Text>
+      <StackedTable inCard className={classes['table'] ?? ''}>
+        <TableHead columns={['Event', 'Stream', 'Why', 'Since']} />
+        <Table.Tbody>
+          {events.map((event) => (
+            <EventRow
+              key={event.position}
+              event={event}
+              checked={checked.has(event.position)}
+              onCheck={(isChecked) => check(event.position, isChecked)}
+            />
+          ))}
+        </Table.Tbody>
+      </StackedTable>
+    </Card>
+  );
+}
+
+/** A card for each read model that an event stands in the way of. */
+export function ParkedEvents(props: { readModels: readonly ReadModelView[]; onWant: (wanted: Wanted) => void }) {
+  const standing = props.readModels.filter(({ parked_count, unbuilt }) => parked_count > 0 || unbuilt !== null);
+  if (standing.length === 0) return <Note>No events are parked.</Note>;
+  return standing.map((readModel) => <Parked key={readModel.name} readModel={readModel} onWant={props.onWant} />);
+}

@@ -1,0 +1,164 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { listAccessRequests } from '@marketplace/contracts/access/access.api.ts';
+import {
+  askReadModelAct,
+  cancelReadModelAct,
+  listReadModelActs,
+  listReadModels,
+} from '@marketplace/contracts/operations/operations.api.ts';
+import type {
+  ReadModelActView,
+  ReadModelTaskView,
+  ReadModelView,
+} from '@marketplace/contracts/operations/operations.views.ts';
+import { userView } from '../../test/fixtures.ts';
+import { renderApp } from '../../test/renderApp.tsx';
+import { answers, answersWith, refuses, server } from '../../test/server.ts';
+
+const taskId = '99999999-9999-4999-8999-999999999999';
+const at = '2026-11-23T10:00:00.000Z';
+const model = (name: string, more: Partial<ReadModelView> = {}): ReadModelView => ({
+  ...{ name, version: 3, position: '1200', active_since: at, behind: 0, behind_seconds: 0 },
+  ...{ parked_count: 0, parked: [], unbuilt: null, built: null, earlier: null, task: null },
+  ...more,
+});
+const task = (more: Partial<ReadModelTaskView>): ReadModelTaskView => ({
+  ...{ id: taskId, act: 'rebuild', state: 'running', ending: false, asked_at: at, ended_at: null },
+  ...{ done: 0, total: 0, events_per_second: null, seconds_left: null, cut_off: 0, failure: null },
+  ...more,
+});
+const accepted = { position: 'e.7', message: 'It is asked for, and goes on by itself.', task_id: taskId };
+
+function show(...models: readonly ReadModelView[]): void {
+  server.use(answers(listReadModels, { head: '1200', read_models: [...models] }));
+}
+
+function open(...models: readonly ReadModelView[]): ReturnType<typeof userEvent.setup> {
+  show(...models);
+  server.use(answers(listAccessRequests, []), answers(listReadModelActs, { acts: [] }));
+  renderApp('/admin?tab=read-models', userView({ role: 'admin' }));
+  return userEvent.setup();
+}
+const rowOf = async (name: RegExp) => within(await screen.findByRole('row', { name }));
+
+test('tells of each read model how far it is, and what stands in its way', async () => {
+  open(
+    model('people'),
+    model('rfqBoard', { position: '1100', behind: 100, behind_seconds: 200, parked_count: 2 }),
+    model('coverage', { position: null, behind: 1200 }),
+  );
+  expect(await screen.findByRole('row', { name: /People ?Version 3 1,200 Up to date 0/ })).toBeDefined();
+  expect(screen.getByRole('row', { name: /RFQ board ?Version 3 1,100 100 events, 3 min 2/ })).toBeDefined();
+  expect(screen.getByRole('row', { name: /Coverage ?Version 3 – Not filled yet/ })).toBeDefined();
+  expect(screen.getByText('Nothing this month or the last')).toBeDefined();
+});
+
+test('a rebuild says what it does, is asked for, and shows events done, speed and time left', async () => {
+  const user = open(model('people'));
+  let sent: unknown;
+  server.use(answersWith(askReadModelAct, ({ body }) => ((sent = body), accepted)));
+  await user.click((await rowOf(/^People/)).getByRole('button', { name: 'Rebuild People' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rebuild People?' }));
+  expect(dialog.getByText(/Nothing changes for anybody until you swap it in/)).toBeDefined();
+  show(model('people', { task: task({ done: 600, total: 1200, events_per_second: 50, seconds_left: 12 }) }));
+  await user.click(dialog.getByRole('button', { name: 'Rebuild' }));
+  expect(await screen.findByText('600 of 1,200 events, 50 events/s, 12 s left')).toBeDefined();
+  expect(screen.getByRole('progressbar', { name: 'Rebuilding: People' }).getAttribute('aria-valuenow')).toBe('50');
+  expect(sent).toEqual({ read_model: 'people', act: 'rebuild' });
+  expect(screen.queryByRole('button', { name: 'Rebuild People' })).toBeNull();
+});
+
+test('what goes on can be cancelled', async () => {
+  const user = open(model('people', { task: task({ done: 600, total: 1200 }) }));
+  let asked = '';
+  server.use(
+    answersWith({ ...cancelReadModelAct, path: '/api/admin/read-models/acts/:id/cancel' }, ({ url }) => {
+      asked = url.pathname;
+      show(model('people', { task: task({ state: 'cancelled', ended_at: at }) }));
+      return { position: 'e.8', message: 'It ends.' };
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Cancel what goes on with People' }));
+  expect(await screen.findByText(/Rebuild cancelled/)).toBeDefined();
+  expect(asked).toContain(taskId);
+});
+
+test('one that was rebuilt is swapped in, and the one before is put back, each after a question', async () => {
+  const user = open(model('people', { built: { since: at, position: '1200' }, earlier: { since: at } }));
+  const sent: unknown[] = [];
+  server.use(answersWith(askReadModelAct, ({ body }) => (sent.push(body), accepted)));
+  expect(await screen.findByText('Rebuilt, waits to be swapped in')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Swap People in' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Swap in' }));
+  await waitFor(() => expect(sent).toEqual([{ read_model: 'people', act: 'swap' }]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Put the earlier People back' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Put the earlier People back?' }));
+  expect(dialog.getByText(/What was read until 23 Nov 2026, 10:00 UTC/)).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Put back' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+});
+
+const parked = {
+  ...{ position: '41', event_type: 'QuoteSent.v2', stream_kind: 'rfq', reason: '22003 amount' },
+  ...{ since: at, given_up: false },
+};
+
+test('chosen parked events are given up with a reason only, or all are tried again', async () => {
+  const user = open(
+    model('rfqBoard', { parked_count: 2, parked: [parked, { ...parked, position: '42', given_up: true }] }),
+  );
+  const sent: unknown[] = [];
+  server.use(answersWith(askReadModelAct, ({ body }) => (sent.push(body), accepted)));
+  const card = within(await screen.findByRole('region', { name: 'RFQ board: 2 events parked' }));
+  expect(card.getByRole('row', { name: /42, QuoteSent.v2 rfq 22003 amountGiven up/ })).toBeDefined();
+  const giveUp = card.getByRole('button', { name: 'Give up the chosen events of RFQ board' });
+  expect(giveUp.hasAttribute('disabled')).toBe(true);
+  await user.click(card.getByRole('checkbox', { name: '41, QuoteSent.v2' }));
+  await user.click(giveUp);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Give up 1 event of RFQ board?' }));
+  const submit = dialog.getByRole('button', { name: 'Give up' });
+  expect(submit.hasAttribute('disabled')).toBe(true);
+  await user.type(dialog.getByLabelText(/Reason/), 'Sent by a test');
+  await user.click(submit);
+  const discard = { read_model: 'rfqBoard', act: 'discard', positions: ['41'], reason: 'Sent by a test' };
+  await waitFor(() => expect(sent).toEqual([discard]));
+  await user.click(card.getByRole('button', { name: 'Retry the parked events of RFQ board' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(sent.at(-1)).toEqual({ read_model: 'rfqBoard', act: 'retry' }));
+});
+
+test('a failure tells why, and at which event', async () => {
+  const failure = 'Event 41 (QuoteSent.v2) cannot be taken: 22003 amount';
+  open(model('people', { task: task({ state: 'failed', ended_at: at, failure }), unbuilt: parked }));
+  expect(await screen.findByText(/Rebuild failed/)).toBeDefined();
+  expect(screen.getByText(failure)).toBeDefined();
+  expect(screen.getByRole('region', { name: 'People: last rebuild failed' })).toBeDefined();
+});
+
+test('tells who asked for what, and why', async () => {
+  open(model('people'));
+  const act: ReadModelActView = {
+    ...{ at, act: 'discard', read_model: 'people', positions: ['41'], by: 'ada@acme.example', reason: 'A test' },
+  };
+  server.use(
+    answers(listReadModelActs, { acts: [act, { ...act, act: 'swap', positions: [], by: null, reason: null }] }),
+  );
+  expect(
+    await screen.findByRole('row', { name: '23 Nov 2026, 10:00 UTC People Give up event 41 ada@acme.example A test' }),
+  ).toBeDefined();
+  expect(screen.getByRole('row', { name: /Swap in A former admin –/ })).toBeDefined();
+});
+
+test('a list that cannot be read, and an act that is refused, say why', async () => {
+  const user = open(model('people'));
+  server.use(refuses(askReadModelAct, 409, 'operations.busy', 'Something else goes on with this read model.'));
+  await user.click(await screen.findByRole('button', { name: 'Rebuild People' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Rebuild' }));
+  expect(await screen.findByText('Something else goes on with this read model.')).toBeDefined();
+  server.use(refuses(listReadModels, 503, 'store.unreachable', 'The event store cannot be reached.'));
+  renderApp('/admin?tab=read-models', userView({ role: 'admin' }));
+  expect(await screen.findByText('Error fetching read models: The event store cannot be reached.')).toBeDefined();
+});
