@@ -1,6 +1,7 @@
 import { Checkbox, Table } from '@mantine/core';
 import type { ReadModelView, StandingEvent } from '@marketplace/contracts/operations/operations.views.ts';
 import { useState } from 'react';
+import { classNames } from '../../ui/asElement.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -33,7 +34,7 @@ function EventRow({ event, checked, onCheck }: EventRowProps) {
         />
       </Table.Td>
       <Table.Td data-label="Stream">{stream_kind === 'all' ? 'All streams' : stream_kind}</Table.Td>
-      <Table.Td data-label="Why" className={classes['reason']}>
+      <Table.Td data-label="Why" className={classNames(classes['reason'], classes['wide'])}>
         <code data-breaks>{reason}</code>
         {given_up && <Badge>Given up, goes with the next rebuild</Badge>}
       </Table.Td>
@@ -71,7 +72,7 @@ function Parked({ readModel, onWant }: { readModel: ReadModelView; onWant: (want
           <Button
             variant="danger"
             disabled={isBusy || positions.length === 0}
-            aria-label={`Give up the chosen events of ${nameOf(name)}`}
+            aria-label={`Give up${positions.length === 0 ? '' : ` ${positions.length}`} chosen of ${nameOf(name)}`}
             onClick={() => onWant({ act: 'discard', readModel, positions })}
           >
             Give up{positions.length === 0 ? '' : ` ${positions.length}`}

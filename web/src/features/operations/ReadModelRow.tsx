@@ -2,6 +2,7 @@ import { Progress, Table } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
 import type { ReadModelTaskView, ReadModelView } from '@marketplace/contracts/operations/operations.views.ts';
 import { notifyFailure } from '../../core/notifyFailure.ts';
+import { classNames } from '../../ui/asElement.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { inFigures } from '../../ui/figures.ts';
@@ -108,14 +109,14 @@ function Actions({ readModel, onWant, onChanged }: ActionsProps) {
   return (
     <>
       {built !== null && (
-        <Button variant="primary" aria-label={`Swap ${called} in`} onClick={() => onWant({ act: 'swap', readModel })}>
+        <Button variant="primary" aria-label={`Swap in ${called}`} onClick={() => onWant({ act: 'swap', readModel })}>
           Swap in
         </Button>
       )}
       {earlier !== null && (
         <Button
           variant="quiet"
-          aria-label={`Put the earlier ${called} back`}
+          aria-label={`Put back the earlier ${called}`}
           onClick={() => onWant({ act: 'put-back', readModel })}
         >
           Put back
@@ -147,10 +148,10 @@ export function ReadModelRow(props: ActionsProps) {
       <Table.Td data-label="Parked events" className={classes['figure']}>
         <Parked count={parked_count} />
       </Table.Td>
-      <Table.Td data-label="State" className={classes['state']} aria-live="polite">
+      <Table.Td data-label="State" className={classNames(classes['state'], classes['wide'])} aria-live="polite">
         <State readModel={readModel} />
       </Table.Td>
-      <Table.Td data-label="Actions">
+      <Table.Td data-label="Actions" className={classes['wide']}>
         <Row gap={8} wrap align="stretch" justify="end" className={classes['actions']}>
           <Actions {...props} />
         </Row>

@@ -34,7 +34,7 @@ const columns = [
   ['Behind', undefined],
   ['Parked events', 'figure'],
   ['State', 'state'],
-  ['Actions', undefined],
+  ['Actions', 'figure'],
 ] as const;
 
 interface ListProps {

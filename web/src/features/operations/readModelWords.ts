@@ -8,7 +8,11 @@ import { utcText } from '../../ui/instants.ts';
 
 type Act = ReadModelTaskView['act'];
 
-const names: Readonly<Record<string, string>> = { rfqBoard: 'RFQ board', rfqHistory: 'RFQ history' };
+const names: Readonly<Record<string, string>> = {
+  rfqBoard: 'RFQ board',
+  rfqHistory: 'RFQ history',
+  responses: 'Vendor responses',
+};
 
 /** `RFQ board`, `People`; a name that has no words of its own is taken apart. */
 export function nameOf(readModel: string): string {

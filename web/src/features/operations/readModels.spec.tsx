@@ -90,11 +90,11 @@ test('one that was rebuilt is swapped in, and the one before is put back, each a
   const sent: unknown[] = [];
   server.use(answersWith(askReadModelAct, ({ body }) => (sent.push(body), accepted)));
   expect(await screen.findByText('Rebuilt, waits to be swapped in')).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Swap People in' }));
+  await user.click(screen.getByRole('button', { name: 'Swap in People' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Swap in' }));
   await waitFor(() => expect(sent).toEqual([{ read_model: 'people', act: 'swap' }]));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await user.click(screen.getByRole('button', { name: 'Put the earlier People back' }));
+  await user.click(screen.getByRole('button', { name: 'Put back the earlier People' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Put the earlier People back?' }));
   expect(dialog.getByText(/What was read until 23 Nov 2026, 10:00 UTC/)).toBeDefined();
   await user.click(dialog.getByRole('button', { name: 'Put back' }));
@@ -114,7 +114,7 @@ test('chosen parked events are given up with a reason only, or all are tried aga
   server.use(answersWith(askReadModelAct, ({ body }) => (sent.push(body), accepted)));
   const card = within(await screen.findByRole('region', { name: 'RFQ board: 2 events parked' }));
   expect(card.getByRole('row', { name: /42, QuoteSent.v2 rfq 22003 amountGiven up/ })).toBeDefined();
-  const giveUp = card.getByRole('button', { name: 'Give up the chosen events of RFQ board' });
+  const giveUp = card.getByRole('button', { name: /^Give up/ });
   expect(giveUp.hasAttribute('disabled')).toBe(true);
   await user.click(card.getByRole('checkbox', { name: '41, QuoteSent.v2' }));
   await user.click(giveUp);
