@@ -213,6 +213,7 @@ test('every call of the contracts is an agreed one, or is listed as an addition 
     'GET /api/analytics/people',
     'GET /api/analytics/export',
     'GET /api/analytics/rematch',
+    'GET /api/analytics/rematch/export',
     'POST /api/analytics/events',
     'GET /api/analytics/engagement',
     'GET /api/vendor/missed-searches',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { query } from '../kernel/endpoint.ts';
+import { ProviderId } from '../kernel/ids.ts';
 import { AlgorithmVersion, algorithmVersion } from '../matching/matching.views.ts';
 import {
   DayRangeView,
@@ -93,10 +94,40 @@ export const listSearchingPeople = query('/api/analytics/people', 'admin', {
   reply: z.object({ range: DayRangeView, total: z.int(), page: z.int(), people: z.array(SearchingPerson) }),
 });
 
-/** Searches of the range answered again by a version of the algorithm. Refuses 'analytics.busy' while others wait for it. */
-export const readRematch = query('/api/analytics/rematch', 'admin', {
-  query: z.object({ ...range, version: AlgorithmVersion.default(algorithmVersion) }),
-  reply: RematchReply,
+/** Which searches are answered again, by what, and who is told of. */
+const rematchQuery = z.object({
+  ...range,
+  version: AlgorithmVersion.default(algorithmVersion),
+  /** `then`, `current`, or the number of a version of the catalogue. */
+  catalogue: z
+    .string()
+    .max(10)
+    .regex(/^(then|current|[1-9]\d{0,8})$/)
+    .default('then'),
+  /** Only searches that ask for this country, or for its region. */
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .max(2)
+    .optional(),
+  /** Only searches whose best match of then used it. */
+  technology: z.string().max(60).optional(),
+  provider: ProviderId.optional(),
+  /** Only providers that gain, or lose, a place in one of the borders. */
+  moved: z.enum(['gained', 'lost']).optional(),
+});
+export type RematchParams = z.output<typeof rematchQuery>;
+
+/**
+ * Searches of the range answered again by a version of the algorithm from a version of the catalogue. Refuses 'analytics.busy' while
+ * others wait for it, 'analytics.unknown-catalogue' (422) for a version that there is not.
+ */
+export const readRematch = query('/api/analytics/rematch', 'admin', { query: rematchQuery, reply: RematchReply });
+
+/** Body is the same table as CSV, with the reasons in words. Refuses as `readRematch`. */
+export const exportRematch = query('/api/analytics/rematch/export', 'admin', {
+  query: rematchQuery,
+  reply: z.unknown(),
 });
 
 export const analyticsTables = [

@@ -1,4 +1,5 @@
 import { instantsOf } from '@marketplace/domain/searches/searches.days.ts';
+import { directionOf } from '@marketplace/domain/searches/searches.rematchReasons.ts';
 import { type ComparedSearch, createAnswerAgain } from '@marketplace/query-service/searches/rematch/answerAgain.ts';
 import { countLogged, unhurried, visitGroups } from '@marketplace/query-service/searches/rematch/loggedGroups.ts';
 import { createRematch, type Rematch } from '@marketplace/query-service/searches/rematch/rematch.ts';
@@ -18,10 +19,11 @@ export interface Output {
 /** Changed searches that a terminal shows; the JSON has all. */
 const shownSearches = 50;
 
-function searchJson({ group, moves, reproduced }: ComparedSearch): string {
+function searchJson({ group, moves: all, reproduced, reasonFor }: ComparedSearch): string {
   const { requirements, catalogue_version, algorithm_version, searches, last_search } = group;
   const asked = { requirements, searches, lastSearch: last_search.toISOString() };
   const versions = { catalogueVersion: catalogue_version, algorithmVersion: algorithm_version };
+  const moves = all.map((move) => (directionOf(move) === null ? move : { ...move, reason: reasonFor(move) }));
   return JSON.stringify({ ...asked, ...versions, reproduced, moves });
 }
 
@@ -57,7 +59,11 @@ async function writeSums(
   const names = new Map(forms.map(({ id, name }) => [id, name]));
   const { since, version, catalogue } = options;
   if (options.json) {
-    const providers = sums.map((row) => ({ name: names.get(row.providerId) ?? row.providerId, ...row }));
+    const providers = sums.map((row) => ({
+      name: names.get(row.providerId) ?? row.providerId,
+      ...row,
+      reasons: rematch.reasonsOf(row.providerId),
+    }));
     const totals = { ...rematch.totals(), ...logged };
     return line(JSON.stringify({ since, as: version, catalogue, totals, providers }));
   }

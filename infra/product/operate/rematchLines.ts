@@ -17,7 +17,7 @@ function crossings(moves: Moves, most: number): string {
 }
 
 /** What changed in one search, in two lines; none where nobody crosses a border. Names providers by id. */
-export function searchLines({ group, moves, reproduced }: ComparedSearch): readonly string[] {
+export function searchLines({ group, moves, reproduced }: Omit<ComparedSearch, 'reasonFor'>): readonly string[] {
   const parts = [
     ['first place', crossings(moves, 1)],
     ['first three', crossings(moves, 3)],

@@ -11,7 +11,7 @@ export const rematchUsage = `Say which searches, and by what they are answered a
   npm run rematch -- --since 2026-10-01 --as match-v2
     --since DATE        the first day, of UTC
     --as VERSION        the algorithm: ${algorithmVersions.join(', ')}
-    --catalogue current from the catalogue as it stands; else from the one that each search was made in
+    --catalogue current from the catalogue as it stands, or a number: that version; else from the one that each search was made in
     --limit NUMBER      different searches at most, those made last; ${usualLimit} when left out
     --json              one line of JSON for each search, and a last one with the sums`;
 
@@ -26,7 +26,7 @@ export interface RematchOptions extends Again {
 const Options = z.object({
   since: z.iso.date(),
   as: AlgorithmVersion,
-  catalogue: z.enum(['then', 'current']).default('then'),
+  catalogue: z.union([z.enum(['then', 'current']), z.coerce.number().int().min(1)]).default('then'),
   limit: z.coerce.number().int().min(1).max(mostLimit).default(usualLimit),
   json: z.boolean().default(false),
 });

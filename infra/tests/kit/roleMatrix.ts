@@ -225,6 +225,7 @@ export const roleMatrix: Readonly<Record<string, MatrixRow>> = {
   'GET /api/analytics/people': admins,
   'GET /api/analytics/export': analysts,
   'GET /api/analytics/rematch': admins,
+  'GET /api/analytics/rematch/export': admins,
   'POST /api/analytics/events': everybody,
   'GET /api/analytics/engagement': analysts,
   'GET /api/vendor/missed-searches': vendors,

@@ -70,6 +70,42 @@ test('an admin reads who would gain and lose, each search from the catalogue of 
   });
 });
 
+interface Told {
+  readonly providers: readonly { readonly provider_id: string; readonly reasons: readonly object[] }[];
+  readonly changed: readonly object[];
+}
+const days = 'from=2026-03-01&to=2026-03-05&version=match-v1';
+const idsOf = (body: object) => (body as Told).providers.map(({ provider_id }) => provider_id);
+
+test('from another version of the catalogue it says who came, who left and what changed of whom', async () => {
+  const { body } = await get(`${days}&catalogue=3&provider=emnify`);
+  const reply = RematchReply.parse(body);
+  expect([reply.catalogue, idsOf(body)]).toEqual([3, ['emnify']]);
+  // Covered Germany in version 2, and only Japan in version 3.
+  expect(reply.providers[0]?.reasons[0]).toMatchObject({ kind: 'gate', better: false });
+  expect(reply.changed[0]).toMatchObject({ place_then: 1, place_now: null, reason: { kind: 'gate' } });
+  expect((await get(`${days}&catalogue=99`)).body).toMatchObject({ code: 'analytics.unknown-catalogue' });
+  expect((await get(`${days}&catalogue=0`)).status).toBe(400);
+});
+
+test('only searches for a country, or its region, and only who gains or loses', async () => {
+  expect((await get(`${days}&country=JP`)).body).toMatchObject({ searches: 1, unproven: 0 });
+  expect((await get(`${days}&country=DE`)).body).toMatchObject({ searches: 3, unproven: 1 });
+  expect((await get(`${days}&country=FR`)).body).toMatchObject({ searches: 0, unproven: 0 });
+  expect((await get(`${days}&technology=Sigfox`)).body).toMatchObject({ searches: 0 });
+  expect(idsOf((await get(`${days}&moved=lost`)).body)).toEqual(['soracom']);
+  expect(idsOf((await get(`${days}&moved=gained`)).body)).not.toContain('soracom');
+});
+
+test('the table is a file too, with the reasons in words', async () => {
+  const { status, body } = await scenario.get(`/api/analytics/rematch/export?${days}`, scenario.admin);
+  expect(status).toBe(200);
+  const lines = String(body as unknown).split('\r\n');
+  expect(lines[0]).toContain('"provider_name","provider_id","gained_first"');
+  expect(lines.find((line) => line.includes('"soracom"'))).toMatch(/\(gained 0, lost 1\)/);
+  expect((await scenario.get(`/api/analytics/rematch/export?${days}`, scenario.buyer)).status).toBe(403);
+});
+
 test('nothing is lost where nothing was searched for, and days are checked', async () => {
   const { body } = await get('from=2025-03-01&to=2025-03-05&version=match-v1');
   expect(body).toMatchObject({ searches: 0, different: 0, unproven: 0, providers: [] });

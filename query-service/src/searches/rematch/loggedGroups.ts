@@ -1,6 +1,9 @@
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import { type ReadSource, readModelDb, rowCount } from '@marketplace/read-models/readModelDb.ts';
+import { codeRegion } from '@marketplace/domain/geo/geo.regions.ts';
+import { sql, type SqlBool } from 'kysely';
+import { l } from '../analytics.queries.ts';
 import { type InstantRange, searchesWithin } from '../searchLog.queries.ts';
 
 /** Searches of the log that asked for the same, were answered by the same versions, and got the same first matches. */
@@ -18,9 +21,24 @@ export interface LoggedGroup {
 /** Groups that are fetched at once, so that memory does not grow with the log. */
 const fetchRows = 500;
 
+/** What narrows searches: a country (alpha-2) that they ask for, or its region, and the technology of their best match. */
+export interface AskedFor {
+  readonly country?: string | undefined;
+  readonly technology?: string | undefined;
+}
+
+/** Searches of a range that ask for something. */
+function narrowed(source: ReadSource, range: InstantRange, { country, technology }: AskedFor) {
+  const all = searchesWithin(source, range);
+  const there = country === undefined ? [] : [country, codeRegion(country) ?? country];
+  const placed =
+    country === undefined ? all : all.where(sql<SqlBool>`${sql.ref(l.places)} && ${sql.val(there)}::text[]`);
+  return technology === undefined ? placed : placed.where('l.top_technology', '=', technology);
+}
+
 /** Searches of which the server's own signature says what was answered, so that the answer can be given again. */
-export function provenSearches(source: ReadSource, range: InstantRange) {
-  return searchesWithin(source, range)
+export function provenSearches(source: ReadSource, range: InstantRange, asked: AskedFor = {}) {
+  return narrowed(source, range, asked)
     .where('l.proof', '=', 'valid')
     .where('l.catalogue_version', 'is not', null)
     .$narrowType<{ catalogue_version: number }>();
@@ -29,13 +47,15 @@ export function provenSearches(source: ReadSource, range: InstantRange) {
 /** Which searches are read, and how many at most: of each the newest. */
 export interface GroupsAsked {
   readonly range: InstantRange;
+  /** All of them, when left out. */
+  readonly askedFor?: AskedFor;
   readonly mostGroups: number;
   /** `null`: all of the range. */
   readonly mostSearches: number | null;
 }
 
-function selectGroups(source: ReadSource, { range, mostGroups, mostSearches }: GroupsAsked) {
-  const searches = provenSearches(source, range)
+function selectGroups(source: ReadSource, { range, askedFor, mostGroups, mostSearches }: GroupsAsked) {
+  const searches = provenSearches(source, range, askedFor)
     .select(['l.requirements', 'l.catalogue_version', 'l.algorithm_version', 'l.first_providers', 'l.searched_at'])
     .orderBy('l.searched_at', 'desc')
     .orderBy('l.position', 'desc');
@@ -94,10 +114,11 @@ export async function visitGroups(
 export async function countLogged(
   source: ReadSource,
   range: InstantRange,
+  asked: AskedFor = {},
 ): Promise<{ readonly proven: number; readonly unproven: number }> {
   const [all, proven] = await Promise.all([
-    searchesWithin(source, range).select(rowCount.as('count')).executeTakeFirstOrThrow(),
-    provenSearches(source, range).select(rowCount.as('count')).executeTakeFirstOrThrow(),
+    narrowed(source, range, asked).select(rowCount.as('count')).executeTakeFirstOrThrow(),
+    provenSearches(source, range, asked).select(rowCount.as('count')).executeTakeFirstOrThrow(),
   ]);
   return { proven: proven.count, unproven: all.count - proven.count };
 }

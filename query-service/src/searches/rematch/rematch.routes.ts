@@ -1,15 +1,24 @@
-import { readRematch } from '@marketplace/contracts/searches/searches.analytics.api.ts';
-import type { RematchReply } from '@marketplace/contracts/searches/searches.rematch.views.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import {
+  exportRematch,
+  readRematch,
+  type RematchParams,
+} from '@marketplace/contracts/searches/searches.analytics.api.ts';
+import type { RematchCatalogue, RematchReply } from '@marketplace/contracts/searches/searches.rematch.views.ts';
 import { utcDay } from '@marketplace/domain/searches/searches.days.ts';
+import { nameDownload } from '@marketplace/http/download.ts';
 import { serve } from '@marketplace/http/route.ts';
 import { createSemaphore } from '@marketplace/http/semaphore.ts';
-import { readSource } from '@marketplace/read-models/readModelDb.ts';
+import { newestVersion } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
+import { type ReadSource, readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { writeCsv } from '../../csv.ts';
 import { knownLogo, type LogoFiles } from '../../logoFiles.ts';
 import type { ClockPort, GuardPort, ReadModelPort } from '../../ports.ts';
 import { rangeOf } from '../analyticsRange.public.ts';
-import { rematchReply } from './rematchReply.ts';
+import { isMoved, type RematchAsked, rematchReply } from './rematchReply.ts';
+import { rematchSheet } from './rematchSheet.ts';
 
 /** One is made at a time: it holds a catalogue and its index in memory. */
 const line = {
@@ -22,12 +31,18 @@ const line = {
 const keptMs = 5 * 60_000;
 const keptAnswers = 20;
 
-/** Answers past searches again, for admins. */
-export function rematchRoutes(
-  app: FastifyInstance,
-  deps: GuardPort & ReadModelPort & ClockPort,
-  logoFiles: LogoFiles,
-): void {
+/** What the call names a catalogue by. @throws Refusal 'analytics.unknown-catalogue' for a version that there is not. */
+async function catalogueNamed(source: ReadSource, named: string): Promise<RematchCatalogue> {
+  if (named === 'then' || named === 'current') return named;
+  const version = Number(named);
+  if (version <= (await newestVersion(source))) return version;
+  throw new Refusal('rule', 'analytics.unknown-catalogue', 'There is no such version of the catalogue.');
+}
+
+type Deps = GuardPort & ReadModelPort & ClockPort;
+
+/** @returns what answers past searches again, one after the other, and keeps the answers for a while. */
+function createAnswers(deps: Deps): (asked: RematchParams) => Promise<RematchReply> {
   const inTurn = createSemaphore(line);
   const answers = new LRUCache<string, RematchReply, () => Promise<RematchReply>>({
     max: keptAnswers,
@@ -35,15 +50,32 @@ export function rematchRoutes(
     ignoreFetchAbort: true,
     fetchMethod: (_key, _before, { context: make }) => inTurn(make),
   });
+  return async ({ version, country, technology, provider, moved, ...query }) => {
+    const range = rangeOf(query, utcDay(deps.now()));
+    const catalogue = await catalogueNamed(await readSource(deps), query.catalogue);
+    const asked: RematchAsked = { range, version, catalogue, country, technology, provider };
+    const reply = await answers.forceFetch(JSON.stringify(asked), {
+      context: async () => rematchReply(await readSource(deps), asked),
+    });
+    if (moved === undefined) return reply;
+    return { ...reply, providers: reply.providers.filter((row) => isMoved(row, moved)) };
+  };
+}
 
-  serve(app, deps.guard, readRematch, async ({ query: { version, ...asked } }) => {
-    const range = rangeOf(asked, utcDay(deps.now()));
-    const make = async (): Promise<RematchReply> => rematchReply(await readSource(deps), range, version);
-    const [logos, reply] = await Promise.all([
-      logoFiles(),
-      answers.forceFetch(JSON.stringify([range, version]), { context: make }),
-    ]);
+/** Answers past searches again, for admins. */
+export function rematchRoutes(app: FastifyInstance, deps: Deps, logoFiles: LogoFiles): void {
+  const answer = createAnswers(deps);
+
+  serve(app, deps.guard, readRematch, async ({ query }) => {
+    const [logos, reply] = await Promise.all([logoFiles(), answer(query)]);
     const providers = reply.providers.map((row) => ({ ...row, logo_file: knownLogo(row.logo_file, logos) }));
     return { ...reply, providers };
+  });
+
+  serve(app, deps.guard, exportRematch, async ({ query, reply }) => {
+    const answered = await answer(query);
+    const { from, to } = answered.range;
+    const file = Buffer.from(writeCsv(rematchSheet(answered)));
+    return nameDownload(reply, 'csv', `answered-again-${from}-to-${to}`).send(file);
   });
 }

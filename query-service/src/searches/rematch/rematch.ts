@@ -1,3 +1,8 @@
+import {
+  createReasonSums,
+  directionOf,
+  type ReasonSums,
+} from '@marketplace/domain/searches/searches.rematchReasons.ts';
 import { createRematchSums, crossing, type ProviderSums } from '@marketplace/domain/searches/searches.rematch.ts';
 import type { AnswerAgain, ComparedSearch } from './answerAgain.ts';
 import type { LoggedGroup } from './loggedGroups.ts';
@@ -18,6 +23,7 @@ export interface Rematch {
   readonly add: (group: LoggedGroup) => Promise<ComparedSearch>;
   readonly totals: () => RematchTotals;
   readonly sums: () => readonly ProviderSums[];
+  readonly reasonsOf: ReasonSums['of'];
 }
 
 /** Whether another provider stands first, or nobody does any more. */
@@ -28,12 +34,16 @@ export function isOtherFirst({ moves }: ComparedSearch): boolean {
 /** @returns a rematch of no searches yet. */
 export function createRematch(answerAgain: AnswerAgain): Rematch {
   const sums = createRematchSums();
+  const reasons = createReasonSums();
   let totals: RematchTotals = { searches: 0, different: 0, unreproduced: 0, otherFirst: 0 };
   return {
     add: async (group) => {
       const compared = await answerAgain(group);
       const { searches } = group;
       sums.add(compared.moves, searches);
+      for (const move of compared.moves) {
+        if (directionOf(move) !== null) reasons.add(move, compared.reasonFor(move), searches);
+      }
       totals = {
         searches: totals.searches + searches,
         different: totals.different + 1,
@@ -44,5 +54,6 @@ export function createRematch(answerAgain: AnswerAgain): Rematch {
     },
     totals: () => totals,
     sums: sums.all,
+    reasonsOf: reasons.of,
   };
 }

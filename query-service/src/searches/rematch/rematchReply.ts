@@ -1,5 +1,6 @@
-import type { AlgorithmVersion } from '@marketplace/contracts/matching/matching.views.ts';
 import {
+  type ChangedSearch,
+  mostChangedSearches,
   mostRematched,
   mostRematchedSearches,
   mostRematchRows,
@@ -7,66 +8,100 @@ import {
   type RematchRow,
 } from '@marketplace/contracts/searches/searches.rematch.views.ts';
 import { type DayRange, instantsOf } from '@marketplace/domain/searches/searches.days.ts';
-import type { ProviderSums } from '@marketplace/domain/searches/searches.rematch.ts';
+import { directionOf } from '@marketplace/domain/searches/searches.rematchReasons.ts';
 import { newestForms } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
-import { createAnswerAgain } from './answerAgain.ts';
-import { countLogged, type LoggedGroup, visitGroups } from './loggedGroups.ts';
-import { createRematch } from './rematch.ts';
+import { type Again, type ComparedSearch, createAnswerAgain } from './answerAgain.ts';
+import { type AskedFor, countLogged, type LoggedGroup, visitGroups } from './loggedGroups.ts';
+import { createRematch, type Rematch } from './rematch.ts';
 
 /** Milliseconds of work, after which what was not compared counts as left out. */
 const mostMs = 20_000;
 
-/** Whether the provider crosses one of the borders anywhere. */
-function isMoved(sums: ProviderSums): boolean {
-  const { gainedFirst, lostFirst, enteredThree, leftThree, enteredTen, leftTen } = sums;
-  return gainedFirst + lostFirst + enteredThree + leftThree + enteredTen + leftTen > 0;
+/** What is answered again, and of whom every search is told. */
+export interface RematchAsked extends Again, AskedFor {
+  readonly range: DayRange;
+  readonly provider?: string | undefined;
 }
 
-async function rowsOf(source: ReadSource, sums: readonly ProviderSums[]): Promise<RematchRow[]> {
-  const shown = sums.filter(isMoved).slice(0, mostRematchRows);
-  const forms = await newestForms(
-    source,
-    shown.map(({ providerId }) => providerId),
-  );
-  const formOf = new Map(forms.map((form) => [form.id, form]));
-  return shown.map(({ providerId, ...row }) => ({
+/** Whether a provider gains, or loses, a place in one of the borders anywhere. */
+export function isMoved(row: Omit<RematchRow, 'provider_name' | 'logo_file'>, how: 'gained' | 'lost'): boolean {
+  return how === 'gained'
+    ? row.gained_first + row.entered_three + row.entered_ten > 0
+    : row.lost_first + row.left_three + row.left_ten > 0;
+}
+
+function figuresOf(rematch: Rematch) {
+  return rematch.sums().map(({ providerId, ...row }) => ({
     provider_id: providerId,
-    provider_name: formOf.get(providerId)?.name ?? providerId,
-    logo_file: formOf.get(providerId)?.logo_file ?? null,
-    gained_first: row.gainedFirst,
-    lost_first: row.lostFirst,
-    entered_three: row.enteredThree,
-    left_three: row.leftThree,
-    entered_ten: row.enteredTen,
-    left_ten: row.leftTen,
+    ...{ gained_first: row.gainedFirst, lost_first: row.lostFirst },
+    ...{ entered_three: row.enteredThree, left_three: row.leftThree },
+    ...{ entered_ten: row.enteredTen, left_ten: row.leftTen },
     score_change: row.scoreChange,
+    reasons: rematch.reasonsOf(providerId),
   }));
 }
 
-/** The newest searches of a range answered again by a version of the algorithm, each from the catalogue of then. */
-export async function rematchReply(
-  source: ReadSource,
-  range: DayRange,
-  version: AlgorithmVersion,
-): Promise<RematchReply> {
-  const logged = await countLogged(source, instantsOf(range));
+async function rowsOf(source: ReadSource, rematch: Rematch, provider: string | undefined): Promise<RematchRow[]> {
+  const moved = figuresOf(rematch).filter((row) => isMoved(row, 'gained') || isMoved(row, 'lost'));
+  const shown = moved
+    .filter(({ provider_id }) => provider === undefined || provider === provider_id)
+    .slice(0, mostRematchRows);
+  const forms = await newestForms(
+    source,
+    shown.map(({ provider_id }) => provider_id),
+  );
+  const formOf = new Map(forms.map((form) => [form.id, form]));
+  return shown.map((row) => ({
+    ...row,
+    provider_name: formOf.get(row.provider_id)?.name ?? row.provider_id,
+    logo_file: formOf.get(row.provider_id)?.logo_file ?? null,
+  }));
+}
+
+/** A search in which the provider crosses one of the borders, or nothing. */
+function changedFor(provider: string, { group, moves, reasonFor }: ComparedSearch): readonly ChangedSearch[] {
+  const move = moves.find(({ providerId }) => providerId === provider);
+  if (move === undefined || directionOf(move) === null) return [];
+  const { requirements, searches, last_search } = group;
+  return [
+    {
+      ...{ requirements, searches, last_search: last_search.toISOString() },
+      ...{ place_then: move.placeThen, place_now: move.placeNow },
+      ...{ score_then: move.scoreThen, score_now: move.scoreNow },
+      reason: reasonFor(move),
+    },
+  ];
+}
+
+function lastOf(changed: readonly ChangedSearch[]): ChangedSearch[] {
+  return changed.toSorted((one, other) => (one.last_search < other.last_search ? 1 : -1)).slice(0, mostChangedSearches);
+}
+
+/** The newest searches of a range that ask for something, answered again. */
+export async function rematchReply(source: ReadSource, asked: RematchAsked): Promise<RematchReply> {
+  const { range, version, catalogue, provider } = asked;
+  const logged = await countLogged(source, instantsOf(range), asked);
   const groups: LoggedGroup[] = [];
-  const asked = { range: instantsOf(range), mostGroups: mostRematched, mostSearches: mostRematchedSearches };
-  await visitGroups(source, asked, (page) => Promise.resolve(void groups.push(...page)));
-  const rematch = createRematch(await createAnswerAgain(source, { version, catalogue: 'then' }));
+  const wanted = { range: instantsOf(range), askedFor: asked };
+  const most = { mostGroups: mostRematched, mostSearches: mostRematchedSearches };
+  await visitGroups(source, { ...wanted, ...most }, (page) => Promise.resolve(void groups.push(...page)));
+  const rematch = createRematch(await createAnswerAgain(source, { version, catalogue }));
+  const changed: ChangedSearch[] = [];
   const ends = performance.now() + mostMs;
-  for (const group of groups) if (performance.now() < ends) await rematch.add(group);
+  for (const group of groups) {
+    if (performance.now() >= ends) break;
+    const compared = await rematch.add(group);
+    if (provider !== undefined) changed.push(...changedFor(provider, compared));
+  }
   const { searches, different, unreproduced, otherFirst } = rematch.totals();
   return {
-    range,
-    version,
-    searches,
-    different,
+    ...{ range, version, catalogue, searches, different },
     left_out: Math.max(0, logged.proven - searches),
     unproven: logged.unproven,
     unreproduced,
     other_first: otherFirst,
-    providers: await rowsOf(source, rematch.sums()),
+    providers: await rowsOf(source, rematch, provider),
+    changed: lastOf(changed),
   };
 }

@@ -35,8 +35,10 @@ function EventRow({ event, checked, onCheck }: EventRowProps) {
       </Table.Td>
       <Table.Td data-label="Stream">{stream_kind === 'all' ? 'All streams' : stream_kind}</Table.Td>
       <Table.Td data-label="Why" className={classNames(classes['reason'], classes['wide'])}>
-        <code data-breaks>{reason}</code>
-        {given_up && <Badge>Given up, goes with the next rebuild</Badge>}
+        <Row gap="4px 8px" wrap>
+          <code data-breaks>{reason}</code>
+          {given_up && <Badge>Given up, goes with the next rebuild</Badge>}
+        </Row>
       </Table.Td>
       <Table.Td data-label="Since">
         <DayTime instant={since} />

@@ -1,0 +1,89 @@
+import type { Criterion } from '@marketplace/contracts/matching/matching.views.ts';
+import {
+  mostReasons,
+  type RematchReason,
+  type RematchRow,
+} from '@marketplace/contracts/searches/searches.rematch.views.ts';
+import type { OwnChange } from '../matching/rematch/changeBetween.ts';
+import { crossing, type ProviderMove } from './searches.rematch.ts';
+
+/** Whether a provider came into the first place, the first three or the first ten, or left one of them; `null` for neither. */
+export function directionOf(move: ProviderMove): 'gained' | 'lost' | null {
+  const crossed = [1, 3, 10].map((most) => crossing(move, most)).find((each) => each !== null);
+  if (crossed === undefined) return null;
+  return crossed === 'entered' ? 'gained' : 'lost';
+}
+
+/** Whether a provider stood in the catalogue of then, and stands in the one of now. */
+export interface Listed {
+  readonly then: boolean;
+  readonly now: boolean;
+}
+
+/** Why a provider's place changed. @param change what changed of its own. */
+export function reasonOf(listed: Listed, change: OwnChange | null): RematchReason {
+  if (listed.then !== listed.now) return { kind: 'catalogue', criterion: null, better: listed.now };
+  return change ?? { kind: 'others', criterion: null, better: null };
+}
+
+type ReasonRow = RematchRow['reasons'][number];
+
+/** Adds up reasons provider by provider: what is kept grows with the providers, never with the searches. */
+export interface ReasonSums {
+  /** @param searches how often the search was made. */
+  readonly add: (move: ProviderMove, reason: RematchReason, searches: number) => void;
+  /** Those of most searches, most first. */
+  readonly of: (providerId: string) => ReasonRow[];
+}
+
+/** @returns sums of nothing yet. */
+export function createReasonSums(): ReasonSums {
+  const sums = new Map<string, Map<string, ReasonRow>>();
+  const total = ({ gained, lost }: ReasonRow): number => gained + lost;
+  return {
+    add: (move, reason, searches) => {
+      const direction = directionOf(move);
+      if (direction === null) return;
+      const rows = sums.get(move.providerId) ?? new Map<string, ReasonRow>();
+      const key = `${reason.kind} ${String(reason.criterion)} ${String(reason.better)}`;
+      const row = rows.get(key) ?? { ...reason, gained: 0, lost: 0 };
+      sums.set(move.providerId, rows.set(key, { ...row, [direction]: row[direction] + searches }));
+    },
+    of: (providerId) =>
+      [...(sums.get(providerId)?.values() ?? [])]
+        .sort((one, other) => total(other) - total(one) || (reasonText(one) < reasonText(other) ? -1 : 1))
+        .slice(0, mostReasons),
+  };
+}
+
+const criterionWords: Readonly<Record<Criterion, string>> = {
+  geography: 'geography',
+  data: 'data frequency',
+  power: 'power',
+  mobility: 'mobility',
+  sim: 'SIM',
+  privateNetwork: 'private network',
+  ntn: 'satellite (NTN)',
+  deviceManagement: 'device management',
+  scale: 'deployment scale',
+  apis: 'APIs',
+};
+
+/** A reason in a few words. */
+export function reasonText({ kind, criterion, better }: RematchReason): string {
+  const about = criterion === null ? '' : criterionWords[criterion];
+  switch (kind) {
+    case 'catalogue':
+      return better === true ? 'Came into the catalogue' : 'Left the catalogue';
+    case 'gate':
+      return better === true ? 'Is a match now' : 'Is no match any more';
+    case 'must':
+      return better === true ? `Meets the must: ${about}` : `Misses the must: ${about}`;
+    case 'criterion':
+      return better === true ? `More points for ${about}` : `Fewer points for ${about}`;
+    case 'others':
+      return 'Others moved, or equals stand in another order';
+    case 'unknown':
+      return 'Not known: the version of then is forgotten';
+  }
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { ProviderMove } from './searches.rematch.ts';
+import { createReasonSums, directionOf, reasonOf, reasonText } from './searches.rematchReasons.ts';
+
+const move = (placeThen: number | null, placeNow: number | null, providerId = 'a'): ProviderMove => ({
+  ...{ providerId, placeThen, placeNow, scoreThen: null, scoreNow: null },
+});
+const change = { kind: 'criterion', criterion: 'sim', better: true } as const;
+const [both, came, left] = [
+  { then: true, now: true },
+  { then: false, now: true },
+  { then: true, now: false },
+];
+
+test.each([
+  [4, 2, 'gained'],
+  [null, 10, 'gained'],
+  [1, 2, 'lost'],
+  [10, null, 'lost'],
+  [5, 4, null],
+] as const)('from place %s to %s a provider has %s', (then, now, direction) => {
+  expect(directionOf(move(then, now))).toBe(direction);
+});
+
+test('what came into the catalogue or left it is told as that, else what changed of its own, else that others moved', () => {
+  expect(reasonOf(came, change)).toEqual({ kind: 'catalogue', criterion: null, better: true });
+  expect(reasonOf(left, change)).toEqual({ kind: 'catalogue', criterion: null, better: false });
+  expect(reasonOf(both, change)).toEqual(change);
+  expect(reasonOf(both, null)).toEqual({ kind: 'others', criterion: null, better: null });
+});
+
+test('reasons are counted by searches in which a border was crossed, those of most searches first', () => {
+  const sums = createReasonSums();
+  const others = reasonOf(both, null);
+  sums.add(move(2, 1), change, 3);
+  sums.add(move(1, 2), change, 1);
+  sums.add(move(5, 4), change, 100);
+  sums.add(move(3, 5), others, 5);
+  sums.add(move(1, 2, 'b'), others, 9);
+  expect(sums.of('a')).toEqual([
+    { ...others, gained: 0, lost: 5 },
+    { ...change, gained: 3, lost: 1 },
+  ]);
+  expect(sums.of('nobody')).toEqual([]);
+});
+
+test('reasons have words', () => {
+  expect(reasonText(change)).toBe('More points for SIM');
+  expect(reasonText({ kind: 'must', criterion: 'ntn', better: false })).toBe('Misses the must: satellite (NTN)');
+  expect(reasonText(reasonOf(left, null))).toBe('Left the catalogue');
+});
