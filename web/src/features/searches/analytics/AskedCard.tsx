@@ -9,6 +9,8 @@ export interface AskedCardProps<Data> {
   title: string;
   /** Beside the title. */
   aside?: ReactNode;
+  /** Below the title, whatever comes of the call. */
+  above?: ReactNode;
   asked: Asked<Data>;
   isEmpty: (data: Data) => boolean;
   /** What an empty card says. */
@@ -19,7 +21,8 @@ export interface AskedCardProps<Data> {
 }
 
 /** One part of the picture, with its own loading, failed and empty states; the last answer stays while a new one comes. */
-export function AskedCard<Data>({ title, aside, asked, isEmpty, empty, children, wide = false }: AskedCardProps<Data>) {
+export function AskedCard<Data>(props: AskedCardProps<Data>) {
+  const { title, aside, above, asked, isEmpty, empty, children, wide = false } = props;
   const { data, currentData, error } = asked;
   return (
     <Card className={classes['card']} aria-label={title} data-wide={wide || undefined}>
@@ -27,6 +30,7 @@ export function AskedCard<Data>({ title, aside, asked, isEmpty, empty, children,
         <h2>{title}</h2>
         {aside}
       </Row>
+      {above}
       <QueryState
         asked={asked}
         failure={`${title} could not be read`}

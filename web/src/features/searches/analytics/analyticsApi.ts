@@ -11,11 +11,11 @@ import {
   readSearchOverview,
   readSearchPatterns,
 } from '@marketplace/contracts/searches/searches.analytics.api.ts';
-import type { AlgorithmVersion } from '@marketplace/contracts/matching/matching.views.ts';
 import type { DemandDimension } from '@marketplace/contracts/searches/searches.demand.views.ts';
 import { listUserSearches } from '@marketplace/contracts/searches/searches.api.ts';
 import { instantsOf, type DayRange } from '@marketplace/domain/searches/searches.days.ts';
 import { api } from '../../../core/api.ts';
+import type { QueryOf } from '../../../core/call.ts';
 import { reads } from '../../../core/endpoints.ts';
 
 /** Days of UTC, both included; the server's own 30 days where it is empty. */
@@ -23,6 +23,9 @@ export type DayParams = Partial<DayRange>;
 
 /** The same with the days after a search within which an RFQ comes from it. */
 export type FollowParams = DayParams & { readonly within: number };
+
+/** Which searches are answered again, by what, and of whom is told. */
+export type RematchAsked = QueryOf<typeof readRematch>;
 
 /** A person's searches that are shown at once. */
 export const mostSearches = 200;
@@ -39,7 +42,7 @@ const analyticsApi = api.injectEndpoints({
     searchPatterns: reads(readSearchPatterns, ['SearchLog'], (query: DayParams) => ({ query })),
     searchingPeople: reads(listSearchingPeople, ['SearchLog'], (query: DayParams & { page: number }) => ({ query })),
     engagement: reads(readEngagement, [], (query: DayParams) => ({ query })),
-    rematch: reads(readRematch, ['SearchLog'], (query: DayParams & { version: AlgorithmVersion }) => ({ query })),
+    rematch: reads(readRematch, ['SearchLog'], (query: RematchAsked) => ({ query })),
     searchesOf: reads(listUserSearches, ['SearchLog'], ({ userId, range }: { userId: string; range: DayRange }) => ({
       params: { userId },
       query: { ...instantsOf(range), limit: mostSearches },

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { technologies } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { AlgorithmVersion, algorithmVersions } from '@marketplace/contracts/matching/matching.views.ts';
 import { usualDays } from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import { mostFollowDays, usualFollowDays } from '@marketplace/contracts/searches/searches.funnel.views.ts';
 import { addDays, utcDay } from '@marketplace/domain/searches/searches.days.ts';
 import { type AddressControl, defineAddressState } from '../../../core/addressState.ts';
-import type { DayParams } from './analyticsApi.ts';
+import type { DayParams, RematchAsked } from './analyticsApi.ts';
 
 const day = z.iso.date().optional().catch(undefined);
 
@@ -25,6 +26,19 @@ const AnalyticsState = z.object({
   person: z.uuid().optional().catch(undefined),
   /** The algorithm by which searches are answered again. */
   version: AlgorithmVersion.catch(newestAlgorithm),
+  /** From which catalogue they are answered, and which of them, and of whom is told. */
+  catalogue: z
+    .string()
+    .regex(/^(then|current|[1-9]\d{0,8})$/)
+    .catch('then'),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional()
+    .catch(undefined),
+  technology: z.enum(technologies).optional().catch(undefined),
+  provider: z.string().max(120).optional().catch(undefined),
+  moved: z.enum(['gained', 'lost']).optional().catch(undefined),
 });
 export type AnalyticsState = z.infer<typeof AnalyticsState>;
 
@@ -36,6 +50,18 @@ export function askedDays({ from, to, days }: AnalyticsState, now: number): DayP
   if (days === usualDays) return {};
   const today = utcDay(new Date(now));
   return { from: addDays(today, 1 - days), to: today };
+}
+
+/** What searches answered again are asked for. */
+export function askedAgain(days: DayParams, state: AnalyticsState): RematchAsked {
+  const { version, catalogue, country, technology, provider, moved } = state;
+  return {
+    ...{ ...days, version, catalogue },
+    ...(country !== undefined && { country }),
+    ...(technology !== undefined && { technology }),
+    ...(provider !== undefined && { provider }),
+    ...(moved !== undefined && { moved }),
+  };
 }
 
 export type AnalyticsControl = AddressControl<AnalyticsState>;

@@ -2,31 +2,44 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { listAccessRequests } from '@marketplace/contracts/access/access.api.ts';
+import { listCatalogueHistory } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
 import { readRematch } from '@marketplace/contracts/searches/searches.analytics.api.ts';
-import type { RematchReply } from '@marketplace/contracts/searches/searches.rematch.views.ts';
+import type { CatalogueVersion } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import type { ChangedSearch, RematchReply } from '@marketplace/contracts/searches/searches.rematch.views.ts';
+import { noRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { userView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { answers, answersWith, refuses, server } from '../../../test/server.ts';
 
 const admin = userView({ role: 'admin' });
+const version: CatalogueVersion = {
+  ...{ version: 7, at: '2026-11-20T10:00:00.000Z', kind: 'upload', fileName: 'sheet.xlsx', provider: null },
+  ...{ by: { userId: null, name: null, email: null }, restoredFrom: null },
+  ...{ counts: { added: 0, changed: 1, removed: 0, unchanged: 89 }, providers: 90 },
+};
 const reply: RematchReply = {
   range: { from: '2026-10-25', to: '2026-11-23' },
-  version: 'match-v2',
+  ...{ version: 'match-v2', catalogue: 'then', changed: [] },
   ...{ searches: 1240, different: 312, left_out: 0, unproven: 4, unreproduced: 0, other_first: 120 },
   providers: [
     {
       ...{ provider_id: 'emnify', provider_name: 'emnify', logo_file: null, gained_first: 41, lost_first: 2 },
       ...{ entered_three: 50, left_three: 3, entered_ten: 60, left_ten: 4, score_change: 3.5 },
+      reasons: [
+        { kind: 'criterion', criterion: 'sim', better: true, gained: 58, lost: 1 },
+        { kind: 'others', criterion: null, better: null, gained: 2, lost: 3 },
+      ],
     },
     {
       ...{ provider_id: 'gone', provider_name: 'gone', logo_file: null, gained_first: 0, lost_first: 1 },
       ...{ entered_three: 0, left_three: 1, entered_ten: 0, left_ten: 1, score_change: null },
+      reasons: [],
     },
   ],
 };
 
 function openAgain(search = ''): ReturnType<typeof renderApp> {
-  server.use(answers(listAccessRequests, []));
+  server.use(answers(listAccessRequests, []), answers(listCatalogueHistory, { versions: [version], more: false }));
   return renderApp(`/admin?tab=analytics&view=again${search}`, admin);
 }
 
@@ -47,8 +60,8 @@ test('the algorithm stands in the address and goes to the server with the days',
   const { address } = openAgain('&from=2026-11-01&to=2026-11-02');
   await screen.findByRole('table');
   await userEvent.selectOptions(screen.getByLabelText('Algorithm'), 'match-v1');
-  await waitFor(() => expect(asked.at(-1)).toBe('?from=2026-11-01&to=2026-11-02&version=match-v1'));
-  expect(asked[0]).toBe('?from=2026-11-01&to=2026-11-02&version=match-v2');
+  await waitFor(() => expect(asked.at(-1)).toBe('?from=2026-11-01&to=2026-11-02&version=match-v1&catalogue=then'));
+  expect(asked[0]).toBe('?from=2026-11-01&to=2026-11-02&version=match-v2&catalogue=then');
   expect(address()).toContain('version=match-v1');
 });
 
@@ -71,4 +84,49 @@ test('while others wait for it the reason is told, and it can be tried again', a
   openAgain();
   expect(await screen.findByText('Other searches are being answered again.')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeDefined();
+});
+
+test('says of each provider why, by how many searches it gained and lost for it', async () => {
+  server.use(answers(readRematch, reply));
+  openAgain();
+  const row = await screen.findByRole('row', { name: /emnify/ });
+  expect(row.textContent).toContain('More points for SIM +58 −1');
+  expect(row.textContent).toContain('Others moved, or equals stand in another order +2 −3');
+});
+
+test('catalogue, country, technology and who moves stand in the address and go to the server', async () => {
+  const asked: string[] = [];
+  server.use(answersWith(readRematch, ({ url }) => (asked.push(url.search), reply)));
+  const { address } = openAgain('&from=2026-11-01&to=2026-11-02');
+  await screen.findByText('Version 7, 20 Nov 2026');
+  await userEvent.selectOptions(screen.getByLabelText('Catalogue'), '7');
+  await userEvent.selectOptions(screen.getByLabelText('Country'), 'DE');
+  await userEvent.selectOptions(screen.getByLabelText('Technology'), 'LTE-M');
+  await userEvent.selectOptions(screen.getByLabelText('Providers'), 'lost');
+  const all = 'catalogue=7&country=DE&technology=LTE-M&moved=lost';
+  await waitFor(() => expect(asked.at(-1)).toBe(`?from=2026-11-01&to=2026-11-02&version=match-v2&${all}`));
+  expect(address()).toContain(all);
+  await userEvent.selectOptions(screen.getByLabelText('Country'), '');
+  await waitFor(() => expect(address()).not.toContain('country'));
+});
+
+test('opens the searches in which one provider moves, and closes them again', async () => {
+  const search: ChangedSearch = {
+    ...{ requirements: { ...noRequirements, geographicMode: 'countries', countries: ['DE'] }, searches: 12 },
+    ...{ last_search: '2026-11-20T10:00:00.000Z', place_then: 3, place_now: null, score_then: 80, score_now: 71 },
+    reason: { kind: 'must', criterion: 'ntn', better: false },
+  };
+  server.use(
+    answersWith(readRematch, ({ url }) =>
+      url.searchParams.get('provider') === 'emnify'
+        ? { ...reply, providers: reply.providers.slice(0, 1), changed: [search] }
+        : reply,
+    ),
+  );
+  const { address } = openAgain();
+  await userEvent.click(await screen.findByRole('button', { name: 'Searches in which emnify moves' }));
+  expect(await screen.findByRole('row', { name: /12 20 Nov 2026 3 → – 80 → 71 Misses the must/ })).toBeDefined();
+  expect(address()).toContain('provider=emnify');
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Provider emnify' }));
+  await waitFor(() => expect(address()).not.toContain('provider'));
 });

@@ -1,0 +1,103 @@
+import { Table } from '@mantine/core';
+import type { RematchRow } from '@marketplace/contracts/searches/searches.rematch.views.ts';
+import { reasonText } from '@marketplace/domain/searches/searches.rematchReasons.ts';
+import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { inFigures } from '../../../ui/figures.ts';
+import { Note } from '../../../ui/Note.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
+import classes from './Analytics.module.css';
+import { changeText } from './rematchWords.ts';
+
+const columns = [
+  ['gained_first', 'First place gained'],
+  ['lost_first', 'First place lost'],
+  ['entered_three', 'Entered first three'],
+  ['left_three', 'Left first three'],
+  ['entered_ten', 'Entered first ten'],
+  ['left_ten', 'Left first ten'],
+] as const;
+
+/** Reasons that a row shows; the file has all. */
+const shownReasons = 3;
+
+function Why({ reasons }: Pick<RematchRow, 'reasons'>) {
+  if (reasons.length === 0) return '–';
+  return reasons.slice(0, shownReasons).map((reason) => (
+    <div key={reasonText(reason)}>
+      {reasonText(reason)}{' '}
+      <Note className="tabular">
+        +{inFigures(reason.gained)} −{inFigures(reason.lost)}
+      </Note>
+    </div>
+  ));
+}
+
+interface RowProps {
+  row: RematchRow;
+  /** Shows the searches of this provider; left out where they are shown. */
+  onOpen: ((providerId: string) => void) | null;
+}
+
+function ProviderRow({ row, onOpen }: RowProps) {
+  return (
+    <StackedRow>
+      <Table.Td>
+        <Row as="strong" inline gap={8}>
+          <ProviderLogo name={row.provider_name} file={row.logo_file} size={24} />
+          {row.provider_name}
+        </Row>
+      </Table.Td>
+      {columns.map(([field, label]) => (
+        <Table.Td key={field} className={classes['figure']} data-label={label}>
+          {inFigures(row[field])}
+        </Table.Td>
+      ))}
+      <Table.Td className={classes['figure']} data-label="Mean score">
+        {changeText(row.score_change)}
+      </Table.Td>
+      <Table.Td className={classes['why']} data-label="Why">
+        <Why reasons={row.reasons} />
+      </Table.Td>
+      {onOpen !== null && (
+        <Table.Td>
+          <Button
+            variant="quiet"
+            aria-label={`Searches in which ${row.provider_name} moves`}
+            onClick={() => onOpen(row.provider_id)}
+          >
+            Searches
+          </Button>
+        </Table.Td>
+      )}
+    </StackedRow>
+  );
+}
+
+/** Who would gain and lose, and why. */
+export function RematchTable({ rows, onOpen }: { rows: readonly RematchRow[]; onOpen: RowProps['onOpen'] }) {
+  return (
+    <div className={classes['people']}>
+      <StackedTable upTo="tablet" className={classes['table'] ?? ''}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Provider</Table.Th>
+            {[...columns.map(([, label]) => label), 'Mean score'].map((label) => (
+              <Table.Th key={label} scope="col" className={classes['figure']}>
+                {label}
+              </Table.Th>
+            ))}
+            <Table.Th scope="col">Why</Table.Th>
+            {onOpen !== null && <Table.Th scope="col">Show</Table.Th>}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <ProviderRow key={row.provider_id} row={row} onOpen={onOpen} />
+          ))}
+        </Table.Tbody>
+      </StackedTable>
+    </div>
+  );
+}
