@@ -120,6 +120,15 @@ test('what failed is parked, handled again once its cause is gone, or given up b
   expect(await reader.rows()).toEqual([{ id: 'a', total: 2, events: 2, person: 'Ada' }]);
 });
 
+/** Resolves once so many statements with these words were sent from now on, and answered. */
+async function asked(words: string, times: number): Promise<void> {
+  const sent = vi.spyOn(reader.pool, 'query');
+  const answers = () => sent.mock.results.filter((_, at) => String(sent.mock.calls[at]?.[0]).includes(words));
+  await vi.waitUntil(() => answers().length >= times, { timeout: 20_000, interval: 20 });
+  await Promise.allSettled(answers().map(({ value }) => Promise.resolve<unknown>(value)));
+  sent.mockRestore();
+}
+
 /** Resolves when the log is read for a rebuild; the reading goes on when `go` is called. */
 function holdReading(): { readonly reading: Promise<void>; readonly go: () => void } {
   const readAll = reader.store.readAll.bind(reader.store);
@@ -139,8 +148,7 @@ test('a rebuild that somebody cancels ends, with nothing left of it', async () =
   const id = await ask('rebuild');
   await reading;
   await reader.pool.query('UPDATE ops.read_model_task SET to_cancel = true WHERE id = $1', [id]);
-  // Longer than it takes to say how far it has come, and to hear of it.
-  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  await asked('RETURNING to_cancel', 1);
   go();
   expect(await ended(id)).toMatchObject({ state: 'cancelled', failure: null });
   const { rows } = await reader.pool.query('SELECT schema FROM ops.read_model');
@@ -167,9 +175,9 @@ test('what a stop cuts off begins again in the next process, but not for ever', 
 test('nothing is begun that the log does not know of, and what it never came to know is dropped', async () => {
   begin();
   const id = await ask('rebuild', [], 'asked');
-  const known = await reader.pool.query(`SELECT FROM ops.read_model_task WHERE state = 'asked'`);
-  await new Promise((resolve) => setTimeout(resolve, 1_200));
-  expect([known.rowCount, (await taskOf(id))?.state]).toEqual([1, 'asked']);
+  // Each lane has looked once more after that.
+  await asked("SET state = 'running'", 3);
+  expect((await taskOf(id))?.state).toBe('asked');
   await reader.pool.query(`UPDATE ops.read_model_task SET asked_at = now() - interval '2 minutes'`);
   await sweepTasks(reader.pool);
   expect(await taskOf(id)).toBeUndefined();
