@@ -10,7 +10,7 @@ export type Pools = Readonly<Record<keyof typeof connections, Pool>>;
  * One of the connections of command keeps a lease. Of those of projections three do, and two more keep others from building or swapping
  * the same read model.
  */
-const connections = { command: 6, query: 5, projections: 9 } as const;
+const connections = { command: 6, query: 5, projections: 10 } as const;
 
 /** Opens the pool of each service, with no more rights and time than the service's work needs. */
 export function openPools(databaseUrl: string, logger: Pick<Logger, 'warn'>): Pools {
