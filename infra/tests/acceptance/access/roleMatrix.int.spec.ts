@@ -1,70 +1,23 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import type { Readable } from 'node:stream';
 import { allEndpoints } from '@marketplace/contracts/registry.ts';
-import type { FastifyInstance, RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Answer, makeCall, type ServedRoutes, watchRoutes } from '../../kit/madeRoutes.ts';
 import { matrixCalls, subjectOf } from '../../kit/roleCalls.ts';
 import { type MatrixRole, matrixRoles, type MatrixRow, roleMatrix } from '../../kit/roleMatrix.ts';
 import { type RoleWorld, signInAgain, startRoleWorld } from '../../kit/roleWorld.ts';
 
-/** Routes as the frameworks of both services know them, by service. */
-const registered = new Map<string, FastifyInstance>();
-const watchRoutes = (message: unknown): void => {
-  const app = (message as { readonly fastify: FastifyInstance }).fastify;
-  app.addHook('onRoute', ({ method, path }: RouteOptions & { readonly path: string }) => {
-    for (const each of [method].flat()) if (each !== 'HEAD') registered.set(`${each} ${path}`, app);
-  });
-};
-
 let world: RoleWorld;
+let routes: ServedRoutes;
 beforeAll(async () => {
-  subscribe('fastify.initialization', watchRoutes);
-  world = await startRoleWorld();
-  unsubscribe('fastify.initialization', watchRoutes);
+  ({ world, routes } = await watchRoutes(startRoleWorld));
 }, 120_000);
 afterAll(async () => world.close());
 
 /** Calls after which the sessions of whoever they name are over. */
 const endsSession = ['POST /api/auth/logout', 'POST /api/auth/reset-password'];
 
-interface Answer {
-  readonly status: number;
-  readonly code: string | null;
-}
-
-async function codeIn(stream: Readable, contentType: string): Promise<string | null> {
-  if (!contentType.includes('problem')) return null;
-  const chunks = await stream.toArray();
-  return (JSON.parse(Buffer.concat(chunks as Buffer[]).toString()) as { readonly code: string }).code;
-}
-
 async function make(route: string, role: MatrixRole, mine: boolean): Promise<Answer> {
-  const [method, template] = route.split(' ') as ['GET', string];
-  const {
-    params = {},
-    query = '',
-    body,
-    form,
-    headers: more,
-  } = (await matrixCalls[route]?.(subjectOf(world, role, mine))) ?? {};
-  const path = template.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? 'missing'));
-  const app = registered.get(route);
-  if (app === undefined) throw new Error(`${route} is served by nobody`);
-  const { market } = world.scenario;
-  const after = `${market.deps.epoch}.${await market.store.head()}`;
-  const token = role === 'guest' ? {} : { authorization: `Bearer ${world.people[role].token}` };
-  const headers = { ...token, ...more, 'x-read-after': after };
-  const reply = await app.inject({
-    method,
-    url: path + query,
-    payloadAsStream: true,
-    ...(body && { payload: body }),
-    ...(form && { payload: form.payload }),
-    headers: { ...headers, ...form?.headers },
-  });
-  const code = await codeIn(reply.stream(), String(reply.headers['content-type']));
-  reply.stream().destroy();
-  return { status: reply.statusCode, code };
+  const call = (await matrixCalls[route]?.(subjectOf(world, role, mine))) ?? {};
+  return makeCall(world, routes, route, call, role === 'guest' ? undefined : world.people[role].token);
 }
 
 /** What the matrix says of an answer; one that no cell may hold carries its code. */
@@ -102,7 +55,7 @@ test('the matrix names every route of the product, and none besides', () => {
   const contracts = Object.values(allEndpoints).map(({ method, path }) => `${method} ${path}`);
   const named = Object.keys(roleMatrix);
   expect(contracts.filter((route) => !named.includes(route))).toEqual([]);
-  expect([...registered.keys()].sort()).toEqual([...named].sort());
+  expect([...routes.keys()].sort()).toEqual([...named].sort());
 });
 
 describe.each(Object.entries(roleMatrix))('%s', (route, row) => {

@@ -1,0 +1,65 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { MatrixCall } from './roleCalls.ts';
+import type { RoleWorld } from './roleWorld.ts';
+
+/** Routes as the frameworks of both services know them, each with the app that serves it. */
+export type ServedRoutes = ReadonlyMap<string, FastifyInstance>;
+
+/** Notes every route that is served while `start` runs. */
+export async function watchRoutes<World>(
+  start: () => Promise<World>,
+): Promise<{ readonly world: World; readonly routes: ServedRoutes }> {
+  const routes = new Map<string, FastifyInstance>();
+  const watch = (message: unknown): void => {
+    const app = (message as { readonly fastify: FastifyInstance }).fastify;
+    app.addHook('onRoute', ({ method, path }: RouteOptions & { readonly path: string }) => {
+      for (const each of [method].flat()) if (each !== 'HEAD') routes.set(`${each} ${path}`, app);
+    });
+  };
+  subscribe('fastify.initialization', watch);
+  const world = await start();
+  unsubscribe('fastify.initialization', watch);
+  return { world, routes };
+}
+
+/** What a call was answered; `code` of a problem. */
+export interface Answer {
+  readonly status: number;
+  readonly code: string | null;
+}
+
+async function codeIn(stream: Readable, contentType: string): Promise<string | null> {
+  if (!contentType.includes('problem')) return null;
+  const chunks = await stream.toArray();
+  return (JSON.parse(Buffer.concat(chunks as Buffer[]).toString()) as { readonly code: string }).code;
+}
+
+/** Makes the call of a route, once the read models are where the log is. @param token left out: as a guest. */
+export async function makeCall(
+  { scenario: { market } }: RoleWorld,
+  routes: ServedRoutes,
+  route: string,
+  { params = {}, query = '', body, form, headers: more }: MatrixCall,
+  token?: string,
+): Promise<Answer> {
+  const [method, template] = route.split(' ') as ['GET', string];
+  const path = template.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? 'missing'));
+  const app = routes.get(route);
+  if (app === undefined) throw new Error(`${route} is served by nobody`);
+  const after = `${market.deps.epoch}.${await market.store.head()}`;
+  const as = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const headers = { ...as, ...more, 'x-read-after': after, ...form?.headers };
+  const reply = await app.inject({
+    method,
+    url: path + query,
+    payloadAsStream: true,
+    ...(body && { payload: body }),
+    ...(form && { payload: form.payload }),
+    headers,
+  });
+  const code = await codeIn(reply.stream(), String(reply.headers['content-type']));
+  reply.stream().destroy();
+  return { status: reply.statusCode, code };
+}
