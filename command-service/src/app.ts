@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type AccessRoutesDeps, accessRoutes } from './access/access.routes.ts';
 import { type RoleRoutesDeps, roleRoutes } from './access/roles.routes.ts';
 import { type AccountRoutesDeps, accountRoutes } from './accounts/accounts.routes.ts';
+import { type ApiTokenRoutesDeps, apiTokenRoutes } from './accounts/apiTokens.routes.ts';
 import { type ConfirmationRoutesDeps, confirmationRoutes } from './accounts/confirmation.routes.ts';
 import { type PasswordRoutesDeps, passwordRoutes } from './accounts/password.routes.ts';
 import { createPasswords } from './accounts/passwords.ts';
@@ -30,6 +31,7 @@ import { type SearchesRoutesDeps, searchesRoutes } from './searches/searches.rou
 export type CommandDeps = AccessRoutesDeps &
   RoleRoutesDeps &
   AccountRoutesDeps &
+  ApiTokenRoutesDeps &
   ConfirmationRoutesDeps &
   PasswordRoutesDeps &
   ProfileRoutesDeps &
@@ -65,6 +67,7 @@ export function buildCommandApp(deps: CommandDeps): FastifyInstance {
     confirmationRoutes(app, deps, passwords);
     passwordRoutes(app, deps, passwords);
     secondFactorRoutes(app, deps, passwords);
+    apiTokenRoutes(app, deps, passwords);
     profileRoutes(app, deps);
     userRoutes(app, deps);
     roleRoutes(app, deps);

@@ -230,6 +230,10 @@ test('every call of the contracts is an agreed one, or is listed as an addition 
     'DELETE /api/favorites/:providerId',
     'GET /api/rfq/own',
     'POST /api/admin/users/:id/confirm-email',
+    'GET /api/auth/tokens',
+    'POST /api/auth/tokens',
+    'POST /api/auth/tokens/:id/revoke',
+    'POST /api/admin/users/:id/revoke-tokens',
   ];
   const known = new Set([...agreed.map(({ call }) => call), ...additions]);
   expect(endpoints.map(({ method, path }) => `${method} ${path}`).filter((call) => !known.has(call))).toEqual([]);

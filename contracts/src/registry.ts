@@ -5,6 +5,7 @@ import * as accountsApi from './accounts/accounts.api.ts';
 import * as emailChecksApi from './accounts/accounts.emailChecks.api.ts';
 import { accountEvents } from './accounts/accounts.events.ts';
 import * as profileApi from './accounts/accounts.profile.api.ts';
+import * as tokensApi from './accounts/accounts.tokens.api.ts';
 import * as catalogueAdminApi from './catalogue/catalogue.admin.api.ts';
 import * as catalogueApi from './catalogue/catalogue.api.ts';
 import * as correctionsApi from './catalogue/catalogue.corrections.api.ts';
@@ -73,6 +74,7 @@ export const allEndpoints = {
   ...callsOf(matchingApi),
   ...callsOf(accountsApi),
   ...callsOf(profileApi),
+  ...callsOf(tokensApi),
   ...callsOf(emailChecksApi),
   ...callsOf(accountsAdminApi),
   ...callsOf(privacyApi),

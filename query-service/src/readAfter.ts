@@ -1,3 +1,4 @@
+import { callerBehind } from '@marketplace/http/apiTokenGuard.ts';
 import { bearerToken, type Guard } from '@marketplace/http/guard.ts';
 import type { PositionHub } from '@marketplace/read-models/positionHub.ts';
 import type { FastifyInstance } from 'fastify';
@@ -15,7 +16,7 @@ export function readAfter(app: FastifyInstance, hub: PositionHub, guard: Guard):
     const position = request.headers['x-read-after'];
     if (typeof position !== 'string' || hub.has(position)) return;
     const token = bearerToken(request);
-    const caller = token === null ? null : await guard.callerOf(token);
+    const caller = token === null ? null : await callerBehind(guard, token);
     const isRead = caller !== null && (await hub.reached(position, longestWait, caller.userId));
     if (!isRead) void reply.header('x-stale', 'true');
   });

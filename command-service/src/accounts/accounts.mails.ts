@@ -1,4 +1,4 @@
-import type { UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
+import type { ApiTokenCreated, UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { withdrawMails } from '@marketplace/mail/outbox.ts';
 import type { MailRules } from '../mails/mailRules.ts';
 import type { AddressedDraft } from '../mails/putDraft.ts';
@@ -47,6 +47,20 @@ export function passwordChangedMail(userId: string): AddressedDraft {
   };
 }
 
+/** Tells a person that programs may call for the person now; which token it is, the profile shows. */
+function tokenMadeMail({ userId, scopes, expiresAt }: ApiTokenCreated['data']): AddressedDraft {
+  return {
+    kind: 'api-token-made',
+    to: { user: userId },
+    subject: 'An API token was made for your account',
+    paragraphs: [
+      `Programs that have it may call the marketplace for you until ${expiresAt.slice(0, 10)}, with the scopes ${scopes.join(', ')}.`,
+      'If it was not you, somebody else may be using your account: revoke the token in your profile, and set a new password by “Forgot your password?”, which revokes all of them.',
+    ],
+    action: { label: 'Open your profile', path: '/profile' },
+  };
+}
+
 /** A new account is asked to confirm its address. */
 export const accountMails: MailRules<UserEvent> = {
   UserRegistered: { drafts: ({ data }) => [confirmationMail(data.userId)] },
@@ -61,5 +75,7 @@ export const accountMails: MailRules<UserEvent> = {
   RestrictionLifted: 'none',
   ObjectionRaised: 'none',
   ObjectionWithdrawn: 'none',
+  ApiTokenCreated: { drafts: ({ data }) => [tokenMadeMail(data)] },
+  ApiTokenRevoked: 'none',
   SubjectErased: { note: (client, { data }) => dropRecipient(client, data.userId) },
 };

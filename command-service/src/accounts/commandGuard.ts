@@ -1,8 +1,10 @@
 import { accessStream, evolveAccess, noAccess, toCaller } from '@marketplace/domain/access/access.fold.ts';
 import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { evolveUser, unknownUser } from '@marketplace/domain/accounts/accounts.fold.ts';
-import { hasRights, withStanding } from '@marketplace/contracts/kernel/caller.ts';
+import { limitedTo, scopeOf } from '@marketplace/contracts/callScopes.ts';
+import { type Caller, hasRights, withStanding } from '@marketplace/contracts/kernel/caller.ts';
 import type { Guard } from '@marketplace/http/guard.ts';
+import { createApiTokenGuard } from '@marketplace/http/apiTokenGuard.ts';
 import { createSessionLookup } from '@marketplace/http/sessions.ts';
 import type { DatabasePort, LoadStatePort } from '../ports.ts';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
@@ -27,7 +29,7 @@ function createRequireTerms(loadState: LoadState): (userId: string) => Promise<v
 }
 
 /**
- * Knows callers of commands: the session from the primary, roles and provider from the log, never from a read model. Rights of somebody
+ * Knows callers of commands: the session or API token from the primary, roles and provider from the log, never from a read model. Rights of somebody
  * whose address is not confirmed do not count.
  * @param adminsNeedSecondFactor withholds the roles of an admin without one.
  */
@@ -36,16 +38,19 @@ export function createCommandGuard(
   adminsNeedSecondFactor = false,
 ): Guard {
   const sessionUser = createSessionLookup(pool);
+  const callerOfUser = async (userId: string): Promise<Caller> => {
+    const { state } = await loadState({ initial: noAccess, evolve: evolveAccess }, accessStream(userId));
+    const caller = toCaller(userId, state);
+    if (!hasRights(caller)) return caller;
+    const user = await loadState({ initial: unknownUser, evolve: evolveUser }, userStream(userId));
+    return withStanding(caller, user.state, adminsNeedSecondFactor);
+  };
   return {
     requireTerms: createRequireTerms(loadState),
     callerOf: async (token) => {
       const userId = await sessionUser(token);
-      if (userId === null) return null;
-      const { state } = await loadState({ initial: noAccess, evolve: evolveAccess }, accessStream(userId));
-      const caller = toCaller(userId, state);
-      if (!hasRights(caller)) return caller;
-      const user = await loadState({ initial: unknownUser, evolve: evolveUser }, userStream(userId));
-      return withStanding(caller, user.state, adminsNeedSecondFactor);
+      return userId === null ? null : callerOfUser(userId);
     },
+    apiTokens: createApiTokenGuard(pool, callerOfUser, { scopeOf, limitedTo }),
   };
 }

@@ -11,6 +11,7 @@ import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { CommandRoutePorts, DatabasePort, LoadStatePort, ReadPersonalPort } from '../ports.ts';
 import type { AccountSettingsPort } from './accountSettings.ts';
 import { putDraft } from '../mails/putDraft.ts';
+import { dropTokens } from './apiTokens.ts';
 import { findAccount, lockAccount, setPasswordHash } from './accountRows.ts';
 import { passwordChangedMail, passwordResetMail } from './accounts.mails.ts';
 import { confirmEmail } from './confirmEmail.ts';
@@ -56,8 +57,19 @@ async function mailResetLink({ pool, accounts }: PasswordRoutesDeps, email: stri
   });
 }
 
+/** Whoever had the account until now may have made tokens with the password of before. */
+async function revokeTokens(
+  { execute, newId, now }: PasswordRoutesDeps,
+  client: ClientBase,
+  userId: string,
+): Promise<void> {
+  if ((await dropTokens(client, userId)) === 0) return;
+  const meta = { commandId: newId(), actor: userId, at: now().toISOString() };
+  await execute(userDecider, { stream: userStream(userId), command: { type: 'RevokeApiTokens', userId }, meta });
+}
+
 /**
- * Takes the link, sets the password and ends every session, all or nothing. What was set up before the address was known to be the
+ * Takes the link, sets the password, and ends every session and API token, all or nothing. What was set up before the address was known to be the
  * person's own may be a stranger's work: that second factor goes.
  */
 async function reset(deps: PasswordRoutesDeps, token: string, passwordHash: string): Promise<void> {
@@ -65,6 +77,7 @@ async function reset(deps: PasswordRoutesDeps, token: string, passwordHash: stri
   const { userId, wasConfirmed } = await inTransaction(pool, async (client) => {
     const owner = await useLink(client, token, 'reset-password');
     await setPassword(deps, client, { userId: owner, passwordHash, keepToken: null });
+    await revokeTokens(deps, client, owner);
     const { state } = await loadState(userDecider, userStream(owner));
     if (!state.emailConfirmed) await dropSecondFactor(client, owner);
     return { userId: owner, wasConfirmed: state.emailConfirmed };

@@ -1,5 +1,7 @@
 import type { UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
+import type { ApiScope } from '@marketplace/contracts/accounts/accounts.tokens.ts';
 import { evolveUser, unknownUser, type UserState } from '@marketplace/domain/accounts/accounts.fold.ts';
+import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
@@ -22,12 +24,25 @@ export interface ChangeProfile extends Person {
   readonly isNew: boolean;
 }
 
+export interface CreateApiToken {
+  readonly type: 'CreateApiToken';
+  readonly userId: string;
+  readonly tokenId: string;
+  readonly name: string;
+  readonly scopes: readonly ApiScope[];
+  /** ISO 8601. */
+  readonly expiresAt: string;
+}
+
 export type UserCommand =
   | RegisterUser
   | ChangeProfile
+  | CreateApiToken
   | { readonly type: 'ConfirmEmail'; readonly userId: string; readonly by: 'link' | 'operator' }
   | { readonly type: 'AcceptTerms'; readonly userId: string; readonly version: string }
   | { readonly type: 'EnableSecondFactor' | 'DisableSecondFactor' | 'EnableAccount'; readonly userId: string }
+  /** `tokenId`: left out, all of them. */
+  | { readonly type: 'RevokeApiTokens'; readonly userId: string; readonly tokenId?: string }
   | { readonly type: 'DisableAccount'; readonly userId: string; readonly reason: string | null };
 
 function register(command: RegisterUser, { registered }: UserState): readonly UserEvent[] {
@@ -36,7 +51,19 @@ function register(command: RegisterUser, { registered }: UserState): readonly Us
   return [{ type: 'UserRegistered', data: { userId, email, name: { firstName, lastName }, company, termsVersion } }];
 }
 
-function change(command: Exclude<UserCommand, RegisterUser>, state: UserState): readonly UserEvent[] {
+/** What ends tokens: of those that work still, or of one whether it does or not. */
+function revoked({ apiTokens }: UserState, userId: string, { at }: Meta, tokenId?: string): readonly UserEvent[] {
+  const ending = apiTokens.filter(({ id, expiresAt }) => (tokenId === undefined ? expiresAt > at : id === tokenId));
+  return ending.map(({ id }) => ({ type: 'ApiTokenRevoked', data: { userId, tokenId: id } }));
+}
+
+function createToken(command: CreateApiToken, { apiTokens }: UserState): readonly UserEvent[] {
+  const { userId, tokenId, name, scopes, expiresAt } = command;
+  if (apiTokens.some(({ id }) => id === tokenId)) return [];
+  return [{ type: 'ApiTokenCreated', data: { userId, tokenId, name, scopes: [...scopes], expiresAt } }];
+}
+
+function change(command: Exclude<UserCommand, RegisterUser>, state: UserState, meta: Meta): readonly UserEvent[] {
   const { userId } = command;
   switch (command.type) {
     case 'ChangeProfile': {
@@ -55,7 +82,13 @@ function change(command: Exclude<UserCommand, RegisterUser>, state: UserState): 
     case 'DisableSecondFactor':
       return state.secondFactor ? [{ type: 'SecondFactorDisabled', data: { userId } }] : [];
     case 'DisableAccount':
-      return state.disabled ? [] : [{ type: 'AccountDisabled', data: { userId, reason: command.reason } }];
+      return state.disabled
+        ? []
+        : [{ type: 'AccountDisabled', data: { userId, reason: command.reason } }, ...revoked(state, userId, meta)];
+    case 'CreateApiToken':
+      return createToken(command, state);
+    case 'RevokeApiTokens':
+      return revoked(state, userId, meta, command.tokenId);
     case 'EnableAccount':
       return state.disabled ? [{ type: 'AccountEnabled', data: { userId } }] : [];
   }
@@ -68,18 +101,18 @@ export const userDecider: Decider<UserState, UserCommand, UserEvent> = {
     events: 1_000,
     size: 1_000_000,
     // Factor off, confirmation, and what admins do must never be kept out by what the person did before.
-    always: ({ type }) => type !== 'ChangeProfile' && type !== 'EnableSecondFactor',
+    always: ({ type }) => !['ChangeProfile', 'EnableSecondFactor', 'CreateApiToken'].includes(type),
     full: {
       code: 'account.history-full',
       message: 'Your profile was changed so often that no more changes can be kept. Please write to us to go on.',
     },
   },
   evolve: evolveUser,
-  decide: (command, state) => {
+  decide: (command, state, meta) => {
     if (command.type === 'RegisterUser') return register(command, state);
     if (!state.registered || state.erased) {
       throw new Refusal('notFound', 'account.unknown-user', 'There is no such account.');
     }
-    return change(command, state);
+    return change(command, state, meta);
   },
 };

@@ -12,6 +12,7 @@ import { commandMeta } from '../commandMeta.ts';
 import type { CommandRoutePorts, LoadStatePort, ReadModelPort } from '../ports.ts';
 import { keepingAnAdmin } from '../lastAdmin.ts';
 import { setDisabled } from './accountRows.ts';
+import { dropTokens } from './apiTokens.ts';
 import { confirmByHand } from './confirmEmail.ts';
 import { endSessions } from './sessions.ts';
 import { userDecider } from './user.decider.ts';
@@ -30,6 +31,7 @@ export function userRoutes(app: FastifyInstance, deps: UserRoutesDeps): void {
       const done = await execute(userDecider, { stream: userStream(userId), command, meta });
       await setDisabled(client, userId, true);
       await endSessions(client, userId, null);
+      await dropTokens(client, userId);
       return done.position;
     });
     return { position, message: 'The account is disabled.' };

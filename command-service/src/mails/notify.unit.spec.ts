@@ -16,6 +16,7 @@ test('the notifier reads what leads to a mail or changes who gets one', () => {
     'AccessRejected',
     'AccessRequested',
     'AccessRevoked',
+    'ApiTokenCreated',
     'EmailConfirmed',
     'MatchesGained',
     'QuoteSent',

@@ -67,6 +67,15 @@ async function correctionsOf(deps: CollectDeps, userId: string) {
   return proposals.filter(({ type, data }) => type === 'CorrectionProposed' && data.userId === userId);
 }
 
+/** An API token as it is taken home: what it was for and when, and nothing by which it could be used. */
+interface TokenRow {
+  readonly name: string;
+  readonly scopes: readonly string[];
+  readonly created_at: Date;
+  readonly expires_at: Date;
+  readonly last_used_at: Date | null;
+}
+
 async function accountOf(deps: CollectDeps, userId: string) {
   const { pool } = deps;
   const account = await pool.query<{ email: string | null; created_at: Date; disabled_at: Date | null }>(
@@ -77,7 +86,13 @@ async function accountOf(deps: CollectDeps, userId: string) {
     'SELECT created_at, last_seen_at FROM accounts.session WHERE user_id = $1 ORDER BY created_at',
     [userId],
   );
-  return { account: account.rows[0] ?? null, sessions: sessions.rows, mails: await mailsTo(deps, [userId]) };
+  const tokens = await pool.query<TokenRow>(
+    `SELECT name, scopes, created_at, expires_at, last_used_at FROM accounts.api_token
+      WHERE user_id = $1 ORDER BY created_at, id`,
+    [userId],
+  );
+  const mails = await mailsTo(deps, [userId]);
+  return { account: account.rows[0] ?? null, sessions: sessions.rows, apiTokens: tokens.rows, mails };
 }
 
 /** Everything that is kept about a person: account, sessions, mails, and what the log says, personal data in plain text. */

@@ -51,6 +51,7 @@ export function dataSheets(data: CollectedData): readonly Sheet[] {
   return [
     listSheet('Account', data.account === null ? [] : [data.account]),
     listSheet('Sessions', data.sessions),
+    listSheet('API tokens', data.apiTokens),
     listSheet('Mails', data.mails),
     eventSheet('Person', data.person),
     eventSheet('Access', data.access),

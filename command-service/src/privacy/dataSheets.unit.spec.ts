@@ -5,7 +5,7 @@ import type { CollectedData } from './collectData.ts';
 import { dataSheets } from './dataSheets.ts';
 
 const nothing: CollectedData = {
-  ...{ account: null, sessions: [], mails: [], person: [], access: [], searches: [], searchLog: [] },
+  ...{ account: null, sessions: [], apiTokens: [], mails: [], person: [], access: [], searches: [], searchLog: [] },
   ...{ corrections: [], rfqs: {}, privacyRequests: {} },
 };
 
@@ -18,8 +18,8 @@ const cellsOf = ({ Sheets }: XLSX.WorkBook, name: string): unknown[][] =>
 test('there is a sheet for each kind of data, also where there is none', async () => {
   const book = await written(nothing);
   expect(book.SheetNames).toEqual([
-    ...['Account', 'Sessions', 'Mails', 'Person', 'Access', 'Saved searches', 'Search log', 'Corrections', 'RFQs'],
-    'Privacy requests',
+    ...['Account', 'Sessions', 'API tokens', 'Mails', 'Person', 'Access', 'Saved searches', 'Search log'],
+    ...['Corrections', 'RFQs', 'Privacy requests'],
   ]);
   expect(cellsOf(book, 'Mails')).toEqual([['Number', 'Field', 'Value']]);
 });

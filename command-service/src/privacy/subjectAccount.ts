@@ -22,7 +22,7 @@ export async function findRegistered(pool: Pool, email: string): Promise<string 
 /**
  * Ends the person's sessions and takes address and password out of the account, whose address may then register anew. The row
  * stays, disabled: a session that a sign-in opens at this moment is dead, and the user id is never given to a registration again. Mails,
- * links and second factors go with it; no mail is written to a blanked account, so that none comes after.
+ * links, API tokens and second factors go with it; no mail is written to a blanked account, so that none comes after.
  */
 export async function blankAccount(pool: Pool, userId: string): Promise<void> {
   await pool.query(
@@ -33,7 +33,13 @@ export async function blankAccount(pool: Pool, userId: string): Promise<void> {
     [userId],
   );
   await forgetMails(pool, userId);
-  for (const table of ['accounts.link', 'accounts.recovery_code', 'accounts.second_factor', 'mail.recipient']) {
+  for (const table of [
+    'accounts.link',
+    'accounts.api_token',
+    'accounts.recovery_code',
+    'accounts.second_factor',
+    'mail.recipient',
+  ]) {
     await pool.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
   }
 }

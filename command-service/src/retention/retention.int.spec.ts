@@ -79,6 +79,18 @@ test('sessions and links that have ended go, also of somebody who never comes ba
   expect([await left('accounts.session'), await left('accounts.link')]).toEqual([1, 1]);
 });
 
+test('API tokens go some days after they expired', async () => {
+  const ada = await person();
+  for (const ends of ['-8 days', '-6 days', '1 day'])
+    await owner.query(
+      `INSERT INTO accounts.api_token (id, user_id, token_hash, name, scopes, created_at, expires_at)
+       VALUES (gen_random_uuid(), $1, $2, 'ERP', '{rfq:read}', now() - interval '30 days', now() + $3::interval)`,
+      [ada, randomBytes(32), ends],
+    );
+  await forgetOld(deps());
+  expect(await left('accounts.api_token')).toBe(2);
+});
+
 test('the process looks at its start, and leaves the work to another instance that is at it', async () => {
   await link(await person(), '-1 minute');
   const other = await takeLease(pool, 'retention');

@@ -21,6 +21,8 @@ export const AdminUserView = z.object({
   email_confirmed: z.boolean(),
   second_factor: z.boolean(),
   disabled: z.boolean(),
+  /** How many API tokens of the person work. */
+  api_access: z.int(),
 });
 export type AdminUserView = z.infer<typeof AdminUserView>;
 

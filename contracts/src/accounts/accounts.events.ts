@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { firstVersion, personal, type EventOf, sealedVersion } from '../kernel/event.ts';
+import { Instant } from '../kernel/bounds.ts';
 import { UserId } from '../kernel/ids.ts';
+import { ApiScope, longestTokenName } from './accounts.tokens.ts';
 
 export const PersonName = z.object({ firstName: z.string().max(100), lastName: z.string().max(100) });
 
@@ -61,6 +63,18 @@ export const ObjectionWithdrawn = firstVersion('ObjectionWithdrawn', { userId: U
  */
 export const SubjectErased = firstVersion('SubjectErased', { userId: UserId });
 
+/** From now on calls with the token count as the person's, within its scopes, until `expiresAt`. Its secret is not in the log. */
+export const ApiTokenCreated = firstVersion('ApiTokenCreated', {
+  userId: UserId,
+  tokenId: z.uuid(),
+  /** As the person typed it. */
+  name: personal(z.string().max(longestTokenName), 'userId'),
+  scopes: z.array(ApiScope).min(1).max(20),
+  expiresAt: Instant,
+});
+/** The token works nowhere any more: the person or an admin said so, the account was shut, or its password was set by a mailed link. */
+export const ApiTokenRevoked = firstVersion('ApiTokenRevoked', { userId: UserId, tokenId: z.uuid() });
+
 export const accountEvents = [
   UserRegistered,
   EmailConfirmed,
@@ -74,8 +88,11 @@ export const accountEvents = [
   RestrictionLifted,
   ObjectionRaised,
   ObjectionWithdrawn,
+  ApiTokenCreated,
+  ApiTokenRevoked,
   SubjectErased,
 ] as const;
+export type ApiTokenCreated = EventOf<typeof ApiTokenCreated>;
 export type ObjectionRaised = EventOf<typeof ObjectionRaised>;
 export type SubjectErased = EventOf<typeof SubjectErased>;
 /** Events of a `user-{id}` stream. */

@@ -53,7 +53,7 @@ export const resendConfirmation = command('POST', '/api/auth/resend-confirmation
   reply: said,
 });
 
-/** Ends every other session, and tells the person by mail. Refuses 'account.present-password' and 'account.password'. */
+/** Ends every other session, and tells the person by mail; API tokens go on. Refuses 'account.present-password' and 'account.password'. */
 export const changePassword = command('POST', '/api/auth/change-password', 'session', {
   beforeTerms: true,
   limit: 'sign-in',
@@ -69,7 +69,7 @@ export const forgotPassword = command('POST', '/api/auth/forgot-password', 'publ
 });
 
 /**
- * The mailed link: 30 minutes, once, and it ends every other one. Ends every session, and confirms the address; a second factor that was
+ * The mailed link: 30 minutes, once, and it ends every other one. Ends every session and API token, and confirms the address; a second factor that was
  * set up before the address was confirmed goes. Refuses 'account.link' and 'account.password'.
  */
 export const resetPassword = command('POST', '/api/auth/reset-password', 'public', {

@@ -13,6 +13,7 @@ export type LimitName =
   | 'coverage'
   | 'match-count'
   | 'engagement'
+  | 'api-token'
   | 'write';
 
 /** How many calls one account and one network address may make in a window. */
@@ -61,6 +62,8 @@ export const limits: Readonly<Record<LimitName, Limit>> = {
   coverage: { perAccount: 600, perNamed: 600, perAddress: 1800, windowSeconds: 60 * 60 },
   'match-count': { perAccount: 300, perNamed: 300, perAddress: 600, windowSeconds: 10 * 60 },
   engagement: { perAccount: 120, perNamed: 120, perAddress: 1200, windowSeconds: 10 * 60 },
+  // All tokens of a person together, and whatever they are used for; what a call is counted by otherwise counts besides.
+  'api-token': { perAccount: 1200, perNamed: 1200, perAddress: 6000, windowSeconds: 10 * 60 },
   search: { perAccount: 600, perNamed: 600, perAddress: 1800, windowSeconds: 60 * 60 },
 };
 

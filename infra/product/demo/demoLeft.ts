@@ -1,4 +1,5 @@
 import { setDisabled } from '@marketplace/command-service/accounts/accountRows.ts';
+import { dropTokens } from '@marketplace/command-service/accounts/apiTokens.ts';
 import { registrationIds } from '@marketplace/command-service/accounts/register.ts';
 import { endSessions } from '@marketplace/command-service/accounts/sessions.ts';
 import { userDecider } from '@marketplace/command-service/accounts/user.decider.ts';
@@ -69,6 +70,7 @@ export async function removeDemo(services: SeededServices): Promise<number> {
     const { position } = await execute(userDecider, { stream: userStream(userId), command, meta });
     await setDisabled(pool, userId, true);
     await endSessions(pool, userId, null);
+    await dropTokens(pool, userId);
     await follow(services, position);
   }
   return living.length;

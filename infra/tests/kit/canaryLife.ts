@@ -183,6 +183,8 @@ export async function liveAsCanary(services: Services, canaries: Canaries, demoP
   await confirmEmail(services.commandDeps, id, 'operator');
   await manageAccount(services, canaries, { email, token: first, password });
   const token = await beShut(services, canaries, { userId: id, email, password }, demoPassword);
+  const apiToken = { name: plant('tokenname'), scopes: ['rfq:read'], currentPassword: password };
+  await expectOk(call(command, { path: '/api/auth/tokens', body: apiToken, token }));
   const rfq = rfqOf(canaries, email);
   await search(services, canaries, token);
   const sent = await expectOk(call(command, { path: '/api/rfq/send', body: rfq, token }));

@@ -18,6 +18,7 @@ import {
   putAccess,
   rfqFor,
   searchOf,
+  tokenOf,
   withdrawCorrectionOf,
 } from './rolePreparations.ts';
 import { made, type Member, type RoleWorld } from './roleWorld.ts';
@@ -166,6 +167,8 @@ export const matrixCalls: Readonly<Record<string, CallFor>> = {
   'POST /api/auth/second-factor/confirm': () => ({ body: { code } }),
   'POST /api/auth/second-factor/disable': () => ({ body: { ...presentPassword, code } }),
   'POST /api/auth/second-factor/recovery-codes': () => ({ body: { ...presentPassword, code } }),
+  'POST /api/auth/tokens': () => ({ body: { name: 'ERP', scopes: ['catalogue:read'], ...presentPassword, code } }),
+  'POST /api/auth/tokens/:id/revoke': async ({ world, of }) => ({ params: { id: await tokenOf(world, of) } }),
   'POST /api/auth/validate-email-advanced': () => ({ body: { email: 'ada@acme.example', check_mx: false } }),
   'POST /api/auth/validate-domain': () => ({ body: { domain: 'gmail.com' } }),
 
@@ -184,6 +187,7 @@ export const matrixCalls: Readonly<Record<string, CallFor>> = {
   'POST /api/admin/users/:id/enable': onAccount(),
   'POST /api/admin/users/:id/confirm-email': onAccount(),
   'POST /api/admin/users/:id/end-sessions': onAccount(),
+  'POST /api/admin/users/:id/revoke-tokens': onAccount(),
   'POST /api/admin/users/:id/roles/grant': onAccount({ role: 'analyst' }),
   'POST /api/admin/users/:id/roles/revoke': onAccount({ role: 'analyst' }),
 

@@ -88,6 +88,8 @@ const ownSignIn = {
 const withoutFactor = alike('401   ok  ok  403  401  ok   ok  ok  ok   ok   409  ok ');
 /** What needs a code of the second factor, which only the admin has, who gives a wrong one. */
 const factorsOwner = alike('401   ok  ok  ok   401  ok   ok  ok  ok   ok   422  ok ');
+/** What asks for the password anew, of confirmed people, and for a code, which only the admin has to give, who gives a wrong one. */
+const newSecret = alike('    401   ok  ok  403  401  ok   ok  ok  ok   ok   422  ok ');
 /** Provider access for oneself, not while one waits for it or has it. */
 const accessRequest = {
   own: '                     401   ok  ok  403  401  409  409 409 ok   ok   ok   ok ',
@@ -144,6 +146,9 @@ export const roleMatrix: Readonly<Record<string, MatrixRow>> = {
   'POST /api/auth/second-factor/confirm': ruled(withoutFactor, 422),
   'POST /api/auth/second-factor/disable': factorsOwner,
   'POST /api/auth/second-factor/recovery-codes': ruled(factorsOwner, 409),
+  'GET /api/auth/tokens': signedIn,
+  'POST /api/auth/tokens': newSecret,
+  'POST /api/auth/tokens/:id/revoke': ownThing,
   'POST /api/auth/validate-email-advanced': everybody,
   'POST /api/auth/validate-domain': everybody,
   'POST /api/privacy/delete-my-account': signedIn,
@@ -173,6 +178,7 @@ export const roleMatrix: Readonly<Record<string, MatrixRow>> = {
   'POST /api/admin/users/:id/enable': admins,
   'POST /api/admin/users/:id/confirm-email': admins,
   'POST /api/admin/users/:id/end-sessions': admins,
+  'POST /api/admin/users/:id/revoke-tokens': admins,
   'POST /api/admin/users/:id/roles/grant': admins,
   'POST /api/admin/users/:id/roles/revoke': admins,
 

@@ -1,3 +1,4 @@
+import { insertToken } from '@marketplace/command-service/accounts/apiTokens.ts';
 import { openSession } from '@marketplace/command-service/accounts/sessions.ts';
 import { makeLink } from '@marketplace/command-service/accounts/links.ts';
 import { accessStream } from '@marketplace/domain/access/access.fold.ts';
@@ -30,6 +31,14 @@ export async function linkFor({ scenario, people }: RoleWorld, member: Member, p
 /** A saved search that a call may delete. */
 export async function searchOf({ scenario, people, belongings }: RoleWorld, member: Member): Promise<string> {
   return member === 'disabled' ? belongings.disabled.searchId : madeSearch(scenario, people[member]);
+}
+
+/** An API token that a call may revoke. @returns its id. */
+export async function tokenOf({ scenario, people }: RoleWorld, member: Member): Promise<string> {
+  const id = crypto.randomUUID();
+  const wanted = { id, userId: people[member].user.id, name: 'ERP', scopes: ['catalogue:read'], days: 1 } as const;
+  if (member !== 'disabled') await insertToken(scenario.market.deps.pool, wanted);
+  return id;
 }
 
 /** An RFQ that went to one vendor's provider only, accepted by it where a quote is to follow. */

@@ -81,6 +81,9 @@ const handlers: Handlers<PeopleEvent> = {
   ObjectionWithdrawn: ({ event }, { patch }) => {
     patch(person, { user_id: event.data.userId }, { objecting: false });
   },
+  // The database knows which tokens there are, as it does of sessions.
+  ApiTokenCreated: 'ignore',
+  ApiTokenRevoked: 'ignore',
   SubjectErased: ({ event }, { patch }) => {
     const key = { user_id: event.data.userId };
     patch(person, key, { email: null, first_name: null, last_name: null, company: null });

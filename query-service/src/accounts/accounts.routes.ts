@@ -1,5 +1,6 @@
 import { listUsers } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
 import { validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { listApiTokens } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
 import { listSessions } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { toUserView } from '@marketplace/domain/accounts/accounts.userView.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
@@ -9,6 +10,7 @@ import { readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { GuardPort, ReadModelPort } from '../ports.ts';
 import { findPerson } from './accounts.queries.ts';
+import { findApiTokens, withApiAccess } from './apiTokens.queries.ts';
 import { findSessions, findUsers } from './users.queries.ts';
 
 export type AccountRoutesDeps = GuardPort & ReadModelPort;
@@ -26,9 +28,12 @@ export function accountRoutes(app: FastifyInstance, deps: AccountRoutesDeps): vo
     findSessions(deps.pool, caller.userId, bearerToken(request) ?? ''),
   );
 
+  serve(app, deps.guard, listApiTokens, async ({ caller }) => findApiTokens(deps.pool, caller.userId));
+
   serve(app, deps.guard, listUsers, async ({ query }) => {
     const { search, page, page_size } = query;
     const found = await findUsers(await readSource(deps), { search, page, pageSize: page_size });
-    return { ...found, page, page_size };
+    const users = await withApiAccess(deps.pool, found.users);
+    return { users, total: found.total, page, page_size };
   });
 }

@@ -1,25 +1,31 @@
 import { toCaller } from '@marketplace/domain/access/access.fold.ts';
-import { withStanding } from '@marketplace/contracts/kernel/caller.ts';
+import { limitedTo, scopeOf } from '@marketplace/contracts/callScopes.ts';
+import { type Caller, withStanding } from '@marketplace/contracts/kernel/caller.ts';
 import type { Guard } from '@marketplace/http/guard.ts';
+import { createApiTokenGuard } from '@marketplace/http/apiTokenGuard.ts';
 import { createSessionLookup } from '@marketplace/http/sessions.ts';
 import { readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { ReadModelPort } from '../ports.ts';
 import { findStanding } from './accounts.queries.ts';
 
 /**
- * Knows callers of queries: the session from the primary, roles and provider from the read model. Rights of somebody whose address is
+ * Knows callers of queries: the session or API token from the primary, roles and provider from the read model. Rights of somebody whose address is
  * not confirmed do not count.
  * @param adminsNeedSecondFactor withholds the roles of an admin without one.
  */
 export function createQueryGuard(readModels: ReadModelPort, adminsNeedSecondFactor = false): Guard {
-  const sessionUser = createSessionLookup(readModels.pool);
+  const { pool } = readModels;
+  const sessionUser = createSessionLookup(pool);
+  const callerOfUser = async (userId: string): Promise<Caller> => {
+    const standing = await findStanding(await readSource(readModels), userId);
+    const caller = withStanding(toCaller(userId, standing), standing, adminsNeedSecondFactor);
+    return standing.restricted ? { ...caller, isRestricted: true } : caller;
+  };
   return {
     callerOf: async (token) => {
       const userId = await sessionUser(token);
-      if (userId === null) return null;
-      const standing = await findStanding(await readSource(readModels), userId);
-      const caller = withStanding(toCaller(userId, standing), standing, adminsNeedSecondFactor);
-      return standing.restricted ? { ...caller, isRestricted: true } : caller;
+      return userId === null ? null : callerOfUser(userId);
     },
+    apiTokens: createApiTokenGuard(pool, callerOfUser, { scopeOf, limitedTo }),
   };
 }

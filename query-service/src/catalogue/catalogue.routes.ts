@@ -3,6 +3,8 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import { type ScoredProviderView, toProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { catalogueScores } from '@marketplace/domain/matching/engine/catalogueScores.ts';
+import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
+import { admitsTokens } from '@marketplace/http/apiTokenGuard.ts';
 import { serve } from '@marketplace/http/route.ts';
 import { readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
@@ -43,8 +45,11 @@ export function catalogueRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps,
   const providers = oncePerVersion(providersBody);
   const scored = oncePerVersion(scoredBody);
 
-  app.get(listProviders.path, async (request, reply) => sendCached(request, reply, await providers(await current())));
-  app.get(listScoredProviders.path, async (request, reply) =>
+  const onRequest = (call: Endpoint) => ({ onRequest: admitsTokens(app, deps.guard, call) });
+  app.get(listProviders.path, onRequest(listProviders), async (request, reply) =>
+    sendCached(request, reply, await providers(await current())),
+  );
+  app.get(listScoredProviders.path, onRequest(listScoredProviders), async (request, reply) =>
     sendCached(request, reply, await scored(await current())),
   );
   serve(app, deps.guard, readMetadata, async () => {
@@ -68,5 +73,5 @@ export function catalogueRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps,
       bannerText,
     };
   });
-  logoRoutes(app, deps.settings.logoDir);
+  logoRoutes(app, deps, deps.settings.logoDir);
 }

@@ -3,9 +3,11 @@ import { lstat } from 'node:fs/promises';
 import path from 'node:path';
 import { readLogo } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { admitsTokens } from '@marketplace/http/apiTokenGuard.ts';
 import { isKnown } from '@marketplace/http/known.ts';
 import type { FastifyInstance } from 'fastify';
 import { logoType } from '../logoFiles.ts';
+import type { GuardPort } from '../ports.ts';
 
 /** Whatever an image holds, it runs nothing and loads nothing, also when it is opened as a page. */
 const imagePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
@@ -30,10 +32,10 @@ async function findLogo(logoDir: string, file: string): Promise<Logo | null> {
 }
 
 /** GET /logos/{file}: images of the logo folder itself, nothing below, above or linked to. */
-export function logoRoutes(app: FastifyInstance, logoDir: string): void {
+export function logoRoutes(app: FastifyInstance, { guard }: GuardPort, logoDir: string): void {
   app.get<{ Params: { file: string } }>(
     readLogo.path,
-    { schema: { params: readLogo.params } },
+    { schema: { params: readLogo.params }, onRequest: admitsTokens(app, guard, readLogo) },
     async (request, reply) => {
       const logo = await findLogo(logoDir, request.params.file);
       if (logo === null) throw new Refusal('notFound', 'logo.not-found', 'There is no such logo.');

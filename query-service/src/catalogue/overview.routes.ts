@@ -1,5 +1,6 @@
 import { wholeCatalogueLimit } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { admitsTokens } from '@marketplace/http/apiTokenGuard.ts';
 import type { FastifyInstance } from 'fastify';
 import type { GuardPort, LoggerPort, PositionPort, ReadModelPort } from '../ports.ts';
 import type { LogoFiles } from '../logoFiles.ts';
@@ -13,5 +14,6 @@ export type OverviewRoutesDeps = GuardPort & ReadModelPort & PositionPort & Logg
 export function overviewRoutes(app: FastifyInstance, deps: OverviewRoutesDeps, logoFiles: LogoFiles): void {
   const overview = createOverview(deps, logoFiles, wholeCatalogueLimit);
   warmUp(app, deps, 'overview', overview);
-  app.get(readOverview.path, async (request, reply) => sendCached(request, reply, await overview()));
+  const onRequest = admitsTokens(app, deps.guard, readOverview);
+  app.get(readOverview.path, { onRequest }, async (request, reply) => sendCached(request, reply, await overview()));
 }

@@ -6,6 +6,7 @@ import {
 } from '@marketplace/contracts/coverage/coverage.api.ts';
 import { coverageTechnologies } from '@marketplace/contracts/coverage/coverage.values.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { callerBehind } from '@marketplace/http/apiTokenGuard.ts';
 import { bearerToken } from '@marketplace/http/guard.ts';
 import { serve } from '@marketplace/http/route.ts';
 import { readSource } from '@marketplace/read-models/readModelDb.ts';
@@ -35,7 +36,7 @@ export function coverageRoutes(app: FastifyInstance, deps: CoverageRoutesDeps, e
   const bodies = createCoverageBodies(deps);
   const hasSession = async (request: FastifyRequest): Promise<boolean> => {
     const token = bearerToken(request);
-    return token !== null && (await guard.callerOf(token)) !== null;
+    return token !== null && (await callerBehind(guard, token)) !== null;
   };
   const claimersIn = async (country: string): Promise<ClaimersOf> => {
     const source = await readSource(deps);

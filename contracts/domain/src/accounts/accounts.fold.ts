@@ -1,5 +1,11 @@
 import type { UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
 
+/** A token that was not revoked; it may have expired. */
+export interface KnownToken {
+  readonly id: string;
+  readonly expiresAt: string;
+}
+
 /** What decisions rest on, as folded from a person's stream; nothing personal. */
 export interface UserState {
   readonly registered: boolean;
@@ -13,6 +19,7 @@ export interface UserState {
   readonly objecting: boolean;
   /** Version of the terms that was accepted last; `null` for none. */
   readonly termsVersion: string | null;
+  readonly apiTokens: readonly KnownToken[];
 }
 
 export const unknownUser: UserState = {
@@ -24,6 +31,7 @@ export const unknownUser: UserState = {
   restricted: false,
   objecting: false,
   termsVersion: null,
+  apiTokens: [],
 };
 
 /** Folds one event of a `user-{id}` stream. */
@@ -49,6 +57,12 @@ export function evolveUser(state: UserState, event: UserEvent): UserState {
     case 'ObjectionRaised':
     case 'ObjectionWithdrawn':
       return { ...state, objecting: event.type === 'ObjectionRaised' };
+    case 'ApiTokenCreated': {
+      const { tokenId: id, expiresAt } = event.data;
+      return { ...state, apiTokens: [...state.apiTokens, { id, expiresAt }] };
+    }
+    case 'ApiTokenRevoked':
+      return { ...state, apiTokens: state.apiTokens.filter(({ id }) => id !== event.data.tokenId) };
     case 'SubjectErased':
       return { ...state, erased: true };
   }

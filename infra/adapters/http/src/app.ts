@@ -55,6 +55,7 @@ export function buildHttpApp({ logger, notReady, security, limiting, trustProxy 
     frameworkErrors: answerProblem,
   });
   app.decorateRequest('caller', null);
+  app.decorateRequest('holder', null);
   app.decorateRequest('counted', null);
   addSecurityLog(app, security ?? null);
   addRateLimits(app, limiting ?? null);

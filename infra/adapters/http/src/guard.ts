@@ -1,13 +1,31 @@
 import { type Caller, isAdmin, isAnalyst } from '@marketplace/contracts/kernel/caller.ts';
-import type { Access } from '@marketplace/contracts/kernel/endpoint.ts';
+import type { Access, Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { FastifyRequest } from 'fastify';
+
+/** Whose token a call came with, and what for. */
+export interface TokenHolder {
+  readonly tokenId: string;
+  readonly scopes: readonly string[];
+  /** The person, with no more rights than a token may have. */
+  readonly caller: Caller;
+}
+
+/** What API tokens may do here. */
+export interface ApiTokenGuard {
+  /** `null` for a token that is unknown, revoked or expired, and where the account is shut. */
+  holderOf(this: void, token: string): Promise<TokenHolder | null>;
+  /** The scope by which a token may make a call, `null` where none may. */
+  scopeOf(this: void, call: Endpoint): string | null;
+}
 
 /** Finds out who calls. `callerOf` answers `null` for a token that is unknown, ended or disabled. */
 export interface Guard {
   callerOf(this: void, token: string): Promise<Caller | null>;
   /** Left out: nobody is asked for the terms. @throws Refusal 'terms.not-accepted' (403). */
   requireTerms?(this: void, userId: string): Promise<void>;
+  /** Left out: no API token works here. */
+  readonly apiTokens?: ApiTokenGuard;
 }
 
 /** @returns the bearer token of the request, or `null`. */
@@ -29,14 +47,8 @@ function refuseWaiting(access: Access, { rightsWaitFor }: Caller): void {
   }
 }
 
-/** Lets the caller through or refuses: 401 without a living session, 403 without the role. Public calls may have a caller. */
-export async function admit(access: Access, guard: Guard, request: FastifyRequest): Promise<Caller | null> {
-  if (access === 'public') return null;
-  const token = bearerToken(request);
-  const caller = token === null ? null : await guard.callerOf(token);
-  // Who is refused is known, too.
-  request.caller = caller;
-  if (caller === null) throw new Refusal('unauthenticated', 'session.needed', 'Please sign in to continue.');
+/** @throws Refusal of a call that needs a right, for somebody without it. */
+function requireRight(access: Access, caller: Caller): void {
   refuseWaiting(access, caller);
   if (access === 'admin' && !isAdmin(caller)) {
     throw new Refusal('forbidden', 'access.admin-needed', 'You need to be logged in as an administrator to do this.');
@@ -47,5 +59,24 @@ export async function admit(access: Access, guard: Guard, request: FastifyReques
   if (access === 'vendor' && caller.vendorOf === null) {
     throw new Refusal('forbidden', 'access.vendor-needed', 'You need approved provider access to do this.');
   }
+}
+
+/**
+ * Lets the caller through or refuses: 401 without a living session, 403 without the role. Public calls may have a caller.
+ * @param holder whose API token the request came with, in the place of a session.
+ */
+export async function admit(
+  access: Access,
+  guard: Guard,
+  request: FastifyRequest,
+  holder: TokenHolder | null = null,
+): Promise<Caller | null> {
+  if (access === 'public') return null;
+  const token = bearerToken(request);
+  const caller = holder?.caller ?? (token === null ? null : await guard.callerOf(token));
+  // Who is refused is known, too.
+  request.caller = caller;
+  if (caller === null) throw new Refusal('unauthenticated', 'session.needed', 'Please sign in to continue.');
+  requireRight(access, caller);
   return caller;
 }

@@ -57,7 +57,10 @@ function countersOf(name: string, limit: Limit): readonly Counter[] {
     { max: limit.perAddress, key: (request) => `${name} address ${networkOf(request)}`, refundable },
     {
       max: limit.perAccount,
-      key: ({ caller }) => (caller === null ? null : `${name} account ${caller.userId}`),
+      key: ({ caller, holder }) => {
+        const userId = (caller ?? holder?.caller)?.userId;
+        return userId === undefined ? null : `${name} account ${userId}`;
+      },
       refundable,
     },
     { max: limit.perAccount, key: named((address, network) => `${name} named ${address} ${network}`), refundable },

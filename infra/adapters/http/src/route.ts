@@ -4,7 +4,8 @@ import type { LimitName } from '@marketplace/contracts/kernel/limits.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { compression } from './compression.ts';
-import { admit, type Guard } from './guard.ts';
+import { admitsTokens } from './apiTokenGuard.ts';
+import { admit, type Guard, type TokenHolder } from './guard.ts';
 import type { CountedCall } from './rateLimits.ts';
 
 /** What a handler gets: validated input and, unless the call is public, who calls. */
@@ -46,6 +47,7 @@ export function serve<
 ): void {
   const limit = limitOf(endpoint);
   const compress = endpoint.secret === true ? false : compression;
+  const admitToken = admitsTokens(app, guard, endpoint);
   const hasBody = endpoint.body.type !== 'undefined';
   app.route({
     method: endpoint.method,
@@ -58,7 +60,8 @@ export function serve<
     compress,
     onRequest: async (request, reply) => {
       if (compress !== false) void reply.header('vary', 'accept-encoding');
-      request.caller = await admit(endpoint.access, guard, request);
+      await admitToken(request, reply);
+      request.caller = await admit(endpoint.access, guard, request, request.holder);
       if (endpoint.service === 'command' && endpoint.beforeTerms !== true && request.caller !== null) {
         await guard.requireTerms?.(request.caller.userId);
       }
@@ -105,6 +108,8 @@ function settling<Answer>(handle: Handle<Answer>): Handle<Answer> {
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
+    /** Set where the call came with an API token. */
+    holder: TokenHolder | null;
     /** Set where a limit counts the call. */
     counted: CountedCall | null;
   }

@@ -13,6 +13,9 @@ export const securityRoutes: Readonly<Record<string, SecurityEvent>> = {
   'POST /api/auth/second-factor/disable': 'second-factor.off',
   'POST /api/auth/second-factor/recovery-codes': 'second-factor.codes',
   'POST /api/auth/sessions/:id/end': 'sessions.ended',
+  'POST /api/auth/tokens': 'api-token.made',
+  'POST /api/auth/tokens/:id/revoke': 'api-token.revoked',
+  'POST /api/admin/users/:id/revoke-tokens': 'api-token.revoked',
   'POST /api/admin/users/:id/disable': 'account.shut',
   'POST /api/admin/users/:id/enable': 'account.opened',
   'POST /api/admin/users/:id/end-sessions': 'sessions.ended',
@@ -70,9 +73,10 @@ export function addSecurityLog(app: FastifyInstance, log: SecurityLog | null): v
     const event = eventOf(route, request, reply);
     if (event !== null) {
       const about = personIn(route, request);
-      const user = request.caller?.userId ?? request.actor;
+      const user = (request.caller ?? request.holder?.caller)?.userId ?? request.actor;
+      const by = request.holder === null ? {} : { apiTokenId: request.holder.tokenId };
       const outcome = reply.statusCode < 400 ? 'ok' : (request.refusedBy ?? String(reply.statusCode));
-      log({ event, user, ...(about !== null && { about }), route, outcome });
+      log({ event, user, ...(about !== null && { about }), ...by, route, outcome });
     }
     done();
   });

@@ -5,11 +5,17 @@ export const secretPaths = [...secrets, ...secrets.map((name) => `*.${name}`), '
 
 const eMail = /(?<![\w.+%-])[\w.+%-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/g;
 const bearer = /\bBearer\s+[\w.~+/=-]+/gi;
+/** Wherever one stands: in an address that somebody put it into, or in what a program of others wrote. */
+const apiToken = /iotm_[0-9A-Za-z]+/g;
 const userInfo = /:\/\/[^\s/@"\\]+@/g;
 
-/** Takes e-mail addresses, bearer tokens and the user part of URLs out of a finished line. */
+/** Takes e-mail addresses, bearer tokens, API tokens and the user part of URLs out of a finished line. */
 export function scrub(line: string): string {
-  return line.replace(userInfo, '://').replace(bearer, 'Bearer [redacted]').replace(eMail, '[e-mail]');
+  return line
+    .replace(userInfo, '://')
+    .replace(bearer, 'Bearer [redacted]')
+    .replace(apiToken, 'iotm_[redacted]')
+    .replace(eMail, '[e-mail]');
 }
 
 interface DescribedError {

@@ -19,6 +19,8 @@ export type SecurityEvent =
   | 'second-factor.dropped'
   | 'second-factor.codes'
   | 'address.confirmed'
+  | 'api-token.made'
+  | 'api-token.revoked'
   | 'key.erased'
   | 'key.rotated'
   | 'export'
@@ -31,6 +33,8 @@ export interface SecurityEntry {
   readonly user: string | null;
   /** Id of the person whom it is about, where that is somebody else. */
   readonly about?: string;
+  /** Id of the API token that the call came with. */
+  readonly apiTokenId?: string;
   /** Method and template. */
   readonly route?: string;
   /** `ok`, or the code of the refusal. */

@@ -1,0 +1,108 @@
+import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { ApiScope } from '@marketplace/contracts/accounts/accounts.tokens.ts';
+import {
+  createApiToken,
+  revokeApiToken,
+  revokeUserTokens,
+} from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
+import { mayHaveScope } from '@marketplace/contracts/callScopes.ts';
+import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
+import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { deterministicUuid } from '@marketplace/event-store/ids.ts';
+import { serve } from '@marketplace/http/route.ts';
+import { inTransaction } from '@marketplace/postgres/transaction.ts';
+import type { FastifyInstance } from 'fastify';
+import { commandMeta } from '../commandMeta.ts';
+import { createRequireConfirmed } from '../confirmedEmail.ts';
+import type { CommandRoutePorts, DatabasePort, LoadStatePort } from '../ports.ts';
+import type { AccountSettingsPort } from './accountSettings.ts';
+import { alreadyMade, dropToken, dropTokens, insertToken, type WantedToken } from './apiTokens.ts';
+import type { Passwords } from './passwords.ts';
+import { requirePresentPassword } from './presentPassword.ts';
+import { requireCode } from './secondFactor.ts';
+import { userDecider } from './user.decider.ts';
+
+export type ApiTokenRoutesDeps = CommandRoutePorts & LoadStatePort & DatabasePort & AccountSettingsPort;
+
+/** Fits no factor: a code that was left out is refused as a wrong one is, not by a 401, at which pages sign their person out. */
+const noCode = 'none';
+
+/** @throws Refusal 'account.token-scope' (403): a token would wait for a right that its person may get some day. */
+function refuseBeyond(caller: Caller, scopes: readonly ApiScope[]): void {
+  const [scope] = scopes.filter((each) => !mayHaveScope(each, caller));
+  if (scope === undefined) return;
+  const message = `You have no right that the scope ${scope} could pass on.`;
+  throw new Refusal('forbidden', 'account.token-scope', message, [{ path: 'scopes', message }]);
+}
+
+/** Makes the row and says so in the log, both or neither. The log decides last: what it knows as revoked stays so. */
+async function makeToken({ pool, execute, loadState }: ApiTokenRoutesDeps, wanted: WantedToken, meta: Meta) {
+  const stream = userStream(wanted.userId);
+  return inTransaction(pool, async (client) => {
+    const { row, token } = await insertToken(client, wanted);
+    const { userId, id: tokenId, name, scopes } = wanted;
+    const expiresAt = row.expires_at.toISOString();
+    const command = { type: 'CreateApiToken', userId, tokenId, name, scopes, expiresAt } as const;
+    const { position } = await execute(userDecider, { stream, command, meta });
+    const { state } = await loadState(userDecider, stream);
+    if (!state.apiTokens.some(({ id }) => id === tokenId)) throw alreadyMade();
+    return { row, token, position };
+  });
+}
+
+/** Tokens by which programs call for a person: the person makes and revokes them, and admins revoke those of others. */
+export function apiTokenRoutes(app: FastifyInstance, deps: ApiTokenRoutesDeps, passwords: Passwords): void {
+  const { pool, guard, execute } = deps;
+  const requireConfirmed = createRequireConfirmed(deps.loadState);
+
+  serve(app, guard, createApiToken, async ({ body, caller, request }) => {
+    const { userId } = caller;
+    const { currentPassword, code, ...asked } = body;
+    await requireConfirmed(userId);
+    refuseBeyond(caller, asked.scopes);
+    await requirePresentPassword({ pool, passwords }, userId, currentPassword);
+    await requireCode(deps, userId, code === undefined || code === '' ? noCode : code);
+    const meta = commandMeta(deps, { request, caller, body: asked });
+    const wanted: WantedToken = {
+      id: deterministicUuid(meta.commandId, 'API token'),
+      userId,
+      name: asked.name,
+      scopes: ApiScope.options.filter((scope) => asked.scopes.includes(scope)),
+      days: asked.expires_in_days,
+    };
+    const { row, token, position } = await makeToken(deps, wanted, meta);
+    const made = {
+      ...row,
+      created_at: row.created_at.toISOString(),
+      expires_at: row.expires_at.toISOString(),
+      expired: false,
+      last_used_at: null,
+    };
+    return { position, message: 'Your API token was made. It is shown only now.', token, made };
+  });
+
+  serve(app, guard, revokeApiToken, async ({ params, caller, request }) => {
+    const { userId } = caller;
+    const position = await inTransaction(pool, async (client) => {
+      if (!(await dropToken(client, userId, params.id))) {
+        throw new Refusal('notFound', 'account.unknown-token', 'This API token is revoked already.');
+      }
+      const command = { type: 'RevokeApiTokens', userId, tokenId: params.id } as const;
+      const meta = commandMeta(deps, { request, caller, body: { id: params.id } });
+      return (await execute(userDecider, { stream: userStream(userId), command, meta })).position;
+    });
+    return { position, message: 'The API token is revoked.' };
+  });
+
+  serve(app, guard, revokeUserTokens, async ({ params, caller, request }) => {
+    const userId = params.id;
+    const meta = commandMeta(deps, { request, caller, body: { userId } });
+    const revoked = await inTransaction(pool, async (client) => {
+      const dropped = await dropTokens(client, userId);
+      await execute(userDecider, { stream: userStream(userId), command: { type: 'RevokeApiTokens', userId }, meta });
+      return dropped;
+    });
+    return { message: revoked === 0 ? 'There were no API tokens.' : 'The API tokens are revoked.', revoked };
+  });
+}

@@ -1,0 +1,81 @@
+import { type ApiScope, mostTokens } from '@marketplace/contracts/accounts/accounts.tokens.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { newApiToken } from '@marketplace/http/apiToken.ts';
+import { hashToken } from '@marketplace/http/sessions.ts';
+import type { ClientBase } from 'pg';
+import { lockAccount } from './accountRows.ts';
+
+type Queries = Pick<ClientBase, 'query'>;
+
+/** A token as its person wants it. */
+export interface WantedToken {
+  readonly id: string;
+  readonly userId: string;
+  readonly name: string;
+  readonly scopes: readonly ApiScope[];
+  readonly days: number;
+}
+
+/** What is kept of a token and may be told. */
+export interface TokenRow {
+  readonly id: string;
+  readonly name: string;
+  readonly scopes: ApiScope[];
+  readonly created_at: Date;
+  readonly expires_at: Date;
+  readonly last_used_at: Date | null;
+}
+
+/** What a repetition is answered, and what was made and revoked before it. */
+export function alreadyMade(): Refusal {
+  const text = 'This token was made already, and nobody can show it again. Revoke it and make another one.';
+  return new Refusal('state', 'account.token-made', text);
+}
+
+function refuseFull(count: number): void {
+  if (count < mostTokens) return;
+  const text = `You have ${mostTokens} API tokens, which is as many as one person may have. Revoke one first.`;
+  throw new Refusal('state', 'account.tokens-full', text);
+}
+
+/**
+ * Makes a token in the caller's transaction, with the account locked: somebody who is shut or erased at this moment either gets none, or
+ * loses it with all others.
+ * @returns its row, and the secret, which is stored as a hash only.
+ * @throws Refusal 'account.tokens-full', 'account.token-made' (409); 'account.unknown-user' (404) where the account is shut by now.
+ */
+export async function insertToken(
+  client: Queries,
+  { id, userId, name, scopes, days }: WantedToken,
+): Promise<{ readonly row: TokenRow; readonly token: string }> {
+  await lockAccount(client, userId);
+  const owned = await client.query<{ id: string }>('SELECT id FROM accounts.api_token WHERE user_id = $1', [userId]);
+  if (owned.rows.some((row) => row.id === id)) throw alreadyMade();
+  refuseFull(owned.rows.length);
+  const token = newApiToken();
+  const made = await client.query<TokenRow>(
+    `INSERT INTO accounts.api_token (id, user_id, token_hash, name, scopes, expires_at)
+     SELECT $1, user_id, $3, $4, $5, now() + make_interval(days => $6)
+       FROM accounts.account WHERE user_id = $2 AND disabled_at IS NULL
+     RETURNING id, name, scopes, created_at, expires_at, last_used_at`,
+    [id, userId, hashToken(token), name, scopes, days],
+  );
+  const [row] = made.rows;
+  if (row === undefined) throw new Refusal('notFound', 'account.unknown-user', 'There is no such account.');
+  return { row, token };
+}
+
+/** Takes one token of a person away by its id, which ends it everywhere. @returns whether it was there. */
+export async function dropToken(client: Queries, userId: string, id: string): Promise<boolean> {
+  const { rowCount } = await client.query('DELETE FROM accounts.api_token WHERE user_id = $1 AND id = $2', [
+    userId,
+    id,
+  ]);
+  return rowCount === 1;
+}
+
+/** Takes every token of a person away. @returns how many. */
+export async function dropTokens(client: Queries, userId: string): Promise<number> {
+  const { rowCount } = await client.query('DELETE FROM accounts.api_token WHERE user_id = $1', [userId]);
+  return rowCount ?? 0;
+}

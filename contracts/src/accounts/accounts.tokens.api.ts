@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { WholeNumber } from '../kernel/bounds.ts';
+import { Accepted, command, query } from '../kernel/endpoint.ts';
+import { requiredText } from '../kernel/text.ts';
+import { ApiScope, longestTokenName, tokenDays } from './accounts.tokens.ts';
+
+const byId = z.object({ id: z.uuid() });
+const said = z.object({ message: z.string() });
+
+/** An API token as its person sees it; the secret itself is nowhere. */
+export const ApiTokenView = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  scopes: z.array(ApiScope),
+  created_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+  /** Whether its time is over; it stays in the list for some days. */
+  expired: z.boolean(),
+  /** Moves at most every 5 minutes; `null` before the first use. */
+  last_used_at: z.iso.datetime().nullable(),
+});
+export type ApiTokenView = z.infer<typeof ApiTokenView>;
+
+/** The caller's API tokens, the newest first. */
+export const listApiTokens = query('/api/auth/tokens', 'session', { reply: z.array(ApiTokenView) });
+
+export const CreateApiTokenBody = z.strictObject({
+  name: requiredText(longestTokenName, 'Name is required.'),
+  scopes: z.array(ApiScope).min(1, 'Choose at least one scope.').max(ApiScope.options.length),
+  expires_in_days: z.int().min(tokenDays.least).max(tokenDays.most).default(tokenDays.usual),
+  currentPassword: z.string().min(1).max(1000),
+  /** Of the second factor, where the person has one. */
+  code: z.string().trim().max(40).optional(),
+});
+
+/**
+ * The secret is shown this once. Refuses 'account.present-password', 'account.second-factor', 'account.email-unconfirmed' (403),
+ * 'account.token-scope' (403) for a scope that the person has no right for, 'account.tokens-full' (409), and 'account.token-made' (409)
+ * for a repetition, since nobody can read the secret again.
+ */
+export const createApiToken = command('POST', '/api/auth/tokens', 'session', {
+  limit: 'sign-in',
+  secret: true,
+  body: CreateApiTokenBody,
+  reply: Accepted.extend({ token: z.string(), made: ApiTokenView }),
+});
+
+/** Works from this moment on nowhere. Refuses 'account.unknown-token' (404), also for somebody else's. */
+export const revokeApiToken = command('POST', '/api/auth/tokens/:id/revoke', 'session', {
+  beforeTerms: true,
+  params: byId,
+  reply: Accepted,
+});
+
+/** Revokes every API token of a person. Refuses 'account.unknown-user' (404). */
+export const revokeUserTokens = command('POST', '/api/admin/users/:id/revoke-tokens', 'admin', {
+  params: byId,
+  reply: said.extend({ revoked: WholeNumber }),
+});

@@ -1,0 +1,65 @@
+import type { ApiScope } from '@marketplace/contracts/accounts/accounts.tokens.ts';
+
+/**
+ * Which calls an API token may make, by scope, written down apart from the contracts. Every call that is not named here is for sessions
+ * only, whatever the token's scopes.
+ */
+export const tokenMatrix: Readonly<Record<ApiScope, readonly string[]>> = {
+  'catalogue:read': [
+    'GET /api/providers',
+    'GET /api/providers/enhanced-scores',
+    'GET /api/providers/search',
+    'GET /api/providers/details',
+    'GET /api/providers/listings',
+    'GET /api/providers/responses',
+    'GET /api/providers/comparison',
+    'GET /api/providers/overview',
+    'GET /api/metadata',
+    'GET /logos/:file',
+    'GET /api/coverage/countries',
+    'GET /api/coverage/technology/:tech',
+    'GET /api/coverage/export',
+    'POST /api/coverage/compare',
+  ],
+  'search:match': [
+    'POST /api/providers/match-requirements',
+    'POST /api/providers/match-count',
+    'POST /api/analytics/user-searches',
+    'GET /api/analytics/user-searches/:userId',
+    'POST /api/saved-searches',
+    'GET /api/saved-searches/:userId',
+    'PUT /api/saved-searches/:id',
+    'POST /api/saved-searches/:id/use',
+    'PUT /api/saved-searches/:id/alerts',
+    'DELETE /api/saved-searches/:id',
+    'GET /api/favorites/:userId',
+    'PUT /api/favorites/:providerId',
+    'DELETE /api/favorites/:providerId',
+  ],
+  'rfq:read': ['GET /api/rfq/user/:email', 'GET /api/rfq/own', 'GET /api/rfq/:id/providers'],
+  'rfq:send': ['POST /api/rfq/send'],
+  'rfq:answer': [
+    'GET /api/vendor/provider-info',
+    'GET /api/vendor/available-rfqs',
+    'GET /api/vendor/dashboard-stats',
+    'POST /api/vendor/rfq/viewed',
+    'POST /api/vendor/rfq/accept',
+    'POST /api/vendor/rfq/respond',
+    'POST /api/vendor/rfq/reject',
+  ],
+  'analytics:read': [
+    'GET /api/analytics/all-user-searches',
+    'GET /api/analytics/overview',
+    'GET /api/analytics/demand',
+    'GET /api/analytics/found-little',
+    'GET /api/analytics/matched-providers',
+    'GET /api/analytics/patterns',
+    'GET /api/analytics/export',
+    'GET /api/analytics/engagement',
+    'GET /api/admin/rfq-analytics',
+    'GET /api/admin/rfqs',
+    'GET /api/admin/rfqs/export',
+    'GET /api/admin/rfq/:id/history',
+    'GET /api/admin/rfq/:id/history/export',
+  ],
+};

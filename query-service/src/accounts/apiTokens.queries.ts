@@ -1,0 +1,37 @@
+import type { ApiScope } from '@marketplace/contracts/accounts/accounts.tokens.ts';
+import type { ApiTokenView } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
+import type { Pool } from 'pg';
+
+interface TokenRow {
+  readonly id: string;
+  readonly name: string;
+  readonly scopes: ApiScope[];
+  readonly created_at: Date;
+  readonly expires_at: Date;
+  readonly expired: boolean;
+  readonly last_used_at: Date | null;
+}
+
+/** A person's API tokens, the newest first, from the primary. */
+export async function findApiTokens(pool: Pool, userId: string): Promise<ApiTokenView[]> {
+  const { rows } = await pool.query<TokenRow>('SELECT * FROM accounts.api_tokens($1)', [userId]);
+  return rows.map((row) => ({
+    ...row,
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    last_used_at: row.last_used_at?.toISOString() ?? null,
+  }));
+}
+
+/** The same people, each with how many API tokens of theirs work, from the primary. */
+export async function withApiAccess<Person extends { readonly id: string }>(
+  pool: Pool,
+  people: readonly Person[],
+): Promise<(Person & { readonly api_access: number })[]> {
+  const { rows } = await pool.query<{ user_id: string; living: number }>(
+    'SELECT * FROM accounts.api_token_counts($1)',
+    [people.map(({ id }) => id)],
+  );
+  const living = new Map(rows.map((row) => [row.user_id, row.living]));
+  return people.map((person) => ({ ...person, api_access: living.get(person.id) ?? 0 }));
+}
