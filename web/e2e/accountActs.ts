@@ -31,3 +31,54 @@ export async function startSecondFactor(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('img', { name: /QR code/ }).scrollIntoViewIfNeeded();
 }
+
+const tokens = (page: Page) => page.getByRole('region', { name: 'API tokens' });
+
+async function openApiToken(page: Page) {
+  await tokens(page).getByRole('button', { name: 'New API token' }).click();
+  return page.getByRole('dialog', { name: 'New API token' });
+}
+
+/** What is missing is said. */
+export async function fillApiToken(page: Page): Promise<void> {
+  const dialog = await openApiToken(page);
+  await dialog.getByLabel('Name').fill('Nightly import of the ERP');
+  await dialog.getByRole('button', { name: 'Make token' }).click();
+  await dialog.getByText('Choose at least one scope.').waitFor();
+}
+
+export async function makeApiToken(page: Page): Promise<void> {
+  const dialog = await openApiToken(page);
+  await dialog.getByLabel('Name').fill('Nightly import of the ERP');
+  await dialog.getByLabel('Read your RFQs and quotes').check();
+  await dialog.getByLabel('Read the catalogue and coverage').check();
+  await dialog.getByLabel('Your password').fill(demoPassword);
+  await dialog.getByRole('button', { name: 'Make token' }).click();
+  await page.getByRole('dialog', { name: 'Your new API token' }).waitFor();
+}
+
+/** One there is, which this makes where nobody has before. */
+export async function seeApiTokens(page: Page): Promise<void> {
+  await tokens(page)
+    .getByText(/Read the catalogue|No tokens yet/)
+    .first()
+    .waitFor();
+  if ((await tokens(page).getByRole('listitem').count()) === 0) {
+    await makeApiToken(page);
+    await page.getByRole('button', { name: 'I have kept it' }).click();
+  }
+  await tokens(page).getByRole('listitem').first().scrollIntoViewIfNeeded();
+}
+
+export async function seeNoApiTokens(page: Page): Promise<void> {
+  await tokens(page).getByText('No tokens yet.').scrollIntoViewIfNeeded();
+}
+
+export async function askToRevoke(page: Page): Promise<void> {
+  await seeApiTokens(page);
+  await tokens(page)
+    .getByRole('button', { name: /^Revoke/ })
+    .first()
+    .click();
+  await page.getByRole('dialog', { name: 'Revoke API token' }).waitFor();
+}

@@ -239,6 +239,11 @@ const accounts: readonly Screen[] = [
   { name: 'confirm-request', path: `/confirm-request#token=${'x'.repeat(43)}` },
   { name: 'profile', path: '/profile', who: 'buyer', act: act.seeText('This session') },
   { name: 'second-factor', path: '/profile', who: 'buyer', act: accountAct.startSecondFactor },
+  { name: 'api-tokens', path: '/profile', who: 'buyer', act: accountAct.seeApiTokens },
+  { name: 'api-tokens-none', path: '/profile', who: 'vendor', act: accountAct.seeNoApiTokens },
+  { name: 'api-token-form', path: '/profile', who: 'vendor', act: accountAct.fillApiToken },
+  { name: 'api-token-shown', path: '/profile', who: 'buyer', act: accountAct.makeApiToken },
+  { name: 'api-token-revoke', path: '/profile', who: 'buyer', act: accountAct.askToRevoke },
   { name: 'unsubscribe', path: '/unsubscribe?token=a.b' },
 ];
 

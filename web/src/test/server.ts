@@ -1,6 +1,7 @@
 import { http, HttpResponse, type RequestHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import type { z } from 'zod';
+import { listApiTokens } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
 import { readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { readResponses } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
@@ -13,6 +14,7 @@ const newId = '44444444-4444-4444-8444-444444444444';
 const shellAnswers: RequestHandler[] = [
   http.get(`*${readMetadata.path}`, () => HttpResponse.json(metadata)),
   http.get(`*${listRightsRequests.path}`, () => HttpResponse.json([])),
+  http.get(`*${listApiTokens.path}`, () => HttpResponse.json([])),
   http.get(`*${listSaleOptOuts.path}`, () => HttpResponse.json({ count: 0, opt_outs: [] })),
   http.get(`*${readResponses.path}`, () => HttpResponse.json({ responses: [] })),
   http.get('*/api/favorites/:userId', () => HttpResponse.json([])),

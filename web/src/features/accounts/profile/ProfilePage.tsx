@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { RequireSession } from '../../../shared/access/guards.tsx';
 import { AccessReason } from '../../../shared/access/AccessReason.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { ApiTokensSection } from '../tokens/ApiTokensSection.tsx';
 import { DetailsSection } from './DetailsSection.tsx';
 import { MyDataSection } from './MyDataSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
@@ -17,7 +18,7 @@ export interface ProfilePageProps {
   searchAlerts: ReactNode;
 }
 
-/** The person's own account: names, password, second factor, sessions, mails, data. */
+/** The person's own account: names, password, second factor, sessions, API tokens, mails, data. */
 export function ProfilePage({ searchAlerts }: ProfilePageProps) {
   return (
     <RequireSession text="Please log in to view your profile.">
@@ -30,6 +31,7 @@ export function ProfilePage({ searchAlerts }: ProfilePageProps) {
             <PasswordSection />
             <SecondFactorSection user={user} />
             <SessionsSection />
+            <ApiTokensSection user={user} />
             <ProfileSection
               title="Mails about new matches"
               lead="We mail you when a change of the catalogue brings new matches for these saved searches."

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, Table } from '@mantine/core';
 import type { AdminUserView } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
-import { IconAlertTriangle, IconBan, IconDots, IconShield } from '@tabler/icons-react';
+import { IconAlertTriangle, IconBan, IconDots, IconKey, IconShield } from '@tabler/icons-react';
 import { Badge } from '../../../ui/Badge.tsx';
 import { DayTime } from '../../../ui/RelativeTime.tsx';
 import { StackedRow } from '../../../ui/StackedTable.tsx';
@@ -39,6 +39,11 @@ function State({ user }: { user: AdminUserView }) {
         </Badge>
       )}
       {user.second_factor && <Badge icon={<IconShield aria-hidden />}>Second factor</Badge>}
+      {user.api_access > 0 && (
+        <Badge icon={<IconKey aria-hidden />}>
+          {user.api_access === 1 ? '1 API token' : `${user.api_access} API tokens`}
+        </Badge>
+      )}
       {!user.disabled && user.email_confirmed && !user.second_factor && <Badge tone="faint">Active</Badge>}
     </Row>
   );

@@ -7,6 +7,7 @@ import {
   useEndUserSessionsMutation,
   useGrantRoleMutation,
   useRevokeRoleMutation,
+  useRevokeUserTokensMutation,
 } from './usersApi.ts';
 
 /** @returns how to do an action; it answers the server's words or the call's error. */
@@ -14,6 +15,7 @@ export function useUserAction() {
   const [grant] = useGrantRoleMutation();
   const [revoke] = useRevokeRoleMutation();
   const [endSessions] = useEndUserSessionsMutation();
+  const [revokeTokens] = useRevokeUserTokensMutation();
   const [disable] = useDisableUserMutation();
   const [confirm] = useConfirmUserEmailMutation();
   const [enable] = useEnableUserMutation();
@@ -25,6 +27,8 @@ export function useUserAction() {
         return revoke({ id, role: action.role });
       case 'endSessions':
         return endSessions({ id });
+      case 'revokeTokens':
+        return revokeTokens({ id });
       case 'disable':
         return disable({ id, reason });
       case 'enable':

@@ -3,7 +3,7 @@ import type { AdminUserView, GrantableRole } from '@marketplace/contracts/accoun
 /** What an admin can do with an account. */
 export type UserAction =
   | { readonly kind: 'grant' | 'revoke'; readonly role: GrantableRole }
-  | { readonly kind: 'endSessions' | 'disable' | 'enable' | 'confirm' };
+  | { readonly kind: 'endSessions' | 'revokeTokens' | 'disable' | 'enable' | 'confirm' };
 
 export interface ActionWords {
   /** In the menu, and the title of the question. */
@@ -31,11 +31,13 @@ export function actionsFor({
   disabled,
   email,
   email_confirmed: isConfirmed,
+  api_access: tokens,
 }: AdminUserView): readonly UserAction[] {
   const role = (name: GrantableRole): UserAction => ({ kind: roles.includes(name) ? 'revoke' : 'grant', role: name });
   const confirm: readonly UserAction[] = isConfirmed || email === null ? [] : [{ kind: 'confirm' }];
   const shut: UserAction = { kind: disabled ? 'enable' : 'disable' };
-  return [...confirm, role('admin'), role('analyst'), { kind: 'endSessions' }, shut];
+  const revokeTokens: readonly UserAction[] = tokens === 0 ? [] : [{ kind: 'revokeTokens' }];
+  return [...confirm, role('admin'), role('analyst'), { kind: 'endSessions' }, ...revokeTokens, shut];
 }
 
 /** The words of an action on this person. */
@@ -64,10 +66,17 @@ export function wordsFor(action: UserAction, user: AdminUserView): ActionWords {
       };
     case 'endSessions':
       return { label: 'End sessions', text: `${name} is signed out everywhere.`, verb: 'End sessions', danger: true };
+    case 'revokeTokens':
+      return {
+        label: 'Revoke API tokens',
+        text: `Programs can call for ${name} no more. ${name} can make new tokens.`,
+        verb: 'Revoke',
+        danger: true,
+      };
     case 'disable':
       return {
         label: 'Disable account',
-        text: `${name} is signed out and cannot sign in.`,
+        text: `${name} is signed out and cannot sign in. API tokens are revoked for good.`,
         verb: 'Disable',
         danger: true,
       };

@@ -11,6 +11,7 @@ import {
   listUsers,
   revokeUserRole,
 } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
+import { revokeUserTokens } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
 import { userView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { answers, answersWith, refuses, server } from '../../../test/server.ts';
@@ -29,6 +30,7 @@ const tor: AdminUserView = {
   email_confirmed: false,
   second_factor: false,
   disabled: false,
+  api_access: 0,
 };
 const ada: AdminUserView = { ...tor, id: admin.id, first_name: 'Ada', roles: ['admin'], email_confirmed: true };
 
@@ -105,6 +107,21 @@ test('roles are given and sessions ended by name', async () => {
   const end = await ask('Tor Myhre', 'End sessions');
   await userEvent.click(end.getByRole('button', { name: 'End sessions' }));
   expect(await screen.findByText('Ended 2 sessions.')).toBeTruthy();
+});
+
+test('who has API tokens is seen, and they are revoked after a question', async () => {
+  serveUsers([ada, { ...tor, api_access: 2 }]);
+  server.use(
+    answersWith(revokeUserTokens, () => {
+      serveUsers([ada, tor]);
+      return { message: 'The API tokens are revoked.', revoked: 2 };
+    }),
+  );
+  renderApp('/admin?tab=users', admin);
+  expect(await screen.findByText('2 API tokens')).toBeTruthy();
+  const dialog = await ask('Tor Myhre', 'Revoke API tokens');
+  await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }));
+  await waitFor(() => expect(screen.queryByText('2 API tokens')).toBeNull());
 });
 
 test('an address that no mail reaches is confirmed by hand, after a question', async () => {

@@ -8,6 +8,7 @@ import {
   listUsers,
   revokeUserRole,
 } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
+import { revokeUserTokens } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
 import { api } from '../../../core/api.ts';
 import { reads, writes } from '../../../core/endpoints.ts';
 
@@ -26,6 +27,7 @@ const usersApi = api.injectEndpoints({
     enableUser: writes(enableUser, ['Users'], ({ id }: { id: string }) => ({ params: { id } })),
     confirmUserEmail: writes(confirmUserEmail, ['Users'], ({ id }: { id: string }) => ({ params: { id } })),
     endUserSessions: writes(endUserSessions, [], ({ id }: { id: string }) => ({ params: { id } })),
+    revokeUserTokens: writes(revokeUserTokens, ['Users'], ({ id }: { id: string }) => ({ params: { id } })),
     grantRole: writes(grantUserRole, ['Users'], ({ id, role }: { id: string; role: GrantableRole }) => ({
       params: { id },
       body: { role },
@@ -45,4 +47,5 @@ export const {
   useEndUserSessionsMutation,
   useGrantRoleMutation,
   useRevokeRoleMutation,
+  useRevokeUserTokensMutation,
 } = usersApi;

@@ -1,0 +1,78 @@
+import { Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
+import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { type ApiScope, longestTokenName, tokenDays } from '@marketplace/contracts/accounts/accounts.tokens.ts';
+import { errorText } from '../../../core/apiError.ts';
+import { useCheckedForm } from '../../../core/useCheckedForm.ts';
+import { FormButtons } from '../../../ui/FormButtons.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { CodeField } from '../CodeField.tsx';
+import { lifetimes, scopesFor, scopeWords } from './tokenScopes.ts';
+import { useCreateApiTokenMutation } from './tokensApi.ts';
+
+interface Values {
+  readonly name: string;
+  readonly scopes: ApiScope[];
+  readonly days: string;
+  readonly currentPassword: string;
+  readonly code: string;
+}
+
+const empty: Values = { name: '', scopes: [], days: String(tokenDays.usual), currentPassword: '', code: '' };
+
+function errorsOf(values: Values, asksCode: boolean): Readonly<Record<string, string | undefined>> {
+  return {
+    ...(values.name.trim() === '' && { name: 'Name is required.' }),
+    ...(values.scopes.length === 0 && { scopes: 'Choose at least one scope.' }),
+    ...(values.currentPassword === '' && { currentPassword: 'Password is required' }),
+    ...(asksCode && values.code.trim() === '' && { code: 'The code is required' }),
+  };
+}
+
+export interface ApiTokenFormProps {
+  user: UserView;
+  onMade: (token: string) => void;
+  onCancel: () => void;
+}
+
+/** Asks what a new token is for, and once more for the password, since a token stands for its person. */
+export function ApiTokenForm({ user, onMade, onCancel }: ApiTokenFormProps) {
+  const asksCode = user.second_factor;
+  const form = useCheckedForm<Values>({ initialValues: empty, validate: (values) => errorsOf(values, asksCode) });
+  const [create, { error, isLoading }] = useCreateApiTokenMutation();
+  const send = async ({ days, code, ...values }: Values): Promise<void> => {
+    const given = { ...values, expires_in_days: Number(days), ...(asksCode && { code }) };
+    const reply = await create(given);
+    if (reply.data !== undefined) onMade(reply.data.token);
+  };
+  return (
+    <Stack as="form" gap={16} noValidate onSubmit={form.onSubmit((values) => void send(values))}>
+      {error !== undefined && <Notice tone="error" title={errorText(error, 'The token was not made')} />}
+      <TextInput
+        label="Name"
+        description="What will use it, for you to tell tokens apart."
+        data-autofocus
+        autoComplete="off"
+        maxLength={longestTokenName}
+        {...form.getInputProps('name')}
+      />
+      <Checkbox.Group
+        label="Scopes"
+        description="Choose no more than the program needs."
+        {...form.getInputProps('scopes')}
+      >
+        <Stack gap={4}>
+          {scopesFor(user).map((scope) => (
+            <Checkbox key={scope} value={scope} label={scopeWords[scope]} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <NativeSelect label="Works for" data={[...lifetimes]} {...form.getInputProps('days')} />
+      <PasswordInput label="Your password" autoComplete="current-password" {...form.getInputProps('currentPassword')} />
+      {asksCode && <CodeField {...form.getInputProps('code')} />}
+      <FormButtons justify="end" type="submit" busy={isLoading} busyLabel="Making" onCancel={onCancel}>
+        Make token
+      </FormButtons>
+    </Stack>
+  );
+}

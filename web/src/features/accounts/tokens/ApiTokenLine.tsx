@@ -1,0 +1,54 @@
+import { IconClockOff } from '@tabler/icons-react';
+import type { ApiTokenView } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { DayTime, RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { scopeWords } from './tokenScopes.ts';
+
+export interface ApiTokenLineProps {
+  token: ApiTokenView;
+  /** Milliseconds since 1970. */
+  now: number;
+  onRevoke: () => void;
+}
+
+function Expiry({ token }: { token: ApiTokenView }) {
+  if (!token.expired) {
+    return (
+      <>
+        works until <DayTime instant={token.expires_at} />
+      </>
+    );
+  }
+  return (
+    <Badge tone="amber" icon={<IconClockOff aria-hidden />}>
+      Expired
+    </Badge>
+  );
+}
+
+/** A token of the list: what it may do, how long, when it was used last, and its end. */
+export function ApiTokenLine({ token, now, onRevoke }: ApiTokenLineProps) {
+  return (
+    <Row as="li" gap="4px 16px" wrap justify="between">
+      <span>
+        <strong>{token.name}</strong>
+        <small>{token.scopes.map((scope) => scopeWords[scope]).join('. ')}.</small>
+        <small>
+          Made <DayTime instant={token.created_at} />, <Expiry token={token} />,{' '}
+          {token.last_used_at === null ? (
+            'never used'
+          ) : (
+            <>
+              last used <RelativeTime instant={token.last_used_at} now={now} />
+            </>
+          )}
+        </small>
+      </span>
+      <Button variant="quiet" aria-label={`Revoke ${token.name}`} onClick={onRevoke}>
+        {token.expired ? 'Remove' : 'Revoke'}
+      </Button>
+    </Row>
+  );
+}

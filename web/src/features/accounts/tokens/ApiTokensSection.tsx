@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { ApiTokenView } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
+import { mostTokens } from '@marketplace/contracts/accounts/accounts.tokens.ts';
+import { notify } from '../../../core/notify.tsx';
+import { notifyFailure } from '../../../core/notifyFailure.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { QueryState } from '../../../ui/QueryState.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { useNow } from '../../../ui/useNow.ts';
+import { ProfileSection } from '../profile/ProfileSection.tsx';
+import { ApiTokenLine } from './ApiTokenLine.tsx';
+import classes from './ApiTokens.module.css';
+import { NewTokenDialog } from './NewTokenDialog.tsx';
+import { useApiTokensQuery, useRevokeApiTokenMutation } from './tokensApi.ts';
+
+const lead = 'Programs call the marketplace for you with a token, in the scopes that you give it.';
+const leadUnconfirmed = `${lead} Confirm your email address first.`;
+
+function useRevoke(onDone: () => void) {
+  const [revoke, { isLoading }] = useRevokeApiTokenMutation();
+  const run = async ({ id }: ApiTokenView): Promise<void> => {
+    const reply = await revoke(id);
+    if (reply.data === undefined) notifyFailure(reply.error, 'The token was not revoked');
+    else notify({ type: 'success', title: 'Token revoked', message: reply.data.message });
+    onDone();
+  };
+  return { run, isLoading };
+}
+
+/** Asks before a token ends; open while one is named. */
+function RevokeDialog({ token, onClose }: { token: ApiTokenView | null; onClose: () => void }) {
+  const { run, isLoading } = useRevoke(onClose);
+  return (
+    <ConfirmDialog
+      opened={token !== null}
+      title="Revoke API token"
+      text={`Programs that use “${token?.name ?? ''}” can call for you no more, from this moment on. This cannot be undone.`}
+      confirmLabel="Revoke"
+      busyLabel="Revoking"
+      danger
+      busy={isLoading}
+      onConfirm={() => token !== null && void run(token)}
+      onCancel={onClose}
+    />
+  );
+}
+
+/** The person's API tokens: what each may do and when it was used, making one, and revoking it. */
+export function ApiTokensSection({ user }: { user: UserView }) {
+  const query = useApiTokensQuery(undefined);
+  const { data } = query;
+  const [making, setMaking] = useState(false);
+  const [revoking, setRevoking] = useState<ApiTokenView | null>(null);
+  const now = useNow();
+  const isFull = (data?.length ?? 0) >= mostTokens;
+  return (
+    <ProfileSection title="API tokens" lead={user.email_confirmed ? lead : leadUnconfirmed}>
+      {data === undefined && (
+        <QueryState asked={query} failure="Failed to load your API tokens" loading="Loading your API tokens" rows={2} />
+      )}
+      {data !== undefined && data.length > 0 && (
+        <ul className={classes['tokens']}>
+          {data.map((token) => (
+            <ApiTokenLine key={token.id} token={token} now={now} onRevoke={() => setRevoking(token)} />
+          ))}
+        </ul>
+      )}
+      {data?.length === 0 && <p className={classes['none']}>No tokens yet.</p>}
+      {isFull && (
+        <p className={classes['none']}>You have {mostTokens}, the most that there can be. Revoke one first.</p>
+      )}
+      <Row gap={8} align="stretch" wrap>
+        <Button disabled={!user.email_confirmed || isFull} onClick={() => setMaking(true)}>
+          New API token
+        </Button>
+      </Row>
+      <NewTokenDialog user={user} opened={making} onClose={() => setMaking(false)} />
+      <RevokeDialog token={revoking} onClose={() => setRevoking(null)} />
+    </ProfileSection>
+  );
+}

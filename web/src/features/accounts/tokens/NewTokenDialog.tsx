@@ -1,0 +1,42 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { api } from '../../../core/api.ts';
+import { useAppDispatch } from '../../../core/hooks.ts';
+import { ApiTokenForm } from './ApiTokenForm.tsx';
+import { NewToken } from './NewToken.tsx';
+
+export interface NewTokenDialogProps {
+  user: UserView;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Makes a token and shows it once: nothing but the person's word closes it then. */
+export function NewTokenDialog({ user, opened, onClose }: NewTokenDialogProps) {
+  const [token, setToken] = useState<string | null>(null);
+  const dispatch = useAppDispatch();
+  const finish = (): void => {
+    setToken(null);
+    onClose();
+    dispatch(api.util.invalidateTags(['Session']));
+  };
+  const isShown = token !== null;
+  return (
+    <Modal
+      opened={opened}
+      onClose={isShown ? () => undefined : onClose}
+      title={isShown ? 'Your new API token' : 'New API token'}
+      size={480}
+      withCloseButton={!isShown}
+      closeOnEscape={!isShown}
+      closeOnClickOutside={!isShown}
+    >
+      {isShown ? (
+        <NewToken token={token} onDone={finish} />
+      ) : (
+        <ApiTokenForm user={user} onMade={setToken} onCancel={onClose} />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,166 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { listSessions } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
+import {
+  type ApiTokenView,
+  createApiToken,
+  listApiTokens,
+  revokeApiToken,
+} from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
+import { mostTokens } from '@marketplace/contracts/accounts/accounts.tokens.ts';
+import { userView } from '../../../test/fixtures.ts';
+import { renderApp } from '../../../test/renderApp.tsx';
+import { answers, answersWith, refuses, server } from '../../../test/server.ts';
+
+const secret = `iotm_${'A'.repeat(49)}`;
+const erp: ApiTokenView = {
+  id: '11111111-1111-4111-8111-111111111111',
+  name: 'ERP',
+  scopes: ['rfq:read', 'rfq:send'],
+  created_at: '2026-11-19T08:00:00.000Z',
+  expires_at: '2027-02-17T08:00:00.000Z',
+  expired: false,
+  last_used_at: null,
+};
+const old: ApiTokenView = {
+  ...erp,
+  id: '22222222-2222-4222-8222-222222222222',
+  name: 'Old script',
+  scopes: ['catalogue:read'],
+  expired: true,
+  last_used_at: '2026-11-01T08:00:00.000Z',
+};
+
+beforeEach(() => server.use(answers(listSessions, [])));
+
+async function openSection(as = userView()) {
+  renderApp('/profile', as);
+  return within(await screen.findByRole('region', { name: 'API tokens' }));
+}
+const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
+
+async function openForm(as = userView()) {
+  const section = await openSection(as);
+  await section.findByText('No tokens yet.');
+  await userEvent.click(section.getByRole('button', { name: 'New API token' }));
+  return within(await screen.findByRole('dialog', { name: 'New API token' }));
+}
+
+async function fill(dialog: Awaited<ReturnType<typeof openForm>>): Promise<void> {
+  await userEvent.click(dialog.getByLabelText(/^Name/));
+  await userEvent.paste('ERP');
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Send RFQs' }));
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Read your RFQs and quotes' }));
+  await userEvent.selectOptions(dialog.getByLabelText(/^Works for/), '30 days');
+  await userEvent.click(dialog.getByLabelText(/^Your password/));
+  await userEvent.paste('Quiet-harbour-71');
+}
+
+test('tokens are listed with what they may do, how long, and when they were used', async () => {
+  server.use(answers(listApiTokens, [erp, old]));
+  const section = await openSection();
+  const [first, second] = await section.findAllByRole('listitem');
+  expect(first?.textContent).toContain('Read your RFQs and quotes. Send RFQs.');
+  expect(first?.textContent).toContain('Made 19 Nov 2026, works until 17 Feb 2027, never used');
+  expect(second?.textContent).toContain('Expired');
+  expect(second?.textContent).toMatch(/last used/);
+});
+
+test('a new token is asked for with the password, shown once and copied', async () => {
+  // Puts a clipboard there.
+  userEvent.setup();
+  const seen: unknown[] = [];
+  const dialog = await openForm();
+  server.use(
+    answersWith(createApiToken, ({ body }) => {
+      seen.push(body);
+      server.use(answers(listApiTokens, [erp]));
+      return { position: 'e1.4', message: 'Made.', token: secret, made: erp };
+    }),
+  );
+  await fill(dialog);
+  await userEvent.click(dialog.getByRole('button', { name: 'Make token' }));
+  const shown = within(await screen.findByRole('dialog', { name: 'Your new API token' }));
+  expect(shown.getByText(secret)).toBeTruthy();
+  await userEvent.click(shown.getByRole('button', { name: 'Copy token' }));
+  expect(await navigator.clipboard.readText()).toBe(secret);
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByText(secret)).toBeTruthy();
+  await userEvent.click(shown.getByRole('button', { name: 'I have kept it' }));
+  expect(await screen.findByText('ERP')).toBeTruthy();
+  expect(screen.queryByText(secret)).toBeNull();
+  expect(seen).toEqual([
+    { name: 'ERP', scopes: ['rfq:send', 'rfq:read'], expires_in_days: 30, currentPassword: 'Quiet-harbour-71' },
+  ]);
+});
+
+test('what is missing is said before the call, and what was typed stays after a refusal', async () => {
+  const dialog = await openForm();
+  await userEvent.click(dialog.getByRole('button', { name: 'Make token' }));
+  for (const text of ['Name is required.', 'Choose at least one scope.', 'Password is required'])
+    expect(dialog.getByText(text)).toBeTruthy();
+  server.use(refuses(createApiToken, 422, 'account.present-password', 'Your present password is not right.'));
+  await fill(dialog);
+  await userEvent.click(dialog.getByRole('button', { name: 'Make token' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe('Your present password is not right.');
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('ERP');
+});
+
+test('scopes are those of the rights that the person has, and a code is asked of who has a second factor', async () => {
+  const dialog = await openForm(userView({ second_factor: true }));
+  expect(dialog.getAllByRole('checkbox')).toHaveLength(4);
+  expect(dialog.getByLabelText(/Code from your authenticator app/)).toBeTruthy();
+});
+
+test('vendors and analysts have a scope more each', async () => {
+  const dialog = await openForm(userView({ role: 'analyst', provider_access_status: 'approved' }));
+  expect(dialog.getAllByRole('checkbox')).toHaveLength(6);
+  expect(dialog.queryByLabelText(/Code from/)).toBeNull();
+});
+
+test('revoking asks first, and the list follows', async () => {
+  const sent: string[] = [];
+  server.use(
+    answers(listApiTokens, [erp]),
+    answersWith(revokeApiToken, ({ url }) => {
+      sent.push(url.pathname);
+      server.use(answers(listApiTokens, []));
+      return { position: 'e1.5', message: 'The API token is revoked.' };
+    }),
+  );
+  const section = await openSection();
+  await userEvent.click(await section.findByRole('button', { name: 'Revoke ERP' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Revoke API token' }));
+  expect(dialog.getByText(/Programs that use “ERP” can call for you no more/)).toBeTruthy();
+  expect(sent).toEqual([]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }));
+  expect(await section.findByText('No tokens yet.')).toBeTruthy();
+  expect(sent).toEqual([`/api/auth/tokens/${erp.id}/revoke`]);
+});
+
+test('nobody makes one before the address is confirmed, nor more than there can be', async () => {
+  await openSection(userView({ email_confirmed: false }));
+  expect((await button('New API token')).disabled).toBe(true);
+  expect(screen.getByText(/call the marketplace for you.*Confirm your email address first/)).toBeTruthy();
+});
+
+test('whoever has the most that there can be is told', async () => {
+  const many = Array.from({ length: mostTokens }, (_, place) => ({
+    ...erp,
+    id: `${String(place).padStart(8, '0')}-1111-4111-8111-111111111111`,
+  }));
+  server.use(answers(listApiTokens, many));
+  const section = await openSection();
+  expect(await section.findByText(/the most that there can be/)).toBeTruthy();
+  expect((await button('New API token')).disabled).toBe(true);
+});
+
+test('a list that cannot be read says so and is asked for again', async () => {
+  server.use(refuses(listApiTokens, 500, 'service.error', 'Something went wrong.'));
+  const section = await openSection();
+  expect(await section.findByText('Failed to load your API tokens')).toBeTruthy();
+  server.use(answers(listApiTokens, [erp]));
+  await userEvent.click(section.getByRole('button', { name: 'Try Again' }));
+  await waitFor(() => expect(section.getByText('ERP')).toBeTruthy());
+});
