@@ -7,6 +7,7 @@ import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { CodeField } from '../CodeField.tsx';
+import classes from './ApiTokens.module.css';
 import { lifetimes, scopesFor, scopeWords } from './tokenScopes.ts';
 import { useCreateApiTokenMutation } from './tokensApi.ts';
 
@@ -18,6 +19,7 @@ interface Values {
   readonly code: string;
 }
 
+const scopeClasses = { body: classes['scope'] ?? '', label: classes['scopeLabel'] ?? '' };
 const empty: Values = { name: '', scopes: [], days: String(tokenDays.usual), currentPassword: '', code: '' };
 
 function errorsOf(values: Values, asksCode: boolean): Readonly<Record<string, string | undefined>> {
@@ -61,11 +63,9 @@ export function ApiTokenForm({ user, onMade, onCancel }: ApiTokenFormProps) {
         description="Choose no more than the program needs."
         {...form.getInputProps('scopes')}
       >
-        <Stack gap={4}>
-          {scopesFor(user).map((scope) => (
-            <Checkbox key={scope} value={scope} label={scopeWords[scope]} />
-          ))}
-        </Stack>
+        {scopesFor(user).map((scope) => (
+          <Checkbox key={scope} value={scope} label={scopeWords[scope]} classNames={scopeClasses} />
+        ))}
       </Checkbox.Group>
       <NativeSelect label="Works for" data={[...lifetimes]} {...form.getInputProps('days')} />
       <PasswordInput label="Your password" autoComplete="current-password" {...form.getInputProps('currentPassword')} />
