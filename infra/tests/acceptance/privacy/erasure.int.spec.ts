@@ -188,6 +188,7 @@ describe('before an erasure', () => {
   test('personal data stands in the account, in mails to the person, in the read models, and nowhere else', () => {
     expect(canariesIn(before, canaries)).toEqual({
       'accounts.account': ['mail'],
+      'accounts.api_token': ['tokenname'],
       'mail.outbox': ['mail', 'title', 'revoked', 'rejected', 'declined'],
       'privacy.rights_request': ['mail', 'declined', 'wish'],
       'samples of privacy.rights_request': expect.any(Array) as unknown,
