@@ -24,7 +24,8 @@ export function NewTokenDialog({ user, opened, onClose }: NewTokenDialogProps) {
   const isShown = token !== null;
   return (
     <Modal
-      opened={opened}
+      // Also where the person closed it while the token was being made.
+      opened={opened || isShown}
       onClose={isShown ? () => undefined : onClose}
       title={isShown ? 'Your new API token' : 'New API token'}
       size={480}

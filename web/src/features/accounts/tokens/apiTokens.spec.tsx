@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { listSessions } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import {
@@ -93,6 +94,23 @@ test('a new token is asked for with the password, shown once and copied', async 
   expect(seen).toEqual([
     { name: 'ERP', scopes: ['rfq:send', 'rfq:read'], expires_in_days: 30, currentPassword: 'Quiet-harbour-71' },
   ]);
+});
+
+test('a token that comes after the dialog was closed is shown all the same', async () => {
+  const dialog = await openForm();
+  const made = Promise.withResolvers<undefined>();
+  server.use(
+    http.post(`*${createApiToken.path}`, async () => {
+      await made.promise;
+      return HttpResponse.json({ position: 'e1.4', message: 'Made.', token: secret, made: erp });
+    }),
+  );
+  await fill(dialog);
+  await userEvent.click(dialog.getByRole('button', { name: 'Make token' }));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  made.resolve(undefined);
+  expect(await screen.findByText(secret)).toBeTruthy();
 });
 
 test('what is missing is said before the call, and what was typed stays after a refusal', async () => {

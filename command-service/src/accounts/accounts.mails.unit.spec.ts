@@ -1,0 +1,24 @@
+import type { ApiTokenCreated } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { expect, test } from 'vitest';
+import { draftsBy, type Occasion } from '../mails/mailRules.ts';
+import { accountMails } from './accounts.mails.ts';
+
+const userId = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11';
+const created: ApiTokenCreated = {
+  type: 'ApiTokenCreated',
+  data: {
+    userId,
+    tokenId: '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a61',
+    name: 'ERP of Ada',
+    scopes: ['rfq:read', 'rfq:send'],
+    expiresAt: '2027-02-21T12:00:00.000Z',
+  },
+};
+
+test('whoever has a new API token is told its scopes, its end and how to be rid of it', async () => {
+  const drafts = await draftsBy(accountMails, created, {} as Occasion);
+  expect(drafts).toMatchObject([{ kind: 'api-token-made', to: { user: userId }, action: { path: '/profile' } }]);
+  const text = drafts.flatMap(({ paragraphs }) => paragraphs).join(' ');
+  for (const part of ['2027-02-21', 'rfq:read, rfq:send', 'revoke the token']) expect(text).toContain(part);
+  expect(text).not.toContain('ERP of Ada');
+});
