@@ -3,39 +3,44 @@ import type { UserEvent } from '@marketplace/contracts/accounts/accounts.events.
 import type { ConsentEvent } from '@marketplace/contracts/privacy/privacy.consent.events.ts';
 import type { PrivacyEvent } from '@marketplace/contracts/privacy/privacy.events.ts';
 import type { PersonalDataExported } from '@marketplace/contracts/privacy/privacy.exports.events.ts';
+import type { OperationsEvent } from '@marketplace/contracts/operations/operations.events.ts';
 import type { PublishingOf } from './publishing.ts';
 
-/** People, what they may do and what they asked of us: all of it is theirs, and a topic forgets nothing. */
-export const privateEvents: PublishingOf<UserEvent | AccessEvent | PrivacyEvent | ConsentEvent | PersonalDataExported> =
-  {
-    UserRegistered: 'private',
-    EmailConfirmed: 'private',
-    ProfileChanged: 'private',
-    TermsAccepted: 'private',
-    SecondFactorEnabled: 'private',
-    SecondFactorDisabled: 'private',
-    AccountDisabled: 'private',
-    AccountEnabled: 'private',
-    ProcessingRestricted: 'private',
-    RestrictionLifted: 'private',
-    ObjectionRaised: 'private',
-    ObjectionWithdrawn: 'private',
-    SubjectErased: 'private',
-    AccessRequested: 'private',
-    AccessApproved: 'private',
-    AccessRejected: 'private',
-    AccessRevoked: 'private',
-    RoleGranted: 'private',
-    RoleRevoked: 'private',
-    RightsRequested: 'private',
-    RightsConfirmed: 'private',
-    RightsLapsed: 'private',
-    RightsReminded: 'private',
-    RightsGranted: 'private',
-    RightsFulfilled: 'private',
-    RightsDeclined: 'private',
-    SaleOptedOut: 'private',
-    ConsentRecorded: 'private',
-    ConsentWithdrawn: 'private',
-    PersonalDataExported: 'private',
-  };
+/** People, what they may do, what they asked of us, and what admins do to the marketplace: a topic forgets nothing. */
+export const privateEvents: PublishingOf<
+  UserEvent | AccessEvent | PrivacyEvent | ConsentEvent | PersonalDataExported | OperationsEvent
+> = {
+  UserRegistered: 'private',
+  EmailConfirmed: 'private',
+  ProfileChanged: 'private',
+  TermsAccepted: 'private',
+  SecondFactorEnabled: 'private',
+  SecondFactorDisabled: 'private',
+  ApiTokenCreated: 'private',
+  ApiTokenRevoked: 'private',
+  AccountDisabled: 'private',
+  AccountEnabled: 'private',
+  ProcessingRestricted: 'private',
+  RestrictionLifted: 'private',
+  ObjectionRaised: 'private',
+  ObjectionWithdrawn: 'private',
+  SubjectErased: 'private',
+  AccessRequested: 'private',
+  AccessApproved: 'private',
+  AccessRejected: 'private',
+  AccessRevoked: 'private',
+  RoleGranted: 'private',
+  RoleRevoked: 'private',
+  RightsRequested: 'private',
+  RightsConfirmed: 'private',
+  RightsLapsed: 'private',
+  RightsReminded: 'private',
+  RightsGranted: 'private',
+  RightsFulfilled: 'private',
+  RightsDeclined: 'private',
+  SaleOptedOut: 'private',
+  ConsentRecorded: 'private',
+  ConsentWithdrawn: 'private',
+  PersonalDataExported: 'private',
+  ReadModelActRequested: 'private',
+};
