@@ -180,8 +180,8 @@ const rules = [
   },
   {
     name: 'examples-stand-alone',
-    comment: 'What people copy works without this repository.',
-    from: { path: '^infra/examples/' },
+    comment: 'What people copy works without this repository; what analysts write is run by it.',
+    from: { path: '^infra/examples/', pathNot: '^infra/examples/analyst-projection/' },
     to: {
       path: '^(contracts|projections|command-service|query-service|web|infra|scripts)/',
       pathNot: '^infra/examples/',
