@@ -1,7 +1,8 @@
 // Who may import whom. scripts/boundaries.unit.spec.ts breaks every rule once, so that a rule that sees nothing is found out.
 const path = require('node:path');
 
-const capability = '(catalogue|matching|rfq|accounts|access|searches|coverage|privacy|engagement|settings|operations|geo)';
+const capability =
+  '(catalogue|matching|rfq|accounts|access|searches|coverage|privacy|engagement|settings|operations|geo)';
 const service = '(command-service|query-service|projections)';
 const spec = '\\.(spec|e2e)\\.tsx?$';
 const testCode = `(${spec}|/testing/|^infra/tests/|^web/src/test/)`;

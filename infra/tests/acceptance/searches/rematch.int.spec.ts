@@ -100,7 +100,7 @@ test('only searches for a country, or its region, and only who gains or loses', 
 test('the table is a file too, with the reasons in words', async () => {
   const { status, body } = await scenario.get(`/api/analytics/rematch/export?${days}`, scenario.admin);
   expect(status).toBe(200);
-  const lines = String(body as unknown).split('\r\n');
+  const lines = (body as unknown as string).split('\r\n');
   expect(lines[0]).toContain('"provider_name","provider_id","gained_first"');
   expect(lines.find((line) => line.includes('"soracom"'))).toMatch(/\(gained 0, lost 1\)/);
   expect((await scenario.get(`/api/analytics/rematch/export?${days}`, scenario.buyer)).status).toBe(403);
