@@ -47,8 +47,8 @@ export async function visitRows(
     async function keyOf(): Promise<string> {
       const { rows } = await client.query<{ key: string }>(
         `SELECT string_agg(quote_ident(a.attname), ', ' ORDER BY k.place) AS key
-           FROM pg_index i, unnest(i.indkey) WITH ORDINALITY AS k (number, place), pg_attribute a
-          WHERE i.indrelid = $1::regclass AND i.indisprimary AND a.attrelid = i.indrelid AND a.attnum = k.number`,
+           FROM pg_index i, unnest(i.indkey) WITH ORDINALITY AS k (attnum, place), pg_attribute a
+          WHERE i.indrelid = $1::regclass AND i.indisprimary AND a.attrelid = i.indrelid AND a.attnum = k.attnum`,
         [`${schema}.${name}`],
       );
       return rows[0]?.key ?? '1';

@@ -58,7 +58,7 @@ export async function listReplays(pool: Pick<Pool, 'query'>): Promise<readonly s
 interface StateRow {
   readonly asked: string;
   readonly epoch: string;
-  readonly position: string;
+  readonly reached: string;
   readonly until: string;
   readonly handled: string;
   readonly started_at: Date;
@@ -77,7 +77,7 @@ export async function readReplay(client: Pick<ClientBase, 'query'>, schema: stri
   return {
     asked: JSON.parse(row.asked) as AskedReplay,
     epoch: row.epoch,
-    position: BigInt(row.position),
+    position: BigInt(row.reached),
     until: BigInt(row.until),
     handled: Number(row.handled),
     startedAt: row.started_at,
@@ -97,10 +97,10 @@ export async function createReplay(
 ): Promise<void> {
   const ddl = tables.map((table) => tableDdl(schema, table) + handlerIndexDdl(schema, table));
   await client.query(`SELECT ops.create_replay('${schema}');
-    CREATE TABLE ${schema}.${progressTable} (asked text NOT NULL, epoch text NOT NULL, position bigint NOT NULL, until bigint NOT NULL,
+    CREATE TABLE ${schema}.${progressTable} (asked text NOT NULL, epoch text NOT NULL, reached bigint NOT NULL, until bigint NOT NULL,
       handled bigint NOT NULL DEFAULT 0, started_at timestamptz NOT NULL DEFAULT now(), finished_at timestamptz);
     ${ddl.join('')}`);
-  await client.query(`INSERT INTO ${schema}.${progressTable} (asked, epoch, position, until) VALUES ($1, $2, $3, $4)`, [
+  await client.query(`INSERT INTO ${schema}.${progressTable} (asked, epoch, reached, until) VALUES ($1, $2, $3, $4)`, [
     JSON.stringify(asked),
     epoch,
     position.toString(),
@@ -116,7 +116,7 @@ export async function moveReplay(
   to: bigint,
 ): Promise<void> {
   const { rowCount } = await client.query(
-    `UPDATE ${schema}.${progressTable} SET position = $2, handled = handled + $3 WHERE position = $1`,
+    `UPDATE ${schema}.${progressTable} SET reached = $2, handled = handled + $3 WHERE reached = $1`,
     [position.toString(), to.toString(), handled],
   );
   if (rowCount !== 1) throw new ReplayRefused('Another process writes this replay.');

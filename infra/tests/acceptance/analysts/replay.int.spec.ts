@@ -93,8 +93,8 @@ test('a replay goes on where a kill -9 left it', { timeout: 60_000 }, async () =
   const killed = startProgram('infra/tests/kit/replayProgram.ts', [database.url, ...args], {});
   onTestFinished(() => void killed.child.kill('SIGKILL'));
   const position = async (): Promise<number> => {
-    const { rows } = await pool.query<{ position: string }>('SELECT position FROM replay_killed.replay_progress');
-    return Number(rows[0]?.position);
+    const { rows } = await pool.query<{ reached: string }>('SELECT reached FROM replay_killed.replay_progress');
+    return Number(rows[0]?.reached);
   };
   await vi.waitFor(async () => expect(await position()).toBeGreaterThan(0), { timeout: 20_000, interval: 10 });
   await expect(run(args)).rejects.toThrow('Another process writes this replay.');

@@ -48,8 +48,8 @@ const loudRebuild: readonly Mutation[] = [
 const besideLive: readonly Mutation[] = [
   {
     file: 'projections/src/runtime/schemas.ts',
-    find: `await client.query('UPDATE ops.read_model SET retired_at = NULL WHERE schema = $1', [schema]);`,
-    replace: `await client.query('UPDATE ops.read_model SET retired_at = NULL WHERE schema = $1', [schema]);
+    find: `await client.query('UPDATE ops.read_model SET retired_at = NULL, built_at = NULL WHERE schema = $1', [schema]);`,
+    replace: `await client.query('UPDATE ops.read_model SET retired_at = NULL, built_at = NULL WHERE schema = $1', [schema]);
     const old = await client.query('SELECT schema FROM ops.read_model WHERE retired_at IS NOT NULL');
     for (const row of old.rows) {
       await client.query('DROP SCHEMA ' + row.schema + ' CASCADE');
