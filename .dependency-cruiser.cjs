@@ -2,7 +2,7 @@
 const path = require('node:path');
 
 const capability =
-  '(catalogue|matching|rfq|accounts|access|searches|coverage|privacy|engagement|settings|operations|geo)';
+  '(catalogue|matching|rfq|accounts|access|searches|coverage|privacy|engagement|settings|operations|webhooks|geo)';
 const service = '(command-service|query-service|projections)';
 const spec = '\\.(spec|e2e)\\.tsx?$';
 const testCode = `(${spec}|/testing/|^infra/tests/|^web/src/test/)`;
@@ -19,6 +19,7 @@ const mayUse = {
   matching: 'catalogue|coverage|geo',
   rfq: 'catalogue|matching|geo',
   searches: 'matching',
+  webhooks: 'rfq',
 };
 const exceptions = Object.keys(mayUse).join('|');
 const capabilityMayUse = Object.entries(mayUse).map(([name, others]) => ({

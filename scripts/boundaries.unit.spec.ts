@@ -49,6 +49,7 @@ const planted = [
   'capability-matching: contracts/src/matching/knowsRfq.ts -> contracts/src/rfq/rfq.events.ts',
   'capability-rfq: contracts/src/rfq/knowsAccounts.ts -> contracts/src/accounts/knowsRfq.ts',
   'capability-searches: contracts/src/searches/knowsRfq.ts -> contracts/src/rfq/rfq.events.ts',
+  'capability-webhooks: contracts/src/webhooks/knowsAccounts.ts -> contracts/src/accounts/knowsRfq.ts',
   'contracts-kernel-below-capabilities: contracts/src/kernel/knowsCatalogue.ts -> contracts/src/catalogue/catalogue.views.ts',
   'contracts-need-zod-only: contracts/src/rfq/leadsNowhere.ts -> ./nowhere.ts',
   'contracts-need-zod-only: contracts/src/rfq/needsMore.ts -> fs',

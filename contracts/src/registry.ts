@@ -31,6 +31,7 @@ import * as analyticsApi from './searches/searches.analytics.api.ts';
 import * as searchesApi from './searches/searches.api.ts';
 import { searchesEvents } from './searches/searches.events.ts';
 import * as settingsApi from './settings/settings.api.ts';
+import { webhookEvents } from './webhooks/webhooks.events.ts';
 
 const registered = [
   ...catalogueEvents,
@@ -43,6 +44,7 @@ const registered = [
   ...exportEvents,
   ...searchesEvents,
   ...operationsEvents,
+  ...webhookEvents,
 ] as const;
 
 /** Any event that may stand in the log, as code sees it. */

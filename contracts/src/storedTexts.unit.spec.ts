@@ -61,6 +61,14 @@ const plainTexts: Readonly<Record<string, readonly string[]>> = {
     'ProviderUnstarred.providerId',
     'RequirementsMatched.firstProviders[]',
   ],
+  'the id of a person or of a provider, by its kind': [
+    'WebhookAdded.owner.id',
+    'WebhookChanged.owner.id',
+    'WebhookSecretRotated.owner.id',
+    'WebhookFailing.owner.id',
+    'WebhookSwitchedOff.owner.id',
+    'WebhookRemoved.owner.id',
+  ],
   'what the published catalogue says, which is about providers and open to everybody': [
     'ProvidersChanged.added[].*',
     'ProvidersChanged.changed[].*',

@@ -7,6 +7,7 @@ import type { ConsentEvent } from '@marketplace/contracts/privacy/privacy.consen
 import type { PrivacyEvent } from '@marketplace/contracts/privacy/privacy.events.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { SearchesEvent } from '@marketplace/contracts/searches/searches.events.ts';
+import type { WebhookEvent } from '@marketplace/contracts/webhooks/webhooks.events.ts';
 import type { Notify } from '@marketplace/mail/notifier.ts';
 import type { ClientBase } from 'pg';
 import { accessMails } from '../access/access.mails.ts';
@@ -20,6 +21,7 @@ import { processingOf } from '../processing.ts';
 import { rightsMails } from '../privacy/rights.mails.ts';
 import { rfqMails } from '../rfq/rfq.mails.ts';
 import { searchesMails } from '../searches/searches.mails.ts';
+import { webhookMails } from '../webhooks/webhooks.mails.ts';
 import type { Draft, MailReads } from './draft.ts';
 import { draftsBy, type MailRule, type MailRules } from './mailRules.ts';
 import { isForStranger, putDraft, putStrangersDraft } from './putDraft.ts';
@@ -35,7 +37,8 @@ type StoredEvents =
   | PrivacyEvent
   | ConsentEvent
   | SearchesEvent
-  | OperationsEvent;
+  | OperationsEvent
+  | WebhookEvent;
 
 /** Which event leads to which mail: the rules of every capability. */
 export const mailRules: MailRules<StoredEvents> = {
@@ -48,6 +51,7 @@ export const mailRules: MailRules<StoredEvents> = {
   ...exportMails,
   ...searchesMails,
   ...operationsMails,
+  ...webhookMails,
 };
 
 /** Whose mails somebody does without whose data is only kept: what is left is about the account, its rights and RFQs. */

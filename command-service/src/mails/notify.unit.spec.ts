@@ -29,6 +29,8 @@ test('the notifier reads what leads to a mail or changes who gets one', () => {
     'RoleRevoked',
     'SubjectErased',
     'UserRegistered',
+    'WebhookFailing',
+    'WebhookSwitchedOff',
   ]);
 });
 

@@ -1,0 +1,65 @@
+import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
+import type { WebhookOwner } from '@marketplace/contracts/webhooks/webhooks.events.ts';
+import type { WebhookFact } from '@marketplace/contracts/webhooks/webhooks.integration.ts';
+
+/** What an owner is told of an event. */
+export interface ToldFact {
+  readonly owner: WebhookOwner;
+  readonly fact: WebhookFact;
+}
+
+interface LinkOfProvider {
+  readonly linkId: string;
+  readonly providerId: string;
+}
+
+/** The buyer is told of all links, every provider of its own ones only: nobody learns of a rival. */
+function toAll(
+  buyerId: string,
+  links: readonly LinkOfProvider[],
+  factOf: (links: LinkOfProvider[]) => WebhookFact,
+): readonly ToldFact[] {
+  const providers = [...new Set(links.map(({ providerId }) => providerId))];
+  return [
+    { owner: { kind: 'user', id: buyerId }, fact: factOf([...links]) },
+    ...providers.map((id) => ({
+      owner: { kind: 'provider' as const, id },
+      fact: factOf(links.filter(({ providerId }) => providerId === id)),
+    })),
+  ];
+}
+
+function toBoth(buyerId: string, providerId: string, fact: WebhookFact): readonly ToldFact[] {
+  return [
+    { owner: { kind: 'user', id: buyerId }, fact },
+    { owner: { kind: 'provider', id: providerId }, fact },
+  ];
+}
+
+/** What an event of an RFQ says to whom: to the buyer and to the providers that it is about. */
+export function factsOf({ type, data }: RfqEvent): readonly ToldFact[] {
+  const { buyerId } = data;
+  switch (type) {
+    case 'RfqSent': {
+      const { rfqId, deadline } = data;
+      return toAll(buyerId, data.links, (links) => ({ type: 'rfq.sent', data: { rfqId, deadline, links } }));
+    }
+    case 'RfqExpired': {
+      const links = data.linkIds.map((linkId, index) => ({ linkId, providerId: data.providerIds[index] ?? '' }));
+      return toAll(buyerId, links, (own) => ({ type: 'rfq.expired', data: { rfqId: data.rfqId, links: own } }));
+    }
+    case 'RfqViewed':
+      return toBoth(buyerId, data.providerId, { type: 'rfq.viewed', data });
+    case 'RfqAccepted':
+      return toBoth(buyerId, data.providerId, { type: 'rfq.accepted', data });
+    case 'RfqRejected':
+      return toBoth(buyerId, data.providerId, { type: 'rfq.rejected', data });
+    case 'QuoteSent':
+      return toBoth(buyerId, data.providerId, { type: 'rfq.quote_sent', data });
+    case 'LinkStatusSetByAdmin':
+      // Without another status it is a note, and notes are for admins.
+      return data.from === data.to ? [] : toBoth(buyerId, data.providerId, { type: 'rfq.status_set', data });
+    case 'LinkDeleted':
+      return toBoth(buyerId, data.providerId, { type: 'rfq.link_deleted', data });
+  }
+}

@@ -1,0 +1,78 @@
+import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
+import { type RfqEvent, rfqEvents } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { webhookData, webhookMessage } from '@marketplace/contracts/webhooks/webhooks.integration.ts';
+import { testWebhookType, webhookTypes } from '@marketplace/contracts/webhooks/webhooks.values.ts';
+import { expect, test } from 'vitest';
+import { factsOf } from './facts.ts';
+
+const buyerId = '00000000-0000-4000-8000-000000000001';
+const rfqId = '00000000-0000-4000-8000-000000000002';
+const emnify = { linkId: '00000000-0000-4000-8000-00000000000a', providerId: 'emnify' };
+const soracom = { linkId: '00000000-0000-4000-8000-00000000000b', providerId: 'soracom' };
+const at = '2026-11-23T08:00:00.000Z';
+const secret = 'What nobody is told';
+const snapshot = { providerName: secret, providerType: 'mno', providerWebsite: secret };
+const linkFact = { rfqId, buyerId, ...emnify };
+
+const data: Readonly<Record<RfqEvent['type'], object>> = {
+  RfqSent: {
+    ...{ rfqId, buyerId, companyName: secret, projectTitle: secret, expectedVolume: secret, wizardData: { secret } },
+    ...{ contact: { contactName: secret, email: secret, phone: secret }, customRequirements: secret },
+    ...{ urgency: 'high', decisionPriorities: [], requirements: {}, deadline: at },
+    links: [
+      { ...emnify, ...snapshot },
+      { ...soracom, ...snapshot },
+    ],
+  },
+  RfqViewed: linkFact,
+  RfqAccepted: linkFact,
+  RfqRejected: linkFact,
+  QuoteSent: { ...linkFact, version: 2, amount: '12.50', currency: 'EUR', details: secret, notes: secret },
+  RfqExpired: {
+    ...{ rfqId, buyerId },
+    linkIds: [emnify.linkId, soracom.linkId],
+    providerIds: [emnify.providerId, soracom.providerId],
+  },
+  LinkStatusSetByAdmin: { ...linkFact, from: 'expired', to: 'sent', notes: secret },
+  LinkDeleted: linkFact,
+};
+const eventOf = (type: string) => ({ type, data: data[type as RfqEvent['type']] }) as DomainEvent as RfqEvent;
+const toldOf = (type: string) =>
+  factsOf(eventOf(type)).map(({ owner, fact }) => [owner, webhookMessage(fact, at)] as const);
+
+test('every event of an RFQ is told to its buyer and to the providers that it is about, and nothing typed goes out', () => {
+  for (const { name } of rfqEvents) {
+    const told = toldOf(name);
+    const isShared = name === 'RfqSent' || name === 'RfqExpired';
+    expect(told.map(([{ kind, id }]) => `${kind} ${id}`)).toEqual([
+      `user ${buyerId}`,
+      'provider emnify',
+      ...(isShared ? ['provider soracom'] : []),
+    ]);
+    const text = JSON.stringify(told.map(([, message]) => message));
+    expect([text.includes(secret), text.includes(buyerId)]).toEqual([false, false]);
+  }
+  const types = new Set(rfqEvents.flatMap(({ name }) => toldOf(name).map(([, { type }]) => type)));
+  expect([...types].sort()).toEqual([...webhookTypes].sort());
+  expect(Object.keys(webhookData).sort()).toEqual([...webhookTypes, testWebhookType].sort());
+});
+
+test('a provider learns of its own link only, the buyer of all', () => {
+  for (const name of ['RfqSent', 'RfqExpired']) {
+    const [buyer, first, second] = toldOf(name).map(([, message]) => message.data['links']);
+    expect([buyer, first, second]).toEqual([[emnify, soracom], [emnify], [soracom]]);
+  }
+});
+
+test('a quote is told by its version, amount and currency', () => {
+  expect(toldOf('QuoteSent')[0]?.[1]).toEqual({
+    type: 'rfq.quote_sent',
+    timestamp: at,
+    data: { rfqId, ...emnify, version: 2, amount: '12.50', currency: 'EUR' },
+  });
+});
+
+test("an admin's note without another status is told to nobody", () => {
+  const note = { ...eventOf('LinkStatusSetByAdmin').data, from: 'sent', to: 'sent' };
+  expect(factsOf({ type: 'LinkStatusSetByAdmin', data: note } as RfqEvent)).toEqual([]);
+});

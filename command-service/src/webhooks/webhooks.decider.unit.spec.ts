@@ -1,0 +1,105 @@
+import type { WebhookEvent } from '@marketplace/contracts/webhooks/webhooks.events.ts';
+import { maxWebhooks, type WebhookType } from '@marketplace/contracts/webhooks/webhooks.values.ts';
+import { given } from '@marketplace/event-store/testing/specification.ts';
+import { describe, expect, test } from 'vitest';
+import { type WebhookCommand, webhooksDecider } from './webhooks.decider.ts';
+
+const userId = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11';
+const owner = { kind: 'provider' as const, id: 'emnify' };
+const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const webhookId = idOf(1);
+const sentOnly: WebhookType[] = ['rfq.sent'];
+const of = { owner, webhookId };
+
+const added = (id = webhookId): WebhookEvent => ({
+  type: 'WebhookAdded',
+  data: { owner, webhookId: id, userId, types: sentOnly },
+});
+const paused: WebhookEvent = { type: 'WebhookChanged', data: { ...of, types: sentOnly, isPaused: true } };
+const resumed: WebhookEvent = { type: 'WebhookChanged', data: { ...of, types: sentOnly, isPaused: false } };
+const off: WebhookEvent = { type: 'WebhookSwitchedOff', data: { ...of, userId, because: 'failing' } };
+const removed: WebhookEvent = { type: 'WebhookRemoved', data: { ...of, because: 'asked' } };
+const failing = (toldAt: string): WebhookEvent => ({
+  type: 'WebhookFailing',
+  data: { ...of, userId, since: '2026-11-20T08:00:00.000Z', toldAt },
+});
+
+const add: WebhookCommand = { type: 'AddWebhook', ...of, userId, types: sentOnly };
+const change = (types: WebhookType[], isPaused: boolean): WebhookCommand => ({
+  type: 'ChangeWebhook',
+  ...of,
+  types,
+  isPaused,
+});
+const tell: WebhookCommand = { type: 'TellFailing', ...of, since: '2026-11-20T08:00:00.000Z' };
+const switchOff: WebhookCommand = { type: 'SwitchOff', ...of, because: 'failing' };
+const remove: WebhookCommand = { type: 'RemoveWebhook', ...of, because: 'asked' };
+const end: WebhookCommand = { type: 'RemoveWebhook', ...of, because: 'account-ended' };
+
+describe('an owner', () => {
+  test('adds a webhook, which names each type once', () => {
+    given(webhooksDecider)
+      .when({ ...add, types: ['rfq.viewed', 'rfq.sent', 'rfq.viewed'] })
+      .then([{ type: 'WebhookAdded', data: { ...of, userId, types: ['rfq.sent', 'rfq.viewed'] } }]);
+  });
+
+  test('has five at most, and a deleted one makes room', () => {
+    const full = Array.from({ length: maxWebhooks }, (_, index) => added(idOf(index + 1)));
+    const another: WebhookCommand = { type: 'AddWebhook', owner, webhookId: idOf(9), userId, types: sentOnly };
+    expect(given(webhooksDecider, full).when(another).thenRefuses('webhook.too-many').kind).toBe('state');
+    given(webhooksDecider, [...full, removed])
+      .when(another)
+      .then([added(idOf(9))]);
+  });
+
+  test('changes types and pauses; what stands already changes nothing', () => {
+    const history = [added()];
+    given(webhooksDecider, history).when(change(sentOnly, false)).then([]);
+    given(webhooksDecider, history).when(change(sentOnly, true)).then([paused]);
+    given(webhooksDecider, [...history, paused])
+      .when(change(sentOnly, true))
+      .then([]);
+    given(webhooksDecider, [...history, paused])
+      .when(change(sentOnly, false))
+      .then([resumed]);
+  });
+
+  test('goes on with one that was switched off', () => {
+    given(webhooksDecider, [added(), off]).when(change(sentOnly, false)).then([resumed]);
+  });
+
+  test('does nothing with one that is not there', () => {
+    for (const command of [change(sentOnly, true), remove, { type: 'RotateSecret', ...of } as const]) {
+      expect(given(webhooksDecider).when(command).thenRefuses('webhook.not-found').kind).toBe('notFound');
+      given(webhooksDecider, [added(), removed]).when(command).thenRefuses('webhook.not-found');
+    }
+  });
+});
+
+describe('the product', () => {
+  test('says once a week that a webhook fails', () => {
+    const at = '2026-11-23T08:00:00.000Z';
+    const told = [added(), failing(at)];
+    given(webhooksDecider, [added()])
+      .when(tell, { at })
+      .then([failing(at)]);
+    given(webhooksDecider, told).when(tell, { at: '2026-11-30T07:59:59.000Z' }).then([]);
+    given(webhooksDecider, told)
+      .when(tell, { at: '2026-11-30T08:00:00.000Z' })
+      .then([failing('2026-11-30T08:00:00.000Z')]);
+  });
+
+  test('switches off what is on, once', () => {
+    given(webhooksDecider, [added()]).when(switchOff).then([off]);
+    for (const history of [[added(), off], [added(), paused], [added(), removed], []]) {
+      given(webhooksDecider, history).when(switchOff).then([]);
+      given(webhooksDecider, history).when(tell).then([]);
+    }
+  });
+
+  test('ends a webhook with its account, and one that is gone by then means nothing', () => {
+    const ended: WebhookEvent = { type: 'WebhookRemoved', data: { ...of, because: 'account-ended' } };
+    given(webhooksDecider, [added()]).when(end).then([ended]);
+    given(webhooksDecider, [added(), removed]).when(end).then([]);
+  });
+});

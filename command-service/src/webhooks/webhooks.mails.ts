@@ -1,0 +1,46 @@
+import type { WebhookEvent } from '@marketplace/contracts/webhooks/webhooks.events.ts';
+import { webhookFailingDays, webhookTryingDays } from '@marketplace/contracts/webhooks/webhooks.values.ts';
+import type { MailRules } from '../mails/mailRules.ts';
+
+const action = { label: 'Open webhooks', path: '/webhooks' };
+
+const offReasons = {
+  failing: `Nothing has arrived there for ${webhookFailingDays} days`,
+  gone: 'Its address answered that it is gone (410)',
+} as const;
+
+/** Whoever set a webhook up hears that it fails, once a week at most, and that it was switched off. */
+export const webhookMails: MailRules<WebhookEvent> = {
+  WebhookAdded: 'none',
+  WebhookChanged: 'none',
+  WebhookSecretRotated: 'none',
+  WebhookFailing: {
+    drafts: ({ data: { userId, since } }) => [
+      {
+        kind: 'webhook-failing',
+        to: { user: userId },
+        subject: 'A webhook of yours does not answer',
+        paragraphs: [
+          `Nothing has arrived at one of your webhooks since ${since.slice(0, 16).replace('T', ' ')} UTC. What could not be delivered for ${webhookTryingDays} days was put aside.`,
+          'You can send it again once the address works. After a week of failures the webhook is switched off.',
+        ],
+        action,
+      },
+    ],
+  },
+  WebhookSwitchedOff: {
+    drafts: ({ data: { userId, because } }) => [
+      {
+        kind: 'webhook-off',
+        to: { user: userId },
+        subject: 'A webhook of yours was switched off',
+        paragraphs: [
+          `${offReasons[because]}, so nothing is sent to one of your webhooks any more.`,
+          'You can switch it on again, and send again what was put aside.',
+        ],
+        action,
+      },
+    ],
+  },
+  WebhookRemoved: 'none',
+};

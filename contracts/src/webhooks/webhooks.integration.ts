@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { Instant, WholeNumber } from '../kernel/bounds.ts';
+import { LinkId, ProviderId, RfqId } from '../kernel/ids.ts';
+import { Currency } from '../kernel/money.ts';
+import { LinkStatus } from '../rfq/rfq.values.ts';
+import { testWebhookType, type WebhookType } from './webhooks.values.ts';
+
+const link = z.object({ rfqId: RfqId, linkId: LinkId, providerId: ProviderId });
+const links = z.array(link.omit({ rfqId: true })).max(100);
+
+/**
+ * The `data` of each type: ids, states, times and amounts, never a name, an address or anything typed. What is not named here is not
+ * sent. A provider is told of its own links only.
+ */
+export const webhookData = {
+  'rfq.sent': z.object({ rfqId: RfqId, deadline: Instant, links }),
+  'rfq.viewed': link,
+  'rfq.accepted': link,
+  'rfq.rejected': link,
+  'rfq.quote_sent': link.extend({ version: WholeNumber.min(1), amount: z.string().max(40), currency: Currency }),
+  'rfq.expired': z.object({ rfqId: RfqId, links }),
+  'rfq.status_set': link.extend({ from: LinkStatus, to: LinkStatus }),
+  'rfq.link_deleted': link,
+  [testWebhookType]: z.object({}),
+} satisfies Readonly<Record<WebhookType | typeof testWebhookType, z.ZodObject>>;
+
+/** A type with its data. */
+export type WebhookFact = {
+  readonly [Type in keyof typeof webhookData]: {
+    readonly type: Type;
+    readonly data: z.input<(typeof webhookData)[Type]>;
+  };
+}[keyof typeof webhookData];
+
+/** What is sent as JSON, after the Standard Webhooks specification. `timestamp`: when it happened. */
+export interface WebhookMessage {
+  readonly type: string;
+  readonly timestamp: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** The message of a fact: what its contract does not name is left out. @param at instant, ISO 8601. @throws ZodError */
+export function webhookMessage({ type, data }: WebhookFact, at: string): WebhookMessage {
+  return { type, timestamp: at, data: webhookData[type].parse(data) };
+}
