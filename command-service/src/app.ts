@@ -26,6 +26,7 @@ import { type RfqRoutesDeps, rfqRoutes } from './rfq/rfq.routes.ts';
 import { type SettingsRoutesDeps, settingsRoutes } from './settings/settings.routes.ts';
 import { type EndAlertsRoutesDeps, endAlertsRoutes } from './searches/endAlerts.routes.ts';
 import { type SearchesRoutesDeps, searchesRoutes } from './searches/searches.routes.ts';
+import { type WebhookRoutesDeps, webhookRoutes } from './webhooks/webhooks.routes.ts';
 
 /** What the command service works with: what its calls need, together. */
 export type CommandDeps = AccessRoutesDeps &
@@ -52,6 +53,7 @@ export type CommandDeps = AccessRoutesDeps &
   OperationsRoutesDeps &
   EndAlertsRoutesDeps &
   SearchesRoutesDeps &
+  WebhookRoutesDeps &
   LoggerPort & {
     readonly notReady: () => Promise<readonly string[]>;
     /** Limits of calls, trusted proxies and the security log; left out: none of them. */
@@ -87,6 +89,7 @@ export function buildCommandApp(deps: CommandDeps): FastifyInstance {
     endAlertsRoutes(app, deps);
     settingsRoutes(app, deps);
     operationsRoutes(app, deps);
+    webhookRoutes(app, deps);
   });
   return app;
 }

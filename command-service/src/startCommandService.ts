@@ -10,6 +10,8 @@ import { buildCommandApp, type CommandDeps } from './app.ts';
 import { startAllDeadlines } from './deadlines/allDeadlines.ts';
 import { type MailSettings, type RunningMails, startMails } from './mails/startMails.ts';
 import { startRetention } from './retention/retention.process.ts';
+import { startWebhooks } from './webhooks/startWebhooks.ts';
+import type { WebhookSettings } from './webhooks/webhookSettings.ts';
 import type {
   ClockPort,
   DatabasePort,
@@ -35,10 +37,11 @@ export interface CommandSettings {
   readonly digestSecret: string;
   /** Folder of logo files. */
   readonly logoDir: string;
+  readonly webhooks: WebhookSettings;
 }
 
 /** What goes on in the background, whoever calls. */
-export type CommandProcess = 'deadlines' | 'mails' | 'retention';
+export type CommandProcess = 'deadlines' | 'mails' | 'retention' | 'webhooks';
 
 /** What the command service is started with. */
 export interface CommandPorts extends DatabasePort, LoggerPort, ClockPort, IdPort, Pick<CommandDeps, 'edge'> {
@@ -70,6 +73,7 @@ interface Background {
   readonly deadlines: Running | null;
   readonly mails: RunningMails | null;
   readonly retention: Running | null;
+  readonly webhooks: Running | null;
 }
 
 /** What the app works with but for its readiness, which hangs on the processes. */
@@ -88,11 +92,12 @@ async function partsOf({ log, settings, edge, pool, logger, now, newId }: Comman
     accounts: settings.accounts,
     digestSecret: settings.digestSecret,
     logoDir: settings.logoDir,
+    webhooks: settings.webhooks,
   };
 }
 
 function startBackground(ports: CommandPorts, parts: CommandParts): Background {
-  const { log, hub, settings, processes = ['deadlines', 'mails', 'retention'] } = ports;
+  const { log, hub, settings, processes = ['deadlines', 'mails', 'retention', 'webhooks'] } = ports;
   const { publicUrl, showsMails: isShown } = settings.accounts;
   const deps = { ...parts, store: log.store, decode: log.reader.decode };
   const mails = { ...settings.mails, publicUrl, isShown, linkSecret: settings.digestSecret };
@@ -102,6 +107,7 @@ function startBackground(ports: CommandPorts, parts: CommandParts): Background {
       : null,
     mails: processes.includes('mails') ? startMails(deps, mails) : null,
     retention: processes.includes('retention') ? startRetention(deps) : null,
+    webhooks: processes.includes('webhooks') ? startWebhooks(deps) : null,
   };
 }
 
@@ -113,11 +119,13 @@ function problemsOf({ deadlines, mails }: Background): readonly string[] {
   ];
 }
 
-async function caresOf({ mails, retention }: Background): Promise<readonly string[]> {
+async function caresOf({ mails, retention, webhooks }: Background): Promise<readonly string[]> {
   const kept = retention?.problem() ?? null;
+  const untold = webhooks?.problem() ?? null;
   return [
     ...((await mails?.needsCare()) ?? []),
     ...(kept === null ? [] : [`what was kept long enough is not forgotten: ${kept}`]),
+    ...(untold === null ? [] : [`events are not told to webhooks: ${untold}`]),
   ];
 }
 
@@ -125,7 +133,7 @@ async function caresOf({ mails, retention }: Background): Promise<readonly strin
 export async function startCommandService(ports: CommandPorts): Promise<CommandService> {
   const parts = await partsOf(ports);
   const background = startBackground(ports, parts);
-  const { deadlines, mails, retention } = background;
+  const { deadlines, mails, retention, webhooks } = background;
   const notReady = async () => [...(await ports.notReady()), ...problemsOf(background)];
   const deps = { ...parts, notReady };
   const app = buildCommandApp(deps);
@@ -136,7 +144,7 @@ export async function startCommandService(ports: CommandPorts): Promise<CommandS
     notReady,
     needsCare: () => caresOf(background),
     stop: async () => {
-      await Promise.all([deadlines?.stop(), mails?.stop(), retention?.stop()]);
+      await Promise.all([deadlines?.stop(), mails?.stop(), retention?.stop(), webhooks?.stop()]);
     },
   };
 }

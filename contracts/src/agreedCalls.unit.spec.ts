@@ -234,6 +234,14 @@ test('every call of the contracts is an agreed one, or is listed as an addition 
     'POST /api/auth/tokens',
     'POST /api/auth/tokens/:id/revoke',
     'POST /api/admin/users/:id/revoke-tokens',
+    'GET /api/webhooks',
+    'GET /api/webhooks/:id/deliveries',
+    'POST /api/webhooks',
+    'PUT /api/webhooks/:id',
+    'DELETE /api/webhooks/:id',
+    'POST /api/webhooks/:id/rotate',
+    'POST /api/webhooks/:id/test',
+    'POST /api/webhooks/:id/deliveries/:delivery/send-again',
   ];
   const known = new Set([...agreed.map(({ call }) => call), ...additions]);
   expect(endpoints.map(({ method, path }) => `${method} ${path}`).filter((call) => !known.has(call))).toEqual([]);

@@ -164,6 +164,14 @@ export const callScopes: Readonly<Record<CallName, ApiScope | 'none'>> = {
   // Pages and developers.
   recordEngagement: 'none',
   devMail: 'none',
+  listWebhooks: 'none',
+  listDeliveries: 'none',
+  addWebhook: 'none',
+  changeWebhook: 'none',
+  removeWebhook: 'none',
+  rotateWebhookSecret: 'none',
+  testWebhook: 'none',
+  sendDeliveryAgain: 'none',
 };
 
 const scopeByCall: ReadonlyMap<Endpoint, ApiScope | 'none'> = new Map(

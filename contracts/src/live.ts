@@ -19,6 +19,7 @@ export const LiveTag = z.enum([
   'RfqAudit',
   'RightsRequests',
   'Responses',
+  'Webhooks',
 ]);
 export type LiveTag = z.infer<typeof LiveTag>;
 

@@ -31,6 +31,7 @@ import * as analyticsApi from './searches/searches.analytics.api.ts';
 import * as searchesApi from './searches/searches.api.ts';
 import { searchesEvents } from './searches/searches.events.ts';
 import * as settingsApi from './settings/settings.api.ts';
+import * as webhooksApi from './webhooks/webhooks.api.ts';
 import { webhookEvents } from './webhooks/webhooks.events.ts';
 
 const registered = [
@@ -89,4 +90,5 @@ export const allEndpoints = {
   ...callsOf(settingsApi),
   ...callsOf(engagementApi),
   ...callsOf(operationsApi),
+  ...callsOf(webhooksApi),
 };

@@ -29,6 +29,7 @@ import { funnelRoutes } from './searches/funnel.routes.ts';
 import { rematchRoutes } from './searches/rematch/rematch.routes.ts';
 import { type SettingsRoutesDeps, settingsRoutes } from './settings/settings.routes.ts';
 import { type SearchesRoutesDeps, searchesRoutes } from './searches/searches.routes.ts';
+import { type WebhookRoutesDeps, webhookRoutes } from './webhooks/webhooks.routes.ts';
 
 /** What the query service works with: what its calls need, together. It reads Postgres only and never sees the log. */
 export type QueryDeps = AccessRoutesDeps &
@@ -49,6 +50,7 @@ export type QueryDeps = AccessRoutesDeps &
   AnalyticsRoutesDeps &
   SettingsRoutesDeps &
   SearchesRoutesDeps &
+  WebhookRoutesDeps &
   PositionPort &
   LoggerPort & {
     readonly notReady: () => Promise<readonly string[]>;
@@ -86,6 +88,7 @@ export function buildQueryApp(deps: QueryDeps): FastifyInstance {
     rightsRoutes(app, deps);
     engagementRoutes(app, deps);
     settingsRoutes(app, deps);
+    webhookRoutes(app, deps);
     analyticsRoutes(app, deps, logoFiles, exports);
     funnelRoutes(app, deps);
     rematchRoutes(app, deps, logoFiles);

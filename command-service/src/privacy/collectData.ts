@@ -15,6 +15,7 @@ import { readModelDb, readSource } from '@marketplace/read-models/readModelDb.ts
 import type { rfqBoard } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import type { searches as searchModel } from '@marketplace/read-models/searches/searches.tables.ts';
 import type { ReadModelPort, ReadPersonalPort } from '../ports.ts';
+import { collectWebhooks } from '../webhooks/collectWebhooks.public.ts';
 import { mailsTo, requestsAbout } from './requestsAbout.ts';
 
 type CollectDeps = ReadPersonalPort & ReadModelPort;
@@ -106,6 +107,7 @@ export async function collectData(deps: CollectDeps, userId: string) {
     corrections: await correctionsOf(deps, userId),
     rfqs: await rfqsOf(deps, userId),
     privacyRequests: await requestsAbout(deps, userId),
+    webhooks: await collectWebhooks(deps.pool, userId),
   };
 }
 

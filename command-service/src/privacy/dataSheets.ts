@@ -60,5 +60,6 @@ export function dataSheets(data: CollectedData): readonly Sheet[] {
     eventSheet('Corrections', data.corrections),
     eventsSheet('RFQs', 'RFQ', data.rfqs),
     eventsSheet('Privacy requests', 'Request', data.privacyRequests),
+    listSheet('Webhooks', data.webhooks),
   ];
 }

@@ -1,6 +1,7 @@
 import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { forgetMails } from '@marketplace/mail/outbox.ts';
 import type { Pool } from 'pg';
+import { blankWebhooks } from '../webhooks/blankWebhooks.public.ts';
 
 /** @returns the user id behind an address, also of a registration that was cut off; `null` when nobody has it. */
 export async function findSubject(pool: Pool, email: string): Promise<string | null> {
@@ -22,7 +23,8 @@ export async function findRegistered(pool: Pool, email: string): Promise<string 
 /**
  * Ends the person's sessions and takes address and password out of the account, whose address may then register anew. The row
  * stays, disabled: a session that a sign-in opens at this moment is dead, and the user id is never given to a registration again. Mails,
- * links, API tokens and second factors go with it; no mail is written to a blanked account, so that none comes after.
+ * links, API tokens and second factors go with it, and so does what webhooks hold; no mail is written to a blanked account, so that none
+ * comes after.
  */
 export async function blankAccount(pool: Pool, userId: string): Promise<void> {
   await pool.query(
@@ -33,6 +35,7 @@ export async function blankAccount(pool: Pool, userId: string): Promise<void> {
     [userId],
   );
   await forgetMails(pool, userId);
+  await blankWebhooks(pool, userId);
   for (const table of [
     'accounts.link',
     'accounts.api_token',

@@ -1,10 +1,16 @@
 import { accountRetention } from '../accounts/accounts.retention.ts';
 import { engagementRetention } from '../engagement/engagement.retention.ts';
 import { searchRetention } from '../searches/searches.retention.ts';
+import { webhookRetention } from '../webhooks/webhooks.retention.ts';
 import type { RetentionDeps, RetentionPart } from './retentionPart.ts';
 
 /** Everything that is kept for a time only, but for mails and counts of calls, which their own parts tidy. */
-export const retentionParts: readonly RetentionPart[] = [searchRetention, ...accountRetention, engagementRetention];
+export const retentionParts: readonly RetentionPart[] = [
+  searchRetention,
+  ...accountRetention,
+  engagementRetention,
+  ...webhookRetention,
+];
 
 /**
  * Forgets whatever was kept long enough, and logs how many of what. A part that fails holds up no other.

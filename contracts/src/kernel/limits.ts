@@ -14,6 +14,7 @@ export type LimitName =
   | 'match-count'
   | 'engagement'
   | 'api-token'
+  | 'webhook-send'
   | 'write';
 
 /** How many calls one account and one network address may make in a window. */
@@ -64,6 +65,8 @@ export const limits: Readonly<Record<LimitName, Limit>> = {
   engagement: { perAccount: 120, perNamed: 120, perAddress: 1200, windowSeconds: 10 * 60 },
   // All tokens of a person together, and whatever they are used for; what a call is counted by otherwise counts besides.
   'api-token': { perAccount: 1200, perNamed: 1200, perAddress: 6000, windowSeconds: 10 * 60 },
+  // Each makes the product call an address of somebody's choice.
+  'webhook-send': { perAccount: 30, perNamed: 30, perAddress: 90, windowSeconds: 10 * 60 },
   search: { perAccount: 600, perNamed: 600, perAddress: 1800, windowSeconds: 60 * 60 },
 };
 

@@ -51,6 +51,17 @@ export function accountSettings(given: Given, secretsKey: KeyObject): AccountSet
   };
 }
 
+/** @param secretsKey seals what is secret and stands outside the log. */
+export function webhookSettings(given: Given, secretsKey: KeyObject): CommandSettings['webhooks'] {
+  return {
+    publicUrl: originOf(given),
+    secretsKey,
+    previousSecretsKey: given.previousKeyEncryptionKey ?? null,
+    dns: dnsOf(given),
+    allowsLoopback: (given.demo ?? null) !== null,
+  };
+}
+
 /** How mails leave and whom they come from; without a setting they stay in the outbox. */
 export function mailSettings({ smtpUrl, contactEmail }: Given): CommandSettings['mails'] {
   return { smtpUrl: smtpUrl ?? null, contactEmail: contactEmail ?? 'info@marketplace.example' };

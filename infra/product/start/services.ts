@@ -22,7 +22,14 @@ import { createPositionHub, type PositionHub } from '@marketplace/read-models/po
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import { createSecurityLog, type SecurityLog } from '@marketplace/telemetry/securityLog.ts';
 import type { FastifyInstance } from 'fastify';
-import { accountSettings, type AccountsSettings, edgeOf, emailCheckSettings, mailSettings } from './accountSettings.ts';
+import {
+  accountSettings,
+  type AccountsSettings,
+  edgeOf,
+  emailCheckSettings,
+  mailSettings,
+  webhookSettings,
+} from './accountSettings.ts';
 import { buildIdOf } from './buildId.ts';
 import type { Settings } from './config.ts';
 import { openPools, type Pools } from './connections.ts';
@@ -187,6 +194,7 @@ function commandPorts({
     settings: {
       accounts: accountSettings(settings, keyEncryptionKey),
       mails: mailSettings(settings),
+      webhooks: webhookSettings(settings, keyEncryptionKey),
       digestSecret,
       logoDir: logoDirOf(options),
     },

@@ -2,7 +2,7 @@ import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
 import type { CommandDeps } from '@marketplace/command-service/app.ts';
 import { startCommandService } from '@marketplace/command-service/startCommandService.ts';
-import { accountSettings, mailSettings } from '@marketplace/product/start/accountSettings.ts';
+import { accountSettings, mailSettings, webhookSettings } from '@marketplace/product/start/accountSettings.ts';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { call } from '../kit/inProcessCalls.ts';
 import { openLog } from '@marketplace/product/start/log.ts';
@@ -62,6 +62,7 @@ export async function startCommandBench(
     settings: {
       accounts: accountSettings({}, keyEncryptionKey),
       mails: mailSettings({}),
+      webhooks: webhookSettings({}, keyEncryptionKey),
       digestSecret: 'bench',
       logoDir: '/nowhere',
     },

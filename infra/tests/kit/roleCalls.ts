@@ -12,13 +12,16 @@ import {
   baseOf,
   correctionOf,
   linkFor,
+  newWebhook,
   newWebsite,
   openAnother,
+  parkedDeliveryOf,
   providerOf,
   putAccess,
   rfqFor,
   searchOf,
   tokenOf,
+  webhookOf,
   withdrawCorrectionOf,
 } from './rolePreparations.ts';
 import { made, type Member, type RoleWorld } from './roleWorld.ts';
@@ -116,6 +119,10 @@ const catalogueFile: CallFor = async () => ({
   form: await formOf([{ name: path.basename(sampleCatalogue), bytes: await readFile(sampleCatalogue) }]),
 });
 
+const onWebhook =
+  (body?: object): CallFor =>
+  async ({ world, of }) => ({ params: { id: await webhookOf(world, of) }, ...(body !== undefined && { body }) });
+
 /** How to make the calls that name something; every other call is made as it stands. */
 export const matrixCalls: Readonly<Record<string, CallFor>> = {
   'GET /api/providers/details': () => ({ query: someProviders }),
@@ -141,6 +148,16 @@ export const matrixCalls: Readonly<Record<string, CallFor>> = {
     },
   }),
   'POST /api/auth/login': (subject) => ({ body: { email: personOf(subject).email, password } }),
+  'POST /api/webhooks': () => ({ body: newWebhook }),
+  'PUT /api/webhooks/:id': onWebhook({ types: ['rfq.viewed'], paused: false }),
+  'GET /api/webhooks/:id/deliveries': onWebhook(),
+  'POST /api/webhooks/:id/rotate': onWebhook(),
+  'POST /api/webhooks/:id/test': onWebhook(),
+  'POST /api/webhooks/:id/deliveries/:delivery/send-again': async ({ world, of }) => {
+    const id = await webhookOf(world, of);
+    return { params: { id, delivery: await parkedDeliveryOf(world, of, id) } };
+  },
+  'DELETE /api/webhooks/:id': onWebhook(),
   'POST /api/auth/logout': () => ({}),
   'PUT /api/auth/profile': (subject) => ({ body: { company: personOf(subject).company } }),
   'POST /api/auth/accept-terms': () => ({ body: { version: currentTermsVersion } }),

@@ -69,6 +69,10 @@ const ownRfqOrAdmin = {
   own: '                     401   ok  ok  404  401  ok   ok  ok  ok   ok   ok   ok ',
   other: '                   401   404 404 404  401  404  404 404 404  404  ok   404',
 };
+const ownWebhook = {
+  own: '                     401   ok  ok  404  401  ok   ok  ok  ok   ok   ok   ok ',
+  other: '                   401   404 404 404  401  404  404 404 404  404  404  404',
+};
 const ownVendorThing = {
   own: '                     401   403 403 403  401  403  ok  ok  403  403  403  403',
   other: '                   401   403 403 403  401  403  404 404 403  403  403  403',
@@ -235,6 +239,15 @@ export const roleMatrix: Readonly<Record<string, MatrixRow>> = {
   'POST /api/analytics/events': everybody,
   'GET /api/analytics/engagement': analysts,
   'GET /api/vendor/missed-searches': vendors,
+
+  'GET /api/webhooks': signedIn,
+  'POST /api/webhooks': confirmed,
+  'PUT /api/webhooks/:id': ownWebhook,
+  'GET /api/webhooks/:id/deliveries': ownWebhook,
+  'POST /api/webhooks/:id/rotate': ownWebhook,
+  'POST /api/webhooks/:id/test': ownWebhook,
+  'POST /api/webhooks/:id/deliveries/:delivery/send-again': ownWebhook,
+  'DELETE /api/webhooks/:id': ownWebhook,
 
   'GET /api/vendor/catalogue-entry': vendors,
   'GET /api/vendor/corrections': vendors,

@@ -58,6 +58,32 @@ export async function putAccess({ scenario, bystander }: RoleWorld, status: 'pen
   await scenario.market.deps.execute(decider, { stream: accessStream(userId), command: null, meta });
 }
 
+/** Whoever has no webhook: an address that is not confirmed, or an account that is shut. */
+const webhookless: readonly Member[] = ['unconfirmed', 'disabled'];
+const noWebhook = '00000000-0000-4000-8000-000000000000';
+
+/** What a call says that adds a webhook. */
+export const newWebhook = { owner: 'user', url: 'https://hooks.example.com/rfqs', types: ['rfq.sent'] };
+
+/** A webhook of somebody. */
+export async function webhookOf({ scenario, people }: RoleWorld, member: Member): Promise<string> {
+  if (webhookless.includes(member)) return noWebhook;
+  const { body } = await scenario.get<readonly { readonly id: string }[]>('/api/webhooks', people[member]);
+  return body[0]?.id ?? made(scenario, '/api/webhooks', newWebhook, people[member], 'id');
+}
+
+/** A delivery of a webhook that was given up. */
+export async function parkedDeliveryOf(world: RoleWorld, member: Member, webhookId: string): Promise<string> {
+  const { scenario, people } = world;
+  if (webhookless.includes(member)) return noWebhook;
+  await made(scenario, `/api/webhooks/${webhookId}/test`, {}, people[member], 'message');
+  const { rows } = await scenario.market.pool.query<{ id: string }>(
+    `UPDATE webhooks.delivery SET status = 'parked' WHERE endpoint_id = $1 RETURNING id`,
+    [webhookId],
+  );
+  return rows[0]?.id ?? noWebhook;
+}
+
 interface Pending {
   readonly base: number;
   readonly corrections: readonly { readonly id: string; readonly providerId: string }[];

@@ -4,11 +4,12 @@ import type { ConsentEvent } from '@marketplace/contracts/privacy/privacy.consen
 import type { PrivacyEvent } from '@marketplace/contracts/privacy/privacy.events.ts';
 import type { PersonalDataExported } from '@marketplace/contracts/privacy/privacy.exports.events.ts';
 import type { OperationsEvent } from '@marketplace/contracts/operations/operations.events.ts';
+import type { WebhookEvent } from '@marketplace/contracts/webhooks/webhooks.events.ts';
 import type { PublishingOf } from './publishing.ts';
 
 /** People, what they may do, what they asked of us, and what admins do to the marketplace: a topic forgets nothing. */
 export const privateEvents: PublishingOf<
-  UserEvent | AccessEvent | PrivacyEvent | ConsentEvent | PersonalDataExported | OperationsEvent
+  UserEvent | AccessEvent | PrivacyEvent | ConsentEvent | PersonalDataExported | OperationsEvent | WebhookEvent
 > = {
   UserRegistered: 'private',
   EmailConfirmed: 'private',
@@ -43,4 +44,10 @@ export const privateEvents: PublishingOf<
   ConsentWithdrawn: 'private',
   PersonalDataExported: 'private',
   ReadModelActRequested: 'private',
+  WebhookAdded: 'private',
+  WebhookChanged: 'private',
+  WebhookSecretRotated: 'private',
+  WebhookFailing: 'private',
+  WebhookSwitchedOff: 'private',
+  WebhookRemoved: 'private',
 };

@@ -114,6 +114,10 @@ const pages: RouteObject[] = [
     },
   },
   {
+    path: 'webhooks',
+    lazy: async () => ({ Component: (await import('../features/webhooks/WebhooksPage.tsx')).WebhooksPage }),
+  },
+  {
     path: 'unsubscribe',
     lazy: async () => ({
       Component: (await import('../features/searches/alerts/UnsubscribePage.tsx')).UnsubscribePage,

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { RequireSession } from '../../../shared/access/guards.tsx';
 import { AccessReason } from '../../../shared/access/AccessReason.tsx';
+import { ButtonLink } from '../../../ui/Button.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { ApiTokensSection } from '../tokens/ApiTokensSection.tsx';
 import { DetailsSection } from './DetailsSection.tsx';
 import { MyDataSection } from './MyDataSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { ProcessingSection } from './ProcessingSection.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import classes from './Profile.module.css';
 import { ProfileSection } from './ProfileSection.tsx';
@@ -37,6 +39,14 @@ export function ProfilePage({ searchAlerts }: ProfilePageProps) {
               lead="We mail you when a change of the catalogue brings new matches for these saved searches."
             >
               {searchAlerts}
+            </ProfileSection>
+            <ProfileSection
+              title="Webhooks"
+              lead="Your own systems hear at once what happens to your requests for quotes."
+            >
+              <Row gap={8} wrap>
+                <ButtonLink to="/webhooks">Open webhooks</ButtonLink>
+              </Row>
             </ProfileSection>
             <ProcessingSection user={user} />
             <MyDataSection user={user} />

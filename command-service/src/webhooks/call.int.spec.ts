@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { callAddress, createResolve } from './call.ts';
+
+let server: Server;
+let connections = 0;
+beforeAll(async () => {
+  server = createServer((_request, response) => response.writeHead(204).end()).listen(0, '127.0.0.1');
+  server.on('connection', () => (connections += 1));
+  await once(server, 'listening');
+});
+beforeEach(() => {
+  connections = 0;
+});
+afterAll(() => server.close());
+
+const post = { body: '{}', headers: {} };
+const port = () => (server.address() as AddressInfo).port;
+const call = (host: string, addresses: readonly string[], allowsLoopback = false) =>
+  callAddress(new URL(`http://${host}:${port()}/`), post, {
+    resolve: () => Promise.resolve(addresses),
+    allowsLoopback,
+    patienceMs: 2_000,
+  });
+
+test.each([
+  ['this machine', ['127.0.0.1']],
+  ['a public address and this machine', ['93.184.215.14', '127.0.0.1']],
+  ['this machine in IPv6', ['::1']],
+  ['this machine mapped', ['::ffff:127.0.0.1']],
+  ['metadata of a cloud', ['169.254.169.254']],
+  ['a private network by NAT64', ['64:ff9b::a00:1']],
+])('a name that stands for %s is not called', async (_what, addresses) => {
+  expect(await call('hooks.example.com', addresses)).toEqual({ answer: null, failure: 'refused-address' });
+  expect(connections).toBe(0);
+});
+
+test.each(['127.0.0.1', '[::1]', '2130706433', '10.0.0.1'])(
+  'an address that is written out is not called: %s',
+  async (host) => {
+    expect(await call(host, [])).toEqual({ answer: null, failure: 'refused-address' });
+    expect(connections).toBe(0);
+  },
+);
+
+test('the connection goes to the address that was checked: the name is looked up once', async () => {
+  let lookups = 0;
+  const resolve = () => Promise.resolve([(lookups += 1) === 1 ? '127.0.0.1' : '10.0.0.1']);
+  const url = new URL(`http://hooks.example.com:${port()}/`);
+  expect(await callAddress(url, post, { resolve, allowsLoopback: true, patienceMs: 2_000 })).toEqual({
+    answer: 204,
+    failure: null,
+  });
+  expect([lookups, connections]).toEqual([1, 1]);
+});
+
+test('a name server that never answers ends with the time limit, and one without an answer says so', async () => {
+  const url = new URL('https://hooks.example.com/');
+  const rules = { allowsLoopback: false, patienceMs: 100 };
+  const never = callAddress(url, post, { ...rules, resolve: () => new Promise(() => undefined) });
+  expect(await never).toEqual({ answer: null, failure: 'timeout' });
+
+  const silent = createResolve({ servers: ['127.0.0.1:9'], patienceMs: 200 });
+  expect((await callAddress(url, post, { ...rules, patienceMs: 2_000, resolve: silent })).failure).toBe('unknown-host');
+});
+
+test('without TLS where TLS was asked for nothing is sent', async () => {
+  const url = new URL(`https://127.0.0.1:${port()}/`);
+  const rules = { resolve: () => Promise.resolve([]), allowsLoopback: true, patienceMs: 2_000 };
+  expect((await callAddress(url, post, rules)).answer).toBeNull();
+});

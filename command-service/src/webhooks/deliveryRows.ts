@@ -1,0 +1,166 @@
+import type { WebhookMessage } from '@marketplace/contracts/webhooks/webhooks.integration.ts';
+import type { WebhookOwner } from '@marketplace/contracts/webhooks/webhooks.events.ts';
+import type { DeliveryFailure } from '@marketplace/contracts/webhooks/webhooks.values.ts';
+import { deterministicUuid } from '@marketplace/event-store/ids.ts';
+import type { ClientBase } from 'pg';
+import type { CallResult } from './call.ts';
+
+type Queries = Pick<ClientBase, 'query'>;
+
+/** Puts a message for a webhook, once for every cause. @param cause UUID of the event, or of the asking for a test. */
+export async function putDelivery(
+  client: Queries,
+  endpointId: string,
+  cause: string,
+  message: WebhookMessage,
+  now: Date,
+): Promise<void> {
+  await client.query(
+    `INSERT INTO webhooks.delivery (id, endpoint_id, cause, type, body, created_at, begun_at, next_try_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $6, $6) ON CONFLICT DO NOTHING`,
+    [deterministicUuid(cause, endpointId), endpointId, cause, message.type, JSON.stringify(message), now],
+  );
+}
+
+/** A delivery that a sender has taken for itself, and the webhook with it. */
+export interface ClaimedDelivery {
+  readonly id: string;
+  readonly body: string;
+  /** Counts this attempt. */
+  readonly attempts: number;
+  readonly begunAt: Date;
+  readonly endpointId: string;
+  readonly owner: WebhookOwner;
+  readonly userId: string;
+  readonly sealed: Buffer | null;
+  /** In a row, before this attempt. */
+  readonly failures: number;
+  readonly failingSince: Date | null;
+}
+
+export interface ClaimTerms {
+  readonly limit: number;
+  /** Calls that may be under way to one origin, of all senders. */
+  readonly perOrigin: number;
+  /** How long a webhook belongs to a sender. */
+  readonly claimMs: number;
+}
+
+const claim = `
+  WITH busy AS (
+    SELECT origin, count(*) AS calls FROM webhooks.endpoint WHERE claimed_until > $1 GROUP BY origin
+  ), due AS (
+    SELECT e.id, e.origin, d.id AS delivery, d.next_try_at,
+           row_number() OVER (PARTITION BY e.origin ORDER BY d.next_try_at, d.id) AS place
+      FROM webhooks.endpoint e CROSS JOIN LATERAL (
+        SELECT id, next_try_at FROM webhooks.delivery
+         WHERE endpoint_id = e.id AND status = 'waiting' AND next_try_at <= $1
+         ORDER BY next_try_at, created_at, id LIMIT 1) d
+     WHERE e.status = 'active' AND e.next_try_at <= $1 AND (e.claimed_until IS NULL OR e.claimed_until <= $1)
+  ), picked AS (
+    SELECT e.id, due.delivery FROM webhooks.endpoint e JOIN due USING (id) LEFT JOIN busy ON busy.origin = e.origin
+     WHERE due.place + coalesce(busy.calls, 0) <= $2
+       AND e.status = 'active' AND (e.claimed_until IS NULL OR e.claimed_until <= $1)
+     ORDER BY due.next_try_at LIMIT $3 FOR UPDATE OF e SKIP LOCKED
+  ), claimed AS (
+    UPDATE webhooks.endpoint e SET claimed_until = $4 FROM picked WHERE e.id = picked.id
+    RETURNING e.*, picked.delivery
+  )
+  UPDATE webhooks.delivery d SET attempts = d.attempts + 1, tried_at = $1 FROM claimed c
+   WHERE d.id = c.delivery
+  RETURNING d.id, d.body, d.attempts, d.begun_at AS "begunAt", c.id AS "endpointId", c.user_id AS "userId", c.sealed,
+            jsonb_build_object('kind', c.owner_kind, 'id', c.owner_id) AS owner, c.failures, c.failing_since AS "failingSince"`;
+
+/** Takes what is due, one delivery of a webhook at a time; no other sender takes one of it meanwhile. */
+export async function claimDeliveries(
+  pool: Queries,
+  now: Date,
+  { limit, perOrigin, claimMs }: ClaimTerms,
+): Promise<readonly ClaimedDelivery[]> {
+  const { rows } = await pool.query<ClaimedDelivery>(claim, [
+    ...[now, perOrigin, limit],
+    new Date(now.getTime() + claimMs),
+  ]);
+  return rows;
+}
+
+/** An attempt as it ended. */
+export interface Attempt extends CallResult {
+  readonly durationMs: number;
+}
+
+const ended = 'duration_ms = $2, answer = $3, failure = $4';
+
+/** Records that a message has arrived, and that its webhook works. */
+export async function markDelivered(
+  client: Queries,
+  { id, endpointId }: ClaimedDelivery,
+  { durationMs, answer }: Attempt,
+  now: Date,
+): Promise<void> {
+  await client.query(`UPDATE webhooks.delivery SET status = 'delivered', ${ended} WHERE id = $1`, [
+    ...[id, durationMs, answer, null],
+  ]);
+  await client.query(
+    `UPDATE webhooks.endpoint SET failing_since = NULL, failures = 0, next_try_at = $2, claimed_until = NULL WHERE id = $1`,
+    [endpointId, now],
+  );
+}
+
+/** When what came to nothing is tried again, and from when on anything is sent to its webhook. */
+export interface Retry {
+  /** `null`: it is given up. */
+  readonly at: Date | null;
+  readonly endpointAt: Date;
+}
+
+/** Records an attempt that came to nothing. */
+export async function markFailed(
+  client: Queries,
+  { id, endpointId }: ClaimedDelivery,
+  { durationMs, answer, failure }: Attempt,
+  retry: Retry,
+  now: Date,
+): Promise<void> {
+  await client.query(
+    `UPDATE webhooks.delivery SET status = $5, next_try_at = coalesce($6, next_try_at), ${ended}
+      WHERE id = $1 AND status = 'waiting'`,
+    [id, durationMs, answer, failure, retry.at === null ? 'parked' : 'waiting', retry.at],
+  );
+  await client.query(
+    `UPDATE webhooks.endpoint SET failing_since = coalesce(failing_since, $2), failures = failures + 1, next_try_at = $3,
+            claimed_until = NULL
+      WHERE id = $1`,
+    [endpointId, now, retry.endpointAt],
+  );
+}
+
+/** Gives a message up that was not sent, for a reason that is none of its webhook's doing. */
+export async function park(
+  client: Queries,
+  { id, endpointId }: Pick<ClaimedDelivery, 'id' | 'endpointId'>,
+  failure: DeliveryFailure,
+): Promise<void> {
+  await client.query(`UPDATE webhooks.delivery SET status = 'parked', failure = $2 WHERE id = $1`, [id, failure]);
+  await client.query('UPDATE webhooks.endpoint SET claimed_until = NULL WHERE id = $1', [endpointId]);
+}
+
+/** Sends what ended once more, at once and under the same id. @returns its status before, `null` where there is no such delivery. */
+export async function beginAgain(client: Queries, endpointId: string, id: string, now: Date): Promise<string | null> {
+  const { rows } = await client.query<{ status: string }>(
+    `UPDATE webhooks.delivery d
+        SET status = 'waiting', attempts = 0, failure = NULL, answer = NULL, duration_ms = NULL, begun_at = $3, next_try_at = $3
+       FROM (SELECT id, status FROM webhooks.delivery WHERE id = $2 AND endpoint_id = $1 FOR UPDATE) before
+      WHERE d.id = before.id AND before.status <> 'waiting' RETURNING before.status`,
+    [endpointId, id, now],
+  );
+  if (rows[0] !== undefined) {
+    await client.query('UPDATE webhooks.endpoint SET next_try_at = $2 WHERE id = $1', [endpointId, now]);
+    return rows[0].status;
+  }
+  const found = await client.query<{ status: string }>(
+    'SELECT status FROM webhooks.delivery WHERE id = $2 AND endpoint_id = $1',
+    [endpointId, id],
+  );
+  return found.rows[0]?.status ?? null;
+}

@@ -1,0 +1,126 @@
+import type { WebhookOwner } from '@marketplace/contracts/webhooks/webhooks.events.ts';
+import type { WebhookType } from '@marketplace/contracts/webhooks/webhooks.values.ts';
+import type { ClientBase } from 'pg';
+import type { WebhooksState } from './webhooks.decider.ts';
+
+type Queries = Pick<ClientBase, 'query'>;
+
+/** A webhook before the log has it. */
+export interface NewEndpoint {
+  readonly id: string;
+  readonly owner: WebhookOwner;
+  readonly userId: string;
+  /** The address up to its host. */
+  readonly origin: string;
+  readonly sealed: Buffer;
+  readonly at: string;
+}
+
+/**
+ * Puts where a webhook leads and what signs, for nothing to be sent yet. Nothing happens when it was there before, or when the person may
+ * not sign in; the account stays locked until the end of the statement, so that an erasure finds the row.
+ */
+export async function putEndpoint(
+  pool: Queries,
+  { id, owner, userId, origin, sealed, at }: NewEndpoint,
+): Promise<void> {
+  await pool.query(
+    `WITH person AS (SELECT user_id FROM accounts.account WHERE user_id = $4 AND disabled_at IS NULL FOR SHARE)
+     INSERT INTO webhooks.endpoint (id, owner_kind, owner_id, user_id, origin, sealed, created_at, next_try_at)
+     SELECT $1, $2, $3, user_id, $5, $6, $7, $7 FROM person ON CONFLICT DO NOTHING`,
+    [id, owner.kind, owner.id, userId, origin, sealed, at],
+  );
+}
+
+/** Takes back what the log has not. */
+export async function dropNewEndpoint(pool: Queries, id: string): Promise<void> {
+  await pool.query(`DELETE FROM webhooks.endpoint WHERE id = $1 AND status = 'adding'`, [id]);
+}
+
+/** @returns what stands sealed, `null` for a webhook that is not there or whose person is erased. */
+export async function findSealed(pool: Queries, id: string): Promise<Buffer | null> {
+  const { rows } = await pool.query<{ sealed: Buffer | null }>('SELECT sealed FROM webhooks.endpoint WHERE id = $1', [
+    id,
+  ]);
+  return rows[0]?.sealed ?? null;
+}
+
+/** Puts other secrets in the place of those that were read. @returns whether those still stood. */
+export async function replaceSealed(
+  pool: Queries,
+  id: string,
+  { read, sealed, oldUntil }: { readonly read: Buffer; readonly sealed: Buffer; readonly oldUntil: string },
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'UPDATE webhooks.endpoint SET sealed = $3, old_secret_until = $4 WHERE id = $1 AND sealed = $2',
+    [id, read, sealed, oldUntil],
+  );
+  return rowCount === 1;
+}
+
+const setStatuses = `
+  UPDATE webhooks.endpoint e SET status = s.status, types = string_to_array(s.types, ','), revision = $3,
+         failing_since = CASE WHEN e.status = s.status THEN e.failing_since END,
+         failures = CASE WHEN e.status = s.status THEN e.failures ELSE 0 END,
+         next_try_at = CASE WHEN e.status = s.status THEN e.next_try_at ELSE least(e.next_try_at, $7) END
+    FROM unnest($4::uuid[], $5::text[], $6::text[]) AS s (id, status, types)
+   WHERE e.id = s.id AND e.owner_kind = $1 AND e.owner_id = $2 AND e.revision < $3`;
+
+const parkSwitchedOff = `
+  UPDATE webhooks.delivery d SET status = 'parked', failure = coalesce(d.failure, 'switched-off')
+    FROM webhooks.endpoint e
+   WHERE e.id = d.endpoint_id AND e.owner_kind = $1 AND e.owner_id = $2 AND e.status = 'off' AND d.status = 'waiting'`;
+
+/** Brings an owner's rows to where the log is; nothing happens to those that are there or further. @param now of who brings them. */
+export async function followOwner(
+  client: Queries,
+  { kind, id }: WebhookOwner,
+  { state, revision }: { readonly state: WebhooksState; readonly revision: number },
+  now: Date,
+): Promise<void> {
+  const known = [...state];
+  await client.query(setStatuses, [
+    ...[kind, id, revision, known.map(([webhookId]) => webhookId)],
+    ...[known.map(([, { status }]) => status), known.map(([, { types }]) => types.join()), now],
+  ]);
+  await client.query(
+    `DELETE FROM webhooks.endpoint
+      WHERE owner_kind = $1 AND owner_id = $2 AND status <> 'adding' AND revision < $3 AND id <> ALL ($4)`,
+    [kind, id, revision, known.map(([webhookId]) => webhookId)],
+  );
+  await client.query(parkSwitchedOff, [kind, id]);
+}
+
+/** A webhook and who set it up. */
+export interface OwnedEndpoint {
+  readonly id: string;
+  readonly owner: WebhookOwner;
+  readonly userId: string;
+}
+
+const ownedColumns = `id, jsonb_build_object('kind', owner_kind, 'id', owner_id) AS owner, user_id AS "userId"`;
+
+/** Webhooks that are to hear of what happened at an instant, locked against their removal until the transaction ends. */
+export async function endpointsFor(
+  client: Queries,
+  { kind, id }: WebhookOwner,
+  type: WebhookType,
+  at: string,
+): Promise<readonly OwnedEndpoint[]> {
+  const { rows } = await client.query<OwnedEndpoint>(
+    `SELECT ${ownedColumns} FROM webhooks.endpoint
+      WHERE owner_kind = $1 AND owner_id = $2 AND status = 'active' AND $3 = ANY (types) AND created_at <= $4
+      ORDER BY id FOR KEY SHARE`,
+    [kind, id, type, at],
+  );
+  return rows;
+}
+
+/** Webhooks that somebody set up, for whomever. */
+export async function endpointsBy(client: Queries, userId: string): Promise<readonly OwnedEndpoint[]> {
+  const { rows } = await client.query<OwnedEndpoint>(
+    `SELECT ${ownedColumns} FROM webhooks.endpoint WHERE user_id = $1 AND status <> 'adding' ORDER BY id`,
+    [userId],
+  );
+  return rows;
+}

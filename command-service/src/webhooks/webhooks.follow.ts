@@ -1,0 +1,133 @@
+import type { AccessEvent } from '@marketplace/contracts/access/access.events.ts';
+import type { UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { eventNameOf } from '@marketplace/contracts/kernel/event.ts';
+import { type RfqEvent, rfqEvents } from '@marketplace/contracts/rfq/rfq.events.ts';
+import {
+  type WebhookEvent,
+  webhookEvents,
+  type WebhookOwner,
+  type WebhookRemoved,
+  webhooksStream,
+} from '@marketplace/contracts/webhooks/webhooks.events.ts';
+import { webhookMessage } from '@marketplace/contracts/webhooks/webhooks.integration.ts';
+import { testWebhookType, webhookTryingDays } from '@marketplace/contracts/webhooks/webhooks.values.ts';
+import { commandIdOf } from '@marketplace/event-store/ids.ts';
+import type { EventBatch, StoredEvent } from '@marketplace/event-store/port.ts';
+import { openCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
+import type { Running } from '@marketplace/event-store/reader/keepRunning.ts';
+import { leaveOutGivenUp } from '@marketplace/event-store/reader/leaveOutGivenUp.ts';
+import { startReader } from '@marketplace/event-store/reader/startReader.ts';
+import { inTransaction } from '@marketplace/postgres/transaction.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { ClientBase } from 'pg';
+import type { ClockPort, DatabasePort, ExecutePort, FollowPort, LoadStatePort } from '../ports.ts';
+import { putDelivery } from './deliveryRows.ts';
+import { endpointsBy, endpointsFor, followOwner, type OwnedEndpoint } from './endpointRows.ts';
+import { factsOf } from './facts.ts';
+import { mayTell } from './mayTell.ts';
+import { webhooksDecider } from './webhooks.decider.ts';
+
+export interface FollowerDeps extends FollowPort, ExecutePort, LoadStatePort, DatabasePort, ClockPort {
+  readonly logger: Pick<FastifyBaseLogger, 'error'>;
+}
+
+const checkpointName = 'webhooks';
+const staleMs = webhookTryingDays * 24 * 60 * 60 * 1000;
+const cure =
+  'Restore the store that it was made from, run "npm run restored" after the store was restored or exchanged, or delete the row ' +
+  'webhooks in ops.checkpoint: what happened before the next start is then told to no webhook.';
+
+type EndingEvent = Extract<
+  UserEvent | AccessEvent,
+  { readonly type: 'AccountDisabled' | 'SubjectErased' | 'AccessRevoked' | 'AccessApproved' }
+>;
+type FollowedEvent = RfqEvent | WebhookEvent | EndingEvent;
+
+const endings: Readonly<Record<EndingEvent['type'], WebhookRemoved['data']['because']>> = {
+  AccountDisabled: 'account-ended',
+  SubjectErased: 'account-ended',
+  AccessRevoked: 'access-ended',
+  AccessApproved: 'access-ended',
+};
+const rfqNames: readonly string[] = rfqEvents.map(({ name }) => name);
+const ownNames: readonly string[] = webhookEvents.map(({ name }) => name);
+const followed: readonly string[] = [...rfqNames, ...ownNames, ...Object.keys(endings)];
+
+/** Tells the webhooks of an event whose owners it is about; what is as old as a delivery is tried is no news. */
+async function tell(deps: FollowerDeps, client: ClientBase, event: RfqEvent, { id, meta }: StoredEvent): Promise<void> {
+  const now = deps.now();
+  if (now.getTime() - Date.parse(meta.at) > staleMs) return;
+  for (const { owner, fact } of factsOf(event)) {
+    if (fact.type === testWebhookType) continue;
+    for (const endpoint of await endpointsFor(client, owner, fact.type, meta.at)) {
+      if (await mayTell(deps, endpoint)) await putDelivery(client, endpoint.id, id, webhookMessage(fact, meta.at), now);
+    }
+  }
+}
+
+/** Brings the rows of an owner to where the log is. */
+export async function followLog(
+  { loadState, now }: LoadStatePort & ClockPort,
+  client: Pick<ClientBase, 'query'>,
+  owner: WebhookOwner,
+): Promise<void> {
+  await followOwner(client, owner, await loadState(webhooksDecider, webhooksStream(owner)), now());
+}
+
+/** Whether a webhook ends with what happened to the person who set it up. */
+function isEnded({ owner }: OwnedEndpoint, { type, data }: EndingEvent): boolean {
+  if (type === 'AccountDisabled' || type === 'SubjectErased') return true;
+  if (owner.kind !== 'provider') return false;
+  return (owner.id === data.providerId) === (type === 'AccessRevoked');
+}
+
+async function end(deps: FollowerDeps, client: ClientBase, event: EndingEvent, { id }: StoredEvent): Promise<void> {
+  const ended = (await endpointsBy(client, event.data.userId)).filter((endpoint) => isEnded(endpoint, event));
+  for (const { id: webhookId, owner } of ended) {
+    await deps.execute(webhooksDecider, {
+      stream: webhooksStream(owner),
+      command: { type: 'RemoveWebhook', owner, webhookId, because: endings[event.type] },
+      meta: {
+        commandId: commandIdOf({ actor: 'system', route: 'webhooks:end', key: `${id} ${webhookId}` }),
+        actor: 'system',
+        at: deps.now().toISOString(),
+      },
+    });
+    await followLog(deps, client, owner);
+  }
+}
+
+async function follow(deps: FollowerDeps, client: ClientBase, stored: StoredEvent): Promise<void> {
+  const event = deps.decode(stored) as FollowedEvent;
+  if (event.type in endings) await end(deps, client, event as EndingEvent, stored);
+  else if (ownNames.includes(event.type)) await followLog(deps, client, (event as WebhookEvent).data.owner);
+  else await tell(deps, client, event as RfqEvent, stored);
+}
+
+/** @returns false, with nothing done, when another instance has moved the checkpoint meanwhile. */
+async function take(deps: FollowerDeps, from: bigint, { events, position }: EventBatch): Promise<boolean> {
+  const known = events.filter(({ type }) => followed.includes(eventNameOf(type)));
+  return inTransaction(deps.pool, async (client) => {
+    const moved = await client.query(
+      'UPDATE ops.checkpoint SET position = $3, updated_at = now() WHERE name = $1 AND position = $2',
+      [checkpointName, from.toString(), position.toString()],
+    );
+    if (moved.rowCount !== 1) return false;
+    for (const stored of await leaveOutGivenUp(client, known, deps.decode)) await follow(deps, client, stored);
+    return true;
+  });
+}
+
+/**
+ * Follows the log with a checkpoint of its own, which no rebuild moves, and writes deliveries and checkpoint together; at its first start
+ * from the end of the log on. Ends what ends with an account or an access. Any number may run, and each may be killed anywhere.
+ */
+export function startFollower(deps: FollowerDeps): Running {
+  const { store, pool } = deps;
+  return startReader({
+    store,
+    open: async () => openCheckpoint(pool, checkpointName, store, { cure, begin: await store.head() }),
+    take: (from, batch) => take(deps, from, batch),
+    report: (error) => deps.logger.error({ err: error }, 'events cannot be told to webhooks, and are tried again'),
+  });
+}

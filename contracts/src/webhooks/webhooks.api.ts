@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { Accepted, command, query } from '../kernel/endpoint.ts';
+import { text } from '../kernel/text.ts';
+import {
+  DeliveryFailure,
+  DeliveryStatus,
+  maxWebhooks,
+  shownDeliveries,
+  WebhookOwnerKind,
+  WebhookStatus,
+  WebhookType,
+  webhookTypes,
+} from './webhooks.values.ts';
+
+const ById = z.object({ id: z.uuid() });
+const types = z.array(WebhookType).min(1, 'Choose at least one event.').max(webhookTypes.length);
+
+/** What is shown of a webhook: never its whole address, which may hold a secret. */
+export const WebhookView = z.object({
+  id: z.uuid(),
+  owner: WebhookOwnerKind,
+  /** Its address up to the host. */
+  address: z.string(),
+  types: z.array(WebhookType),
+  status: WebhookStatus,
+  created_at: z.iso.datetime(),
+  /** Since when nothing arrives; `null` while it works. */
+  failing_since: z.iso.datetime().nullable(),
+  /** Until when the secret of before signs too; `null` without one. */
+  rotating_until: z.iso.datetime().nullable(),
+});
+export type WebhookView = z.infer<typeof WebhookView>;
+
+export const DeliveryView = z.object({
+  /** What receivers know it by: the header `webhook-id`. */
+  id: z.string(),
+  type: z.string(),
+  status: DeliveryStatus,
+  created_at: z.iso.datetime(),
+  attempts: z.int(),
+  /** When it was tried last; `null` before the first time. */
+  tried_at: z.iso.datetime().nullable(),
+  next_try_at: z.iso.datetime().nullable(),
+  duration_ms: z.int().nullable(),
+  /** HTTP status of the last answer. */
+  answer: z.int().nullable(),
+  failure: DeliveryFailure.nullable(),
+});
+export type DeliveryView = z.infer<typeof DeliveryView>;
+
+/** The caller's own webhooks, and those of the provider that the caller answers for. */
+export const listWebhooks = query('/api/webhooks', 'session', {
+  reply: z.array(WebhookView).max(2 * maxWebhooks),
+});
+
+/** The newest deliveries of one. Refuses 'webhook.not-found' (404), also for somebody else's. */
+export const listDeliveries = query('/api/webhooks/:id/deliveries', 'session', {
+  params: ById,
+  reply: z.array(DeliveryView).max(shownDeliveries),
+});
+
+/**
+ * The secret is shown this once. Refuses 'webhook.address' (422), 'webhook.too-many' (409), 'account.email-unconfirmed' (403),
+ * 'access.vendor-needed' (403) for a provider's without answering for one.
+ */
+export const addWebhook = command('POST', '/api/webhooks', 'session', {
+  secret: true,
+  body: z.strictObject({
+    owner: WebhookOwnerKind,
+    url: text(2000).min(1, 'Enter the address that is to be called.'),
+    types,
+  }),
+  reply: Accepted.extend({ id: z.uuid(), secret: z.string() }),
+});
+
+/** Refuses 'webhook.not-found' (404), also for somebody else's. */
+export const changeWebhook = command('PUT', '/api/webhooks/:id', 'session', {
+  params: ById,
+  body: z.strictObject({ types, paused: z.boolean() }),
+  reply: Accepted,
+});
+
+/** Deliveries that wait go with it. Refuses 'webhook.not-found' (404), also for somebody else's. */
+export const removeWebhook = command('DELETE', '/api/webhooks/:id', 'session', { params: ById, reply: Accepted });
+
+/** A new secret, shown this once; the one of before signs beside it for a day. Refuses 'webhook.not-found' (404). */
+export const rotateWebhookSecret = command('POST', '/api/webhooks/:id/rotate', 'session', {
+  secret: true,
+  params: ById,
+  reply: Accepted.extend({ secret: z.string(), rotating_until: z.iso.datetime() }),
+});
+
+/** Sends an event without meaning. Refuses 'webhook.not-found' (404), 'webhook.not-active' (409). */
+export const testWebhook = command('POST', '/api/webhooks/:id/test', 'session', {
+  limit: 'webhook-send',
+  params: ById,
+  reply: z.object({ message: z.string() }),
+});
+
+/** Sends what ended once more, under the same id. Refuses 'webhook.not-found' (404), 'webhook.not-active', 'webhook.waiting' (409). */
+export const sendDeliveryAgain = command('POST', '/api/webhooks/:id/deliveries/:delivery/send-again', 'session', {
+  limit: 'webhook-send',
+  params: z.object({ id: z.uuid(), delivery: z.uuid() }),
+  reply: z.object({ message: z.string() }),
+});

@@ -1,0 +1,120 @@
+import { startFollower } from '@marketplace/command-service/webhooks/webhooks.follow.ts';
+import { type SenderTerms, startWebhookSender } from '@marketplace/command-service/webhooks/webhooks.sender.ts';
+import type { DeliveryView, WebhookView } from '@marketplace/contracts/webhooks/webhooks.api.ts';
+import type { WebhookOwnerKind, WebhookType } from '@marketplace/contracts/webhooks/webhooks.values.ts';
+import { call, type Reply, type SignedIn } from './calls.ts';
+import { type RfqScenario, startRfqScenario } from './rfq/scenario.ts';
+import { startWebhookReceiver, type WebhookReceiver } from './webhookReceiver.ts';
+
+/** A webhook as it was added. */
+export interface AddedWebhook {
+  readonly id: string;
+  readonly secret: string;
+}
+
+/** A marketplace whose webhooks lead to a receiver on this machine, with a clock that can be moved. */
+export interface WebhookBench {
+  readonly scenario: RfqScenario;
+  readonly receiver: WebhookReceiver;
+  /** Moves the clock of the services. */
+  move(this: void, ms: number): void;
+  now(this: void): Date;
+  /** Starts what turns events into deliveries, and waits until it follows. */
+  follow(this: void): Promise<void>;
+  /** Resolves once every event of the log is dealt with. */
+  followed(this: void): Promise<void>;
+  startSender(this: void, terms?: Partial<SenderTerms>): void;
+  stopSender(this: void): Promise<void>;
+  add(
+    this: void,
+    as: SignedIn,
+    path: string,
+    types: readonly WebhookType[],
+    owner?: WebhookOwnerKind,
+  ): Promise<AddedWebhook>;
+  list(this: void, as: SignedIn): Promise<readonly WebhookView[]>;
+  deliveries(this: void, as: SignedIn, id: string): Promise<readonly DeliveryView[]>;
+  call(
+    this: void,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    as: SignedIn,
+    body?: object,
+  ): Promise<Reply>;
+  /** Ends every webhook, follower and sender, and forgets what came in; the clock stays where it is. */
+  reset(this: void): Promise<void>;
+  close(this: void): Promise<void>;
+}
+
+const patienceMs = 15_000;
+const hurried: Partial<SenderTerms> = { tickMs: 20, patienceMs: 500 };
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const end = performance.now() + patienceMs;
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error('It did not come to it in time.');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+export async function startWebhookBench(): Promise<WebhookBench> {
+  let shiftMs = 0;
+  const now = () => new Date(Date.now() + shiftMs);
+  const accounts = { demo: { password: 'Demo-pass-2026' }, publicUrl: 'https://market.example.com' };
+  const [scenario, receiver] = await Promise.all([startRfqScenario(now, { accounts }), startWebhookReceiver()]);
+  const { market } = scenario;
+  const deps = { ...market.deps, store: market.store, decode: market.reader.decode };
+  const followers: { stop(this: void): Promise<void> }[] = [];
+  let sender: { stop(this: void): Promise<void> } | null = null;
+  const followed = () =>
+    until(async () => {
+      const { rows } = await market.pool.query<{ position: string }>(
+        `SELECT position FROM ops.checkpoint WHERE name = 'webhooks'`,
+      );
+      return BigInt(rows[0]?.position ?? -1) >= (await market.store.head());
+    });
+  const stopSender = async () => {
+    await sender?.stop();
+    sender = null;
+  };
+  const stop = () => Promise.all([stopSender(), ...followers.splice(0).map((each) => each.stop())]);
+  const asked: WebhookBench['call'] = (method, path, as, body) =>
+    call(method === 'GET' ? market.query : market.command, method, path, body, { token: as.token });
+  return {
+    ...{ scenario, receiver, now, followed, stopSender, call: asked },
+    move: (ms) => {
+      shiftMs += ms;
+    },
+    follow: async () => {
+      followers.push(startFollower(deps));
+      await followed();
+    },
+    startSender: (terms) => {
+      sender = startWebhookSender({ ...deps, terms: { ...hurried, ...terms } });
+    },
+    add: async (as, path, types, owner = 'user') => {
+      const reply = await asked('POST', '/api/webhooks', as, { owner, url: receiver.url(path), types });
+      if (reply.status !== 200) throw new Error(`adding answered ${reply.status} ${JSON.stringify(reply.body)}`);
+      return reply.body as unknown as AddedWebhook;
+    },
+    list: async (as) => (await asked('GET', '/api/webhooks', as)).body as unknown as readonly WebhookView[],
+    deliveries: async (as, id) =>
+      (await asked('GET', `/api/webhooks/${id}/deliveries`, as)).body as unknown as readonly DeliveryView[],
+    reset: async () => {
+      await stop();
+      for (const as of [scenario.buyer, scenario.otherBuyer, ...Object.values(scenario.vendors)]) {
+        const { body } = await asked('GET', '/api/webhooks', as);
+        for (const { id } of body as unknown as readonly WebhookView[]) {
+          await asked('DELETE', `/api/webhooks/${id}`, as);
+        }
+      }
+      await market.pool.query('DELETE FROM webhooks.endpoint');
+      await market.pool.query(`DELETE FROM ops.checkpoint WHERE name = 'webhooks'`);
+      receiver.forget();
+    },
+    close: async () => {
+      await stop();
+      await Promise.all([scenario.close(), receiver.close()]);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
+import type { DeliveryView, WebhookView } from '@marketplace/contracts/webhooks/webhooks.api.ts';
+import { shownDeliveries } from '@marketplace/contracts/webhooks/webhooks.values.ts';
+import type { Pool } from 'pg';
+
+/** Whose webhooks a caller sees: the own, and those of the provider that the caller answers for. */
+const isSeen = `status <> 'adding' AND (owner_kind, owner_id) IN (('user', $1), ('provider', $2))`;
+
+type Instants = 'created_at' | 'failing_since' | 'rotating_until' | 'tried_at' | 'next_try_at';
+type Row<View> = { readonly [Key in keyof View]: Key extends Instants ? Date | Extract<View[Key], null> : View[Key] };
+
+const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
+
+/** The oldest first. */
+export async function findWebhooks(pool: Pool, { userId, vendorOf }: Caller, now: Date): Promise<WebhookView[]> {
+  const { rows } = await pool.query<Row<WebhookView>>(
+    `SELECT id, owner_kind AS owner, origin AS address, types, status, created_at, failing_since,
+            CASE WHEN old_secret_until > $3 THEN old_secret_until END AS rotating_until
+       FROM webhooks.endpoint WHERE ${isSeen} ORDER BY created_at, id`,
+    [userId, vendorOf, now],
+  );
+  return rows.map((row) => ({
+    ...row,
+    created_at: row.created_at.toISOString(),
+    failing_since: iso(row.failing_since),
+    rotating_until: iso(row.rotating_until),
+  }));
+}
+
+/** @returns the newest first; `null` for a webhook that the caller does not see. */
+export async function findDeliveries(
+  pool: Pool,
+  { userId, vendorOf }: Caller,
+  webhookId: string,
+): Promise<DeliveryView[] | null> {
+  const seen = await pool.query(`SELECT FROM webhooks.endpoint WHERE ${isSeen} AND id = $3`, [
+    ...[userId, vendorOf, webhookId],
+  ]);
+  if (seen.rowCount === 0) return null;
+  const { rows } = await pool.query<Row<DeliveryView>>(
+    `SELECT id, type, status, created_at, attempts, tried_at, duration_ms, answer, failure,
+            CASE WHEN status = 'waiting' THEN next_try_at END AS next_try_at
+       FROM webhooks.delivery WHERE endpoint_id = $1 ORDER BY created_at DESC, id LIMIT $2`,
+    [webhookId, shownDeliveries],
+  );
+  return rows.map((row) => ({
+    ...row,
+    created_at: row.created_at.toISOString(),
+    tried_at: iso(row.tried_at),
+    next_try_at: iso(row.next_try_at),
+  }));
+}

@@ -1,0 +1,111 @@
+import { Table, VisuallyHidden } from '@mantine/core';
+import type { DeliveryView } from '@marketplace/contracts/webhooks/webhooks.api.ts';
+import { notify } from '../../core/notify.tsx';
+import { notifyFailure } from '../../core/notifyFailure.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { CutNote } from '../../ui/CutNote.tsx';
+import { QueryState } from '../../ui/QueryState.tsx';
+import { exactText, utcText } from '../../ui/instants.ts';
+import { StackedRow, StackedTable } from '../../ui/StackedTable.tsx';
+import { deliveryLooks, failureWords, typeText } from './webhookWords.ts';
+import { useSendDeliveryAgainMutation, useWebhookDeliveriesQuery } from './webhooksApi.ts';
+import classes from './Webhooks.module.css';
+
+/** Milliseconds between two looks while deliveries are open. */
+const pollMs = 5_000;
+/** As many as the server shows. */
+const shown = 50;
+
+const columns = ['Event', 'When', 'Status', 'Attempts', 'Answer'] as const;
+
+function answerText({ answer, failure, duration_ms: ms }: DeliveryView): string {
+  const parts = [
+    answer === null ? null : String(answer),
+    failure === null ? null : failureWords[failure],
+    ms === null ? null : `${ms} ms`,
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? '–' : parts.join(' · ');
+}
+
+function SendAgain({ webhookId, delivery }: { webhookId: string; delivery: DeliveryView }) {
+  const [send, { isLoading }] = useSendDeliveryAgainMutation();
+  const press = async (): Promise<void> => {
+    const reply = await send({ id: webhookId, delivery: delivery.id });
+    if (reply.data === undefined) notifyFailure(reply.error, 'Not sent again');
+    else notify({ type: 'success', title: 'Sent again', message: reply.data.message });
+  };
+  return (
+    <Button
+      variant="quiet"
+      busy={isLoading}
+      busyLabel="Sending"
+      aria-label={`Send again: ${typeText(delivery.type)}`}
+      onClick={() => void press()}
+    >
+      Send again
+    </Button>
+  );
+}
+
+function DeliveryRow(props: { webhookId: string; delivery: DeliveryView; canSend: boolean }) {
+  const { webhookId, delivery, canSend } = props;
+  const { word, tone } = deliveryLooks[delivery.status];
+  return (
+    <StackedRow>
+      <Table.Td>
+        {typeText(delivery.type)}
+        <small className={classes['id']}>{delivery.id}</small>
+      </Table.Td>
+      <Table.Td data-label="When">
+        <time dateTime={delivery.created_at} title={exactText(delivery.created_at)}>
+          {utcText(delivery.created_at)}
+        </time>
+      </Table.Td>
+      <Table.Td data-label="Status">
+        <Badge tone={tone}>{word}</Badge>
+      </Table.Td>
+      <Table.Td data-label="Attempts">{delivery.attempts}</Table.Td>
+      <Table.Td data-label="Answer">{answerText(delivery)}</Table.Td>
+      <Table.Td>
+        {canSend && delivery.status !== 'waiting' && <SendAgain webhookId={webhookId} delivery={delivery} />}
+      </Table.Td>
+    </StackedRow>
+  );
+}
+
+/** What was sent to a webhook, the newest first. */
+export function Deliveries({ webhookId, canSend }: { webhookId: string; canSend: boolean }) {
+  const asked = useWebhookDeliveriesQuery(webhookId, { pollingInterval: pollMs });
+  const { data } = asked;
+  if (data === undefined) {
+    return (
+      <QueryState asked={asked} failure="Failed to load the deliveries" loading="Loading the deliveries" rows={2} />
+    );
+  }
+  if (data.length === 0) return <p className={classes['none']}>Nothing was sent yet.</p>;
+  return (
+    <>
+      <StackedTable upTo="tablet" className={classes['deliveries'] ?? ''} aria-label="Deliveries">
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map((label) => (
+              <Table.Th key={label} scope="col">
+                {label}
+              </Table.Th>
+            ))}
+            <Table.Th scope="col">
+              <VisuallyHidden>Send again</VisuallyHidden>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {data.map((delivery) => (
+            <DeliveryRow key={delivery.id} webhookId={webhookId} delivery={delivery} canSend={canSend} />
+          ))}
+        </Table.Tbody>
+      </StackedTable>
+      {data.length >= shown && <CutNote>{`The newest ${shown} deliveries.`}</CutNote>}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { notify } from '../../core/notify.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import classes from './Webhooks.module.css';
+
+/** The secret of a webhook, shown this once. */
+export function SecretNote({ secret, onDone }: { secret: string; onDone: () => void }) {
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(secret);
+      notify({ type: 'success', title: 'Secret copied' });
+    } catch {
+      notify({ type: 'error', title: 'Copying failed', message: 'Please select the secret and copy it.' });
+    }
+  };
+  return (
+    <Notice
+      tone="warning"
+      title="Keep this secret"
+      action={
+        <>
+          <Button onClick={() => void copy()}>Copy secret</Button>
+          <Button variant="primary" onClick={onDone}>
+            I have kept it
+          </Button>
+        </>
+      }
+    >
+      It is shown only now. With it your system knows that a message is from here.
+      <code className={classes['secret']}>{secret}</code>
+    </Notice>
+  );
+}

@@ -1,0 +1,92 @@
+import type { WebhookView } from '@marketplace/contracts/webhooks/webhooks.api.ts';
+import { useState } from 'react';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { DayTime, RelativeTime } from '../../ui/RelativeTime.tsx';
+import { Row } from '../../ui/Row.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import { Text } from '../../ui/Text.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import { ChangeTypes } from './ChangeTypes.tsx';
+import { Deliveries } from './Deliveries.tsx';
+import { SecretNote } from './SecretNote.tsx';
+import { useWebhookActions } from './useWebhookActions.tsx';
+import { statusLooks, typeText, webhookTypeNames } from './webhookWords.ts';
+import classes from './Webhooks.module.css';
+
+export interface WebhookCardProps {
+  webhook: WebhookView;
+  /** Whose requests it hears of. */
+  about: string;
+}
+
+function Facts({ webhook, about }: WebhookCardProps) {
+  const now = useNow();
+  return (
+    <Stack gap={4}>
+      <Text size="small">
+        {about}, added <DayTime instant={webhook.created_at} />:{' '}
+        {webhookTypeNames
+          .filter((type) => webhook.types.includes(type))
+          .map(typeText)
+          .join(', ')}
+        .
+      </Text>
+      {webhook.failing_since !== null && (
+        <Text size="small">
+          Nothing has arrived since <RelativeTime instant={webhook.failing_since} now={now} />.
+        </Text>
+      )}
+      {webhook.rotating_until !== null && (
+        <Text size="small">
+          The secret of before signs too until <DayTime instant={webhook.rotating_until} />.
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+/** One webhook: where it leads, how it does, and what can be done with it. */
+export function WebhookCard({ webhook, about }: WebhookCardProps) {
+  const { word, tone } = statusLooks[webhook.status];
+  const [open, setOpen] = useState<'types' | 'deliveries' | null>(null);
+  const actions = useWebhookActions(webhook);
+  const toggle = (part: 'types' | 'deliveries') => () => setOpen(open === part ? null : part);
+  const isActive = webhook.status === 'active';
+  return (
+    <Card className={classes['card']} aria-label={`Webhook to ${webhook.address}`}>
+      <Stack gap={16}>
+        <Row gap={8} wrap className={classes['head']}>
+          <h2>{webhook.address}</h2>
+          <Badge tone={tone}>{word}</Badge>
+        </Row>
+        <Facts webhook={webhook} about={about} />
+        {actions.secret !== null && <SecretNote secret={actions.secret} onDone={actions.forgetSecret} />}
+        <Row gap={8} align="stretch" wrap>
+          <Button disabled={!isActive} busy={actions.busy === 'test'} onClick={actions.test}>
+            Send a test event
+          </Button>
+          <Button aria-expanded={open === 'deliveries'} onClick={toggle('deliveries')}>
+            Deliveries
+          </Button>
+          <Button variant="quiet" aria-expanded={open === 'types'} onClick={toggle('types')}>
+            Choose events
+          </Button>
+          <Button variant="quiet" busy={actions.busy === 'pause'} onClick={actions.togglePause}>
+            {isActive ? 'Pause' : 'Switch on'}
+          </Button>
+          <Button variant="quiet" onClick={actions.askRotate}>
+            New secret
+          </Button>
+          <Button variant="danger" onClick={actions.askRemove}>
+            Delete
+          </Button>
+        </Row>
+        {open === 'types' && <ChangeTypes webhook={webhook} onClose={() => setOpen(null)} />}
+        {open === 'deliveries' && <Deliveries webhookId={webhook.id} canSend={isActive} />}
+        {actions.dialogs}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,88 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { WebhookOwnerKind, WebhookType } from '@marketplace/contracts/webhooks/webhooks.values.ts';
+import { errorText, toApiError } from '../../core/apiError.ts';
+import { useUnsaved } from '../../core/hooks.ts';
+import { useCheckedForm } from '../../core/useCheckedForm.ts';
+import { Card } from '../../ui/Card.tsx';
+import { FormButtons } from '../../ui/FormButtons.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import { TypesField } from './TypesField.tsx';
+import { webhookTypeNames } from './webhookWords.ts';
+import { useAddWebhookMutation } from './webhooksApi.ts';
+import classes from './Webhooks.module.css';
+
+interface Draft {
+  owner: WebhookOwnerKind;
+  url: string;
+  types: WebhookType[];
+}
+
+/** What is wrong, and nothing of what is right: there the server's word stands. */
+function problemsOf({ url, types }: Draft): Record<string, string> {
+  return {
+    ...(url.trim() === '' && { url: 'Enter the address that is to be called.' }),
+    ...(types.length === 0 && { types: 'Choose at least one event.' }),
+  };
+}
+
+export interface WebhookFormProps {
+  user: UserView;
+  onCancel: () => void;
+  onAdded: (secret: string) => void;
+}
+
+/** Adds a webhook: whose requests, where to, and which events. */
+export function WebhookForm({ user, onCancel, onAdded }: WebhookFormProps) {
+  const [add, { isLoading, error }] = useAddWebhookMutation();
+  const issues = error === undefined ? [] : toApiError(error, '').issues;
+  const isVendor = user.provider_access_status === 'approved';
+  const form = useCheckedForm<Draft>({
+    initialValues: { owner: isVendor ? 'provider' : 'user', url: '', types: [...webhookTypeNames] },
+    validate: problemsOf,
+    refused: Object.fromEntries(issues.map(({ path, message }) => [path, message])),
+  });
+  useUnsaved('webhook', form.values.url !== '');
+  const send = async (draft: Draft): Promise<void> => {
+    const reply = await add(draft);
+    if (reply.data !== undefined) onAdded(reply.data.secret);
+  };
+  return (
+    <Card className={classes['card']} aria-label="Add a webhook">
+      <Stack as="form" gap={16} noValidate onSubmit={form.onSubmit(send)}>
+        {error !== undefined && issues.length === 0 && (
+          <Notice tone="error" title={errorText(error, 'The webhook was not added')} />
+        )}
+        {isVendor && (
+          <NativeSelect
+            label="Requests"
+            data={[
+              { value: 'provider', label: `Sent to ${user.provider_company_name ?? 'your company'}` },
+              { value: 'user', label: 'Sent by me' },
+            ]}
+            {...form.getInputProps('owner')}
+          />
+        )}
+        <TextInput
+          label="Address"
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="https://hooks.example.com/rfqs"
+          description="Called by POST over https. It is kept sealed, and shown only up to its host."
+          {...form.getInputProps('url')}
+        />
+        <TypesField
+          value={form.values.types}
+          onChange={(types) => form.setFieldValue('types', types)}
+          error={form.errors['types']}
+        />
+        <FormButtons type="submit" busy={isLoading} busyLabel="Adding" onCancel={onCancel}>
+          Add webhook
+        </FormButtons>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,91 @@
+import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { WebhookView } from '@marketplace/contracts/webhooks/webhooks.api.ts';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { RequireSession } from '../../shared/access/guards.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { QueryState } from '../../ui/QueryState.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import { SecretNote } from './SecretNote.tsx';
+import { WebhookCard } from './WebhookCard.tsx';
+import { WebhookForm } from './WebhookForm.tsx';
+import { useWebhooksQuery } from './webhooksApi.ts';
+import classes from './Webhooks.module.css';
+
+type Step = { readonly name: 'rest' | 'add' } | { readonly name: 'secret'; readonly secret: string };
+
+const lead =
+  'Your own systems hear at once what happens to your requests for quotes. Messages hold ids, states, times and amounts, and are signed.';
+
+function aboutText({ owner }: WebhookView, { provider_company_name: provider }: UserView): string {
+  return owner === 'provider' ? `Requests sent to ${provider ?? 'your company'}` : 'Requests sent by you';
+}
+
+function List({ user, onAdd, isAdding }: { user: UserView; onAdd: () => void; isAdding: boolean }) {
+  const asked = useWebhooksQuery(undefined);
+  const { data } = asked;
+  if (data === undefined) {
+    return <QueryState asked={asked} failure="Failed to load your webhooks" loading="Loading your webhooks" rows={3} />;
+  }
+  if (data.length === 0) {
+    if (isAdding) return null;
+    return (
+      <EmptyState
+        title="No webhooks yet"
+        action={
+          <Button variant="primary" disabled={!user.email_confirmed} onClick={onAdd}>
+            Add webhook
+          </Button>
+        }
+      >
+        Add an address of yours, choose events, and verify the signature of what arrives.
+      </EmptyState>
+    );
+  }
+  return data.map((webhook) => <WebhookCard key={webhook.id} webhook={webhook} about={aboutText(webhook, user)} />);
+}
+
+function Webhooks({ user }: { user: UserView }) {
+  const [step, setStep] = useState<Step>({ name: 'rest' });
+  const rest = (): void => setStep({ name: 'rest' });
+  const add = (): void => setStep({ name: 'add' });
+  return (
+    <div className="page">
+      <PageHeader
+        title="Webhooks"
+        crumb="Webhooks"
+        via={[{ to: '/profile', label: 'Profile' }]}
+        lead={lead}
+        actions={
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden />}
+            disabled={step.name === 'add' || !user.email_confirmed}
+            onClick={add}
+          >
+            Add webhook
+          </Button>
+        }
+      />
+      <Stack gap={16} className={classes['sections']}>
+        {!user.email_confirmed && <Notice tone="info" title="Confirm your email address first." />}
+        {step.name === 'add' && (
+          <WebhookForm user={user} onCancel={rest} onAdded={(secret) => setStep({ name: 'secret', secret })} />
+        )}
+        {step.name === 'secret' && <SecretNote secret={step.secret} onDone={rest} />}
+        <List user={user} onAdd={add} isAdding={step.name === 'add'} />
+      </Stack>
+    </div>
+  );
+}
+
+/** A person's webhooks, and those of the provider that the person answers for. */
+export function WebhooksPage() {
+  return (
+    <RequireSession text="Please log in to view your webhooks.">
+      {(user) => <Webhooks key={user.id} user={user} />}
+    </RequireSession>
+  );
+}

@@ -1,0 +1,175 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  addWebhook,
+  changeWebhook,
+  type DeliveryView,
+  listDeliveries,
+  listWebhooks,
+  removeWebhook,
+  rotateWebhookSecret,
+  sendDeliveryAgain,
+  testWebhook,
+  type WebhookView,
+} from '@marketplace/contracts/webhooks/webhooks.api.ts';
+import { http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import { userView } from '../../test/fixtures.ts';
+import { renderApp } from '../../test/renderApp.tsx';
+import { answers, answersWith, server, unreachable } from '../../test/server.ts';
+
+const user = userView();
+const vendor = userView({ provider_access_status: 'approved', provider_company_name: 'emnify', provider_id: 'emnify' });
+const id = '11111111-1111-4111-8111-111111111111';
+const accepted = { position: 'e1.4', message: 'Done.' };
+
+function webhookView(change: Partial<WebhookView> = {}): WebhookView {
+  return {
+    ...{ id, owner: 'user', address: 'https://hooks.example.com', types: ['rfq.quote_sent'], status: 'active' },
+    ...{ created_at: '2026-11-20T08:00:00.000Z', failing_since: null, rotating_until: null },
+    ...change,
+  };
+}
+
+const delivery: DeliveryView = {
+  ...{ id: '22222222-2222-4222-8222-222222222222', type: 'rfq.quote_sent', status: 'parked', attempts: 13 },
+  ...{ created_at: '2026-11-20T08:00:00.000Z', tried_at: '2026-11-23T08:00:00.000Z', next_try_at: null },
+  ...{ duration_ms: 12, answer: 500, failure: 'status' },
+};
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+async function openCard(webhook = webhookView(), as = user) {
+  server.use(answers(listWebhooks, [webhook]));
+  renderApp('/webhooks', as);
+  return within(await screen.findByRole('region', { name: `Webhook to ${webhook.address}` }));
+}
+type Card = Awaited<ReturnType<typeof openCard>>;
+const pressIn = (card: Card, name: string) => userEvent.click(card.getByRole('button', { name }));
+
+test('guests are asked to sign in', async () => {
+  renderApp('/webhooks');
+  expect(await screen.findByText('Please log in to view your webhooks.')).toBeTruthy();
+});
+
+test('without a webhook the page says what to do, and a failure can be tried again', async () => {
+  server.use(unreachable(listWebhooks));
+  renderApp('/webhooks', user);
+  expect(await screen.findByText('Failed to load your webhooks')).toBeTruthy();
+  server.use(answers(listWebhooks, []));
+  await press('Try Again');
+  expect(await screen.findByText('No webhooks yet')).toBeTruthy();
+});
+
+test('whoever has not confirmed the address cannot add one', async () => {
+  server.use(answers(listWebhooks, []));
+  renderApp('/webhooks', userView({ email_confirmed: false }));
+  expect(await screen.findByText('No webhooks yet')).toBeTruthy();
+  expect(screen.getByText('Confirm your email address first.')).toBeTruthy();
+  for (const button of screen.getAllByRole<HTMLButtonElement>('button', { name: 'Add webhook' })) {
+    expect(button.disabled).toBe(true);
+  }
+});
+
+test('a vendor adds one for the provider; its secret is shown once and can be copied', async () => {
+  const seen: unknown[] = [];
+  server.use(
+    answers(listWebhooks, []),
+    answersWith(addWebhook, ({ body }) => (seen.push(body), { ...accepted, id, secret: 'whsec_c2VjcmV0' })),
+  );
+  userEvent.setup();
+  renderApp('/webhooks', vendor);
+  await screen.findByText('No webhooks yet');
+  await userEvent.click(screen.getAllByRole('button', { name: 'Add webhook' })[0] as HTMLElement);
+  const form = within(screen.getByRole('region', { name: 'Add a webhook' }));
+  await pressIn(form, 'Add webhook');
+  expect(form.getByText('Enter the address that is to be called.')).toBeTruthy();
+  await userEvent.type(form.getByLabelText('Address'), 'https://hooks.example.com/rfqs');
+  for (const box of form.getAllByRole('checkbox').slice(1)) await userEvent.click(box);
+  await pressIn(form, 'Add webhook');
+  expect(await screen.findByText('whsec_c2VjcmV0')).toBeTruthy();
+  expect(seen).toEqual([{ owner: 'provider', url: 'https://hooks.example.com/rfqs', types: ['rfq.sent'] }]);
+  await press('Copy secret');
+  expect(await navigator.clipboard.readText()).toBe('whsec_c2VjcmV0');
+  await press('I have kept it');
+  expect(screen.queryByText('whsec_c2VjcmV0')).toBeNull();
+});
+
+test('what the server says of an address stands at the address', async () => {
+  const message = 'This host cannot be reached from the Internet.';
+  const problem = { status: 422, code: 'webhook.address', message, issues: [{ path: 'url', message }] };
+  server.use(
+    answers(listWebhooks, []),
+    http.post(`*${addWebhook.path}`, () => HttpResponse.json(problem, { status: 422 })),
+  );
+  renderApp('/webhooks', user);
+  await screen.findByText('No webhooks yet');
+  await userEvent.click(screen.getAllByRole('button', { name: 'Add webhook' })[0] as HTMLElement);
+  const form = within(screen.getByRole('region', { name: 'Add a webhook' }));
+  await userEvent.type(form.getByLabelText('Address'), 'https://intranet/');
+  await pressIn(form, 'Add webhook');
+  expect(await form.findByText(message)).toBeTruthy();
+});
+
+test('a webhook that fails says since when, and one that is off is switched on', async () => {
+  const seen: unknown[] = [];
+  server.use(answersWith(changeWebhook, ({ body }) => (seen.push(body), accepted)));
+  const card = await openCard(webhookView({ status: 'off', failing_since: '2026-11-16T08:00:00.000Z' }));
+  expect(card.getByText('Switched off')).toBeTruthy();
+  expect(card.getByText(/Nothing has arrived since/)).toBeTruthy();
+  expect(card.getByRole<HTMLButtonElement>('button', { name: 'Send a test event' }).disabled).toBe(true);
+  await pressIn(card, 'Switch on');
+  await waitFor(() => expect(seen).toEqual([{ types: ['rfq.quote_sent'], paused: false }]));
+});
+
+test('a test event is sent, and deliveries show what became of it and can be sent again', async () => {
+  const seen: string[] = [];
+  server.use(
+    answers(listDeliveries, [delivery]),
+    answersWith(testWebhook, ({ url }) => (seen.push(url.pathname), { message: 'On its way.' })),
+    answersWith(sendDeliveryAgain, ({ url }) => (seen.push(url.pathname), { message: 'It is sent again.' })),
+  );
+  const card = await openCard();
+  await pressIn(card, 'Send a test event');
+  await pressIn(card, 'Deliveries');
+  const table = within(await card.findByRole('table', { name: 'Deliveries' }));
+  expect(table.getByText('Put aside')).toBeTruthy();
+  expect(table.getByText('500 · Not a success · 12 ms')).toBeTruthy();
+  await userEvent.click(table.getByRole('button', { name: 'Send again: Quote sent or changed' }));
+  await waitFor(() => expect(seen).toHaveLength(2));
+  expect(seen).toEqual([`/api/webhooks/${id}/test`, `/api/webhooks/${id}/deliveries/${delivery.id}/send-again`]);
+});
+
+test('other events are chosen, at least one', async () => {
+  const seen: unknown[] = [];
+  server.use(answersWith(changeWebhook, ({ body }) => (seen.push(body), accepted)));
+  const card = await openCard();
+  await pressIn(card, 'Choose events');
+  await userEvent.click(card.getByRole('checkbox', { name: 'Quote sent or changed' }));
+  expect(card.getByText('Choose at least one event.')).toBeTruthy();
+  expect(card.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+  await userEvent.click(card.getByRole('checkbox', { name: 'Request expired' }));
+  await pressIn(card, 'Save');
+  await waitFor(() => expect(seen).toEqual([{ types: ['rfq.expired'], paused: false }]));
+});
+
+test('a new secret and a deletion are asked for first', async () => {
+  const secret = { ...accepted, secret: 'whsec_bmV3', rotating_until: '2026-11-24T08:00:00.000Z' };
+  let removed = 0;
+  server.use(
+    answers(rotateWebhookSecret, secret),
+    answersWith(removeWebhook, () => ((removed += 1), accepted)),
+  );
+  const card = await openCard();
+  await pressIn(card, 'New secret');
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Make new secret' }));
+  expect(await card.findByText('whsec_bmV3')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await pressIn(card, 'Delete');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete this webhook?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(removed).toBe(0);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await pressIn(card, 'Delete');
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete webhook' }));
+  await waitFor(() => expect(removed).toBe(1));
+});
