@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
+import {
+  readModelActsDecider,
+  readModelActsStream,
+} from '@marketplace/command-service/operations/readModelActs.decider.ts';
 import { recordExport } from '@marketplace/command-service/privacy/recordExport.ts';
 import { type Answer, call } from './inProcessCalls.ts';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
@@ -125,12 +129,18 @@ async function askByForm({ command }: Services, { plant }: Canaries, email: stri
   await call(command, { path: '/api/privacy/confirm-request', body: { token: plant('formtoken') } });
 }
 
-/** As if the person were an admin who takes personal data out. */
-async function takeOut({ commandDeps }: Services, { plant }: Canaries, adminId: string): Promise<void> {
+/** As if the person were an admin who takes personal data out, and has a read model built anew. */
+async function actAsAdmin({ commandDeps }: Services, { plant }: Canaries, adminId: string): Promise<void> {
   const bounds = { from: null, to: null, fromPosition: '1', toPosition: '1' };
   const data = { exportId: randomUUID(), adminId, reason: plant('exported'), ...bounds, types: [], count: 1 };
   const meta = { commandId: randomUUID(), actor: adminId, at: commandDeps.now().toISOString() };
   await recordExport(commandDeps, { ...data, format: 'jsonl' }, meta);
+  const rebuilding = { readModel: 'people', act: 'rebuild' as const, positions: [], reason: plant('rebuilt') };
+  await commandDeps.execute(readModelActsDecider, {
+    stream: readModelActsStream(meta.at),
+    command: { type: 'RequestReadModelAct' as const, taskId: randomUUID(), ...rebuilding },
+    meta: { ...meta, commandId: randomUUID() },
+  });
 }
 
 /** An admin shuts the account for a while, which ends every session. @returns the token of a new one. */
@@ -192,7 +202,7 @@ export async function liveAsCanary(services: Services, canaries: Canaries, demoP
   const access = { user_email: email, provider_id: 'soracom', provider_company_name: 'Soracom' };
   await expectOk(call(command, { path: '/api/provider-access/request', body: access, token }));
   await beDeclined(services, canaries, token, demoPassword);
-  await takeOut(services, canaries, id);
+  await actAsAdmin(services, canaries, id);
   await askByForm(services, canaries, email);
   await beAnswered(services, canaries, String(sent['rfq_id']), demoPassword);
 

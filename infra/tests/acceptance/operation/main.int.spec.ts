@@ -133,7 +133,7 @@ test('a taken port is refused before anything is started', { timeout: limit }, a
 });
 
 test('wrong settings are all named at once', { timeout: limit }, async () => {
-  const program = start({ PORT: 'http', KAFKA_BROKERS: 'localhost:9092', NODE_ENV: 'production', DEMO: 'true' });
+  const program = start({ PORT: 'http', KAFKA_BROKERS: 'localhost', NODE_ENV: 'production', DEMO: 'true' });
   expect(await program.exit).toBe(1);
   for (const name of ['PORT', 'KAFKA_BROKERS', 'DEMO']) expect(program.output()).toContain(`- ${name} `);
 });
