@@ -1,4 +1,33 @@
+import { createPool } from '@marketplace/postgres/pool.ts';
+import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import { openReadLog, type ReadLog } from '@marketplace/product/operate/openReadLog.ts';
+import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { Pool } from 'pg';
+
+/** A log of stars alone, as analysts' commands open it. */
+export interface StarredLog {
+  readonly database: TestDatabase;
+  /** Of the owner. */
+  readonly pool: Pool;
+  readonly log: ReadLog;
+  close(this: void): Promise<void>;
+}
+
+/** Makes a database with a log of so many stars. */
+export async function openStarredLog(events: number): Promise<StarredLog> {
+  const database = await createTestDatabase();
+  const pool = createPool(database.url, { max: 2, applicationName: 'test' });
+  const opened = new AsyncDisposableStack();
+  const logger = createLogger({ level: 'silent', format: 'json' });
+  const log = await openReadLog({ databaseUrl: database.url, settings: { eventStoreUrl: null }, logger }, opened);
+  await appendStars(pool, events, '2026-01-20T00:00:00Z');
+  const close = async (): Promise<void> => {
+    await opened.disposeAsync();
+    await pool.end();
+    await database.drop();
+  };
+  return { database, pool, log, close };
+}
 
 /**
  * Puts events straight into a log, one a minute from an instant on: each stars the next of ten providers, for a person of its own.

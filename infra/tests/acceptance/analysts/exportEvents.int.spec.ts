@@ -1,40 +1,29 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createPool } from '@marketplace/postgres/pool.ts';
-import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import { boundedRange, type ExportDeps, exportEvents } from '@marketplace/product/operate/events/exportEvents.ts';
 import { readEventsRequest } from '@marketplace/product/operate/events/eventsOptions.ts';
 import { findGivenUp } from '@marketplace/product/operate/events/findGivenUp.ts';
 import { tailEvents } from '@marketplace/product/operate/events/tailEvents.ts';
 import { refuseTaken } from '@marketplace/product/operate/events/wholeFile.ts';
-import { openReadLog, type ReadLog } from '@marketplace/product/operate/openReadLog.ts';
-import { createLogger } from '@marketplace/telemetry/logger.ts';
-import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { describeParquet, readParquet } from '../../kit/parquetRows.ts';
-import { appendStars } from '../../kit/starredLog.ts';
+import { appendStars, openStarredLog, type StarredLog } from '../../kit/starredLog.ts';
 
 /** More than one group of a Parquet file. */
 const events = 25_000;
 
-let database: TestDatabase;
-let pool: Pool;
-let log: ReadLog;
-const opened = new AsyncDisposableStack();
+let starred: StarredLog;
+let pool: StarredLog['pool'];
+let log: StarredLog['log'];
 const folder = mkdtempSync(path.join(tmpdir(), 'export-'));
 beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = createPool(database.url, { max: 2, applicationName: 'test' });
-  const logger = createLogger({ level: 'silent', format: 'json' });
-  log = await openReadLog({ databaseUrl: database.url, settings: { eventStoreUrl: null }, logger }, opened);
-  await appendStars(pool, events, '2026-01-20T00:00:00Z');
+  starred = await openStarredLog(events);
+  ({ pool, log } = starred);
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });
-  await opened.disposeAsync();
-  await pool.end();
-  await database.drop();
+  await starred.close();
 });
 
 async function depsOf(signal = new AbortController().signal): Promise<ExportDeps> {

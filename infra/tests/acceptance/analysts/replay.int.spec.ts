@@ -1,37 +1,26 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createPool } from '@marketplace/postgres/pool.ts';
-import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
-import { openReadLog, type ReadLog } from '@marketplace/product/operate/openReadLog.ts';
 import { loadProjection } from '@marketplace/product/operate/replay/loadProjection.ts';
 import { replayCommand } from '@marketplace/product/operate/replay/replayCommand.ts';
 import { readReplayRequest } from '@marketplace/product/operate/replay/replayOptions.ts';
-import { createLogger } from '@marketplace/telemetry/logger.ts';
-import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { appendStars } from '../../kit/starredLog.ts';
+import { openStarredLog, type StarredLog } from '../../kit/starredLog.ts';
 import { startProgram } from '../../kit/startedProgram.ts';
 
 const events = 40_000;
 
-let database: TestDatabase;
-let pool: Pool;
-let log: ReadLog;
-const opened = new AsyncDisposableStack();
+let starred: StarredLog;
+let pool: StarredLog['pool'];
+let log: StarredLog['log'];
 const folder = mkdtempSync(path.join(tmpdir(), 'replay-'));
 beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = createPool(database.url, { max: 2, applicationName: 'test' });
-  const logger = createLogger({ level: 'silent', format: 'json' });
-  log = await openReadLog({ databaseUrl: database.url, settings: { eventStoreUrl: null }, logger }, opened);
-  await appendStars(pool, events, '2026-01-20T00:00:00Z');
+  starred = await openStarredLog(events);
+  ({ pool, log } = starred);
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });
-  await opened.disposeAsync();
-  await pool.end();
-  await database.drop();
+  await starred.close();
 });
 
 /** Runs the command in this process. @returns what it wrote. */
@@ -90,7 +79,7 @@ test('a replay counts over a part of the log what SQL counts over it', async () 
 
 test('a replay goes on where a kill -9 left it', { timeout: 60_000 }, async () => {
   const args = ['--projection', writeFile(counter), '--as', 'killed'];
-  const killed = startProgram('infra/tests/kit/replayProgram.ts', [database.url, ...args], {});
+  const killed = startProgram('infra/tests/kit/replayProgram.ts', [starred.database.url, ...args], {});
   onTestFinished(() => void killed.child.kill('SIGKILL'));
   const position = async (): Promise<number> => {
     const { rows } = await pool.query<{ reached: string }>('SELECT reached FROM replay_killed.replay_progress');

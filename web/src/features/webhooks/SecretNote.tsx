@@ -1,7 +1,7 @@
 import { notify } from '../../core/notify.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import classes from './Webhooks.module.css';
+import { Secret } from '../../ui/Secret.tsx';
 
 /** The secret of a webhook, shown this once. */
 export function SecretNote({ secret, onDone }: { secret: string; onDone: () => void }) {
@@ -27,7 +27,7 @@ export function SecretNote({ secret, onDone }: { secret: string; onDone: () => v
       }
     >
       It is shown only now. With it your system knows that a message is from here.
-      <code className={classes['secret']}>{secret}</code>
+      <Secret>{secret}</Secret>
     </Notice>
   );
 }

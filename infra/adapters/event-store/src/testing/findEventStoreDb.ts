@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { containerLimitMs, tryContainer } from '@marketplace/postgres/testing/tryContainer.ts';
 import { startEventStoreDbServer } from './eventStoreDbServer/server.ts';
 
 /** A server that speaks EventStoreDB's protocol, found or started. */
@@ -10,8 +10,6 @@ export interface FoundEventStoreDb {
 }
 
 const image = 'eventstore/eventstore:24.10';
-/** Milliseconds that the image has for being fetched and started; then it counts as not to be had. */
-const containerLimitMs = 60_000;
 const environment = {
   EVENTSTORE_INSECURE: 'true',
   EVENTSTORE_CLUSTER_SIZE: '1',
@@ -19,12 +17,6 @@ const environment = {
   EVENTSTORE_RUN_PROJECTIONS: 'None',
   EVENTSTORE_STATS_PERIOD_SEC: '3600',
 };
-
-/** Whether a container engine listens where one is looked for; much quicker than to ask for one that is not there. */
-function hasEngine(env: NodeJS.ProcessEnv): boolean {
-  const host = env['DOCKER_HOST'] ?? 'unix:///var/run/docker.sock';
-  return !host.startsWith('unix://') || existsSync(host.slice('unix://'.length));
-}
 
 async function startContainer(): Promise<FoundEventStoreDb> {
   process.env['TESTCONTAINERS_RYUK_DISABLED'] ??= 'true';
@@ -45,22 +37,11 @@ async function startContainer(): Promise<FoundEventStoreDb> {
   };
 }
 
-/** The container, or `null` when it cannot be had in time; one that comes too late is stopped. */
-async function tryContainer(): Promise<FoundEventStoreDb | null> {
-  const { promise: late, resolve } = Promise.withResolvers<null>();
-  const timer = setTimeout(() => resolve(null), containerLimitMs);
-  const starting = startContainer().catch(() => null);
-  const found = await Promise.race([starting, late]);
-  clearTimeout(timer);
-  if (found === null) void starting.then((tooLate) => tooLate?.stop());
-  return found;
-}
-
 /** The server of EVENT_STORE_URL, else a container where an engine and the image are there, else one in this process. */
 export async function findEventStoreDb(env: NodeJS.ProcessEnv = process.env): Promise<FoundEventStoreDb> {
   const given = env['EVENT_STORE_URL'];
   if (given !== undefined) return { what: 'server of EVENT_STORE_URL', url: given, stop: () => Promise.resolve() };
-  const container = hasEngine(env) ? await tryContainer() : null;
+  const container = await tryContainer(env, startContainer);
   if (container !== null) return container;
   const server = await startEventStoreDbServer();
   return { what: 'in-process server that speaks its protocol', url: server.url, stop: server.stop };

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
 import { freePort } from '@marketplace/postgres/freePort.ts';
+import { containerLimitMs, tryContainer } from '@marketplace/postgres/testing/tryContainer.ts';
 import { findKafkaFiles } from './kafkaFiles.ts';
 import { startLocalKafka } from './localKafka.ts';
 
@@ -15,14 +15,6 @@ export interface FoundKafka {
 export const noKafka = 'skipped: no KAFKA_BROKERS, no container engine with the image, no Java with Maven';
 
 const image = 'apache/kafka:4.1.0';
-/** Milliseconds that the image has for being fetched and started; then it counts as not to be had. */
-const containerLimitMs = 60_000;
-
-/** Whether a container engine listens where one is looked for; much quicker than to ask for one that is not there. */
-function hasEngine(env: NodeJS.ProcessEnv): boolean {
-  const host = env['DOCKER_HOST'] ?? 'unix:///var/run/docker.sock';
-  return !host.startsWith('unix://') || existsSync(host.slice('unix://'.length));
-}
 
 function containerSettings(port: number): Record<string, string> {
   return {
@@ -58,17 +50,6 @@ async function startContainer(): Promise<FoundKafka> {
   return { what: `container ${image}`, brokers: [`127.0.0.1:${port}`], stop };
 }
 
-/** The container, or `null` when it cannot be had in time; one that comes too late is stopped. */
-async function tryContainer(): Promise<FoundKafka | null> {
-  const { promise: late, resolve } = Promise.withResolvers<null>();
-  const timer = setTimeout(() => resolve(null), containerLimitMs);
-  const starting = startContainer().catch(() => null);
-  const found = await Promise.race([starting, late]);
-  clearTimeout(timer);
-  if (found === null) void starting.then((tooLate) => tooLate?.stop());
-  return found;
-}
-
 async function tryJava(env: NodeJS.ProcessEnv): Promise<FoundKafka | null> {
   const files = await findKafkaFiles(env);
   if (files === null) return null;
@@ -96,6 +77,6 @@ export async function findKafka(env: NodeJS.ProcessEnv = process.env): Promise<F
       stop: () => Promise.resolve(),
     };
   }
-  const container = hasEngine(env) ? await tryContainer() : null;
+  const container = await tryContainer(env, startContainer);
   return container ?? (await tryJava(env)) ?? withoutKafka(env);
 }

@@ -5,6 +5,7 @@ import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { CodeField } from '../CodeField.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
+import { Secret } from '../../../ui/Secret.tsx';
 import classes from './Profile.module.css';
 import { useConfirmSecondFactorMutation, useEnrolSecondFactorMutation } from './profileApi.ts';
 import { QrCode } from './QrCode.tsx';
@@ -56,7 +57,7 @@ function CodeStep({ secret, uri, onCancel, onConfirmed }: SecondFactorSetUpProps
         <QrCode text={uri} label="QR code for your authenticator app" />
         <div>
           <p>Scan the picture with your authenticator app, or type this secret into it:</p>
-          <code className={classes['secret']}>{secret}</code>
+          <Secret>{secret}</Secret>
         </div>
       </div>
       {error !== undefined && <Notice tone="error" title={errorText(error, 'The code does not fit')} />}

@@ -2,8 +2,8 @@ import { notify } from '../../../core/notify.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Row } from '../../../ui/Row.tsx';
+import { Secret } from '../../../ui/Secret.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import classes from './ApiTokens.module.css';
 
 /** A token that was just made, shown this once. */
 export function NewToken({ token, onDone }: { token: string; onDone: () => void }) {
@@ -21,9 +21,7 @@ export function NewToken({ token, onDone }: { token: string; onDone: () => void 
         It is shown only now. Whoever has it can call for you: put it where passwords are kept, never into code or an
         address.
       </Notice>
-      <code className={classes['secret']} aria-label="API token">
-        {token}
-      </code>
+      <Secret label="API token">{token}</Secret>
       <Row gap={8} align="stretch" wrap justify="end">
         <Button data-autofocus onClick={() => void copy()}>
           Copy token
