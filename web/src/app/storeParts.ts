@@ -1,6 +1,7 @@
 import { liveEffects } from '../core/liveEffects.ts';
 import { objectionEffects } from '../core/objection.ts';
 import { sessionEffects } from '../core/sessionEffects.ts';
+import { sessionCheckEffects } from '../features/accounts/sessionCheckEffects.ts';
 import { requirementsEffects } from '../features/matching/requirementsEffects.ts';
 import { requirementsReducer } from '../features/matching/requirementsSlice.ts';
 import type { StoreParts } from './store.ts';
@@ -10,5 +11,13 @@ import { trackCalls } from './trackCalls.ts';
 /** What the features of the app bring into its store. */
 export const storeParts: StoreParts = {
   reducers: { requirements: requirementsReducer },
-  effects: [sessionEffects, objectionEffects, liveEffects, requirementsEffects, takeOverEffects, trackCalls],
+  effects: [
+    sessionEffects,
+    sessionCheckEffects,
+    objectionEffects,
+    liveEffects,
+    requirementsEffects,
+    takeOverEffects,
+    trackCalls,
+  ],
 };

@@ -26,6 +26,9 @@ const accountsApi = api.injectEndpoints({
   }),
 });
 
+/** For whoever follows the calls themselves. */
+export const sessionRead = accountsApi.endpoints.validateSession;
+
 export const {
   useLoginMutation,
   useRegisterMutation,

@@ -1,9 +1,6 @@
-import { useEffect, useRef } from 'react';
-import { useStore } from 'react-redux';
-import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
-import type { CoreState } from '../../core/coreState.ts';
+import { useEffect } from 'react';
 import { useAppDispatch, useSession } from '../../core/hooks.ts';
-import { signedOut, tokenFound, userRead } from '../../core/sessionSlice.ts';
+import { signedOut, tokenFound } from '../../core/sessionSlice.ts';
 import { onChangedElsewhere } from '../../core/storage.ts';
 import { useValidateSessionQuery } from './accountsApi.ts';
 
@@ -11,33 +8,14 @@ import { useValidateSessionQuery } from './accountsApi.ts';
 const retryEvery = 5000;
 
 /**
- * Asks the server whose token it is, at the start and whenever the person's access changed. A dead token signs out (the base
- * query does that); an unreachable server is asked again. An answer that was asked for before the person changed something is of
- * before the change: it is left, and the server asked anew. Follows what other tabs do.
+ * Asks the server whose token it is, at the start and whenever the person's access changed; `sessionCheckEffects` takes the answer over.
+ * A dead token signs out (the base query does that); an unreachable server is asked again. Follows what other tabs do.
  */
 export function useSessionCheck(): void {
   const dispatch = useAppDispatch();
   const { token, status } = useSession();
   const waiting = status === 'checking';
-  const store = useStore<CoreState>();
-  /** The person as the page knew them when the answer was asked for that comes next. */
-  const known = useRef<UserView | null>(null);
-  const { data, startedTimeStamp, fulfilledTimeStamp, refetch } = useValidateSessionQuery(undefined, {
-    skip: token === null,
-    pollingInterval: waiting ? retryEvery : 0,
-  });
-  useEffect(() => {
-    known.current = store.getState().session.user;
-  }, [store, startedTimeStamp]);
-  useEffect(() => {
-    if (data === undefined || fulfilledTimeStamp === undefined) return;
-    if (store.getState().session.user !== known.current) {
-      void refetch();
-      return;
-    }
-    known.current = data.user;
-    dispatch(userRead(data.user));
-  }, [dispatch, store, refetch, data, fulfilledTimeStamp]);
+  useValidateSessionQuery(undefined, { skip: token === null, pollingInterval: waiting ? retryEvery : 0 });
   useEffect(
     () =>
       onChangedElsewhere('sessionToken', (text) => {
