@@ -38,6 +38,8 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           fileParallelism: false,
+          // Of the tests that say that they bear company: a page each on two cores.
+          maxConcurrency: 2,
         },
       },
     ],

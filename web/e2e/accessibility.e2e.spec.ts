@@ -16,19 +16,22 @@ beforeAll(async () => {
 /** Every page of every role, its dialogs and drawers; what only stands while data is on its way is left out. */
 const shown = screens.filter(({ waiting }) => waiting === undefined);
 
-test.each(shown)('axe finds nothing on $name, on a desktop in light and on a phone in dark', async (screen) => {
-  const token = tokenFor(screen.who, story);
-  await using context = await opened.openContext({
-    size: screen.from ?? 'desktop',
-    asked: screen.asked === true,
-    ...(token !== undefined && { token }),
-  });
-  context.setDefaultTimeout(30_000);
-  const page = await context.newPage();
-  await reach(page, screen);
-  const found = {
-    desktop: await violations(page, 'desktop', 'light'),
-    phone: await violations(page, 'phone', 'dark'),
-  };
-  expect(found).toEqual({ desktop: [], phone: [] });
-});
+test.concurrent.each(shown)(
+  'axe finds nothing on $name, on a desktop in light and on a phone in dark',
+  async (screen) => {
+    const token = tokenFor(screen.who, story);
+    await using context = await opened.openContext({
+      size: screen.from ?? 'desktop',
+      asked: screen.asked === true,
+      ...(token !== undefined && { token }),
+    });
+    context.setDefaultTimeout(30_000);
+    const page = await context.newPage();
+    await reach(page, screen);
+    const found = {
+      desktop: await violations(page, 'desktop', 'light'),
+      phone: await violations(page, 'phone', 'dark'),
+    };
+    expect(found).toEqual({ desktop: [], phone: [] });
+  },
+);
