@@ -188,6 +188,7 @@ const administering: readonly Screen[] = [
   { name: 'user-role', path: '/admin?tab=users', who: 'admin', act: act.askForRole },
   { name: 'users', path: '/admin?tab=users', who: 'admin', act: act.openFirstUser },
   { name: 'privacy-requests', path: '/admin?tab=privacy', who: 'admin' },
+  { name: 'read-models', path: '/admin?tab=read-models', who: 'admin', act: act.seeText('What admins asked for') },
   { name: 'settings', path: '/admin?tab=settings', who: 'admin', act: act.untilSaveable },
   { name: 'analytics', path: analytics, who: 'admin', act: act.seePictures },
   { name: 'analytics-demand', path: `${analytics}&view=demand`, who: 'admin', act: act.seePictures },

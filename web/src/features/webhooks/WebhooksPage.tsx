@@ -24,7 +24,7 @@ function aboutText({ owner }: WebhookView, { provider_company_name: provider }: 
   return owner === 'provider' ? `Requests sent to ${provider ?? 'your company'}` : 'Requests sent by you';
 }
 
-function List({ user, onAdd, isAdding }: { user: UserView; onAdd: () => void; isAdding: boolean }) {
+function List({ user, isAdding }: { user: UserView; isAdding: boolean }) {
   const asked = useWebhooksQuery(undefined);
   const { data } = asked;
   if (data === undefined) {
@@ -33,14 +33,7 @@ function List({ user, onAdd, isAdding }: { user: UserView; onAdd: () => void; is
   if (data.length === 0) {
     if (isAdding) return null;
     return (
-      <EmptyState
-        title="No webhooks yet"
-        action={
-          <Button variant="primary" disabled={!user.email_confirmed} onClick={onAdd}>
-            Add webhook
-          </Button>
-        }
-      >
+      <EmptyState title="No webhooks yet">
         Add an address of yours, choose events, and verify the signature of what arrives.
       </EmptyState>
     );
@@ -51,7 +44,6 @@ function List({ user, onAdd, isAdding }: { user: UserView; onAdd: () => void; is
 function Webhooks({ user }: { user: UserView }) {
   const [step, setStep] = useState<Step>({ name: 'rest' });
   const rest = (): void => setStep({ name: 'rest' });
-  const add = (): void => setStep({ name: 'add' });
   return (
     <div className="page">
       <PageHeader
@@ -63,7 +55,7 @@ function Webhooks({ user }: { user: UserView }) {
           <Button
             leftSection={<IconPlus size={16} aria-hidden />}
             disabled={step.name === 'add' || !user.email_confirmed}
-            onClick={add}
+            onClick={() => setStep({ name: 'add' })}
           >
             Add webhook
           </Button>
@@ -75,7 +67,7 @@ function Webhooks({ user }: { user: UserView }) {
           <WebhookForm user={user} onCancel={rest} onAdded={(secret) => setStep({ name: 'secret', secret })} />
         )}
         {step.name === 'secret' && <SecretNote secret={step.secret} onDone={rest} />}
-        <List user={user} onAdd={add} isAdding={step.name === 'add'} />
+        <List user={user} isAdding={step.name === 'add'} />
       </Stack>
     </div>
   );
