@@ -31,6 +31,7 @@ export function webhookContext(webhookId: string): string {
   return `webhook/${webhookId}`;
 }
 
+/** Seals the secrets of one webhook: the envelope opens under its id only. */
 export function sealSecrets(webhookId: string, secrets: WebhookSecrets, { secretsKey }: SecretsKeys): Buffer {
   return seal(Buffer.from(JSON.stringify(secrets)), secretsKey, webhookContext(webhookId));
 }

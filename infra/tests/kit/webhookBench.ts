@@ -57,6 +57,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   }
 }
 
+/** Starts the services on a database of their own, with a receiver of webhooks and a clock that tests move. */
 export async function startWebhookBench(): Promise<WebhookBench> {
   let shiftMs = 0;
   const now = () => new Date(Date.now() + shiftMs);

@@ -51,6 +51,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return text;
 }
 
+/** Starts a receiver on loopback that keeps every call, and answers as it is told. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const calls: ReceivedCall[] = [];
   const server = createServer((request, response) => {

@@ -13,6 +13,7 @@ export interface MemoryBroker extends MessageBroker {
   };
 }
 
+/** A broker in memory that keeps what the port promises, and fails when it is told to. */
 export function createMemoryBroker(): MemoryBroker {
   const committed: OutgoingMessage[] = [];
   const topics = new Map<string, number>();
