@@ -8,7 +8,21 @@ interface Node {
 type Any = Node & Record<string, unknown>;
 
 /** Members of an endpoint that servers and tests read; the browser sends and shows what the compiler checked against them. */
-const forServers = new Set(['params', 'query', 'body', 'reply', 'access', 'limit', 'secret', 'beforeTerms']);
+const forServers = new Set([
+  'params',
+  'query',
+  'body',
+  'reply',
+  'access',
+  'limit',
+  'secret',
+  'beforeTerms',
+  'summary',
+  'refuses',
+  'headers',
+  'form',
+  'files',
+]);
 
 const isNode = (value: unknown): value is Any => typeof (value as Any | null)?.type === 'string';
 

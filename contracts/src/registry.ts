@@ -18,12 +18,14 @@ import { type Endpoint, isEndpoint } from './kernel/endpoint.ts';
 import { type EventDefinition, type EventOf, versionsOf } from './kernel/event.ts';
 import * as matchingApi from './matching/matching.api.ts';
 import * as operationsApi from './operations/operations.api.ts';
+import * as outboxApi from './operations/operations.mails.api.ts';
 import { operationsEvents } from './operations/operations.events.ts';
 import * as privacyApi from './privacy/privacy.api.ts';
 import * as consentApi from './privacy/privacy.consent.api.ts';
 import { consentEvents } from './privacy/privacy.consent.events.ts';
 import { privacyEvents } from './privacy/privacy.events.ts';
 import { exportEvents } from './privacy/privacy.exports.events.ts';
+import * as referenceApi from './reference/reference.api.ts';
 import * as rfqAdminApi from './rfq/rfq.admin.api.ts';
 import * as rfqApi from './rfq/rfq.api.ts';
 import { rfqEvents } from './rfq/rfq.events.ts';
@@ -67,28 +69,47 @@ function callsOf<Module extends object>(module: Module): CallsOf<Module> {
   return Object.fromEntries(calls) as CallsOf<Module>;
 }
 
+/** Every call of the product by its capability, by name. */
+export const callsByCapability = {
+  catalogue: {
+    ...callsOf(catalogueApi),
+    ...callsOf(searchApi),
+    ...callsOf(correctionsApi),
+    ...callsOf(catalogueAdminApi),
+  },
+  coverage: callsOf(coverageApi),
+  matching: callsOf(matchingApi),
+  accounts: {
+    ...callsOf(accountsApi),
+    ...callsOf(profileApi),
+    ...callsOf(tokensApi),
+    ...callsOf(emailChecksApi),
+    ...callsOf(accountsAdminApi),
+  },
+  privacy: { ...callsOf(privacyApi), ...callsOf(consentApi) },
+  access: callsOf(accessApi),
+  rfq: { ...callsOf(rfqApi), ...callsOf(rfqAdminApi) },
+  searches: { ...callsOf(searchesApi), ...callsOf(analyticsApi) },
+  settings: callsOf(settingsApi),
+  engagement: callsOf(engagementApi),
+  operations: { ...callsOf(operationsApi), ...callsOf(outboxApi) },
+  reference: callsOf(referenceApi),
+  webhooks: callsOf(webhooksApi),
+};
+
 /** Every call of the product, by name. */
 export const allEndpoints = {
-  ...callsOf(catalogueApi),
-  ...callsOf(catalogueAdminApi),
-  ...callsOf(searchApi),
-  ...callsOf(correctionsApi),
-  ...callsOf(coverageApi),
-  ...callsOf(matchingApi),
-  ...callsOf(accountsApi),
-  ...callsOf(profileApi),
-  ...callsOf(tokensApi),
-  ...callsOf(emailChecksApi),
-  ...callsOf(accountsAdminApi),
-  ...callsOf(privacyApi),
-  ...callsOf(consentApi),
-  ...callsOf(accessApi),
-  ...callsOf(rfqApi),
-  ...callsOf(rfqAdminApi),
-  ...callsOf(searchesApi),
-  ...callsOf(analyticsApi),
-  ...callsOf(settingsApi),
-  ...callsOf(engagementApi),
-  ...callsOf(operationsApi),
-  ...callsOf(webhooksApi),
+  ...callsByCapability.catalogue,
+  ...callsByCapability.coverage,
+  ...callsByCapability.matching,
+  ...callsByCapability.accounts,
+  ...callsByCapability.privacy,
+  ...callsByCapability.access,
+  ...callsByCapability.rfq,
+  ...callsByCapability.searches,
+  ...callsByCapability.settings,
+  ...callsByCapability.engagement,
+  ...callsByCapability.operations,
+  ...callsByCapability.reference,
+  ...callsByCapability.webhooks,
 };

@@ -9,6 +9,15 @@ import { requiredText, text } from '../kernel/text.ts';
  * The address never decides who acts: one that is not the caller's own gets 403. Refuses 'account.email-unconfirmed' (403).
  */
 export const requestAccess = command('POST', '/api/provider-access/request', 'session', {
+  summary: "Ask to answer for a provider. The address must be the caller's own.",
+  refuses: [
+    'access.approved',
+    'access.history-full',
+    'access.not-you',
+    'access.pending',
+    'access.unknown-provider',
+    'account.email-unconfirmed',
+  ],
   body: z.strictObject({
     user_email: TypedAddress,
     provider_id: ProviderId,
@@ -18,6 +27,8 @@ export const requestAccess = command('POST', '/api/provider-access/request', 'se
 });
 
 export const readAccessStatus = query('/api/provider-access/status/:email', 'session', {
+  summary: 'How far a request for provider access has come.',
+  refuses: ['access.not-you', 'access.unknown-user'],
   params: z.object({ email: z.string().max(254) }),
   reply: z.object({
     provider_access_status: ProviderAccessStatus,
@@ -43,6 +54,7 @@ export type AccessRequestView = z.infer<typeof AccessRequestView>;
 
 /** Pending requests, oldest first. */
 export const listAccessRequests = query('/api/admin/provider-access-requests', 'admin', {
+  summary: 'Requests for provider access that wait for a decision, oldest first.',
   reply: z.array(AccessRequestView),
 });
 
@@ -51,20 +63,35 @@ const decided = Accepted.extend({ provider_access_status: ProviderAccessStatus }
 
 /** Refuses 'access.email-unconfirmed' (409) for somebody who has not confirmed the address. */
 export const approveAccess = command('POST', '/api/admin/provider-access/approve', 'admin', {
+  summary: "Approve somebody's request for provider access.",
+  refuses: [
+    'access.email-unconfirmed',
+    'access.history-full',
+    'access.not-pending',
+    'access.not-you',
+    'access.unknown-user',
+  ],
   body: decision,
   reply: decided,
 });
 
 export const rejectAccess = command('POST', '/api/admin/provider-access/reject', 'admin', {
+  summary: "Reject somebody's request for provider access, with a reason.",
+  refuses: ['access.history-full', 'access.not-pending', 'access.not-you', 'access.unknown-user'],
   body: decision,
   reply: decided,
 });
 
 /** Ends an approved access, with the reason that the person reads. Refuses 'access.not-approved' (409). */
 export const revokeAccess = command('POST', '/api/admin/provider-access/revoke', 'admin', {
+  summary: 'End an approved provider access, with the reason that the person reads.',
+  refuses: ['access.history-full', 'access.not-approved', 'access.not-you', 'access.unknown-user'],
   body: decision,
   reply: decided,
 });
 
 /** Who may answer for which provider, by provider and then by who asked first; a provider may have several people. */
-export const listProviderUsers = query('/api/admin/provider-users', 'admin', { reply: z.array(AccessRequestView) });
+export const listProviderUsers = query('/api/admin/provider-users', 'admin', {
+  summary: 'Who may answer for which provider.',
+  reply: z.array(AccessRequestView),
+});

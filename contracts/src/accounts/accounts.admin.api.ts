@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Accepted, command, endpoint, query } from '../kernel/endpoint.ts';
+import { mediaTypes } from '../kernel/mediaTypes.ts';
 import { text } from '../kernel/text.ts';
 import { ProviderAccessStatus } from './accounts.api.ts';
 
@@ -30,6 +31,7 @@ const whole = (least: number, most: number) => z.coerce.number().int().min(least
 
 /** Newest first; `search` is a part of name, address or company, in any case. Pages count from 1. */
 export const listUsers = query('/api/admin/users', 'admin', {
+  summary: 'Accounts, newest first, found by a part of name, address or company.',
   query: z.object({
     search: z.string().trim().max(200).default(''),
     page: whole(1, 100_000).default(1),
@@ -42,20 +44,34 @@ const params = z.object({ id: z.uuid() });
 
 /** Ends the sessions. Refuses 'account.unknown-user' (404) and 'access.last-admin' (409). */
 export const disableUser = command('POST', '/api/admin/users/:id/disable', 'admin', {
+  summary: 'Shut an account, which ends its sessions.',
+  refuses: ['access.last-admin', 'account.history-full', 'account.unknown-user'],
+
   params,
   body: z.strictObject({ reason: text(500).nullish() }),
   reply: Accepted,
 });
 
-export const enableUser = command('POST', '/api/admin/users/:id/enable', 'admin', { params, reply: Accepted });
+export const enableUser = command('POST', '/api/admin/users/:id/enable', 'admin', {
+  summary: 'Open an account again that was shut.',
+  refuses: ['account.history-full', 'account.unknown-user'],
+  params,
+  reply: Accepted,
+});
 
 /** An admin vouches for an address that no mail reaches; the log says who did. Once is enough. */
 export const confirmUserEmail = command('POST', '/api/admin/users/:id/confirm-email', 'admin', {
+  summary: 'Vouch for an address that no mail reaches.',
+  refuses: ['account.history-full', 'account.unknown-user'],
+
   params,
   reply: Accepted,
 });
 
 export const endUserSessions = command('POST', '/api/admin/users/:id/end-sessions', 'admin', {
+  summary: 'End every session of a person.',
+  refuses: ['account.history-full', 'account.unknown-user'],
+
   params,
   reply: z.object({ message: z.string(), ended: z.int() }),
 });
@@ -65,6 +81,9 @@ const rolesNow = Accepted.extend({ roles: z.array(GrantableRole) });
 
 /** Refuses 'access.email-unconfirmed' (409) for somebody who has not confirmed the address. */
 export const grantUserRole = command('POST', '/api/admin/users/:id/roles/grant', 'admin', {
+  summary: 'Give a person a role.',
+  refuses: ['access.email-unconfirmed', 'access.history-full', 'account.unknown-user'],
+
   params,
   body: roleBody,
   reply: rolesNow,
@@ -72,6 +91,9 @@ export const grantUserRole = command('POST', '/api/admin/users/:id/roles/grant',
 
 /** Refuses 'access.last-admin' (409). */
 export const revokeUserRole = command('POST', '/api/admin/users/:id/roles/revoke', 'admin', {
+  summary: 'Take a role from a person.',
+  refuses: ['access.history-full', 'access.last-admin', 'account.unknown-user'],
+
   params,
   body: roleBody,
   reply: rolesNow,
@@ -79,6 +101,10 @@ export const revokeUserRole = command('POST', '/api/admin/users/:id/roles/revoke
 
 /** Mails that were not sent because no mail server is set: a page for demos on this machine, 404 anywhere else. */
 export const devMail = endpoint({
+  summary:
+    'Mails that were not sent because no mail server is set: a page for demos on this machine, 404 anywhere else.',
+  refuses: ['request.not-found'],
+  files: [mediaTypes.page],
   method: 'GET',
   path: '/dev/mail',
   service: 'command',

@@ -65,6 +65,19 @@ export const RegisterBody = z
 
 /** Refuses 'account.personal-email', 'account.no-mail', 'account.email-taken', 'account.password', 'account.terms'. */
 export const register = command('POST', '/api/auth/register', 'public', {
+  summary: 'Open an account, and sign in to it.',
+  refuses: [
+    'account.busy',
+    'account.credentials',
+    'account.email-taken',
+    'account.history-full',
+    'account.no-mail',
+    'account.password',
+    'account.personal-email',
+    'account.registered',
+    'account.terms',
+    'account.unknown-user',
+  ],
   limit: 'registration',
   secret: true,
   body: RegisterBody,
@@ -76,13 +89,29 @@ export const register = command('POST', '/api/auth/register', 'public', {
  * missing (call again with it) and 'account.second-factor' when it does not fit.
  */
 export const login = command('POST', '/api/auth/login', 'public', {
+  summary: 'Sign in with an address and a password, and the code of the second factor where one is set up.',
+  refuses: [
+    'account.busy',
+    'account.credentials',
+    'account.history-full',
+    'account.second-factor',
+    'account.second-factor-needed',
+    'account.unknown-user',
+  ],
   limit: 'sign-in',
   secret: true,
   body: LoginBody,
   reply: z.object({ sessionToken: z.string(), user: UserView, message: z.string() }),
 });
 
-export const validateSession = query('/api/auth/validate', 'session', { reply: z.object({ user: UserView }) });
+export const validateSession = query('/api/auth/validate', 'session', {
+  summary: 'Who is signed in.',
+  refuses: ['account.not-ready'],
+  reply: z.object({ user: UserView }),
+});
 
 /** Answers alike for a token that is already dead. */
-export const logout = command('POST', '/api/auth/logout', 'public', { reply: z.object({ message: z.string() }) });
+export const logout = command('POST', '/api/auth/logout', 'public', {
+  summary: 'End the session. Answers alike for a token that is already dead.',
+  reply: z.object({ message: z.string() }),
+});

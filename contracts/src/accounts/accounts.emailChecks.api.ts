@@ -25,6 +25,7 @@ export type EmailCheckReply = z.infer<typeof EmailCheckReply>;
 
 /** Answers within 3 s, whatever the domain's servers do. */
 export const validateEmailAdvanced = endpoint({
+  summary: 'Check an address: its form, its domain and its mail server. Answers within 3 s.',
   method: 'POST',
   path: '/api/auth/validate-email-advanced',
   service: 'query',
@@ -39,6 +40,7 @@ export const validateEmailAdvanced = endpoint({
 });
 
 export const validateDomain = endpoint({
+  summary: 'Whether a domain is one of companies, of anybody or throwaway.',
   method: 'POST',
   path: '/api/auth/validate-domain',
   service: 'query',

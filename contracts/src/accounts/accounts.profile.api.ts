@@ -18,6 +18,8 @@ const lastName = requiredText(100, 'Last name is required.').optional();
 
 /** What is left out stays as it is; both spellings of the names are taken. */
 export const changeProfile = command('PUT', '/api/auth/profile', 'session', {
+  summary: "Change the caller's name or company. What is left out stays as it is.",
+  refuses: ['account.history-full', 'account.unknown-user'],
   body: z.strictObject({
     firstName,
     lastName,
@@ -30,6 +32,8 @@ export const changeProfile = command('PUT', '/api/auth/profile', 'session', {
 
 /** The terms as they stand. Safe to repeat. Refuses 'account.terms' for another version. */
 export const acceptTerms = command('POST', '/api/auth/accept-terms', 'session', {
+  summary: 'Accept the terms of service as they stand. Safe to repeat.',
+  refuses: ['account.history-full', 'account.terms', 'account.unknown-user'],
   beforeTerms: true,
   body: z.strictObject({ version: text(40) }),
   reply: Accepted.extend({ user: UserView }),
@@ -41,6 +45,15 @@ export const acceptTerms = command('POST', '/api/auth/accept-terms', 'session', 
  * 'account.password-needed' without a session of the account, 'account.present-password'.
  */
 export const confirmEmail = command('POST', '/api/auth/confirm-email', 'public', {
+  summary: 'Confirm an address by the link of the first mail, with a session of the account or its password.',
+  refuses: [
+    'account.busy',
+    'account.history-full',
+    'account.link',
+    'account.password-needed',
+    'account.present-password',
+    'account.unknown-user',
+  ],
   limit: 'sign-in',
   body: z.strictObject({ token: linkToken, password: password.optional() }),
   reply: Accepted,
@@ -48,6 +61,8 @@ export const confirmEmail = command('POST', '/api/auth/confirm-email', 'public',
 
 /** Mails a new link to the caller's own address; nothing is mailed to somebody who has confirmed. */
 export const resendConfirmation = command('POST', '/api/auth/resend-confirmation', 'session', {
+  summary: "Mail a new link to confirm the caller's own address.",
+  refuses: ['account.history-full', 'account.unknown-user'],
   beforeTerms: true,
   limit: 'password-reset',
   reply: said,
@@ -55,6 +70,8 @@ export const resendConfirmation = command('POST', '/api/auth/resend-confirmation
 
 /** Ends every other session, and tells the person by mail; API tokens go on. Refuses 'account.present-password' and 'account.password'. */
 export const changePassword = command('POST', '/api/auth/change-password', 'session', {
+  summary: 'Change the password, which ends every other session.',
+  refuses: ['account.busy', 'account.password', 'account.present-password'],
   beforeTerms: true,
   limit: 'sign-in',
   body: z.strictObject({ currentPassword: password, newPassword: password }),
@@ -63,6 +80,7 @@ export const changePassword = command('POST', '/api/auth/change-password', 'sess
 
 /** The same answer in the same time for an address that nobody has. */
 export const forgotPassword = command('POST', '/api/auth/forgot-password', 'public', {
+  summary: 'Mail a link to set a new password. The same answer for an address that nobody has.',
   limit: 'password-reset',
   body: z.strictObject({ email: TypedAddress }),
   reply: said,
@@ -73,6 +91,8 @@ export const forgotPassword = command('POST', '/api/auth/forgot-password', 'publ
  * set up before the address was confirmed goes. Refuses 'account.link' and 'account.password'.
  */
 export const resetPassword = command('POST', '/api/auth/reset-password', 'public', {
+  summary: 'Set a new password by the mailed link, which ends every session and API token.',
+  refuses: ['account.busy', 'account.history-full', 'account.link', 'account.password', 'account.unknown-user'],
   limit: 'sign-in',
   body: z.strictObject({ token: linkToken, password }),
   reply: said,
@@ -91,10 +111,15 @@ export const SessionView = z.object({
 export type SessionView = z.infer<typeof SessionView>;
 
 /** The caller's living sessions, the last used first. */
-export const listSessions = query('/api/auth/sessions', 'session', { reply: z.array(SessionView) });
+export const listSessions = query('/api/auth/sessions', 'session', {
+  summary: "The caller's living sessions, the last used first.",
+  reply: z.array(SessionView),
+});
 
 /** Ends one session of the caller, which may be the asking one. Refuses 'account.unknown-session' (404), also for somebody else's. */
 export const endOwnSession = command('POST', '/api/auth/sessions/:id/end', 'session', {
+  summary: 'End one session of the caller.',
+  refuses: ['account.unknown-session'],
   beforeTerms: true,
   params: z.object({ id: z.uuid() }),
   reply: said,
@@ -102,6 +127,7 @@ export const endOwnSession = command('POST', '/api/auth/sessions/:id/end', 'sess
 
 /** Ends every session of the caller, the asking one included unless it is to be kept; their live streams end within 5 s. */
 export const signOutEverywhere = command('POST', '/api/auth/sign-out-everywhere', 'session', {
+  summary: 'End every session of the caller, except this one when it is to be kept.',
   beforeTerms: true,
   body: z.strictObject({ keepThis: z.boolean().default(false) }),
   reply: said.extend({ ended: z.int() }),
@@ -112,6 +138,8 @@ export const signOutEverywhere = command('POST', '/api/auth/sign-out-everywhere'
  * 'account.present-password', 'account.second-factor-on'.
  */
 export const enrolSecondFactor = command('POST', '/api/auth/second-factor/enrol', 'session', {
+  summary: 'Begin to set up a second factor; nothing changes until a code is confirmed.',
+  refuses: ['account.busy', 'account.email-unconfirmed', 'account.present-password', 'account.second-factor-on'],
   limit: 'sign-in',
   secret: true,
   body: z.strictObject({ currentPassword: password }),
@@ -123,6 +151,14 @@ export const enrolSecondFactor = command('POST', '/api/auth/second-factor/enrol'
  * 'account.second-factor-on'.
  */
 export const confirmSecondFactor = command('POST', '/api/auth/second-factor/confirm', 'session', {
+  summary: 'Confirm a second factor by its first code. The recovery codes are shown this once.',
+  refuses: [
+    'account.email-unconfirmed',
+    'account.history-full',
+    'account.second-factor',
+    'account.second-factor-on',
+    'account.unknown-user',
+  ],
   limit: 'sign-in',
   secret: true,
   body: z.strictObject({ code }),
@@ -131,6 +167,15 @@ export const confirmSecondFactor = command('POST', '/api/auth/second-factor/conf
 
 /** Refuses 'account.present-password', 'account.second-factor'. */
 export const disableSecondFactor = command('POST', '/api/auth/second-factor/disable', 'session', {
+  summary: 'Take the second factor away.',
+  refuses: [
+    'account.busy',
+    'account.history-full',
+    'account.present-password',
+    'account.second-factor',
+    'account.second-factor-needed',
+    'account.unknown-user',
+  ],
   limit: 'sign-in',
   body: z.strictObject({ currentPassword: password, code }),
   reply: Accepted,
@@ -141,6 +186,14 @@ export const disableSecondFactor = command('POST', '/api/auth/second-factor/disa
  * 'account.second-factor-off' (409).
  */
 export const renewRecoveryCodes = command('POST', '/api/auth/second-factor/recovery-codes', 'session', {
+  summary: 'Make new recovery codes, shown this once; those of before are dead.',
+  refuses: [
+    'account.busy',
+    'account.present-password',
+    'account.second-factor',
+    'account.second-factor-needed',
+    'account.second-factor-off',
+  ],
   limit: 'sign-in',
   secret: true,
   body: z.strictObject({ currentPassword: password, code }),

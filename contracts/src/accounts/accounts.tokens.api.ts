@@ -22,7 +22,10 @@ export const ApiTokenView = z.object({
 export type ApiTokenView = z.infer<typeof ApiTokenView>;
 
 /** The caller's API tokens, the newest first. */
-export const listApiTokens = query('/api/auth/tokens', 'session', { reply: z.array(ApiTokenView) });
+export const listApiTokens = query('/api/auth/tokens', 'session', {
+  summary: "The caller's API tokens, the newest first.",
+  reply: z.array(ApiTokenView),
+});
 
 export const CreateApiTokenBody = z.strictObject({
   name: requiredText(longestTokenName, 'Name is required.'),
@@ -39,6 +42,19 @@ export const CreateApiTokenBody = z.strictObject({
  * for a repetition, since nobody can read the secret again.
  */
 export const createApiToken = command('POST', '/api/auth/tokens', 'session', {
+  summary: 'Make an API token. Its secret is shown this once.',
+  refuses: [
+    'account.busy',
+    'account.email-unconfirmed',
+    'account.history-full',
+    'account.present-password',
+    'account.second-factor',
+    'account.second-factor-needed',
+    'account.token-made',
+    'account.token-scope',
+    'account.tokens-full',
+    'account.unknown-user',
+  ],
   limit: 'sign-in',
   secret: true,
   body: CreateApiTokenBody,
@@ -47,6 +63,8 @@ export const createApiToken = command('POST', '/api/auth/tokens', 'session', {
 
 /** Works from this moment on nowhere. Refuses 'account.unknown-token' (404), also for somebody else's. */
 export const revokeApiToken = command('POST', '/api/auth/tokens/:id/revoke', 'session', {
+  summary: 'Revoke an API token of the caller.',
+  refuses: ['account.history-full', 'account.unknown-token', 'account.unknown-user'],
   beforeTerms: true,
   params: byId,
   reply: Accepted,
@@ -54,6 +72,8 @@ export const revokeApiToken = command('POST', '/api/auth/tokens/:id/revoke', 'se
 
 /** Revokes every API token of a person. Refuses 'account.unknown-user' (404). */
 export const revokeUserTokens = command('POST', '/api/admin/users/:id/revoke-tokens', 'admin', {
+  summary: 'Revoke every API token of a person.',
+  refuses: ['account.history-full', 'account.unknown-user'],
   params: byId,
   reply: said.extend({ revoked: WholeNumber }),
 });

@@ -1,15 +1,21 @@
 import { z } from 'zod';
 import { Accepted, command, query } from '../kernel/endpoint.ts';
+import { mediaTypes } from '../kernel/mediaTypes.ts';
 import { ProviderView, ScoredProviderView, UploadReport } from './catalogue.views.ts';
 
 /** Names and ids for the access dialog's dropdown, in the catalogue's order by name. */
-export const listProviders = query('/api/providers', 'public', { reply: z.array(ProviderView) });
+export const listProviders = query('/api/providers', 'public', {
+  summary: 'Names and ids of all providers, by name.',
+  reply: z.array(ProviderView),
+});
 
 export const listScoredProviders = query('/api/providers/enhanced-scores', 'public', {
+  summary: 'Every provider of the catalogue with its scores.',
   reply: z.object({ providers: z.array(ScoredProviderView), lastUpdated: z.iso.datetime().nullable() }),
 });
 
 export const readMetadata = query('/api/metadata', 'public', {
+  summary: 'Version, addresses and settings of the marketplace that pages show.',
   reply: z.object({
     lastUpdated: z.iso.datetime().nullable(),
     serverStartTime: z.iso.datetime(),
@@ -32,12 +38,57 @@ export const readMetadata = query('/api/metadata', 'public', {
  * `fileDigest` and `renames` (JSON, a list of `Rename`) confirm a preview: 409 when it would not hold any more.
  */
 export const uploadCatalogue = command('POST', '/upload', 'admin', {
+  summary:
+    'Replace the catalogue by a workbook. The fields of a preview confirm it, which is refused once they do not hold any more.',
+  refuses: [
+    'catalogue.changed',
+    'catalogue.not-ready',
+    'upload.busy',
+    'upload.cell-too-long',
+    'upload.closed',
+    'upload.compression',
+    'upload.confirmation',
+    'upload.damaged',
+    'upload.doctype',
+    'upload.empty',
+    'upload.encoding',
+    'upload.encrypted',
+    'upload.extension',
+    'upload.file-changed',
+    'upload.form',
+    'upload.formulas-without-results',
+    'upload.hidden-sheet',
+    'upload.no-file',
+    'upload.no-header',
+    'upload.no-rows',
+    'upload.not-excel',
+    'upload.old-excel',
+    'upload.rename',
+    'upload.stalled',
+    'upload.timeout',
+    'upload.too-large',
+    'upload.too-many-parts',
+    'upload.too-many-rows',
+    'upload.too-wide',
+    'upload.two-provider-columns',
+    'upload.two-sheets',
+    'upload.zip-bomb',
+  ],
+  form: {
+    file: { kind: 'file', about: 'The workbook.', required: true },
+    base: { kind: 'text', about: 'The version that the preview was made of.' },
+    fileDigest: { kind: 'text', about: 'The digest that the preview gave.' },
+    renames: { kind: 'text', about: 'JSON: the renames that were chosen, a list of from and to.' },
+  },
   limit: 'upload',
   reply: Accepted.extend({ report: UploadReport }),
 });
 
 /** Body is the logo file itself, or 404. */
 export const readLogo = query('/logos/:file', 'public', {
+  summary: "A provider's logo.",
+  refuses: ['logo.not-found'],
+  files: [mediaTypes.picture],
   params: z.object({ file: z.string().max(200) }),
   reply: z.unknown(),
 });

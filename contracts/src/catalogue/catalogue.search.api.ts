@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { query } from '../kernel/endpoint.ts';
+import { mediaTypes } from '../kernel/mediaTypes.ts';
 import { text } from '../kernel/text.ts';
 import { placeNames } from './catalogue.techPlaces.ts';
 import { listingPageLimit, ProviderListing, wholeCatalogueLimit } from './catalogue.listing.ts';
@@ -90,6 +91,8 @@ export type LeftOut = z.infer<typeof LeftOut>;
 
 /** One page of the catalogue. `found` pass the filters, `total` there are; each facet is counted under the other filters. */
 export const searchProviders = query('/api/providers/search', 'public', {
+  summary: 'Search the catalogue with filters and facets, a page at a time.',
+  refuses: ['catalogue.not-ready'],
   query: ListingQuery,
   reply: z.object({
     providers: z.array(ProviderListing),
@@ -124,6 +127,7 @@ export type DetailedProvider = z.infer<typeof DetailedProvider>;
 
 /** Up to four providers whole, in the order asked for; `ids` with commas. Ids that the catalogue does not hold are `missing`. */
 export const readProviders = query('/api/providers/details', 'public', {
+  summary: 'Up to four providers whole, in the order asked for.',
   query: z.object({ ids: Ids }),
   reply: z.object({
     providers: z.array(DetailedProvider),
@@ -135,6 +139,7 @@ export const readProviders = query('/api/providers/details', 'public', {
 
 /** What a list shows of providers that are known by their ids, in the order asked for; without those that the catalogue does not hold. */
 export const readListings = query('/api/providers/listings', 'public', {
+  summary: 'What a list shows of providers that are known by their ids.',
   query: z.object({ ids: idList(listingPageLimit) }),
   reply: z.object({ providers: z.array(ProviderListing) }),
 });
@@ -144,11 +149,15 @@ export const readListings = query('/api/providers/listings', 'public', {
  * here. Of more providers than such a catalogue has, some are left out: larger lists carry it with each provider.
  */
 export const readResponses = query('/api/providers/responses', 'public', {
+  summary: 'How fast and how often vendors answer RFQs, by provider.',
   reply: z.object({ responses: z.array(ResponseRecord.extend({ id: z.string() })).max(wholeCatalogueLimit) }),
 });
 
 /** The comparison as a file, a provider per column; `countries` (alpha-2, with commas) adds the overlap with the buyer's. */
 export const exportComparison = query('/api/providers/comparison', 'public', {
+  summary: 'A comparison of providers as a file, a provider per column.',
+  refuses: ['export.busy', 'provider.not-found'],
+  files: [mediaTypes.workbook, mediaTypes.csv],
   limit: 'search',
   query: z.object({
     ids: Ids,
@@ -170,6 +179,7 @@ export const showcaseCards = 18;
 
 /** What the home page shows: made once per catalogue version, so that no visitor waits for the whole catalogue. */
 export const readOverview = query('/api/providers/overview', 'public', {
+  summary: 'What the home page shows: figures of the catalogue and a showcase.',
   reply: z.object({
     /** All providers but the four research entries and others that are kept out of the showcase. */
     showcase: z.int().min(0),

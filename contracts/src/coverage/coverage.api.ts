@@ -1,11 +1,19 @@
 import { z } from 'zod';
-import { endpoint, query } from '../kernel/endpoint.ts';
+import { type Endpoint, endpoint, query } from '../kernel/endpoint.ts';
+import { mediaTypes } from '../kernel/mediaTypes.ts';
 import { requiredText } from '../kernel/text.ts';
 import { type CoverageTechnology, coverageTechnologies, coverageViews } from './coverage.values.ts';
 import { CoverageCountry, TechnologyCoverage } from './coverage.views.ts';
 
 /** Header of the publishable key that all coverage calls need. It is no secret: the browser has it from `readMetadata`. */
 export const coverageKeyHeader = 'x-api-key';
+
+const keyed: Endpoint['headers'] = {
+  [coverageKeyHeader]: {
+    about: 'The publishable key of the coverage data, which GET /api/metadata names.',
+    required: true,
+  },
+};
 
 const CountryCode = z
   .string()
@@ -22,6 +30,9 @@ const Origin = z.object({
 
 /** Everything about every country, or one of them. Names need a session; `names=false` leaves them out for who has one. */
 export const readCoverage = query('/api/coverage/countries', 'public', {
+  summary: 'Operators, technologies and providers of every country, or of one. Names of operators need a session.',
+  refuses: ['coverage.country-unknown', 'coverage.key-needed'],
+  headers: keyed,
   limit: 'coverage',
   query: z.object({
     country: CountryCode.optional(),
@@ -34,6 +45,9 @@ export const readCoverage = query('/api/coverage/countries', 'public', {
 
 /** One technology in every country that has it. */
 export const readTechnologyCoverage = query('/api/coverage/technology/:tech', 'public', {
+  summary: 'One technology in every country that has it.',
+  refuses: ['coverage.key-needed'],
+  headers: keyed,
   limit: 'coverage',
   params: z.object({ tech: z.enum(coverageTechnologies) }),
   reply: Origin.extend({
@@ -66,6 +80,9 @@ export type ProviderCoverage = z.infer<typeof ProviderCoverage>;
  * are compared in (none: all that one of them names). Items that nobody knows are `missing`.
  */
 export const compareCoverage = endpoint({
+  summary: 'Two to six countries or providers side by side.',
+  refuses: ['coverage.key-needed'],
+  headers: keyed,
   method: 'POST',
   path: '/api/coverage/compare',
   service: 'query',
@@ -101,6 +118,10 @@ const TechnologyList = z
  * source and date. Names, and who switched off what, need a session.
  */
 export const exportCoverage = query('/api/coverage/export', 'public', {
+  summary: 'The coverage map as a file, a row per country and technology.',
+  refuses: ['coverage.key-needed', 'export.busy'],
+  files: [mediaTypes.workbook, mediaTypes.csv],
+  headers: keyed,
   limit: 'coverage',
   query: z.object({
     view: z.enum(coverageViews).default('combined'),

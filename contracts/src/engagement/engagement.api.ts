@@ -9,6 +9,7 @@ import { mostTrackedAtOnce, TrackedEvent, trackedEventNames } from './engagement
  * other way: who told it, from where and by which browser is not stored.
  */
 export const recordEngagement = command('POST', '/api/analytics/events', 'public', {
+  summary: 'Count how pages are used. Nothing of who told it is stored.',
   limit: 'engagement',
   body: z.strictObject({ events: z.array(TrackedEvent).min(1).max(mostTrackedAtOnce) }),
   reply: z.object({ counted: z.int() }),
@@ -42,6 +43,8 @@ export const listedSubjects = 10;
 
 /** Of visitors who agreed to it only; page loads are in `loads`. Refuses 'analytics.range-backwards' and 'analytics.range-too-long'. */
 export const readEngagement = query('/api/analytics/engagement', 'analyst', {
+  summary: 'How pages are used, of visitors who agreed to it.',
+  refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
   query: rangeQuery,
   reply: z.object({ range: DayRangeView, events: z.array(EngagementEvent), loads: z.array(LoadFigure) }),
 });

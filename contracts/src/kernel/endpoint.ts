@@ -1,12 +1,24 @@
 import { z } from 'zod';
 import type { LimitName } from './limits.ts';
 import { PositionToken } from './position.ts';
+import type { RefusalCode } from './refusalCodes.ts';
 
 /**
  * Who may call: anybody, anybody signed in, a vendor with approved access, an analyst or an admin, or an admin. Ownership is the
  * handler's.
  */
 export type Access = 'public' | 'session' | 'vendor' | 'analyst' | 'admin';
+
+/** A header that a call reads. */
+export interface RequestHeader {
+  readonly about: string;
+  readonly required?: true;
+}
+
+/** A field of a form; one of `kind` file has the name and the type of a file. */
+export interface FormField extends RequestHeader {
+  readonly kind: 'file' | 'text';
+}
 
 /** One HTTP call: the single source of its path, its body's and reply's names, and who may make it. */
 export interface Endpoint<
@@ -21,6 +33,16 @@ export interface Endpoint<
   readonly path: string;
   readonly service: 'command' | 'query';
   readonly access: Allowed;
+  /** What it does, in a sentence or two for who calls it. */
+  readonly summary: string;
+  /** The codes that it may be refused with, besides those of every call of its kind (`commonRefusals`). */
+  readonly refuses?: readonly RefusalCode[];
+  /** Headers of its own, each with what it says. */
+  readonly headers?: Readonly<Record<string, RequestHeader>>;
+  /** The body is a multipart form of these fields, read as a stream: no schema of a body stands beside it. */
+  readonly form?: Readonly<Record<string, FormField>>;
+  /** Media types of the answer, where it is a file instead of JSON. */
+  readonly files?: readonly string[];
   /** Which limit counts the call, `write` where a command names none; it answers 429 with Retry-After beyond it. */
   readonly limit?: LimitName;
   /** The reply holds a token or another secret: it is never compressed, because the length would tell what of it repeats. */
@@ -47,7 +69,7 @@ type Anything = typeof anything;
 /** What a call takes and answers besides its address: what is left out is not read, and unknown query members are ignored. */
 type Parts<Reply extends z.ZodType, Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = Pick<
   Endpoint,
-  'limit' | 'secret' | 'beforeTerms'
+  'summary' | 'refuses' | 'headers' | 'form' | 'files' | 'limit' | 'secret' | 'beforeTerms'
 > & { readonly params?: Params; readonly query?: Query; readonly body?: Body; readonly reply: Reply };
 
 /** Completes a call's description; most are a `query` or a `command`. */

@@ -15,5 +15,15 @@ export const Meta = z.object({
   bodyHash: z.string().optional(),
   /** Position of the event that a process manager reacted to. */
   causedBy: z.string().optional(),
+  /** Trace of the request, or of the batch of events, that caused it: the correlation id of the lines of the log. */
+  traceId: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/)
+    .optional(),
+  /** Span that stored it, where its trace was recorded: readers of the event link theirs to it. */
+  spanId: z
+    .string()
+    .regex(/^[0-9a-f]{16}$/)
+    .optional(),
 });
 export type Meta = z.infer<typeof Meta>;

@@ -12,6 +12,8 @@ export const matchPageLimit = 1000;
  * 'privacy.restricted' (403) while the caller's data is only kept.
  */
 export const matchRequirements = endpoint({
+  summary: 'The providers that match requirements, with scores and reasons, and a digest that proves the answer.',
+  refuses: ['privacy.restricted'],
   method: 'POST',
   path: '/api/providers/match-requirements',
   service: 'query',
@@ -29,6 +31,7 @@ export const matchRequirements = endpoint({
 
 /** How many would match, for whoever is still choosing: no names, so that guests may ask too. */
 export const countMatches = endpoint({
+  summary: 'How many providers match requirements, without names.',
   method: 'POST',
   path: '/api/providers/match-count',
   service: 'query',

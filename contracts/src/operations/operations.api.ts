@@ -5,6 +5,7 @@ import { ReadModelActView, ReadModelView } from './operations.views.ts';
 
 /** Every read model as it stands. The command service answers, which alone knows how far the log goes. */
 export const listReadModels = endpoint({
+  summary: 'Every read model as it stands, and how far it is behind the log.',
   method: 'GET',
   path: '/api/admin/read-models',
   service: 'command',
@@ -20,6 +21,7 @@ export const listReadModels = endpoint({
 export const listedActs = 50;
 
 export const listReadModelActs = endpoint({
+  summary: 'What admins have done with read models, the last first.',
   method: 'GET',
   path: '/api/admin/read-models/acts',
   service: 'command',
@@ -34,6 +36,17 @@ export const listReadModelActs = endpoint({
  * do it with, 'operations.reason-needed' and 'operations.positions-needed' (422).
  */
 export const askReadModelAct = command('POST', '/api/admin/read-models/acts', 'admin', {
+  summary: 'Ask for an act on a read model, which goes on by itself.',
+  refuses: [
+    'operations.busy',
+    'operations.full',
+    'operations.nothing-built',
+    'operations.nothing-earlier',
+    'operations.nothing-parked',
+    'operations.positions-needed',
+    'operations.reason-needed',
+    'operations.unknown-read-model',
+  ],
   body: z.strictObject({
     read_model: z.string().max(60),
     act: z.enum(['rebuild', 'swap', 'put-back', 'retry', 'discard']),
@@ -45,6 +58,8 @@ export const askReadModelAct = command('POST', '/api/admin/read-models/acts', 'a
 
 /** Ends an act that waits or is carried out; the live rows stay as they are. Refuses 'operations.not-under-way' (409). */
 export const cancelReadModelAct = command('POST', '/api/admin/read-models/acts/:id/cancel', 'admin', {
+  summary: 'End an act on a read model that waits or is carried out.',
+  refuses: ['operations.full', 'operations.not-under-way'],
   params: z.object({ id: z.string().max(100) }),
   reply: Accepted,
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type EventOf, firstVersion, personal } from '../kernel/event.ts';
 import { UserId } from '../kernel/ids.ts';
+import { MailActRequested } from './operations.mails.events.ts';
 
 /** What an admin may ask for of a read model, and ending what was asked for. */
 export const readModelActs = ['rebuild', 'swap', 'put-back', 'retry', 'discard', 'cancel'] as const;
@@ -21,8 +22,8 @@ export const ReadModelActRequested = firstVersion('ReadModelActRequested', {
   reason: personal(z.string().max(500).nullable(), 'by'),
 });
 
-export const operationsEvents = [ReadModelActRequested] as const;
+export const operationsEvents = [ReadModelActRequested, MailActRequested] as const;
 
 export type ReadModelActRequested = EventOf<typeof ReadModelActRequested>;
-/** Events of a `read-models-…` stream. */
+/** Events of a `read-models-…` or `mails-…` stream. */
 export type OperationsEvent = EventOf<(typeof operationsEvents)[number]>;

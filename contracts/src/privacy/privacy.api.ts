@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EmailAddress } from '../kernel/emailAddress.ts';
 import { Accepted, command, query } from '../kernel/endpoint.ts';
+import { mediaTypes } from '../kernel/mediaTypes.ts';
 import { requiredText, text } from '../kernel/text.ts';
 import { privacyRequestTypes, processingRights, rightsRequestTypes } from './privacy.values.ts';
 
@@ -12,6 +13,7 @@ export const longestDescription = 2000;
  * confirms by it. The same answer whether the address is known or not.
  */
 export const requestRight = command('POST', '/api/privacy/data-subject-rights', 'public', {
+  summary: 'Ask for a right by an address, which is mailed a link to confirm it.',
   limit: 'privacy-form',
   body: z.strictObject({
     requestType: z.enum(rightsRequestTypes),
@@ -23,6 +25,7 @@ export const requestRight = command('POST', '/api/privacy/data-subject-rights', 
 
 /** Anybody asks that no data is sold; confirmed as above. */
 export const optOutOfSale = command('POST', '/api/privacy/do-not-sell', 'public', {
+  summary: 'Ask that no data is sold; confirmed by a mailed link.',
   limit: 'privacy-form',
   body: z.strictObject({ email: EmailAddress }),
   reply: Accepted,
@@ -30,6 +33,8 @@ export const optOutOfSale = command('POST', '/api/privacy/do-not-sell', 'public'
 
 /** The button on the page that the mailed link opens: it works once, for 7 days. Refuses 'privacy.link'. */
 export const confirmPrivacyRequest = command('POST', '/api/privacy/confirm-request', 'public', {
+  summary: 'Confirm a request by its mailed link, which works once.',
+  refuses: ['privacy.link'],
   body: z.strictObject({
     token: z
       .string()
@@ -41,6 +46,7 @@ export const confirmPrivacyRequest = command('POST', '/api/privacy/confirm-reque
 
 /** "Delete my account": files a request for erasure, confirmed by the session. An admin fulfils it. */
 export const requestErasure = command('POST', '/api/privacy/delete-my-account', 'session', {
+  summary: 'Ask for the own account to be deleted.',
   beforeTerms: true,
   limit: 'own-data',
   reply: Accepted.extend({ request_id: z.uuid() }),
@@ -48,6 +54,7 @@ export const requestErasure = command('POST', '/api/privacy/delete-my-account', 
 
 /** "Download my data": files a request and answers it at once. `data` holds everything that is kept about the caller. */
 export const downloadMyData = command('POST', '/api/privacy/download-my-data', 'session', {
+  summary: 'Everything that is kept about the caller.',
   beforeTerms: true,
   limit: 'own-data',
   reply: Accepted.extend({ request_id: z.uuid(), data: z.record(z.string(), z.unknown()) }),
@@ -55,6 +62,8 @@ export const downloadMyData = command('POST', '/api/privacy/download-my-data', '
 
 /** The same as a workbook with a sheet for each kind of data (.xlsx); files a request as well. */
 export const downloadMyWorkbook = command('POST', '/api/privacy/download-my-workbook', 'session', {
+  summary: 'Everything that is kept about the caller, as a workbook.',
+  files: [mediaTypes.workbook],
   beforeTerms: true,
   limit: 'own-data',
   reply: z.unknown(),
@@ -65,6 +74,8 @@ export const downloadMyWorkbook = command('POST', '/api/privacy/download-my-work
  * rights and RFQs need; 'objection': no search is logged, no page tells what the person does. Safe to repeat.
  */
 export const setProcessing = command('PUT', '/api/privacy/processing', 'session', {
+  summary: "Restrict what is done with the caller's data, or object to being studied. Safe to repeat.",
+  refuses: ['account.history-full', 'account.unknown-user'],
   beforeTerms: true,
   body: z.strictObject({ right: z.enum(processingRights), inForce: z.boolean() }),
   reply: Accepted.extend({ processing_restricted: z.boolean(), objecting: z.boolean() }),
@@ -107,13 +118,17 @@ export const listedClosedRequests = 50;
  * All that are open, the first due first, then those whose confirmation mail did not go out, then the last closed ones that a person
  * had to decide. Opt-outs of sale are in the list of their own.
  */
-export const listRightsRequests = query('/api/admin/privacy-requests', 'admin', { reply: z.array(RightsRequestView) });
+export const listRightsRequests = query('/api/admin/privacy-requests', 'admin', {
+  summary: 'Requests of people about their data: open ones first.',
+  reply: z.array(RightsRequestView),
+});
 
 /** Opt-outs of sale that the list shows at most, the last first. */
 export const listedOptOuts = 100;
 
 /** Who opted out of sale: how many ever, and the last of them; the address is `null` once the person is erased. */
 export const listSaleOptOuts = query('/api/admin/sale-opt-outs', 'admin', {
+  summary: 'Who opted out of sale: how many, and the last of them.',
   reply: z.object({
     count: z.int(),
     opt_outs: z.array(
@@ -130,6 +145,8 @@ export const listSaleOptOuts = query('/api/admin/sale-opt-outs', 'admin', {
 
 /** The person is told the reason by mail. Refuses 'privacy.unknown-request' (404) and 'privacy.closed' (409). */
 export const declineRightsRequest = command('POST', '/api/admin/privacy-requests/:id/decline', 'admin', {
+  summary: 'Decline a request, with the reason that the person is told.',
+  refuses: ['privacy.closed', 'privacy.unconfirmed', 'privacy.unknown-request'],
   params: z.object({ id: z.string().max(100) }),
   body: z.strictObject({ reason: requiredText(1000, 'A reason is required.') }),
   reply: Accepted,
@@ -140,6 +157,8 @@ export const declineRightsRequest = command('POST', '/api/admin/privacy-requests
  * the address. Refuses 'privacy.unknown-request' (404), 'privacy.unconfirmed' and 'privacy.closed' (409).
  */
 export const fulfilRightsRequest = command('POST', '/api/admin/privacy-requests/:id/fulfil', 'admin', {
+  summary: 'Do what a request asks for, and tell the person.',
+  refuses: ['privacy.closed', 'privacy.unconfirmed', 'privacy.unknown-request'],
   params: z.object({ id: z.string().max(100) }),
   reply: Accepted,
 });

@@ -18,6 +18,7 @@ const ConsentRecord = z.strictObject({
  * time from the call itself: `ip` is taken and ignored, of `userAgent` the names of browser and system stay.
  */
 export const logConsent = command('POST', '/api/compliance/consent-log', 'public', {
+  summary: 'Record a choice about cookies.',
   limit: 'consent',
   body: z.strictObject({
     timestamp: InstantAnywhere,

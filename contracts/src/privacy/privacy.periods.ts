@@ -29,8 +29,14 @@ export const promised = {
   resetLinkMinutes: 30,
   /** A mail that does not go out is tried for. */
   mailTriedDays: 3,
+  /** After it was tried in vain; an admin may send it again meanwhile. */
+  mailAgainDays: 7,
   /** That a mail went out, without its words and its address, is remembered for. */
   mailRememberedDays: 90,
+  /** An API token that expired is kept for. */
+  expiredTokenDays: 7,
+  /** The log of what webhooks were sent is kept for. */
+  webhookLogDays: 30,
   /** Hashes of networks, for limits, are kept at most. */
   networkHashDays: 30,
 } as const;

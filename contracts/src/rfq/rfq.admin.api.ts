@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { InstantAnywhere } from '../kernel/bounds.ts';
-import { Accepted, command, query } from '../kernel/endpoint.ts';
+import { Accepted, command, type Endpoint, query } from '../kernel/endpoint.ts';
+import { mediaTypes } from '../kernel/mediaTypes.ts';
 import { text } from '../kernel/text.ts';
 import { AdminRfqView, RfqAnalyticsView } from './rfq.admin.views.ts';
 import { RfqHistoryView } from './rfq.historyViews.ts';
@@ -12,12 +13,22 @@ const instant = InstantAnywhere.optional();
 const count = (max: number) => z.coerce.number().int().min(1).max(max).optional();
 
 /** Analysts read it too, without personal data. */
-export const readRfqAnalytics = query('/api/admin/rfq-analytics', 'analyst', { reply: RfqAnalyticsView });
+export const readRfqAnalytics = query('/api/admin/rfq-analytics', 'analyst', {
+  summary: 'Every RFQ with its answers, and figures of each provider; without personal data for analysts.',
+  reply: RfqAnalyticsView,
+});
 
 export const SetLinkStatusBody = z.strictObject({ status: LinkStatus, notes: text(2000).nullish() });
 
+const versioned: Endpoint['headers'] = {
+  'if-match': { about: 'The version of the link that was seen, in double quotes; refused with 412 when it changed.' },
+};
+
 /** `:id` is a link's. `If-Match` with the link's version refuses with 412 what was changed meanwhile. */
 export const setLinkStatus = command('PUT', '/api/rfq/provider/:id/status', 'admin', {
+  summary: 'Set the status of an RFQ at one provider.',
+  refuses: ['request.if-match', 'rfq.link-changed', 'rfq.link-full', 'rfq.link-not-found'],
+  headers: versioned,
   params: z.object({ id }),
   body: SetLinkStatusBody,
   reply: Accepted.extend({ id: z.uuid(), response_status: LinkStatus, version: z.int() }),
@@ -25,6 +36,9 @@ export const setLinkStatus = command('PUT', '/api/rfq/provider/:id/status', 'adm
 
 /** `:id` is a link's: it leaves every list and every count, and stays in the history. */
 export const deleteLink = command('DELETE', '/api/rfq/provider/:id', 'admin', {
+  summary: 'Take an RFQ away from one provider; its history stays.',
+  refuses: ['request.if-match', 'rfq.link-changed', 'rfq.link-not-found'],
+  headers: versioned,
   params: z.object({ id }),
   reply: Accepted.extend({ id: z.uuid() }),
 });
@@ -52,6 +66,7 @@ export const RfqSearchQuery = z.object({
 export type RfqSearchQuery = z.infer<typeof RfqSearchQuery>;
 
 export const searchRfqs = query('/api/admin/rfqs', 'analyst', {
+  summary: 'Search all RFQs, a page at a time.',
   query: RfqSearchQuery,
   reply: z.object({
     rfqs: z.array(AdminRfqView),
@@ -69,6 +84,9 @@ export const mostExported = 2000;
 
 /** The search's RFQs, their links and every version of their quotes as a file. Body is the file itself. */
 export const exportRfqs = query('/api/admin/rfqs/export', 'analyst', {
+  summary: 'The RFQs of a search with their quotes, as a file.',
+  refuses: ['export.busy', 'rfq.export-too-large'],
+  files: [mediaTypes.workbook, mediaTypes.json],
   query: RfqSearchQuery.extend({ format: z.enum(['xlsx', 'json']) }),
   reply: z.unknown(),
 });
@@ -86,6 +104,8 @@ export const RfqHistoryQuery = z.object({
 });
 
 export const readRfqHistory = query('/api/admin/rfq/:id/history', 'analyst', {
+  summary: 'The history of an RFQ as one of its audiences sees it.',
+  refuses: ['rfq.audience-not-found', 'rfq.not-found'],
   params: z.object({ id }),
   query: RfqHistoryQuery,
   reply: RfqHistoryView,
@@ -93,6 +113,9 @@ export const readRfqHistory = query('/api/admin/rfq/:id/history', 'analyst', {
 
 /** The whole history with its changes, and every link and quote, as a file. Body is the file itself. */
 export const exportRfqHistory = query('/api/admin/rfq/:id/history/export', 'analyst', {
+  summary: 'The history of an RFQ as a file.',
+  refuses: ['export.busy', 'rfq.audience-not-found', 'rfq.not-found'],
+  files: [mediaTypes.workbook, mediaTypes.json],
   params: z.object({ id }),
   query: z.object({ format: z.enum(['xlsx', 'json']) }),
   reply: z.unknown(),

@@ -6,6 +6,17 @@ import { BuyerLinkView, BuyerRfqView, VendorProviderView, VendorRfqView, VendorS
 import { LinkStatus } from './rfq.values.ts';
 
 export const sendRfq = command('POST', '/api/rfq/send', 'session', {
+  summary: 'Ask one to three providers for quotes.',
+  refuses: [
+    'account.email-unconfirmed',
+    'rfq.already-sent',
+    'rfq.deadline',
+    'rfq.duplicate-provider',
+    'rfq.no-provider',
+    'rfq.requirements-too-large',
+    'rfq.too-many-providers',
+    'rfq.unknown-provider',
+  ],
   limit: 'rfq',
   body: SendRfqBody,
   reply: Accepted.extend({ rfq_id: RfqId, providers: z.int() }),
@@ -13,6 +24,8 @@ export const sendRfq = command('POST', '/api/rfq/send', 'session', {
 
 /** Only one's own address, or an admin: anything else gets 403. Newest first. */
 export const listBuyerRfqs = query('/api/rfq/user/:email', 'session', {
+  summary: "RFQs of the person with an address: the caller's own, or anybody's for admins. Newest first.",
+  refuses: ['rfq.not-yours'],
   params: z.object({ email: z.string().max(254) }),
   reply: z.array(BuyerRfqView),
 });
@@ -27,6 +40,7 @@ export const mostOwnRfqs = 10_000;
  * when none was asked for, or none of the caller's.
  */
 export const listOwnRfqs = query('/api/rfq/own', 'session', {
+  summary: "The caller's own RFQs, the newest first.",
   query: z.object({
     limit: z.coerce.number().int().min(1).max(mostOwnRfqs).default(ownRfqsStep),
     rfq: z.string().max(100).optional(),
@@ -35,32 +49,66 @@ export const listOwnRfqs = query('/api/rfq/own', 'session', {
 });
 
 export const listRfqLinks = query('/api/rfq/:id/providers', 'session', {
+  summary: 'What each provider has answered to an RFQ.',
+  refuses: ['rfq.not-found'],
   params: z.object({ id: z.string().max(100) }),
   reply: z.array(BuyerLinkView),
 });
 
-export const readVendorProvider = query('/api/vendor/provider-info', 'vendor', { reply: VendorProviderView });
+export const readVendorProvider = query('/api/vendor/provider-info', 'vendor', {
+  summary: 'The provider that the caller answers for.',
+  refuses: ['rfq.provider-not-found'],
+  reply: VendorProviderView,
+});
 
 /** All of the vendor's links in every status, newest first. */
-export const listVendorRfqs = query('/api/vendor/available-rfqs', 'vendor', { reply: z.array(VendorRfqView) });
+export const listVendorRfqs = query('/api/vendor/available-rfqs', 'vendor', {
+  summary: "RFQs that the caller's provider was sent, newest first.",
+  reply: z.array(VendorRfqView),
+});
 
-export const readVendorStats = query('/api/vendor/dashboard-stats', 'vendor', { reply: VendorStatsView });
+export const readVendorStats = query('/api/vendor/dashboard-stats', 'vendor', {
+  summary: "How many RFQs of the caller's provider are in which status.",
+  reply: VendorStatsView,
+});
 
 const vendorReply = Accepted.extend({ rfq_id: RfqId, response_status: LinkStatus });
 
-export const viewRfq = command('POST', '/api/vendor/rfq/viewed', 'vendor', { body: VendorRfqBody, reply: vendorReply });
+export const viewRfq = command('POST', '/api/vendor/rfq/viewed', 'vendor', {
+  summary: 'Note that an RFQ was opened for the first time.',
+  refuses: ['rfq.not-found'],
+  body: VendorRfqBody,
+  reply: vendorReply,
+});
 
 export const acceptRfq = command('POST', '/api/vendor/rfq/accept', 'vendor', {
+  summary: 'Accept an RFQ, which shows the vendor who asks.',
+  refuses: ['rfq.already-answered', 'rfq.expired', 'rfq.not-found', 'rfq.rejected'],
   body: VendorRfqBody,
   reply: vendorReply,
 });
 
 export const rejectRfq = command('POST', '/api/vendor/rfq/reject', 'vendor', {
+  summary: 'Reject an RFQ. That cannot be undone.',
+  refuses: ['rfq.already-answered', 'rfq.expired', 'rfq.not-found', 'rfq.rejected'],
   body: VendorRfqBody,
   reply: vendorReply,
 });
 
 export const respondToRfq = command('POST', '/api/vendor/rfq/respond', 'vendor', {
+  summary: 'Send a quote, or a newer version of it.',
+  refuses: [
+    'quote.amount-missing',
+    'quote.amount-not-a-number',
+    'quote.amount-not-positive',
+    'quote.amount-too-large',
+    'quote.amount-too-many-decimals',
+    'quote.too-many',
+    'rfq.expired',
+    'rfq.not-accepted',
+    'rfq.not-found',
+    'rfq.rejected',
+  ],
   body: RespondBody,
   reply: vendorReply.extend({ quote_version: z.int().min(1) }),
 });

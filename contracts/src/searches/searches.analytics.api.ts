@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { query } from '../kernel/endpoint.ts';
+import { mediaTypes } from '../kernel/mediaTypes.ts';
 import { ProviderId } from '../kernel/ids.ts';
 import { AlgorithmVersion, algorithmVersion } from '../matching/matching.views.ts';
 import {
@@ -33,17 +34,23 @@ export type RangeParams = z.infer<typeof rangeQuery>;
 
 /** Without `unit` periods are days, and weeks in ranges of more than 92 days. */
 export const readSearchOverview = query('/api/analytics/overview', 'analyst', {
+  summary: 'How many searches and people there were, by period.',
+  refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
   query: z.object({ ...range, unit: z.enum(['day', 'week']).optional() }),
   reply: SearchOverview,
 });
 
 export const readDemand = query('/api/analytics/demand', 'analyst', {
+  summary: 'What searches have asked for.',
+  refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
   query: rangeQuery,
   reply: z.object({ range: DayRangeView, cells: z.array(DemandCell) }),
 });
 
 /** The value asked for most often first; `searches` are all of the range. */
 export const readDemandBy = query('/api/analytics/demand-by', 'analyst', {
+  summary: 'The values of one requirement, the most asked for first.',
+  refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
   query: z.object({ ...range, by: DemandDimension }),
   reply: z.object({ range: DayRangeView, by: DemandDimension, searches: z.int(), values: z.array(DemandValue) }),
 });
@@ -57,18 +64,24 @@ export const followQuery = z.object(following);
 export type FollowParams = z.infer<typeof followQuery>;
 
 export const readSearchFunnel = query('/api/analytics/funnel', 'analyst', {
+  summary: 'How many of those who searched went on to an RFQ and a quote.',
+  refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
   query: followQuery,
   reply: z.object({ range: DayRangeView, within: z.int(), funnel: SearchFunnel }),
 });
 
 /** Weeks are whole, also those that the range cuts, and in order; those in which nobody was new are left out. */
 export const listSearchCohorts = query('/api/analytics/cohorts', 'analyst', {
+  summary: 'Who came back, by the week of the first search.',
+  refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
   query: followQuery,
   reply: z.object({ range: DayRangeView, within: z.int(), cohorts: z.array(SearchCohort) }),
 });
 
 /** Asked for most often first; `total` counts the different requirements. `matches` none leaves only searches without a result. */
 export const listLittleFound = query('/api/analytics/found-little', 'analyst', {
+  summary: 'Requirements for which little was found, the most asked for first.',
+  refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
   query: z.object({
     ...range,
     matches: z.enum(['few', 'none']).default('few'),
@@ -79,17 +92,23 @@ export const listLittleFound = query('/api/analytics/found-little', 'analyst', {
 
 /** Most often among the first matches first. */
 export const listMatchedProviders = query('/api/analytics/matched-providers', 'analyst', {
+  summary: 'Providers by how often they were among the first matches.',
+  refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
   query: z.object({ ...range, limit: z.coerce.number().int().min(1).max(500).default(20) }),
   reply: z.object({ range: DayRangeView, providers: z.array(MatchedProvider) }),
 });
 
 export const readSearchPatterns = query('/api/analytics/patterns', 'analyst', {
+  summary: 'At which hours and days people search.',
+  refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
   query: rangeQuery,
   reply: z.object({ range: DayRangeView, searches: z.int(), patterns: z.array(SearchPattern) }),
 });
 
 /** Who searched, the busiest first. */
 export const listSearchingPeople = query('/api/analytics/people', 'admin', {
+  summary: 'Who searched, the busiest first.',
+  refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
   query: z.object({ ...range, page: z.coerce.number().int().min(1).max(10_000).default(1) }),
   reply: z.object({ range: DayRangeView, total: z.int(), page: z.int(), people: z.array(SearchingPerson) }),
 });
@@ -122,10 +141,18 @@ export type RematchParams = z.output<typeof rematchQuery>;
  * Searches of the range answered again by a version of the algorithm from a version of the catalogue. Refuses 'analytics.busy' while
  * others wait for it, 'analytics.unknown-catalogue' (422) for a version that there is not.
  */
-export const readRematch = query('/api/analytics/rematch', 'admin', { query: rematchQuery, reply: RematchReply });
+export const readRematch = query('/api/analytics/rematch', 'admin', {
+  summary: 'Past searches answered again by another version of the algorithm or of the catalogue.',
+  refuses: ['analytics.busy', 'analytics.range-backwards', 'analytics.range-too-long', 'analytics.unknown-catalogue'],
+  query: rematchQuery,
+  reply: RematchReply,
+});
 
 /** Body is the same table as CSV, with the reasons in words. Refuses as `readRematch`. */
 export const exportRematch = query('/api/analytics/rematch/export', 'admin', {
+  summary: 'Past searches answered again, as a file.',
+  refuses: ['analytics.busy', 'analytics.range-backwards', 'analytics.range-too-long', 'analytics.unknown-catalogue'],
+  files: [mediaTypes.csv],
   query: rematchQuery,
   reply: z.unknown(),
 });
@@ -148,6 +175,15 @@ export const analyticsTables = [
  * analyst who asks for that table is refused 'access.admin-needed'.
  */
 export const exportAnalytics = query('/api/analytics/export', 'analyst', {
+  summary: 'The tables of the analytics as a file.',
+  refuses: [
+    'access.admin-needed',
+    'analytics.export-too-large',
+    'analytics.range-backwards',
+    'analytics.range-too-long',
+    'export.busy',
+  ],
+  files: [mediaTypes.workbook, mediaTypes.csv],
   query: z.object({ ...following, format: z.enum(['xlsx', 'csv']), table: z.enum(analyticsTables).default('periods') }),
   reply: z.unknown(),
 });

@@ -13,6 +13,8 @@ const ofProvider = z.object({ providerId: ProviderId });
 
 /** `saved` is false when the same requirements were saved before: then that search was used. Refuses 'searches.not-you'. */
 export const saveSearch = command('POST', '/api/saved-searches', 'session', {
+  summary: 'Save a search. The same requirements again only count as a use.',
+  refuses: ['searches.full', 'searches.history-full', 'searches.not-you'],
   limit: 'search',
   body: SaveSearchBody,
   reply: Accepted.extend({ id: z.uuid(), saved: z.boolean() }),
@@ -20,26 +22,36 @@ export const saveSearch = command('POST', '/api/saved-searches', 'session', {
 
 /** One's own, or anybody's for an admin: else 403 'searches.not-you'. Last used first. */
 export const listSavedSearches = query('/api/saved-searches/:userId', 'session', {
+  summary: 'Saved searches of a person, the last used first.',
+  refuses: ['searches.not-you'],
   params: ownUser,
   reply: z.array(SavedSearchView),
 });
 
 /** The four refuse 404 'searches.not-found' for an id that is not among the caller's own. */
 export const renameSearch = command('PUT', '/api/saved-searches/:id', 'session', {
+  summary: 'Rename a saved search.',
+  refuses: ['searches.history-full', 'searches.not-found'],
   params: ownSearch,
   body: z.strictObject({ name: SearchName }),
   reply: Accepted,
 });
 export const removeSearch = command('DELETE', '/api/saved-searches/:id', 'session', {
+  summary: 'Remove a saved search.',
+  refuses: ['searches.not-found', 'searches.history-full'],
   params: ownSearch,
   reply: Accepted,
 });
 export const markSearchUsed = command('POST', '/api/saved-searches/:id/use', 'session', {
+  summary: 'Note that a saved search was used again.',
+  refuses: ['searches.not-found', 'searches.history-full'],
   params: ownSearch,
   reply: Accepted,
 });
 /** Whether a mail is wanted when a change of the catalogue brings new matches; does nothing when it is so already. */
 export const setSearchAlerts = command('PUT', '/api/saved-searches/:id/alerts', 'session', {
+  summary: 'Choose whether new matches of a saved search are mailed.',
+  refuses: ['searches.history-full', 'searches.not-found'],
   params: ownSearch,
   body: z.strictObject({ wanted: z.boolean() }),
   reply: Accepted,
@@ -50,6 +62,8 @@ export const setSearchAlerts = command('PUT', '/api/saved-searches/:id/alerts', 
  * too). Safe to repeat. Refuses 400 'searches.link' when the token is not whole. GET of the same path is a page.
  */
 export const endAlerts = command('POST', '/unsubscribe', 'public', {
+  summary: 'End the mails about new matches by the link in one of them. Safe to repeat.',
+  refuses: ['searches.history-full', 'searches.link'],
   limit: 'search',
   query: z.object({ token: z.string().max(300) }),
   body: z.object({ 'List-Unsubscribe': z.literal('One-Click') }),
@@ -58,22 +72,30 @@ export const endAlerts = command('POST', '/unsubscribe', 'public', {
 
 /** One's own, or anybody's for an admin: else 403 'searches.not-you'. Starred last first. */
 export const listFavourites = query('/api/favorites/:userId', 'session', {
+  summary: 'Starred providers of a person, starred last first.',
+  refuses: ['searches.not-you'],
   params: ownUser,
   reply: z.array(FavouriteView),
 });
 
 /** Both do nothing when it is so already. Refuses 'searches.unknown-provider', 'searches.too-many-favorites'. */
 export const starProvider = command('PUT', '/api/favorites/:providerId', 'session', {
+  summary: 'Star a provider. Safe to repeat.',
+  refuses: ['searches.history-full', 'searches.too-many-favorites', 'searches.unknown-provider'],
   params: ofProvider,
   reply: Accepted,
 });
 export const unstarProvider = command('DELETE', '/api/favorites/:providerId', 'session', {
+  summary: 'Take a star away. Safe to repeat.',
+  refuses: ['searches.history-full'],
   params: ofProvider,
   reply: Accepted,
 });
 
 /** Refuses 'searches.not-you' for another person's id or address. */
 export const logSearch = command('POST', '/api/analytics/user-searches', 'session', {
+  summary: 'Record a search. The digest of the match proves what was answered.',
+  refuses: ['searches.not-you'],
   limit: 'search',
   body: LogSearchBody,
   reply: Accepted.extend({ id: z.uuid(), proof: SearchProof }),
@@ -86,6 +108,8 @@ const ranged = { from: Instant.optional(), to: Instant.optional() };
 
 /** One's own, or anybody's for an admin: else 403 'searches.not-you'. Newest first. */
 export const listUserSearches = query('/api/analytics/user-searches/:userId', 'session', {
+  summary: 'Searches of a person, newest first.',
+  refuses: ['searches.not-you'],
   params: ownUser,
   query: z.object({ ...limited, ...ranged }),
   reply: z.array(SearchLogView),
@@ -96,6 +120,7 @@ export const listUserSearches = query('/api/analytics/user-searches/:userId', 's
  * `limit` counts the searches, and the summaries too. An analyst reads no personal data.
  */
 export const listAllSearches = query('/api/analytics/all-user-searches', 'analyst', {
+  summary: 'Searches of all people with a summary of each person; without personal data for analysts.',
   query: z.object({ ...limited, ...ranged }),
   reply: z.object({ user_summary: z.array(UserSummaryView), recent_searches: z.array(SearchLogView) }),
 });
@@ -104,4 +129,8 @@ export const listAllSearches = query('/api/analytics/all-user-searches', 'analys
  * What kept the caller's own provider out of searches, in the last whole month. Takes no period, so that nobody is found by comparing
  * two. Refuses 'searches.busy' while many are being added up.
  */
-export const readMissedSearches = query('/api/vendor/missed-searches', 'vendor', { reply: MissedSearches });
+export const readMissedSearches = query('/api/vendor/missed-searches', 'vendor', {
+  summary: "What kept the caller's provider out of searches in the last whole month.",
+  refuses: ['searches.busy'],
+  reply: MissedSearches,
+});

@@ -37,10 +37,14 @@ export function siteSettingsIn(
   return { bannerText: usualBannerText, contactEmail, bookingUrl, refusedDomains: [] };
 }
 
-export const readSettings = query('/api/admin/settings', 'admin', { reply: SiteSettings });
+export const readSettings = query('/api/admin/settings', 'admin', {
+  summary: "The marketplace's settings.",
+  reply: SiteSettings,
+});
 
 /** Replaces all of them; the next call of anybody sees them. */
 export const changeSettings = command('PUT', '/api/admin/settings', 'admin', {
+  summary: "Replace the marketplace's settings.",
   body: SiteSettings,
   reply: z.object({ message: z.string(), settings: SiteSettings }),
 });

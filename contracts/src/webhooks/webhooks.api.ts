@@ -50,11 +50,14 @@ export type DeliveryView = z.infer<typeof DeliveryView>;
 
 /** The caller's own webhooks, and those of the provider that the caller answers for. */
 export const listWebhooks = query('/api/webhooks', 'session', {
+  summary: "The caller's webhooks, and those of the provider that the caller answers for.",
   reply: z.array(WebhookView).max(2 * maxWebhooks),
 });
 
 /** The newest deliveries of one. Refuses 'webhook.not-found' (404), also for somebody else's. */
 export const listDeliveries = query('/api/webhooks/:id/deliveries', 'session', {
+  summary: 'The newest deliveries of a webhook.',
+  refuses: ['webhook.not-found'],
   params: ById,
   reply: z.array(DeliveryView).max(shownDeliveries),
 });
@@ -64,6 +67,16 @@ export const listDeliveries = query('/api/webhooks/:id/deliveries', 'session', {
  * 'access.vendor-needed' (403) for a provider's without answering for one.
  */
 export const addWebhook = command('POST', '/api/webhooks', 'session', {
+  summary: 'Add a webhook. Its secret is shown this once.',
+  refuses: [
+    'access.vendor-needed',
+    'account.email-unconfirmed',
+    'webhook.address',
+    'webhook.history-full',
+    'webhook.not-found',
+    'webhook.restricted',
+    'webhook.too-many',
+  ],
   secret: true,
   body: z.strictObject({
     owner: WebhookOwnerKind,
@@ -75,16 +88,25 @@ export const addWebhook = command('POST', '/api/webhooks', 'session', {
 
 /** Refuses 'webhook.not-found' (404), also for somebody else's. */
 export const changeWebhook = command('PUT', '/api/webhooks/:id', 'session', {
+  summary: 'Change what a webhook is told, or pause it.',
+  refuses: ['access.vendor-needed', 'webhook.history-full', 'webhook.not-found'],
   params: ById,
   body: z.strictObject({ types, paused: z.boolean() }),
   reply: Accepted,
 });
 
 /** Deliveries that wait go with it. Refuses 'webhook.not-found' (404), also for somebody else's. */
-export const removeWebhook = command('DELETE', '/api/webhooks/:id', 'session', { params: ById, reply: Accepted });
+export const removeWebhook = command('DELETE', '/api/webhooks/:id', 'session', {
+  summary: 'Remove a webhook with the deliveries that wait.',
+  refuses: ['access.vendor-needed', 'webhook.history-full', 'webhook.not-found'],
+  params: ById,
+  reply: Accepted,
+});
 
 /** A new secret, shown this once; the one of before signs beside it for a day. Refuses 'webhook.not-found' (404). */
 export const rotateWebhookSecret = command('POST', '/api/webhooks/:id/rotate', 'session', {
+  summary: 'Make a new secret, shown this once; the one of before signs beside it for a day.',
+  refuses: ['access.vendor-needed', 'webhook.history-full', 'webhook.not-found'],
   secret: true,
   params: ById,
   reply: Accepted.extend({ secret: z.string(), rotating_until: z.iso.datetime() }),
@@ -92,6 +114,8 @@ export const rotateWebhookSecret = command('POST', '/api/webhooks/:id/rotate', '
 
 /** Sends an event without meaning. Refuses 'webhook.not-found' (404), 'webhook.not-active' (409). */
 export const testWebhook = command('POST', '/api/webhooks/:id/test', 'session', {
+  summary: 'Send a webhook an event without meaning.',
+  refuses: ['access.vendor-needed', 'webhook.history-full', 'webhook.not-active', 'webhook.not-found'],
   limit: 'webhook-send',
   params: ById,
   reply: z.object({ message: z.string() }),
@@ -99,6 +123,14 @@ export const testWebhook = command('POST', '/api/webhooks/:id/test', 'session', 
 
 /** Sends what ended once more, under the same id. Refuses 'webhook.not-found' (404), 'webhook.not-active', 'webhook.waiting' (409). */
 export const sendDeliveryAgain = command('POST', '/api/webhooks/:id/deliveries/:delivery/send-again', 'session', {
+  summary: 'Send a delivery that has ended once more, under the same id.',
+  refuses: [
+    'access.vendor-needed',
+    'webhook.history-full',
+    'webhook.not-active',
+    'webhook.not-found',
+    'webhook.waiting',
+  ],
   limit: 'webhook-send',
   params: z.object({ id: z.uuid(), delivery: z.uuid() }),
   reply: z.object({ message: z.string() }),

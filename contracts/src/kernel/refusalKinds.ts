@@ -1,0 +1,15 @@
+/** Kinds of refusal and the HTTP status each one answers with. */
+export const refusalStatus = {
+  shape: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  notFound: 404,
+  state: 409,
+  precondition: 412,
+  tooLarge: 413,
+  rule: 422,
+  tooMany: 429,
+  unavailable: 503,
+} as const;
+
+export type RefusalKind = keyof typeof refusalStatus;

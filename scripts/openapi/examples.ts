@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { callsByCapability } from '@marketplace/contracts/registry.ts';
+
+/** A call as somebody makes it, and what it answers; each part is left out where the call has none. */
+export interface CallExample {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly reply?: unknown;
+}
+
+type Examples = Readonly<Record<string, CallExample>>;
+
+function examplesIn(capability: string): Examples {
+  const file = new URL(`../../contracts/src/${capability}/${capability}.examples.json`, import.meta.url);
+  return JSON.parse(readFileSync(file, 'utf8')) as Examples;
+}
+
+/** Reads an example of every call, by the call's name; they stand beside the contracts of their capability. */
+export function readExamples(): Examples {
+  return Object.assign({}, ...Object.keys(callsByCapability).map(examplesIn)) as Examples;
+}

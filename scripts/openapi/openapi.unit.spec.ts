@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { validate } from '@apidevtools/swagger-parser';
+import { anything, type Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
+import { refusalsOf } from '@marketplace/contracts/kernel/commonRefusals.ts';
+import { allEndpoints } from '@marketplace/contracts/registry.ts';
+import { describe, expect, test } from 'vitest';
+import { describeApi, documentFile } from './document.ts';
+import { readExamples } from './examples.ts';
+import type { Part } from './schemas.ts';
+
+const document = await describeApi();
+const endpoints = Object.entries(allEndpoints) as readonly (readonly [string, Endpoint])[];
+const examples = readExamples();
+const paths = document['paths'] as Readonly<Record<string, Readonly<Record<string, Part>>>>;
+
+/** Every object of a document. */
+function* objectsIn(part: unknown): Generator<Readonly<Record<string, unknown>>> {
+  if (typeof part !== 'object' || part === null) return;
+  yield part as Readonly<Record<string, unknown>>;
+  for (const each of Object.values(part)) yield* objectsIn(each);
+}
+
+describe('the document in the repository', () => {
+  test('says what the contracts say: `npm run openapi` writes it', () => {
+    expect(JSON.parse(readFileSync(documentFile, 'utf8'))).toEqual(document);
+  });
+
+  test('is OpenAPI 3.1, and names nothing that it does not have', async () => {
+    await expect(validate(structuredClone(document) as never)).resolves.toMatchObject({ openapi: '3.1.0' });
+  });
+
+  test('has every call once, in the group of its capability', () => {
+    const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+    const names = operations.map((operation) => operation['operationId']);
+    expect(names).toEqual(expect.arrayContaining(endpoints.map(([name]) => name)));
+    expect(new Set(names).size).toBe(endpoints.length + 3);
+  });
+
+  test('has no schema that a generator would take for another one’s twin', () => {
+    const { schemas } = document['components'] as { readonly schemas: Readonly<Record<string, Part>> };
+    expect(Object.keys(schemas).length).toBeGreaterThan(50);
+    expect(Object.keys(schemas).filter((name) => /Input$|^__/.test(name))).toEqual([]);
+    const isItself = ([name, schema]: [string, Part]): boolean => String(schema['$ref']).endsWith(`/${name}`);
+    expect(Object.entries(schemas).filter(isItself)).toEqual([]);
+  });
+
+  test('holds no secret that works and no address outside examples', () => {
+    const texts = [...objectsIn(document)]
+      .flatMap((part) => Object.values(part))
+      .filter((each) => typeof each === 'string');
+    const addresses = texts.flatMap((text) => text.match(/[\w.+-]+@[\w.-]+\w/g) ?? []);
+    expect(addresses.filter((address) => !/\.example$/.test(address))).toEqual([]);
+  });
+});
+
+/** The codes that an operation names. */
+function codesOf(call: Endpoint): ReadonlySet<unknown> {
+  const operation = paths[call.path.replace(/:(\w+)/g, '{$1}')]?.[call.method.toLowerCase()];
+  const { responses } = document['components'] as { readonly responses: Readonly<Record<string, Part>> };
+  const answers = Object.values((operation?.['responses'] ?? {}) as Readonly<Record<string, Part>>);
+  const resolved = answers.map((each) => responses[String(each['$ref']).replace(/^.*\//, '')] ?? each);
+  const lists = [...objectsIn(resolved)].flatMap(({ code }) => (code as { enum?: unknown[] } | undefined)?.enum ?? []);
+  return new Set(lists);
+}
+
+describe.each(endpoints)('%s', (name, call) => {
+  const example = examples[name] ?? {};
+
+  test('says by which codes it refuses', () => {
+    const named = codesOf(call);
+    expect([...refusalsOf(call)].filter((code) => !named.has(code))).toEqual([]);
+  });
+
+  test('has a valid example of what it takes and answers', () => {
+    if (call.params !== anything) call.params.parse(example.params);
+    if (call.query !== anything) call.query.parse(example.query ?? {});
+    if (call.body.type !== 'undefined') call.body.parse(example.body);
+    if (call.files === undefined) call.reply.parse(example.reply);
+    expect(call.summary).toMatch(/^[A-Z].{8,130}\.$/);
+  });
+});

@@ -1,0 +1,96 @@
+import { commonRefusals, refusalsOf } from '@marketplace/contracts/kernel/commonRefusals.ts';
+import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
+import { kindsOf, type RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
+import { refusalStatus } from '@marketplace/contracts/kernel/refusalKinds.ts';
+import type { Part } from './schemas.ts';
+
+const meanings: Readonly<Record<number, string>> = {
+  400: 'The request cannot be read, or is not of the shape that it must have.',
+  401: 'Nobody is signed in, or the token does not work.',
+  403: 'Whoever calls may not do this.',
+  404: 'There is no such thing, or it belongs to somebody else.',
+  409: 'It does not fit what has happened meanwhile.',
+  412: 'It was changed since the version that was seen.',
+  413: 'The request is too large.',
+  415: 'The body is of a type that is not taken.',
+  422: 'A value is not acceptable.',
+  429: 'Too many calls. Retry-After says when to try again.',
+  500: 'Something went wrong on our side.',
+  503: 'Not available right now. Retry-After says when to try again.',
+};
+
+/** An answer by a problem of one of some codes. */
+function problemResponse(status: number, codes: readonly string[]): Part {
+  const waits = status === 429 || status === 503;
+  const schema = { allOf: [{ $ref: '#/components/schemas/Problem' }, { properties: { code: { enum: codes } } }] };
+  return {
+    description: meanings[status],
+    ...(waits && {
+      headers: { 'Retry-After': { description: 'Seconds after which to try again.', schema: { type: 'integer' } } },
+    }),
+    content: { 'application/problem+json': { schema, example: exampleOf(status, codes[0] ?? '') } },
+  };
+}
+
+function exampleOf(status: number, code: string): Part {
+  const text = meanings[status] ?? '';
+  return { type: `urn:problem:${code}`, title: text, status, code, detail: text, error: text, message: text };
+}
+
+/** The codes by the status that each is answered with. */
+function byStatus(codes: Iterable<RefusalCode>): ReadonlyMap<number, readonly string[]> {
+  const found = new Map<number, string[]>();
+  for (const code of codes) {
+    for (const kind of kindsOf(code)) found.set(refusalStatus[kind], [...(found.get(refusalStatus[kind]) ?? []), code]);
+  }
+  return found;
+}
+
+/** What calls are refused with: what many have in common is said once. */
+export interface ProblemWriter {
+  write(this: void, call: Endpoint): Readonly<Record<string, Part>>;
+  named(this: void): Readonly<Record<string, Part>>;
+}
+
+const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** What a kind of call is called: `AdminCommand`; what only reads has its own kind in each service. */
+function kindOfCall({ access, service, method, beforeTerms }: Endpoint): string {
+  const reads = service === 'query' ? 'Query' : 'Read';
+  const writes = service === 'query' ? 'Question' : 'Command';
+  return `${capitalised(access)}${method === 'GET' ? reads : writes}${beforeTerms === true ? 'BeforeTerms' : ''}`;
+}
+
+/** A writer of the answers that refuse a call, by status. */
+export function createProblemWriter(): ProblemWriter {
+  const named = new Map<string, { readonly name: string; readonly part: Part }>();
+  const share = (status: number, codes: readonly string[], call: Endpoint): Part => {
+    const key = `${status} ${codes.toSorted().join(' ')}`;
+    const known = named.get(key) ?? { name: `${kindOfCall(call)}${status}`, part: problemResponse(status, codes) };
+    named.set(key, known);
+    return { $ref: `#/components/responses/${known.name}` };
+  };
+  return {
+    write: (call) => {
+      const common = byStatus(commonRefusals(call));
+      const all = new Map<number, readonly string[]>(byStatus(refusalsOf(call)));
+      if (call.body.type !== 'undefined' || call.form !== undefined) all.set(415, ['request.malformed']);
+      all.set(500, ['service.error']);
+      const isCommon = (status: number, codes: readonly string[]) =>
+        status === 415 || status === 500 || codes.length === common.get(status)?.length;
+      return Object.fromEntries(
+        [...all]
+          .toSorted(([one], [other]) => one - other)
+          .map(([status, codes]) => [
+            String(status),
+            isCommon(status, codes) ? share(status, codes, call) : problemResponse(status, codes),
+          ]),
+      );
+    },
+    named: () => {
+      const parts = Object.fromEntries([...named.values()].map(({ name, part }) => [name, part]));
+      if (Object.keys(parts).length < named.size) throw new Error('Two answers have one name.');
+      return parts;
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { TextInput } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { readApiDescription } from '@marketplace/contracts/reference/reference.api.ts';
+import { useDeferredValue, useState } from 'react';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { QueryState } from '../../ui/QueryState.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import { Text } from '../../ui/Text.tsx';
+import { type ApiDocument, type Call, callsOf, isAbout } from './apiDocument.ts';
+import { CallDetails } from './CallDetails.tsx';
+import classes from './ApiDocs.module.css';
+import { useApiDescriptionQuery } from './referenceApi.ts';
+
+function CallLine({ call, document }: { call: Call; document: ApiDocument }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <li>
+      <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+        <summary className={classes['line']}>
+          <span className={classes['method']}>{call.method}</span>
+          <code className={classes['path']}>{call.path}</code>
+          <span className={classes['summary']}>{call.summary}</span>
+        </summary>
+        {isOpen && <CallDetails call={call} document={document} />}
+      </details>
+    </li>
+  );
+}
+
+function Introduction({ info }: Pick<ApiDocument, 'info'>) {
+  return info.description.split('\n\n').map((paragraph) => (
+    <Text key={paragraph} className={classes['words']}>
+      {paragraph.replaceAll('`', '')}
+    </Text>
+  ));
+}
+
+function Calls({ document }: { document: ApiDocument }) {
+  const [typed, setTyped] = useState('');
+  const words = useDeferredValue(typed.trim());
+  const calls = callsOf(document).filter((call) => isAbout(call, words));
+  const groups = document.tags
+    .map((tag) => ({ ...tag, calls: calls.filter(({ tags }) => tags.includes(tag.name)) }))
+    .filter((group) => group.calls.length > 0);
+  return (
+    <Stack gap={24}>
+      <Introduction info={document.info} />
+      <TextInput
+        label="Find a call"
+        placeholder="rfq send"
+        maxLength={100}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <p role="status" className={classes['count']}>
+        {calls.length} {calls.length === 1 ? 'call' : 'calls'}
+      </p>
+      {groups.length === 0 && <EmptyState title="No call has these words">Try fewer of them.</EmptyState>}
+      {groups.map((group) => (
+        <Card key={group.name} title={group.description}>
+          <ul className={classes['calls']}>
+            {group.calls.map((call) => (
+              <CallLine key={call.operationId} call={call} document={document} />
+            ))}
+          </ul>
+        </Card>
+      ))}
+    </Stack>
+  );
+}
+
+/** Every call of the product for who writes programs: what it takes, answers and refuses. */
+export function ApiDocsPage() {
+  const asked = useApiDescriptionQuery(undefined);
+  return (
+    <div className="page">
+      <PageHeader
+        title="API Reference"
+        crumb="API Reference"
+        lead="Every call of the marketplace, with examples and refusals."
+        actions={
+          <a className={classes['file']} href={readApiDescription.path} download="openapi.json">
+            <IconDownload size={16} aria-hidden /> OpenAPI document
+          </a>
+        }
+      />
+      <QueryState
+        asked={asked}
+        failure="Failed to load the API description"
+        loading="Loading the API description"
+        rows={9}
+      />
+      {asked.data !== undefined && <Calls document={asked.data as unknown as ApiDocument} />}
+    </div>
+  );
+}

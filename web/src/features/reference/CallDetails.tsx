@@ -1,0 +1,86 @@
+import { Table } from '@mantine/core';
+import { Stack } from '../../ui/Stack.tsx';
+import { StackedRow, StackedTable } from '../../ui/StackedTable.tsx';
+import { Text } from '../../ui/Text.tsx';
+import {
+  type ApiDocument,
+  type Call,
+  exampleOf,
+  mediaTypesOf,
+  type Parameter,
+  refusalsOf,
+  schemaText,
+} from './apiDocument.ts';
+import classes from './ApiDocs.module.css';
+
+function Parameters({ parameters }: { parameters: readonly Parameter[] }) {
+  return (
+    <StackedTable upTo="tablet">
+      <Table.Thead>
+        <Table.Tr>
+          {['Parameter', 'In', 'Value'].map((label) => (
+            <Table.Th key={label} scope="col">
+              {label}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {parameters.map(({ name, in: place, required, schema, description }) => (
+          <StackedRow key={`${place} ${name}`}>
+            <Table.Td data-label="Parameter">
+              <code>{required === true ? `${name} (required)` : name}</code>
+            </Table.Td>
+            <Table.Td data-label="In">{place}</Table.Td>
+            <Table.Td data-label="Value">{description ?? schemaText(schema)}</Table.Td>
+          </StackedRow>
+        ))}
+      </Table.Tbody>
+    </StackedTable>
+  );
+}
+
+function Example({ title, text }: { title: string; text: string }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      {/* Scrolls by itself, so it must be reached by the keyboard. */}
+      <pre className={classes['example']} tabIndex={0} role="region" aria-label={title}>
+        {text}
+      </pre>
+    </section>
+  );
+}
+
+/** Everything of one call, once somebody asks. */
+export function CallDetails({ call, document }: { call: Call; document: ApiDocument }) {
+  const { parameters = [], requestBody, responses } = call;
+  const taken = exampleOf(requestBody?.content);
+  const answered = exampleOf(responses['200']?.content);
+  const file = mediaTypesOf(responses['200']?.content);
+  return (
+    <Stack gap={16} className={classes['details'] ?? ''}>
+      <Text>{call.description}</Text>
+      {parameters.length > 0 && <Parameters parameters={parameters} />}
+      {requestBody !== undefined && taken === null && <Text>Takes {mediaTypesOf(requestBody.content)}.</Text>}
+      {taken !== null && <Example title="Request" text={taken} />}
+      {answered === null ? <Text>Answers {file}.</Text> : <Example title="Answer" text={answered} />}
+      <section>
+        <h3>Refusals</h3>
+        <dl className={classes['refusals']}>
+          {refusalsOf(call, document).map(({ status, meaning, codes }) => (
+            <div key={status}>
+              <dt>{status}</dt>
+              <dd>
+                <Text>{meaning}</Text>
+                <Text size="medium" data-breaks>
+                  {codes.join(', ')}
+                </Text>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </Stack>
+  );
+}

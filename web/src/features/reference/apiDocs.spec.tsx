@@ -1,0 +1,57 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import document from '@marketplace/contracts/openapi.json' with { type: 'json' };
+import { readApiDescription } from '@marketplace/contracts/reference/reference.api.ts';
+import { expect, test } from 'vitest';
+import { renderApp } from '../../test/renderApp.tsx';
+import { answers, refuses, server } from '../../test/server.ts';
+
+const { paths, ...rest } = document;
+/** The document with a call of each kind: all of them would take jsdom long. */
+const few = {
+  ...rest,
+  paths: {
+    '/api/rfq/send': paths['/api/rfq/send'],
+    '/upload': paths['/upload'],
+    '/api/providers/comparison': paths['/api/providers/comparison'],
+  },
+};
+
+async function open(): Promise<ReturnType<typeof userEvent.setup>> {
+  server.use(answers(readApiDescription, few));
+  renderApp('/api/docs', null);
+  await screen.findByText('/api/rfq/send');
+  return userEvent.setup();
+}
+
+test('a call is found by words, and says what it takes, answers and refuses', async () => {
+  const user = await open();
+  await user.type(screen.getByRole('textbox', { name: 'Find a call' }), 'rfq send');
+  expect(await screen.findByText('1 call')).toBeTruthy();
+  await user.click(screen.getByText('/api/rfq/send'));
+  const request = await screen.findByRole('region', { name: 'Request' });
+  expect(request.textContent).toContain('"selectedProviders"');
+  expect(screen.getByText(/rfq\.deadline/)).toBeTruthy();
+  expect(screen.getByText(/API tokens need the scope rfq:send/)).toBeTruthy();
+});
+
+test('says so where no call has the words', async () => {
+  const user = await open();
+  await user.type(screen.getByRole('textbox', { name: 'Find a call' }), 'nothing has this');
+  expect(await screen.findByText('No call has these words')).toBeTruthy();
+});
+
+test('a file that is sent or answered is named by its type', async () => {
+  const user = await open();
+  await user.click(screen.getByText('/upload'));
+  expect(await screen.findByText('Takes multipart/form-data.')).toBeTruthy();
+  await user.click(screen.getByText('/api/providers/comparison'));
+  expect(await screen.findByText(/^Answers application\/vnd.*text\/csv\.$/)).toBeTruthy();
+});
+
+test('says that it could not be read', async () => {
+  server.use(refuses(readApiDescription, 503, 'service.unavailable', 'Not now.'));
+  renderApp('/api/docs', null);
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByText('Failed to load the API description')).toBeTruthy();
+});
