@@ -1,5 +1,6 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
+import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
 
 /** How much of a stream its commands may fill: whoever may write at will meets an end, and whatever reads the stream whole too. */
 export interface Room<Command> {
@@ -9,7 +10,7 @@ export interface Room<Command> {
   /** Commands that are taken of a full stream too: what ends or takes away, and what others rely on. */
   always(this: void, command: Command): boolean;
   /** What whoever sent another command is told: a stable code, and what can be done. */
-  readonly full: { readonly code: string; readonly message: string };
+  readonly full: { readonly code: RefusalCode; readonly message: string };
 }
 
 /**

@@ -2,6 +2,8 @@ import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import { formatPosition, type PositionToken } from '@marketplace/contracts/kernel/position.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { inSpan } from '@marketplace/telemetry/spans.ts';
+import { traceMark } from '@marketplace/telemetry/traceContext.ts';
 import type { Decider, Room } from './decider.ts';
 import { createFoldedStreams, type Folding } from './foldedStreams.ts';
 import { eventIdOf } from './ids.ts';
@@ -113,7 +115,8 @@ export function createExecute({ store, codec, keys }: ExecuteDeps): { execute: E
     const recorded = await Promise.all(
       events.map((event, index) => codec.record(event, { id: eventIdOf(meta.commandId, index), meta }, keys)),
     );
-    const kept = await keyedMeta(meta, peopleIn(recorded.map(({ stored }) => stored)), keys);
+    const keyed = await keyedMeta(meta, peopleIn(recorded.map(({ stored }) => stored)), keys);
+    const kept = { ...keyed, ...traceMark() };
     return recorded.map(({ stored, event }) => ({ stored: { ...stored, meta: kept }, event }));
   }
 
@@ -210,7 +213,7 @@ export function createExecute({ store, codec, keys }: ExecuteDeps): { execute: E
 
   const execute: Execute = async (decider, request) => {
     try {
-      return await executeOrThrow(decider, request);
+      return await inSpan('decide', {}, () => executeOrThrow(decider, request));
     } catch (error) {
       throw toRefusal(error);
     }

@@ -26,7 +26,7 @@ const counter: Decider<number, Command, Counted> = {
   initial: 0,
   evolve: (state, event) => state + event.data.by,
   decide: ({ by }, state) => {
-    if (state >= 100) throw new Refusal('state', 'counter.full', 'The counter is full.');
+    if (state >= 100) throw new Refusal('state', 'searches.full', 'The counter is full.');
     return by.map((step) => ({ type: 'Counted', data: { by: step, ownerId, note: `Ada counted ${step}` } }));
   },
 };
@@ -70,7 +70,7 @@ describe('executing a command', () => {
   it('decides on the folded state', async () => {
     const { count, loadState, stream } = setUp();
     await count([99, 1]);
-    await expect(count([1])).rejects.toMatchObject({ code: 'counter.full' });
+    await expect(count([1])).rejects.toMatchObject({ code: 'searches.full' });
     expect(await loadState(counter, stream)).toEqual({ state: 100, revision: 1 });
   });
 
@@ -102,7 +102,7 @@ describe('executing a command', () => {
     expect(again).toEqual({ ...first, repeated: true });
     const fresh = specifiedMeta();
     await expect(execute(full, { stream, command: { by: [1] }, meta: fresh, known })).rejects.toMatchObject({
-      code: 'counter.full',
+      code: 'searches.full',
     });
   });
 

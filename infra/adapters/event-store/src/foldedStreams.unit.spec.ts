@@ -24,7 +24,7 @@ const bounded: typeof notes = {
     events: 150,
     size: 5_000,
     always: ({ ends }) => ends === true,
-    full: { code: 'notes.full', message: 'Remove some.' },
+    full: { code: 'searches.full', message: 'Remove some.' },
   },
 };
 
@@ -91,7 +91,7 @@ test.each([
   'a stream without room for more %s refuses with its code, but not what ends something',
   async (_of, times, text) => {
     await note({ text, times }, bounded);
-    await expect(note({ text: 'one more' }, bounded)).rejects.toMatchObject({ code: 'notes.full', kind: 'state' });
+    await expect(note({ text: 'one more' }, bounded)).rejects.toMatchObject({ code: 'searches.full', kind: 'state' });
     expect((await note({ text: 'the end', ends: true }, bounded)).state).toBe(times + 1);
     expect((await note({ text: '', times: 0 }, bounded)).events).toEqual([]);
   },

@@ -14,7 +14,12 @@ const guard: Guard = {
   callerOf: (given) => Promise.resolve(given === token ? { userId: '6f1c', roles: [], vendorOf: null } : null),
 };
 
-const describe = { method: 'POST', service: 'command', reply: z.object({ said: z.string() }) } as const;
+const describe = {
+  summary: 'A call of the tests.',
+  method: 'POST',
+  service: 'command',
+  reply: z.object({ said: z.string() }),
+} as const;
 const speak = endpoint({
   ...describe,
   path: '/speak/:to',
@@ -26,7 +31,7 @@ const quote = endpoint({ ...describe, path: '/quote', access: 'vendor' });
 const fail = endpoint({ ...describe, path: '/fail', access: 'public', body: z.strictObject({ how: z.string() }) });
 
 function failure(how: string): Error {
-  if (how === 'refusal') return new Refusal('state', 'sample.refused', 'It is too late.');
+  if (how === 'refusal') return new Refusal('state', 'rfq.expired', 'It is too late.');
   if (how === 'database') return Object.assign(new Error('terminating connection'), { code: '57P01' });
   return new Error('secret inside');
 }
@@ -79,7 +84,7 @@ test('a refusal answers with its status, code and words as problem details', asy
   const [status, problem] = await post('/fail', { how: 'refusal' });
   expect([status, problem.code, problem.error, problem.message]).toEqual([
     409,
-    'sample.refused',
+    'rfq.expired',
     'It is too late.',
     'It is too late.',
   ]);

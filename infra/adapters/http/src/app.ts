@@ -7,16 +7,22 @@ import Fastify, {
 } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { addCompression } from './compression.ts';
+import { addLeaving } from './leaving.ts';
+import { addLoadShedding } from './loadShedding.ts';
 import { answerProblem, problem } from './problems.ts';
 import type { RateLimiting } from './callCounts.ts';
 import { addRateLimits } from './rateLimits.ts';
 import { addSecurityLog } from './securityEvents.ts';
+import { addSight, type SeenService } from './sight.ts';
+import type { TrustedHops } from './trustedHops.ts';
 import { storableInput } from './storableInput.ts';
 
 /** Largest JSON body that a call may bring, in bytes. */
 const bodyLimit = 256 * 1024;
 
 export interface HttpAppOptions {
+  /** What its figures and spans name it; `other` when left out. */
+  readonly service?: SeenService;
   readonly logger: FastifyBaseLogger;
   /** One line for each thing that keeps the service from being ready; none when it is. */
   readonly notReady: () => Promise<readonly string[]>;
@@ -26,23 +32,39 @@ export interface HttpAppOptions {
   readonly limiting?: RateLimiting | null;
   /**
    * Proxies whose X-Forwarded-For is believed: how many of them stand before the service, or their addresses separated by commas. Left
-   * out: none.
+   * out: none. A function judges each.
    */
-  readonly trustProxy?: number | string | null;
+  readonly trustProxy?: number | string | TrustedHops | null;
+  /** Calls that are served at the same time; whoever comes then is told to try again. Left out: all that come. */
+  readonly atOnce?: number;
 }
 
 /** One line for each answer, for who looks closely. */
-const logAnswer: onResponseHookHandler = ({ id, method, routeOptions, log }, reply, done) => {
-  const route = routeOptions.url ?? 'unknown';
-  log.debug({ reqId: id, method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
-  done();
-};
+const logAnswer =
+  (service: SeenService): onResponseHookHandler =>
+  ({ id, method, routeOptions, log }, reply, done) => {
+    const route = routeOptions.url ?? 'unknown';
+    log.debug(
+      { service, reqId: id, method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    );
+    done();
+  };
 
 /**
  * A Fastify app with the product's body limit, its rule of storable input, zod validation, problem+json errors and health calls; not listening. Calls are added in
  * its `after`, or their answers are not compressed.
  */
-export function buildHttpApp({ logger, notReady, security, limiting, trustProxy }: HttpAppOptions): FastifyInstance {
+export function buildHttpApp(options: HttpAppOptions): FastifyInstance {
+  const {
+    service = 'other',
+    logger,
+    notReady,
+    security,
+    limiting,
+    trustProxy,
+    atOnce = Number.POSITIVE_INFINITY,
+  } = options;
   const app = Fastify({
     loggerInstance: logger,
     bodyLimit,
@@ -53,10 +75,15 @@ export function buildHttpApp({ logger, notReady, security, limiting, trustProxy 
     routerOptions: { maxParamLength: 300 },
     // Addresses that cannot be read meet no route and no hook.
     frameworkErrors: answerProblem,
+    // What comes on connections that are still open is served, not refused.
+    return503OnClosing: false,
   });
+  addLoadShedding(app, atOnce);
+  addLeaving(app);
   app.decorateRequest('caller', null);
   app.decorateRequest('holder', null);
   app.decorateRequest('counted', null);
+  addSight(app, service);
   addSecurityLog(app, security ?? null);
   addRateLimits(app, limiting ?? null);
   addCompression(app);
@@ -74,10 +101,11 @@ export function buildHttpApp({ logger, notReady, security, limiting, trustProxy 
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
     done();
   });
-  if (logger.level === 'debug' || logger.level === 'trace') app.addHook('onResponse', logAnswer);
-  app.get('/health/live', () => ({ status: 'live' }));
-  app.get('/health/ready', async (_request, reply) => {
-    const reasons = await notReady();
+  if (logger.level === 'debug' || logger.level === 'trace') app.addHook('onResponse', logAnswer(service));
+  const alwaysServed = { config: { alwaysServed: true } };
+  app.get('/health/live', alwaysServed, () => ({ status: 'live' }));
+  app.get('/health/ready', alwaysServed, async (_request, reply) => {
+    const reasons = app.leaving.aborted ? ['it is stopping'] : await notReady();
     if (reasons.length > 0) void reply.code(503);
     return { status: reasons.length === 0 ? 'ready' : 'not ready', reasons };
   });

@@ -14,7 +14,7 @@ import { receive, type Sent, unpacked } from './testing/receive.ts';
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const csv = `\uFEFF${'8,Élan,"a, b"\r\n'.repeat(400)}`;
 const zipped = gzipSync('zipped before'.repeat(400));
-const describe = { service: 'query', access: 'public', reply: z.unknown() } as const;
+const describe = { summary: 'A call of the tests.', service: 'query', access: 'public', reply: z.unknown() } as const;
 const listing = endpoint({
   ...describe,
   method: 'GET',
@@ -47,7 +47,7 @@ beforeAll(async () => {
       return Promise.resolve({ csv, workbook: Buffer.from(csv), zipped }[what]);
     });
     serve(app, guard, secret, () => Promise.resolve(long));
-    serve(app, guard, refused, () => Promise.reject(new Refusal('state', 'sample.refused', 'It is too late.')));
+    serve(app, guard, refused, () => Promise.reject(new Refusal('state', 'rfq.expired', 'It is too late.')));
     serve(app, guard, echo, ({ body }) => Promise.resolve(body));
   });
   await app.listen({ port: 0, host: '127.0.0.1' });

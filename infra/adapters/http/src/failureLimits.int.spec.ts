@@ -13,6 +13,7 @@ import { serve } from './route.ts';
 
 /** Stands for a sign-in: 10 failures of an account from one network in 15 minutes, 100 from all, 60 of a network. */
 const signingIn = endpoint({
+  summary: 'A call of the tests.',
   method: 'POST',
   path: '/sign-in',
   service: 'command',

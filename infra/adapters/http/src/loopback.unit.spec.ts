@@ -34,3 +34,18 @@ test.each([
 ])('a call that %s was not', (_what, peer, headers) => {
   expect(from(peer, headers as Record<string, string>)).toBe(false);
 });
+
+test.each([
+  ['127.0.0.1', true],
+  ['::ffff:127.0.0.1', true],
+  ['127.0.0.1, 127.0.0.1', false],
+  ['203.0.113.7', false],
+  ['203.0.113.7, 127.0.0.1', false],
+  [undefined, false],
+])('behind our gateway, a call that it saw come from %s is from this machine: %s', (seen, expected) => {
+  const headers = { host: 'localhost:3000', ...(seen !== undefined && { 'x-forwarded-for': seen }) };
+  const requestWith = (more: object): IncomingMessage =>
+    ({ socket: { remoteAddress: '127.0.0.1' }, headers: { ...headers, ...more } }) as unknown as IncomingMessage;
+  expect(isFromThisMachine(requestWith({}), true)).toBe(expected);
+  expect(isFromThisMachine(requestWith({ via: '1.1 x' }), true)).toBe(false);
+});

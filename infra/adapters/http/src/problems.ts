@@ -1,5 +1,6 @@
 import type { Problem } from '@marketplace/contracts/kernel/problem.ts';
-import { Refusal, type RefusalIssue, type RefusalKind, refusalStatus } from '@marketplace/contracts/kernel/refusal.ts';
+import { Refusal, type RefusalIssue } from '@marketplace/contracts/kernel/refusal.ts';
+import { type RefusalKind, refusalStatus } from '@marketplace/contracts/kernel/refusalKinds.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 
@@ -39,11 +40,11 @@ export function problem(status: number, code: string, message: string, issues: r
 const retryAfter: Partial<Record<RefusalKind, number>> = { tooMany: 60, unavailable: 2 };
 
 /**
- * Error codes of Postgres, of its driver, of sockets and of the event store that mean: it cannot be reached now, or does not answer
+ * Error codes of Postgres, of its driver, of sockets, of the event store and of the blob store that mean: it cannot be reached now, or does not answer
  * within its time limits (57014, 25P03, 25P04, 55P03).
  */
 const unreachable =
-  /^(08|57P|53|57014|25P0[34]|55P03)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EVENT_STORE_UNREACHABLE)$/;
+  /^(08|57P|53|57014|25P0[34]|55P03)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|(?:EVENT|BLOB)_STORE_UNREACHABLE)$/;
 
 function isUnreachable(error: FastifyError): boolean {
   return (

@@ -11,6 +11,7 @@ import { buildHttpApp, type HttpAppOptions } from './app.ts';
 import { serve } from './route.ts';
 
 const resetting = endpoint({
+  summary: 'A call of the tests.',
   method: 'POST',
   path: '/reset',
   service: 'command',
@@ -21,6 +22,7 @@ const resetting = endpoint({
 });
 
 const noting = endpoint({
+  summary: 'A call of the tests.',
   method: 'POST',
   path: '/note',
   service: 'command',
@@ -29,6 +31,7 @@ const noting = endpoint({
   reply: z.object({}),
 });
 const changing = endpoint({
+  summary: 'A call of the tests.',
   method: 'PUT',
   path: '/change',
   service: 'command',

@@ -1,4 +1,5 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
 
 /** What a line of work takes, and what who would wait too long is told. */
 export interface SemaphoreLimits {
@@ -7,7 +8,7 @@ export interface SemaphoreLimits {
   /** Pieces that wait for their turn. */
   readonly waiting: number;
   /** Code and words of the refusal, which is answered 503 with Retry-After. */
-  readonly busy: readonly [code: string, detail: string];
+  readonly busy: readonly [code: RefusalCode, detail: string];
 }
 
 /**

@@ -2,7 +2,7 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { expect, test } from 'vitest';
 import { createSemaphore, type Semaphore } from './semaphore.ts';
 
-const busy = ['line.busy', 'Too many wait.'] as const;
+const busy = ['export.busy', 'Too many wait.'] as const;
 
 interface Piece {
   readonly done: Promise<void>;
@@ -54,7 +54,7 @@ test('a failure gives the turn to the next', async () => {
 test('who may wait behind fewer leaves places in the line for others', async () => {
   const begin = pieces(createSemaphore({ atOnce: 1, waiting: 2, busy }), []);
   const [first, second] = [begin('first'), begin('second', 1)];
-  await expect(begin('third', 1).done).rejects.toMatchObject({ kind: 'unavailable', code: 'line.busy' });
+  await expect(begin('third', 1).done).rejects.toMatchObject({ kind: 'unavailable', code: 'export.busy' });
   const fourth = begin('fourth');
   for (const piece of [first, second, fourth]) piece.finish();
   await fourth.done;

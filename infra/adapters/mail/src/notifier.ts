@@ -6,6 +6,7 @@ import type { Running } from '@marketplace/event-store/reader/keepRunning.ts';
 import { startReader } from '@marketplace/event-store/reader/startReader.ts';
 import { leaveOutGivenUp } from '@marketplace/event-store/reader/leaveOutGivenUp.ts';
 import { inTransaction } from '@marketplace/postgres/transaction.ts';
+import { handlingEvents } from '@marketplace/telemetry/spans.ts';
 import type { ClientBase, Pool } from 'pg';
 
 /** Deals with one event, in the transaction that also moves the checkpoint. */
@@ -53,12 +54,9 @@ async function take(deps: NotifierDeps, from: bigint, { events, position }: Even
     if (moved.rowCount !== 1) return false;
     for (const stored of await leaveOutGivenUp(client, known, deps.decode)) {
       const isStale = deps.now().getTime() - Date.parse(stored.meta.at) > staleMs;
-      await deps.notify(client, deps.decode(stored), {
-        eventId: stored.id,
-        revision: stored.revision,
-        at: stored.meta.at,
-        isStale,
-      });
+      const { id: eventId, revision, meta } = stored;
+      const told = { eventId, revision, at: meta.at, isStale };
+      await handlingEvents('notify', [stored], () => deps.notify(client, deps.decode(stored), told));
     }
     return true;
   });
@@ -70,6 +68,7 @@ async function take(deps: NotifierDeps, from: bigint, { events, position }: Even
  */
 export function startNotifier(deps: NotifierDeps): Running {
   return startReader({
+    name: checkpointName,
     store: deps.store,
     open: () => openCheckpoint(deps.pool, checkpointName, deps.store, { cure }),
     take: (from, batch) => take(deps, from, batch),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { deterministicUuid } from '@marketplace/event-store/ids.ts';
+import { currentTraceparent } from '@marketplace/telemetry/traceContext.ts';
 import type { ClientBase, Pool } from 'pg';
 import { type Letter, oneLine, renderHtml, renderText } from './letter.ts';
 import type { Message } from './mailer.ts';
@@ -18,7 +19,10 @@ export interface ClaimedMail extends Message {
   readonly key: MailKey;
   /** Counts this attempt. */
   readonly attempts: number;
+  /** Since when it is tried: since somebody sent it again, where that was done. */
   readonly createdAt: Date;
+  /** Traceparent of what led to it; `null` where nobody knows. */
+  readonly trace: string | null;
 }
 
 type Queries = Pick<ClientBase, 'query'>;
@@ -39,12 +43,12 @@ export async function putMail(client: Queries, key: MailKey, letter: Letter): Pr
        SELECT email FROM accounts.account
         WHERE user_id = $2 AND email IS NOT NULL AND disabled_at IS NULL FOR SHARE
      )
-     INSERT INTO mail.outbox (cause, recipient, kind, message_id, address, subject, body_text, body_html, unsubscribe_url)
-     SELECT $1, $2, $3, $4, email, $5, $6, $7, $8 FROM person
+     INSERT INTO mail.outbox (cause, recipient, kind, message_id, address, subject, body_text, body_html, unsubscribe_url, trace)
+     SELECT $1, $2, $3, $4, email, $5, $6, $7, $8, $9 FROM person
      ON CONFLICT DO NOTHING`,
     [
       ...[key.cause, key.recipient, key.kind, messageIdOf(key)],
-      ...[oneLine(letter.subject), renderText(letter), renderHtml(letter), letter.unsubscribeUrl],
+      ...[oneLine(letter.subject), renderText(letter), renderHtml(letter), letter.unsubscribeUrl, currentTraceparent()],
     ],
   );
   return rowCount === 1;
@@ -57,11 +61,11 @@ export async function putMail(client: Queries, key: MailKey, letter: Letter): Pr
  */
 export async function putMailTo(client: Queries, key: MailKey, address: string, letter: Letter): Promise<void> {
   await client.query(
-    `INSERT INTO mail.outbox (cause, recipient, kind, message_id, address, subject, body_text, body_html)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING`,
+    `INSERT INTO mail.outbox (cause, recipient, kind, message_id, address, subject, body_text, body_html, trace)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING`,
     [
       ...[key.cause, key.recipient, key.kind, messageIdOf(key), address],
-      ...[oneLine(letter.subject), renderText(letter), renderHtml(letter)],
+      ...[oneLine(letter.subject), renderText(letter), renderHtml(letter), currentTraceparent()],
     ],
   );
 }
@@ -84,7 +88,7 @@ export async function claimMails(
   pool: Pool,
   { limit, claimMs }: { readonly limit: number; readonly claimMs: number },
 ): Promise<readonly ClaimedMail[]> {
-  const { rows } = await pool.query<Message & MailKey & Pick<ClaimedMail, 'attempts' | 'createdAt'>>(
+  const { rows } = await pool.query<Message & MailKey & Pick<ClaimedMail, 'attempts' | 'createdAt' | 'trace'>>(
     `UPDATE mail.outbox o SET attempts = o.attempts + 1, claimed_until = clock_timestamp() + $2 * interval '1 ms'
        FROM (SELECT cause, recipient, kind FROM mail.outbox
               WHERE sent_at IS NULL AND given_up_at IS NULL AND next_try_at <= clock_timestamp()
@@ -92,7 +96,8 @@ export async function claimMails(
               ORDER BY next_try_at LIMIT $1 FOR UPDATE SKIP LOCKED) due
       WHERE (o.cause, o.recipient, o.kind) = (due.cause, due.recipient, due.kind)
      RETURNING o.cause, o.recipient, o.kind, o.message_id AS "messageId", o.address, o.subject, o.body_text AS text,
-               o.body_html AS html, o.unsubscribe_url AS "unsubscribeUrl", o.attempts, o.created_at AS "createdAt"`,
+               o.body_html AS html, o.unsubscribe_url AS "unsubscribeUrl", o.attempts, coalesce(o.resumed_at, o.created_at) AS "createdAt",
+               o.trace`,
     [limit, claimMs],
   );
   return rows.map(({ cause, recipient, kind, ...mail }) => ({ ...mail, key: { cause, recipient, kind } }));
@@ -119,24 +124,28 @@ export async function putOff(pool: Queries, key: MailKey, failure: string, waitM
   );
 }
 
-/** Ends a mail that cannot be delivered: its words and address are forgotten. @param failure the mail server's code. */
+/** Ends a mail that cannot be delivered; its words stay for some days, for who sends it again. @param failure the mail server's code. */
 export async function giveUp(pool: Queries, key: MailKey, failure: string): Promise<void> {
-  await pool.query(`UPDATE mail.outbox SET given_up_at = now(), failure = $4, ${emptied} ${ofKey}`, [
+  await pool.query(`UPDATE mail.outbox SET given_up_at = now(), failure = $4, claimed_until = NULL ${ofKey}`, [
     ...keyValues(key),
     failure,
   ]);
 }
 
-/** Days for which a mail is tried, and for which a finished one is remembered. */
-export const outboxDays = { trying: 3, remembered: 90 } as const;
+/** Days for which a mail is tried, for which one that was given up can be sent again, and for which a finished one is remembered. */
+export const outboxDays = { trying: 3, again: 7, remembered: 90 } as const;
 
 /** Gives up what has waited too long, also while no sender runs, and drops what was finished long ago. */
 export async function tidyOutbox(pool: Queries): Promise<void> {
   await pool.query(
-    `UPDATE mail.outbox SET given_up_at = now(), failure = coalesce(failure, 'too old'), ${emptied}
-      WHERE sent_at IS NULL AND given_up_at IS NULL AND created_at < now() - make_interval(days => $1)
+    `UPDATE mail.outbox SET given_up_at = now(), failure = coalesce(failure, 'too old'), claimed_until = NULL
+      WHERE sent_at IS NULL AND given_up_at IS NULL AND coalesce(resumed_at, created_at) < now() - make_interval(days => $1)
         AND (claimed_until IS NULL OR claimed_until < now())`,
     [outboxDays.trying],
+  );
+  await pool.query(
+    `UPDATE mail.outbox SET ${emptied} WHERE given_up_at < now() - make_interval(days => $1) AND address IS NOT NULL`,
+    [outboxDays.again],
   );
   await pool.query('DELETE FROM mail.outbox WHERE coalesce(sent_at, given_up_at) < now() - make_interval(days => $1)', [
     outboxDays.remembered,
@@ -149,16 +158,19 @@ export interface OutboxHealth {
   readonly givenUp: number;
   /** Whether a mail has waited for more than an hour. */
   readonly isSlow: boolean;
+  /** Age of the oldest that waits, 0 for none. */
+  readonly oldestSeconds: number;
 }
 
 /** What waits in the outbox and what was given up, in counts that name nobody. */
 export async function outboxHealth(pool: Queries): Promise<OutboxHealth> {
   const { rows } = await pool.query<OutboxHealth>(
     `SELECT count(*)::int AS waiting, coalesce(bool_or(created_at < now() - interval '1 hour'), false) AS "isSlow",
+            greatest(coalesce(extract(epoch FROM now() - min(created_at)), 0), 0)::float8 AS "oldestSeconds",
             (SELECT count(*)::int FROM mail.outbox WHERE given_up_at > now() - interval '7 days') AS "givenUp"
        FROM mail.outbox WHERE sent_at IS NULL AND given_up_at IS NULL`,
   );
-  return rows[0] ?? { waiting: 0, givenUp: 0, isSlow: false };
+  return rows[0] ?? { waiting: 0, givenUp: 0, isSlow: false, oldestSeconds: 0 };
 }
 
 /** A mail that waits, for the page of demos. */

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { keepRunning } from '@marketplace/event-store/reader/keepRunning.ts';
+import { mailAttempts } from '@marketplace/telemetry/metrics.ts';
+import { continueTrace } from '@marketplace/telemetry/spans.ts';
 import type { Pool } from 'pg';
 import { type Mailer, MailRefused } from './mailer.ts';
 import { claimMails, type ClaimedMail, giveUp, markSent, outboxDays, putOff, tidyOutbox } from './outbox.ts';
@@ -51,10 +53,13 @@ async function sendOne({ pool, logger, now }: SenderDeps, mailer: Mailer, terms:
     const { code } = error;
     const isTooOld = now().getTime() - mail.createdAt.getTime() > outboxDays.trying * dayMs;
     logger.error({ code, kind: mail.key.kind, attempts: mail.attempts }, 'a mail was not taken by the mail server');
-    if (error.isFinal || isTooOld) await giveUp(pool, mail.key, code);
+    const isOver = error.isFinal || isTooOld;
+    mailAttempts.inc({ outcome: isOver ? 'given-up' : 'put-off' });
+    if (isOver) await giveUp(pool, mail.key, code);
     else await putOff(pool, mail.key, code, retryAfterMs(mail.attempts, terms.firstRetryMs));
     return;
   }
+  mailAttempts.inc({ outcome: 'sent' });
   await markSent(pool, mail.key);
 }
 
@@ -63,7 +68,10 @@ async function sendDue(deps: SenderDeps, mailer: Mailer, terms: SenderTerms, sig
   while (!signal.aborted) {
     const claimed = await claimMails(deps.pool, { limit: batch, claimMs: terms.claimMs });
     if (claimed.length === 0) return;
-    for (const mail of claimed) await sendOne(deps, mailer, terms, mail);
+    for (const mail of claimed) {
+      const attributes = { 'marketplace.mail.kind': mail.key.kind, 'marketplace.mail.attempt': mail.attempts };
+      await continueTrace(mail.trace, 'mail', { kind: 'client', attributes }, () => sendOne(deps, mailer, terms, mail));
+    }
   }
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createTestDatabase, type TestDatabase } from './testing/testDatabase.ts';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { migrate } from './migrate.ts';
+import { migrate, missingMigrations } from './migrate.ts';
 
 let database: TestDatabase;
 let client: pg.Client;
@@ -61,6 +61,28 @@ test('refuses a file that was edited after it ran', async () => {
   await migrate(client, folder);
   await write('0001-first.sql', 'CREATE TABLE trail (step bigint)');
   await expect(migrate(client, folder)).rejects.toThrow(/Changed after it ran.*0001-first\.sql/);
+});
+
+test('a table that somebody uses is tried again, and nobody who comes after waits for the migration', async () => {
+  await write('0001-first.sql', 'CREATE TABLE trail (step int)');
+  await migrate(client, folder);
+  await write('0002-second.sql', 'ALTER TABLE trail ADD COLUMN note text');
+  const other = new pg.Client({ connectionString: database.url });
+  await other.connect();
+  await other.query('BEGIN; SELECT FROM trail');
+  const migrating = migrate(client, folder);
+  setTimeout(() => void other.query('COMMIT'), 3_200);
+  expect(await migrating).toEqual(['0002-second.sql']);
+  await other.end();
+});
+
+test('says what has not run and what it does not know, and changes nothing', async () => {
+  await write('0001-first.sql', 'CREATE TABLE trail (step int)');
+  expect(await missingMigrations(client, folder)).toEqual({ pending: ['0001-first.sql'], unknown: [] });
+  await migrate(client, folder);
+  expect(await missingMigrations(client, folder)).toEqual({ pending: [], unknown: [] });
+  await rm(path.join(folder, '0001-first.sql'));
+  expect(await missingMigrations(client, folder)).toEqual({ pending: [], unknown: ['0001-first.sql'] });
 });
 
 test('lets several processes take turns, so that every file still runs once', async () => {

@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { describeError, scrub, secretPaths } from './redaction.ts';
+import { currentTrace } from './traceContext.ts';
 
 type Line = Record<string, unknown> & { time?: string; level?: string; msg?: string; err?: { stack?: string } };
 
@@ -35,13 +36,14 @@ export interface LoggerOptions {
 /**
  * The process' logger. Whatever is handed to it, its lines hold no passwords, tokens, keys or e-mail addresses, and of an error only
  * name, code, message and stack: a database's error carries rows in its other members. Routes are logged as templates, never as the
- * address that was asked for, since addresses carry ids and e-mail addresses.
+ * address that was asked for, since addresses carry ids and e-mail addresses. What is said in the course of a trace names it as `traceId`.
  */
 export function createLogger({ level, format, destination = process.stdout }: LoggerOptions): Logger {
   return pino(
     {
       level,
       base: null,
+      mixin: traceMember,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: secretPaths, censor: '[redacted]' },
@@ -50,6 +52,11 @@ export function createLogger({ level, format, destination = process.stdout }: Lo
     },
     format === 'json' ? destination : readableLines(destination),
   );
+}
+
+function traceMember(): object {
+  const trace = currentTrace();
+  return trace === null ? {} : { traceId: trace.traceId };
 }
 
 /** Fastify hands its requests over by this name; what matters of one is its route. */

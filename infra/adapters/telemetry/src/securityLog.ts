@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { destination } from 'pino';
 import { createLogger, type Logger } from './logger.ts';
 
@@ -44,6 +45,26 @@ export interface SecurityEntry {
 /** Writes one entry. */
 export type SecurityLog = (entry: SecurityEntry) => void;
 
+/** Which file stands under a name now; `null` while none does. */
+function inodeOf(file: string): bigint | null {
+  return statSync(file, { bigint: true, throwIfNoEntry: false })?.ino ?? null;
+}
+
+/** Appends lines to a file, and to the next one of its name as soon as somebody has moved or removed it: a rotation needs no signal. */
+function appendTo(file: string): { write(line: string): void } {
+  const out = destination({ dest: file, mkdir: true, sync: true });
+  let writtenTo = inodeOf(file);
+  return {
+    write: (line) => {
+      if (inodeOf(file) !== writtenTo) {
+        out.reopen();
+        writtenTo = inodeOf(file);
+      }
+      out.write(line);
+    },
+  };
+}
+
 /**
  * The log of who signed in, was refused, got and lost rights, and took data away: JSON lines with time, event, user, route and outcome.
  * @param file they are appended to; `null`: they go where the other lines go, marked `security: true`, whatever the level there is.
@@ -55,7 +76,7 @@ export function createSecurityLog(logger: Logger, file: string | null): Security
       : createLogger({
           level: 'info',
           format: 'json',
-          destination: destination({ dest: file, mkdir: true, sync: true }),
+          destination: appendTo(file),
         });
   return (entry) => own.info(entry, 'security');
 }

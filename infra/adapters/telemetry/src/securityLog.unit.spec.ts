@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -33,6 +33,26 @@ test('goes to a file of its own where one is named, line after line, and nowhere
     'account.credentials',
   ]);
   expect(lines).toEqual([]);
+});
+
+test('goes on in a new file once the old one was moved away or removed, and no line is lost', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'security-log-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = path.join(folder, 'security.jsonl');
+  const log = createSecurityLog(capture('info').logger, file);
+  const outcomesIn = (name: string) =>
+    readFileSync(name, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { outcome: string }).outcome);
+  log({ ...entry, outcome: 'first' });
+  renameSync(file, `${file}.1`);
+  log({ ...entry, outcome: 'second' });
+  log({ ...entry, outcome: 'third' });
+  expect([outcomesIn(`${file}.1`), outcomesIn(file)]).toEqual([['first'], ['second', 'third']]);
+  rmSync(file);
+  log({ ...entry, outcome: 'fourth' });
+  expect(outcomesIn(file)).toEqual(['fourth']);
 });
 
 test('never writes an address, whatever it is handed', () => {

@@ -1,8 +1,11 @@
+import { seenBatch } from '@marketplace/telemetry/seenBatch.ts';
 import type { EventBatch, EventStore } from '../port.ts';
 import { keepRunning, type Running } from './keepRunning.ts';
 
 /** Something that follows the log with a checkpoint of its own, beside any number of other instances. */
 export interface Reader {
+  /** By which figures and spans name it: one of a short list. */
+  readonly name: string;
   readonly store: Pick<EventStore, 'subscribe'>;
   /** @returns the position of its checkpoint. @throws CheckpointForeign */
   readonly open: () => Promise<bigint>;
@@ -18,7 +21,7 @@ export interface Reader {
 const restMs = 1_000;
 
 /** Follows the log from its checkpoint, batch by batch, and again from there after a failure. */
-export function startReader({ store, open, take, report }: Reader): Running {
+export function startReader({ name, store, open, take, report }: Reader): Running {
   return keepRunning({
     restMs,
     report,
@@ -26,7 +29,8 @@ export function startReader({ store, open, take, report }: Reader): Running {
       let position = await open();
       alive();
       for await (const batch of store.subscribe(position, signal)) {
-        if (!(await take(position, batch))) return;
+        const from = position;
+        if (!(await seenBatch(name, batch, {}, () => take(from, batch)))) return;
         position = batch.position;
         alive();
       }

@@ -10,7 +10,7 @@ const lamp: Decider<boolean, boolean, Switched> = {
   initial: false,
   evolve: (_, event) => event.data.on,
   decide: (on, state, meta) => {
-    if (meta.actor === 'guest') throw new Refusal('forbidden', 'lamp.guest', 'Guests may not switch.');
+    if (meta.actor === 'guest') throw new Refusal('forbidden', 'access.not-you', 'Guests may not switch.');
     return on === state ? [] : [switched(on)];
   },
 };
@@ -23,13 +23,13 @@ describe('a specification', () => {
     given(lamp, [switched(true)])
       .when(true)
       .then([]);
-    expect(given(lamp).when(true, { actor: 'guest' }).thenRefuses('lamp.guest').kind).toBe('forbidden');
+    expect(given(lamp).when(true, { actor: 'guest' }).thenRefuses('access.not-you').kind).toBe('forbidden');
   });
 
   it('fails on other events, another refusal and a missing refusal', () => {
     expect(() => given(lamp).when(true).then([])).toThrow();
     expect(() => given(lamp).when(true, { actor: 'guest' }).then([])).toThrow(Refusal);
     expect(() => given(lamp).when(true, { actor: 'guest' }).thenRefuses('lamp.broken')).toThrow();
-    expect(() => given(lamp).when(true).thenRefuses('lamp.guest')).toThrow('Was not refused');
+    expect(() => given(lamp).when(true).thenRefuses('access.not-you')).toThrow('Was not refused');
   });
 });

@@ -22,10 +22,12 @@ export function clusterFolder(dataDir: string): string {
 }
 
 /**
- * Password of the data folder's superuser, made at the first call and kept in a file that only the application's user reads.
+ * Password of the data folder's superuser, or of a login, made at the first call and kept in a file that only the application's user
+ * reads. @param login left out: the superuser.
  */
-export function getOrCreatePassword(dataDir: string): string {
-  return getOrCreateSecret(path.join(dataDir, 'postgres-password'), () => randomBytes(24).toString('base64url'));
+export function getOrCreatePassword(dataDir: string, login?: string): string {
+  const file = login === undefined ? 'postgres-password' : `postgres-password-${login}`;
+  return getOrCreateSecret(path.join(dataDir, file), () => randomBytes(24).toString('base64url'));
 }
 
 /** A secret that is made once and kept in a file with mode 0600. */

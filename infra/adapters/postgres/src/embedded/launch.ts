@@ -107,7 +107,7 @@ function watch(child: ChildProcess): { ready: Promise<boolean>; ended: Promise<s
       createInterface({ input: child.stderr }).on('line', (line) => {
         last.splice(0, Math.max(0, last.length - 19));
         last.push(line);
-        if (line.includes('database system is ready to accept connections')) settle(true);
+        if (/database system is ready to accept (read-only )?connections/.test(line)) settle(true);
       });
     }
     void ended.then(() => settle(false));

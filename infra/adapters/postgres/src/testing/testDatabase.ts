@@ -27,6 +27,14 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return { url: withDatabase(server, name), drop: dropper(server, name) };
 }
 
+/** A database as Postgres makes it, without a schema. */
+export async function createBareDatabase(): Promise<TestDatabase> {
+  const server = inject('postgresUrl');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await withClient(server, (client) => client.query(`CREATE DATABASE ${name}`));
+  return { url: withDatabase(server, name), drop: dropper(server, name) };
+}
+
 function dropper(server: string, name: string): TestDatabase['drop'] {
   return async () =>
     withClient(server, async (client) => {

@@ -1,0 +1,49 @@
+import { createPool } from '@marketplace/postgres/pool.ts';
+import { actingAs } from '@marketplace/postgres/roles.ts';
+import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BlobStore } from './port.ts';
+import { createPostgresBlobs } from './postgresBlobs.ts';
+import { describeBlobStore, testPageSize } from './testing/blobStoreConformance.ts';
+
+let database: TestDatabase;
+const pools: Pool[] = [];
+let store: BlobStore;
+
+function open(purpose: 'command' | 'query' | 'log' | 'projections'): Pool {
+  const pool = createPool(actingAs(database.url, purpose), { max: 4, applicationName: 'test' });
+  pools.push(pool);
+  return pool;
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  store = createPostgresBlobs(open('command'), testPageSize);
+});
+afterAll(async () => {
+  await Promise.all(pools.map((pool) => pool.end()));
+  await database.drop();
+});
+
+describeBlobStore(() => store);
+
+test('queries read blobs and cannot change them, and nobody else sees them', async () => {
+  await store.put('rights', Buffer.from('x'), 'image/png');
+  const query = createPostgresBlobs(open('query'));
+  expect((await query.get('rights'))?.bytes.toString()).toBe('x');
+  const refused = { code: '42501' };
+  await expect(query.put('rights', Buffer.from('y'), 'image/png')).rejects.toMatchObject(refused);
+  await expect(query.delete('rights')).rejects.toMatchObject(refused);
+  for (const purpose of ['log', 'projections'] as const)
+    await expect(createPostgresBlobs(open(purpose)).get('rights')).rejects.toMatchObject(refused);
+});
+
+test('has no room for a blob that is larger than others may be', async () => {
+  const put = open('command').query('INSERT INTO blobs.blob (key, type, bytes) VALUES ($1, $2, $3)', [
+    'large',
+    'image/png',
+    Buffer.alloc(10 * 1024 * 1024 + 1),
+  ]);
+  await expect(put).rejects.toMatchObject({ code: '23514' });
+});

@@ -1,0 +1,54 @@
+import type { Pool } from 'pg';
+import { type Blob, type BlobInfo, type BlobStore, requireFit, requireKey, requireWhole } from './port.ts';
+
+const usualPageSize = 1_000;
+
+const info = `type, encode(sha256, 'hex') AS sha256`;
+
+async function* pagesOf(pool: Pool, prefix: string, pageSize: number): AsyncGenerator<readonly string[]> {
+  let after = '';
+  for (;;) {
+    const { rows } = await pool.query<{ key: string }>(
+      `SELECT key FROM blobs.blob WHERE key > $1 AND starts_with(key, $2) ORDER BY key LIMIT $3`,
+      [after, prefix, pageSize],
+    );
+    if (rows.length > 0) yield rows.map(({ key }) => key);
+    if (rows.length < pageSize) return;
+    after = rows.at(-1)?.key ?? after;
+  }
+}
+
+/**
+ * Blobs as rows of the table `blobs.blob`. @param pool of command-service to put and delete; that of query-service may only read, so
+ * that its `put` and `delete` fail. @param pageSize keys that are read at once.
+ */
+export function createPostgresBlobs(pool: Pool, pageSize = usualPageSize): BlobStore {
+  return {
+    get: async (key) => {
+      requireKey(key);
+      const { rows } = await pool.query<Blob>(`SELECT bytes, ${info} FROM blobs.blob WHERE key = $1`, [key]);
+      return rows[0] === undefined ? null : requireWhole(key, rows[0]);
+    },
+    head: async (key) => {
+      requireKey(key);
+      const { rows } = await pool.query<BlobInfo>(`SELECT ${info} FROM blobs.blob WHERE key = $1`, [key]);
+      return rows[0] ?? null;
+    },
+    list: (prefix) => pagesOf(pool, prefix, pageSize),
+    check: async () => {
+      await pool.query('SELECT FROM blobs.blob LIMIT 1');
+    },
+    put: async (key, bytes, type) => {
+      requireFit(key, bytes, type);
+      await pool.query(
+        `INSERT INTO blobs.blob (key, type, bytes) VALUES ($1, $2, $3)
+         ON CONFLICT (key) DO UPDATE SET type = excluded.type, bytes = excluded.bytes, stored_at = now()`,
+        [key, type, bytes],
+      );
+    },
+    delete: async (key) => {
+      requireKey(key);
+      await pool.query('DELETE FROM blobs.blob WHERE key = $1', [key]);
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { S3mini } from 's3mini';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keysUnder } from './keysUnder.ts';
+import { BlobDamaged, type BlobStore, BlobStoreUnreachable } from './port.ts';
+import { parseS3Address, type S3Address } from './s3Address.ts';
+import { createS3Blobs } from './s3Blobs.ts';
+import { describeBlobStore, testPageSize } from './testing/blobStoreConformance.ts';
+import { type S3Server, startS3Server } from './testing/s3Server.ts';
+
+let server: S3Server;
+let address: S3Address;
+let store: BlobStore;
+beforeAll(async () => {
+  server = await startS3Server();
+  const parsed = parseS3Address(server.url);
+  if (parsed === null) throw new Error('the address of the server of the tests does not parse');
+  address = parsed;
+  store = createS3Blobs(address, { pageSize: testPageSize });
+});
+afterAll(() => server.stop());
+
+describeBlobStore(() => store);
+
+const failuresOf = async (of: BlobStore): Promise<readonly string[]> => {
+  const calls = await Promise.allSettled([
+    of.get('any'),
+    of.head('any'),
+    of.put('any', Buffer.alloc(1), 'image/png'),
+    of.delete('any'),
+    of.check(),
+    keysUnder(of, 'any'),
+  ]);
+  return calls.map((call) => (call.status === 'rejected' ? String(call.reason) : 'nothing failed'));
+};
+
+test.each([
+  ['another secret', () => ({ ...address, secretAccessKey: 'another' })],
+  ['a port where nobody listens', () => ({ ...address, endpoint: 'http://127.0.0.1:1/marketplace' })],
+])('says that it cannot be used with %s, without a word of the secret', async (_what, changed) => {
+  for (const error of await failuresOf(createS3Blobs(changed()))) {
+    expect(error).toMatch(/^BlobStoreUnreachable/);
+    expect(error).not.toMatch(/secret|another/);
+  }
+});
+
+test('says that a bucket is missing', async () => {
+  const without = createS3Blobs({ ...address, endpoint: address.endpoint.replace('marketplace', 'nobodys') });
+  await expect(without.check()).rejects.toBeInstanceOf(BlobStoreUnreachable);
+  await expect(keysUnder(without, 'a')).rejects.toBeInstanceOf(BlobStoreUnreachable);
+  await expect(without.put('a', Buffer.alloc(1), 'image/png')).rejects.toBeInstanceOf(BlobStoreUnreachable);
+});
+
+test.each(['never', 'broken'] as const)(
+  'gives up when the server answers %s, and goes on when it is back',
+  async (how) => {
+    server.fail(how);
+    for (const error of await failuresOf(createS3Blobs(address, { timeoutMs: 100 })))
+      expect(error).toMatch(/^BlobStoreUnreachable/);
+    server.fail(null);
+    await expect(store.check()).resolves.toBeUndefined();
+  },
+);
+
+test('refuses bytes that somebody exchanged', async () => {
+  await store.put('exchanged', Buffer.from('mine'), 'image/png');
+  const { sha256 = '' } = (await store.head('exchanged')) ?? {};
+  const theirs = new S3mini(address);
+  await theirs.putObject('exchanged', 'else', 'image/png', undefined, { 'x-amz-meta-sha256': sha256 });
+  await expect(store.get('exchanged')).rejects.toBeInstanceOf(BlobDamaged);
+  await theirs.putObject('exchanged', 'without a digest');
+  await expect(store.get('exchanged')).rejects.toBeInstanceOf(BlobDamaged);
+});

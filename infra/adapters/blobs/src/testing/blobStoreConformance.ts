@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { keysUnder } from '../keysUnder.ts';
+import { BlobRefused, type BlobStore, largestBlob, longestKey, sha256Of } from '../port.ts';
+
+const type = 'image/png';
+
+/** Keys that the store of the tests is to read at once, so that a few make several pages. */
+export const testPageSize = 10;
+
+/** What every store of blobs does, with nothing in it at first. @param open gives the store when the tests run. */
+export function describeBlobStore(open: () => BlobStore): void {
+  test('gives back what was put, with its type and digest', async () => {
+    const bytes = randomBytes(5_000);
+    await open().put('whole/one', bytes, type);
+    expect(await open().get('whole/one')).toEqual({ bytes, type, sha256: sha256Of(bytes) });
+    expect(await open().head('whole/one')).toEqual({ type, sha256: sha256Of(bytes) });
+  });
+
+  test('has nothing under a key that nobody put', async () => {
+    expect([await open().get('nobody'), await open().head('nobody'), await keysUnder(open(), 'nobody')]).toEqual([
+      null,
+      null,
+      [],
+    ]);
+    await expect(open().delete('nobody')).resolves.toBeUndefined();
+  });
+
+  test('keeps a blob without bytes', async () => {
+    await open().put('empty', new Uint8Array(), 'text/plain');
+    expect(await open().get('empty')).toEqual({
+      bytes: Buffer.alloc(0),
+      type: 'text/plain',
+      sha256: sha256Of(new Uint8Array()),
+    });
+  });
+
+  test('gives what was put last, with its own type', async () => {
+    await open().put('twice', Buffer.from('a longer first'), type);
+    await open().put('twice', Buffer.from('second'), 'text/plain');
+    expect(await open().get('twice')).toMatchObject({ bytes: Buffer.from('second'), type: 'text/plain' });
+  });
+
+  test('forgets what was deleted', async () => {
+    await open().put('gone', Buffer.from('x'), type);
+    await open().delete('gone');
+    expect([await open().get('gone'), await keysUnder(open(), 'gone')]).toEqual([null, []]);
+  });
+
+  test.each([
+    'odd/a b.png',
+    'odd/(one) of many!.png',
+    'odd/+plus=equals@at,comma~.png',
+    'odd/this&that&amp.png',
+    'odd/标志 é ü.png',
+    'odd/..hidden../...',
+  ])('keeps %s apart from every other key', async (key) => {
+    await open().put(key, Buffer.from(key), type);
+    expect((await open().get(key))?.bytes.toString()).toBe(key);
+    expect(await keysUnder(open(), 'odd/')).toContain(key);
+    await open().delete(key);
+    expect(await open().get(key)).toBeNull();
+  });
+
+  test.each([
+    '',
+    '/',
+    '/a',
+    'a/',
+    'a//b',
+    '.',
+    '..',
+    '../a',
+    'a/../b',
+    'a/./b',
+    'a\\b',
+    'a\0b',
+    'a\nb',
+    'a%2Fb',
+    'a?b',
+    'a#b',
+    "it's",
+    '<b>',
+    'a:b',
+    ' a',
+    'a/b ',
+    '\uD800',
+  ])('refuses %j as a key', async (key) => {
+    for (const ask of [open().get(key), open().head(key), open().delete(key), open().put(key, Buffer.alloc(1), type)])
+      await expect(ask).rejects.toBeInstanceOf(BlobRefused);
+  });
+
+  test('takes the longest key and the largest blob, and nothing beyond', async () => {
+    const longest = `${Array.from({ length: 10 }, () => 'k'.repeat(99)).join('/')}k`;
+    expect(longest).toHaveLength(longestKey);
+    const largest = randomBytes(largestBlob);
+    await open().put(longest, largest, type);
+    expect((await open().get(longest))?.sha256).toBe(sha256Of(largest));
+    await open().delete(longest);
+    await expect(open().put(`${longest}k`, Buffer.alloc(1), type)).rejects.toBeInstanceOf(BlobRefused);
+    await expect(open().put('large', Buffer.alloc(largestBlob + 1), type)).rejects.toBeInstanceOf(BlobRefused);
+    await expect(open().put('typed', Buffer.alloc(1), 'text/html; charset=x\r\nx-a: b')).rejects.toBeInstanceOf(
+      BlobRefused,
+    );
+  });
+
+  test('of two writers at once one is read, whole', async () => {
+    const texts = Array.from({ length: 8 }, (_none, at) => Buffer.alloc(200_000, String(at)));
+    await Promise.all(texts.map((text) => open().put('contested', text, type)));
+    const read = await open().get('contested');
+    expect(texts.some((text) => read?.bytes.equals(text))).toBe(true);
+  });
+
+  test('lists keys by what they begin with, in the order of their bytes, over pages', async () => {
+    const names = Array.from({ length: 2 * testPageSize + 5 }, (_none, at) => `many/${String(at).padStart(4, '0')}`);
+    await Promise.all([...names, 'manyfold', 'man'].map((key) => open().put(key, Buffer.alloc(1), type)));
+    expect(await keysUnder(open(), 'many/')).toEqual(names);
+  });
+
+  test('says that it answers', async () => {
+    await expect(open().check()).resolves.toBeUndefined();
+  });
+}

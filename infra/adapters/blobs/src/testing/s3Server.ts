@@ -1,0 +1,67 @@
+import crypto, { type CipherKey } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import S3rver from 's3rver';
+import { isSigned } from './signature.ts';
+
+/** An S3 server of this process's own, with one bucket. */
+export interface S3Server {
+  /** As in BLOB_STORE_URL. */
+  readonly url: string;
+  /** What it does instead of answering, from now on; `null`: it answers. */
+  fail(this: void, how: 'never' | 'broken' | null): void;
+  /** How many calls came. */
+  calls(this: void): number;
+  stop(this: void): Promise<void>;
+}
+
+const secret = 'a/secret+of the tests';
+const bucket = 'marketplace';
+
+/** The server hides its tokens for the next page by DES, which OpenSSL gives away as triple DES with one key three times only. */
+function bringDesBack(): void {
+  const { createCipheriv, createDecipheriv } = crypto;
+  const tripled = (name: string, key: CipherKey): readonly [string, CipherKey] =>
+    name === 'des' && Buffer.isBuffer(key) ? ['des-ede3-cbc', Buffer.concat([key, key, key])] : [name, key];
+  Object.assign(crypto, {
+    createCipheriv: (name: string, key: CipherKey, iv: Buffer) => createCipheriv(...tripled(name, key), iv),
+    createDecipheriv: (name: string, key: CipherKey, iv: Buffer) => createDecipheriv(...tripled(name, key), iv),
+  });
+}
+
+/** Starts a server that takes calls only which are signed by the secret of its address. */
+export async function startS3Server(): Promise<S3Server> {
+  bringDesBack();
+  const directory = await mkdtemp(path.join(tmpdir(), 's3-'));
+  const s3 = new S3rver({ directory, silent: true, vhostBuckets: false, configureBuckets: [{ name: bucket }] });
+  await s3.configureBuckets();
+  const answer = s3.callback();
+  let failing: 'never' | 'broken' | null = null;
+  let calls = 0;
+  const listener: RequestListener = (request, response) => {
+    calls += 1;
+    if (failing === 'never') return;
+    if (failing === 'broken') return void response.writeHead(503).end();
+    const { method = '', url = '', headers } = request;
+    if (!isSigned(method, url, headers, secret)) return void response.writeHead(403).end();
+    answer(request, response);
+  };
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://S3RVER:${encodeURIComponent(secret)}@127.0.0.1:${port}/${bucket}`,
+    fail: (how) => {
+      failing = how;
+    },
+    calls: () => calls,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await rm(directory, { recursive: true });
+    },
+  };
+}

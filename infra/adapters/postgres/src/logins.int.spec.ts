@@ -1,0 +1,133 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type DatabaseUrls,
+  logins,
+  loginUrl,
+  putLogins,
+  requireLeastRights,
+  type Service,
+  services,
+} from './logins.ts';
+import { actingAs, type Purpose } from './roles.ts';
+import { createTestDatabase, type TestDatabase } from './testing/testDatabase.ts';
+
+const passwords = { command: 'a-password-of-command', query: 'a-password-of-query', projections: 'one-of-projections' };
+
+let database: TestDatabase;
+let owner: pg.Client;
+let urls: DatabaseUrls;
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  owner = new pg.Client({ connectionString: database.url });
+  await owner.connect();
+  await putLogins(owner, passwords);
+  const urlOf = (service: Service): string => loginUrl(database.url, service, passwords[service]);
+  urls = { command: urlOf('command'), query: urlOf('query'), projections: urlOf('projections') };
+});
+
+afterAll(async () => {
+  await owner.end();
+  await database.drop();
+});
+
+const purposes: Readonly<Record<Service, readonly Purpose[]>> = {
+  command: ['command', 'log'],
+  query: ['query'],
+  projections: ['projections'],
+};
+const roleOf: Readonly<Record<Purpose, string>> = {
+  log: 'marketplace_app',
+  command: 'marketplace_command',
+  query: 'marketplace_query',
+  projections: 'marketplace_projections',
+  replay: 'marketplace_replay',
+};
+const others = (service: Service): readonly string[] => [
+  ...Object.values(roleOf).filter((role) => !logins[service].roles.includes(role)),
+  ...services.filter((other) => other !== service).map((other) => logins[other].name),
+  'postgres',
+  'pg_read_all_data',
+  'pg_execute_server_program',
+];
+
+/** What a session may do that nobody gave a role. */
+const outside = [
+  'SELECT data FROM log.event',
+  'SELECT wrapped_key FROM keys.subject_key',
+  'SELECT email FROM accounts.account',
+  'SELECT value FROM ops.setting',
+  'UPDATE ops.checkpoint SET position = 0',
+  `SELECT log.append_one('s', -1, gen_random_uuid(), 'T.v1', '{}', '{}')`,
+  'SELECT rolpassword FROM pg_authid',
+  'CREATE TABLE public.mine (id int)',
+  'CREATE ROLE friend',
+  `ALTER ROLE marketplace_query_login SUPERUSER`,
+];
+
+describe.each(services)('the login of %s', (service) => {
+  it('acts as the roles of its service', async () => {
+    for (const purpose of purposes[service]) {
+      const found = await withClient(actingAs(urls[service], purpose), (client) =>
+        client.query<{ current_user: string }>('SELECT current_user'),
+      );
+      expect(found.rows).toEqual([{ current_user: roleOf[purpose] }]);
+    }
+  });
+
+  it.each(others(service))('may not become %s, at the start or later', async (role) => {
+    const [purpose = 'query'] = purposes[service];
+    await withClient(actingAs(urls[service], purpose), async (client) => {
+      for (const statement of [`SET ROLE ${role}`, `SET SESSION AUTHORIZATION ${role}`]) {
+        await expect(client.query(statement)).rejects.toMatchObject({ code: '42501' });
+      }
+    });
+    const address = new URL(urls[service]);
+    address.searchParams.set('options', `-c role=${role}`);
+    await expect(withClient(address.href, (client) => client.query('SELECT 1'))).rejects.toThrow(/permission denied/);
+  });
+
+  it.each(['SET ROLE NONE', 'RESET ROLE', 'SET SESSION AUTHORIZATION DEFAULT', 'RESET ALL', 'DISCARD ALL'])(
+    'has no right at all after %s, or fewer than before',
+    async (statement) => {
+      const [purpose = 'query'] = purposes[service];
+      await withClient(actingAs(urls[service], purpose), async (client) => {
+        await client.query(statement);
+        await client.query('SET ROLE NONE');
+        for (const tried of outside) await expect(client.query(tried)).rejects.toMatchObject({ code: '42501' });
+      });
+    },
+  );
+
+  it('is one that its service takes, and no other service does', async () => {
+    for (const asked of services) {
+      const judged = withClient(urls[service], (client) => requireLeastRights(client, asked));
+      if (asked === service) await judged;
+      else await expect(judged).rejects.toThrow(`${asked.toUpperCase()}_DATABASE_PASSWORD`);
+    }
+  });
+});
+
+it('refuses an administrator as the login of a service', async () => {
+  await expect(requireLeastRights(owner, 'query')).rejects.toThrow('is one of an administrator of the database');
+});
+
+it('takes a new password and gives back what somebody had granted besides', async () => {
+  await owner.query('GRANT marketplace_app, pg_read_all_data TO marketplace_query_login');
+  await putLogins(owner, { query: 'another-password' });
+  await expect(withClient(urls.query, (client) => client.query('SELECT 1'))).rejects.toMatchObject({ code: '28P01' });
+  await withClient(loginUrl(database.url, 'query', 'another-password'), (client) =>
+    requireLeastRights(client, 'query'),
+  );
+});

@@ -1,0 +1,71 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createOtlpRecorder } from './otlpTraces.ts';
+import type { SpanRecorder } from './spans.ts';
+import { newTrace } from './traceContext.ts';
+
+const service = { name: 'marketplace', version: '1.0.0' };
+
+interface Sent {
+  readonly resourceSpans: readonly { readonly scopeSpans: readonly { readonly spans: readonly unknown[] }[] }[];
+}
+
+/** A receiver that answers nobody until it is told to. */
+async function startStubborn() {
+  const waiting: ServerResponse[] = [];
+  const seen = { spans: 0, isAnswering: false };
+  const server = createServer((request, response) => {
+    void request.toArray().then((chunks) => {
+      const { resourceSpans } = JSON.parse(chunks.join('')) as Sent;
+      seen.spans += resourceSpans[0]?.scopeSpans[0]?.spans.length ?? 0;
+      if (seen.isAnswering) response.end('{}');
+      else waiting.push(response);
+    });
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(null)));
+  onTestFinished(() => void server.close());
+  const answer = (): void => {
+    seen.isAnswering = true;
+    for (const response of waiting) response.end('{}');
+  };
+  return { seen, answer, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+function record(recorder: SpanRecorder, times: number): void {
+  for (let index = 0; index < times; index += 1) recorder.begin('append', {}, newTrace(true)).end();
+}
+
+test('a receiver that does not answer costs no more than the spans that may wait; the rest is dropped', async () => {
+  const { seen, answer, url } = await startStubborn();
+  const recorder = createOtlpRecorder({ url, share: 1, service, onLost: () => undefined, everyMs: 20 });
+  record(recorder, 600);
+  await vi.waitUntil(() => seen.spans > 0);
+  record(recorder, 10_000);
+  answer();
+  await recorder.stop();
+  expect(seen.spans).toBeGreaterThan(2_000);
+  expect(seen.spans).toBeLessThan(4_000);
+});
+
+test('a receiver that takes nothing is said once, and nothing fails', async () => {
+  const server = createServer((_, response) => response.writeHead(400).end());
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(null)));
+  onTestFinished(() => void server.close());
+  const lost = vi.fn();
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const recorder = createOtlpRecorder({ url, share: 1, service, onLost: lost, everyMs: 5 });
+  record(recorder, 10);
+  await vi.waitUntil(() => lost.mock.calls.length > 0);
+  record(recorder, 10);
+  await recorder.stop();
+  expect(lost).toHaveBeenCalledTimes(1);
+});
+
+test('records the share that was asked for', () => {
+  const shares = [0, 1].map((share) => {
+    const recorder = createOtlpRecorder({ url: 'http://127.0.0.1:9', share, service, onLost: () => undefined });
+    return Array.from({ length: 100 }, recorder.isSampled).filter(Boolean).length;
+  });
+  expect(shares).toEqual([0, 100]);
+});
