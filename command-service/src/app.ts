@@ -14,6 +14,7 @@ import { type CorrectionRoutesDeps, correctionRoutes } from './catalogue/correct
 import { type EditRoutesDeps, editRoutes } from './catalogue/edit.routes.ts';
 import { type UploadRoutesDeps, uploadRoutes } from './catalogue/upload.routes.ts';
 import { type EngagementRoutesDeps, engagementRoutes } from './engagement/engagement.routes.ts';
+import { type MailRoutesDeps, mailRoutes } from './operations/mails.routes.ts';
 import { type OperationsRoutesDeps, operationsRoutes } from './operations/operations.routes.ts';
 import type { LoggerPort } from './ports.ts';
 import { type RfqAdminRoutesDeps, rfqAdminRoutes } from './rfq/rfqAdmin.routes.ts';
@@ -51,6 +52,7 @@ export type CommandDeps = AccessRoutesDeps &
   RfqRoutesDeps &
   SettingsRoutesDeps &
   OperationsRoutesDeps &
+  MailRoutesDeps &
   EndAlertsRoutesDeps &
   SearchesRoutesDeps &
   WebhookRoutesDeps &
@@ -60,9 +62,13 @@ export type CommandDeps = AccessRoutesDeps &
     readonly edge?: Pick<HttpAppOptions, 'limiting' | 'trustProxy' | 'security'>;
   };
 
+/** Commands at the same time: some hundred milliseconds of work. Sent again with their key they happen once, so that they are refused before reads. */
+const atOnce = 100;
+
 /** The command service's HTTP app: everything that changes something; not listening. */
 export function buildCommandApp(deps: CommandDeps): FastifyInstance {
-  const app = buildHttpApp({ logger: deps.logger, notReady: deps.notReady, ...deps.edge });
+  const { logger, notReady, edge } = deps;
+  const app = buildHttpApp({ service: 'command', logger, notReady, atOnce, ...edge });
   const passwords = createPasswords();
   app.after(() => {
     accountRoutes(app, deps, passwords);
@@ -89,6 +95,7 @@ export function buildCommandApp(deps: CommandDeps): FastifyInstance {
     endAlertsRoutes(app, deps);
     settingsRoutes(app, deps);
     operationsRoutes(app, deps);
+    mailRoutes(app, deps);
     webhookRoutes(app, deps);
   });
   return app;

@@ -1,3 +1,4 @@
+import type { BlobStore } from '@marketplace/blobs/port.ts';
 import type { Running } from '@marketplace/event-store/reader/keepRunning.ts';
 import type { EventReader } from '@marketplace/event-store/personalData/eventReader.ts';
 import type { EventStore } from '@marketplace/event-store/port.ts';
@@ -35,8 +36,6 @@ export interface CommandSettings {
   readonly mails: Pick<MailSettings, 'smtpUrl' | 'contactEmail' | 'terms'>;
   /** What the query service signs answers of matching with. */
   readonly digestSecret: string;
-  /** Folder of logo files. */
-  readonly logoDir: string;
   readonly webhooks: WebhookSettings;
 }
 
@@ -49,6 +48,7 @@ export interface CommandPorts extends DatabasePort, LoggerPort, ClockPort, IdPor
   readonly hub: Pick<PositionHub, 'reached'>;
   /** What keeps the parts from being ready that it stands on. */
   readonly notReady: () => Promise<readonly string[]>;
+  readonly blobs: Pick<BlobStore, 'put'>;
   readonly settings: CommandSettings;
   /** Erases a person everywhere, for who said so; safe to repeat. */
   readonly erase: (deps: CommandParts, subject: string) => Promise<void>;
@@ -79,10 +79,10 @@ interface Background {
 /** What the app works with but for its readiness, which hangs on the processes. */
 export type CommandParts = Omit<CommandService['deps'], 'notReady'>;
 
-async function partsOf({ log, settings, edge, pool, logger, now, newId }: CommandPorts): Promise<CommandParts> {
+async function partsOf({ log, settings, edge, pool, blobs, logger, now, newId }: CommandPorts): Promise<CommandParts> {
   const { store, reader, execute, loadState, keys, monthly, namedSearches } = log;
   return {
-    ...{ execute, loadState, keys, monthly, namedSearches, pool, logger, now, newId },
+    ...{ execute, loadState, keys, monthly, namedSearches, pool, blobs, logger, now, newId },
     ...(edge !== undefined && { edge }),
     ...{ store, decodePersonal: reader.decodePersonal },
     readPersonal: async (stream) => reader.decodePersonal(await store.readStream(stream)),
@@ -91,7 +91,6 @@ async function partsOf({ log, settings, edge, pool, logger, now, newId }: Comman
     guard: createCommandGuard({ pool, loadState }, settings.accounts.adminsNeedSecondFactor),
     accounts: settings.accounts,
     digestSecret: settings.digestSecret,
-    logoDir: settings.logoDir,
     webhooks: settings.webhooks,
   };
 }

@@ -11,7 +11,7 @@ import { type OverviewRoutesDeps, overviewRoutes } from './catalogue/overview.ro
 import { responseRoutes } from './catalogue/responses.routes.ts';
 import { type SearchRoutesDeps, searchRoutes } from './catalogue/search/search.routes.ts';
 import { type CoverageRoutesDeps, coverageRoutes } from './coverage/coverage.routes.ts';
-import { createCurrentCatalogue } from './currentCatalogue.ts';
+import { createCurrentCatalogue, currentEdition, oncePerPosition } from './currentCatalogue.ts';
 import { createCurrentResponses } from './currentResponses.ts';
 import { type EngagementRoutesDeps, engagementRoutes } from './engagement/engagement.routes.ts';
 import type { LoggerPort, PositionPort } from './ports.ts';
@@ -21,6 +21,7 @@ import { liveRoutes } from './live/live.routes.ts';
 import { type MatchingRoutesDeps, matchingRoutes } from './matching/matching.routes.ts';
 import { readAfter } from './readAfter.ts';
 import { type RightsRoutesDeps, rightsRoutes } from './privacy/rights.routes.ts';
+import { type ReferenceRoutesDeps, referenceRoutes } from './reference/reference.routes.ts';
 import { type RfqAdminRoutesDeps, rfqAdminRoutes } from './rfq/rfqAdmin.routes.ts';
 import { type RfqRoutesDeps, rfqRoutes } from './rfq/rfq.routes.ts';
 import { type AnalyticsRoutesDeps, analyticsRoutes } from './searches/analytics.routes.ts';
@@ -44,6 +45,7 @@ export type QueryDeps = AccessRoutesDeps &
   SearchRoutesDeps &
   MatchingRoutesDeps &
   RightsRoutesDeps &
+  ReferenceRoutesDeps &
   EngagementRoutesDeps &
   RfqAdminRoutesDeps &
   RfqRoutesDeps &
@@ -61,11 +63,15 @@ export type QueryDeps = AccessRoutesDeps &
 /** Facts of the deployment that pages show, and the secret that signs what matching answered. */
 export type QuerySettings = QueryDeps['settings'];
 
+/** Reads at the same time; open live streams have a limit of their own. */
+const atOnce = 200;
+
 /** The query service's HTTP app: GET calls and the query POSTs, answered from read models; not listening. */
 export function buildQueryApp(deps: QueryDeps): FastifyInstance {
-  const app = buildHttpApp({ logger: deps.logger, notReady: deps.notReady, ...deps.edge });
-  const logoFiles = createLogoFiles(deps.settings.logoDir, deps.hub.current);
-  const catalogue = createCurrentCatalogue(deps, logoFiles);
+  const app = buildHttpApp({ service: 'query', logger: deps.logger, notReady: deps.notReady, atOnce, ...deps.edge });
+  const newest = oncePerPosition(deps, currentEdition);
+  const logoFiles = createLogoFiles({ ...deps, newest });
+  const catalogue = createCurrentCatalogue(deps, newest, logoFiles);
   const responses = createCurrentResponses(deps);
   const exports = createExports();
   app.after(() => {
@@ -88,6 +94,7 @@ export function buildQueryApp(deps: QueryDeps): FastifyInstance {
     rightsRoutes(app, deps);
     engagementRoutes(app, deps);
     settingsRoutes(app, deps);
+    referenceRoutes(app, deps);
     webhookRoutes(app, deps);
     analyticsRoutes(app, deps, logoFiles, exports);
     funnelRoutes(app, deps);

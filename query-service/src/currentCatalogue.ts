@@ -78,8 +78,15 @@ interface Kept {
   readonly snapshot: Promise<CatalogueSnapshot>;
 }
 
-/** A reader that keeps the last version in memory and reads the next one once, however many ask for it. */
-export function createCurrentCatalogue(deps: PositionPort & ReadModelPort, logoFiles: LogoFiles): CurrentCatalogue {
+/**
+ * A reader that keeps the last version in memory and reads the next one once, however many ask for it. @param newest the newest version,
+ * as `oncePerPosition` gives it.
+ */
+export function createCurrentCatalogue(
+  deps: PositionPort & ReadModelPort,
+  newest: () => Promise<Edition>,
+  logoFiles: LogoFiles,
+): CurrentCatalogue {
   let kept: Kept | null = null;
   /** Position of the read models at which `kept` was found to be current. */
   let currentAt: string | null = null;
@@ -104,7 +111,7 @@ export function createCurrentCatalogue(deps: PositionPort & ReadModelPort, logoF
     const logos = await logoFiles();
     const position = deps.hub.current();
     if (kept?.logos === logos && position !== null && position === currentAt) return kept.snapshot;
-    const edition = await currentEdition(await readSource(deps));
+    const edition = await newest();
     const snapshot = keep(edition, logos);
     await snapshot;
     currentAt = position;

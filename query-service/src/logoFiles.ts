@@ -1,24 +1,9 @@
-import { readdir, stat } from 'node:fs/promises';
-import path from 'node:path';
+import type { BlobReader } from '@marketplace/blobs/port.ts';
+import { keysUnder } from '@marketplace/blobs/keysUnder.ts';
+import { logoPrefix } from '@marketplace/domain/catalogue/catalogue.logos.ts';
+import type { LoggerPort } from './ports.ts';
 
-const imageTypes: Readonly<Record<string, string>> = {
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.gif': 'image/gif',
-};
-
-/** A plain file name: no separators, no leading dot. */
-const fileName = /^[\p{L}\p{N}_][\p{L}\p{N}_ .()&+-]*$/u;
-
-/** @returns the content type under which a file of this name is served as a logo, `null` for every other name. */
-export function logoType(file: string): string | null {
-  return fileName.test(file) ? (imageTypes[path.extname(file).toLowerCase()] ?? null) : null;
-}
-
-/** The logos that are there. The same object as long as the folder stays as it is. */
+/** The logos that are there. The same object as long as they are the same. */
 export interface LogoFolder {
   has(this: void, file: string): boolean;
 }
@@ -28,60 +13,72 @@ export function knownLogo(file: string | null, logos: LogoFolder): string | null
   return file !== null && logos.has(file) ? file : null;
 }
 
-/** The logos of a folder that is read again when it has changed. */
+/** The logos of the blob store, which is asked again when there may be others. */
 export type LogoFiles = (this: void) => Promise<LogoFolder>;
 
-const noLogos: LogoFolder = { has: () => false };
-
-async function stampOf(logoDir: string): Promise<bigint | null> {
-  const found = await stat(logoDir, { bigint: true }).catch(() => null);
-  return found?.mtimeNs ?? null;
+export interface LogoFilesDeps extends LoggerPort {
+  readonly blobs: Pick<BlobReader, 'list'>;
+  /** Names the catalogue's newest version: a logo is stored before the version that shows it. */
+  readonly newest: () => Promise<{ readonly version: number }>;
 }
 
-async function readFolder(logoDir: string): Promise<LogoFolder> {
-  const entries = await readdir(logoDir, { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isFile() && logoType(entry.name) !== null).map(({ name }) => name);
-  const files = new Set(names);
+/** Milliseconds: how long nobody looks without a new version, how long after a failure, and how long a caller waits for the store. */
+const times = { fresh: 10_000, again: 1_000, patience: 1_000 } as const;
+
+interface Known {
+  /** Of the catalogue. */
+  readonly version: number;
+  readonly files: ReadonlySet<string>;
+  readonly folder: LogoFolder;
+  /** Of the process's clock, when the store is asked again. */
+  readonly until: number;
+}
+
+const nothing: ReadonlySet<string> = new Set();
+
+function folderOf(files: ReadonlySet<string>): LogoFolder {
   return { has: (file) => files.has(file) };
 }
 
-/** Asks the disk each time whether the folder has changed, and reads it if so. */
-function createFolderReader(logoDir: string): LogoFiles {
-  let kept: { readonly stamp: bigint; readonly folder: Promise<LogoFolder> } | null = null;
-  return async () => {
-    const stamp = await stampOf(logoDir);
-    if (stamp === null) return noLogos;
-    if (kept?.stamp !== stamp) kept = { stamp, folder: readFolder(logoDir) };
-    return kept.folder.catch(() => {
-      kept = null;
-      return noLogos;
-    });
-  };
+function isSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size === other.size && [...one].every((file) => other.has(file));
 }
-
-/** What the folder held at a moment. */
-interface Snapshot {
-  /** Of the read models. */
-  readonly position: string | null;
-  /** Milliseconds of the process's clock. */
-  readonly at: number;
-  readonly folder: Promise<LogoFolder>;
-}
-
-/** Milliseconds for which the folder is taken to be as it was while the read models stand still: an upload moves them. */
-const trustedFor = 250;
 
 /**
- * Knows which files of a folder would be served; a folder that is not there, or cannot be read, has none, until it can be read. What
- * somebody puts there by hand is known a moment later. @param position of the read models.
+ * Knows which logos would be served. An uploaded one is known as soon as its version of the catalogue is; what an operator brings comes
+ * some seconds later. While the store is away, the logos are those that were known.
  */
-export function createLogoFiles(logoDir: string, position: () => string | null): LogoFiles {
-  const readAnew = createFolderReader(logoDir);
-  let last: Snapshot | null = null;
-  return () => {
-    const [current, at] = [position(), performance.now()];
-    const isTrusted = last !== null && last.position === current && at - last.at < trustedFor;
-    if (last === null || !isTrusted) last = { position: current, at, folder: readAnew() };
-    return last.folder;
+export function createLogoFiles({ blobs, newest, logger }: LogoFilesDeps): LogoFiles {
+  let known: Known = { version: -1, files: nothing, folder: folderOf(nothing), until: 0 };
+  let asking: { readonly version: number; readonly done: Promise<void> } | null = null;
+
+  const ask = async (version: number): Promise<void> => {
+    try {
+      const keys = await keysUnder(blobs, logoPrefix);
+      const files = new Set(keys.map((key) => key.slice(logoPrefix.length)));
+      // A newer version was asked for meanwhile, and answered.
+      if (version < known.version) return;
+      const kept = isSame(files, known.files) ? known : { files, folder: folderOf(files) };
+      known = { version, files: kept.files, folder: kept.folder, until: performance.now() + times.fresh };
+    } catch (error) {
+      logger.warn({ err: error }, 'which logos there are is not known, and is asked again');
+      known = { ...known, version, until: performance.now() + times.again };
+    } finally {
+      if (asking?.version === version) asking = null;
+    }
+  };
+  const patience = (): Promise<void> =>
+    new Promise((resolve) => {
+      setTimeout(resolve, times.patience).unref();
+    });
+  const askOnce = (version: number): Promise<void> => {
+    if (asking?.version !== version) asking = { version, done: ask(version) };
+    return asking.done;
+  };
+  return async () => {
+    const { version } = await newest();
+    if (known.version < version) await Promise.race([askOnce(version), patience()]);
+    else if (performance.now() > known.until) void askOnce(known.version);
+    return known.folder;
   };
 }

@@ -1,49 +1,103 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLogoFiles } from './logoFiles.ts';
 
-let folder: string;
-let position: string;
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'logo-files-'));
-  position = 'e.1';
+/** A store of names that can be away, and a catalogue that can move on. */
+function setUp() {
+  const state = { version: 1, names: ['one.png'], looks: 0, gate: Promise.resolve() };
+  const warn = vi.fn();
+  const logoFiles = createLogoFiles({
+    blobs: {
+      list: async function* () {
+        state.looks += 1;
+        await state.gate;
+        yield state.names.map((name) => `logos/${name}`);
+      },
+    },
+    newest: () => Promise.resolve({ version: state.version }),
+    logger: { warn } as unknown as FastifyBaseLogger,
+  });
+  return { state, logoFiles, warn };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('knows the logos of the store, asked once however many ask while the catalogue stands still', async () => {
+  const { state, logoFiles } = setUp();
+  const [first, second] = await Promise.all([logoFiles(), logoFiles()]);
+  expect([first.has('one.png'), first.has('two.png'), second === first]).toEqual([true, false, true]);
+  expect(await logoFiles()).toBe(first);
+  expect(state.looks).toBe(1);
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
-const start = () => createLogoFiles(folder, () => position);
-const put = (file: string) => writeFileSync(path.join(folder, file), '');
-
-test('knows the pictures of the folder, and no other file', async () => {
-  put('one.png');
-  put('notes.txt');
-  const { has } = await start()();
-  expect([has('one.png'), has('notes.txt'), has('two.png')]).toEqual([true, false, false]);
-});
-
-test('is asked of the disk once, however many ask while the read models stand still', () => {
-  const logoFiles = start();
-  const [first, second] = [logoFiles(), logoFiles()];
-  expect(second).toBe(first);
-});
-
-test('knows an uploaded logo as soon as the read models moved', async () => {
-  const logoFiles = start();
+test('knows an uploaded logo as soon as the catalogue has a new version', async () => {
+  const { state, logoFiles } = setUp();
   await logoFiles();
-  put('one.png');
-  position = 'e.2';
+  state.names = ['one.png', 'two.png'];
+  state.version = 2;
+  expect((await logoFiles()).has('two.png')).toBe(true);
+});
+
+test('is the same object for the same logos, so that nothing is made anew from it', async () => {
+  const { state, logoFiles } = setUp();
+  const first = await logoFiles();
+  state.version = 2;
+  expect(await logoFiles()).toBe(first);
+  expect(state.looks).toBe(2);
+});
+
+test('knows what an operator brings some seconds later, and lets nobody wait for it', async () => {
+  const { state, logoFiles } = setUp();
+  await logoFiles();
+  state.names = ['one.png', 'two.png'];
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect((await logoFiles()).has('two.png')).toBe(false);
+  await vi.advanceTimersByTimeAsync(2_000);
+  await logoFiles();
+  await vi.advanceTimersByTimeAsync(0);
+  expect((await logoFiles()).has('two.png')).toBe(true);
+});
+
+test('keeps what it knew while the store is away, says so, and asks again', async () => {
+  const { state, logoFiles, warn } = setUp();
+  await logoFiles();
+  state.version = 2;
+  state.gate = Promise.reject(new Error('away'));
+  state.gate.catch(() => undefined);
   expect((await logoFiles()).has('one.png')).toBe(true);
-});
-
-test('knows what an operator puts there a moment later', async () => {
-  const logoFiles = start();
+  expect(warn).toHaveBeenCalledOnce();
+  state.gate = Promise.resolve();
+  state.names = ['two.png'];
+  await vi.advanceTimersByTimeAsync(1_100);
   await logoFiles();
-  put('one.png');
-  await vi.waitFor(async () => expect((await logoFiles()).has('one.png')).toBe(true));
+  await vi.advanceTimersByTimeAsync(0);
+  expect((await logoFiles()).has('two.png')).toBe(true);
 });
 
-test('has none while the folder is not there', async () => {
-  const { has } = await createLogoFiles(path.join(folder, 'nowhere'), () => position)();
-  expect(has('one.png')).toBe(false);
+test('an answer that comes late does not take back what a newer version brought', async () => {
+  const { state, logoFiles } = setUp();
+  let answerLate: () => void = () => undefined;
+  state.gate = new Promise((resolve) => (answerLate = resolve));
+  state.names = [];
+  const early = logoFiles();
+  await vi.advanceTimersByTimeAsync(0);
+  state.gate = Promise.resolve();
+  state.version = 2;
+  state.names = ['one.png', 'two.png'];
+  expect((await logoFiles()).has('two.png')).toBe(true);
+  state.names = [];
+  answerLate();
+  await early;
+  expect((await logoFiles()).has('two.png')).toBe(true);
+});
+
+test('lets nobody wait for more than a second for a store that does not answer', async () => {
+  const { state, logoFiles } = setUp();
+  await logoFiles();
+  state.version = 2;
+  state.gate = new Promise(() => undefined);
+  const asked = logoFiles();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect((await asked).has('one.png')).toBe(true);
 });

@@ -1,3 +1,4 @@
+import type { BlobReader } from '@marketplace/blobs/port.ts';
 import type { Guard } from '@marketplace/http/guard.ts';
 import type { PositionHub } from '@marketplace/read-models/positionHub.ts';
 import type { SchemaOf } from '@marketplace/read-models/schemaNames.ts';
@@ -8,6 +9,11 @@ import type { Pool } from 'pg';
 
 export interface DatabasePort {
   readonly pool: Pool;
+}
+
+/** Connections to the primary, where the pool may be a replica's: for what no event tells of, so that no position can be waited for. */
+export interface PrimaryPort {
+  readonly primary: Pool;
 }
 
 export interface ReadModelPort extends DatabasePort {
@@ -25,6 +31,10 @@ export interface GuardPort {
 
 export interface LoggerPort {
   readonly logger: FastifyBaseLogger;
+}
+
+export interface BlobsPort {
+  readonly blobs: BlobReader;
 }
 
 export interface ClockPort {

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { readAfter } from './readAfter.ts';
 
 const secret = endpoint({
+  summary: 'A call of the tests.',
   method: 'GET',
   path: '/secret',
   service: 'query',
@@ -16,6 +17,7 @@ const secret = endpoint({
   reply: z.object({ seen: z.boolean() }),
 });
 const open = endpoint({
+  summary: 'A call of the tests.',
   method: 'GET',
   path: '/open',
   service: 'query',

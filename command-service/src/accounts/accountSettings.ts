@@ -13,6 +13,8 @@ export interface AccountSettings {
   readonly adminsNeedSecondFactor: boolean;
   /** Whether mails are shown on a page of this machine: in demos without a mail server. */
   readonly showsMails: boolean;
+  /** Whether calls come by the gateway of our own. */
+  readonly behindGateway?: boolean;
   /** Where it is looked up whether a domain takes mail. */
   readonly dns: DnsSettings;
 }

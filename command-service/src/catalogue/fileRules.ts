@@ -20,7 +20,7 @@ export const previewRules: FileRules = {
   fields: [],
   nameRefusal: extensionRefusal,
   tooLarge: () =>
-    refuseUpload('too-large', `The file is larger than ${uploadLimits.packedBytes / 2 ** 20} MB.`, 'tooLarge'),
+    refuseUpload('upload.too-large', `The file is larger than ${uploadLimits.packedBytes / 2 ** 20} MB.`, 'tooLarge'),
 };
 
 /** The same, with what confirms a preview. */

@@ -1,4 +1,5 @@
 import multipart from '@fastify/multipart';
+import type { BlobStore } from '@marketplace/blobs/port.ts';
 import { BaseVersion, Rename } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import {
   previewUpload as previewCall,
@@ -43,8 +44,8 @@ function createOneAtATime(): OneAtATime {
 }
 
 export interface UploadRoutesDeps extends GuardPort, PublishDeps, ClockPort, IdPort {
-  /** Folder of logo files; the query service serves them from there. */
-  readonly logoDir: string;
+  /** Where logos are stored; the query service serves them from there. */
+  readonly blobs: Pick<BlobStore, 'put'>;
 }
 
 const Renames = z.array(Rename).max(1000);
@@ -100,7 +101,7 @@ const receivedAtOnce = {
 /** Everything that takes a file, in a scope of its own, since no other call takes forms, and what is as heavy. */
 export function uploadRoutes(app: FastifyInstance, deps: UploadRoutesDeps): void {
   const oneAtATime = createOneAtATime();
-  const logos = { logoDir: deps.logoDir, drawAnew: createDrawing() };
+  const logos = { blobs: deps.blobs, drawAnew: createDrawing() };
   const receiving = createSemaphore(receivedAtOnce);
   /** Takes the whole body before anything waits for it: a slow sender holds nobody up. */
   const receive = async (request: FastifyRequest, reply: FastifyReply, rules: FileRules): Promise<ReceivedFile> =>

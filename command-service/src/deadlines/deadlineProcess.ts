@@ -6,6 +6,7 @@ import type { StoredEvent } from '@marketplace/event-store/port.ts';
 import { keepRunning, type Running } from '@marketplace/event-store/reader/keepRunning.ts';
 import { startReader } from '@marketplace/event-store/reader/startReader.ts';
 import { leaveOutGivenUp } from '@marketplace/event-store/reader/leaveOutGivenUp.ts';
+import { inNewTrace } from '@marketplace/telemetry/spans.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ClockPort, DatabasePort, ExecutePort, FollowPort } from '../ports.ts';
 import { type Deadline, dueDeadlines, forgetDeadline, scheduleDeadlines, readCheckpoint } from './deadlineRows.ts';
@@ -53,7 +54,8 @@ export async function actOnDue<Event extends DomainEvent>(
   for (const deadline of await dueDeadlines(pool, name, instant, subjectsPerTick)) {
     const { subject, causedBy } = deadline;
     const commandId = commandIdOf({ actor: 'system', route: name, key: `${subject} ${causedBy}` });
-    await act(execute, subject, { commandId, actor: 'system', at: instant.toISOString(), causedBy });
+    const meta = { commandId, actor: 'system', at: instant.toISOString(), causedBy };
+    await inNewTrace(name, {}, () => act(execute, subject, meta));
     await forgetDeadline(pool, name, deadline);
   }
 }
@@ -70,6 +72,7 @@ export function startDeadlines<Event extends DomainEvent>(
   const report = (error: unknown): void =>
     deps.logger.error({ err: error, process: process.name }, 'a process failed and is tried again');
   const following = startReader({
+    name: process.name,
     store,
     open: () => readCheckpoint(pool, process.name, store),
     take: async (from, { events, position }) => {

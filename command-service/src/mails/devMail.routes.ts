@@ -13,7 +13,7 @@ export type DevMailRoutesDeps = GuardPort & DatabasePort & AccountSettingsPort;
 /** The mails of a demo, for whoever sits at this machine; there is nothing here otherwise. */
 export function devMailRoutes(app: FastifyInstance, { guard, pool, accounts }: DevMailRoutesDeps): void {
   serve(app, guard, devMail, async ({ request, reply }) => {
-    if (!accounts.showsMails || !isFromThisMachine(request.raw)) {
+    if (!accounts.showsMails || !isFromThisMachine(request.raw, accounts.behindGateway)) {
       throw new Refusal('notFound', 'request.not-found', 'There is nothing here.');
     }
     void reply.type('text/html; charset=utf-8').header('content-security-policy', "default-src 'none'");

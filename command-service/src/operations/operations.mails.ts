@@ -2,4 +2,4 @@ import type { OperationsEvent } from '@marketplace/contracts/operations/operatio
 import type { MailRules } from '../mails/mailRules.ts';
 
 /** Admins see on their page what became of it. */
-export const operationsMails: MailRules<OperationsEvent> = { ReadModelActRequested: 'none' };
+export const operationsMails: MailRules<OperationsEvent> = { ReadModelActRequested: 'none', MailActRequested: 'none' };

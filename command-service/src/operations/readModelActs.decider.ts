@@ -1,4 +1,4 @@
-import type { OperationsEvent, ReadModelActRequested } from '@marketplace/contracts/operations/operations.events.ts';
+import type { ReadModelActRequested } from '@marketplace/contracts/operations/operations.events.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
 /** Writes down what an admin asks for; whether it can be done is looked up before, and decided by the read models themselves. */
@@ -12,7 +12,7 @@ export function readModelActsStream(at: string): string {
 }
 
 /** Every act is its own fact: nothing of a stream's past is asked for. */
-export const readModelActsDecider: Decider<null, RequestReadModelAct, OperationsEvent> = {
+export const readModelActsDecider: Decider<null, RequestReadModelAct, ReadModelActRequested> = {
   initial: null,
   room: {
     events: 5_000,

@@ -1,5 +1,6 @@
 import type { askReadModelAct } from '@marketplace/contracts/operations/operations.api.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
 import { readModelVersions } from '@marketplace/read-models/readModels.ts';
 import pg from 'pg';
 import type { z } from 'zod';
@@ -52,7 +53,7 @@ async function isPossible({ pool, epoch }: DatabasePort & EpochPort, asked: Aske
   }
 }
 
-const impossible: Readonly<Record<Asked['act'], readonly [string, string]>> = {
+const impossible: Readonly<Record<Asked['act'], readonly [RefusalCode, string]>> = {
   rebuild: ['operations.busy', ''],
   swap: ['operations.nothing-built', 'No rebuilt read model waits to be swapped in.'],
   'put-back': ['operations.nothing-earlier', 'The read model before is not there any more.'],

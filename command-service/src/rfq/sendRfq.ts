@@ -1,5 +1,6 @@
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
 import type { RfqEvent, RfqLinkSnapshot, RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { defaultDeadlineDays, maxDeadlineDays, maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { RfqState } from './rfq.state.ts';
@@ -21,7 +22,7 @@ export interface SendRfq {
 
 const dayInMs = 24 * 60 * 60 * 1000;
 
-function refuse(code: string, path: string, message: string): Refusal {
+function refuse(code: RefusalCode, path: string, message: string): Refusal {
   return new Refusal('rule', code, message, [{ path, message }]);
 }
 

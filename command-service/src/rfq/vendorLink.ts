@@ -1,5 +1,6 @@
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
 import type { RfqAccepted } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { type EndedStatus, isEnded } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import { isPastDeadline, type Rfq, type RfqLink, type RfqState } from './rfq.state.ts';
@@ -22,7 +23,7 @@ export function vendorLink(rfq: RfqState, providerId: string): VendorLink {
   return { rfq, link };
 }
 
-const endings: Readonly<Record<EndedStatus, { readonly code: string; readonly text: string }>> = {
+const endings: Readonly<Record<EndedStatus, { readonly code: RefusalCode; readonly text: string }>> = {
   rejected: { code: 'rfq.rejected', text: 'This RFQ was rejected. That cannot be undone.' },
   expired: { code: 'rfq.expired', text: 'This RFQ has expired: its deadline has passed.' },
 };

@@ -2,6 +2,7 @@ import type { WebhookMessage } from '@marketplace/contracts/webhooks/webhooks.in
 import type { WebhookOwner } from '@marketplace/contracts/webhooks/webhooks.events.ts';
 import type { DeliveryFailure } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import { deterministicUuid } from '@marketplace/event-store/ids.ts';
+import { currentTraceparent } from '@marketplace/telemetry/traceContext.ts';
 import type { ClientBase } from 'pg';
 import type { CallResult } from './call.ts';
 
@@ -16,9 +17,12 @@ export async function putDelivery(
   now: Date,
 ): Promise<void> {
   await client.query(
-    `INSERT INTO webhooks.delivery (id, endpoint_id, cause, type, body, created_at, begun_at, next_try_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $6, $6) ON CONFLICT DO NOTHING`,
-    [deterministicUuid(cause, endpointId), endpointId, cause, message.type, JSON.stringify(message), now],
+    `INSERT INTO webhooks.delivery (id, endpoint_id, cause, type, body, created_at, begun_at, next_try_at, trace)
+     VALUES ($1, $2, $3, $4, $5, $6, $6, $6, $7) ON CONFLICT DO NOTHING`,
+    [
+      ...[deterministicUuid(cause, endpointId), endpointId, cause, message.type, JSON.stringify(message), now],
+      currentTraceparent(),
+    ],
   );
 }
 
@@ -36,6 +40,8 @@ export interface ClaimedDelivery {
   /** In a row, before this attempt. */
   readonly failures: number;
   readonly failingSince: Date | null;
+  /** Traceparent of what led to it; `null` where nobody knows. */
+  readonly trace: string | null;
 }
 
 export interface ClaimTerms {
@@ -69,7 +75,7 @@ const claim = `
   UPDATE webhooks.delivery d SET attempts = d.attempts + 1, tried_at = $1 FROM claimed c
    WHERE d.id = c.delivery
   RETURNING d.id, d.body, d.attempts, d.begun_at AS "begunAt", c.id AS "endpointId", c.user_id AS "userId", c.sealed,
-            jsonb_build_object('kind', c.owner_kind, 'id', c.owner_id) AS owner, c.failures, c.failing_since AS "failingSince"`;
+            jsonb_build_object('kind', c.owner_kind, 'id', c.owner_id) AS owner, c.failures, c.failing_since AS "failingSince", d.trace`;
 
 /** Takes what is due, one delivery of a webhook at a time; no other sender takes one of it meanwhile. */
 export async function claimDeliveries(

@@ -18,6 +18,7 @@ import type { Running } from '@marketplace/event-store/reader/keepRunning.ts';
 import { leaveOutGivenUp } from '@marketplace/event-store/reader/leaveOutGivenUp.ts';
 import { startReader } from '@marketplace/event-store/reader/startReader.ts';
 import { inTransaction } from '@marketplace/postgres/transaction.ts';
+import { handlingEvents } from '@marketplace/telemetry/spans.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ClientBase } from 'pg';
 import type { ClockPort, DatabasePort, ExecutePort, FollowPort, LoadStatePort } from '../ports.ts';
@@ -113,7 +114,9 @@ async function take(deps: FollowerDeps, from: bigint, { events, position }: Even
       [checkpointName, from.toString(), position.toString()],
     );
     if (moved.rowCount !== 1) return false;
-    for (const stored of await leaveOutGivenUp(client, known, deps.decode)) await follow(deps, client, stored);
+    for (const stored of await leaveOutGivenUp(client, known, deps.decode)) {
+      await handlingEvents('tell webhooks', [stored], () => follow(deps, client, stored));
+    }
     return true;
   });
 }
@@ -125,6 +128,7 @@ async function take(deps: FollowerDeps, from: bigint, { events, position }: Even
 export function startFollower(deps: FollowerDeps): Running {
   const { store, pool } = deps;
   return startReader({
+    name: checkpointName,
     store,
     open: async () => openCheckpoint(pool, checkpointName, store, { cure, begin: await store.head() }),
     take: (from, batch) => take(deps, from, batch),

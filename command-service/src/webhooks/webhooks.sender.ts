@@ -5,6 +5,8 @@ import { commandIdOf } from '@marketplace/event-store/ids.ts';
 import { keepRunning, type Running } from '@marketplace/event-store/reader/keepRunning.ts';
 import { sleep } from '@marketplace/event-store/sleep.ts';
 import { inTransaction } from '@marketplace/postgres/transaction.ts';
+import { webhookCalls } from '@marketplace/telemetry/metrics.ts';
+import { continueTrace } from '@marketplace/telemetry/spans.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ClockPort, DatabasePort, ExecutePort, LoadStatePort } from '../ports.ts';
 import { callAddress, type CallResult, createResolve, type Resolve, usualPatienceMs } from './call.ts';
@@ -101,6 +103,7 @@ async function sendOne(deps: WebhookSenderDeps, terms: SenderTerms, claimed: Cla
     return;
   }
   const attempt = await call(deps, terms, claimed, sealed);
+  webhookCalls.inc({ outcome: attempt.failure ?? 'delivered' });
   if (attempt.failure !== null) await recordFailure(deps, claimed, attempt);
   else await inTransaction(deps.pool, (client) => markDelivered(client, claimed, attempt, deps.now()));
 }
@@ -110,7 +113,10 @@ async function sendDue(deps: WebhookSenderDeps, terms: SenderTerms, signal: Abor
   const underWay = new Set<Promise<void>>();
   const failures: unknown[] = [];
   const begin = (claimed: ClaimedDelivery): void => {
-    const sending = sendOne(deps, terms, claimed)
+    const attributes = { 'marketplace.webhook.attempt': claimed.attempts };
+    const sending = continueTrace(claimed.trace, 'webhook', { kind: 'client', attributes }, () =>
+      sendOne(deps, terms, claimed),
+    )
       .catch((error: unknown) => void failures.push(error))
       .finally(() => underWay.delete(sending));
     underWay.add(sending);

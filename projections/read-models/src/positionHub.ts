@@ -3,6 +3,7 @@ import { type Change } from '@marketplace/contracts/live.ts';
 import { type Announcement, readModelChannel, readModelsReader } from './readModels.ts';
 import pg from 'pg';
 import { markRead } from './schemaNames.ts';
+import { untilReplayed } from './untilReplayed.ts';
 
 /** Milliseconds between looks at the checkpoint, in case an announcement was lost. */
 const pollInterval = 1000;
@@ -53,12 +54,14 @@ function mayNotWait(waiters: ReadonlySet<Waiter>, account: string): boolean {
 
 /**
  * Listens on a connection of its own and reconnects by itself.
- * @param connectionString of the primary. @param report hears of the first of the failures that follow each other.
+ * @param pool where the read models are read. @param connectionString of the primary. @param report hears of the first of the failures that
+ * follow each other. @param primary where the pool is a replica's, which may be behind what the primary announces.
  */
 export async function createPositionHub(
   pool: Pick<pg.Pool, 'query'>,
   connectionString: string,
   report: (error: unknown) => void = () => undefined,
+  primary: Pick<pg.Pool, 'query'> | null = null,
 ): Promise<PositionHub> {
   const waiters = new Set<Waiter>();
   const listeners = new Set<ChangeListener>();
@@ -87,13 +90,21 @@ export async function createPositionHub(
     if (before !== token && before !== '.-1' && client === null)
       for (const listener of listeners) listener(token, null);
   };
+  const pass = (batch: Announcement): void => {
+    moveTo(batch.position);
+    for (const listener of listeners) listener(batch.position, batch.changes ?? null);
+  };
+  const isThere = (token: string): boolean => {
+    const wanted = parsePosition(token);
+    // Another life of the log is nothing that a replica would come to.
+    return wanted === null || wanted.epoch !== epoch || wanted.position <= position;
+  };
+  const take = primary === null ? pass : untilReplayed({ look, isThere, isClosed: () => closed, pass });
   const listen = async (): Promise<void> => {
     const next = new pg.Client({ connectionString, application_name: 'position-hub' });
     next.on('notification', ({ payload }) => {
       const batch = announcementIn(payload);
-      if (batch?.reader !== readModelsReader) return;
-      moveTo(batch.position);
-      for (const listener of listeners) listener(batch.position, batch.changes ?? null);
+      if (batch?.reader === readModelsReader) take(batch);
     });
     next.on('error', () => {
       if (client === next) client = null;
@@ -107,14 +118,15 @@ export async function createPositionHub(
     await look();
   };
   await tick();
-  await markRead(pool);
+  const marked = primary ?? pool;
+  await markRead(marked);
   let failed = false;
   const fail = (error: unknown): void => {
     if (!failed) report(error);
     failed = true;
     client = null;
   };
-  const marking = setInterval(() => void markRead(pool).catch(report), markInterval);
+  const marking = setInterval(() => void markRead(marked).catch(report), markInterval);
   const timer = setInterval(() => {
     tick().then(() => {
       failed = false;

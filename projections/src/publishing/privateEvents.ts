@@ -44,6 +44,7 @@ export const privateEvents: PublishingOf<
   ConsentWithdrawn: 'private',
   PersonalDataExported: 'private',
   ReadModelActRequested: 'private',
+  MailActRequested: 'private',
   WebhookAdded: 'private',
   WebhookChanged: 'private',
   WebhookSecretRotated: 'private',

@@ -11,6 +11,7 @@ import { type HeldLease, whileLeading } from '@marketplace/event-store/reader/le
 import type { EventStore } from '@marketplace/event-store/port.ts';
 import type { MessageBroker, MessageSender } from '@marketplace/messaging/port.ts';
 import { inTransaction } from '@marketplace/postgres/transaction.ts';
+import { handlingEvents } from '@marketplace/telemetry/spans.ts';
 import type { ReaderLog } from '../runtime/readerDeps.ts';
 import { gathered } from './gathered.ts';
 import { followOutgoing, type OutgoingDeps, outgoingBatches } from './outgoing.ts';
@@ -70,7 +71,8 @@ async function publish(deps: PublisherDeps, token: bigint, signal: AbortSignal, 
     const outgoing = followOutgoing(deps, position, AbortSignal.any([signal, reading.signal]));
     alive();
     for await (const batch of gathered(outgoing, outgoingBatches)) {
-      await unlessAborted(sender.send(batch.messages), signal);
+      const sending = () => unlessAborted(sender.send(batch.messages), signal);
+      await handlingEvents('publish', batch.traces, sending);
       await moveCheckpoint(pool, publisherReader, { position, token }, batch.position);
       ({ position } = batch);
       alive();

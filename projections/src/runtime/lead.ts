@@ -3,6 +3,7 @@ import { Fenced, fenceCheckpoint, lockCheckpoint, moveCheckpoint } from '@market
 import type { HeldLease } from '@marketplace/event-store/reader/lease.ts';
 import { readModelsReader, type Announcement, readModelChannel } from '@marketplace/read-models/readModels.ts';
 import { inTransaction } from '@marketplace/postgres/transaction.ts';
+import { seenBatch } from '@marketplace/telemetry/seenBatch.ts';
 import type { ClientBase } from 'pg';
 import {
   type BatchEvent,
@@ -113,7 +114,8 @@ export async function lead(
   let after = checkpoint.position;
   onProgress();
   for await (const batch of deps.store.subscribe(after, signal)) {
-    await handleBatch(deps, token, epoch, [after, batch]);
+    const from = after;
+    await seenBatch('read-models', batch, deps.log, () => handleBatch(deps, token, epoch, [from, batch]));
     after = batch.position;
     onProgress();
   }

@@ -13,6 +13,7 @@ export interface EventReader {
 
 /** Where something of note goes; no personal data. */
 export interface ReaderLog {
+  readonly debug?: (fields: object, message: string) => void;
   info(this: void, fields: object, message: string): void;
   warn(this: void, fields: object, message: string): void;
   error(this: void, fields: object, message: string): void;

@@ -4,16 +4,16 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { serve } from '@marketplace/http/route.ts';
 import { readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
-import type { GuardPort, ReadModelPort } from '../ports.ts';
+import type { GuardPort, PrimaryPort, ReadModelPort } from '../ports.ts';
 import { userOfAddress } from '../userOfAddress.ts';
 import { findAccessStatus, listAccess } from './access.queries.ts';
 
-export type AccessRoutesDeps = GuardPort & ReadModelPort;
+export type AccessRoutesDeps = GuardPort & PrimaryPort & ReadModelPort;
 
 /** A person's own provider access, the requests that wait for an admin, and who has access. */
 export function accessRoutes(app: FastifyInstance, deps: AccessRoutesDeps): void {
   serve(app, deps.guard, readAccessStatus, async ({ params, caller }) => {
-    const userId = await userOfAddress(deps.pool, params.email);
+    const userId = await userOfAddress(deps.primary, params.email);
     // Alike for a stranger's address and one that nobody has, so that addresses cannot be guessed.
     if (userId !== caller.userId && !isAdmin(caller)) {
       throw new Refusal(

@@ -8,12 +8,12 @@ import { bearerToken } from '@marketplace/http/guard.ts';
 import { serve } from '@marketplace/http/route.ts';
 import { readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
-import type { GuardPort, ReadModelPort } from '../ports.ts';
+import type { GuardPort, PrimaryPort, ReadModelPort } from '../ports.ts';
 import { findPerson } from './accounts.queries.ts';
 import { findApiTokens, withApiAccess } from './apiTokens.queries.ts';
 import { findSessions, findUsers } from './users.queries.ts';
 
-export type AccountRoutesDeps = GuardPort & ReadModelPort;
+export type AccountRoutesDeps = GuardPort & PrimaryPort & ReadModelPort;
 
 /** Who is signed in and where, and, for admins, who there is. */
 export function accountRoutes(app: FastifyInstance, deps: AccountRoutesDeps): void {
@@ -25,15 +25,15 @@ export function accountRoutes(app: FastifyInstance, deps: AccountRoutesDeps): vo
   });
 
   serve(app, deps.guard, listSessions, async ({ caller, request }) =>
-    findSessions(deps.pool, caller.userId, bearerToken(request) ?? ''),
+    findSessions(deps.primary, caller.userId, bearerToken(request) ?? ''),
   );
 
-  serve(app, deps.guard, listApiTokens, async ({ caller }) => findApiTokens(deps.pool, caller.userId));
+  serve(app, deps.guard, listApiTokens, async ({ caller }) => findApiTokens(deps.primary, caller.userId));
 
   serve(app, deps.guard, listUsers, async ({ query }) => {
     const { search, page, page_size } = query;
     const found = await findUsers(await readSource(deps), { search, page, pageSize: page_size });
-    const users = await withApiAccess(deps.pool, found.users);
+    const users = await withApiAccess(deps.primary, found.users);
     return { users, total: found.total, page, page_size };
   });
 }

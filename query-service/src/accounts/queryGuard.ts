@@ -5,6 +5,7 @@ import type { Guard } from '@marketplace/http/guard.ts';
 import { createApiTokenGuard } from '@marketplace/http/apiTokenGuard.ts';
 import { createSessionLookup } from '@marketplace/http/sessions.ts';
 import { readSource } from '@marketplace/read-models/readModelDb.ts';
+import type { Pool } from 'pg';
 import type { ReadModelPort } from '../ports.ts';
 import { findStanding } from './accounts.queries.ts';
 
@@ -13,9 +14,8 @@ import { findStanding } from './accounts.queries.ts';
  * not confirmed do not count.
  * @param adminsNeedSecondFactor withholds the roles of an admin without one.
  */
-export function createQueryGuard(readModels: ReadModelPort, adminsNeedSecondFactor = false): Guard {
-  const { pool } = readModels;
-  const sessionUser = createSessionLookup(pool);
+export function createQueryGuard(readModels: ReadModelPort, primary: Pool, adminsNeedSecondFactor = false): Guard {
+  const sessionUser = createSessionLookup(primary);
   const callerOfUser = async (userId: string): Promise<Caller> => {
     const standing = await findStanding(await readSource(readModels), userId);
     const caller = withStanding(toCaller(userId, standing), standing, adminsNeedSecondFactor);
@@ -26,6 +26,6 @@ export function createQueryGuard(readModels: ReadModelPort, adminsNeedSecondFact
       const userId = await sessionUser(token);
       return userId === null ? null : callerOfUser(userId);
     },
-    apiTokens: createApiTokenGuard(pool, callerOfUser, { scopeOf, limitedTo }),
+    apiTokens: createApiTokenGuard(primary, callerOfUser, { scopeOf, limitedTo }),
   };
 }

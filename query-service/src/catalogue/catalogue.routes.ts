@@ -9,13 +9,13 @@ import { serve } from '@marketplace/http/route.ts';
 import { readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import { type CatalogueSnapshot, type CurrentCatalogue, currentEdition, oncePerVersion } from '../currentCatalogue.ts';
-import type { GuardPort, ReadModelPort } from '../ports.ts';
+import type { BlobsPort, GuardPort, ReadModelPort } from '../ports.ts';
 import { readSiteSettings, type SiteSettingsDeps } from '../siteSettings.ts';
 import { cachedList, sendCached } from '../cachedBody.ts';
 import { logoRoutes } from './logos.routes.ts';
 
 /** Facts of the deployment that pages show. */
-export interface CatalogueRoutesDeps extends GuardPort, ReadModelPort, SiteSettingsDeps {
+export interface CatalogueRoutesDeps extends GuardPort, BlobsPort, ReadModelPort, SiteSettingsDeps {
   readonly settings: SiteSettingsDeps['settings'] & {
     readonly version: string;
     /** ISO 8601; one value for the whole deployment. */
@@ -23,8 +23,6 @@ export interface CatalogueRoutesDeps extends GuardPort, ReadModelPort, SiteSetti
     readonly coverageKey: string;
     /** Address of the data protection officer; `null`: none is named. */
     readonly dpoEmail: string | null;
-    /** Folder of logo files. */
-    readonly logoDir: string;
   };
 }
 
@@ -73,5 +71,5 @@ export function catalogueRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps,
       bannerText,
     };
   });
-  logoRoutes(app, deps, deps.settings.logoDir);
+  logoRoutes(app, deps);
 }

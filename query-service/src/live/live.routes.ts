@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import type { Audience, Change } from '@marketplace/contracts/live.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { admit, bearerToken, type Guard } from '@marketplace/http/guard.ts';
 import { hashToken } from '@marketplace/http/sessions.ts';
 import type { PositionHub } from '@marketplace/read-models/positionHub.ts';
@@ -48,12 +49,13 @@ async function follow(stream: LiveStream, callerOf: () => Promise<Caller | null>
 export function liveRoutes(app: FastifyInstance, hub: PositionHub, guard: Guard, terms: LiveTerms = usualTerms): void {
   const live = createLiveHub(terms.limits, terms.partingMs);
   const stopListening = hub.onChange((position, changes: readonly Change[] | null) => live.publish(position, changes));
-  app.addHook('preClose', (done) => {
+  app.decorate('liveClients', live.count);
+  app.leaving.addEventListener('abort', () => {
     stopListening();
     live.closeAll();
-    done();
   });
-  app.get('/api/live', async (request, reply) => {
+  app.get('/api/live', { config: { alwaysServed: true } }, async (request, reply) => {
+    if (app.leaving.aborted) throw new Refusal('unavailable', 'service.unavailable', 'News come from elsewhere soon.');
     const caller = await admit('session', guard, request);
     const token = bearerToken(request);
     const { raw } = reply;
@@ -72,4 +74,11 @@ export function liveRoutes(app: FastifyInstance, hub: PositionHub, guard: Guard,
     // Rejects once the stream has left, by its signal.
     follow(stream, () => guard.callerOf(token), terms.sessionCheckMs, over.signal).catch(() => undefined);
   });
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Streams that are open. */
+    liveClients(this: void): number;
+  }
 }

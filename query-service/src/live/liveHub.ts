@@ -5,6 +5,9 @@ import type { Audience, Change, LiveTag } from '@marketplace/contracts/live.ts';
 /** Bytes that may wait for one slow reader before it is dropped; it reconnects and refetches. */
 const largestBacklog = 64 * 1024;
 
+/** Milliseconds after which readers whose streams all end at once come back, not in step. */
+const returnMs = { least: 500, spread: 2_000 } as const;
+
 /** How many streams may be open at once. */
 export interface LiveLimits {
   readonly perSession: number;
@@ -39,7 +42,10 @@ export interface LiveHub {
    */
   open(this: void, response: ServerResponse, reader: LiveReader, left: () => void): LiveStream;
   publish(this: void, position: string, changes: readonly Change[] | null): void;
+  /** Ends all of them, and tells readers when to come back. */
   closeAll(this: void): void;
+  /** Streams that are open. */
+  count(this: void): number;
 }
 
 interface Client {
@@ -54,6 +60,25 @@ function frame(position: string, tags: readonly LiveTag[] | null): string {
   return `event: changes\ndata: ${JSON.stringify({ position, tags })}\n\n`;
 }
 
+/** Makes each frame once, however many readers it goes to. */
+function framesOf(position: string): (tags: readonly LiveTag[] | null) => Buffer {
+  const made = new Map<string, Buffer>();
+  return (tags) => {
+    const key = tags === null ? '*' : tags.join();
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const buffer = Buffer.from(frame(position, tags));
+    made.set(key, buffer);
+    return buffer;
+  };
+}
+
+function heardBy(audiences: ReadonlySet<Audience>, changes: readonly Change[]): ReadonlySet<LiveTag> {
+  const tags = new Set<LiveTag>();
+  for (const [audience, tag] of changes) if (audiences.has(audience)) tags.add(tag);
+  return tags;
+}
+
 function refuseBeyond(clients: ReadonlySet<Client>, limits: LiveLimits, { userId, session }: LiveReader): void {
   const ofAccount = [...clients].filter(({ reader }) => reader.userId === userId);
   const ofSession = ofAccount.filter(({ reader }) => reader.session === session);
@@ -65,9 +90,9 @@ function refuseBeyond(clients: ReadonlySet<Client>, limits: LiveLimits, { userId
   }
 }
 
-function send({ response, drop }: Client, text: string): void {
+function send({ response, drop }: Client, sent: string | Buffer): void {
   if (response.writableLength > largestBacklog) drop();
-  else response.write(text);
+  else response.write(sent);
 }
 
 /**
@@ -126,19 +151,21 @@ export function createLiveHub(limits: LiveLimits, partingMs: number): LiveHub {
     };
   };
   const publish: LiveHub['publish'] = (position, changes) => {
-    const everything = changes === null ? frame(position, null) : null;
+    const frameOf = framesOf(position);
     for (const client of clients) {
-      if (everything !== null) {
-        send(client, everything);
+      if (changes === null) {
+        send(client, frameOf(null));
         continue;
       }
-      const heard = (changes ?? []).filter(([audience]) => client.audiences.has(audience));
-      const tags = new Set(heard.map(([, tag]) => tag));
-      if (tags.size > 0) send(client, frame(position, [...tags]));
+      const tags = heardBy(client.audiences, changes);
+      if (tags.size > 0) send(client, frameOf([...tags]));
     }
   };
   const closeAll = (): void => {
-    for (const { end } of clients) end();
+    for (const client of clients) {
+      send(client, `retry: ${returnMs.least + Math.floor(Math.random() * returnMs.spread)}\n\n`);
+      if (clients.has(client)) client.end();
+    }
   };
-  return { open, publish, closeAll };
+  return { open, publish, closeAll, count: () => clients.size };
 }

@@ -1,7 +1,7 @@
 import type { Audience } from '@marketplace/contracts/live.ts';
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createLiveHub, type LiveHub } from './liveHub.ts';
 
 /** An answer that keeps what it is sent, or of which so many bytes wait. */
@@ -15,8 +15,8 @@ class Answer extends EventEmitter {
     super();
     this.writableLength = backlog;
   }
-  write(text: string): boolean {
-    return this.sent.push(text) > 0;
+  write(sent: string | Buffer): boolean {
+    return this.sent.push(sent.toString()) > 0;
   }
   end(): void {
     this.sent.push('end');
@@ -47,6 +47,16 @@ test('each reader learns only of the changes of its audiences, each tag once', (
   ]);
   expect(buyer.answer.sent).toEqual(['event: changes\ndata: {"position":"e.5","tags":["Rfqs"]}\n\n']);
   expect(rival.answer.sent).toEqual([]);
+});
+
+test('what many readers hear is written once', () => {
+  const hub = hubOf();
+  const readers = Array.from({ length: 9 }, () => reader(hub, ['all']));
+  const written = vi.spyOn(JSON, 'stringify');
+  onTestFinished(() => written.mockRestore());
+  hub.publish('e.5', [['all', 'Favourites']]);
+  expect(readers.map(({ answer }) => answer.sent.length)).toEqual(readers.map(() => 1));
+  expect(written).toHaveBeenCalledTimes(1);
 });
 
 test('changes that are not known reach everybody as everything', () => {
@@ -84,9 +94,9 @@ test('nothing is written to a stream after its end', () => {
   expect(answer.sent).toEqual(['end']);
 });
 
-test('closing ends every stream', () => {
+test('closing tells every reader when to come back, and ends its stream', () => {
   const hub = hubOf();
   const { answer } = reader(hub, ['all']);
   hub.closeAll();
-  expect(answer.sent).toEqual(['end']);
+  expect(answer.sent).toEqual([expect.stringMatching(/^retry: \d{3,4}\n\n$/), 'end']);
 });

@@ -5,7 +5,7 @@ import * as rfqApi from '@marketplace/contracts/rfq/rfq.api.ts';
 import { serve } from '@marketplace/http/route.ts';
 import { readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
-import type { GuardPort, ReadModelPort } from '../ports.ts';
+import type { GuardPort, PrimaryPort, ReadModelPort } from '../ports.ts';
 import { userOfAddress } from '../userOfAddress.ts';
 import { knownLogo, type LogoFiles } from '../logoFiles.ts';
 import {
@@ -19,7 +19,7 @@ import {
 } from './rfqBoard.queries.ts';
 import { toBuyerLinkView, toBuyerRfqView, toVendorRfqView } from './rfqBoard.views.ts';
 
-export type RfqRoutesDeps = GuardPort & ReadModelPort;
+export type RfqRoutesDeps = GuardPort & PrimaryPort & ReadModelPort;
 
 function reader(caller: Caller): Reader {
   return { userId: caller.userId, admin: isAdmin(caller) };
@@ -39,7 +39,7 @@ export function rfqRoutes(app: FastifyInstance, deps: RfqRoutesDeps, logoFiles: 
   const board = async () => readSource(deps);
 
   serve(app, deps.guard, rfqApi.listBuyerRfqs, async ({ params, caller }) => {
-    const buyerId = await userOfAddress(deps.pool, params.email);
+    const buyerId = await userOfAddress(deps.primary, params.email);
     // Alike for a stranger's address and one that nobody has, so that addresses cannot be guessed.
     if (buyerId !== caller.userId && !isAdmin(caller)) {
       throw new Refusal('forbidden', 'rfq.not-yours', 'You can only read your own RFQs.');

@@ -2,17 +2,17 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { listDeliveries, listWebhooks } from '@marketplace/contracts/webhooks/webhooks.api.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
-import type { ClockPort, DatabasePort, GuardPort } from '../ports.ts';
+import type { ClockPort, GuardPort, PrimaryPort } from '../ports.ts';
 import { findDeliveries, findWebhooks } from './webhooks.queries.ts';
 
-export type WebhookRoutesDeps = GuardPort & DatabasePort & ClockPort;
+export type WebhookRoutesDeps = GuardPort & PrimaryPort & ClockPort;
 
 /** Webhooks of whoever is signed in and of the provider that this person answers for, and what was sent to them. */
-export function webhookRoutes(app: FastifyInstance, { guard, pool, now }: WebhookRoutesDeps): void {
-  serve(app, guard, listWebhooks, ({ caller }) => findWebhooks(pool, caller, now()));
+export function webhookRoutes(app: FastifyInstance, { guard, primary, now }: WebhookRoutesDeps): void {
+  serve(app, guard, listWebhooks, ({ caller }) => findWebhooks(primary, caller, now()));
 
   serve(app, guard, listDeliveries, async ({ params: { id }, caller }) => {
-    const deliveries = await findDeliveries(pool, caller, id);
+    const deliveries = await findDeliveries(primary, caller, id);
     if (deliveries === null) throw new Refusal('notFound', 'webhook.not-found', 'There is no such webhook.');
     return deliveries;
   });

@@ -92,7 +92,7 @@ export async function readCatalogue(bytes: Buffer, fileName: string, limits: Upl
   const providers = withoutDuplicates(read, sheet.sheet.name, log);
   if (providers.length === 0) {
     const reason = 'The file has no row with a provider; the catalogue stays as it was.';
-    throw refuseUpload('no-rows', reason, 'rule', diagnosticsAsIssues(log));
+    throw refuseUpload('upload.no-rows', reason, 'rule', diagnosticsAsIssues(log));
   }
   return { rows, providers, remarks: firstDiagnostics(log), remarkCounts: { ...log.counts } };
 }

@@ -52,7 +52,7 @@ export function createCatalogueReader({ atOnce, waiting }: ReaderBounds): Catalo
     const { bytes, fileName } = file;
     kindOfExtension(fileName);
     if (bytes.length > limits.packedBytes) {
-      throw refuseUpload('too-large', `The file is larger than ${limits.packedBytes / 2 ** 20} MB.`, 'tooLarge');
+      throw refuseUpload('upload.too-large', `The file is larger than ${limits.packedBytes / 2 ** 20} MB.`, 'tooLarge');
     }
     fileKind(bytes);
     await takeTurn();

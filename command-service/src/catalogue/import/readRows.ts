@@ -110,7 +110,7 @@ function requireNames(table: Table, rows: readonly number[]): void {
     path: `${table.sheet.name}.${row + 1}.${position.header}`,
     message: 'The provider is a formula without a stored result.',
   }));
-  throw refuseUpload('formulas-without-results', reason, 'rule', issues);
+  throw refuseUpload('upload.formulas-without-results', reason, 'rule', issues);
 }
 
 type ReadRecord = ReturnType<typeof recordReader>;
@@ -137,7 +137,8 @@ function readRow(table: Table, row: number, readRecord: ReadRecord, log: Diagnos
 export function readRows(table: Table, limits: UploadLimits, log: DiagnosticLog): ReadRows {
   requireReadableCells(table.sheet);
   const rows = visibleRows(table, log);
-  if (rows.length > limits.rows) throw refuseUpload('too-many-rows', `The sheet has more than ${limits.rows} rows.`);
+  if (rows.length > limits.rows)
+    throw refuseUpload('upload.too-many-rows', `The sheet has more than ${limits.rows} rows.`);
   requireNames(table, rows);
   noteMerges(table, log);
   const readRecord = recordReader();

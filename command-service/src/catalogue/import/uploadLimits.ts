@@ -1,4 +1,6 @@
-import { Refusal, type RefusalIssue, type RefusalKind } from '@marketplace/contracts/kernel/refusal.ts';
+import { Refusal, type RefusalIssue } from '@marketplace/contracts/kernel/refusal.ts';
+import type { RefusalKind } from '@marketplace/contracts/kernel/refusalKinds.ts';
+import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
 
 /** What an uploaded catalogue may be at most; everything above is refused, never cut. */
 export interface UploadLimits {
@@ -35,17 +37,17 @@ export const uploadLimits: UploadLimits = {
 
 const uploadFailed = 'Error uploading file. Please check the file format.';
 
-/** A refused file: `upload.{reason}`, with a fixed sentence before the exact reason. 422 unless said otherwise. */
+/** A refused file, with a fixed sentence before the exact reason. 422 unless said otherwise. */
 export function refuseUpload(
-  code: string,
+  code: RefusalCode,
   reason: string,
   kind: RefusalKind = 'rule',
   issues: readonly RefusalIssue[] = [],
 ): Refusal {
-  return new Refusal(kind, `upload.${code}`, `${uploadFailed} ${reason}`, issues);
+  return new Refusal(kind, code, `${uploadFailed} ${reason}`, issues);
 }
 
 /** A file that nobody can read without its password. */
 export function refuseEncrypted(): Refusal {
-  return refuseUpload('encrypted', 'The file is protected by a password. Remove it and upload the file again.');
+  return refuseUpload('upload.encrypted', 'The file is protected by a password. Remove it and upload the file again.');
 }

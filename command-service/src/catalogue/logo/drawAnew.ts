@@ -2,6 +2,7 @@ import { type ExecFileException, execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { createSemaphore, type Semaphore } from '@marketplace/http/semaphore.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
 import { exitCodes, longestSide, mostPixels } from './pictureMessages.ts';
 
 const program = fileURLToPath(new URL('./drawAnew.cli.ts', import.meta.url));
@@ -12,7 +13,7 @@ const limits = { bytes: 4 * longestSide * longestSide * 2, milliseconds: 20_000 
 /** What a program needs to run at all; no setting or secret of the product is among it. */
 const passedOn = ['PATH', 'SystemRoot', 'TEMP', 'TMPDIR'] as const;
 
-function refusal(code: string, message: string): Refusal {
+function refusal(code: RefusalCode, message: string): Refusal {
   return new Refusal('rule', code, message, [{ path: 'file', message }]);
 }
 

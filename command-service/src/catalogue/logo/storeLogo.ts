@@ -1,7 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import { type BlobStore, sha256Of } from '@marketplace/blobs/port.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { logoKey, logoType } from '@marketplace/domain/catalogue/catalogue.logos.ts';
 import { imageKind } from './imageKind.ts';
 
 /** The largest logo, in bytes. */
@@ -15,16 +14,16 @@ function stemOf(providerId: string): string {
 
 /** Where logos stand, and how foreign pictures become pictures that hold nothing else. */
 export interface LogoStore {
-  readonly logoDir: string;
+  readonly blobs: Pick<BlobStore, 'put'>;
   readonly drawAnew: (bytes: Buffer) => Promise<Buffer>;
 }
 
 /**
  * Stores a logo, drawn anew, under a name that follows from the provider and the bytes, so that a name never stands for two pictures and every past
- * version of the catalogue keeps its own. A half-written file has no such name. @returns the file name.
+ * version of the catalogue keeps its own. @returns the file name.
  * @throws Refusal 'logo.kind' unless it is PNG, JPEG or WebP, 'logo.damaged', 'logo.too-many-pixels'.
  */
-export async function storeLogo({ logoDir, drawAnew }: LogoStore, providerId: string, bytes: Buffer): Promise<string> {
+export async function storeLogo({ blobs, drawAnew }: LogoStore, providerId: string, bytes: Buffer): Promise<string> {
   const kind = imageKind(bytes);
   if (kind === null) {
     throw new Refusal('rule', 'logo.kind', 'Only PNG, JPEG and WebP pictures are taken as logos.', [
@@ -32,11 +31,8 @@ export async function storeLogo({ logoDir, drawAnew }: LogoStore, providerId: st
     ]);
   }
   const picture = await drawAnew(bytes);
-  const digest = createHash('sha256').update(picture).digest('hex').slice(0, 12);
+  const digest = sha256Of(picture).slice(0, 12);
   const name = `${stemOf(providerId)}-${digest}.${kind}`;
-  await mkdir(logoDir, { recursive: true });
-  const unfinished = path.join(logoDir, `.${randomUUID()}`);
-  await writeFile(unfinished, picture);
-  await rename(unfinished, path.join(logoDir, name));
+  await blobs.put(logoKey(name), picture, logoType(name) ?? '');
   return name;
 }

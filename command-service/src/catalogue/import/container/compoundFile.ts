@@ -34,7 +34,10 @@ const headerSize = 512;
 const kinds = { stream: 2, root: 5 } as const;
 
 function refuseSectors(what: string): Refusal {
-  return refuseUpload('damaged', `The .xls file is damaged: ${what}. Open it in Excel, save it again and upload that.`);
+  return refuseUpload(
+    'upload.damaged',
+    `The .xls file is damaged: ${what}. Open it in Excel, save it again and upload that.`,
+  );
 }
 
 /** The sectors from `start` on; each may come once only, so that a chain can be no longer than the file. */

@@ -29,13 +29,16 @@ function describeOtherFile(bytes: Uint8Array): string {
  * @throws Refusal upload.empty, upload.old-excel (Excel 4 and older), upload.not-excel.
  */
 export function fileKind(bytes: Uint8Array): FileKind {
-  if (bytes.length === 0) throw refuseUpload('empty', 'The file is empty.');
+  if (bytes.length === 0) throw refuseUpload('upload.empty', 'The file is empty.');
   if (beginsWith(bytes, '504b0304')) return 'zip';
   if (beginsWith(bytes, 'd0cf11e0a1b11ae1')) return 'compound';
   if (/^09(00|02|04|08)0[468]00/.test(Buffer.from(bytes.subarray(0, 4)).toString('hex'))) {
-    throw refuseUpload('old-excel', 'This is a workbook of Excel 4 or older. Save it as .xlsx and upload it again.');
+    throw refuseUpload(
+      'upload.old-excel',
+      'This is a workbook of Excel 4 or older. Save it as .xlsx and upload it again.',
+    );
   }
-  throw refuseUpload('not-excel', `The content is not an Excel workbook but ${describeOtherFile(bytes)}.`);
+  throw refuseUpload('upload.not-excel', `The content is not an Excel workbook but ${describeOtherFile(bytes)}.`);
 }
 
 /**

@@ -38,22 +38,22 @@ interface Budget {
 }
 
 function refuseBomb(): Refusal {
-  return refuseUpload('zip-bomb', 'The file inflates far beyond its size, as no catalogue does.');
+  return refuseUpload('upload.zip-bomb', 'The file inflates far beyond its size, as no catalogue does.');
 }
 
 function refuseInflated(limits: UploadLimits): Refusal {
   const reason = `The file inflates to more than ${limits.inflatedBytes / 2 ** 20} MB.`;
-  return refuseUpload('too-large', reason, 'tooLarge');
+  return refuseUpload('upload.too-large', reason, 'tooLarge');
 }
 
 function refuseDamaged(): Refusal {
-  return refuseUpload('damaged', 'The file is damaged or was cut off while it was sent.');
+  return refuseUpload('upload.damaged', 'The file is damaged or was cut off while it was sent.');
 }
 
 function refusePacking(entry: Entry): Refusal {
   const method = compressionNames[entry.compressionMethod] ?? `method ${entry.compressionMethod}`;
   const reason = `It is packed with ${method}, which Excel does not use. Open the file in Excel and save it again.`;
-  return refuseUpload('compression', reason);
+  return refuseUpload('upload.compression', reason);
 }
 
 function isSuspicious(inflated: number, packed: number): boolean {
@@ -92,7 +92,7 @@ async function* refusing(chunks: AsyncGenerator<Buffer, void>): AsyncGenerator<B
 async function listEntries(zip: ZipFile, limits: UploadLimits): Promise<ReadonlyMap<string, Entry>> {
   if (zip.entryCount > limits.parts) {
     const reason = `It holds ${zip.entryCount} inner files (sheets, pictures and the like); at most ${limits.parts} can be read.`;
-    throw refuseUpload('too-many-parts', reason);
+    throw refuseUpload('upload.too-many-parts', reason);
   }
   const entries = new Map<string, Entry>();
   for await (const entry of zip.eachEntry()) {

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { flushCompileCache } from 'node:module';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { collectBase, compareFile } from '../../compareFile.ts';
@@ -50,6 +51,8 @@ async function answer(input: InputFrames): Promise<ReaderReply> {
     // What the file was unpacked to is garbage now, and the receiver may take its time.
     globalThis.gc?.();
     await send({ kind: 'read', summary });
+    // A reader is killed in the end, and would write down nothing of its code then.
+    flushCompileCache();
     return await compare(input, providers);
   } catch (error) {
     if (!(error instanceof Refusal)) return { kind: 'failed', reason: (error as Error).stack ?? String(error) };

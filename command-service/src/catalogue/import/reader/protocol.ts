@@ -2,7 +2,9 @@ import type { Rename, RenameSuggestion } from '@marketplace/contracts/catalogue/
 import type { ChangeCounts } from '@marketplace/contracts/catalogue/catalogue.changes.ts';
 import type { EndedOverride, FieldOverride, HeldField } from '@marketplace/contracts/catalogue/catalogue.overrides.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import type { RefusalIssue, RefusalKind } from '@marketplace/contracts/kernel/refusal.ts';
+import type { RefusalIssue } from '@marketplace/contracts/kernel/refusal.ts';
+import type { RefusalKind } from '@marketplace/contracts/kernel/refusalKinds.ts';
+import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
 import type { CatalogueFile } from '../readCatalogue.ts';
 import type { UploadLimits } from '../uploadLimits.ts';
 
@@ -59,7 +61,7 @@ export type ReaderReply =
       readonly kind: 'refused';
       readonly refusal: {
         readonly kind: RefusalKind;
-        readonly code: string;
+        readonly code: RefusalCode;
         readonly message: string;
         readonly issues: readonly RefusalIssue[];
       };

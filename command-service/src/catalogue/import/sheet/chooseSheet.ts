@@ -54,7 +54,7 @@ function findHeader(sheet: Sheet, merged: MergedCells, date1904: boolean): Candi
 function checkWidth(sheet: Sheet, lastColumn: number, limits: UploadLimits): void {
   if (lastColumn < limits.columns) return;
   const reason = `The sheet "${sheet.name}" reaches to column ${columnLetters(lastColumn)}; at most ${limits.columns} columns can be read. Delete the columns on the right.`;
-  throw refuseUpload('too-wide', reason);
+  throw refuseUpload('upload.too-wide', reason);
 }
 
 async function readCandidate(entry: SheetEntry, date1904: boolean, limits: UploadLimits): Promise<Candidate | null> {
@@ -91,14 +91,14 @@ async function explainMissing(workbook: Workbook, heads: readonly Head[]): Promi
   const formulas = heads.find(({ lacksResults }) => lacksResults);
   if (formulas !== undefined) {
     const reason = `The first rows of the sheet "${formulas.entry.name}" are formulas whose results the file does not hold. Open it in Excel, save it and upload it again.`;
-    return refuseUpload('formulas-without-results', reason);
+    return refuseUpload('upload.formulas-without-results', reason);
   }
   for (const entry of workbook.sheets.filter(({ hidden }) => hidden)) {
     if ((await readHead(entry, workbook.date1904)).named === 0) continue;
     const reason = `The sheet "${entry.name}" looks like the catalogue, but it is hidden. Unhide it and upload the file again.`;
-    return refuseUpload('hidden-sheet', reason);
+    return refuseUpload('upload.hidden-sheet', reason);
   }
-  return refuseUpload('no-header', `No sheet has the column Provider in its first ${searchedRows} rows.`);
+  return refuseUpload('upload.no-header', `No sheet has the column Provider in its first ${searchedRows} rows.`);
 }
 
 /**
@@ -118,7 +118,10 @@ export async function chooseSheet(workbook: Workbook, limits: UploadLimits): Pro
   if (chosen === undefined) throw await explainMissing(workbook, heads);
   if (others.length > 0) {
     const names = [chosen, ...others].map(({ sheet }) => `"${sheet.name}"`).join(' and ');
-    throw refuseUpload('two-sheets', `The sheets ${names} both look like the catalogue. Leave only one of them.`);
+    throw refuseUpload(
+      'upload.two-sheets',
+      `The sheets ${names} both look like the catalogue. Leave only one of them.`,
+    );
   }
   return chosen;
 }

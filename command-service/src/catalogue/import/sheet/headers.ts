@@ -45,7 +45,7 @@ function choose(column: Column, places: readonly Found[], sheet: string): Choice
   const [used, ...repeated] = candidates;
   if (used === undefined) return null;
   if (repeated.length > 0 && column.key === 'name') {
-    throw refuseUpload('two-provider-columns', `The sheet "${sheet}" has the column Provider more than once.`);
+    throw refuseUpload('upload.two-provider-columns', `The sheet "${sheet}" has the column Provider more than once.`);
   }
   const diagnostics: (Diagnostic & { column: string })[] = repeated.map(({ header }) => ({
     outcome: 'repair',

@@ -45,10 +45,10 @@ export function fillMergedCells(sheet: Sheet, lastColumn: number, mostCells: num
   const lastRow = sheet.rows.length - 1;
   const ranges = sheet.merges.map((range) => clipped(range, lastRow, lastColumn));
   const area = ranges.reduce((sum, { s, e }) => sum + Math.max(0, e.r - s.r + 1) * Math.max(0, e.c - s.c + 1), 0);
-  if (area > (lastRow + 1) * (lastColumn + 1)) throw refuseUpload('damaged', 'Merged cells overlap.');
+  if (area > (lastRow + 1) * (lastColumn + 1)) throw refuseUpload('upload.damaged', 'Merged cells overlap.');
   if (area > mostCells) {
     throw refuseUpload(
-      'too-large',
+      'upload.too-large',
       `Merged cells of the sheet "${sheet.name}" cover more than ${mostCells} cells.`,
       'tooLarge',
     );

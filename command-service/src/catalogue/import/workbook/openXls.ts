@@ -19,7 +19,7 @@ const otherPrograms: readonly (readonly [RegExp, string])[] = [
 function refuseOther({ names }: CompoundFile): Refusal {
   const known = otherPrograms.find(([pattern]) => names.some((name) => pattern.test(name)));
   return refuseUpload(
-    'not-excel',
+    'upload.not-excel',
     `The content is not an Excel workbook but ${known?.[1] ?? 'the file of another program'}.`,
   );
 }
@@ -34,7 +34,7 @@ function workbookStream(file: CompoundFile): Buffer {
 }
 
 function refuseDamaged(): Refusal {
-  return refuseUpload('damaged', 'The workbook is damaged: Excel would have to repair it first.');
+  return refuseUpload('upload.damaged', 'The workbook is damaged: Excel would have to repair it first.');
 }
 
 /** A sheet named `__proto__` does not become a member of the parser's object, but its prototype. */

@@ -35,7 +35,7 @@ function sharedText(source: CellSource, context: SheetContext, place: () => stri
   if (text === null && !context.headOnly) throw refuseLongCell(context.sheet, place());
   if (text !== undefined) return text ?? '';
   const reason = `The cell ${place()} of the sheet "${context.sheet}" names a text that the file does not hold. Open the file in Excel and save it again.`;
-  throw refuseUpload('damaged', reason);
+  throw refuseUpload('upload.damaged', reason);
 }
 
 /** A sheet names most of its texts many times; a cell of its own for each would be half of what reading holds. */

@@ -36,7 +36,8 @@ function placeLinks({ rows, links }: ReadSheet, relationships: ReadonlyMap<strin
     const last = Math.min(link.range.e.r, rows.length - 1);
     for (let row = link.range.s.r; row <= last; row += 1) {
       visited += linkCells(rows[row], link.range, target);
-      if (visited > mostLinkedCells) throw refuseUpload('damaged', 'Hyperlinks cover the same cells many times.');
+      if (visited > mostLinkedCells)
+        throw refuseUpload('upload.damaged', 'Hyperlinks cover the same cells many times.');
     }
   }
 }
@@ -59,7 +60,7 @@ function toEntry(zip: ZipArchive, { name, hidden, part, type }: ListedSheet, con
   if (type !== 'worksheet') return null;
   if (part === null) {
     if (hidden) return null;
-    throw refuseUpload('damaged', `The file is damaged: it lists the sheet "${name}" and does not hold it.`);
+    throw refuseUpload('upload.damaged', `The file is damaged: it lists the sheet "${name}" and does not hold it.`);
   }
   return {
     name,

@@ -62,10 +62,10 @@ function isTrue(value: string | undefined): boolean {
 async function findWorkbook(zip: ZipArchive): Promise<string> {
   const main = targetOf(await readRelationships(zip, ''), 'officeDocument') ?? 'xl/workbook.xml';
   if (/\.bin$/i.test(main)) {
-    throw refuseUpload('not-excel', 'This is a binary workbook (.xlsb). Save it as .xlsx and upload it again.');
+    throw refuseUpload('upload.not-excel', 'This is a binary workbook (.xlsb). Save it as .xlsx and upload it again.');
   }
   if (zip.has(main)) return main;
-  throw refuseUpload('not-excel', 'The content is an archive or a document, not an Excel workbook.');
+  throw refuseUpload('upload.not-excel', 'The content is an archive or a document, not an Excel workbook.');
 }
 
 /** Reads which sheets a workbook lists and where everything stands. @throws Refusal upload.not-excel, upload.damaged. */
@@ -86,7 +86,7 @@ export async function readWorkbookParts(zip: ZipArchive): Promise<WorkbookParts>
     },
   });
   if (found.root !== 'workbook') {
-    throw refuseUpload('not-excel', 'The content is an archive or a document, not an Excel workbook.');
+    throw refuseUpload('upload.not-excel', 'The content is an archive or a document, not an Excel workbook.');
   }
   const present = (type: string): string | null => {
     const target = targetOf(relationships, type);

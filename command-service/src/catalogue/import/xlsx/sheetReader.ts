@@ -41,7 +41,7 @@ function countCells({ sheet, limits }: SheetContext): (cell: CellObject, row: nu
   return (cell, row, column) => {
     if (column >= limits.columns) {
       const reason = `The sheet "${sheet}" reaches to column ${columnLetters(column)}; at most ${limits.columns} columns can be read. Delete the columns on the right.`;
-      throw refuseUpload('too-wide', reason);
+      throw refuseUpload('upload.too-wide', reason);
     }
     cells += 1;
     characters += typeof cell.v === 'string' ? cell.v.length : 0;
@@ -49,14 +49,14 @@ function countCells({ sheet, limits }: SheetContext): (cell: CellObject, row: nu
     lastRow = row;
     // The rows above the header are not known yet, so they are granted to every sheet.
     if (rows > limits.rows + searchedRows) {
-      throw refuseUpload('too-many-rows', `The sheet "${sheet}" has more than ${limits.rows} rows.`);
+      throw refuseUpload('upload.too-many-rows', `The sheet "${sheet}" has more than ${limits.rows} rows.`);
     }
     if (cells > limits.cells) {
-      throw refuseUpload('too-large', `The sheet "${sheet}" has more than ${limits.cells} cells.`, 'tooLarge');
+      throw refuseUpload('upload.too-large', `The sheet "${sheet}" has more than ${limits.cells} cells.`, 'tooLarge');
     }
     if (characters > limits.characters) {
       const reason = `The cells of the sheet "${sheet}" hold more than ${limits.characters / 1e6} million characters.`;
-      throw refuseUpload('too-large', reason, 'tooLarge');
+      throw refuseUpload('upload.too-large', reason, 'tooLarge');
     }
   };
 }
@@ -85,7 +85,10 @@ export function sheetEvents(context: SheetContext, into: ReadSheet): XmlEvents {
     cell.row = number === undefined ? cell.row + 1 : Number(number) - 1;
     cell.column = -1;
     if (!(cell.row >= 0 && cell.row < largestRow)) {
-      throw refuseUpload('damaged', `The sheet "${sheet}" has a row ${number ?? ''}, which does not exist in Excel.`);
+      throw refuseUpload(
+        'upload.damaged',
+        `The sheet "${sheet}" has a row ${number ?? ''}, which does not exist in Excel.`,
+      );
     }
     isDone = headOnly && cell.row >= searchedRows;
     if (isTrue(attribute('hidden'))) into.hasHidden = true;
@@ -123,7 +126,7 @@ export function sheetEvents(context: SheetContext, into: ReadSheet): XmlEvents {
     if (name === 'mergeCell') into.merges.push(range);
     else into.links.push({ range, id: attribute('id'), location: attribute('location') });
     if (into.merges.length + into.links.length > mostRanges) {
-      throw refuseUpload('too-large', `The sheet "${sheet}" has too many merged cells or links.`, 'tooLarge');
+      throw refuseUpload('upload.too-large', `The sheet "${sheet}" has too many merged cells or links.`, 'tooLarge');
     }
   };
 

@@ -37,5 +37,5 @@ export function collectText(): TextCollector {
 /** @param place such as `B7`. */
 export function refuseLongCell(sheet: string, place: string): Error {
   const reason = `The cell ${place} of the sheet "${sheet}" holds more than ${longestCell.toLocaleString('en')} characters, which no cell of Excel can.`;
-  return refuseUpload('cell-too-long', reason);
+  return refuseUpload('upload.cell-too-long', reason);
 }

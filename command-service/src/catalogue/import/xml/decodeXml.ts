@@ -25,14 +25,14 @@ function createDecoder(part: string, start: Buffer): (bytes?: Buffer) => string 
     decoder = new TextDecoder(encoding, { fatal: true });
   } catch {
     const reason = `The text of ${part} is said to be encoded as "${encoding}", which cannot be read. ${advice}`;
-    throw refuseUpload('encoding', reason);
+    throw refuseUpload('upload.encoding', reason);
   }
   return (bytes) => {
     try {
       return bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true });
     } catch {
       const reason = `The text of ${part} is not encoded as ${decoder.encoding.toUpperCase()}, as it says. ${advice}`;
-      throw refuseUpload('encoding', reason);
+      throw refuseUpload('upload.encoding', reason);
     }
   };
 }

@@ -33,7 +33,7 @@ function attributesOf(attributes: Readonly<Record<string, string>>): Attributes 
 function createParser(part: string, events: XmlEvents): SaxesParser {
   const parser = new SaxesParser({ xmlns: false, position: false });
   parser.on('doctype', () => {
-    throw refuseUpload('doctype', `The text of ${part} declares a document type, which no workbook needs.`);
+    throw refuseUpload('upload.doctype', `The text of ${part} declares a document type, which no workbook needs.`);
   });
   parser.on('opentag', ({ name, attributes }) => {
     events.open(localName(name), attributesOf(attributes));
@@ -54,7 +54,7 @@ function stretchGuard(part: string): (text: string) => void {
     const last = text.lastIndexOf('<');
     stretch = last === -1 ? stretch + text.length : text.length - last;
     if (stretch <= longestStretch) return;
-    throw refuseUpload('cell-too-long', `A text of ${part} is longer than any cell of Excel can be.`);
+    throw refuseUpload('upload.cell-too-long', `A text of ${part} is longer than any cell of Excel can be.`);
   };
 }
 
@@ -63,7 +63,7 @@ function explain(part: string, error: unknown): unknown {
   const isCut = /unclosed|unexpected end|must contain a root element/.test(error.message);
   const what = isCut ? 'ends in the middle: it was cut off' : 'is not well formed';
   return refuseUpload(
-    'damaged',
+    'upload.damaged',
     `The file is damaged: ${part} ${what}. Open it in Excel, save it again and upload that.`,
   );
 }

@@ -1,0 +1,74 @@
+import {
+  actOnMail,
+  listMails,
+  mailPageSize,
+  type MailView,
+} from '@marketplace/contracts/operations/operations.mails.api.ts';
+import type { MailActRequested } from '@marketplace/contracts/operations/operations.mails.events.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { serve } from '@marketplace/http/route.ts';
+import {
+  endMail,
+  outboxCounts,
+  outboxEntry,
+  type OutboxEntry,
+  outboxPage,
+  resumeMail,
+} from '@marketplace/mail/outboxPage.ts';
+import type { FastifyInstance } from 'fastify';
+import { commandMeta } from '../commandMeta.ts';
+import type { CommandRoutePorts, DatabasePort } from '../ports.ts';
+import { mailActsDecider, mailActsStream } from './mailActs.decider.ts';
+
+export type MailRoutesDeps = CommandRoutePorts & DatabasePort;
+
+function toView({ createdAt, nextTryAt, endedAt, hasWords, ...entry }: OutboxEntry): MailView {
+  return {
+    ...entry,
+    created_at: createdAt.toISOString(),
+    next_try_at: nextTryAt?.toISOString() ?? null,
+    ended_at: endedAt?.toISOString() ?? null,
+    can_be_sent: entry.status !== 'sent' && hasWords,
+  };
+}
+
+type Act = MailActRequested['data']['act'];
+
+/** @throws Refusal where there is nothing to do it with, or no reason. */
+async function requirePossible({ pool }: DatabasePort, id: string, act: Act, reason: string): Promise<void> {
+  if (act === 'give-up' && reason === '') {
+    const message = 'A reason is required.';
+    throw new Refusal('rule', 'mail.reason-needed', message, [{ path: 'reason', message }]);
+  }
+  const mail = await outboxEntry(pool, id);
+  if (mail === null) throw new Refusal('notFound', 'mail.not-found', 'There is no such mail.');
+  if (mail.status === 'sent') throw new Refusal('state', 'mail.ended', 'This mail was sent already.');
+  if (mail.hasWords) return;
+  throw new Refusal('state', 'mail.words-forgotten', 'The words of this mail are forgotten, so it cannot be sent.');
+}
+
+const done: Readonly<Record<Act, string>> = {
+  'send-again': 'The mail is sent again.',
+  'give-up': 'The mail was given up, and its words are forgotten.',
+};
+
+/** The outbox of mails for admins: what waits, what failed, and what can be done about it. */
+export function mailRoutes(app: FastifyInstance, deps: MailRoutesDeps): void {
+  const { guard, execute, pool } = deps;
+
+  serve(app, guard, listMails, async ({ query: { status = null, kind = null, page } }) => {
+    const asked = { status, kind, limit: mailPageSize, offset: (page - 1) * mailPageSize };
+    const [{ entries, total }, { counts, kinds }] = await Promise.all([outboxPage(pool, asked), outboxCounts(pool)]);
+    return { counts, kinds: [...kinds], total, mails: entries.map(toView) };
+  });
+
+  serve(app, guard, actOnMail, async ({ params: { id }, body, caller, request }) => {
+    const meta = commandMeta(deps, { request, caller, body: { id, ...body } });
+    const { act, reason = null } = body;
+    await requirePossible(deps, id, act, reason ?? '');
+    const command = { type: 'RequestMailAct', mailId: id, act, reason } as const;
+    const { position } = await execute(mailActsDecider, { stream: mailActsStream(meta.at), command, meta });
+    await (act === 'give-up' ? endMail : resumeMail)(pool, id);
+    return { position, message: done[act] };
+  });
+}

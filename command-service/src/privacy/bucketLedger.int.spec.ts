@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseS3Address } from '@marketplace/blobs/s3Address.ts';
+import type { BlobStore } from '@marketplace/blobs/port.ts';
+import { createS3Blobs } from '@marketplace/blobs/s3Blobs.ts';
+import { type S3Server, startS3Server } from '@marketplace/blobs/testing/s3Server.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createBucketLedger } from './bucketLedger.ts';
+import { createFileLedger } from './erasureLedger.ts';
+
+const [ada, eva, joe] = [
+  '00000000-0000-4000-8000-000000000001',
+  '00000000-0000-4000-8000-000000000002',
+  '00000000-0000-4000-8000-000000000003',
+] as const;
+const now = () => new Date('2026-11-23T12:00:00Z');
+
+let folder: string;
+let server: S3Server;
+let bucket: BlobStore;
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'ledger-'));
+  server = await startS3Server();
+  const address = parseS3Address(server.url);
+  if (address === null) throw new Error('no address');
+  bucket = createS3Blobs(address);
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** As another replica, with a data folder of its own, sees it. */
+const replica = (name: string) => createBucketLedger(bucket, createFileLedger(path.join(folder, name), now), now);
+
+test('what one replica erased, another knows, and so it does who was erased before there was a bucket', async () => {
+  await createFileLedger(path.join(folder, 'one'), now).add(joe);
+  expect(await replica('other').subjects()).toEqual([]);
+  await replica('one').add(eva);
+  await replica('other').add(ada);
+  expect(await replica('one').subjects()).toEqual([joe, ada, eva]);
+  expect(await replica('other').subjects()).toEqual([ada, eva]);
+});
+
+test('an entry keeps its instant, however often somebody is erased', async () => {
+  const later = createBucketLedger(bucket, createFileLedger(path.join(folder, 'one'), now), () => new Date());
+  await later.add(ada);
+  expect((await bucket.get(`erasures/${ada}`))?.bytes.toString()).toBe('2026-11-23T12:00:00.000Z');
+});
+
+test('what nobody wrote here is no erasure, and stops a replay', async () => {
+  await bucket.put('erasures/notes.txt', Buffer.from('x'), 'text/plain');
+  await expect(replica('one').subjects()).rejects.toThrow('1 keys under erasures/ of the bucket are no erasures.');
+});
